@@ -1,0 +1,19 @@
+package dev.hilo;
+
+/**
+ * What one instance of {@link HiLo} has done for a counter, and what it holds, at one moment.
+ *
+ * @param generated how many numbers it handed out
+ * @param remaining how many numbers it can hand out without asking the database
+ * @param capacity how many numbers its last range had, 0 before the first
+ * @param reservations how many ranges it reserved
+ * @param conflicts how many attempts at that were lost to other clients
+ * @param failures how many reservations it gave up
+ */
+public record CollectionStatistics(
+    long generated,
+    long remaining,
+    long capacity,
+    long reservations,
+    long conflicts,
+    long failures) {}

@@ -1,0 +1,98 @@
+package dev.hilo;
+
+import dev.hilo.range.NumberRange;
+import dev.hilo.range.RangeEvents;
+import dev.hilo.range.RangeException;
+import java.time.Duration;
+import java.util.List;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/** Passes events on to the log and to the listeners, and keeps their failures to itself. */
+final class EventRelay implements RangeEvents {
+
+  private static final System.Logger LOG = System.getLogger("dev.hilo");
+
+  private final List<HiLoListener> listeners;
+
+  EventRelay(List<HiLoListener> listeners) {
+    this.listeners = List.copyOf(listeners);
+  }
+
+  @Override
+  public void reserved(String counter, NumberRange range, Duration took, int lostAttempts) {
+    LOG.log(
+        System.Logger.Level.DEBUG,
+        () ->
+            "Reserved "
+                + counter
+                + " "
+                + range.low()
+                + ".."
+                + range.high()
+                + " in "
+                + took.toMillis()
+                + " ms, "
+                + lostAttempts
+                + " lost attempts before");
+    var event =
+        new HiLoListener.RangeReserved(
+            counter, range.low(), range.high(), range.tag(), took, lostAttempts);
+    tell(listener -> listener.rangeReserved(event));
+  }
+
+  @Override
+  public void failed(String counter, Duration took, RangeException failure) {
+    LOG.log(System.Logger.Level.DEBUG, () -> "Reserving " + counter + " failed", failure);
+    var event = new HiLoListener.ReservationFailed(counter, took, HiLoException.of(failure));
+    tell(listener -> listener.reservationFailed(event));
+  }
+
+  @Override
+  public void movedBackwards(String counter, long found, long highestOwn, long resumedAt) {
+    LOG.log(
+        System.Logger.Level.ERROR,
+        "Max of '"
+            + counter
+            + "' moved backwards: it is "
+            + found
+            + " though this client was given numbers up to "
+            + highestOwn
+            + ". Was a backup restored, the table emptied, a replica promoted too early? This"
+            + " client goes on at "
+            + resumedAt
+            + " and repeats nothing of its own; numbers that other clients got meanwhile may be"
+            + " in use twice: check for them.");
+    var event = new HiLoListener.MaxMovedBackwards(counter, found, highestOwn, resumedAt);
+    tell(listener -> listener.maxMovedBackwards(event));
+  }
+
+  @Override
+  public void returned(String counter, long first, long last) {
+    LOG.log(System.Logger.Level.DEBUG, () -> "Returned " + counter + " " + first + ".." + last);
+    var event = new HiLoListener.RangeReturned(counter, first, last);
+    tell(listener -> listener.rangeReturned(event));
+  }
+
+  @Override
+  public void notReturned(String counter, long first, long last, @Nullable Throwable reason) {
+    String what = "Not returned, and so a gap: " + counter + " " + first + ".." + last;
+    if (reason == null) {
+      LOG.log(System.Logger.Level.DEBUG, what + ": another client has reserved since");
+    } else {
+      LOG.log(System.Logger.Level.WARNING, what, reason);
+    }
+    var event = new HiLoListener.RangeNotReturned(counter, first, last, reason);
+    tell(listener -> listener.rangeNotReturned(event));
+  }
+
+  private void tell(Consumer<HiLoListener> event) {
+    for (HiLoListener listener : listeners) {
+      try {
+        event.accept(listener);
+      } catch (RuntimeException | Error e) {
+        LOG.log(System.Logger.Level.WARNING, "A listener failed: " + listener, e);
+      }
+    }
+  }
+}

@@ -1,0 +1,33 @@
+package dev.hilo;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The database did not let HiLo do what was asked. The message says what was tried, how often, and
+ * what to do; the failure of the last attempt is the cause, those of the attempts before are
+ * suppressed.
+ *
+ * <p>No number was used up by a call that ended so, and it may be made again.
+ */
+public class HiLoException extends RuntimeException {
+
+  private static final long serialVersionUID = 1L;
+
+  /**
+   * @param message what was tried, how often, and what to do
+   * @param cause the failure of the last attempt
+   */
+  public HiLoException(String message, @Nullable Throwable cause) {
+    super(message, cause);
+  }
+
+  /** The same failure under its public name. */
+  static HiLoException of(Throwable internal) {
+    HiLoException failure =
+        new HiLoException(String.valueOf(internal.getMessage()), internal.getCause());
+    for (Throwable attempt : internal.getSuppressed()) {
+      failure.addSuppressed(attempt);
+    }
+    return failure;
+  }
+}

@@ -1,0 +1,82 @@
+package dev.hilo;
+
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Told of what happens to ranges. Called on HiLo's own threads, outside all locks, several at once,
+ * and before the callers that wait for the range go on: so be quick, and ask the same {@link HiLo}
+ * for nothing. What a listener throws is logged and hurts nobody.
+ */
+public interface HiLoListener {
+
+  /** A range was reserved. */
+  default void rangeReserved(RangeReserved event) {}
+
+  /** A reservation was given up; whoever waited for it got a {@link HiLoException}. */
+  default void reservationFailed(ReservationFailed event) {}
+
+  /**
+   * The table went back in time under the running client: a restored backup, a truncated table, a
+   * stale replica. Numbers that other clients got after the backup may be handed out again by
+   * clients that know nothing of them.
+   */
+  default void maxMovedBackwards(MaxMovedBackwards event) {}
+
+  /** Unused numbers went back to the table. */
+  default void rangeReturned(RangeReturned event) {}
+
+  /** Unused numbers could not go back and will be a gap. */
+  default void rangeNotReturned(RangeNotReturned event) {}
+
+  /**
+   * A range was reserved.
+   *
+   * @param collection the name of the counter
+   * @param low the first number
+   * @param high the last number
+   * @param nodeTag the tag of the node that gave it
+   * @param took the time from the request to the answer
+   * @param conflicts how many attempts were lost to other clients before
+   */
+  record RangeReserved(
+      String collection, long low, long high, String nodeTag, Duration took, int conflicts) {}
+
+  /**
+   * A reservation was given up.
+   *
+   * @param collection the name of the counter
+   * @param took the time from the request to the end
+   * @param failure why
+   */
+  record ReservationFailed(String collection, Duration took, HiLoException failure) {}
+
+  /**
+   * Max was found below what this client had been given.
+   *
+   * @param collection the name of the counter
+   * @param found Max as it was found, 0 if the row was gone
+   * @param highestOwn the highest number this client had been given
+   * @param resumedAt the first number of the range it reserved instead
+   */
+  record MaxMovedBackwards(String collection, long found, long highestOwn, long resumedAt) {}
+
+  /**
+   * Unused numbers went back.
+   *
+   * @param collection the name of the counter
+   * @param first the first of them
+   * @param last the last of them
+   */
+  record RangeReturned(String collection, long first, long last) {}
+
+  /**
+   * Unused numbers did not go back.
+   *
+   * @param collection the name of the counter
+   * @param first the first of them
+   * @param last the last of them
+   * @param reason what failed; null if nothing did, but another client has reserved a range since
+   */
+  record RangeNotReturned(String collection, long first, long last, @Nullable Throwable reason) {}
+}

@@ -1,0 +1,100 @@
+package dev.hilo;
+
+import static java.util.Objects.requireNonNull;
+
+import dev.hilo.range.AdaptiveSize;
+import dev.hilo.range.FixedSize;
+import dev.hilo.range.SizeRule;
+import java.time.Duration;
+
+/**
+ * How many numbers a range has. Large ranges make fewer round trips and, when a process is killed,
+ * larger gaps. Immutable.
+ */
+public final class RangeSize {
+
+  /** The largest range there is. */
+  public static final int LARGEST = 1 << 20;
+
+  private final SizeRule rule;
+
+  private RangeSize(SizeRule rule) {
+    this.rule = rule;
+  }
+
+  /**
+   * RavenDB's rule: first 32 numbers. If the last range was asked for less than 30 s ago, twice as
+   * many as it had, at most {@link #LARGEST}; more than 60 s ago, half as many, at least 32;
+   * otherwise as many.
+   */
+  public static RangeSize adaptive() {
+    return adaptive(32, LARGEST, Duration.ofSeconds(30), Duration.ofSeconds(60));
+  }
+
+  /**
+   * The same rule with other figures.
+   *
+   * @param least the first and smallest size, at least 1
+   * @param most the largest size, at least {@code least}, at most {@link #LARGEST}
+   * @param doubleWithin double if the last range was asked for less than this long ago
+   * @param halveAfter halve if the last range was asked for more than this long ago; at least
+   *     {@code doubleWithin}
+   */
+  public static RangeSize adaptive(
+      int least, int most, Duration doubleWithin, Duration halveAfter) {
+    requireNonNull(doubleWithin, "doubleWithin");
+    requireNonNull(halveAfter, "halveAfter");
+    check("least", least);
+    check("most", most);
+    if (most < least) {
+      throw new IllegalArgumentException(
+          "Ranges of at most " + most + " and at least " + least + " numbers: swap the two.");
+    }
+    if (doubleWithin.isNegative() || halveAfter.compareTo(doubleWithin) < 0) {
+      throw new IllegalArgumentException(
+          "Ranges that double within "
+              + doubleWithin
+              + " and halve after "
+              + halveAfter
+              + ": the first must not be negative, nor longer than the second.");
+    }
+    return new RangeSize(
+        new AdaptiveSize(least, most, doubleWithin.toNanos(), halveAfter.toNanos()));
+  }
+
+  /**
+   * Every range has this many numbers.
+   *
+   * @param size from 1 to {@link #LARGEST}
+   */
+  public static RangeSize fixed(int size) {
+    check("size", size);
+    return new RangeSize(new FixedSize(size));
+  }
+
+  private static void check(String what, int size) {
+    if (size < 1 || size > LARGEST) {
+      throw new IllegalArgumentException(
+          "A range size (" + what + ") of " + size + ": choose one from 1 to " + LARGEST + ".");
+    }
+  }
+
+  SizeRule rule() {
+    return rule;
+  }
+
+  @Override
+  public boolean equals(Object other) {
+    return other instanceof RangeSize size && rule.equals(size.rule);
+  }
+
+  @Override
+  public int hashCode() {
+    return rule.hashCode();
+  }
+
+  @Override
+  public String toString() {
+    return rule.toString();
+  }
+}

@@ -1,0 +1,24 @@
+package dev.hilo.format;
+
+import java.util.regex.Pattern;
+
+/**
+ * What marks the node that served a range.
+ *
+ * @param text 1 to 32 ASCII letters and digits, or nothing
+ */
+public record NodeTag(String text) {
+
+  private static final Pattern RULE = Pattern.compile("[A-Za-z0-9]{0,32}");
+
+  /** Checks the text. */
+  public NodeTag {
+    if (!RULE.matcher(text).matches()) {
+      throw new IllegalArgumentException(
+          "The node tag '"
+              + text
+              + "' is refused: a tag is 1 to 32 letters (A-Z, a-z) and digits, or empty for ids"
+              + " without one. Choose one such as 'A' or 'NorthServer'.");
+    }
+  }
+}

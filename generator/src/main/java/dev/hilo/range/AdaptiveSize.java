@@ -1,0 +1,30 @@
+package dev.hilo.range;
+
+/**
+ * RavenDB's rule: a range that was used up quickly is followed by one of twice its size, one that
+ * lasted long by one of half its size.
+ *
+ * @param least the first and smallest size
+ * @param most the largest size
+ * @param doubleWithinNanos double if the last range was asked for less than this long ago
+ * @param halveAfterNanos halve if the last range was asked for more than this long ago
+ */
+public record AdaptiveSize(int least, int most, long doubleWithinNanos, long halveAfterNanos)
+    implements SizeRule {
+
+  @Override
+  public int first() {
+    return least;
+  }
+
+  @Override
+  public int next(int last, long nanosSinceAsked) {
+    if (nanosSinceAsked < doubleWithinNanos) {
+      return (int) Math.min(last * 2L, most);
+    }
+    if (nanosSinceAsked > halveAfterNanos) {
+      return Math.max(last / 2, least);
+    }
+    return last;
+  }
+}

@@ -1,0 +1,19 @@
+package dev.hilo.range;
+
+/**
+ * What a chain of ranges has done and holds, at one moment.
+ *
+ * @param generated how many numbers were handed out
+ * @param remaining how many numbers are in memory
+ * @param capacity the size of the last range, 0 before the first
+ * @param reservations how many ranges were reserved
+ * @param lostAttempts how many attempts at that somebody else won
+ * @param failures how many reservations were given up
+ */
+public record ChainState(
+    long generated,
+    long remaining,
+    long capacity,
+    long reservations,
+    long lostAttempts,
+    long failures) {}

@@ -1,0 +1,19 @@
+package dev.hilo.range;
+
+/**
+ * Every range has the same size.
+ *
+ * @param size the size
+ */
+public record FixedSize(int size) implements SizeRule {
+
+  @Override
+  public int first() {
+    return size;
+  }
+
+  @Override
+  public int next(int last, long nanosSinceAsked) {
+    return size;
+  }
+}

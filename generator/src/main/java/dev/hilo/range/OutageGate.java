@@ -1,0 +1,104 @@
+package dev.hilo.range;
+
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Keeps a database that does not serve from being overrun: all counters of one instance together
+ * make one attempt at a time, and fewer than ten a second. While the database serves, the gate is
+ * open and costs one volatile read.
+ *
+ * <p>Only HiLo's own threads wait here, so the wait across I/O that holding a turn means keeps
+ * nobody from ids that are in memory.
+ */
+final class OutageGate {
+
+  private static final long SPACING = TimeUnit.MILLISECONDS.toNanos(125);
+
+  private final MonotonicTime time;
+  private final Semaphore turn = new Semaphore(1, true);
+
+  /** Null while the database serves. */
+  private volatile @Nullable Outage outage;
+
+  OutageGate(MonotonicTime time) {
+    this.time = time;
+  }
+
+  /**
+   * Waits for the turn to make an attempt.
+   *
+   * @return the turn, to be ended by its holder, or null if it did not come before the deadline
+   */
+  @Nullable Turn enter(long deadline) throws InterruptedException {
+    if (outage == null) {
+      return new Turn(false);
+    }
+    if (!turn.tryAcquire(Math.max(0, deadline - time.nanos()), TimeUnit.NANOSECONDS)) {
+      return null;
+    }
+    boolean entered = false;
+    try {
+      Outage last = outage;
+      if (last != null) {
+        long wait = last.lastAttempt + SPACING - time.nanos();
+        if (wait > deadline - time.nanos()) {
+          return null;
+        }
+        if (wait > 0) {
+          time.sleep(wait);
+        }
+      }
+      entered = true;
+      return new Turn(true);
+    } finally {
+      if (!entered) {
+        turn.release();
+      }
+    }
+  }
+
+  /** Why the database does not serve, as far as known; null while it does. */
+  @Nullable Throwable lastFailure() {
+    Outage now = outage;
+    return now == null ? null : now.failure;
+  }
+
+  /**
+   * @param lastAttempt when the last attempt began
+   * @param failure how it ended
+   */
+  private record Outage(long lastAttempt, Throwable failure) {}
+
+  /** The right to make one attempt. */
+  final class Turn {
+
+    private final boolean exclusive;
+    private final long began = time.nanos();
+
+    private Turn(boolean exclusive) {
+      this.exclusive = exclusive;
+    }
+
+    /** The database served, even if somebody else won. */
+    void served() {
+      if (outage != null) {
+        outage = null;
+      }
+      release();
+    }
+
+    /** The database did not serve. */
+    void failed(Throwable failure) {
+      outage = new Outage(began, failure);
+      release();
+    }
+
+    private void release() {
+      if (exclusive) {
+        turn.release();
+      }
+    }
+  }
+}

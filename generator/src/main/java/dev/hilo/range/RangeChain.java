@@ -1,0 +1,291 @@
+package dev.hilo.range;
+
+import dev.hilo.range.RangeCursor.Unused;
+import dev.hilo.range.Reserver.Reserved;
+import dev.hilo.table.CounterKey;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.List;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.BooleanSupplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The ranges of one counter, in the order in which they are used up: the current one, and perhaps
+ * one that was prefetched.
+ *
+ * <p>A caller takes numbers from {@link #current} without a lock. Only when that is spent does it
+ * come to {@link #after}, where all callers share one reservation. Invariants, kept under {@code
+ * lock}:
+ *
+ * <ul>
+ *   <li>At most one reservation is under way: {@code flight} is its only sign, set before it starts
+ *       and cleared when it ends.
+ *   <li>A cursor is linked behind the last one and never taken out, so that numbers rise, except
+ *       that all cursors are sealed first when Max had moved backwards.
+ *   <li>After {@code closed} turned true no flight begins; so whoever closes, waits for the one
+ *       under way and then seals, has every number that nobody was given.
+ * </ul>
+ *
+ * <p>The lock is never held during I/O.
+ */
+public final class RangeChain {
+
+  private static final long MOST_SLACK = Duration.ofMillis(250).toNanos();
+
+  private final CounterKey key;
+  private final RangeSettings settings;
+  private final BooleanSupplier closed;
+  private final Reserver reserver;
+  private final Returner returner;
+  private final ReentrantLock lock = new ReentrantLock();
+
+  private volatile RangeCursor current = RangeCursor.empty();
+
+  private RangeCursor last = current;
+  private @Nullable Flight flight;
+  private @Nullable Sizing sizing;
+  private long usedUp;
+  private long unused;
+  private long reservations;
+  private long lostAttempts;
+  private long failures;
+
+  /** The ranges of the counter {@code key}, of which there are none yet. */
+  RangeChain(
+      CounterKey key,
+      RangeSettings settings,
+      Backoff backoff,
+      OutageGate gate,
+      BooleanSupplier closed) {
+    this.key = key;
+    this.settings = settings;
+    this.closed = closed;
+    this.reserver = new Reserver(settings.table(), key, settings.time(), backoff, gate, closed);
+    this.returner =
+        new Returner(settings.table(), key, settings.time(), backoff, settings.events());
+  }
+
+  /** The cursor to take numbers from. */
+  public RangeCursor current() {
+    return current;
+  }
+
+  /**
+   * The cursor to go on with after {@code spent} gave nothing; waits for one if need be.
+   *
+   * @param spent what {@link #current} or this method returned, and what gave nothing
+   * @param atLeast how many numbers a range shall have that is reserved for this call
+   * @throws RangeException if no range could be had in time
+   * @throws RangeClosedException if the instance is closed
+   */
+  public RangeCursor after(RangeCursor spent, int atLeast) {
+    long giveUpAt = settings.time().nanos() + settings.timeoutNanos();
+    while (true) {
+      Flight shared;
+      boolean mine = false;
+      lock.lock();
+      try {
+        if (closed.getAsBoolean()) {
+          throw new RangeClosedException(key.name());
+        }
+        if (current != spent) {
+          return current;
+        }
+        RangeCursor successor = spent.successor;
+        if (successor != null) {
+          usedUp += spent.capacity();
+          current = successor;
+          return successor;
+        }
+        shared = flight;
+        if (shared == null) {
+          shared = prepare(atLeast);
+          mine = true;
+        }
+      } finally {
+        lock.unlock();
+      }
+      if (mine) {
+        launch(shared);
+      }
+      await(shared, giveUpAt);
+    }
+  }
+
+  private void await(Flight shared, long giveUpAt) {
+    try {
+      shared.await(key.name(), giveUpAt - settings.time().nanos());
+    } catch (RangeException e) {
+      if (closed.getAsBoolean()) {
+        RangeClosedException refusal = new RangeClosedException(key.name());
+        refusal.addSuppressed(e);
+        throw refusal;
+      }
+      throw e;
+    }
+  }
+
+  /** Asks for the next range while the current one lasts. */
+  private void prefetch() {
+    Flight mine;
+    lock.lock();
+    try {
+      if (flight != null || last != current || closed.getAsBoolean()) {
+        return;
+      }
+      mine = prepare(1);
+    } finally {
+      lock.unlock();
+    }
+    launch(mine);
+  }
+
+  private Flight prepare(int atLeast) {
+    long now = settings.time().nanos();
+    Sizing next = Sizing.next(settings.size(), sizing, now);
+    // A little less than the callers have, so that the reasons reach them before their time is up.
+    long slack = Math.min(settings.timeoutNanos() / 10, MOST_SLACK);
+    Flight mine =
+        new Flight(Math.max(next.size(), atLeast), next, now + settings.timeoutNanos() - slack);
+    flight = mine;
+    return mine;
+  }
+
+  private void launch(Flight mine) {
+    try {
+      settings.workers().execute(() -> fly(mine));
+    } catch (RejectedExecutionException e) {
+      crashed(mine, new RangeException("No thread to reserve on", List.of(e)));
+    }
+  }
+
+  private void fly(Flight mine) {
+    try {
+      landed(mine, reserver.reserve(mine.capacity(), mine.deadline(), settings.tag()));
+    } catch (RangeException e) {
+      crashed(mine, e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      crashed(mine, new RangeException("Interrupted while reserving", List.of(e)));
+    } catch (Throwable e) {
+      // Callers wait for this flight: whatever it is, they have to hear of it.
+      crashed(mine, new RangeException("Reserving numbers failed: " + e, List.of(e)));
+    }
+  }
+
+  private void landed(Flight mine, Reserved reserved) {
+    long took = settings.time().nanos() - mine.sizing().askedAt();
+    lock.lock();
+    try {
+      if (reserved.backwards() != null) {
+        // Other clients may have been given what is left of these ranges, and what they return
+        // could be in use: nothing of them is handed out or given back any more.
+        sealAll();
+      }
+      long lead =
+          settings.prefetch() ? PrefetchLead.of(last.capacity(), sizing, mine.sizing(), took) : 0;
+      RangeCursor cursor =
+          lead > 0
+              ? RangeCursor.over(reserved.range(), lead, this::prefetch)
+              : RangeCursor.over(reserved.range());
+      last.successor = cursor;
+      last = cursor;
+      sizing = mine.sizing();
+      reservations++;
+      lostAttempts += reserved.lostAttempts();
+      flight = null;
+    } finally {
+      lock.unlock();
+    }
+    if (reserved.backwards() != null) {
+      settings
+          .events()
+          .movedBackwards(
+              key.name(),
+              reserved.backwards().found(),
+              reserved.backwards().highestOwn(),
+              reserved.range().low());
+    }
+    settings
+        .events()
+        .reserved(key.name(), reserved.range(), Duration.ofNanos(took), reserved.lostAttempts());
+    mine.land();
+  }
+
+  private void crashed(Flight mine, RangeException failure) {
+    long took = settings.time().nanos() - mine.sizing().askedAt();
+    lock.lock();
+    try {
+      if (flight == mine) {
+        flight = null;
+      }
+      failures++;
+    } finally {
+      lock.unlock();
+    }
+    settings.events().failed(key.name(), Duration.ofNanos(took), failure);
+    mine.fail(failure);
+  }
+
+  /** After {@code closed} turned true: waits for the reservation under way, if there is one. */
+  void settle(long deadline) {
+    Flight underWay;
+    lock.lock();
+    try {
+      underWay = flight;
+    } finally {
+      lock.unlock();
+    }
+    if (underWay != null) {
+      underWay.settle(deadline - settings.time().nanos());
+    }
+  }
+
+  /**
+   * After {@link #settle}: gives back to the table what nobody was given.
+   *
+   * @param outage the failure that stopped another counter from giving back, shared by all that do
+   */
+  void giveBack(long deadline, AtomicReference<@Nullable Throwable> outage) {
+    List<Unused> highestFirst;
+    lock.lock();
+    try {
+      highestFirst = sealAll();
+    } finally {
+      lock.unlock();
+    }
+    returner.giveBack(highestFirst, deadline, outage);
+  }
+
+  private List<Unused> sealAll() {
+    Deque<Unused> highestFirst = new ArrayDeque<>();
+    for (RangeCursor cursor = current; cursor != null; cursor = cursor.successor) {
+      Unused end = cursor.seal();
+      unused += end.count();
+      highestFirst.addFirst(end);
+    }
+    return List.copyOf(highestFirst);
+  }
+
+  /** What the chain has done and holds now. */
+  ChainState state() {
+    lock.lock();
+    try {
+      long taken = usedUp - unused;
+      long remaining = 0;
+      for (RangeCursor cursor = current; cursor != null; cursor = cursor.successor) {
+        long left = cursor.remaining();
+        remaining += left;
+        taken += cursor.capacity() - left;
+      }
+      return new ChainState(
+          taken, remaining, last.capacity(), reservations, lostAttempts, failures);
+    } finally {
+      lock.unlock();
+    }
+  }
+}

@@ -1,0 +1,38 @@
+package dev.hilo.range;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A range could not be had. Made once for each caller, so that every caller sees its own stack; the
+ * failures of the attempts are shared.
+ */
+public final class RangeException extends RuntimeException {
+
+  private static final long serialVersionUID = 1L;
+
+  /**
+   * @param message what was tried, how often, and what to do
+   * @param attempts the failures of the attempts, oldest first; the last one becomes the cause
+   */
+  public RangeException(String message, List<? extends Throwable> attempts) {
+    super(message, last(attempts));
+    attempts.stream().limit(Math.max(0, attempts.size() - 1)).forEach(this::addSuppressed);
+  }
+
+  /** The same failure for one more caller. */
+  RangeException again() {
+    RangeException again = new RangeException(String.valueOf(getMessage()), List.of());
+    if (getCause() != null) {
+      again.initCause(getCause());
+    }
+    for (Throwable attempt : getSuppressed()) {
+      again.addSuppressed(attempt);
+    }
+    return again;
+  }
+
+  private static @Nullable Throwable last(List<? extends Throwable> attempts) {
+    return attempts.isEmpty() ? null : attempts.get(attempts.size() - 1);
+  }
+}

@@ -1,0 +1,26 @@
+package dev.hilo.range;
+
+import dev.hilo.table.CounterTable;
+import java.util.concurrent.Executor;
+
+/**
+ * What all counters of one instance have in common.
+ *
+ * @param table where ranges come from
+ * @param size how large they are
+ * @param tag what marks the node that gives them
+ * @param timeoutNanos how long a caller waits at most
+ * @param prefetch whether the next range is asked for before the last one ends
+ * @param time the clock
+ * @param workers where the work on the database is done, never on the caller's thread
+ * @param events told of everything
+ */
+public record RangeSettings(
+    CounterTable table,
+    SizeRule size,
+    String tag,
+    long timeoutNanos,
+    boolean prefetch,
+    MonotonicTime time,
+    Executor workers,
+    RangeEvents events) {}

@@ -1,0 +1,92 @@
+package dev.hilo.range;
+
+import dev.hilo.range.RangeCursor.Unused;
+import dev.hilo.table.CounterKey;
+import dev.hilo.table.CounterTable;
+import dev.hilo.table.FailureKind;
+import dev.hilo.table.TableException;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicReference;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Gives the unused end of what a client holds back to the table, range by range, the highest first:
+ * Max goes down to the number before the unused ones, if nobody has raised it since. The first
+ * range for which that fails ends it, since Max cannot match a lower one then.
+ *
+ * <p>A return whose answer got lost is never repeated. It may have taken place, and Max may have
+ * gone up and come back to the same figure since; the second return would give away numbers that
+ * another client has in use.
+ */
+final class Returner {
+
+  private final CounterTable table;
+  private final CounterKey key;
+  private final MonotonicTime time;
+  private final Backoff backoff;
+  private final RangeEvents events;
+
+  Returner(
+      CounterTable table, CounterKey key, MonotonicTime time, Backoff backoff, RangeEvents events) {
+    this.table = table;
+    this.key = key;
+    this.time = time;
+    this.backoff = backoff;
+    this.events = events;
+  }
+
+  /**
+   * Gives back what it can; the outcome goes to the events.
+   *
+   * @param outage why the database does not serve, as far as any counter found out: then the others
+   *     need not wait for the same answer
+   */
+  void giveBack(
+      List<Unused> highestFirst, long deadline, AtomicReference<@Nullable Throwable> outage) {
+    @Nullable Throwable reason = outage.get();
+    boolean goOn = reason == null;
+    for (Unused unused : highestFirst) {
+      if (unused.isEmpty()) {
+        goOn = false;
+        continue;
+      }
+      if (goOn) {
+        try {
+          goOn = lower(unused, deadline);
+        } catch (TableException e) {
+          goOn = false;
+          reason = e;
+          if (e.kind() == FailureKind.UNAVAILABLE) {
+            outage.set(e);
+          }
+        } catch (InterruptedException e) {
+          Thread.currentThread().interrupt();
+          goOn = false;
+          reason = e;
+        }
+      }
+      if (goOn) {
+        events.returned(key.name(), unused.after() + 1, unused.high());
+      } else {
+        events.notReturned(key.name(), unused.after() + 1, unused.high(), reason);
+      }
+    }
+  }
+
+  private boolean lower(Unused unused, long deadline) throws TableException, InterruptedException {
+    for (int conflicts = 1; ; conflicts++) {
+      long left = deadline - time.nanos();
+      try {
+        return table.compareAndSet(
+            key, unused.high(), unused.after(), Duration.ofNanos(Math.max(1, left)));
+      } catch (TableException e) {
+        // Only what the database itself rolled back may be tried again.
+        if (e.kind() != FailureKind.CONFLICT || !e.fateKnown() || left <= 0) {
+          throw e;
+        }
+        time.sleep(backoff.after(conflicts));
+      }
+    }
+  }
+}

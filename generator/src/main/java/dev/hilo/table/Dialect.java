@@ -1,0 +1,118 @@
+package dev.hilo.table;
+
+import dev.hilo.spi.TableSpelling;
+import java.sql.Connection;
+import java.sql.DatabaseMetaData;
+import java.sql.SQLException;
+import java.sql.SQLNonTransientConnectionException;
+import java.sql.SQLRecoverableException;
+import java.sql.SQLTimeoutException;
+import java.sql.SQLTransactionRollbackException;
+import java.sql.SQLTransientConnectionException;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What differs between databases: the table's DDL, the quote, and which codes mean what.
+ *
+ * <p>This class itself speaks the SQL standard and serves the databases that have no class of their
+ * own. A subclass adds the codes of its database, and passes on what it does not know.
+ */
+class Dialect {
+
+  /** The dialect of the database at the other end. */
+  static Dialect of(Connection connection) throws SQLException {
+    DatabaseMetaData data = connection.getMetaData();
+    // MySQL's driver calls MariaDB "MySQL" too, and has the truth in the version.
+    String product =
+        (data.getDatabaseProductName() + " " + data.getDatabaseProductVersion())
+            .toLowerCase(Locale.ROOT);
+    if (product.contains("mariadb")) {
+      return new MariaDbDialect();
+    }
+    if (product.contains("mysql")) {
+      return new MySqlDialect();
+    }
+    if (product.contains("postgresql")) {
+      return new PostgreSqlDialect();
+    }
+    if (product.startsWith("h2")) {
+      return new H2Dialect();
+    }
+    return new Dialect();
+  }
+
+  /** The statement that makes the table; it may fail with DUPLICATE if the table is there. */
+  String createTable(TableSpelling table) {
+    return """
+        create table %s (
+          %s varchar(255) not null,
+          %s varchar(32) not null,
+          %s bigint not null,
+          primary key (%s, %s)
+        )"""
+        .formatted(
+            table.table(),
+            table.name(),
+            table.nodeTag(),
+            table.maxValue(),
+            table.name(),
+            table.nodeTag());
+  }
+
+  /** The character that stands around an identifier. */
+  String quote() {
+    return "\"";
+  }
+
+  /** What a failure means; the first of its causes and successors that tells anything decides. */
+  final FailureKind kindOf(SQLException failure) {
+    int depth = 0;
+    for (Throwable cause = failure; cause != null && depth < 16; cause = cause.getCause()) {
+      if (cause instanceof SQLException first) {
+        for (SQLException one = first;
+            one != null && depth < 16;
+            one = one.getNextException(), depth++) {
+          FailureKind kind = kind(one);
+          if (kind != null) {
+            return kind;
+          }
+        }
+      }
+    }
+    return FailureKind.OTHER;
+  }
+
+  /** What this one exception means, or null if it does not tell. */
+  @Nullable FailureKind kind(SQLException failure) {
+    if (failure instanceof SQLTransactionRollbackException
+        || failure instanceof SQLTimeoutException) {
+      return FailureKind.CONFLICT;
+    }
+    if (failure instanceof SQLTransientConnectionException
+        || failure instanceof SQLNonTransientConnectionException
+        || failure instanceof SQLRecoverableException) {
+      return FailureKind.UNAVAILABLE;
+    }
+    return kindOfState(failure.getSQLState());
+  }
+
+  private static @Nullable FailureKind kindOfState(@Nullable String state) {
+    if (state == null || state.length() != 5) {
+      return null;
+    }
+    return switch (state) {
+      case "23505" -> FailureKind.DUPLICATE;
+      case "42S01" -> FailureKind.DUPLICATE;
+      case "42S02" -> FailureKind.MISSING_TABLE;
+      case "HYT00" -> FailureKind.CONFLICT;
+      default ->
+          switch (state.substring(0, 2)) {
+            case "08" -> FailureKind.UNAVAILABLE;
+            case "40" -> FailureKind.CONFLICT;
+            case "0A", "22", "23", "28", "42" -> FailureKind.REFUSED;
+            default -> null;
+          };
+    };
+  }
+}

@@ -1,0 +1,21 @@
+package dev.hilo.table;
+
+import java.sql.SQLException;
+import org.jspecify.annotations.Nullable;
+
+/** H2; its codes are listed in {@code org.h2.api.ErrorCode}. */
+final class H2Dialect extends Dialect {
+
+  @Override
+  @Nullable FailureKind kind(SQLException failure) {
+    return switch (failure.getErrorCode()) {
+      case 23505, 42101 -> FailureKind.DUPLICATE;
+      case 42102, 42103, 42104, 90079 -> FailureKind.MISSING_TABLE;
+      // deadlock; concurrent update; lock timeout; cancelled by the time limit
+      case 40001, 90131, 50200, 57014 -> FailureKind.CONFLICT;
+      // object, connection or database closed; connection broken
+      case 90007, 90067, 90098, 90121 -> FailureKind.UNAVAILABLE;
+      default -> super.kind(failure);
+    };
+  }
+}

@@ -1,0 +1,59 @@
+package dev.hilo.table;
+
+import dev.hilo.spi.TableSpelling;
+import java.sql.SQLException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * MySQL; its codes are listed in its Error Message Reference. They are told by number, since the
+ * two drivers that can talk to it give one number different SQLStates.
+ */
+class MySqlDialect extends Dialect {
+
+  @Override
+  String createTable(TableSpelling table) {
+    // InnoDB, since a default of MyISAM knows no transactions; a binary collation, since the
+    // default takes "é" and "e" for the same name.
+    return """
+        create table %s (
+          %s varchar(255) character set utf8mb4 collate %s not null,
+          %s varchar(32) character set utf8mb4 collate %s not null,
+          %s bigint not null,
+          primary key (%s, %s)
+        ) engine = InnoDB"""
+        .formatted(
+            table.table(),
+            table.name(),
+            collation(),
+            table.nodeTag(),
+            collation(),
+            table.maxValue(),
+            table.name(),
+            table.nodeTag());
+  }
+
+  String collation() {
+    return "utf8mb4_bin";
+  }
+
+  @Override
+  final String quote() {
+    return "`";
+  }
+
+  @Override
+  @Nullable FailureKind kind(SQLException failure) {
+    return switch (failure.getErrorCode()) {
+      case 1062, 1050 -> FailureKind.DUPLICATE;
+      // no such table; unknown database
+      case 1146, 1049 -> FailureKind.MISSING_TABLE;
+      // lock wait timeout; deadlock; record changed since the snapshot (MariaDB); rolled back by
+      // Group Replication; statement killed by the time limit (three spellings); NOWAIT
+      case 1205, 1213, 1020, 3101, 1317, 1969, 3024, 3572 -> FailureKind.CONFLICT;
+      // too many connections (two limits); shutting down; Galera node not in the primary part;
+      // error during commit, which may have taken place
+      case 1040, 1203, 1053, 1047, 1180 -> FailureKind.UNAVAILABLE;
+      default -> super.kind(failure);
+    };
+  }
+}

@@ -1,0 +1,47 @@
+package dev.hilo.table;
+
+import dev.hilo.spi.TableSpelling;
+import java.sql.SQLException;
+import org.jspecify.annotations.Nullable;
+
+/** PostgreSQL; its codes are listed in appendix A of its manual. */
+final class PostgreSqlDialect extends Dialect {
+
+  @Override
+  String createTable(TableSpelling table) {
+    // The "C" collation compares bytes: no two names are equal to it that differ at all.
+    return """
+        create table %s (
+          %s varchar(255) collate "C" not null,
+          %s varchar(32) collate "C" not null,
+          %s bigint not null,
+          primary key (%s, %s)
+        )"""
+        .formatted(
+            table.table(),
+            table.name(),
+            table.nodeTag(),
+            table.maxValue(),
+            table.name(),
+            table.nodeTag());
+  }
+
+  @Override
+  @Nullable FailureKind kind(SQLException failure) {
+    String state = failure.getSQLState();
+    if (state == null) {
+      return super.kind(failure);
+    }
+    return switch (state) {
+      // unique key; table or its row type is there already
+      case "23505", "42P07", "42710" -> FailureKind.DUPLICATE;
+      // undefined table; undefined schema
+      case "42P01", "3F000" -> FailureKind.MISSING_TABLE;
+      // lock not available; cancelled by the time limit
+      case "55P03", "57014" -> FailureKind.CONFLICT;
+      // too many connections; server shutting down, crashed, starting; database dropped
+      case "53300", "57P01", "57P02", "57P03", "57P04" -> FailureKind.UNAVAILABLE;
+      default -> super.kind(failure);
+    };
+  }
+}

@@ -1,0 +1,26 @@
+package dev.hilo.table;
+
+import dev.hilo.spi.TableSpelling;
+
+/**
+ * Every statement HiLo knows, whole. Columns are always named, since a schema tool may have put
+ * them into an order of its own.
+ */
+record Statements(
+    String select, String update, String insert, String selectAll, String check, String create) {
+
+  static Statements of(TableSpelling table, Dialect dialect) {
+    String from = table.table();
+    String name = table.name();
+    String tag = table.nodeTag();
+    String max = table.maxValue();
+    return new Statements(
+        "select %s from %s where %s = ? and %s = ?".formatted(max, from, name, tag),
+        "update %s set %s = ? where %s = ? and %s = ? and %s = ?"
+            .formatted(from, max, name, tag, max),
+        "insert into %s (%s, %s, %s) values (?, ?, ?)".formatted(from, name, tag, max),
+        "select %s, %s, %s from %s order by %s, %s".formatted(name, tag, max, from, name, tag),
+        "select %s, %s, %s from %s where 1 = 0".formatted(name, tag, max, from),
+        dialect.createTable(table));
+  }
+}

@@ -1,0 +1,61 @@
+package dev.hilo.table;
+
+import static java.util.Objects.requireNonNull;
+
+import dev.hilo.spi.TableSpelling;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The name of the table as the user gave it, not yet in the spelling of a database.
+ *
+ * @param schema the schema (on MySQL and MariaDB: the database), or null for the connection's own
+ * @param table the table
+ */
+public record TableName(@Nullable String schema, String table) {
+
+  private static final Pattern PLAIN = Pattern.compile("[A-Za-z_][A-Za-z0-9_]*");
+  private static final Pattern QUOTED = Pattern.compile("\"([^\"`\\\\\\p{Cntrl}]+)\"");
+
+  /** Checks both names. */
+  public TableName {
+    requireNonNull(table, "table");
+    check("table", table);
+    if (schema != null) {
+      check("schema", schema);
+    }
+  }
+
+  private static void check(String what, String name) {
+    if (!PLAIN.matcher(name).matches() && !QUOTED.matcher(name).matches()) {
+      throw new IllegalArgumentException(
+          "The "
+              + what
+              + " name '"
+              + name
+              + "' is neither plain (letters, digits and _, not beginning with a digit) nor quoted."
+              + " Put any other name in double quotes, as in \"my table\"; a schema is set apart"
+              + " from the table.");
+    }
+  }
+
+  /** This name in the spelling of a database. */
+  TableSpelling in(Dialect dialect) {
+    String name = spell(table, dialect.quote());
+    if (schema != null) {
+      name = spell(schema, dialect.quote()) + "." + name;
+    }
+    return new TableSpelling(
+        name,
+        "name",
+        "node_tag",
+        "max_value",
+        "call createTableIfMissing() on the builder of this HiLo");
+  }
+
+  private static String spell(String name, String quote) {
+    Matcher quoted = QUOTED.matcher(name);
+    return quoted.matches() ? quote + quoted.group(1) + quote : name;
+  }
+}

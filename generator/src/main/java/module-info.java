@@ -1,0 +1,11 @@
+/**
+ * Ranges of numbers from a relational table named {@code hilo}, and RavenDB's document identifiers
+ * made of them.
+ */
+module dev.hilo {
+  requires transitive java.sql;
+  requires static transitive org.jspecify;
+
+  exports dev.hilo;
+  exports dev.hilo.spi;
+}
