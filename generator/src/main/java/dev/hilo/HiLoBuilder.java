@@ -2,6 +2,7 @@ package dev.hilo;
 
 import static java.util.Objects.requireNonNull;
 
+import dev.hilo.format.CollectionName;
 import dev.hilo.format.IdFormat;
 import dev.hilo.format.NodeTag;
 import dev.hilo.format.Separator;
@@ -126,6 +127,16 @@ public final class HiLoBuilder {
   public HiLoBuilder listener(HiLoListener listener) {
     listeners.add(requireNonNull(listener, "listener"));
     return this;
+  }
+
+  /**
+   * Checks the name of a collection by these settings, for frameworks that know it before there is a
+   * database.
+   *
+   * @throws IllegalArgumentException if it is refused
+   */
+  public void checkCollection(String name) {
+    CollectionName.of(requireNonNull(name, "name"), separator);
   }
 
   /** A clock for tests. */

@@ -1,0 +1,32 @@
+package dev.hilo.hibernate;
+
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+import org.hibernate.annotations.IdGeneratorType;
+
+/**
+ * Gives an id the next number of a HiLo range: as {@code orders/1-A} to a {@link String}, as the
+ * bare number to {@code Long}, {@code long}, {@code Integer}, {@code int}, {@code Short}, {@code
+ * short} and {@link java.math.BigInteger}. A value that was set stays as it is; in numbers 0 counts
+ * as not set.
+ *
+ * <pre>{@code
+ * @Entity
+ * class Order {
+ *   @Id @HiLoId Long id; // 1, 2, …
+ * }
+ * }</pre>
+ */
+@IdGeneratorType(HiLoIdGenerator.class)
+@Retention(RetentionPolicy.RUNTIME)
+@Target({ElementType.FIELD, ElementType.METHOD})
+public @interface HiLoId {
+
+  /**
+   * The collection. Unless given, the plural of the simple name of the entity, or of the root of
+   * its hierarchy: {@code Order} → {@code orders}, {@code OrderLine} → {@code OrderLines}.
+   */
+  String collection() default "";
+}

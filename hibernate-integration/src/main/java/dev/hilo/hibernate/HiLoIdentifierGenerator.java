@@ -1,0 +1,77 @@
+package dev.hilo.hibernate;
+
+import java.util.Properties;
+import org.hibernate.engine.spi.SharedSessionContractImplementor;
+import org.hibernate.generator.EventType;
+import org.hibernate.generator.GeneratorCreationContext;
+import org.hibernate.id.IdentifierGenerator;
+import org.hibernate.service.ServiceRegistry;
+import org.hibernate.type.Type;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * HiLo as a plain Hibernate {@link IdentifierGenerator}, for {@code @GenericGenerator(type = …)}
+ * and {@code <generic-generator class="…"/>} in XML. It gives what {@link HiLoId} gives. The
+ * parameter {@value #COLLECTION} names the collection; unless given, it is the plural of the
+ * entity's name.
+ */
+public final class HiLoIdentifierGenerator implements IdentifierGenerator {
+
+  /** The parameter that names the collection. */
+  public static final String COLLECTION = "collection";
+
+  private static final long serialVersionUID = 1L;
+
+  private transient @Nullable GeneratorCreationContext context;
+  private transient @Nullable EntityIds ids;
+
+  /** For Hibernate. */
+  public HiLoIdentifierGenerator() {}
+
+  /** Where Hibernate 6.6 tells what the id belongs to; gone in 7. */
+  @SuppressWarnings({"removal", "deprecation"})
+  @Override
+  public void create(GeneratorCreationContext context) {
+    this.context = context;
+  }
+
+  /** What Hibernate 6.6 calls after {@link #create}. */
+  @Override
+  public void configure(Type type, Properties parameters, ServiceRegistry serviceRegistry) {
+    if (context == null) {
+      throw new IllegalStateException(
+          "Hibernate did not say which entity the id belongs to. Use @HiLoId instead.");
+    }
+    prepare(context, type, parameters);
+  }
+
+  /** What Hibernate 7 calls; not declared in 6.6, and so without the annotation. */
+  @SuppressWarnings("MissingOverride")
+  public void configure(GeneratorCreationContext context, Properties parameters) {
+    prepare(context, context.getProperty().getType(), parameters);
+  }
+
+  private void prepare(GeneratorCreationContext context, Type type, Properties parameters) {
+    IdProperty property = IdProperty.of(context, type);
+    ids = EntityIds.of(property, parameters.getProperty(COLLECTION, ""), context);
+  }
+
+  @Override
+  public Object generate(SharedSessionContractImplementor session, Object owner) {
+    return EntityIds.require(ids).next(session, null);
+  }
+
+  @Override
+  public Object generate(
+      SharedSessionContractImplementor session,
+      Object owner,
+      @Nullable Object currentValue,
+      EventType eventType) {
+    return EntityIds.require(ids).next(session, currentValue);
+  }
+
+  @Override
+  public boolean allowAssignedIdentifiers() {
+    return true;
+  }
+}

@@ -1,0 +1,220 @@
+package dev.hilo.hibernate;
+
+import dev.hilo.HiLo;
+import dev.hilo.HiLoBuilder;
+import dev.hilo.HiLoListener;
+import dev.hilo.RangeSize;
+import dev.hilo.spi.TableSpelling;
+import dev.hilo.spi.Transactions;
+import java.time.Duration;
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.TreeMap;
+import org.hibernate.boot.registry.classloading.spi.ClassLoaderService;
+import org.hibernate.engine.config.spi.ConfigurationService;
+import org.hibernate.service.ServiceRegistry;
+import org.jspecify.annotations.Nullable;
+
+/** The {@code hibernate.hilo.*} settings, checked. */
+final class HiLoSettings {
+
+  private final Map<SettingName, Object> values;
+  private final ServiceRegistry services;
+
+  private HiLoSettings(Map<SettingName, Object> values, ServiceRegistry services) {
+    this.values = values;
+    this.services = services;
+  }
+
+  /**
+   * @throws IllegalArgumentException if a key or value is refused
+   */
+  static HiLoSettings of(ServiceRegistry services) {
+    Map<String, Object> all = services.requireService(ConfigurationService.class).getSettings();
+    Map<SettingName, Object> values = new EnumMap<>(SettingName.class);
+    Map<SettingName, String> keys = new EnumMap<>(SettingName.class);
+    // Sorted, so that an error does not depend on the order of a hash map.
+    for (Map.Entry<String, Object> entry : new TreeMap<>(all).entrySet()) {
+      String key = entry.getKey();
+      if (key.startsWith(SettingName.PREFIX) && entry.getValue() != null) {
+        SettingName name = SettingName.of(key);
+        Object former = values.put(name, entry.getValue());
+        String formerKey = keys.put(name, key);
+        if (former != null && !former.equals(entry.getValue())) {
+          throw new IllegalArgumentException(
+              "'"
+                  + formerKey
+                  + "' is "
+                  + former
+                  + " and '"
+                  + key
+                  + "' is "
+                  + entry.getValue()
+                  + ", and both mean "
+                  + name.key()
+                  + ": remove one.");
+        }
+      }
+    }
+    HiLoSettings settings = new HiLoSettings(values, services);
+    // Every value is read once here, so that a wrong one is an error at boot and not at the first
+    // insert.
+    settings.builder();
+    return settings;
+  }
+
+  /** The name of the table before any naming strategy. */
+  String table() {
+    return text(SettingName.TABLE, "hilo");
+  }
+
+  /** The schema, or null for the default one. */
+  @Nullable String schema() {
+    return values.containsKey(SettingName.SCHEMA) ? text(SettingName.SCHEMA, "") : null;
+  }
+
+  char separator() {
+    String text = text(SettingName.SEPARATOR, "/");
+    if (text.length() != 1) {
+      throw refused(SettingName.SEPARATOR, text, "a separator is one character, such as /", null);
+    }
+    return text.charAt(0);
+  }
+
+  /** A builder with these settings that is only good for checks. */
+  HiLoBuilder builder() {
+    return apply(HiLo.builder(NoTransactions.INSTANCE, NoTransactions.SPELLING));
+  }
+
+  /** A builder with these settings. */
+  HiLoBuilder builder(Transactions transactions, TableSpelling table) {
+    return apply(HiLo.builder(transactions, table));
+  }
+
+  private HiLoBuilder apply(HiLoBuilder builder) {
+    checked(SettingName.SEPARATOR, () -> builder.separator(separator()));
+    checked(SettingName.NODE_TAG, () -> builder.nodeTag(text(SettingName.NODE_TAG, "A")));
+    checked(SettingName.RANGE_SIZE, () -> builder.rangeSize(rangeSize()));
+    checked(SettingName.RESERVE_TIMEOUT, () -> builder.reserveTimeout(reserveTimeout()));
+    checked(SettingName.PREFETCH, () -> builder.prefetch(flag(SettingName.PREFETCH)));
+    checked(
+        SettingName.CREATE_TABLE_IF_MISSING,
+        () -> {
+          if (flag(SettingName.CREATE_TABLE_IF_MISSING)) {
+            builder.createTableIfMissing();
+          }
+        });
+    checked(
+        SettingName.LISTENER,
+        () -> {
+          Object listener = values.get(SettingName.LISTENER);
+          if (listener != null) {
+            builder.listener(instance(listener));
+          }
+        });
+    return builder;
+  }
+
+  private RangeSize rangeSize() {
+    Object value = values.get(SettingName.RANGE_SIZE);
+    if (value == null || "adaptive".equals(value)) {
+      return RangeSize.adaptive();
+    }
+    if (value instanceof RangeSize size) {
+      return size;
+    }
+    try {
+      return RangeSize.fixed(Integer.parseInt(value.toString().strip()));
+    } catch (NumberFormatException e) {
+      throw refused(
+          SettingName.RANGE_SIZE, value, "say 'adaptive' or a number from 1 to 1048576", e);
+    }
+  }
+
+  private Duration reserveTimeout() {
+    Object value = values.get(SettingName.RESERVE_TIMEOUT);
+    if (value == null) {
+      return Duration.ofSeconds(10);
+    }
+    if (value instanceof Duration duration) {
+      return duration;
+    }
+    String text = value.toString().strip();
+    try {
+      return text.startsWith("P") || text.startsWith("p")
+          ? Duration.parse(text)
+          : Duration.ofMillis(Long.parseLong(text));
+    } catch (java.time.format.DateTimeParseException | NumberFormatException e) {
+      throw refused(
+          SettingName.RESERVE_TIMEOUT,
+          value,
+          "give milliseconds, such as 10000, or an ISO duration, such as PT10S",
+          e);
+    }
+  }
+
+  private boolean flag(SettingName name) {
+    String text = text(name, "false");
+    return switch (text) {
+      case "true" -> true;
+      case "false" -> false;
+      default -> throw refused(name, text, "say 'true' or 'false'", null);
+    };
+  }
+
+  private HiLoListener instance(Object listener) {
+    if (listener instanceof HiLoListener instance) {
+      return instance;
+    }
+    try {
+      Class<?> type =
+          listener instanceof Class<?> given
+              ? given
+              : services
+                  .requireService(ClassLoaderService.class)
+                  .classForName(listener.toString().strip());
+      return (HiLoListener) type.getDeclaredConstructor().newInstance();
+    } catch (ReflectiveOperationException | RuntimeException e) {
+      throw refused(
+          SettingName.LISTENER,
+          listener,
+          "give a HiLoListener, or the name of a class that is one and has a public constructor"
+              + " without parameters",
+          e);
+    }
+  }
+
+  private String text(SettingName name, String otherwise) {
+    return String.valueOf(values.getOrDefault(name, otherwise)).strip();
+  }
+
+  private void checked(SettingName name, Runnable setting) {
+    try {
+      setting.run();
+    } catch (IllegalArgumentException e) {
+      String message = String.valueOf(e.getMessage());
+      throw message.startsWith(name.key())
+          ? e
+          : new IllegalArgumentException(name.key() + ": " + message, e);
+    }
+  }
+
+  private static IllegalArgumentException refused(
+      SettingName name, Object value, String wayOut, @Nullable Exception cause) {
+    return new IllegalArgumentException(
+        name.key() + "=" + value + " is refused: " + wayOut + ".", cause);
+  }
+
+  /** What Hibernate was told to do with the schema by itself, in lower case; perhaps nothing. */
+  boolean validatesSchema() {
+    Map<String, Object> all = services.requireService(ConfigurationService.class).getSettings();
+    Object action = all.get("jakarta.persistence.schema-generation.database.action");
+    if (action == null) {
+      action = all.get("javax.persistence.schema-generation.database.action");
+    }
+    if (action == null) {
+      action = all.get("hibernate.hbm2ddl.auto");
+    }
+    return action != null && "validate".equalsIgnoreCase(action.toString().strip());
+  }
+}

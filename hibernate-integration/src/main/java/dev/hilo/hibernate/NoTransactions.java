@@ -1,0 +1,21 @@
+package dev.hilo.hibernate;
+
+import dev.hilo.spi.TableSpelling;
+import dev.hilo.spi.Transactions;
+import java.sql.SQLException;
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+
+/** In place of a database while settings are only checked. */
+enum NoTransactions implements Transactions {
+  /** Stateless, so one is enough. */
+  INSTANCE;
+
+  static final TableSpelling SPELLING =
+      new TableSpelling("hilo", "name", "node_tag", "max_value", "do nothing");
+
+  @Override
+  public <T extends @Nullable Object> T run(Duration limit, Work<T> work) throws SQLException {
+    throw new SQLException("No database yet");
+  }
+}

@@ -1,0 +1,81 @@
+package dev.hilo.hibernate;
+
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.Optional;
+
+/** The settings there are, by the last part of their key. */
+enum SettingName {
+  NODE_TAG,
+  SEPARATOR,
+  SCHEMA,
+  TABLE,
+  CREATE_TABLE_IF_MISSING,
+  RANGE_SIZE,
+  RESERVE_TIMEOUT,
+  PREFETCH,
+  LISTENER;
+
+  /** What all keys begin with. */
+  static final String PREFIX = "hibernate.hilo.";
+
+  /** The whole key, as it is documented. */
+  String key() {
+    return PREFIX + name().toLowerCase(Locale.ROOT);
+  }
+
+  /**
+   * The setting of a key, in which {@code .}, {@code -} and {@code _} mean the same, since
+   * environment variables turn one into the other.
+   *
+   * @param key begins with {@link #PREFIX}
+   * @throws IllegalArgumentException if there is none
+   */
+  static SettingName of(String key) {
+    String name = normalized(key.substring(PREFIX.length()));
+    return known(name)
+        .orElseThrow(
+            () ->
+                new IllegalArgumentException(
+                    "There is no setting '"
+                        + key
+                        + "'. Did you mean '"
+                        + nearest(name).key()
+                        + "'? All there are: "
+                        + Arrays.stream(values()).map(SettingName::key).toList()));
+  }
+
+  private static String normalized(String name) {
+    return name.toUpperCase(Locale.ROOT).replace('.', '_').replace('-', '_');
+  }
+
+  private static Optional<SettingName> known(String name) {
+    return Arrays.stream(values()).filter(setting -> setting.name().equals(name)).findFirst();
+  }
+
+  private static SettingName nearest(String name) {
+    SettingName nearest = NODE_TAG;
+    for (SettingName setting : values()) {
+      if (distance(name, setting.name()) < distance(name, nearest.name())) {
+        nearest = setting;
+      }
+    }
+    return nearest;
+  }
+
+  /** How many letters must be inserted, deleted or replaced (Levenshtein's distance). */
+  private static int distance(String a, String b) {
+    int[] row = new int[b.length() + 1];
+    Arrays.setAll(row, i -> i);
+    for (int i = 1; i <= a.length(); i++) {
+      int diagonal = row[0];
+      row[0] = i;
+      for (int j = 1; j <= b.length(); j++) {
+        int replace = diagonal + (a.charAt(i - 1) == b.charAt(j - 1) ? 0 : 1);
+        diagonal = row[j];
+        row[j] = Math.min(replace, 1 + Math.min(row[j], row[j - 1]));
+      }
+    }
+    return row[b.length()];
+  }
+}
