@@ -1,6 +1,7 @@
 package dev.hilo.hibernate;
 
 import dev.hilo.spi.TableSpelling;
+import java.util.List;
 import org.hibernate.boot.model.naming.Identifier;
 import org.hibernate.boot.model.relational.Database;
 import org.hibernate.boot.spi.MetadataBuildingContext;
@@ -67,7 +68,7 @@ final class HiLoColumns {
     add(table, name, String.class);
     add(table, nodeTag, String.class);
     add(table, maxValue, Long.class);
-    PrimaryKey key = new PrimaryKey(table);
+    PrimaryKey key = new KeyInOrder(table);
     key.addColumn(name);
     key.addColumn(nodeTag);
     table.setPrimaryKey(key);
@@ -87,5 +88,18 @@ final class HiLoColumns {
         nodeTag.getQuotedName(dialect),
         maxValue.getQuotedName(dialect),
         "set hibernate.hbm2ddl.auto=update");
+  }
+
+  /** See {@link HiLoTable#reorderColumns}. */
+  private static final class KeyInOrder extends PrimaryKey {
+
+    private static final long serialVersionUID = 1L;
+
+    KeyInOrder(Table table) {
+      super(table);
+    }
+
+    @Override
+    public void reorderColumns(List<Column> columns) {}
   }
 }

@@ -2,6 +2,7 @@ package dev.hilo.hibernate;
 
 import dev.hilo.HiLo;
 import dev.hilo.spi.TableSpelling;
+import java.util.List;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import org.hibernate.MappingException;
@@ -13,6 +14,7 @@ import org.hibernate.boot.model.relational.Namespace;
 import org.hibernate.engine.jdbc.env.spi.NameQualifierSupport;
 import org.hibernate.engine.spi.SessionFactoryImplementor;
 import org.hibernate.generator.GeneratorCreationContext;
+import org.hibernate.mapping.Column;
 import org.hibernate.mapping.SimpleValue;
 import org.hibernate.mapping.Table;
 import org.jspecify.annotations.Nullable;
@@ -81,6 +83,10 @@ final class HiLoTable extends Table {
         database.getJdbcEnvironment().getNameQualifierSupport() == NameQualifierSupport.CATALOG;
     return catalogs ? database.locateNamespace(name, null) : database.locateNamespace(null, name);
   }
+
+  /** Keeps the order of the contract, in which the name comes first, also in the key's index. */
+  @Override
+  public void reorderColumns(List<Column> columns) {}
 
   /** The numbers of a factory and, where there are several, a tenant. */
   HiLo hilo(SessionFactoryImplementor factory, @Nullable Object tenant) {
