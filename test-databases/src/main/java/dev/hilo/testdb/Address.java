@@ -1,0 +1,39 @@
+package dev.hilo.testdb;
+
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** What a driver needs for a connection. */
+record Address(String url, String user, String password) {
+  private static final Pattern PARTS =
+      Pattern.compile("(?<server>jdbc:[^/]+//[^/?]*)(/(?<database>[^?]*))?(?<parameters>\\?.*)?");
+
+  Connection connect() throws SQLException {
+    return DriverManager.getConnection(url, user, password);
+  }
+
+  /** The same server, another database on it. */
+  Address withDatabase(String name) {
+    Matcher parts = PARTS.matcher(url);
+    if (!parts.matches()) {
+      throw new IllegalArgumentException(
+          "The URL must have the form jdbc:<driver>://<host>:<port>/<database>, so that databases"
+              + " can be created beside that one");
+    }
+    String parameters = parts.group("parameters");
+    return withUrl(parts.group("server") + "/" + name + (parameters == null ? "" : parameters));
+  }
+
+  Address withUrl(String newUrl) {
+    return new Address(newUrl, user, password);
+  }
+
+  /** Without the password, which a URL may hold as well. */
+  @Override
+  public String toString() {
+    return url.replaceAll("[?;].*", "");
+  }
+}

@@ -1,0 +1,82 @@
+package dev.hilo.testdb;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+
+/**
+ * Downloads packages, as any user and without a trace in the system: a cache of its own always, and
+ * package lists of its own where the system's are missing or too old.
+ */
+final class Apt {
+  private final Path directory;
+  private final List<String> options = new ArrayList<>();
+  private boolean ownLists;
+
+  Apt(Path directory) throws IOException {
+    this.directory = directory;
+    Files.createDirectories(directory.resolve("cache/archives/partial"));
+    option("Dir::Cache=" + directory.resolve("cache"));
+    // As root, apt would download as a user that must not write here.
+    option("APT::Sandbox::User=root");
+    option("Acquire::Languages=none");
+    option("Acquire::Retries=2");
+    option("Acquire::http::Timeout=30");
+  }
+
+  private void option(String option) {
+    options.add("-o");
+    options.add(option);
+  }
+
+  /** Downloads the first of the packages that there is. */
+  Path download(List<String> names) throws IOException {
+    List<String> failures = new ArrayList<>();
+    for (boolean last = false; ; last = true) {
+      for (String name : names) {
+        Path target = Files.createTempDirectory(directory, name);
+        Command.Result result = apt(target, "download", name);
+        if (result.status() == 0) {
+          return onlyFile(target);
+        }
+        failures.add(result.output());
+      }
+      if (last || ownLists) {
+        throw new IOException(String.join("\n", failures).strip());
+      }
+      failures.clear();
+      failures.add(update());
+    }
+  }
+
+  /**
+   * Its success proves nothing, it only warns where no source answers; nor does its failure, as one
+   * of several sources is enough. What it says explains a failure later on.
+   */
+  private String update() throws IOException {
+    ownLists = true;
+    Files.createDirectories(directory.resolve("state/lists/partial"));
+    option("Dir::State=" + directory.resolve("state"));
+    return apt(directory, "update").output();
+  }
+
+  private Command.Result apt(Path where, String... arguments) throws IOException {
+    List<String> words = new ArrayList<>(List.of("apt-get", "-qq"));
+    words.addAll(options);
+    words.addAll(List.of(arguments));
+    return new Command(words, where).run();
+  }
+
+  private static Path onlyFile(Path directory) throws IOException {
+    try (Stream<Path> files = Files.list(directory)) {
+      return files.findFirst().orElseThrow(() -> new IOException("apt-get downloaded nothing"));
+    }
+  }
+
+  void tidyUp() throws IOException {
+    Trees.delete(directory);
+  }
+}

@@ -1,0 +1,80 @@
+package dev.hilo.testdb;
+
+import java.io.File;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InterruptedIOException;
+import java.nio.charset.Charset;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/** A program to run, with messages in English, as some of them are read here. */
+record Command(List<String> words, Map<String, String> environment, Path directory) {
+
+  Command(List<String> words, Path directory) {
+    this(words, Map.of(), directory);
+  }
+
+  /** The same command as a user with few rights. */
+  Command asNobody() {
+    List<String> all = new ArrayList<>();
+    String nobody = Integer.toString(Uid.NOBODY);
+    all.add("setpriv");
+    all.add("--reuid=" + nobody);
+    all.add("--regid=" + nobody);
+    all.add("--clear-groups");
+    all.addAll(words);
+    return new Command(all, environment, directory);
+  }
+
+  /** Runs to the end. */
+  Result run() throws IOException {
+    Process process = builder().start();
+    try {
+      process.getOutputStream().close();
+      try (InputStream output = process.getInputStream()) {
+        String text = new String(output.readAllBytes(), Charset.defaultCharset());
+        return new Result(process.waitFor(), text.strip());
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw (IOException) new InterruptedIOException("Interrupted: " + this).initCause(e);
+    } finally {
+      process.destroyForcibly();
+    }
+  }
+
+  /** Runs to an end that has to be good. */
+  void runOrFail() throws IOException {
+    Result result = run();
+    if (result.status() != 0) {
+      throw new IOException(
+          "%s ended with status %d:%n%s".formatted(this, result.status(), result.output()));
+    }
+  }
+
+  /** Starts what goes on running. */
+  Process start(Path log) throws IOException {
+    return builder()
+        .redirectInput(ProcessBuilder.Redirect.from(new File("/dev/null")))
+        .redirectOutput(log.toFile())
+        .start();
+  }
+
+  private ProcessBuilder builder() {
+    ProcessBuilder builder = new ProcessBuilder(words);
+    builder.environment().putAll(environment);
+    builder.environment().put("LC_ALL", "C");
+    return builder.directory(directory.toFile()).redirectErrorStream(true);
+  }
+
+  @Override
+  public String toString() {
+    return String.join(" ", words);
+  }
+
+  /** What came of it. */
+  record Result(int status, String output) {}
+}

@@ -1,0 +1,55 @@
+package dev.hilo.testdb;
+
+import java.io.IOException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+
+/**
+ * The directory of everything this module puts on disk. Not in the clone: as root, PostgreSQL runs
+ * as a user that cannot look into the homes of others.
+ */
+final class Home {
+  private final Path root;
+
+  private Home(Path root) {
+    this.root = root;
+  }
+
+  static Home ofThisUser() throws IOException {
+    Path temporary = Path.of(System.getProperty("java.io.tmpdir")).toRealPath();
+    return at(temporary.resolve("hilo-test-databases-" + Uid.own()));
+  }
+
+  /** A directory that someone else made before us would be theirs to fill with programs. */
+  static Home at(Path root) throws IOException {
+    try {
+      Files.createDirectory(root);
+    } catch (FileAlreadyExistsException e) {
+      if (!Files.isDirectory(root, LinkOption.NOFOLLOW_LINKS) || !Uid.isOwn(root)) {
+        throw new IOException(
+            root
+                + " is not a directory of this user; choose another place with"
+                + " -Djava.io.tmpdir=<directory>",
+            e);
+      }
+    }
+    Permissions.executable(root);
+    return new Home(root);
+  }
+
+  Path root() {
+    return root;
+  }
+
+  /** A directory that is made once and kept for later runs. */
+  CachedDirectory cached(String name) throws IOException {
+    return new CachedDirectory(Permissions.directory(root.resolve("cache")), name);
+  }
+
+  /** Where the directories of running JVMs are. */
+  Path runs() throws IOException {
+    return Permissions.directory(root.resolve("runs"));
+  }
+}

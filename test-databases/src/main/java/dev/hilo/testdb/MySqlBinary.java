@@ -1,0 +1,76 @@
+package dev.hilo.testdb;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.zip.GZIPInputStream;
+
+/** MySQL from a jar. It needs libaio and libnuma, which many machines lack. */
+final class MySqlBinary implements ServerBinary {
+  @Override
+  public TestDatabase database() {
+    return TestDatabase.MYSQL;
+  }
+
+  @Override
+  public void unpack(Path home) throws IOException {
+    try (InputStream archive = Resources.open("/mysql-Linux-amd64.tar.gz");
+        InputStream tar = new GZIPInputStream(archive)) {
+      Archives.unpackTar(tar, home);
+    }
+    // Without name resolution a client on loopback is not root@localhost, the only user there is.
+    Files.writeString(
+        accounts(home),
+        """
+        create user if not exists 'root'@'127.0.0.1';
+        grant all on *.* to 'root'@'127.0.0.1' with grant option;
+        """);
+  }
+
+  private static Path accounts(Path home) {
+    return home.resolve("accounts.sql");
+  }
+
+  @Override
+  public Path program(Path home) {
+    return home.resolve("bin/mysqld");
+  }
+
+  @Override
+  public List<String> initialisation(Path home, Path data) {
+    List<String> command = new ArrayList<>();
+    command.add(program(home).toString());
+    command.addAll(MySqlOptions.of(home, data));
+    command.add("--initialize-insecure");
+    return command;
+  }
+
+  @Override
+  public List<String> serving(Path home, Path data, int port) {
+    List<String> command = new ArrayList<>();
+    command.add(program(home).toString());
+    command.addAll(MySqlOptions.serving(home, data, port));
+    command.add("--init-file=" + accounts(home));
+    command.add("--mysqlx=OFF");
+    return command;
+  }
+
+  @Override
+  public String url(int port) {
+    return "jdbc:mysql://127.0.0.1:%d/mysql?sslMode=DISABLED&allowPublicKeyRetrieval=true"
+        .formatted(port);
+  }
+
+  @Override
+  public String whichDataDirectory() {
+    return "select @@datadir";
+  }
+
+  @Override
+  public boolean refusesRoot() {
+    return false;
+  }
+}

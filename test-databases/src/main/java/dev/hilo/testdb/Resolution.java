@@ -1,0 +1,73 @@
+package dev.hilo.testdb;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import org.opentest4j.TestAbortedException;
+
+/** The search for a server of one database: each way in turn, until one leads there. */
+final class Resolution {
+  private final TestDatabase database;
+  private final SkipList skipped;
+  private final Optional<GivenUrl> given;
+  private final List<Way> ways;
+  private final Consumer<String> log;
+
+  Resolution(
+      TestDatabase database,
+      SkipList skipped,
+      Optional<GivenUrl> given,
+      List<Way> ways,
+      Consumer<String> log) {
+    this.database = database;
+    this.skipped = skipped;
+    this.given = given;
+    this.ways = ways;
+    this.log = log;
+  }
+
+  /** What is found goes to standard output: the log of a build shall tell what tests ran on. */
+  static Resolution of(TestDatabase database) {
+    return new Resolution(
+        database,
+        SkipList.current(),
+        GivenUrl.of(database, System::getenv),
+        database == TestDatabase.H2
+            ? List.of(new H2InProcess())
+            : List.of(new Containers(database), new BinaryWay(ServerBinary.of(database))),
+        System.out::println);
+  }
+
+  TestServer server() {
+    if (skipped.contains(database)) {
+      String message = "%s left out by request (%s)".formatted(database.label(), skipped.origin());
+      log.accept("[hilo] " + message);
+      throw new TestAbortedException(message);
+    }
+    // Who names a server wants that one: another would only hide the mistake.
+    List<Way> candidates = given.<List<Way>>map(List::of).orElse(ways);
+    Failures failures = new Failures(database, given.isPresent());
+    for (Way way : candidates) {
+      long start = System.nanoTime();
+      try {
+        Way.Found found = way.start();
+        TestServer server = TestServer.at(database, way.name(), found.address(), found.layout());
+        log.accept("[hilo] %s in %s s".formatted(server, secondsSince(start)));
+        return server;
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+        throw new AssertionError("Interrupted while starting " + database.label(), e);
+      } catch (Exception e) {
+        failures.add(way.name(), e);
+      }
+    }
+    throw failures.error();
+  }
+
+  private static String secondsSince(long start) {
+    long millis = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - start);
+    return String.format(Locale.ROOT, "%.1f", millis / 1000.0);
+  }
+}

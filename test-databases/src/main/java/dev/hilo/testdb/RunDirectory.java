@@ -1,0 +1,75 @@
+package dev.hilo.testdb;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** The data and the servers of this JVM. They go when it ends. */
+final class RunDirectory {
+  private static @Nullable RunDirectory ours;
+
+  private final Path directory;
+  private final FileLock lock;
+  private final List<ProcessHandle> servers = new ArrayList<>();
+
+  private RunDirectory(Path directory, FileLock lock) {
+    this.directory = directory;
+    this.lock = lock;
+  }
+
+  static synchronized RunDirectory ofThisJvm(Home home) throws IOException, Unavailable {
+    if (ours == null) {
+      ours = new FileMutex(home.root().resolve("runs.lock")).holding(() -> create(home));
+    }
+    return ours;
+  }
+
+  private static RunDirectory create(Home home) throws IOException {
+    new Orphans(home).remove();
+    long pid = ProcessHandle.current().pid();
+    Path directory = Files.createTempDirectory(home.runs(), pid + "-");
+    Permissions.executable(directory);
+    FileChannel channel =
+        FileChannel.open(
+            lockFile(directory), StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
+    FileLock lock = channel.lock();
+    channel.write(ByteBuffer.wrap((pid + "\n").getBytes(StandardCharsets.US_ASCII)));
+    RunDirectory created = new RunDirectory(directory, lock);
+    Runtime.getRuntime().addShutdownHook(new Thread(created::close, "hilo-test-databases"));
+    return created;
+  }
+
+  /** The file with the process number of the JVM, locked as long as that one lives. */
+  static Path lockFile(Path run) {
+    return run.resolve("jvm.pid");
+  }
+
+  Path directoryFor(TestDatabase database) throws IOException {
+    return Permissions.directory(directory.resolve(database.key()));
+  }
+
+  synchronized void endWithThisJvm(ProcessHandle server) {
+    servers.add(server);
+  }
+
+  private synchronized void close() {
+    try {
+      for (ProcessHandle server : servers) {
+        Termination.end(server);
+      }
+      Trees.delete(directory);
+      lock.acquiredBy().close();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}

@@ -1,0 +1,134 @@
+package dev.hilo.testdb;
+
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
+import javax.sql.DataSource;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A database of a {@link TestServer} that belongs to one test. Its URL works from other processes
+ * of this machine too, as long as this JVM lives.
+ */
+public final class Schema implements AutoCloseable {
+  private final TestServer server;
+  private final String name;
+  private final Address address;
+  private final AtomicBoolean closed = new AtomicBoolean();
+
+  Schema(TestServer server, String name, Address address) {
+    this.server = server;
+    this.name = name;
+    this.address = address;
+  }
+
+  /**
+   * The server that holds this database.
+   *
+   * @return the server
+   */
+  public TestServer server() {
+    return server;
+  }
+
+  /**
+   * The JDBC URL, complete but for user and password.
+   *
+   * @return the URL
+   */
+  public String url() {
+    return address.url();
+  }
+
+  /**
+   * The user, who may do everything here.
+   *
+   * @return the user
+   */
+  public String user() {
+    return address.user();
+  }
+
+  /**
+   * The password of the user.
+   *
+   * @return the password, empty where none is needed
+   */
+  public String password() {
+    return address.password();
+  }
+
+  /**
+   * A data source without a pool: each connection is a new physical one.
+   *
+   * @return the data source
+   */
+  public DataSource dataSource() {
+    return new DriverDataSource(address);
+  }
+
+  /**
+   * Runs statements one after the other, each in a transaction of its own.
+   *
+   * @param statements SQL without a trailing semicolon
+   * @throws IllegalStateException if the database refuses one
+   */
+  public void execute(String... statements) {
+    for (String sql : statements) {
+      try (Connection connection = address.connect();
+          Statement statement = connection.createStatement()) {
+        statement.execute(sql);
+      } catch (SQLException e) {
+        throw refused(sql, e);
+      }
+    }
+  }
+
+  /**
+   * Reads all rows of a query.
+   *
+   * @param sql a query
+   * @return the rows, each with its columns in order
+   * @throws IllegalStateException if the database refuses it
+   */
+  public List<List<@Nullable Object>> query(String sql) {
+    try (Connection connection = address.connect();
+        Statement statement = connection.createStatement();
+        ResultSet result = statement.executeQuery(sql)) {
+      int columns = result.getMetaData().getColumnCount();
+      List<List<@Nullable Object>> rows = new ArrayList<>();
+      while (result.next()) {
+        List<@Nullable Object> row = new ArrayList<>();
+        for (int column = 1; column <= columns; column++) {
+          row.add(result.getObject(column));
+        }
+        rows.add(row);
+      }
+      return rows;
+    } catch (SQLException e) {
+      throw refused(sql, e);
+    }
+  }
+
+  /** Drops the database with all that is in it, even if connections to it are still open. */
+  @Override
+  public void close() {
+    if (closed.compareAndSet(false, true)) {
+      server.drop(name);
+    }
+  }
+
+  private IllegalStateException refused(String sql, SQLException e) {
+    return new IllegalStateException(
+        "%s refused: %s%n%s".formatted(server, e.getMessage(), sql), e);
+  }
+
+  @Override
+  public String toString() {
+    return url();
+  }
+}

@@ -1,0 +1,40 @@
+package dev.hilo.testdb;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+
+/** What is particular to the server in one of the jars. */
+interface ServerBinary {
+  static ServerBinary of(TestDatabase database) {
+    return switch (database) {
+      case H2 -> throw new IllegalArgumentException("H2 runs in this JVM");
+      case POSTGRESQL -> new PostgreSqlBinary();
+      case MYSQL -> new MySqlBinary();
+      case MARIADB -> new MariaDbBinary();
+    };
+  }
+
+  TestDatabase database();
+
+  /** Unpacks the server from its jar. */
+  void unpack(Path home) throws IOException;
+
+  /** The program that serves, in the unpacked directory. */
+  Path program(Path home);
+
+  /** The command that fills an empty data directory. */
+  List<String> initialisation(Path home, Path data);
+
+  /** The command that serves. */
+  List<String> serving(Path home, Path data, int port);
+
+  /** Where an administrator without password connects to. */
+  String url(int port);
+
+  /** A query for the data directory, by which a server is known from another one on its port. */
+  String whichDataDirectory();
+
+  /** Whether it insists on a user with few rights. */
+  boolean refusesRoot();
+}

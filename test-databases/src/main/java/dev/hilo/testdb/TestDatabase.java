@@ -1,0 +1,60 @@
+package dev.hilo.testdb;
+
+import java.util.Locale;
+
+/** The databases that the tests run on. */
+public enum TestDatabase {
+  /** H2, from its jar, as a TCP server in this JVM. */
+  H2("H2", "sa"),
+  /** PostgreSQL. */
+  POSTGRESQL("PostgreSQL", "postgres"),
+  /** MySQL. */
+  MYSQL("MySQL", "root"),
+  /** MariaDB. */
+  MARIADB("MariaDB", "root");
+
+  private final String label;
+  private final String administrator;
+
+  TestDatabase(String label, String administrator) {
+    this.label = label;
+    this.administrator = administrator;
+  }
+
+  /**
+   * The name as people write it.
+   *
+   * @return for example {@code PostgreSQL}
+   */
+  public String label() {
+    return label;
+  }
+
+  /**
+   * The server of this database, found or started when first asked for and shared by all tests of
+   * this JVM.
+   *
+   * <p>It is looked for, in this order, at the URL in the environment variable {@code
+   * HILO_IT_<NAME>_URL} (with {@code _USER} and {@code _PASSWORD}), in a container, and among the
+   * binaries that this module brings along.
+   *
+   * @return the server, which accepts connections
+   * @throws AssertionError if there is no way to such a server here; it names what was tried and
+   *     what would help
+   * @throws org.opentest4j.TestAbortedException if the run leaves out this database by the system
+   *     property {@code hilo.it.skip} or the environment variable {@code HILO_IT_SKIP}
+   */
+  public TestServer server() {
+    return OneServer.of(this).get();
+  }
+
+  /** The name in environment variables and files. */
+  String key() {
+    return name().toLowerCase(Locale.ROOT);
+  }
+
+  /** The user that may create databases on a server of this kind, if nothing else is said. */
+  String administrator() {
+    return administrator;
+  }
+}

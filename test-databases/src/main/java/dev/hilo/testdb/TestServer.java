@@ -1,0 +1,97 @@
+package dev.hilo.testdb;
+
+import java.sql.Connection;
+import java.sql.SQLException;
+
+/** A running database server. It stops by itself when the JVM ends. */
+public final class TestServer {
+  private final TestDatabase database;
+  private final String version;
+  private final String source;
+  private final Address address;
+  private final Layout layout;
+  private final SchemaNames names = new SchemaNames();
+
+  private TestServer(
+      TestDatabase database, String version, String source, Address address, Layout layout) {
+    this.database = database;
+    this.version = version;
+    this.source = source;
+    this.address = address;
+    this.layout = layout;
+  }
+
+  /** Connects once, to learn the version and that the address is right. */
+  static TestServer at(TestDatabase database, String source, Address address, Layout layout)
+      throws SQLException {
+    try (Connection connection = address.connect()) {
+      String product = connection.getMetaData().getDatabaseProductVersion();
+      // The one kind takes the other's clients, so that a URL may mix them up unnoticed.
+      if (product.contains("MariaDB") != (database == TestDatabase.MARIADB)) {
+        throw new SQLException("%s is not %s".formatted(product, database.label()));
+      }
+      return new TestServer(database, Versions.plain(product), source, address, layout);
+    }
+  }
+
+  /**
+   * Which database this is.
+   *
+   * @return the database
+   */
+  public TestDatabase database() {
+    return database;
+  }
+
+  /**
+   * The version that the server itself tells.
+   *
+   * @return for example {@code 17.11}
+   */
+  public String version() {
+    return version;
+  }
+
+  /**
+   * Where the server comes from.
+   *
+   * @return an environment variable, an image, or the coordinates of a jar
+   */
+  public String source() {
+    return source;
+  }
+
+  /**
+   * Creates a new, empty database with a name of its own, for one test.
+   *
+   * @return the database, which drops itself when closed
+   * @throws IllegalStateException if the server refuses
+   */
+  public Schema newSchema() {
+    String name = names.next();
+    try {
+      return new Schema(this, name, layout.create(address, name));
+    } catch (SQLException e) {
+      throw new IllegalStateException(
+          "%s (%s) did not create the database %s: %s"
+              .formatted(database.label(), source, name, e.getMessage()),
+          e);
+    }
+  }
+
+  void drop(String name) {
+    try {
+      layout.drop(address, name);
+    } catch (SQLException e) {
+      throw new IllegalStateException(
+          "%s (%s) did not drop the database %s: %s"
+              .formatted(database.label(), source, name, e.getMessage()),
+          e);
+    }
+  }
+
+  @Override
+  public String toString() {
+    return "%s %s from %s".formatted(database.label(), version, source);
+  }
+}

@@ -1,0 +1,37 @@
+package dev.hilo.testdb;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class GivenUrlTest {
+
+  @Test
+  void theAdministratorWithoutPasswordIsTheDefault() {
+    assertThat(address(Map.of("HILO_IT_MYSQL_URL", "jdbc:mysql://db/x")))
+        .isEqualTo(new Address("jdbc:mysql://db/x", "root", ""));
+  }
+
+  @Test
+  void userAndPasswordMayBeGiven() {
+    Map<String, String> environment =
+        Map.of(
+            "HILO_IT_MYSQL_URL", "jdbc:mysql://db/x",
+            "HILO_IT_MYSQL_USER", "me",
+            "HILO_IT_MYSQL_PASSWORD", "secret");
+
+    assertThat(address(environment)).isEqualTo(new Address("jdbc:mysql://db/x", "me", "secret"));
+  }
+
+  @Test
+  void otherDatabasesDoNotMatter() {
+    Map<String, String> environment = Map.of("HILO_IT_MARIADB_URL", "jdbc:mariadb://db/x");
+
+    assertThat(GivenUrl.of(TestDatabase.MYSQL, environment::get)).isEmpty();
+  }
+
+  private static Address address(Map<String, String> environment) {
+    return GivenUrl.of(TestDatabase.MYSQL, environment::get).orElseThrow().start().address();
+  }
+}

@@ -1,0 +1,121 @@
+package dev.hilo.testdb;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.opentest4j.TestAbortedException;
+
+class ResolutionTest {
+  private final List<String> lines = new ArrayList<>();
+
+  @Test
+  void takesTheFirstWayThatLeadsToAServer() {
+    TestServer server =
+        resolution(Map.of(), Map.of(), closed("first", new IOException("closed")), open("second"))
+            .server();
+
+    assertThat(server.source()).isEqualTo("second");
+    assertThat(lines)
+        .singleElement()
+        .asString()
+        .matches("\\[hilo] H2 [0-9.]+ from second in \\d+\\.\\d s");
+  }
+
+  @Test
+  void theErrorTellsWhatWasTriedAndWhatHelps() {
+    Way one = closed("one", new Unavailable("no engine", "start it"));
+    Way two = closed("two", new IOException("line 1\nline 2"));
+
+    assertThatThrownBy(() -> resolution(Map.of(), Map.of(), one, two).server())
+        .isInstanceOf(AssertionError.class)
+        .hasMessage(
+            """
+            No H2 server for the tests. Tried, in this order:
+              - HILO_IT_H2_URL: not set
+              - one: no engine
+              - two: line 1
+                line 2
+            Any one of these helps:
+              - set HILO_IT_H2_URL (with HILO_IT_H2_USER and HILO_IT_H2_PASSWORD) to a server that \
+            runs already
+              - start it
+              - leave it out by request: -Dhilo.it.skip=h2""")
+        .satisfies(error -> assertThat(error.getSuppressed()).hasSize(2));
+  }
+
+  @Test
+  void aGivenServerIsNotReplacedByAnother() {
+    Map<String, String> environment = Map.of("HILO_IT_H2_URL", "jdbc:h2:tcp://localhost:1/mem:x");
+
+    assertThatThrownBy(() -> resolution(Map.of(), environment, open("other")).server())
+        .isInstanceOf(AssertionError.class)
+        .hasMessageContaining("The one that was named:\n  - HILO_IT_H2_URL: ")
+        .hasMessageContaining("correct HILO_IT_H2_URL");
+  }
+
+  @Test
+  void testsOnAGivenH2AreSeparate() {
+    Map<String, String> environment =
+        Map.of("HILO_IT_H2_URL", "jdbc:h2:mem:given;DB_CLOSE_DELAY=-1");
+    TestServer server = resolution(Map.of(), environment).server();
+
+    try (Schema one = server.newSchema();
+        Schema other = server.newSchema()) {
+      one.execute("create table t (a int)");
+      other.execute("create table t (a int)", "insert into t values (1)");
+
+      assertThat(one.query("select a from t")).isEmpty();
+    }
+    assertThat(server.source()).isEqualTo("HILO_IT_H2_URL");
+  }
+
+  @Test
+  void leavesOutOnRequestOnly() {
+    assertThatThrownBy(
+            () -> resolution(Map.of("hilo.it.skip", "h2"), Map.of(), open("way")).server())
+        .isInstanceOf(TestAbortedException.class)
+        .hasMessage("H2 left out by request (hilo.it.skip)");
+    assertThat(lines).containsExactly("[hilo] H2 left out by request (hilo.it.skip)");
+  }
+
+  private Resolution resolution(
+      Map<String, String> properties, Map<String, String> environment, Way... ways) {
+    return new Resolution(
+        TestDatabase.H2,
+        SkipList.from(properties::get, environment::get),
+        GivenUrl.of(TestDatabase.H2, environment::get),
+        List.of(ways),
+        lines::add);
+  }
+
+  private static Way open(String name) {
+    return way(name, Optional.empty());
+  }
+
+  private static Way closed(String name, Exception reason) {
+    return way(name, Optional.of(reason));
+  }
+
+  private static Way way(String name, Optional<Exception> reason) {
+    return new Way() {
+      @Override
+      public String name() {
+        return name;
+      }
+
+      @Override
+      public Found start() throws Exception {
+        if (reason.isPresent()) {
+          throw reason.get();
+        }
+        return new Found(new Address("jdbc:h2:mem:", "sa", ""), new H2SchemaLayout());
+      }
+    };
+  }
+}

@@ -1,0 +1,90 @@
+package dev.hilo.testdb;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+class TestDatabaseTest {
+
+  @ParameterizedTest
+  @EnumSource
+  void answers(TestDatabase database) {
+    TestServer server = database.server();
+
+    assertThat(database.server()).isSameAs(server);
+    assertThat(server.database()).isEqualTo(database);
+    assertThat(server.version()).matches("\\d+(\\.\\d+)+");
+    assertThat(server.source()).isNotEmpty();
+    try (Schema schema = server.newSchema()) {
+      assertThat(schema.server()).isSameAs(server);
+      assertThat(schema.query("select 1"))
+          .singleElement()
+          .satisfies(row -> assertThat(row).singleElement().hasToString("1"));
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void schemasAreSeparate(TestDatabase database) {
+    try (Schema one = database.server().newSchema();
+        Schema other = database.server().newSchema()) {
+      one.execute("create table t (a varchar(10))", "insert into t values ('one')");
+      other.execute("create table t (a varchar(10))");
+
+      assertThat(one.query("select a from t")).containsExactly(List.of("one"));
+      assertThat(other.query("select a from t")).isEmpty();
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void dropsUnderAnOpenTransaction(TestDatabase database) throws SQLException {
+    Schema schema = database.server().newSchema();
+    schema.execute("create table t (a varchar(10))");
+    Connection connection = schema.dataSource().getConnection();
+    try (Statement statement = connection.createStatement()) {
+      connection.setAutoCommit(false);
+      statement.execute("insert into t values ('left open')");
+
+      schema.close();
+
+      assertThatThrownBy(() -> statement.execute("insert into t values ('too late')"))
+          .isInstanceOf(SQLException.class);
+    } finally {
+      // Not closed: some drivers would tell the server, which has gone already.
+      connection.abort(Runnable::run);
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void givesManyConnections(TestDatabase database) throws SQLException {
+    List<Connection> connections = new ArrayList<>();
+    try (Schema schema = database.server().newSchema()) {
+      for (int i = 0; i < 250; i++) {
+        connections.add(schema.dataSource().getConnection());
+      }
+      for (Connection connection : connections) {
+        connection.close();
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void namesTheStatementThatIsRefused(TestDatabase database) {
+    try (Schema schema = database.server().newSchema()) {
+      assertThatThrownBy(() -> schema.execute("insert into nowhere values (1)"))
+          .isInstanceOf(IllegalStateException.class)
+          .hasMessageContaining(database.label())
+          .hasMessageContaining("insert into nowhere");
+    }
+  }
+}
