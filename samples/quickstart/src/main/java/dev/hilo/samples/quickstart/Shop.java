@@ -1,0 +1,41 @@
+package dev.hilo.samples.quickstart;
+
+import java.util.List;
+import javax.sql.DataSource;
+import org.hibernate.SessionFactory;
+import org.hibernate.cfg.Configuration;
+
+/** One branch of the shop: a session factory with a node tag of its own. */
+final class Shop implements AutoCloseable {
+
+  private final SessionFactory sessions;
+
+  /**
+   * Opens a branch.
+   *
+   * @param database where all branches keep their data
+   * @param nodeTag what marks the ids of this branch
+   */
+  Shop(DataSource database, String nodeTag) {
+    Configuration configuration =
+        new Configuration()
+            .addAnnotatedClass(Product.class)
+            .addAnnotatedClass(Order.class)
+            .addAnnotatedClass(OrderLine.class)
+            .setProperty("hibernate.hbm2ddl.auto", "update")
+            .setProperty("hibernate.hilo.node_tag", nodeTag);
+    configuration.getProperties().put("hibernate.connection.datasource", database);
+    sessions = configuration.buildSessionFactory();
+  }
+
+  /** Saves new rows in one transaction. */
+  void save(Object... entities) {
+    sessions.inTransaction(session -> List.of(entities).forEach(session::persist));
+  }
+
+  /** Ends the branch; what it has not used of its ranges goes back to the table. */
+  @Override
+  public void close() {
+    sessions.close();
+  }
+}

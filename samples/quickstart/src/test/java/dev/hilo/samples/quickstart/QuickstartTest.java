@@ -1,0 +1,64 @@
+package dev.hilo.samples.quickstart;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.hilo.testdb.Schema;
+import dev.hilo.testdb.TestDatabase;
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+class QuickstartTest {
+
+  @Test
+  void aSecondRunGoesOnWhereTheFirstStopped(@TempDir Path folder) {
+    Map<String, String> properties = Map.of("quickstart.folder", folder.toString());
+
+    assertThat(run(properties))
+        .contains("products/1-A", "products/2-A", "orders/1-A", "orders/5-A", "orders/33-B")
+        .contains("| orders       | *        |        64 |")
+        .contains("| products     | *        |         2 |");
+
+    assertThat(run(properties))
+        .contains("products/3-A", "orders/36-A", "orders/68-B")
+        .doesNotContain("products/1-A", "orders/1-A ", "orders/33-B");
+  }
+
+  @ParameterizedTest
+  @EnumSource(TestDatabase.class)
+  void theSameProgramRunsOnEveryDatabase(TestDatabase database) {
+    try (Schema schema = database.server().newSchema()) {
+      String output =
+          run(
+              Map.of(
+                  "quickstart.url", schema.url(),
+                  "quickstart.user", schema.user(),
+                  "quickstart.password", schema.password()));
+
+      assertThat(output)
+          .contains("products/1-A", "orders/1-A", "orders/33-B")
+          .contains("| orders       | *        |        35 |")
+          .contains("| products     | *        |         2 |");
+    }
+  }
+
+  private static String run(Map<String, String> properties) {
+    PrintStream console = System.out;
+    ByteArrayOutputStream output = new ByteArrayOutputStream();
+    properties.forEach(System::setProperty);
+    System.setOut(new PrintStream(output, true, StandardCharsets.UTF_8));
+    try {
+      Quickstart.main(new String[0]);
+    } finally {
+      System.setOut(console);
+      properties.keySet().forEach(System::clearProperty);
+    }
+    return output.toString(StandardCharsets.UTF_8);
+  }
+}
