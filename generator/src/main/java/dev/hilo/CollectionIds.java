@@ -42,9 +42,9 @@ public final class CollectionIds {
   public String nextId() {
     RangeCursor cursor = chain.current();
     long number = cursor.take();
-    while (number == RangeCursor.SPENT) {
-      cursor = after(cursor, 1);
-      number = cursor.take();
+    if (number == RangeCursor.SPENT) {
+      Taken taken = takeAfter(cursor);
+      return format.id(head, taken.number, taken.cursor.tag());
     }
     return format.id(head, number, cursor.tag());
   }
@@ -58,11 +58,7 @@ public final class CollectionIds {
   public long nextNumber() {
     RangeCursor cursor = chain.current();
     long number = cursor.take();
-    while (number == RangeCursor.SPENT) {
-      cursor = after(cursor, 1);
-      number = cursor.take();
-    }
-    return number;
+    return number == RangeCursor.SPENT ? takeAfter(cursor).number : number;
   }
 
   /**
@@ -82,12 +78,13 @@ public final class CollectionIds {
               + ", and for more in several calls.");
     }
     List<String> ids = new ArrayList<>(count);
+    long giveUpAt = chain.giveUpAt();
     RangeCursor cursor = chain.current();
     while (ids.size() < count) {
       int missing = count - ids.size();
       long first = cursor.take(missing);
       if (first == RangeCursor.SPENT) {
-        cursor = after(cursor, missing);
+        cursor = after(cursor, missing, giveUpAt);
         continue;
       }
       int got = cursor.countFrom(first, missing);
@@ -98,9 +95,22 @@ public final class CollectionIds {
     return ids;
   }
 
-  private RangeCursor after(RangeCursor spent, int atLeast) {
+  /** Others may use a new range up before this caller gets to it; its time goes on all the same. */
+  private Taken takeAfter(RangeCursor spent) {
+    long giveUpAt = chain.giveUpAt();
+    RangeCursor cursor = spent;
+    while (true) {
+      cursor = after(cursor, 1, giveUpAt);
+      long number = cursor.take();
+      if (number != RangeCursor.SPENT) {
+        return new Taken(number, cursor);
+      }
+    }
+  }
+
+  private RangeCursor after(RangeCursor spent, int atLeast, long giveUpAt) {
     try {
-      return chain.after(spent, atLeast);
+      return chain.after(spent, atLeast, giveUpAt);
     } catch (RangeException e) {
       throw HiLoException.of(e);
     }
@@ -110,4 +120,7 @@ public final class CollectionIds {
   public String toString() {
     return "CollectionIds[" + name.text() + "]";
   }
+
+  /** A number, and the cursor that knows the tag of its range. */
+  private record Taken(long number, RangeCursor cursor) {}
 }

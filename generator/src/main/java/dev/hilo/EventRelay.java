@@ -90,8 +90,10 @@ final class EventRelay implements RangeEvents {
     for (HiLoListener listener : listeners) {
       try {
         event.accept(listener);
-      } catch (RuntimeException | Error e) {
-        LOG.log(System.Logger.Level.WARNING, "A listener failed: " + listener, e);
+      } catch (Throwable e) {
+        // Also what some languages throw without declaring it.
+        LOG.log(
+            System.Logger.Level.WARNING, "A listener failed: " + listener.getClass().getName(), e);
       }
     }
   }

@@ -68,13 +68,28 @@ public final class HiLo implements AutoCloseable {
    *
    * @param dataSource where connections come from, always to the same database: one that routes
    *     would mix the ranges of several, and the ids would not be unique
+   * @throws IllegalArgumentException if it can be seen that it routes
    */
   public static HiLoBuilder builder(DataSource dataSource) {
+    refuseRouting(dataSource.getClass());
     Transactions transactions = new DataSourceTransactions(dataSource);
     return new HiLoBuilder(
         settings ->
             JdbcCounterTable.named(
                 transactions, settings.tableName(), settings.createsTableIfMissing()));
+  }
+
+  private static void refuseRouting(Class<?> dataSource) {
+    for (Class<?> type = dataSource; type != null; type = type.getSuperclass()) {
+      if (type.getName()
+          .equals("org.springframework.jdbc.datasource.lookup.AbstractRoutingDataSource")) {
+        throw new IllegalArgumentException(
+            "The DataSource "
+                + dataSource.getName()
+                + " routes to several databases, whose ranges would mix into duplicate ids: build"
+                + " one HiLo for each database, on the DataSource that it routes to.");
+      }
+    }
   }
 
   /**

@@ -130,8 +130,8 @@ public final class HiLoBuilder {
   }
 
   /**
-   * Checks the name of a collection by these settings, for frameworks that know it before there is a
-   * database.
+   * Checks the name of a collection by these settings, for frameworks that know it before there is
+   * a database.
    *
    * @throws IllegalArgumentException if it is refused
    */

@@ -7,7 +7,8 @@ import org.jspecify.annotations.Nullable;
  * what to do; the failure of the last attempt is the cause, those of the attempts before are
  * suppressed.
  *
- * <p>No number was used up by a call that ended so, and it may be made again.
+ * <p>The call may be made again. Numbers that it had taken or reserved may be lost then: a gap,
+ * never a duplicate.
  */
 public class HiLoException extends RuntimeException {
 

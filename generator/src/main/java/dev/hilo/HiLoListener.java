@@ -4,9 +4,10 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Told of what happens to ranges. Called on HiLo's own threads, outside all locks, several at once,
- * and before the callers that wait for the range go on: so be quick, and ask the same {@link HiLo}
- * for nothing. What a listener throws is logged and hurts nobody.
+ * Told of what happens to ranges. Called outside all locks, several at once, nearly always on
+ * HiLo's own threads (what could not go back in time is reported on the thread that closes), and
+ * before the callers that wait for the range go on: so be quick, and ask the same {@link HiLo} for
+ * nothing. What a listener throws is logged and hurts nobody.
  */
 public interface HiLoListener {
 

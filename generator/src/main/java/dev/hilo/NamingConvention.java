@@ -12,12 +12,18 @@ public interface NamingConvention {
   /**
    * RavenDB's convention: the plural of the simple name, in lower case if it has at most one
    * upper-case letter: {@code Order} → {@code orders}, {@code OrderLine} → {@code OrderLines}.
+   *
+   * <p>An interface, an array, a primitive and a class without a name have no collection: an {@link
+   * IllegalArgumentException}.
    */
   static NamingConvention plural() {
     return type -> {
-      if (type.getSimpleName().isEmpty()) {
+      if (type.isInterface() || type.isArray() || type.isPrimitive() || type.isAnonymousClass()) {
         throw new IllegalArgumentException(
-            "The anonymous class " + type.getName() + " has no name to make a collection of.");
+            "There is no collection of "
+                + type.getTypeName()
+                + ", since it is no class with a name: ask for that of the class whose instances"
+                + " are stored, or name the collection.");
       }
       return Plurals.collection(type.getSimpleName());
     };

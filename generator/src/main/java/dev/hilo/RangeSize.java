@@ -58,8 +58,13 @@ public final class RangeSize {
               + halveAfter
               + ": the first must not be negative, nor longer than the second.");
     }
-    return new RangeSize(
-        new AdaptiveSize(least, most, doubleWithin.toNanos(), halveAfter.toNanos()));
+    return new RangeSize(new AdaptiveSize(least, most, nanos(doubleWithin), nanos(halveAfter)));
+  }
+
+  /** As far as they fit: 292 years are as good as for ever. */
+  private static long nanos(Duration duration) {
+    Duration longest = Duration.ofNanos(Long.MAX_VALUE);
+    return duration.compareTo(longest) < 0 ? duration.toNanos() : Long.MAX_VALUE;
   }
 
   /**

@@ -48,24 +48,19 @@ final class Flight {
     end.completeExceptionally(failure);
   }
 
-  /** Waits for the end, however it comes, for at most {@code nanos}. */
-  void settle(long nanos) {
-    try {
-      await("", nanos);
-    } catch (RangeException e) {
-      // It reached whoever asked for the range, and the events; the one who waits here only wants
-      // to know that it is over.
-      return;
-    }
+  /** Completes at the end, however that comes. */
+  CompletableFuture<@Nullable Void> ended() {
+    return end.handle((landed, failure) -> null);
   }
 
   /**
    * Waits until the range is there.
    *
    * @param nanos how long at most
+   * @param timeout the setting of which this is what is left
    * @throws RangeException if it was not to be had, or not so soon
    */
-  void await(String counter, long nanos) {
+  void await(String counter, long nanos, long timeout) {
     try {
       end.get(Math.max(0, nanos), TimeUnit.NANOSECONDS);
     } catch (ExecutionException e) {
@@ -73,17 +68,24 @@ final class Flight {
           ? failure.again()
           : new RangeException("No numbers for '" + counter + "'", List.of(e));
     } catch (TimeoutException e) {
-      throw new RangeException(
-          "No numbers for '"
-              + counter
-              + "' in time: the reservation still waits for the database. Either the connection"
-              + " pool has none to spare, or somebody holds a lock on the counter's row, or the"
-              + " database does not answer.",
-          List.of(e));
+      throw late(counter, timeout, List.of(e));
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new RangeException(
           "Interrupted while waiting for numbers for '" + counter + "'", List.of(e));
     }
+  }
+
+  /** What a caller hears whose time is up. */
+  static RangeException late(String counter, long timeout, List<? extends Throwable> reasons) {
+    return new RangeException(
+        "No numbers for '"
+            + counter
+            + "' within "
+            + TimeUnit.NANOSECONDS.toMillis(timeout)
+            + " ms (reserveTimeout). Either the connection pool has none to spare, or somebody holds"
+            + " a lock on the counter's row, or the database does not answer; or there are more"
+            + " callers than the ranges have numbers: then let these be larger (rangeSize).",
+        reasons);
   }
 }

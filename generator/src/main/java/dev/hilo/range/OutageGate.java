@@ -14,7 +14,8 @@ import org.jspecify.annotations.Nullable;
  */
 final class OutageGate {
 
-  private static final long SPACING = TimeUnit.MILLISECONDS.toNanos(125);
+  /** How far apart two attempts begin at least. */
+  static final long SPACING = TimeUnit.MILLISECONDS.toNanos(125);
 
   private final MonotonicTime time;
   private final Semaphore turn = new Semaphore(1, true);
@@ -91,7 +92,10 @@ final class OutageGate {
 
     /** The database did not serve. */
     void failed(Throwable failure) {
-      outage = new Outage(began, failure);
+      Outage known = outage;
+      // Those that began before the outage was known may end in any order.
+      long latest = known != null && known.lastAttempt - began > 0 ? known.lastAttempt : began;
+      outage = new Outage(latest, failure);
       release();
     }
 

@@ -7,7 +7,7 @@ import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
-import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.BooleanSupplier;
@@ -48,6 +48,7 @@ public final class RangeChain {
   private RangeCursor last = current;
   private @Nullable Flight flight;
   private @Nullable Sizing sizing;
+  private @Nullable Throwable abandoned;
   private long usedUp;
   private long unused;
   private long reservations;
@@ -74,16 +75,22 @@ public final class RangeChain {
     return current;
   }
 
+  /** When a caller gives up that begins to wait now. */
+  public long giveUpAt() {
+    return settings.time().nanos() + settings.timeoutNanos();
+  }
+
   /**
    * The cursor to go on with after {@code spent} gave nothing; waits for one if need be.
    *
    * @param spent what {@link #current} or this method returned, and what gave nothing
    * @param atLeast how many numbers a range shall have that is reserved for this call
+   * @param giveUpAt when the caller gives up: what {@link #giveUpAt} said when it began to wait,
+   *     however many ranges others have used up under it since
    * @throws RangeException if no range could be had in time
    * @throws RangeClosedException if the instance is closed
    */
-  public RangeCursor after(RangeCursor spent, int atLeast) {
-    long giveUpAt = settings.time().nanos() + settings.timeoutNanos();
+  public RangeCursor after(RangeCursor spent, int atLeast, long giveUpAt) {
     while (true) {
       Flight shared;
       boolean mine = false;
@@ -100,6 +107,9 @@ public final class RangeChain {
           usedUp += spent.capacity();
           current = successor;
           return successor;
+        }
+        if (giveUpAt - settings.time().nanos() <= 0) {
+          throw Flight.late(key.name(), settings.timeoutNanos(), List.of());
         }
         shared = flight;
         if (shared == null) {
@@ -118,7 +128,7 @@ public final class RangeChain {
 
   private void await(Flight shared, long giveUpAt) {
     try {
-      shared.await(key.name(), giveUpAt - settings.time().nanos());
+      shared.await(key.name(), giveUpAt - settings.time().nanos(), settings.timeoutNanos());
     } catch (RangeException e) {
       if (closed.getAsBoolean()) {
         RangeClosedException refusal = new RangeClosedException(key.name());
@@ -130,7 +140,7 @@ public final class RangeChain {
   }
 
   /** Asks for the next range while the current one lasts. */
-  private void prefetch() {
+  void prefetch() {
     Flight mine;
     lock.lock();
     try {
@@ -158,8 +168,10 @@ public final class RangeChain {
   private void launch(Flight mine) {
     try {
       settings.workers().execute(() -> fly(mine));
-    } catch (RejectedExecutionException e) {
-      crashed(mine, new RangeException("No thread to reserve on", List.of(e)));
+    } catch (RuntimeException | Error e) {
+      // Such as a machine that has no more threads. A flight that never ends would ground all that
+      // come after it.
+      crashed(mine, new RangeException("No thread to reserve on: " + e, List.of(e)));
     }
   }
 
@@ -179,6 +191,7 @@ public final class RangeChain {
 
   private void landed(Flight mine, Reserved reserved) {
     long took = settings.time().nanos() - mine.sizing().askedAt();
+    Throwable tooLate;
     lock.lock();
     try {
       if (reserved.backwards() != null) {
@@ -198,6 +211,7 @@ public final class RangeChain {
       reservations++;
       lostAttempts += reserved.lostAttempts();
       flight = null;
+      tooLate = abandoned;
     } finally {
       lock.unlock();
     }
@@ -213,6 +227,9 @@ public final class RangeChain {
     settings
         .events()
         .reserved(key.name(), reserved.range(), Duration.ofNanos(took), reserved.lostAttempts());
+    if (tooLate != null) {
+      abandon(tooLate);
+    }
     mine.land();
   }
 
@@ -231,22 +248,18 @@ public final class RangeChain {
     mine.fail(failure);
   }
 
-  /** After {@code closed} turned true: waits for the reservation under way, if there is one. */
-  void settle(long deadline) {
-    Flight underWay;
+  /** After {@code closed} turned true: the end of the reservation under way, if there is one. */
+  CompletableFuture<@Nullable Void> settled() {
     lock.lock();
     try {
-      underWay = flight;
+      return flight == null ? CompletableFuture.completedFuture(null) : flight.ended();
     } finally {
       lock.unlock();
-    }
-    if (underWay != null) {
-      underWay.settle(deadline - settings.time().nanos());
     }
   }
 
   /**
-   * After {@link #settle}: gives back to the table what nobody was given.
+   * After {@link #settled}: gives back to the table what nobody was given.
    *
    * @param outage the failure that stopped another counter from giving back, shared by all that do
    */
@@ -259,6 +272,19 @@ public final class RangeChain {
       lock.unlock();
     }
     returner.giveBack(highestFirst, deadline, outage);
+  }
+
+  /** Ends what {@link #giveBack} did not get to in time, and what still arrives after that. */
+  void abandon(Throwable reason) {
+    List<Unused> highestFirst;
+    lock.lock();
+    try {
+      abandoned = reason;
+      highestFirst = sealAll();
+    } finally {
+      lock.unlock();
+    }
+    returner.keep(highestFirst, reason);
   }
 
   private List<Unused> sealAll() {

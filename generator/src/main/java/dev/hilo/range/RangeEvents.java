@@ -4,8 +4,8 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Told of what happens to the ranges of a counter. Called on HiLo's own threads and outside all
- * locks, before the callers that wait for a reservation go on. Must not throw.
+ * Told of what happens to the ranges of a counter. Called outside all locks, nearly always on
+ * HiLo's own threads, and before the callers that wait for a reservation go on. Must not throw.
  */
 public interface RangeEvents {
 

@@ -1,5 +1,6 @@
 package dev.hilo.range;
 
+import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -22,14 +23,12 @@ public final class RangeException extends RuntimeException {
 
   /** The same failure for one more caller. */
   RangeException again() {
-    RangeException again = new RangeException(String.valueOf(getMessage()), List.of());
-    if (getCause() != null) {
-      again.initCause(getCause());
+    List<Throwable> attempts = new ArrayList<>(List.of(getSuppressed()));
+    Throwable lastAttempt = getCause();
+    if (lastAttempt != null) {
+      attempts.add(lastAttempt);
     }
-    for (Throwable attempt : getSuppressed()) {
-      again.addSuppressed(attempt);
-    }
-    return again;
+    return new RangeException(String.valueOf(getMessage()), attempts);
   }
 
   private static @Nullable Throwable last(List<? extends Throwable> attempts) {

@@ -61,28 +61,54 @@ public final class Ranges {
       return false;
     }
     long deadline = settings.time().nanos() + settings.timeoutNanos();
-    chains.values().forEach(chain -> chain.settle(deadline));
     AtomicReference<@Nullable Throwable> outage = new AtomicReference<>();
+    // Each as soon as it can, so that one that hangs does not take the others' time away.
     CompletableFuture<?>[] returns =
         chains.values().stream()
             .map(
                 chain ->
-                    CompletableFuture.runAsync(
-                        () -> chain.giveBack(deadline, outage), settings.workers()))
+                    chain
+                        .settled()
+                        .thenRunAsync(() -> chain.giveBack(deadline, outage), settings.workers()))
             .toArray(CompletableFuture<?>[]::new);
-    await(CompletableFuture.allOf(returns), deadline - settings.time().nanos());
+    Exception reason = await(CompletableFuture.allOf(returns), deadline);
+    if (reason != null) {
+      abandon(reason);
+    }
     return true;
   }
 
-  private static void await(CompletableFuture<Void> returns, long nanos) {
-    String what = "Not all unused ranges went back to the table; their numbers will be a gap";
+  /**
+   * Waits until all has gone back, also on a thread that was interrupted: such threads close things
+   * all the time, and the wait is bounded.
+   *
+   * @return why not all of it went back, or null
+   */
+  private @Nullable Exception await(CompletableFuture<Void> returns, long deadline) {
+    boolean interrupted = false;
     try {
-      returns.get(Math.max(1, nanos), TimeUnit.NANOSECONDS);
-    } catch (ExecutionException | TimeoutException e) {
-      LOG.log(System.Logger.Level.WARNING, what, e);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      LOG.log(System.Logger.Level.WARNING, what, e);
+      while (true) {
+        try {
+          returns.get(Math.max(1, deadline - settings.time().nanos()), TimeUnit.NANOSECONDS);
+          return null;
+        } catch (ExecutionException | TimeoutException e) {
+          return e;
+        } catch (InterruptedException e) {
+          interrupted = true;
+        }
+      }
+    } finally {
+      if (interrupted) {
+        Thread.currentThread().interrupt();
+      }
     }
+  }
+
+  private void abandon(Exception reason) {
+    LOG.log(
+        System.Logger.Level.WARNING,
+        "Not all unused ranges went back to the table; their numbers will be a gap",
+        reason);
+    chains.values().forEach(chain -> chain.abandon(reason));
   }
 }

@@ -77,6 +77,9 @@ final class Reserver {
   Reserved reserve(long capacity, long deadline, String tag) throws InterruptedException {
     Attempts attempts = new Attempts();
     while (true) {
+      if (closed.getAsBoolean()) {
+        throw attempts.closed();
+      }
       OutageGate.Turn turn = gate.enter(deadline);
       if (turn == null) {
         throw attempts.gaveUp(gate.lastFailure());
@@ -93,7 +96,7 @@ final class Reserver {
         believed = null;
         attempts.remember(e);
         switch (e.kind()) {
-          case DUPLICATE, CONFLICT -> {
+          case DUPLICATE, CONFLICT, TIMEOUT -> {
             turn.served();
             attempts.lost++;
           }
@@ -101,7 +104,12 @@ final class Reserver {
             turn.served();
             throw attempts.refused(e);
           }
-          case UNAVAILABLE, OTHER -> turn.failed(e);
+          case UNAVAILABLE -> turn.failed(e);
+          case OTHER -> {
+            // It may be this row's own trouble, such as a trigger: that must not slow the others.
+            turn.served();
+            time.sleep(OutageGate.SPACING);
+          }
         }
       } catch (Throwable e) {
         turn.failed(e);
@@ -112,7 +120,7 @@ final class Reserver {
       if (attempts.lost > 1) {
         time.sleep(backoff.after(attempts.lost - 1));
       }
-      if (closed.getAsBoolean() || deadline - time.nanos() <= 0) {
+      if (deadline - time.nanos() <= 0) {
         throw attempts.gaveUp(null);
       }
     }
@@ -207,6 +215,11 @@ final class Reserver {
     RangeException refused(TableException failure) {
       return new RangeException(
           "No numbers for '" + key.name() + "': " + failure.getMessage(), failures);
+    }
+
+    RangeException closed() {
+      return new RangeException(
+          "No numbers for '" + key.name() + "': this HiLo was closed meanwhile.", failures);
     }
 
     RangeException gaveUp(@Nullable Throwable outage) {

@@ -74,6 +74,15 @@ final class Returner {
     }
   }
 
+  /** Reports what does not go back at all. */
+  void keep(List<Unused> ranges, Throwable reason) {
+    for (Unused unused : ranges) {
+      if (!unused.isEmpty()) {
+        events.notReturned(key.name(), unused.after() + 1, unused.high(), reason);
+      }
+    }
+  }
+
   private boolean lower(Unused unused, long deadline) throws TableException, InterruptedException {
     for (int conflicts = 1; ; conflicts++) {
       long left = deadline - time.nanos();

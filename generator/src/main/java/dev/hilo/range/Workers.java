@@ -1,5 +1,7 @@
 package dev.hilo.range;
 
+import java.security.AccessController;
+import java.security.PrivilegedAction;
 import java.util.concurrent.Executor;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.ThreadFactory;
@@ -38,22 +40,46 @@ public final class Workers implements Executor, AutoCloseable {
     threads.execute(task);
   }
 
-  /** Interrupts what is still going on; does not wait for it. */
+  /**
+   * Takes no more work. What is still going on ends by itself, soon: it is never interrupted, since
+   * that closes the files of an embedded H2 under everybody else.
+   */
   @Override
   public void close() {
-    threads.shutdownNow();
+    threads.shutdown();
   }
 
   private static final class Factory implements ThreadFactory {
 
+    /** Until then a thread goes on with the security context of the one that made it. */
+    private static final boolean INHERITS_SUBJECT = Runtime.version().feature() < 24;
+
     private final AtomicInteger count = new AtomicInteger();
 
+    @SuppressWarnings("ThreadPriorityCheck") // not to rely on it, but not to inherit it either
     @Override
     public Thread newThread(Runnable task) {
-      Thread thread = new Thread(null, task, "hilo-" + count.incrementAndGet(), 0, false);
+      Thread thread = INHERITS_SUBJECT ? Nobody.make(() -> plain(task)) : plain(task);
       thread.setDaemon(true);
+      thread.setPriority(Thread.NORM_PRIORITY);
       thread.setContextClassLoader(Workers.class.getClassLoader());
       return thread;
+    }
+
+    private Thread plain(Runnable task) {
+      return new Thread(null, task, "hilo-" + count.incrementAndGet(), 0, false);
+    }
+  }
+
+  /** A class of its own, so that nothing refers to the access controller where it is gone. */
+  private static final class Nobody {
+
+    private Nobody() {}
+
+    /** Makes a thread on behalf of no Subject, such as the Kerberos user of the caller. */
+    @SuppressWarnings("removal")
+    static Thread make(PrivilegedAction<Thread> maker) {
+      return AccessController.doPrivileged(maker);
     }
   }
 }

@@ -5,7 +5,6 @@ import static java.util.Objects.requireNonNull;
 import dev.hilo.spi.Transactions;
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.sql.SQLFeatureNotSupportedException;
 import java.time.Duration;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
@@ -21,10 +20,13 @@ public final class DataSourceTransactions implements Transactions {
 
   private static final System.Logger LOG = System.getLogger("dev.hilo");
 
-  /** The query timeout, which keeps the connection, shall strike first. */
-  private static final Duration GRACE = Duration.ofSeconds(1);
-
   private final DataSource dataSource;
+
+  /**
+   * Whether the last work was done on a connection that came writable. Then the next is not asked,
+   * because MySQL's driver asks the server, which would double the round trips of a reservation.
+   */
+  private volatile boolean knownWritable;
 
   /** Transactions on connections of {@code dataSource}. */
   public DataSourceTransactions(DataSource dataSource) {
@@ -47,7 +49,7 @@ public final class DataSourceTransactions implements Transactions {
     Connection connection = dataSource.getConnection();
     Throwable failure = null;
     try {
-      return bounded(connection, limit, work, oneStatement);
+      return NetworkLimit.on(connection, limit, c -> writable(c, work, oneStatement));
     } catch (Throwable e) {
       failure = e;
       throw e;
@@ -56,40 +58,19 @@ public final class DataSourceTransactions implements Transactions {
     }
   }
 
-  /** Sees to it that a server that answers nothing any more does not hold the thread for ever. */
-  private static <T extends @Nullable Object> T bounded(
-      Connection connection, Duration limit, Work<T> work, boolean oneStatement)
-      throws SQLException {
-    int before;
-    try {
-      before = connection.getNetworkTimeout();
-      int wanted = (int) Math.min(Integer.MAX_VALUE, limit.plus(GRACE).toMillis());
-      if (before != 0 && before <= wanted) {
-        return writable(connection, work, oneStatement);
-      }
-      connection.setNetworkTimeout(Runnable::run, wanted);
-    } catch (SQLFeatureNotSupportedException e) {
-      // Then the driver's own settings have to do.
-      return writable(connection, work, oneStatement);
-    }
-    try {
-      return writable(connection, work, oneStatement);
-    } finally {
-      restore(
-          "network timeout", connection, () -> connection.setNetworkTimeout(Runnable::run, before));
-    }
-  }
-
-  private static <T extends @Nullable Object> T writable(
+  private <T extends @Nullable Object> T writable(
       Connection connection, Work<T> work, boolean oneStatement) throws SQLException {
-    if (!connection.isReadOnly()) {
-      return committed(connection, work, oneStatement);
+    if (knownWritable || !connection.isReadOnly()) {
+      knownWritable = false;
+      T result = committed(connection, work, oneStatement);
+      knownWritable = true;
+      return result;
     }
     connection.setReadOnly(false);
     try {
       return committed(connection, work, oneStatement);
     } finally {
-      restore("read-only", connection, () -> connection.setReadOnly(true));
+      Restore.run("read-only", connection, () -> connection.setReadOnly(true));
     }
   }
 
@@ -105,7 +86,7 @@ public final class DataSourceTransactions implements Transactions {
     try {
       return inTransaction(connection, work);
     } finally {
-      restore("auto-commit", connection, () -> connection.setAutoCommit(true));
+      Restore.run("auto-commit", connection, () -> connection.setAutoCommit(true));
     }
   }
 
@@ -125,28 +106,6 @@ public final class DataSourceTransactions implements Transactions {
     }
   }
 
-  /**
-   * Puts a setting back. Where that fails, the work's own outcome stands, and the connection is
-   * broken off so that no pool lends it to anybody in that state.
-   */
-  private static void restore(String setting, Connection connection, Step step) {
-    try {
-      if (!connection.isClosed()) {
-        step.run();
-      }
-    } catch (SQLException e) {
-      LOG.log(
-          System.Logger.Level.WARNING,
-          "Could not put " + setting + " of a connection back; the connection is given up",
-          e);
-      try {
-        connection.abort(Runnable::run);
-      } catch (SQLException suppressed) {
-        LOG.log(System.Logger.Level.WARNING, "Could not give up a connection", suppressed);
-      }
-    }
-  }
-
   /** A connection that cannot be closed is the pool's concern; the work is done or has failed. */
   private static void close(Connection connection, @Nullable Throwable failure) {
     try {
@@ -158,10 +117,5 @@ public final class DataSourceTransactions implements Transactions {
         failure.addSuppressed(e);
       }
     }
-  }
-
-  @FunctionalInterface
-  private interface Step {
-    void run() throws SQLException;
   }
 }

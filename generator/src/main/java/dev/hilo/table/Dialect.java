@@ -20,6 +20,9 @@ import org.jspecify.annotations.Nullable;
  */
 class Dialect {
 
+  /** The one state of class 40 that does not promise a rollback. */
+  private static final String COMPLETION_UNKNOWN = "40003";
+
   /** The dialect of the database at the other end. */
   static Dialect of(Connection connection) throws SQLException {
     DatabaseMetaData data = connection.getMetaData();
@@ -43,21 +46,34 @@ class Dialect {
   }
 
   /** The statement that makes the table; it may fail with DUPLICATE if the table is there. */
-  String createTable(TableSpelling table) {
+  final String createTable(TableSpelling table) {
     return """
         create table %s (
-          %s varchar(255) not null,
-          %s varchar(32) not null,
+          %s %s not null,
+          %s %s not null,
           %s bigint not null,
           primary key (%s, %s)
-        )"""
+        )%s"""
         .formatted(
             table.table(),
             table.name(),
+            text(255),
             table.nodeTag(),
+            text(32),
             table.maxValue(),
             table.name(),
-            table.nodeTag());
+            table.nodeTag(),
+            tableOptions());
+  }
+
+  /** The type of a text that no collation takes for another one. */
+  String text(int length) {
+    return "varchar(" + length + ")";
+  }
+
+  /** What stands behind the columns of a table. */
+  String tableOptions() {
+    return "";
   }
 
   /** The character that stands around an identifier. */
@@ -68,7 +84,9 @@ class Dialect {
   /** What a failure means; the first of its causes and successors that tells anything decides. */
   final FailureKind kindOf(SQLException failure) {
     int depth = 0;
-    for (Throwable cause = failure; cause != null && depth < 16; cause = cause.getCause()) {
+    for (Throwable cause = failure;
+        cause != null && depth < 16;
+        cause = cause.getCause(), depth++) {
       if (cause instanceof SQLException first) {
         for (SQLException one = first;
             one != null && depth < 16;
@@ -85,9 +103,14 @@ class Dialect {
 
   /** What this one exception means, or null if it does not tell. */
   @Nullable FailureKind kind(SQLException failure) {
-    if (failure instanceof SQLTransactionRollbackException
-        || failure instanceof SQLTimeoutException) {
+    if (COMPLETION_UNKNOWN.equals(failure.getSQLState())) {
+      return FailureKind.UNAVAILABLE;
+    }
+    if (failure instanceof SQLTransactionRollbackException) {
       return FailureKind.CONFLICT;
+    }
+    if (failure instanceof SQLTimeoutException) {
+      return FailureKind.TIMEOUT;
     }
     if (failure instanceof SQLTransientConnectionException
         || failure instanceof SQLNonTransientConnectionException
@@ -105,7 +128,7 @@ class Dialect {
       case "23505" -> FailureKind.DUPLICATE;
       case "42S01" -> FailureKind.DUPLICATE;
       case "42S02" -> FailureKind.MISSING_TABLE;
-      case "HYT00" -> FailureKind.CONFLICT;
+      case "HYT00" -> FailureKind.TIMEOUT;
       default ->
           switch (state.substring(0, 2)) {
             case "08" -> FailureKind.UNAVAILABLE;

@@ -6,6 +6,8 @@ public enum FailureKind {
   DUPLICATE,
   /** Rolled back in favour of somebody else: a deadlock, a conflict, a lock not had in time. */
   CONFLICT,
+  /** The driver's patience ended; some drivers say so even of a statement that succeeded then. */
+  TIMEOUT,
   /** No connection to be had, or it broke, or the server is going down. */
   UNAVAILABLE,
   /** There is no such table. Nothing changed. */
@@ -19,7 +21,7 @@ public enum FailureKind {
   boolean changedNothing() {
     return switch (this) {
       case DUPLICATE, CONFLICT, MISSING_TABLE, REFUSED -> true;
-      case UNAVAILABLE, OTHER -> false;
+      case TIMEOUT, UNAVAILABLE, OTHER -> false;
     };
   }
 }

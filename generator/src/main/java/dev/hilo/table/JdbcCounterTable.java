@@ -169,6 +169,15 @@ public final class JdbcCounterTable implements CounterTable {
     } catch (TableException e) {
       // Somebody else was faster. PostgreSQL says so in more than one way, and may say it before
       // the other's table can be seen; the next statement finds out.
+      if (e.kind() == FailureKind.MISSING_TABLE) {
+        throw new TableException(
+            "Could not create the table, because the schema it should be in does not exist. Create"
+                + " the schema, or name another: "
+                + e.getMessage(),
+            FailureKind.REFUSED,
+            true,
+            null);
+      }
       if (e.kind() != FailureKind.DUPLICATE && e.kind() != FailureKind.CONFLICT) {
         throw e;
       }
@@ -192,7 +201,12 @@ public final class JdbcCounterTable implements CounterTable {
     if (!attempt.begun) {
       // A pool that has run out of time says so in any of several ways: they all mean this.
       return new TableException(
-          "Could not " + what + ", having no connection: " + cause.getMessage(),
+          "Could not "
+              + what
+              + ", having no connection: "
+              + cause.getMessage()
+              + ". Check that the database accepts connections and that the pool has one to spare"
+              + " besides those that callers hold; then ask again.",
           FailureKind.UNAVAILABLE,
           true,
           cause);
@@ -203,7 +217,7 @@ public final class JdbcCounterTable implements CounterTable {
       message =
           "The table "
               + known.spelling.table()
-              + " is missing. To have it made, "
+              + " is missing, or the schema it should be in. To have the table made, "
               + known.spelling.howToCreate()
               + ", or run:\n"
               + known.statements.create()
@@ -244,7 +258,9 @@ public final class JdbcCounterTable implements CounterTable {
       String text = sql.apply(target(connection).statements);
       begun = true;
       transactions.executing(text);
-      return new TimeLimit(limit).on(connection, text, action);
+      // Hosts that bring their own transactions need not know of the limit.
+      return NetworkLimit.on(
+          connection, limit, bounded -> new TimeLimit(limit).on(bounded, text, action));
     }
   }
 }

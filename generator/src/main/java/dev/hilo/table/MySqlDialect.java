@@ -1,6 +1,5 @@
 package dev.hilo.table;
 
-import dev.hilo.spi.TableSpelling;
 import java.sql.SQLException;
 import org.jspecify.annotations.Nullable;
 
@@ -10,26 +9,16 @@ import org.jspecify.annotations.Nullable;
  */
 class MySqlDialect extends Dialect {
 
+  /** A binary collation, since the default takes "é" and "e" for the same name. */
   @Override
-  String createTable(TableSpelling table) {
-    // InnoDB, since a default of MyISAM knows no transactions; a binary collation, since the
-    // default takes "é" and "e" for the same name.
-    return """
-        create table %s (
-          %s varchar(255) character set utf8mb4 collate %s not null,
-          %s varchar(32) character set utf8mb4 collate %s not null,
-          %s bigint not null,
-          primary key (%s, %s)
-        ) engine = InnoDB"""
-        .formatted(
-            table.table(),
-            table.name(),
-            collation(),
-            table.nodeTag(),
-            collation(),
-            table.maxValue(),
-            table.name(),
-            table.nodeTag());
+  final String text(int length) {
+    return super.text(length) + " character set utf8mb4 collate " + collation();
+  }
+
+  /** InnoDB, since a default of MyISAM would know no transactions. */
+  @Override
+  final String tableOptions() {
+    return " engine = InnoDB";
   }
 
   String collation() {

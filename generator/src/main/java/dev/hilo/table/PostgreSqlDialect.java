@@ -1,29 +1,15 @@
 package dev.hilo.table;
 
-import dev.hilo.spi.TableSpelling;
 import java.sql.SQLException;
 import org.jspecify.annotations.Nullable;
 
 /** PostgreSQL; its codes are listed in appendix A of its manual. */
 final class PostgreSqlDialect extends Dialect {
 
+  /** The "C" collation compares bytes: no two names are equal to it that differ at all. */
   @Override
-  String createTable(TableSpelling table) {
-    // The "C" collation compares bytes: no two names are equal to it that differ at all.
-    return """
-        create table %s (
-          %s varchar(255) collate "C" not null,
-          %s varchar(32) collate "C" not null,
-          %s bigint not null,
-          primary key (%s, %s)
-        )"""
-        .formatted(
-            table.table(),
-            table.name(),
-            table.nodeTag(),
-            table.maxValue(),
-            table.name(),
-            table.nodeTag());
+  String text(int length) {
+    return super.text(length) + " collate \"C\"";
   }
 
   @Override

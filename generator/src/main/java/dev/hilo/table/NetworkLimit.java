@@ -1,0 +1,52 @@
+package dev.hilo.table;
+
+import dev.hilo.spi.Transactions;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.SQLFeatureNotSupportedException;
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Sees to it that a server that answers nothing any more does not hold a thread for ever: neither a
+ * query timeout nor anything else that needs an answer helps then.
+ */
+final class NetworkLimit {
+
+  /** The query timeout, which keeps the connection, shall strike first. */
+  private static final Duration GRACE = Duration.ofSeconds(1);
+
+  private static final int UNCHANGED = -1;
+
+  private NetworkLimit() {}
+
+  /** Does the work under the limit, unless the connection has a shorter one of its own. */
+  static <T extends @Nullable Object> T on(
+      Connection connection, Duration limit, Transactions.Work<T> work) throws SQLException {
+    int before = shorten(connection, limit);
+    if (before == UNCHANGED) {
+      return work.on(connection);
+    }
+    try {
+      return work.on(connection);
+    } finally {
+      Restore.run(
+          "network timeout", connection, () -> connection.setNetworkTimeout(Runnable::run, before));
+    }
+  }
+
+  private static int shorten(Connection connection, Duration limit) throws SQLException {
+    try {
+      int before = connection.getNetworkTimeout();
+      int wanted = (int) Math.min(Integer.MAX_VALUE, limit.plus(GRACE).toMillis());
+      if (before != 0 && before <= wanted) {
+        return UNCHANGED;
+      }
+      connection.setNetworkTimeout(Runnable::run, wanted);
+      return before;
+    } catch (SQLFeatureNotSupportedException e) {
+      // Then the driver's own settings have to do.
+      return UNCHANGED;
+    }
+  }
+}

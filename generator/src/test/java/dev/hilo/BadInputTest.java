@@ -1,0 +1,122 @@
+package dev.hilo;
+
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.assertThatNullPointerException;
+
+import dev.hilo.range.FakeTable;
+import java.time.Duration;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What is refused, where it is said: before the database is asked anything. */
+class BadInputTest {
+
+  private final FakeTable table = new FakeTable();
+  private final HiLoBuilder builder = FakeHiLo.on(table);
+  private final HiLo hilo = builder.build();
+
+  @AfterEach
+  void close() {
+    hilo.close();
+  }
+
+  @ParameterizedTest
+  @CsvSource({"|, asks for an identity", "1, letters and digits", "-, before the node tag"})
+  void separators(char separator, String rule) {
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> builder.separator(separator))
+        .withMessageContaining("'" + separator + "'")
+        .withMessageContaining(rule)
+        .withMessageContaining("choose");
+  }
+
+  @Test
+  void nodeTags() {
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> builder.nodeTag("North/1"))
+        .withMessageContaining("'North/1'")
+        .withMessageContaining("letters")
+        .withMessageContaining("Choose");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"a|", "a/", "/a", " a", "a ", "", "a\u0007b"})
+  void names(String name) {
+    for (Runnable use :
+        new Runnable[] {
+          () -> hilo.nextId(name),
+          () -> hilo.nextNumber(name),
+          () -> hilo.nextIds(name, 2),
+          () -> hilo.collection(name)
+        }) {
+      assertThatIllegalArgumentException()
+          .isThrownBy(use::run)
+          .withMessageContaining("'" + name + "'");
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"my table", "a;b", "1st", "", "a.b", "\"a\"b\"", "`a`", "\"\""})
+  void tableNames(String name) {
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> builder.table(name))
+        .withMessageContaining("'" + name + "'")
+        .withMessageContaining("double quotes");
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> builder.schema(name))
+        .withMessageContaining("'" + name + "'");
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {0, -1, 1_048_577})
+  void rangeSizes(int size) {
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> RangeSize.fixed(size))
+        .withMessageContaining(Integer.toString(size))
+        .withMessageContaining("1 to 1048576");
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> RangeSize.adaptive(size, 64, Duration.ZERO, Duration.ZERO));
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> RangeSize.adaptive(1, size, Duration.ZERO, Duration.ZERO));
+  }
+
+  @Test
+  void rangeSizesThatContradictThemselves() {
+    Duration second = Duration.ofSeconds(1);
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> RangeSize.adaptive(64, 32, second, second))
+        .withMessageContaining("swap");
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> RangeSize.adaptive(32, 64, second, Duration.ZERO))
+        .withMessageContaining("PT1S")
+        .withMessageContaining("PT0S");
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> RangeSize.adaptive(32, 64, second.negated(), second));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"PT0S", "PT0.099S", "PT-1S", "PT1H0.001S"})
+  void timeouts(Duration timeout) {
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> builder.reserveTimeout(timeout))
+        .withMessageContaining(timeout.toString())
+        .withMessageContaining("100 ms to 1 h");
+  }
+
+  @Test
+  @SuppressWarnings("NullAway") // Not every caller has a compiler that checks.
+  void nothingAtAll() {
+    assertThatNullPointerException().isThrownBy(() -> builder.nodeTag(null));
+    assertThatNullPointerException().isThrownBy(() -> builder.listener(null));
+    assertThatNullPointerException().isThrownBy(() -> builder.table(null));
+    assertThatNullPointerException().isThrownBy(() -> builder.schema(null));
+    assertThatNullPointerException().isThrownBy(() -> builder.rangeSize(null));
+    assertThatNullPointerException().isThrownBy(() -> builder.reserveTimeout(null));
+    assertThatNullPointerException().isThrownBy(() -> hilo.nextId(null));
+    assertThatNullPointerException().isThrownBy(() -> HiLo.builder(null));
+    assertThatNullPointerException().isThrownBy(() -> HiLo.builder(null, null));
+  }
+}

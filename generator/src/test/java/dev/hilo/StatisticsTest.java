@@ -1,0 +1,47 @@
+package dev.hilo;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.hilo.range.FakeTable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+class StatisticsTest {
+
+  private final FakeTable table = new FakeTable();
+  private final HiLo hilo = FakeHiLo.on(table).rangeSize(RangeSize.fixed(10)).build();
+
+  @AfterEach
+  void close() {
+    hilo.close();
+  }
+
+  @Test
+  void tellWhatEachCounterDid() {
+    hilo.nextIds("Orders", 12);
+    table.restore("orders", 100);
+    hilo.nextIds("orders", 9);
+    hilo.nextId("people");
+
+    assertThat(hilo.statistics())
+        .containsOnlyKeys("orders", "people")
+        .containsEntry("orders", new CollectionStatistics(21, 1, 10, 2, 1, 0))
+        .containsEntry("people", new CollectionStatistics(1, 9, 10, 1, 0, 0));
+  }
+
+  @Test
+  void askNobody() {
+    hilo.statistics();
+
+    assertThat(table.calls()).isEmpty();
+  }
+
+  @Test
+  void areNotTheCounters() {
+    table.restore("others", 7);
+    hilo.nextId("orders");
+
+    assertThat(hilo.counters())
+        .containsExactly(new CounterState("orders", "*", 10), new CounterState("others", "*", 7));
+  }
+}

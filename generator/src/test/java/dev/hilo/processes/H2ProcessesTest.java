@@ -1,0 +1,10 @@
+package dev.hilo.processes;
+
+import dev.hilo.testdb.TestDatabase;
+
+class H2ProcessesTest extends ProcessesContract {
+
+  H2ProcessesTest() {
+    super(TestDatabase.H2);
+  }
+}

@@ -1,0 +1,10 @@
+package dev.hilo.processes;
+
+import dev.hilo.testdb.TestDatabase;
+
+class PostgreSqlProcessesTest extends ProcessesContract {
+
+  PostgreSqlProcessesTest() {
+    super(TestDatabase.POSTGRESQL);
+  }
+}

@@ -1,0 +1,119 @@
+package dev.hilo.processes;
+
+import static java.util.Objects.requireNonNull;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.hilo.testdb.Schema;
+import dev.hilo.testdb.TestDatabase;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Processes that take numbers of one counter at once; a subclass names the database. */
+abstract class ProcessesContract {
+
+  private static final int THREADS = 4;
+
+  private final TestDatabase database;
+  private final List<ChildProcess> processes = new ArrayList<>();
+  private @Nullable Schema schema;
+  @TempDir private Path directory = Path.of("");
+
+  ProcessesContract(TestDatabase database) {
+    this.database = database;
+  }
+
+  @BeforeEach
+  void create() {
+    schema = database.server().newSchema();
+  }
+
+  @AfterEach
+  void drop() {
+    processes.forEach(ChildProcess::close);
+    requireNonNull(schema).close();
+  }
+
+  @Test
+  void fourProcessesNeverGiveTheSameNumber() throws Exception {
+    long began = System.nanoTime();
+    for (int i = 0; i < 4; i++) {
+      start(Integer.toString(i), 50, 50_000);
+    }
+    go();
+    long lost = 0;
+    for (ChildProcess process : processes) {
+      lost += Long.parseLong(process.await("lost"));
+      process.end();
+    }
+    long max = max();
+    NumberFiles numbers = new NumberFiles(directory);
+
+    assertThat(numbers.different(max)).isEqualTo(800_000);
+    System.out.printf(
+        "%s: 4 processes took 800,000 different ids in %d s, Max is %,d, %,d attempts were lost%n",
+        database.label(), Duration.ofNanos(System.nanoTime() - began).toSeconds(), max, lost);
+    assertThat(lost).describedAs("lost attempts").isPositive();
+  }
+
+  @Test
+  void whenOneIsKilledTheOthersGoOn() throws Exception {
+    ChildProcess victim = start("victim", 10, Integer.MAX_VALUE);
+    start("a", 10, 5000);
+    start("b", 10, 5000);
+    go();
+    victim.await("under way");
+    victim.kill();
+    for (ChildProcess process : processes) {
+      if (process != victim) {
+        process.await("lost");
+        process.end();
+      }
+    }
+    NumberFiles numbers = new NumberFiles(directory);
+
+    long ofVictim = numbers.countOf("victim");
+    assertThat(ofVictim).isPositive();
+    assertThat(numbers.countOf("a")).isEqualTo(THREADS * 5000);
+    assertThat(numbers.countOf("b")).isEqualTo(THREADS * 5000);
+    assertThat(numbers.different(max())).isEqualTo(2 * THREADS * 5000 + ofVictim);
+  }
+
+  private ChildProcess start(String name, int rangeSize, int idsPerThread) throws IOException {
+    Schema where = requireNonNull(schema);
+    ChildProcess process =
+        new ChildProcess(
+            new IdProcess.Order(
+                name,
+                where.url(),
+                where.user(),
+                where.password(),
+                rangeSize,
+                THREADS,
+                idsPerThread,
+                directory));
+    processes.add(process);
+    return process;
+  }
+
+  private void go() throws IOException {
+    for (ChildProcess process : processes) {
+      process.await("ready");
+    }
+    for (ChildProcess process : processes) {
+      process.go();
+    }
+  }
+
+  private long max() {
+    Object max = requireNonNull(schema).query("select max_value from hilo").get(0).get(0);
+    return ((Number) requireNonNull(max)).longValue();
+  }
+}

@@ -1,0 +1,110 @@
+package dev.hilo.range;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+
+/** The table goes back in time under a running client. */
+class BackwardsTest {
+
+  private static final long LEAP = 1_048_576;
+
+  private final FakeTable table = new FakeTable();
+  private final Client a = Client.of(table).build();
+
+  @Test
+  void aRestoredRowIsOvertakenByFar() {
+    assertThat(a.take("orders", 64)).isEqualTo(64);
+    table.restore("orders", 12);
+
+    assertThat(a.next("orders")).isEqualTo(64 + LEAP + 1);
+
+    assertThat(table.row("orders")).isEqualTo(64 + LEAP + 32);
+    assertThat(a.events.told())
+        .containsSubsequence(
+            "backwards orders 12<64 resumed 1048641", "reserved orders 1048641..1048672");
+  }
+
+  @Test
+  void nobodyGetsAnOldNumberFromThenOn() {
+    Client b = Client.of(table).build();
+    a.take("orders", 32);
+    b.take("orders", 32);
+    table.restore("orders", 12);
+    a.next("orders");
+
+    assertThat(b.next("orders")).isGreaterThan(64 + LEAP);
+    assertThat(Client.of(table).build().next("orders")).isGreaterThan(64 + LEAP);
+  }
+
+  @Test
+  void anEmptiedTableIsOvertakenToo() {
+    a.take("orders", 64);
+    table.truncate();
+
+    assertThat(a.next("orders")).isEqualTo(64 + LEAP + 1);
+
+    assertThat(a.events.told()).contains("backwards orders 0<64 resumed 1048641");
+  }
+
+  @Test
+  void aRowOfZeroIsOvertakenToo() {
+    a.take("orders", 64);
+    table.restore("orders", 0);
+
+    assertThat(a.next("orders")).isEqualTo(64 + LEAP + 1);
+  }
+
+  @Test
+  void aLostRaceAgainstTheInsertAfterTruncationIsNoWayBack() {
+    a.take("orders", 64);
+    table.truncate();
+    table.before(
+        call -> {
+          if (call.startsWith("insert")) {
+            table.restore("orders", 32);
+          }
+        });
+
+    assertThat(a.next("orders")).isEqualTo(64 + LEAP + 1);
+  }
+
+  @Test
+  void whatWasInMemoryIsNeitherUsedNorReturnedAnyMore() {
+    a.take("orders", 32);
+    a.take("orders", 10);
+    table.restore("orders", 12);
+    table.drainCalls();
+    a.chain("orders").prefetch();
+
+    assertThat(a.next("orders")).isEqualTo(64 + LEAP + 1);
+    a.close();
+
+    assertThat(table.calls())
+        .filteredOn(call -> call.startsWith("set"))
+        .containsExactly(
+            "set orders 64->96", "set orders 12->1048672", "set orders 1048672->1048641");
+    assertThat(a.events.told()).contains("returned orders 1048642..1048672");
+  }
+
+  @Test
+  void itsOwnNumbersAreCountedOnceMoreAfterASecondFallBack() {
+    a.take("orders", 64);
+    table.restore("orders", 12);
+    long second = a.take("orders", 32);
+    table.restore("orders", 12);
+
+    assertThat(a.next("orders")).isEqualTo(second + LEAP + 1);
+  }
+
+  @Test
+  void aMaxThatOthersReturnedIsNoFallBack() {
+    Client b = Client.of(table).build();
+    a.take("orders", 32);
+    b.next("orders");
+    b.close();
+
+    assertThat(a.next("orders")).isEqualTo(34);
+    assertThat(a.events.told()).noneMatch(event -> event.startsWith("backwards"));
+  }
+}

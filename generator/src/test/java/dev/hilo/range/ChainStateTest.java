@@ -1,0 +1,66 @@
+package dev.hilo.range;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.hilo.table.FailureKind;
+import org.junit.jupiter.api.Test;
+
+class ChainStateTest {
+
+  private final FakeTable table = new FakeTable();
+  private final Client client = Client.of(table).build();
+
+  private ChainState state() {
+    return client.chain("orders").state();
+  }
+
+  @Test
+  void isNothingBeforeTheFirstNumber() {
+    assertThat(state()).isEqualTo(new ChainState(0, 0, 0, 0, 0, 0));
+  }
+
+  @Test
+  void countsWhatWasGivenAndWhatIsLeft() {
+    client.take("orders", 40);
+    assertThat(state()).isEqualTo(new ChainState(40, 24, 32, 2, 0, 0));
+
+    client.chain("orders").prefetch();
+    assertThat(state()).isEqualTo(new ChainState(40, 56, 32, 3, 0, 0));
+  }
+
+  @Test
+  void countsLostAttemptsAndFailures() {
+    client.take("orders", 32);
+    table.restore("orders", 100);
+    client.next("orders");
+    client.take("orders", 31);
+    table.failNext(Fault.refused(FailureKind.REFUSED));
+    assertThatThrownBy(() -> client.next("orders")).isInstanceOf(RangeException.class);
+
+    assertThat(state()).isEqualTo(new ChainState(64, 0, 32, 2, 1, 1));
+  }
+
+  @Test
+  void doesNotCountWhatWasSealed() {
+    client.take("orders", 10);
+    table.restore("orders", 5);
+    client.chain("orders").prefetch();
+    client.next("orders");
+    assertThat(state().generated()).isEqualTo(11);
+    assertThat(state().remaining()).isEqualTo(31);
+
+    client.close();
+    assertThat(state().generated()).isEqualTo(11);
+    assertThat(state().remaining()).isZero();
+  }
+
+  @Test
+  void isKeptByCounter() {
+    client.take("orders", 1);
+    client.take("people", 2);
+
+    assertThat(client.ranges.states()).containsOnlyKeys("orders", "people");
+    assertThat(client.ranges.states().get("people")).isEqualTo(new ChainState(2, 30, 32, 1, 0, 0));
+  }
+}

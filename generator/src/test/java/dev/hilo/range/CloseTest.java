@@ -1,0 +1,179 @@
+package dev.hilo.range;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
+
+import dev.hilo.support.Crew;
+import dev.hilo.support.Latches;
+import java.time.Duration;
+import java.util.concurrent.CountDownLatch;
+import org.junit.jupiter.api.Test;
+
+class CloseTest {
+
+  private final FakeTable table = new FakeTable();
+
+  @Test
+  void afterItNothingIsGivenAnyMore() {
+    Client client = Client.of(table).build();
+    client.next("orders");
+    client.close();
+    table.drainCalls();
+
+    assertThatIllegalStateException()
+        .isThrownBy(() -> client.next("orders"))
+        .withMessageContaining("'orders'")
+        .withMessageContaining("closed");
+    assertThatIllegalStateException().isThrownBy(() -> client.next("people"));
+    client.chain("orders").prefetch();
+    assertThat(table.calls()).isEmpty();
+    assertThat(client.events.failures).isEmpty();
+  }
+
+  @Test
+  void itHappensOnce() {
+    Client client = Client.of(table).build();
+    client.next("orders");
+
+    assertThat(client.ranges.close()).isTrue();
+    table.drainCalls();
+    assertThat(client.ranges.close()).isFalse();
+    assertThat(table.calls()).isEmpty();
+  }
+
+  @Test
+  void itWaitsForTheReservationUnderWayAndGivesThatBackToo() {
+    CountDownLatch reserving = new CountDownLatch(1);
+    CountDownLatch mayEnd = new CountDownLatch(1);
+    table.after(
+        call -> {
+          if (call.startsWith("insert")) {
+            reserving.countDown();
+            Latches.await(mayEnd);
+          }
+        });
+    try (Workers workers = new Workers()) {
+      Client client = Client.of(table).time(MonotonicTime.system()).workers(workers).build();
+      Crew<Object> caller = Crew.start(1, () -> outcome(client));
+      Latches.await(reserving);
+      Crew<Boolean> closer = Crew.start(1, client.ranges::close);
+      Latches.until("closed", () -> isClosed(client));
+      mayEnd.countDown();
+      closer.results();
+
+      assertThat(caller.results()).containsExactly("refused");
+      assertThat(table.row("orders")).isZero();
+      assertThat(client.events.told())
+          .containsExactly("reserved orders 1..32", "returned orders 1..32");
+    }
+  }
+
+  @Test
+  void aReservationThatNeverEndsHoldsItUpNoLongerThanTheTimeout() {
+    CountDownLatch reserving = new CountDownLatch(1);
+    CountDownLatch never = new CountDownLatch(1);
+    table.before(
+        call -> {
+          if (call.equals("max stuck")) {
+            reserving.countDown();
+            Latches.await(never);
+          }
+        });
+    try (Workers workers = new Workers()) {
+      Client client =
+          Client.of(table)
+              .time(MonotonicTime.system())
+              .timeout(Duration.ofMillis(500))
+              .workers(workers)
+              .build();
+      client.next("orders");
+      Crew<Object> caller = Crew.start(1, () -> outcome(client, "stuck"));
+      Latches.await(reserving);
+      long began = System.nanoTime();
+      client.close();
+
+      assertThat(Duration.ofNanos(System.nanoTime() - began)).isLessThan(Duration.ofSeconds(5));
+      assertThat(table.row("orders")).describedAs("the other counter's return").isEqualTo(1);
+      assertThatIllegalStateException().isThrownBy(() -> client.next("orders"));
+      caller.results();
+      never.countDown();
+    }
+  }
+
+  @Test
+  void withNoThreadToReturnOnItEndsTheNumbersAllTheSame() {
+    HeldWork work = new HeldWork();
+    Client client =
+        Client.of(table)
+            .time(MonotonicTime.system())
+            .timeout(Duration.ofMillis(100))
+            .workers(work)
+            .build();
+    client.chain("orders").prefetch();
+    work.runAll();
+    assertThat(client.next("orders")).isOne();
+
+    client.close();
+
+    assertThatIllegalStateException().isThrownBy(() -> client.next("orders"));
+    assertThat(client.events.told()).anyMatch(event -> event.startsWith("kept orders 2..32"));
+    table.drainCalls();
+    work.runAll();
+    assertThat(table.calls()).describedAs("nothing goes back after the end").isEmpty();
+  }
+
+  @Test
+  void anInterruptedThreadGivesBackAllTheSame() {
+    try (Workers workers = new Workers()) {
+      Client client = Client.of(table).time(MonotonicTime.system()).workers(workers).build();
+      client.next("orders");
+      Thread.currentThread().interrupt();
+
+      client.close();
+
+      assertThat(Thread.interrupted()).describedAs("still interrupted").isTrue();
+      assertThat(table.row("orders")).isEqualTo(1);
+    }
+  }
+
+  @Test
+  void aReservationThatHadToQueueIsNotBegunAnyMore() {
+    HeldWork work = new HeldWork();
+    Client client =
+        Client.of(table)
+            .time(MonotonicTime.system())
+            .timeout(Duration.ofMillis(100))
+            .workers(work)
+            .build();
+    client.chain("orders").prefetch();
+
+    client.close();
+    work.runAll();
+
+    assertThat(table.calls()).isEmpty();
+    assertThat(client.events.failures)
+        .singleElement()
+        .satisfies(e -> assertThat(e).hasMessageContaining("closed meanwhile"));
+  }
+
+  private static Object outcome(Client client) {
+    return outcome(client, "orders");
+  }
+
+  private static Object outcome(Client client, String counter) {
+    try {
+      return client.next(counter);
+    } catch (RangeClosedException e) {
+      return "refused";
+    }
+  }
+
+  private static boolean isClosed(Client client) {
+    try {
+      client.chain("another").after(RangeCursor.empty(), 1, Long.MAX_VALUE);
+      return false;
+    } catch (RangeClosedException e) {
+      return true;
+    }
+  }
+}

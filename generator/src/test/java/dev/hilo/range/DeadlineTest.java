@@ -1,0 +1,69 @@
+package dev.hilo.range;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.hilo.support.Latches;
+import java.time.Duration;
+import java.util.concurrent.CountDownLatch;
+import org.junit.jupiter.api.Test;
+
+/** Nobody waits longer than the timeout. */
+class DeadlineTest {
+
+  private final FakeTable table = new FakeTable();
+
+  @Test
+  void aDatabaseThatNeverAnswersIsAnErrorInTime() {
+    CountDownLatch end = new CountDownLatch(1);
+    table.before(call -> Latches.await(end));
+    try (Workers workers = new Workers()) {
+      Client client = realTime(workers);
+      long began = System.nanoTime();
+
+      assertThatThrownBy(() -> client.next("orders"))
+          .isInstanceOf(RangeException.class)
+          .hasMessageContaining("No numbers for 'orders' within 200 ms (reserveTimeout)")
+          .hasMessageContaining("connection pool");
+
+      assertThat(Duration.ofNanos(System.nanoTime() - began))
+          .isBetween(Duration.ofMillis(190), Duration.ofSeconds(5));
+      end.countDown();
+    }
+  }
+
+  @Test
+  void whatArrivesTooLateServesTheNextCall() {
+    CountDownLatch end = new CountDownLatch(1);
+    table.before(call -> Latches.await(end));
+    try (Workers workers = new Workers()) {
+      Client client = realTime(workers);
+      assertThatThrownBy(() -> client.next("orders")).isInstanceOf(RangeException.class);
+      end.countDown();
+      Latches.until("it arrived", () -> client.chain("orders").state().remaining() == 32);
+
+      assertThat(client.next("orders")).isOne();
+      assertThat(table.row("orders")).isEqualTo(32);
+    }
+  }
+
+  @Test
+  void theReasonsArriveBeforeTheTimeIsUp() {
+    FakeTime time = new FakeTime();
+    Client client = Client.of(table).time(time).build();
+    table.failAll(Fault::callLost);
+    long began = time.nanos();
+
+    assertThatThrownBy(() -> client.next("orders")).hasMessageContaining("connection broken");
+
+    assertThat(Duration.ofNanos(time.nanos() - began)).isLessThan(Client.TIMEOUT);
+  }
+
+  private Client realTime(Workers workers) {
+    return Client.of(table)
+        .time(MonotonicTime.system())
+        .timeout(Duration.ofMillis(200))
+        .workers(workers)
+        .build();
+  }
+}

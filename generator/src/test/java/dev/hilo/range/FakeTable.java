@@ -1,0 +1,171 @@
+package dev.hilo.range;
+
+import dev.hilo.table.CounterKey;
+import dev.hilo.table.CounterRow;
+import dev.hilo.table.CounterTable;
+import dev.hilo.table.TableException;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.Deque;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The table in memory. It counts the calls, fails when told to, and can be set back like a real one
+ * from a backup.
+ */
+public final class FakeTable implements CounterTable {
+
+  private final Map<CounterKey, Long> rows = new ConcurrentHashMap<>();
+  private final List<String> calls = new CopyOnWriteArrayList<>();
+  private final List<Duration> limits = new CopyOnWriteArrayList<>();
+  private final AtomicInteger underWay = new AtomicInteger();
+  private final AtomicInteger mostUnderWay = new AtomicInteger();
+  private final Deque<Fault> faults = new ArrayDeque<>();
+  private volatile @Nullable Supplier<Fault> outage;
+  private volatile Hook before = call -> {};
+  private volatile Hook after = call -> {};
+
+  @Override
+  public @Nullable Long max(CounterKey key, Duration limit) throws TableException {
+    return call("max " + key.name(), limit, () -> rows.get(key));
+  }
+
+  @Override
+  public boolean compareAndSet(CounterKey key, long expected, long max, Duration limit)
+      throws TableException {
+    return Boolean.TRUE.equals(
+        call(
+            "set " + key.name() + " " + expected + "->" + max,
+            limit,
+            () -> rows.replace(key, expected, max)));
+  }
+
+  @Override
+  public boolean insert(CounterKey key, long max, Duration limit) throws TableException {
+    return Boolean.TRUE.equals(
+        call("insert " + key.name() + " " + max, limit, () -> rows.putIfAbsent(key, max) == null));
+  }
+
+  @Override
+  public List<CounterRow> rows(Duration limit) {
+    return rows.entrySet().stream()
+        .map(row -> new CounterRow(row.getKey(), row.getValue()))
+        .sorted(Comparator.comparing(row -> row.key().name()))
+        .toList();
+  }
+
+  @Override
+  public void verify(Duration limit) throws TableException {
+    call("verify", limit, () -> null);
+  }
+
+  private <T> @Nullable T call(String what, Duration limit, Supplier<@Nullable T> action)
+      throws TableException {
+    calls.add(what);
+    limits.add(limit);
+    mostUnderWay.accumulateAndGet(underWay.incrementAndGet(), Math::max);
+    try {
+      before.on(what);
+      Fault fault = nextFault();
+      if (fault == null || fault.applied()) {
+        T result = action.get();
+        after.on(what);
+        if (fault == null) {
+          return result;
+        }
+      }
+      throw fault.failure();
+    } finally {
+      underWay.decrementAndGet();
+    }
+  }
+
+  private @Nullable Fault nextFault() {
+    Supplier<Fault> lasting = outage;
+    if (lasting != null) {
+      return lasting.get();
+    }
+    synchronized (faults) {
+      return faults.poll();
+    }
+  }
+
+  /** Max of a counter that all nodes share, as it is in the table; null if there is no row. */
+  public @Nullable Long row(String name) {
+    return rows.get(CounterKey.shared(name));
+  }
+
+  /** Sets Max as no client would: a backup is restored. */
+  public void restore(String name, long max) {
+    rows.put(CounterKey.shared(name), max);
+  }
+
+  /** Empties the table. */
+  public void truncate() {
+    rows.clear();
+  }
+
+  /** Lets the next calls fail, one each. */
+  public void failNext(Fault... next) {
+    synchronized (faults) {
+      faults.addAll(List.of(next));
+    }
+  }
+
+  /** Lets all calls fail, until {@link #recover}. */
+  public void failAll(Supplier<Fault> fault) {
+    outage = fault;
+  }
+
+  /** Ends what {@link #failAll} began. */
+  public void recover() {
+    outage = null;
+  }
+
+  /** What happens before a call takes effect, on the thread that calls. */
+  public void before(Hook hook) {
+    before = hook;
+  }
+
+  /** What happens once a call took effect, before its answer arrives. */
+  public void after(Hook hook) {
+    after = hook;
+  }
+
+  /** The calls so far, such as {@code set orders 32->64}. */
+  public List<String> calls() {
+    return new ArrayList<>(calls);
+  }
+
+  /** Takes the calls so far and forgets them. */
+  public List<String> drainCalls() {
+    List<String> drained = calls();
+    calls.clear();
+    return drained;
+  }
+
+  /** The time limits of the calls. */
+  public List<Duration> limits() {
+    return new ArrayList<>(limits);
+  }
+
+  /** How many calls were under way at the same time at most. */
+  public int mostUnderWay() {
+    return mostUnderWay.get();
+  }
+
+  /** Something that happens around a call. */
+  @FunctionalInterface
+  public interface Hook {
+    /** The call, as in {@link #calls}. */
+    void on(String call);
+  }
+}

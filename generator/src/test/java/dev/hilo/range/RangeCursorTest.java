@@ -1,0 +1,115 @@
+package dev.hilo.range;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.hilo.support.Crew;
+import dev.hilo.support.HandedOut;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
+
+class RangeCursorTest {
+
+  private final RangeCursor cursor = RangeCursor.over(new NumberRange(33, 35, "B"));
+
+  @Test
+  void givesItsNumbersInOrderAndThenNoMore() {
+    assertThat(cursor.take()).isEqualTo(33);
+    assertThat(cursor.take()).isEqualTo(34);
+    assertThat(cursor.take()).isEqualTo(35);
+    assertThat(cursor.take()).isEqualTo(RangeCursor.SPENT);
+    assertThat(cursor.take()).isEqualTo(RangeCursor.SPENT);
+    assertThat(cursor.tag()).isEqualTo("B");
+  }
+
+  @Test
+  void givesSeveralAtOnceAsFarAsTheyGo() {
+    long first = cursor.take(2);
+    assertThat(first).isEqualTo(33);
+    assertThat(cursor.countFrom(first, 2)).isEqualTo(2);
+
+    long rest = cursor.take(2);
+    assertThat(rest).isEqualTo(35);
+    assertThat(cursor.countFrom(rest, 2)).isOne();
+
+    assertThat(cursor.take(2)).isEqualTo(RangeCursor.SPENT);
+    assertThat(cursor.remaining()).isZero();
+  }
+
+  @Test
+  void sealedItGivesNothing() {
+    cursor.take();
+
+    assertThat(cursor.seal()).isEqualTo(new RangeCursor.Unused(33, 35));
+    assertThat(cursor.take()).isEqualTo(RangeCursor.SPENT);
+    assertThat(cursor.take(1)).isEqualTo(RangeCursor.SPENT);
+    assertThat(cursor.remaining()).isZero();
+  }
+
+  @Test
+  void sealedUntouchedItGivesBackAll() {
+    assertThat(cursor.seal()).isEqualTo(new RangeCursor.Unused(32, 35));
+  }
+
+  @Test
+  void sealedTwiceOrSpentItHasNothingToGiveBack() {
+    cursor.seal();
+    assertThat(cursor.seal().isEmpty()).isTrue();
+
+    RangeCursor spent = RangeCursor.over(new NumberRange(1, 2, "A"));
+    spent.take(5);
+    assertThat(spent.seal().isEmpty()).isTrue();
+    assertThat(spent.seal().count()).isZero();
+  }
+
+  @Test
+  void neverComesBackFromTheEndHoweverOftenItIsAsked() {
+    RangeCursor highest =
+        RangeCursor.over(new NumberRange(NumberRange.HIGHEST, NumberRange.HIGHEST, "A"));
+    assertThat(highest.take(100_000)).isEqualTo(NumberRange.HIGHEST);
+
+    for (int i = 0; i < 100_000; i++) {
+      assertThat(highest.take(100_000)).isEqualTo(RangeCursor.SPENT);
+    }
+  }
+
+  @Test
+  void signalsOnceWhenSoManyNumbersAreLeft() {
+    AtomicInteger signals = new AtomicInteger();
+    RangeCursor signalling =
+        RangeCursor.over(new NumberRange(1, 10, "A"), 3, signals::incrementAndGet);
+
+    signalling.take(6);
+    assertThat(signals).hasValue(0);
+    assertThat(signalling.take()).isEqualTo(7);
+    assertThat(signals).hasValue(1);
+    signalling.take(5);
+    assertThat(signals).hasValue(1);
+  }
+
+  @Test
+  void signalsAtTheFirstNumberIfTheLeadIsLongerThanTheRange() {
+    AtomicInteger signals = new AtomicInteger();
+    RangeCursor signalling =
+        RangeCursor.over(new NumberRange(1, 10, "A"), Long.MAX_VALUE, signals::incrementAndGet);
+
+    signalling.take(2);
+    assertThat(signals).hasValue(1);
+  }
+
+  @Test
+  void givesEachNumberToOneThread() {
+    RangeCursor shared = RangeCursor.over(new NumberRange(1, 20_000, "A"));
+    HandedOut numbers = new HandedOut();
+
+    Crew.run(
+        8,
+        () -> {
+          for (long n = shared.take(); n != RangeCursor.SPENT; n = shared.take()) {
+            numbers.add(n);
+          }
+          return true;
+        });
+
+    numbers.risingForEach().exactly(1, 20_000);
+  }
+}

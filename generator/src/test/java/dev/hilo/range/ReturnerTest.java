@@ -1,0 +1,44 @@
+package dev.hilo.range;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.hilo.range.RangeCursor.Unused;
+import dev.hilo.table.CounterKey;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicReference;
+import org.junit.jupiter.api.Test;
+
+class ReturnerTest {
+
+  private final FakeTable table = new FakeTable();
+  private final FakeTime time = new FakeTime();
+  private final RecordedEvents events = new RecordedEvents();
+  private final Returner returner =
+      new Returner(table, CounterKey.shared("orders"), time, new Backoff(bound -> 0), events);
+
+  @Test
+  void stopsAtARangeThatIsUsedUp() {
+    table.restore("orders", 96);
+
+    giveBack(new Unused(96, 96), new Unused(10, 32));
+
+    assertThat(table.calls()).isEmpty();
+    assertThat(events.told()).containsExactly("kept orders 11..32 overtaken");
+  }
+
+  @Test
+  void stopsAtTheFirstRangeThatDoesNotMatch() {
+    table.restore("orders", 97);
+
+    giveBack(new Unused(64, 96), new Unused(10, 32));
+
+    assertThat(table.calls()).containsExactly("set orders 96->64");
+    assertThat(events.told())
+        .containsExactly("kept orders 65..96 overtaken", "kept orders 11..32 overtaken");
+  }
+
+  private void giveBack(Unused... highestFirst) {
+    returner.giveBack(
+        List.of(highestFirst), time.nanos() + Client.TIMEOUT.toNanos(), new AtomicReference<>());
+  }
+}

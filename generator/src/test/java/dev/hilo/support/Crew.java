@@ -1,0 +1,67 @@
+package dev.hilo.support;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+
+/** Threads that all set out at the same moment. */
+public final class Crew<T> {
+
+  private static final Duration PATIENCE = Duration.ofSeconds(60);
+
+  private final List<FutureTask<T>> tasks = new ArrayList<>();
+  private final CountDownLatch start = new CountDownLatch(1);
+
+  private Crew(int threads, Callable<T> work) {
+    CountDownLatch ready = new CountDownLatch(threads);
+    for (int i = 0; i < threads; i++) {
+      FutureTask<T> task =
+          new FutureTask<>(
+              () -> {
+                ready.countDown();
+                start.await();
+                return work.call();
+              });
+      tasks.add(task);
+      Thread thread = new Thread(task, "crew-" + i);
+      thread.setDaemon(true);
+      thread.start();
+    }
+    Latches.await(ready);
+    start.countDown();
+  }
+
+  /** Lets so many threads do the work at once. */
+  public static <T> Crew<T> start(int threads, Callable<T> work) {
+    return new Crew<>(threads, work);
+  }
+
+  /** Lets so many threads do the work at once, and waits for all of them. */
+  public static <T> List<T> run(int threads, Callable<T> work) {
+    return start(threads, work).results();
+  }
+
+  /** Waits for all; if one failed, so does this. */
+  public List<T> results() {
+    List<T> results = new ArrayList<>();
+    for (FutureTask<T> task : tasks) {
+      try {
+        results.add(task.get(PATIENCE.toSeconds(), TimeUnit.SECONDS));
+      } catch (ExecutionException e) {
+        throw new AssertionError("A thread of the crew failed: " + e.getCause(), e.getCause());
+      } catch (TimeoutException e) {
+        throw new AssertionError("A thread of the crew still runs after " + PATIENCE, e);
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+        throw new AssertionError("Interrupted", e);
+      }
+    }
+    return results;
+  }
+}

@@ -1,0 +1,74 @@
+package dev.hilo.table;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.hilo.HiLo;
+import dev.hilo.RangeSize;
+import dev.hilo.support.HandedOut;
+import javax.sql.DataSource;
+import org.junit.jupiter.api.Test;
+import org.springframework.jdbc.core.JdbcTemplate;
+import org.springframework.jdbc.datasource.DataSourceTransactionManager;
+import org.springframework.jdbc.datasource.TransactionAwareDataSourceProxy;
+import org.springframework.transaction.support.TransactionTemplate;
+
+/** A DataSource that hands out the connection of the caller's running transaction. */
+interface CallersTransactionContract extends OnDatabase {
+
+  @Test
+  default void theCallersRollbackLosesNoReservation() {
+    DataSource dataSource = schema().dataSource();
+    HandedOut numbers = new HandedOut();
+    try (HiLo hilo = client(dataSource)) {
+      transactions(dataSource)
+          .executeWithoutResult(
+              status -> {
+                for (int i = 0; i < 25; i++) {
+                  numbers.add(hilo.nextNumber("orders"));
+                }
+                status.setRollbackOnly();
+              });
+      assertThat(row("orders")).isEqualTo(30);
+      for (int i = 0; i < 25; i++) {
+        numbers.add(hilo.nextNumber("orders"));
+      }
+    }
+
+    numbers.exactly(1, 50);
+  }
+
+  @Test
+  default void noReservationCommitsTheCallersWork() {
+    schema().execute("create table work (id varchar(50))");
+    DataSource dataSource = schema().dataSource();
+    JdbcTemplate caller = new JdbcTemplate(dataSource);
+    HiLo hilo = client(dataSource);
+    transactions(dataSource)
+        .executeWithoutResult(
+            status -> {
+              for (int i = 0; i < 25; i++) {
+                caller.update("insert into work values (?)", hilo.nextId("orders"));
+              }
+              hilo.close();
+              assertThat(schema().query("select id from work")).isEmpty();
+              status.setRollbackOnly();
+            });
+
+    assertThat(schema().query("select id from work")).isEmpty();
+    assertThat(row("orders")).isEqualTo(25);
+  }
+
+  private static HiLo client(DataSource dataSource) {
+    HiLo hilo =
+        HiLo.builder(new TransactionAwareDataSourceProxy(dataSource))
+            .rangeSize(RangeSize.fixed(10))
+            .createTableIfMissing()
+            .build();
+    hilo.verify();
+    return hilo;
+  }
+
+  private static TransactionTemplate transactions(DataSource dataSource) {
+    return new TransactionTemplate(new DataSourceTransactionManager(dataSource));
+  }
+}

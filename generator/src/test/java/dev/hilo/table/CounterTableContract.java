@@ -1,0 +1,46 @@
+package dev.hilo.table;
+
+import static java.util.Objects.requireNonNull;
+
+import dev.hilo.testdb.Schema;
+import dev.hilo.testdb.TestDatabase;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+
+/** All that HiLo expects of a database; a subclass names one. */
+abstract class CounterTableContract
+    implements ProtocolContract,
+        MissingTableContract,
+        TableNameContract,
+        ConnectionStateContract,
+        PoolContract,
+        LockedRowContract,
+        RoundTripContract,
+        LostAnswerContract,
+        ManyThreadsContract,
+        CallersTransactionContract,
+        OutageContract {
+
+  private final TestDatabase database;
+  private @Nullable Schema schema;
+
+  CounterTableContract(TestDatabase database) {
+    this.database = database;
+  }
+
+  @BeforeEach
+  void create() {
+    schema = database.server().newSchema();
+  }
+
+  @AfterEach
+  void drop() {
+    schema().close();
+  }
+
+  @Override
+  public final Schema schema() {
+    return requireNonNull(schema);
+  }
+}

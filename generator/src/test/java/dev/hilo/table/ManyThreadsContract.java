@@ -1,0 +1,55 @@
+package dev.hilo.table;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.hilo.CollectionStatistics;
+import dev.hilo.HiLo;
+import dev.hilo.support.Crew;
+import dev.hilo.support.HandedOut;
+import dev.hilo.support.Spy;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+/** Many threads of one client. */
+interface ManyThreadsContract extends OnDatabase {
+
+  @Test
+  default void hundredThreadsShareSixReservations() throws TableException {
+    table().verify(LIMIT);
+    HandedOut numbers = new HandedOut();
+    Borrowers borrowers = new Borrowers();
+    try (HiLo hilo = HiLo.builder(borrowers.before(schema().dataSource())).build()) {
+      Crew.run(
+          100,
+          () -> {
+            for (int i = 0; i < 20; i++) {
+              numbers.add(hilo.nextNumber("orders"));
+            }
+            return true;
+          });
+
+      numbers.risingForEach().exactly(1, 2000);
+      assertThat(row("orders")).isEqualTo(2016);
+      assertThat(hilo.statistics())
+          .containsEntry("orders", new CollectionStatistics(2000, 16, 1024, 6, 0, 0));
+      assertThat(borrowers.most).describedAs("reservations under way at once").hasValue(1);
+    }
+  }
+
+  /** Counts who has a connection. */
+  final class Borrowers extends Spy {
+
+    private final AtomicInteger now = new AtomicInteger();
+    private final AtomicInteger most = new AtomicInteger();
+
+    @Override
+    protected void calling(String what, @Nullable String sql) {
+      if (what.equals("dataSource.getConnection")) {
+        most.accumulateAndGet(now.incrementAndGet(), Math::max);
+      } else if (what.equals("connection.close")) {
+        now.decrementAndGet();
+      }
+    }
+  }
+}

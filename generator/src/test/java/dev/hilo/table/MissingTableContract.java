@@ -1,0 +1,97 @@
+package dev.hilo.table;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowable;
+
+import dev.hilo.HiLo;
+import dev.hilo.HiLoException;
+import dev.hilo.support.Crew;
+import dev.hilo.support.HandedOut;
+import org.junit.jupiter.api.Test;
+
+/** The table is not there yet. */
+interface MissingTableContract extends OnDatabase {
+
+  @Test
+  default void theErrorSaysHowToMakeIt() {
+    try (HiLo hilo = HiLo.builder(schema().dataSource()).build()) {
+      assertThatThrownBy(() -> hilo.nextId("orders"))
+          .isInstanceOf(HiLoException.class)
+          .hasMessageContaining("The table hilo is missing")
+          .hasMessageContaining("createTableIfMissing()")
+          .hasMessageContaining("create table hilo (");
+      assertThatThrownBy(hilo::verify)
+          .isInstanceOf(HiLoException.class)
+          .hasMessageContaining("The table hilo is missing");
+      assertThatThrownBy(hilo::counters).isInstanceOf(HiLoException.class);
+    }
+  }
+
+  @Test
+  default void theDdlOfTheErrorIsAllThatIsMissing() {
+    try (HiLo hilo = HiLo.builder(schema().dataSource()).build()) {
+      String message = String.valueOf(catchThrowable(hilo::verify).getMessage());
+      int begin = message.indexOf("create table");
+      schema().execute(message.substring(begin, message.indexOf(';', begin)));
+
+      hilo.verify();
+      assertThat(hilo.nextId("orders")).isEqualTo("orders/1-A");
+    }
+  }
+
+  @Test
+  default void itIsMadeWhenThatWasAskedFor() {
+    try (HiLo hilo = creating()) {
+      assertThat(hilo.nextId("orders")).isEqualTo("orders/1-A");
+    }
+    try (HiLo hilo = creating()) {
+      hilo.verify();
+      assertThat(hilo.counters()).hasSize(1);
+    }
+  }
+
+  @Test
+  default void verifyMakesItToo() {
+    try (HiLo hilo = creating()) {
+      hilo.verify();
+    }
+    assertThat(schema().query("select name, node_tag, max_value from hilo")).isEmpty();
+  }
+
+  @Test
+  default void manyMayMakeItAtOnce() {
+    for (int round = 0; round < 5; round++) {
+      HandedOut numbers = new HandedOut();
+
+      Crew.run(
+          8,
+          () -> {
+            try (HiLo hilo = creating()) {
+              hilo.verify();
+              numbers.add(hilo.nextNumber("orders"));
+            }
+            return true;
+          });
+
+      numbers.noneTwice();
+      schema().execute("drop table hilo");
+    }
+  }
+
+  @Test
+  default void aTableThatIsAnotherOneIsRefused() {
+    schema().execute("create table hilo (next_hi bigint)");
+    try (HiLo hilo = creating()) {
+      assertThatThrownBy(hilo::verify)
+          .isInstanceOf(HiLoException.class)
+          .hasMessageContaining("look at the table");
+      assertThatThrownBy(() -> hilo.nextId("orders")).isInstanceOf(HiLoException.class);
+    }
+    assertThat(schema().query("select * from hilo")).isEmpty();
+  }
+
+  private HiLo creating() {
+    return HiLo.builder(schema().dataSource()).createTableIfMissing().build();
+  }
+}

@@ -1,0 +1,109 @@
+package dev.hilo.table;
+
+import static java.util.Objects.requireNonNull;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.hilo.HiLo;
+import dev.hilo.RangeSize;
+import dev.hilo.support.OneConnection;
+import dev.hilo.support.Spy;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import javax.sql.DataSource;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+/** What a reservation costs when nobody else reserved in between. */
+interface RoundTripContract extends OnDatabase {
+
+  String UPDATE = "update hilo set max_value = ? where name = ? and node_tag = ? and max_value = ?";
+
+  @Test
+  default void aReservationIsOneUpdate() throws SQLException {
+    try (OneConnection pool = new OneConnection(schema().dataSource())) {
+      assertThat(doneForTwoReservations(pool.dataSource()))
+          .containsExactly(UPDATE, "executeUpdate", UPDATE, "executeUpdate");
+    }
+  }
+
+  @Test
+  default void withoutAutoCommitItIsOneUpdateAndOneCommit() throws SQLException {
+    try (OneConnection pool = new OneConnection(schema().dataSource())) {
+      pool.physical().setAutoCommit(false);
+      assertThat(doneForTwoReservations(pool.dataSource()))
+          .containsExactly(UPDATE, "executeUpdate", "commit", UPDATE, "executeUpdate", "commit");
+    }
+  }
+
+  @Test
+  default void itIsOneStatementForTheServerToo() throws SQLException {
+    if (!isMySqlOrMariaDb()) {
+      return; // Only these two count a session's statements.
+    }
+    try (OneConnection pool = new OneConnection(schema().dataSource());
+        HiLo hilo = client(pool.dataSource())) {
+      hilo.nextIds("orders", 10);
+      hilo.nextIds("orders", 10);
+      long before = questions(pool.physical());
+      hilo.nextIds("orders", 10);
+      hilo.nextIds("orders", 10);
+
+      assertThat(questions(pool.physical()) - before - 1).isEqualTo(2);
+    }
+  }
+
+  private static List<String> doneForTwoReservations(DataSource pool) {
+    Recorder recorder = new Recorder();
+    try (HiLo hilo = client(recorder.before(pool))) {
+      hilo.nextIds("orders", 10);
+      hilo.nextIds("orders", 10);
+      recorder.done.clear();
+      hilo.nextIds("orders", 10);
+      hilo.nextIds("orders", 10);
+      return List.copyOf(recorder.done);
+    }
+  }
+
+  private static HiLo client(DataSource dataSource) {
+    return HiLo.builder(dataSource).createTableIfMissing().rangeSize(RangeSize.fixed(10)).build();
+  }
+
+  private static long questions(Connection connection) throws SQLException {
+    try (Statement statement = connection.createStatement();
+        ResultSet row = statement.executeQuery("show session status like 'Questions'")) {
+      row.next();
+      return row.getLong(2);
+    }
+  }
+
+  /** Writes down what goes to the server. */
+  final class Recorder extends Spy {
+
+    private final List<String> done = Collections.synchronizedList(new ArrayList<>());
+
+    @Override
+    protected void calling(String what, @Nullable String sql) {
+      switch (what) {
+        case "connection.prepareStatement" -> done.add(requireNonNull(sql));
+        case "connection.commit",
+            "connection.rollback",
+            "connection.setAutoCommit",
+            "connection.setReadOnly",
+            "connection.setTransactionIsolation",
+            "connection.createStatement",
+            "connection.isValid" ->
+            done.add(what.substring(what.indexOf('.') + 1));
+        default -> {
+          if (what.startsWith("statement.execute")) {
+            done.add(what.substring(what.indexOf('.') + 1));
+          }
+        }
+      }
+    }
+  }
+}
