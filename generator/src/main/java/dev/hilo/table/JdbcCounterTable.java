@@ -176,7 +176,7 @@ public final class JdbcCounterTable implements CounterTable {
                 + e.getMessage(),
             FailureKind.REFUSED,
             true,
-            null);
+            e.getCause() instanceof SQLException cause ? cause : null);
       }
       if (e.kind() != FailureKind.DUPLICATE && e.kind() != FailureKind.CONFLICT) {
         throw e;

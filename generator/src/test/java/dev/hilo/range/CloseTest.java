@@ -97,6 +97,9 @@ class CloseTest {
       assertThatIllegalStateException().isThrownBy(() -> client.next("orders"));
       caller.results();
       never.countDown();
+      Latches.until(
+          "what came too late is a gap, and reported",
+          () -> client.events.told().contains("kept stuck 1..32 TimeoutException"));
     }
   }
 

@@ -3,6 +3,9 @@ package dev.hilo.range;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 
 class EventsTest {
@@ -28,13 +31,23 @@ class EventsTest {
 
   @Test
   void comeBeforeTheCallersGoOn() {
+    List<CompletableFuture<?>> waits = new ArrayList<>();
+    List<Boolean> over = new ArrayList<>();
+    RecordedEvents events =
+        new RecordedEvents() {
+          @Override
+          public void reserved(String counter, NumberRange range, Duration took, int lost) {
+            over.add(waits.get(0).isDone());
+          }
+        };
     HeldWork work = new HeldWork();
-    Client client = Client.of(table).workers(work).build();
+    Client client = Client.of(table).workers(work).events(events).build();
     client.chain("orders").prefetch();
-    assertThat(client.events.told()).isEmpty();
+    waits.add(client.chain("orders").settled());
     work.runAll();
 
-    assertThat(client.events.told()).containsExactly("reserved orders 1..32");
+    assertThat(over).describedAs("whether callers had gone on").containsExactly(false);
+    assertThat(waits.get(0)).isDone();
   }
 
   @Test

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.hilo.HiLo;
 import dev.hilo.HiLoException;
+import java.sql.SQLException;
 import org.junit.jupiter.api.Test;
 
 /** The table may have another name and another place. */
@@ -46,7 +47,8 @@ interface TableNameContract extends OnDatabase {
         HiLo.builder(schema().dataSource()).schema("nowhere").createTableIfMissing().build()) {
       assertThatThrownBy(hilo::verify)
           .isInstanceOf(HiLoException.class)
-          .hasMessageContaining("nowhere");
+          .hasMessageContaining("nowhere")
+          .hasCauseInstanceOf(SQLException.class);
     }
   }
 
