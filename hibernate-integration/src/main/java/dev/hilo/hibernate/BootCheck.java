@@ -7,11 +7,14 @@ import dev.hilo.spi.Transactions;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.util.Map;
 import org.hibernate.boot.model.relational.QualifiedTableName;
 import org.hibernate.boot.model.relational.internal.SqlStringGenerationContextImpl;
+import org.hibernate.engine.config.spi.ConfigurationService;
 import org.hibernate.engine.jdbc.connections.spi.JdbcConnectionAccess;
 import org.hibernate.engine.jdbc.spi.JdbcServices;
 import org.hibernate.generator.GeneratorCreationContext;
+import org.hibernate.tool.schema.Action;
 import org.hibernate.tool.schema.spi.SchemaManagementException;
 import org.jspecify.annotations.Nullable;
 
@@ -37,13 +40,33 @@ final class BootCheck implements Transactions {
     return new BootCheck(services.getBootstrapJdbcConnectionAccess(), settings, table);
   }
 
-  /** The name of a table, with the defaults of the factory that is yet to come. */
+  /** Whether Hibernate is going to validate the schema, by its own rules. */
+  static boolean isDue(GeneratorCreationContext context) {
+    Map<String, Object> settings =
+        context.getServiceRegistry().requireService(ConfigurationService.class).getSettings();
+    Object database = either(settings, "schema-generation.database.action");
+    Object scripts = either(settings, "schema-generation.scripts.action");
+    Action action =
+        database == null && scripts == null
+            ? Action.interpretHbm2ddlSetting(settings.get("hibernate.hbm2ddl.auto"))
+            : Action.interpretJpaSetting(database);
+    return action == Action.VALIDATE;
+  }
+
+  private static @Nullable Object either(Map<String, Object> settings, String key) {
+    Object value = settings.get("jakarta.persistence." + key);
+    return value != null ? value : settings.get("javax.persistence." + key);
+  }
+
+  /**
+   * The name of a table, with the defaults of the factory that is yet to come. The context does not
+   * know them so early on 6.6; so they are read where Hibernate's own validation reads them.
+   */
   static String format(GeneratorCreationContext context, QualifiedTableName name) {
-    return SqlStringGenerationContextImpl.fromExplicit(
-            context.getDatabase().getJdbcEnvironment(),
-            context.getDatabase(),
-            context.getDefaultCatalog(),
-            context.getDefaultSchema())
+    Map<String, Object> settings =
+        context.getServiceRegistry().requireService(ConfigurationService.class).getSettings();
+    return SqlStringGenerationContextImpl.fromConfigurationMap(
+            context.getDatabase().getJdbcEnvironment(), context.getDatabase(), settings)
         .format(name);
   }
 
@@ -64,13 +87,21 @@ final class BootCheck implements Transactions {
         connection.commit();
       }
       return result;
-    } catch (SQLException e) {
-      if (!connection.getAutoCommit()) {
-        connection.rollback();
-      }
+    } catch (Throwable e) {
+      rollback(connection, e);
       throw e;
     } finally {
       connections.releaseConnection(connection);
+    }
+  }
+
+  private static void rollback(Connection connection, Throwable reason) {
+    try {
+      if (!connection.getAutoCommit()) {
+        connection.rollback();
+      }
+    } catch (SQLException suppressed) {
+      reason.addSuppressed(suppressed);
     }
   }
 }

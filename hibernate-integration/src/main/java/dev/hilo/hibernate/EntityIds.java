@@ -1,11 +1,11 @@
 package dev.hilo.hibernate;
 
 import dev.hilo.CollectionIds;
+import dev.hilo.HiLo;
 import dev.hilo.HiLoException;
 import dev.hilo.NamingConvention;
 import java.util.Objects;
 import org.hibernate.AnnotationException;
-import org.hibernate.engine.spi.SessionFactoryImplementor;
 import org.hibernate.engine.spi.SharedSessionContractImplementor;
 import org.hibernate.generator.GeneratorCreationContext;
 import org.hibernate.id.IdentifierGenerationException;
@@ -74,21 +74,15 @@ final class EntityIds {
   }
 
   private CollectionIds ids(SharedSessionContractImplementor session) {
-    SessionFactoryImplementor factory = session.getFactory();
     Object tenant = session.getTenantIdentifierValue();
     Handle known = handle;
-    if (known == null || !known.isOf(factory, tenant)) {
-      known = new Handle(factory, tenant, table.hilo(factory, tenant).collection(collection));
+    if (known == null || !Objects.equals(known.tenant, tenant)) {
+      HiLo hilo = table.hilo(session.getFactory(), tenant);
+      known = new Handle(tenant, hilo.collection(collection));
       handle = known;
     }
     return known.ids;
   }
 
-  private record Handle(
-      SessionFactoryImplementor factory, @Nullable Object tenant, CollectionIds ids) {
-
-    boolean isOf(SessionFactoryImplementor factory, @Nullable Object tenant) {
-      return this.factory == factory && Objects.equals(this.tenant, tenant);
-    }
-  }
+  private record Handle(@Nullable Object tenant, CollectionIds ids) {}
 }

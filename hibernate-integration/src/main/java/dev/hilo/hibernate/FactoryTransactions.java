@@ -6,6 +6,7 @@ import java.sql.SQLException;
 import java.time.Duration;
 import org.hibernate.HibernateException;
 import org.hibernate.JDBCException;
+import org.hibernate.StatelessSessionBuilder;
 import org.hibernate.engine.spi.SessionFactoryImplementor;
 import org.hibernate.engine.spi.SharedSessionContractImplementor;
 import org.hibernate.jdbc.AbstractReturningWork;
@@ -18,24 +19,31 @@ import org.jspecify.annotations.Nullable;
 final class FactoryTransactions implements Transactions {
 
   private final SessionFactoryImplementor factory;
-  private final @Nullable Object tenant;
 
+  /** Only read once it is made, and so usable by several threads. */
+  private final StatelessSessionBuilder sessions;
+
+  /**
+   * Called on a thread of the application: a {@code CurrentTenantIdentifierResolver}, which
+   * Hibernate asks even where the tenant is given, may know of no tenant on any other.
+   */
   FactoryTransactions(SessionFactoryImplementor factory, @Nullable Object tenant) {
     this.factory = factory;
-    this.tenant = tenant;
+    this.sessions = factory.withStatelessOptions();
+    if (tenant != null) {
+      sessions.tenantIdentifier(tenant);
+    }
   }
 
   @Override
   public <T extends @Nullable Object> T run(Duration limit, Work<T> work) throws SQLException {
-    var options = factory.withStatelessOptions();
-    if (tenant != null) {
-      options.tenantIdentifier(tenant);
-    }
-    try (var session = (SharedSessionContractImplementor) options.openStatelessSession()) {
+    try (var session = (SharedSessionContractImplementor) sessions.openStatelessSession()) {
       return session
           .getTransactionCoordinator()
           .createIsolationDelegate()
           .delegateWork(new Isolated<>(work), true);
+    } catch (FailedWork e) {
+      throw e.failure();
     } catch (JDBCException e) {
       throw e.getSQLException();
     } catch (HibernateException e) {
@@ -57,8 +65,35 @@ final class FactoryTransactions implements Transactions {
     }
 
     @Override
-    public T execute(Connection connection) throws SQLException {
-      return work.on(connection);
+    public T execute(Connection connection) {
+      try {
+        return work.on(connection);
+      } catch (SQLException e) {
+        throw new FailedWork(e);
+      }
+    }
+  }
+
+  /**
+   * Carries a failure past Hibernate, which would log it as an error. To HiLo it may be none: a
+   * lost race for the first row of a counter ends in a duplicate key.
+   */
+  private static final class FailedWork extends HibernateException {
+
+    private static final long serialVersionUID = 1L;
+
+    private final SQLException failure;
+
+    FailedWork(SQLException failure) {
+      super(failure);
+      this.failure = failure;
+    }
+
+    SQLException failure() {
+      for (Throwable suppressed : getSuppressed()) {
+        failure.addSuppressed(suppressed);
+      }
+      return failure;
     }
   }
 }

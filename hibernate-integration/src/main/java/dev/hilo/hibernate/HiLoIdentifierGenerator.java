@@ -11,9 +11,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * HiLo as a plain Hibernate {@link IdentifierGenerator}, for {@code @GenericGenerator(type = …)}
- * and {@code <generic-generator class="…"/>} in XML. It gives what {@link HiLoId} gives. The
- * parameter {@value #COLLECTION} names the collection; unless given, it is the plural of the
- * entity's name.
+ * and for XML: {@code <generator class="…"/>} in hbm.xml and, from Hibernate 7 on, {@code
+ * <generic-generator class="…"/>} in orm.xml. It gives what {@link HiLoId} gives. The parameter
+ * {@value #COLLECTION} names the collection; unless given, it is the plural of the entity's name.
  */
 public final class HiLoIdentifierGenerator implements IdentifierGenerator {
 
@@ -43,6 +43,7 @@ public final class HiLoIdentifierGenerator implements IdentifierGenerator {
           "Hibernate did not say which entity the id belongs to. Use @HiLoId instead.");
     }
     prepare(context, type, parameters);
+    context = null;
   }
 
   /** What Hibernate 7 calls; not declared in 6.6, and so without the annotation. */

@@ -21,6 +21,9 @@ final class HiLoSettings {
   private final Map<SettingName, Object> values;
   private final ServiceRegistry services;
 
+  /** Made once, so that tenants share it. */
+  private @Nullable HiLoListener listener;
+
   private HiLoSettings(Map<SettingName, Object> values, ServiceRegistry services) {
     this.values = values;
     this.services = services;
@@ -65,12 +68,12 @@ final class HiLoSettings {
 
   /** The name of the table before any naming strategy. */
   String table() {
-    return text(SettingName.TABLE, "hilo");
+    return name(SettingName.TABLE, "hilo");
   }
 
   /** The schema, or null for the default one. */
   @Nullable String schema() {
-    return values.containsKey(SettingName.SCHEMA) ? text(SettingName.SCHEMA, "") : null;
+    return values.containsKey(SettingName.SCHEMA) ? name(SettingName.SCHEMA, "") : null;
   }
 
   char separator() {
@@ -92,6 +95,16 @@ final class HiLoSettings {
   }
 
   private HiLoBuilder apply(HiLoBuilder builder) {
+    // Hibernate spells these two; the builder only checks them.
+    checked(SettingName.TABLE, () -> builder.table(standardQuotes(table())));
+    checked(
+        SettingName.SCHEMA,
+        () -> {
+          String schema = schema();
+          if (schema != null) {
+            builder.schema(standardQuotes(schema));
+          }
+        });
     checked(SettingName.SEPARATOR, () -> builder.separator(separator()));
     checked(SettingName.NODE_TAG, () -> builder.nodeTag(text(SettingName.NODE_TAG, "A")));
     checked(SettingName.RANGE_SIZE, () -> builder.rangeSize(rangeSize()));
@@ -107,12 +120,21 @@ final class HiLoSettings {
     checked(
         SettingName.LISTENER,
         () -> {
-          Object listener = values.get(SettingName.LISTENER);
+          if (listener == null && values.containsKey(SettingName.LISTENER)) {
+            listener = instance(values.get(SettingName.LISTENER));
+          }
           if (listener != null) {
-            builder.listener(instance(listener));
+            builder.listener(listener);
           }
         });
     return builder;
+  }
+
+  /** Hibernate takes `name` for "name". */
+  private static String standardQuotes(String name) {
+    return name.length() > 2 && name.startsWith("`") && name.endsWith("`")
+        ? '"' + name.substring(1, name.length() - 1) + '"'
+        : name;
   }
 
   private RangeSize rangeSize() {
@@ -184,6 +206,23 @@ final class HiLoSettings {
     }
   }
 
+  private String name(SettingName name, String otherwise) {
+    String text = text(name, otherwise);
+    if (text.isEmpty()) {
+      throw refused(name, text, "give a name, or leave the setting out", null);
+    }
+    if (text.indexOf('.') >= 0 && Character.isJavaIdentifierStart(text.charAt(0))) {
+      throw refused(
+          name,
+          text,
+          "a schema is set apart from the table, as "
+              + SettingName.SCHEMA.key()
+              + "; a name that has a dot in it is put in quotes",
+          null);
+    }
+    return text;
+  }
+
   private String text(SettingName name, String otherwise) {
     return String.valueOf(values.getOrDefault(name, otherwise)).strip();
   }
@@ -203,18 +242,5 @@ final class HiLoSettings {
       SettingName name, Object value, String wayOut, @Nullable Exception cause) {
     return new IllegalArgumentException(
         name.key() + "=" + value + " is refused: " + wayOut + ".", cause);
-  }
-
-  /** What Hibernate was told to do with the schema by itself, in lower case; perhaps nothing. */
-  boolean validatesSchema() {
-    Map<String, Object> all = services.requireService(ConfigurationService.class).getSettings();
-    Object action = all.get("jakarta.persistence.schema-generation.database.action");
-    if (action == null) {
-      action = all.get("javax.persistence.schema-generation.database.action");
-    }
-    if (action == null) {
-      action = all.get("hibernate.hbm2ddl.auto");
-    }
-    return action != null && "validate".equalsIgnoreCase(action.toString().strip());
   }
 }

@@ -3,11 +3,7 @@ package dev.hilo.hibernate;
 import dev.hilo.HiLo;
 import dev.hilo.spi.TableSpelling;
 import java.util.List;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.ConcurrentMap;
 import org.hibernate.MappingException;
-import org.hibernate.SessionFactory;
-import org.hibernate.SessionFactoryObserver;
 import org.hibernate.boot.model.naming.Identifier;
 import org.hibernate.boot.model.relational.Database;
 import org.hibernate.boot.model.relational.Namespace;
@@ -24,8 +20,7 @@ import org.jspecify.annotations.Nullable;
  * validates and drops it like any other.
  *
  * <p>It is also the one thing that all generators of a session factory share, however often
- * Hibernate makes them; so it keeps the {@link HiLo} instances: one for each factory (and tenant),
- * made at its first id and closed with the factory.
+ * Hibernate makes them; so it keeps the numbers of the factory.
  */
 final class HiLoTable extends Table {
 
@@ -33,7 +28,9 @@ final class HiLoTable extends Table {
 
   private final transient HiLoSettings settings;
   private final transient HiLoColumns columns;
-  private final transient ConcurrentMap<Owner, HiLo> instances = new ConcurrentHashMap<>();
+
+  /** Null before the first id. Hibernate makes no second factory of a model. */
+  private transient @Nullable FactoryNumbers numbers;
 
   private HiLoTable(
       Namespace namespace, Identifier name, HiLoSettings settings, HiLoColumns columns) {
@@ -58,7 +55,7 @@ final class HiLoTable extends Table {
       known =
           namespace.createTable(
               name, physical -> new HiLoTable(namespace, physical, settings, columns));
-      if (settings.validatesSchema()) {
+      if (BootCheck.isDue(context)) {
         BootCheck.of(context, settings, ((HiLoTable) known).spelling(context)).run();
       }
     }
@@ -88,19 +85,21 @@ final class HiLoTable extends Table {
   @Override
   public void reorderColumns(List<Column> columns) {}
 
-  /** The numbers of a factory and, where there are several, a tenant. */
+  /**
+   * The numbers of the factory that this model became and, where there are several, of a tenant.
+   */
   HiLo hilo(SessionFactoryImplementor factory, @Nullable Object tenant) {
-    return instances.computeIfAbsent(new Owner(factory, tenant), this::open);
+    return numbers(factory).of(tenant);
   }
 
-  private HiLo open(Owner owner) {
-    SessionFactoryImplementor factory = owner.factory();
-    HiLo hilo =
-        settings
-            .builder(new FactoryTransactions(factory, owner.tenant()), spelling(factory))
-            .build();
-    factory.addObserver(new CloseWithFactory(owner));
-    return hilo;
+  private synchronized FactoryNumbers numbers(SessionFactoryImplementor factory) {
+    FactoryNumbers known = numbers;
+    if (known == null) {
+      known = new FactoryNumbers(factory, settings, spelling(factory));
+      factory.addObserver(known);
+      numbers = known;
+    }
+    return known;
   }
 
   private TableSpelling spelling(SessionFactoryImplementor factory) {
@@ -110,32 +109,5 @@ final class HiLoTable extends Table {
 
   private TableSpelling spelling(GeneratorCreationContext context) {
     return columns.spelling(BootCheck.format(context, getQualifiedTableName()));
-  }
-
-  private record Owner(SessionFactoryImplementor factory, @Nullable Object tenant) {}
-
-  /** Gives the unused numbers back while sessions and connections still work. */
-  private final class CloseWithFactory implements SessionFactoryObserver {
-
-    private static final long serialVersionUID = 1L;
-
-    private final transient Owner owner;
-
-    CloseWithFactory(Owner owner) {
-      this.owner = owner;
-    }
-
-    @Override
-    public void sessionFactoryClosing(SessionFactory factory) {
-      HiLo hilo = instances.get(owner);
-      if (hilo != null) {
-        hilo.close();
-      }
-    }
-
-    @Override
-    public void sessionFactoryClosed(SessionFactory factory) {
-      instances.remove(owner);
-    }
   }
 }

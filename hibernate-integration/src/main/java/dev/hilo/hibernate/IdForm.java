@@ -55,8 +55,7 @@ sealed interface IdForm {
     @Override
     public Object kept(@Nullable Object current) {
       String id = String.valueOf(current);
-      char end = id.isBlank() ? ' ' : id.charAt(id.length() - 1);
-      if (end == ' ' || end == '|' || end == separator) {
+      if (asksForAnother(id)) {
         throw new IdentifierGenerationException(
             "The id '"
                 + id
@@ -66,6 +65,14 @@ sealed interface IdForm {
                 + " make yet: leave it null for a HiLo id, or set the whole id.");
       }
       return id;
+    }
+
+    private boolean asksForAnother(String id) {
+      if (id.isBlank()) {
+        return true;
+      }
+      char end = id.charAt(id.length() - 1);
+      return end == '|' || end == separator;
     }
 
     @Override

@@ -3,6 +3,7 @@ package dev.hilo.hibernate;
 import java.lang.reflect.Field;
 import java.lang.reflect.Member;
 import java.lang.reflect.Method;
+import java.util.Locale;
 import org.hibernate.AnnotationException;
 import org.hibernate.generator.GeneratorCreationContext;
 import org.hibernate.mapping.PersistentClass;
@@ -21,15 +22,26 @@ import org.jspecify.annotations.Nullable;
 record IdProperty(String entity, @Nullable Class<?> entityClass, String name, Class<?> type) {
 
   static IdProperty of(GeneratorCreationContext context, Member member) {
+    java.lang.reflect.Type declared =
+        member instanceof Field field
+            ? field.getGenericType()
+            : ((Method) member).getGenericReturnType();
+    // A type variable of a mapped superclass: Hibernate knows what it became in this entity.
     Class<?> type =
-        member instanceof Field field ? field.getType() : ((Method) member).getReturnType();
-    if (member.getDeclaringClass().getTypeParameters().length > 0
-        || type.isInterface()
-        || type == Object.class) {
-      // Declared as a type variable in a mapped superclass: Hibernate knows what it became.
-      return of(context, context.getProperty().getType());
+        declared instanceof Class<?> known
+            ? known
+            : context.getProperty().getType().getReturnedClass();
+    return of(context, name(member), type);
+  }
+
+  /** The property of a field or getter. */
+  private static String name(Member member) {
+    String name = member.getName();
+    if (member instanceof Field) {
+      return name;
     }
-    return of(context, member.getName(), type);
+    String capitalized = name.replaceFirst("^(get|is)(?=.)", "");
+    return capitalized.substring(0, 1).toLowerCase(Locale.ROOT) + capitalized.substring(1);
   }
 
   static IdProperty of(GeneratorCreationContext context, Type type) {

@@ -1,6 +1,8 @@
 package dev.hilo.hibernate;
 
 import java.util.Arrays;
+import java.util.Collections;
+import java.util.Comparator;
 import java.util.Locale;
 import java.util.Optional;
 
@@ -53,14 +55,12 @@ enum SettingName {
     return Arrays.stream(values()).filter(setting -> setting.name().equals(name)).findFirst();
   }
 
+  /** One that contains all of the name, such as a tag the node tag, or else the most similar. */
   private static SettingName nearest(String name) {
-    SettingName nearest = NODE_TAG;
-    for (SettingName setting : values()) {
-      if (distance(name, setting.name()) < distance(name, nearest.name())) {
-        nearest = setting;
-      }
-    }
-    return nearest;
+    Comparator<SettingName> nearest =
+        Comparator.comparing((SettingName setting) -> !setting.name().contains(name))
+            .thenComparing(setting -> distance(name, setting.name()));
+    return Collections.min(Arrays.asList(values()), nearest);
   }
 
   /** How many letters must be inserted, deleted or replaced (Levenshtein's distance). */

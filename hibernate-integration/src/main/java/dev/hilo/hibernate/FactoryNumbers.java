@@ -1,0 +1,86 @@
+package dev.hilo.hibernate;
+
+import dev.hilo.HiLo;
+import dev.hilo.spi.TableSpelling;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.locks.ReentrantLock;
+import org.hibernate.SessionFactory;
+import org.hibernate.SessionFactoryObserver;
+import org.hibernate.engine.spi.SessionFactoryImplementor;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The {@link HiLo} of one session factory, or of each of its tenants: made at the first id, closed
+ * while sessions and connections still work. Thread-safe; after closing has begun, none is made
+ * that nobody would close.
+ */
+final class FactoryNumbers implements SessionFactoryObserver {
+
+  private static final long serialVersionUID = 1L;
+
+  private final transient SessionFactoryImplementor factory;
+  private final transient HiLoSettings settings;
+  private final transient TableSpelling spelling;
+  private final transient ReentrantLock lock = new ReentrantLock();
+
+  /** By tenant; the key is null where the tenants share a database, or there are none. */
+  private final transient Map<@Nullable Object, HiLo> instances = new HashMap<>();
+
+  private boolean closed;
+
+  FactoryNumbers(SessionFactoryImplementor factory, HiLoSettings settings, TableSpelling spelling) {
+    this.factory = factory;
+    this.settings = settings;
+    this.spelling = spelling;
+  }
+
+  /**
+   * The numbers of a tenant. Tenants that are told apart by a column only, and not by where their
+   * connections lead, share them.
+   *
+   * @throws IllegalStateException if the factory is closed
+   */
+  HiLo of(@Nullable Object tenant) {
+    lock.lock();
+    try {
+      if (closed) {
+        throw new IllegalStateException("The session factory is closed: it makes no more ids.");
+      }
+      boolean apart = factory.getSessionFactoryOptions().isMultiTenancyEnabled();
+      return instances.computeIfAbsent(apart ? tenant : null, key -> open(tenant));
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /** Hibernate wants a tenant of each session, even where it does not matter which. */
+  private HiLo open(@Nullable Object tenant) {
+    return settings.builder(new FactoryTransactions(factory, tenant), spelling).build();
+  }
+
+  @Override
+  public void sessionFactoryClosing(SessionFactory closing) {
+    lock.lock();
+    try {
+      closed = true;
+    } finally {
+      lock.unlock();
+    }
+    // At once, since each may need its whole timeout where a database is away.
+    List<Thread> closers =
+        instances.values().stream().map(hilo -> new Thread(hilo::close, "hilo-close")).toList();
+    closers.forEach(Thread::start);
+    closers.forEach(FactoryNumbers::join);
+  }
+
+  private static void join(Thread closer) {
+    try {
+      closer.join();
+    } catch (InterruptedException e) {
+      // The rest goes on by itself; whoever interrupts the closing wants it to end.
+      Thread.currentThread().interrupt();
+    }
+  }
+}

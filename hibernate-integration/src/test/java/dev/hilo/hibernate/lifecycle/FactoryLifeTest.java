@@ -1,0 +1,149 @@
+package dev.hilo.hibernate.lifecycle;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.zaxxer.hikari.HikariDataSource;
+import dev.hilo.hibernate.shop.Order;
+import dev.hilo.hibernate.shop.OrderLine;
+import dev.hilo.hibernate.testing.Boot;
+import dev.hilo.hibernate.testing.H2Test;
+import dev.hilo.hibernate.testing.HiLoThreads;
+import dev.hilo.hibernate.testing.Pools;
+import dev.hilo.hibernate.testing.RecordingDataSource;
+import dev.hilo.hibernate.testing.Together;
+import java.util.Collections;
+import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.CountDownLatch;
+import org.hibernate.Session;
+import org.hibernate.SessionFactory;
+import org.junit.jupiter.api.Test;
+
+/** From the first id to the last thread. */
+final class FactoryLifeTest extends H2Test {
+
+  private Boot shop() {
+    return boot(Order.class, OrderLine.class);
+  }
+
+  private static String persist(SessionFactory factory) {
+    Order order = new Order();
+    factory.inTransaction(session -> session.persist(order));
+    return String.valueOf(order.id());
+  }
+
+  @Test
+  void manyFirstIdsAtOnceShareOneReservation() throws Exception {
+    RecordingDataSource recording = new RecordingDataSource(schema().dataSource());
+    try (SessionFactory factory = shop().dataSource(recording.dataSource()).build()) {
+      Callable<String> first = () -> persist(factory);
+      List<String> ids = Together.call(Collections.nCopies(16, first));
+      assertThat(ids).doesNotHaveDuplicates();
+      assertThat(recording.count("executeUpdate insert into hilo")).isEqualTo(1);
+      assertThat(max("orders")).isEqualTo(32);
+    }
+    assertThat(max("orders")).isEqualTo(16);
+  }
+
+  @Test
+  void noThreadBeforeTheFirstIdAndNoneAfterTheEnd() throws Exception {
+    HiLoThreads threads = HiLoThreads.fromNowOn();
+    try (HikariDataSource pool = Pools.hikari(schema(), 4, true)) {
+      try (SessionFactory factory = shop().dataSource(pool).build()) {
+        assertThat(threads.now()).isEmpty();
+        persist(factory);
+        assertThat(threads.now()).isNotEmpty().allMatch(Thread::isDaemon);
+      }
+      assertThat(threads.survivors()).isEmpty();
+      assertThat(Pools.active(pool)).isZero();
+    }
+  }
+
+  @Test
+  void aFactoryThatFailsToComeUpLeavesNothing() throws Exception {
+    HiLoThreads threads = HiLoThreads.fromNowOn();
+    try (HikariDataSource pool = Pools.hikari(schema(), 4, true)) {
+      Boot failing = shop().dataSource(pool).with("hibernate.hbm2ddl.auto", "validate");
+      assertThatThrownBy(failing::build).hasStackTraceContaining("The table hilo is missing");
+      assertThat(Pools.active(pool)).isZero();
+      assertThat(threads.survivors()).isEmpty();
+    }
+  }
+
+  @Test
+  void afterTheEndThereAreNoIds() throws Exception {
+    HiLoThreads threads = HiLoThreads.fromNowOn();
+    SessionFactory factory = shop().build();
+    persist(factory);
+    Session session = factory.openSession();
+    factory.close();
+    assertThatThrownBy(() -> session.persist(new Order()))
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessageContaining("closed");
+    // Of this collection, no id was ever made.
+    assertThatThrownBy(() -> session.persist(new OrderLine()))
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessageContaining("closed");
+    assertThat(max("orders")).isEqualTo(1);
+    assertThat(threads.survivors()).isEmpty();
+  }
+
+  @Test
+  void aFactoryThatNeverMadeAnIdMakesNoneAfterItsEnd() throws Exception {
+    HiLoThreads threads = HiLoThreads.fromNowOn();
+    SessionFactory factory = shop().build();
+    Session session = factory.openSession();
+    factory.close();
+    assertThatThrownBy(() -> session.persist(new Order()))
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessageContaining("closed");
+    assertThat(threads.now()).isEmpty();
+  }
+
+  @Test
+  void closingWhileOthersAskGivesNoNumberTwice() throws Exception {
+    shop().build().close();
+    Queue<String> ids = new ConcurrentLinkedQueue<>();
+    for (int round = 0; round < 5; round++) {
+      SessionFactory factory = shop().with("hibernate.hilo.range_size", 3).build();
+      CountDownLatch running = new CountDownLatch(20);
+      Callable<Integer> asking =
+          () -> {
+            try (Session session = factory.openSession()) {
+              while (true) {
+                Order order = new Order();
+                session.persist(order);
+                ids.add(String.valueOf(order.id()));
+                running.countDown();
+              }
+            } catch (RuntimeException e) {
+              assertThat(e).isInstanceOf(IllegalStateException.class);
+              return 1;
+            }
+          };
+      Callable<Integer> closing =
+          () -> {
+            running.await();
+            factory.close();
+            return 0;
+          };
+      assertThat(Together.call(List.of(asking, asking, asking, closing)))
+          .containsExactly(1, 1, 1, 0);
+      assertThat(max("orders")).as("nothing lost, nothing twice").isEqualTo((long) ids.size());
+    }
+    assertThat(ids).doesNotHaveDuplicates();
+  }
+
+  @Test
+  void anEmptiedTableRepeatsNoNumber() {
+    try (SessionFactory factory = shop().with("hibernate.hilo.range_size", 2).build()) {
+      assertThat(persist(factory)).isEqualTo("orders/1-A");
+      factory.getSchemaManager().truncateMappedObjects();
+      assertThat(persist(factory)).isEqualTo("orders/2-A");
+      assertThat(persist(factory)).isEqualTo("orders/" + (3 + (1 << 20)) + "-A");
+    }
+  }
+}

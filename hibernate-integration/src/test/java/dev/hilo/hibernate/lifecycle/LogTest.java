@@ -1,0 +1,48 @@
+package dev.hilo.hibernate.lifecycle;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.hilo.hibernate.shop.Order;
+import dev.hilo.hibernate.shop.OrderLine;
+import dev.hilo.hibernate.testing.H2Test;
+import dev.hilo.hibernate.testing.LogRecords;
+import dev.hilo.hibernate.testing.RecordingDataSource;
+import java.util.logging.Level;
+import org.hibernate.SessionFactory;
+import org.junit.jupiter.api.Test;
+
+/** What Hibernate's log has of it. */
+final class LogTest extends H2Test {
+
+  @Test
+  void statementsAreLoggedAsHibernatesOwnAre() {
+    try (SessionFactory factory = boot(Order.class, OrderLine.class).build();
+        LogRecords log = new LogRecords("org.hibernate.SQL", Level.FINE)) {
+      factory.inTransaction(session -> session.persist(new Order()));
+      assertThat(log.messages())
+          .anyMatch(message -> message.startsWith("select max_value from hilo"))
+          .anyMatch(message -> message.startsWith("insert into hilo"));
+    }
+  }
+
+  @Test
+  void aLostRaceIsNoError() {
+    RecordingDataSource recording = new RecordingDataSource(schema().dataSource());
+    try (SessionFactory factory =
+            boot(Order.class, OrderLine.class).dataSource(recording.dataSource()).build();
+        LogRecords log = new LogRecords("org.hibernate", Level.INFO)) {
+      recording.beforeExecution(
+          call -> {
+            if (call.startsWith("executeUpdate insert into hilo")) {
+              schema()
+                  .execute(
+                      "insert into hilo (name, node_tag, max_value) values ('orders', '*', 5)");
+            }
+          });
+      Order order = new Order();
+      factory.inTransaction(session -> session.persist(order));
+      assertThat(order.id()).isEqualTo("orders/6-A");
+      assertThat(log.messages()).isEmpty();
+    }
+  }
+}

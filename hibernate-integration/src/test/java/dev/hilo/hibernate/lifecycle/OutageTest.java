@@ -1,0 +1,86 @@
+package dev.hilo.hibernate.lifecycle;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.zaxxer.hikari.HikariDataSource;
+import dev.hilo.hibernate.shop.Order;
+import dev.hilo.hibernate.shop.OrderLine;
+import dev.hilo.hibernate.testing.H2Test;
+import dev.hilo.hibernate.testing.Pools;
+import dev.hilo.hibernate.testing.SwitchedDataSource;
+import java.util.Objects;
+import org.hibernate.Session;
+import org.hibernate.SessionFactory;
+import org.hibernate.Transaction;
+import org.junit.jupiter.api.Test;
+
+/** A database, or a pool, that gives no connection for a while. */
+final class OutageTest extends H2Test {
+
+  @Test
+  void theErrorNamesTheEntityAndTheNextIdAfterRecoveryGoesOn() {
+    SwitchedDataSource database = new SwitchedDataSource(schema().dataSource());
+    try (SessionFactory factory =
+        boot(Order.class, OrderLine.class)
+            .dataSource(database.dataSource())
+            .with("hibernate.hilo.reserve_timeout", "300")
+            .with("hibernate.hilo.range_size", "2")
+            .build()) {
+      database.turnOff();
+      assertThatThrownBy(() -> bornIn(factory))
+          .hasMessageContaining("No id for " + Order.class.getName() + ".id")
+          .hasMessageContaining("Connection refused");
+      assertThat(database.refusals()).isBetween(1, 4);
+      database.turnOn();
+      assertThat(bornIn(factory)).isEqualTo("orders/1-A");
+      database.turnOff();
+      assertThat(bornIn(factory)).as("from memory").isEqualTo("orders/2-A");
+      assertThatThrownBy(() -> bornIn(factory)).hasMessageContaining("Connection refused");
+      database.turnOn();
+      assertThat(bornIn(factory)).isEqualTo("orders/3-A");
+    }
+    assertThat(max("orders")).isEqualTo(3);
+  }
+
+  /** Persisted but not flushed, so that only the id needs the database. */
+  private static String bornIn(SessionFactory factory) {
+    try (Session session = factory.openSession()) {
+      Order order = new Order();
+      session.persist(order);
+      return Objects.requireNonNull(order.id());
+    }
+  }
+
+  @Test
+  void closingDuringAnOutageEndsAndLeavesAGap() {
+    SwitchedDataSource database = new SwitchedDataSource(schema().dataSource());
+    try (SessionFactory factory =
+        boot(Order.class, OrderLine.class).dataSource(database.dataSource()).build()) {
+      assertThat(bornIn(factory)).isEqualTo("orders/1-A");
+      database.turnOff();
+    }
+    assertThat(max("orders")).isEqualTo(32);
+  }
+
+  /** No other thread could help: the only connection there is belongs to the caller. */
+  @Test
+  void aPoolWithNothingToSpareIsAnErrorInTime() {
+    try (HikariDataSource pool = Pools.hikari(schema(), 1, true);
+        SessionFactory factory =
+            boot(Order.class, OrderLine.class)
+                .dataSource(pool)
+                .with("hibernate.hilo.range_size", "1")
+                .with("hibernate.hilo.reserve_timeout", "300")
+                .build()) {
+      try (Session session = factory.openSession()) {
+        Transaction transaction = session.beginTransaction();
+        assertThatThrownBy(() -> session.persist(new Order()))
+            .hasMessageContaining("No id for " + Order.class.getName() + ".id")
+            .hasMessageContaining("pool");
+        transaction.rollback();
+      }
+      assertThat(bornIn(factory)).startsWith("orders/");
+    }
+  }
+}

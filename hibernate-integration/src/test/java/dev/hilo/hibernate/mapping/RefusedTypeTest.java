@@ -1,0 +1,61 @@
+package dev.hilo.hibernate.mapping;
+
+import dev.hilo.hibernate.HiLoId;
+import dev.hilo.hibernate.PrefixedId;
+import jakarta.persistence.Entity;
+import jakarta.persistence.Id;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+/** Types of ids for which there is nothing. */
+final class RefusedTypeTest extends MappingTest {
+
+  @Entity
+  static class PrefixedNumber {
+    @Id @PrefixedId @Nullable Long id;
+  }
+
+  @Entity
+  static class Uuid {
+    @Id @HiLoId @Nullable UUID id;
+  }
+
+  @Entity
+  static class Fraction {
+    @Id @HiLoId double id;
+  }
+
+  @Entity
+  static class BadName {
+    @Id
+    @PrefixedId(collection = "a|")
+    @Nullable String id;
+  }
+
+  @Test
+  void prefixedNumbers() {
+    assertRefused(PrefixedNumber.class)
+        .hasStackTraceContaining("@PrefixedId is for String")
+        .hasStackTraceContaining("PrefixedNumber.id is of type java.lang.Long")
+        .hasStackTraceContaining("use @HiLoId for numbers");
+  }
+
+  @Test
+  void otherTypes() {
+    assertRefused(Uuid.class)
+        .hasStackTraceContaining("Uuid.id is of type java.util.UUID")
+        .hasStackTraceContaining(
+            "use String, Long, Integer, Short, their primitives or BigInteger");
+    assertRefused(Fraction.class).hasStackTraceContaining("Fraction.id is of type double");
+  }
+
+  @Test
+  void collectionsThatAskForSomethingElse() {
+    assertRefused(BadName.class)
+        .hasStackTraceContaining("BadName.id")
+        .hasStackTraceContaining("'a|'")
+        .hasStackTraceContaining("it ends with |")
+        .hasStackTraceContaining("use 'a'");
+  }
+}

@@ -1,0 +1,73 @@
+package dev.hilo.hibernate.mapping;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.hilo.hibernate.PrefixedId;
+import jakarta.persistence.Column;
+import jakarta.persistence.Entity;
+import jakarta.persistence.Id;
+import jakarta.persistence.Table;
+import org.hibernate.SessionFactory;
+import org.hibernate.annotations.Immutable;
+import org.hibernate.annotations.Subselect;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+/** An entity on the table of the numbers. */
+final class TableMappedTwiceTest extends MappingTest {
+
+  @Entity
+  @Table(name = "hilo")
+  static class Counter {
+    @Id @Nullable String name;
+  }
+
+  @Entity
+  @Table(name = "HILO")
+  static class ShoutedCounter {
+    @Id @Nullable String name;
+  }
+
+  @Entity
+  static class Note {
+    @Id @PrefixedId @Nullable String id;
+  }
+
+  @Entity
+  @Immutable
+  @Subselect("select name, max_value from hilo")
+  static class ReadCounter {
+    @Id @Nullable String name;
+
+    @Column(name = "max_value")
+    long max;
+  }
+
+  @Test
+  void isRefusedWithAWayOut() {
+    for (Class<?> counter : new Class<?>[] {Counter.class, ShoutedCounter.class}) {
+      for (Class<?>[] order : new Class<?>[][] {{counter, Note.class}, {Note.class, counter}}) {
+        assertRefused(order)
+            .hasStackTraceContaining("The table 'hilo' that gives")
+            .hasStackTraceContaining("Note.id its numbers is mapped by an entity too")
+            .hasStackTraceContaining("@Subselect")
+            .hasStackTraceContaining("hibernate.hilo.table");
+      }
+    }
+  }
+
+  @Test
+  void bothWaysOutWork() {
+    try (SessionFactory factory = boot(Note.class, ReadCounter.class).build()) {
+      factory.inTransaction(session -> persisted(session, new Note()));
+      factory.inSession(
+          session -> assertThat(session.find(ReadCounter.class, "notes").max).isEqualTo(32));
+    }
+    try (SessionFactory factory =
+        boot(Note.class, Counter.class).with("hibernate.hilo.table", "ranges").build()) {
+      Note note = new Note();
+      note.id = "notes/first";
+      factory.inTransaction(session -> persisted(session, note));
+    }
+  }
+}

@@ -1,0 +1,3 @@
+/** The ways to map an id. */
+@org.jspecify.annotations.NullMarked
+package dev.hilo.hibernate.mapping;

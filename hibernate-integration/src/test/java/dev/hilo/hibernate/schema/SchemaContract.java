@@ -1,0 +1,314 @@
+package dev.hilo.hibernate.schema;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.hilo.HiLo;
+import dev.hilo.HiLoListener;
+import dev.hilo.hibernate.shop.Order;
+import dev.hilo.hibernate.shop.OrderLine;
+import dev.hilo.hibernate.shop.Product;
+import dev.hilo.hibernate.testing.Boot;
+import dev.hilo.hibernate.testing.DatabaseTest;
+import dev.hilo.hibernate.testing.RecordingDataSource;
+import dev.hilo.hibernate.testing.Tables;
+import dev.hilo.testdb.Schema;
+import dev.hilo.testdb.TestDatabase;
+import java.io.StringWriter;
+import java.util.ArrayList;
+import java.util.List;
+import org.hibernate.SessionFactory;
+import org.junit.jupiter.api.Test;
+
+/** The table and Hibernate's schema management, on every database. */
+abstract class SchemaContract extends DatabaseTest {
+
+  private static final String DDL = "hibernate.hbm2ddl.auto";
+
+  SchemaContract(TestDatabase database) {
+    super(database);
+  }
+
+  private Boot shop() {
+    return boot(Order.class, OrderLine.class, Product.class);
+  }
+
+  /** The first id that a factory with these settings makes. */
+  private static String firstId(Boot boot) {
+    try (SessionFactory factory = boot.build()) {
+      return persist(factory);
+    }
+  }
+
+  private static String persist(SessionFactory factory) {
+    Order order = new Order();
+    factory.inTransaction(session -> session.persist(order));
+    return String.valueOf(order.id());
+  }
+
+  @Test
+  void createdByHibernateItLooksAsIfCreatedByTheCore() {
+    shop().with(DDL, "create").build().close();
+    try (Schema other = database().server().newSchema()) {
+      try (HiLo core = HiLo.builder(other.dataSource()).createTableIfMissing().build()) {
+        core.verify();
+      }
+      assertThat(Tables.describe(schema(), "hilo")).isEqualTo(Tables.describe(other, "hilo"));
+      assertThat(Tables.collations(schema(), "hilo"))
+          .isEqualTo(Tables.collations(other, "hilo"))
+          .isEqualTo(binary());
+    }
+    assertThat(Tables.describe(schema(), "hilo"))
+        .hasSize(4)
+        .allMatch(line -> line.contains("not null") || line.contains("primary key"))
+        .contains("primary key [name, node_tag]")
+        .anyMatch(line -> line.matches("name .*\\(255\\) not null"))
+        .anyMatch(line -> line.matches("node_tag .*\\(32\\) not null"))
+        .anyMatch(line -> line.matches("max_value (bigint|int8)\\(\\d+\\) not null"));
+  }
+
+  private List<String> binary() {
+    return switch (database()) {
+      case H2 -> List.of();
+      case POSTGRESQL -> List.of("C", "C");
+      case MYSQL -> List.of("utf8mb4_bin", "utf8mb4_bin");
+      case MARIADB -> List.of("utf8mb4_nopad_bin", "utf8mb4_nopad_bin");
+    };
+  }
+
+  @Test
+  void namesThatOthersTakeForEqualAreTwoRows() {
+    shop().with(DDL, "create").build().close();
+    schema()
+        .execute(
+            "insert into hilo (name, node_tag, max_value) values ('e', '*', 1)",
+            "insert into hilo (name, node_tag, max_value) values ('\u00e9', '*', 1)",
+            "insert into hilo (name, node_tag, max_value) values ('E', '*', 1)");
+    assertThat(count("hilo")).isEqualTo(3);
+  }
+
+  @Test
+  void theCoreWorksOnTheTableOfHibernate() {
+    assertThat(firstId(shop().with(DDL, "create"))).isEqualTo("orders/1-A");
+    try (HiLo core = HiLo.builder(schema().dataSource()).build()) {
+      core.verify();
+      assertThat(core.nextId("orders")).isEqualTo("orders/2-A");
+    }
+    assertThat(max("orders")).isEqualTo(2);
+  }
+
+  @Test
+  void validateAcceptsTheTableOfTheCore() {
+    shop().with(DDL, "create").build().close();
+    schema().execute("drop table hilo");
+    try (HiLo core = HiLo.builder(schema().dataSource()).createTableIfMissing().build()) {
+      assertThat(core.nextId("orders")).isEqualTo("orders/1-A");
+    }
+    assertThat(firstId(shop().with(DDL, "validate"))).isEqualTo("orders/2-A");
+  }
+
+  @Test
+  void validateAcceptsTheTableOfHibernateAndUpdateLeavesItAlone() {
+    assertThat(firstId(shop())).isEqualTo("orders/1-A");
+    assertThat(firstId(shop().with(DDL, "validate"))).isEqualTo("orders/2-A");
+    RecordingDataSource recording = new RecordingDataSource(schema().dataSource());
+    shop().dataSource(recording.dataSource()).build().close();
+    assertThat(recording.calls())
+        .noneMatch(call -> call.matches("execute\\w* (create|alter|drop|comment) .*"));
+  }
+
+  @Test
+  void validateSaysHowAMissingTableIsMade() {
+    shop().with(DDL, "create").build().close();
+    schema().execute("drop table hilo");
+    assertThatThrownBy(() -> shop().with(DDL, "validate").build())
+        .hasStackTraceContaining("The table hilo is missing")
+        .hasStackTraceContaining("hibernate.hbm2ddl.auto=update")
+        .hasStackTraceContaining("create table hilo (");
+    assertThat(Tables.names(schema())).doesNotContain("hilo");
+  }
+
+  @Test
+  void validateMakesAMissingTableIfItMay() {
+    shop().with(DDL, "create").build().close();
+    schema().execute("drop table hilo");
+    Boot making =
+        shop().with(DDL, "validate").with("hibernate.hilo.create_table_if_missing", "true");
+    assertThat(firstId(making)).isEqualTo("orders/1-A");
+  }
+
+  @Test
+  void withoutSchemaManagementTheFirstIdSaysHowAMissingTableIsMade() {
+    shop().with(DDL, "create").build().close();
+    schema().execute("drop table hilo");
+    try (SessionFactory factory = shop().with(DDL, "none").build()) {
+      assertThatThrownBy(() -> persist(factory))
+          .hasMessageContaining("No id for " + Order.class.getName() + ".id")
+          .hasMessageContaining("The table hilo is missing")
+          .hasMessageContaining("hibernate.hbm2ddl.auto=update")
+          .hasMessageContaining("create table hilo (");
+      try (HiLo core = HiLo.builder(schema().dataSource()).createTableIfMissing().build()) {
+        core.verify();
+      }
+      assertThat(persist(factory)).as("the same factory goes on").isEqualTo("orders/1-A");
+    }
+  }
+
+  @Test
+  void withoutSchemaManagementAnExistingTableServes() {
+    shop().with(DDL, "create").build().close();
+    assertThat(firstId(shop().with(DDL, "none"))).isEqualTo("orders/1-A");
+  }
+
+  @Test
+  void createDropDropsItAfterTheReturn() {
+    List<String> events = new ArrayList<>();
+    HiLoListener listener =
+        new HiLoListener() {
+          @Override
+          public void rangeReturned(RangeReturned event) {
+            events.add(event.first() + ".." + event.last());
+          }
+        };
+    assertThat(firstId(shop().with(DDL, "create-drop").with("hibernate.hilo.listener", listener)))
+        .isEqualTo("orders/1-A");
+    assertThat(events).containsExactly("2..32");
+    assertThat(Tables.names(schema())).isEmpty();
+  }
+
+  @Test
+  void scriptsHaveItOnce() {
+    StringWriter create = new StringWriter();
+    StringWriter drop = new StringWriter();
+    shop()
+        .with(DDL, "none")
+        .with("jakarta.persistence.schema-generation.scripts.action", "drop-and-create")
+        .with("jakarta.persistence.schema-generation.scripts.create-target", create)
+        .with("jakarta.persistence.schema-generation.scripts.drop-target", drop)
+        .build()
+        .close();
+    assertThat(create.toString()).containsOnlyOnce("create table hilo (");
+    assertThat(drop.toString()).containsOnlyOnce("drop table if exists hilo");
+    assertThat(Tables.names(schema())).isEmpty();
+    runScript(create.toString());
+    assertThat(firstId(shop().with(DDL, "validate"))).isEqualTo("orders/1-A");
+  }
+
+  private void runScript(String script) {
+    for (String statement : script.split(";", -1)) {
+      if (!statement.isBlank()) {
+        schema().execute(statement);
+      }
+    }
+  }
+
+  @Test
+  void theSchemaManagerExportsValidatesTruncatesAndDropsIt() {
+    try (SessionFactory factory = shop().with(DDL, "none").build()) {
+      var manager = factory.getSchemaManager();
+      manager.exportMappedObjects(false);
+      manager.validateMappedObjects();
+      assertThat(persist(factory)).isEqualTo("orders/1-A");
+      manager.dropMappedObjects(false);
+      assertThat(Tables.names(schema())).isEmpty();
+    }
+  }
+
+  @Test
+  void aNamingStrategyNamesTableAndColumns() {
+    Boot renamed =
+        shop()
+            .with("hibernate.physical_naming_strategy", "dev.hilo.hibernate.testing.PrefixedNames");
+    assertThat(firstId(renamed)).isEqualTo("orders/1-A");
+    assertThat(firstId(renamed.with(DDL, "validate"))).isEqualTo("orders/2-A");
+    assertThat(Tables.names(schema()))
+        .containsExactly("t_hilo", "t_orderline", "t_product", "t_purchase_orders");
+    assertThat(schema().query("select C_NAME, C_NODE_TAG, C_MAX_VALUE from T_HILO"))
+        .containsExactly(List.of("orders", "*", 2L));
+  }
+
+  @Test
+  void snakeCaseLeavesItAsItIs() {
+    Boot snake =
+        shop()
+            .with(
+                "hibernate.physical_naming_strategy",
+                "org.hibernate.boot.model.naming.CamelCaseToUnderscoresNamingStrategy");
+    assertThat(firstId(snake)).isEqualTo("orders/1-A");
+    assertThat(max("orders")).isEqualTo(1);
+  }
+
+  @Test
+  void identifiersMayBeQuotedEverywhere() {
+    Boot quoting = shop().with("hibernate.globally_quoted_identifiers", "true");
+    assertThat(firstId(quoting)).isEqualTo("orders/1-A");
+    assertThat(firstId(quoting.with(DDL, "validate"))).isEqualTo("orders/2-A");
+    assertThat(schema().query("select " + quote("max_value") + " from " + quote("hilo")))
+        .containsExactly(List.of(2L));
+  }
+
+  @Test
+  void keywordsMayBeQuotedAutomatically() {
+    Boot quoting = shop().with("hibernate.auto_quote_keyword", "true");
+    assertThat(firstId(quoting)).isEqualTo("orders/1-A");
+    assertThat(firstId(quoting.with(DDL, "validate"))).isEqualTo("orders/2-A");
+  }
+
+  @Test
+  void theTableMayHaveAnotherNameQuotedOrNot() {
+    assertThat(firstId(shop().with("hibernate.hilo.table", "id_ranges"))).isEqualTo("orders/1-A");
+    assertThat(max("id_ranges", "orders")).isEqualTo(1);
+    schema().execute("delete from purchase_orders");
+    assertThat(firstId(shop().with("hibernate.hilo.table", "`Id Ranges`"))).isEqualTo("orders/1-A");
+    assertThat(max(quote("Id Ranges"), "orders")).isEqualTo(1);
+  }
+
+  /** As the core's builder takes it. */
+  @Test
+  void theNameMayStandInDoubleQuotes() {
+    assertThat(firstId(shop().with("hibernate.hilo.table", "\"Id Ranges\"")))
+        .isEqualTo("orders/1-A");
+    assertThat(max(quote("Id Ranges"), "orders")).isEqualTo(1);
+  }
+
+  @Test
+  void theTableMayLiveInAnotherSchema() {
+    try (Elsewhere elsewhere = new Elsewhere(schema())) {
+      Boot there = shop().with("hibernate.hilo.schema", elsewhere.name());
+      assertThat(firstId(there)).isEqualTo("orders/1-A");
+      assertThat(firstId(there.with(DDL, "validate"))).isEqualTo("orders/2-A");
+      assertThat(max(elsewhere.name() + ".hilo", "orders")).isEqualTo(2);
+      assertThat(Tables.names(schema())).doesNotContain("hilo").contains("purchase_orders");
+    }
+  }
+
+  @Test
+  void aMissingTableIsNamedWithItsSchema() {
+    try (Elsewhere elsewhere = new Elsewhere(schema())) {
+      shop().with(DDL, "create").build().close();
+      Boot there = shop().with(DDL, "validate").with("hibernate.hilo.schema", elsewhere.name());
+      assertThatThrownBy(there::build)
+          .hasStackTraceContaining("The table " + elsewhere.name() + ".hilo is missing");
+    }
+  }
+
+  @Test
+  void theDefaultSchemaOfHibernateCounts() {
+    try (Elsewhere elsewhere = new Elsewhere(schema())) {
+      Boot there = shop().with(elsewhere.defaultKey(), elsewhere.name());
+      assertThat(firstId(there)).isEqualTo("orders/1-A");
+      assertThat(firstId(there.with(DDL, "validate"))).isEqualTo("orders/2-A");
+      assertThat(max(elsewhere.name() + ".hilo", "orders")).isEqualTo(2);
+      assertThat(Tables.names(schema())).isEmpty();
+    }
+  }
+
+  private String quote(String name) {
+    String quote =
+        switch (database()) {
+          case MYSQL, MARIADB -> "`";
+          case H2, POSTGRESQL -> "\"";
+        };
+    return quote + name + quote;
+  }
+}

@@ -1,0 +1,3 @@
+/** The table under Hibernate's schema management. */
+@org.jspecify.annotations.NullMarked
+package dev.hilo.hibernate.schema;

@@ -1,0 +1,211 @@
+package dev.hilo.hibernate.settings;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.hilo.HiLoListener;
+import dev.hilo.RangeSize;
+import dev.hilo.hibernate.shop.Order;
+import dev.hilo.hibernate.shop.OrderLine;
+import dev.hilo.hibernate.testing.Boot;
+import dev.hilo.hibernate.testing.H2Test;
+import dev.hilo.hibernate.testing.Tables;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.stream.Stream;
+import org.hibernate.Session;
+import org.hibernate.SessionFactory;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Every setting has an effect. */
+final class SettingsTest extends H2Test {
+
+  private Boot shop() {
+    return boot(Order.class, OrderLine.class);
+  }
+
+  private static List<String> ids(SessionFactory factory, int count) {
+    return factory.fromTransaction(
+        session -> {
+          List<String> ids = new ArrayList<>();
+          for (int i = 0; i < count; i++) {
+            Order order = new Order();
+            session.persist(order);
+            ids.add(String.valueOf(order.id()));
+          }
+          return ids;
+        });
+  }
+
+  private List<String> idsWith(String key, Object value, int count) {
+    try (SessionFactory factory = shop().with(key, value).build()) {
+      return ids(factory, count);
+    }
+  }
+
+  private long reservedWith(String key, Object value) {
+    try (SessionFactory factory = shop().with(key, value).build()) {
+      ids(factory, 1);
+      Long max = max("orders");
+      return max == null ? -1 : max;
+    }
+  }
+
+  @Test
+  void nodeTag() {
+    assertThat(idsWith("hibernate.hilo.node_tag", "NorthServer", 1))
+        .containsExactly("orders/1-NorthServer");
+  }
+
+  @Test
+  void noNodeTag() {
+    assertThat(idsWith("hibernate.hilo.node_tag", "", 1)).containsExactly("orders/1");
+  }
+
+  @Test
+  void separator() {
+    assertThat(idsWith("hibernate.hilo.separator", ":", 1)).containsExactly("orders:1-A");
+  }
+
+  @Test
+  void separatorAsCharacter() {
+    assertThat(idsWith("hibernate.hilo.separator", '.', 1)).containsExactly("orders.1-A");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "hibernate.hilo.range_size",
+        "hibernate.hilo.range.size",
+        "hibernate.hilo.range-size",
+        "hibernate.hilo.RANGE_SIZE"
+      })
+  void rangeSizeInEachSpelling(String key) {
+    assertThat(reservedWith(key, "7")).isEqualTo(7);
+  }
+
+  @Test
+  void rangeSizeAsNumberObjectOrWord() {
+    assertThat(reservedWith("hibernate.hilo.range_size", 9)).isEqualTo(9);
+    schema().execute("delete from hilo", "delete from purchase_orders");
+    assertThat(reservedWith("hibernate.hilo.range_size", RangeSize.fixed(11))).isEqualTo(11);
+    schema().execute("delete from hilo", "delete from purchase_orders");
+    assertThat(reservedWith("hibernate.hilo.range_size", "adaptive")).isEqualTo(32);
+  }
+
+  @Test
+  void adaptiveIsTheDefault() {
+    try (SessionFactory factory = shop().build()) {
+      ids(factory, 33);
+      assertThat(max("orders")).as("32, then twice as many").isEqualTo(96);
+    }
+  }
+
+  @Test
+  void schemaAndTable() {
+    schema().execute("create schema billing");
+    try (SessionFactory factory =
+        shop()
+            .with("hibernate.hilo.schema", "billing")
+            .with("hibernate.hilo.table", "id_ranges")
+            .build()) {
+      assertThat(ids(factory, 1)).containsExactly("orders/1-A");
+    }
+    assertThat(max("billing.id_ranges", "orders")).isEqualTo(1);
+  }
+
+  @ParameterizedTest
+  @ValueSource(booleans = {true, false})
+  void createTableIfMissing(boolean asText) {
+    shop().build().close();
+    schema().execute("drop table hilo");
+    Boot making =
+        shop()
+            .with("hibernate.hbm2ddl.auto", "none")
+            .with("hibernate.hilo.create_table_if_missing", asText ? (Object) "true" : true);
+    try (SessionFactory factory = making.build()) {
+      assertThat(Tables.names(schema())).as("not before the first id").doesNotContain("hilo");
+      assertThat(ids(factory, 1)).containsExactly("orders/1-A");
+    }
+  }
+
+  static Stream<Object> timeouts() {
+    return Stream.of("300", "PT0.3S", " pt0.3s ", 300, 300L, Duration.ofMillis(300));
+  }
+
+  /** Somebody has a lock that the reservation waits for, and the error comes in time. */
+  @ParameterizedTest
+  @MethodSource("timeouts")
+  void reserveTimeout(Object timeout) throws Exception {
+    try (SessionFactory factory = shop().with("hibernate.hilo.reserve_timeout", timeout).build();
+        TableLock lock = new TableLock(schema())) {
+      long began = System.nanoTime();
+      assertThatThrownBy(() -> ids(factory, 1)).hasMessageContaining("'orders'");
+      assertThat(Duration.ofNanos(System.nanoTime() - began))
+          .isBetween(Duration.ofMillis(200), Duration.ofSeconds(5));
+      assertThat(lock.isHeld()).isTrue();
+    }
+  }
+
+  @Test
+  void prefetch() throws Exception {
+    Queue<Long> reserved = new ConcurrentLinkedQueue<>();
+    HiLoListener listener =
+        new HiLoListener() {
+          @Override
+          public void rangeReserved(RangeReserved event) {
+            synchronized (reserved) {
+              reserved.add(event.low());
+              reserved.notifyAll();
+            }
+          }
+        };
+    try (SessionFactory factory =
+        shop()
+            .with("hibernate.hilo.prefetch", "true")
+            .with("hibernate.hilo.range_size", "500")
+            .with("hibernate.hilo.listener", listener)
+            .build()) {
+      // The rate is known from the second range on.
+      try (Session session = factory.openSession()) {
+        for (int i = 0; i < 1500; i++) {
+          session.persist(new Order());
+        }
+      }
+      synchronized (reserved) {
+        long giveUp = System.nanoTime() + Duration.ofSeconds(10).toNanos();
+        while (!reserved.contains(1501L) && System.nanoTime() < giveUp) {
+          reserved.wait(100);
+        }
+      }
+      assertThat(reserved).as("it came before anybody needed it").contains(1501L);
+    }
+    assertThat(max("orders")).as("and went back").isEqualTo(1500);
+  }
+
+  @Test
+  void listenerAsInstanceClassOrName() {
+    for (Object listener : List.of(new Listening(), Listening.class, Listening.class.getName())) {
+      Listening.RANGES.clear();
+      idsWith("hibernate.hilo.listener", listener, 1);
+      assertThat(Listening.RANGES).as("%s", listener).hasSize(1);
+    }
+  }
+
+  /** Known by its class only. */
+  public static final class Listening implements HiLoListener {
+
+    static final Queue<RangeReserved> RANGES = new ConcurrentLinkedQueue<>();
+
+    @Override
+    public void rangeReserved(RangeReserved event) {
+      RANGES.add(event);
+    }
+  }
+}

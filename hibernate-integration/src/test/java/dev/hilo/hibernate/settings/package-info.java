@@ -1,0 +1,3 @@
+/** The hibernate.hilo settings. */
+@org.jspecify.annotations.NullMarked
+package dev.hilo.hibernate.settings;

@@ -1,0 +1,12 @@
+package dev.hilo.hibernate.shop;
+
+import dev.hilo.testdb.TestDatabase;
+import org.junit.jupiter.api.Tag;
+
+@Tag("server")
+final class MainJobMySqlTest extends MainJobContract {
+
+  MainJobMySqlTest() {
+    super(TestDatabase.MYSQL);
+  }
+}
