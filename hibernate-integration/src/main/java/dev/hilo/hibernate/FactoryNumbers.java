@@ -68,7 +68,8 @@ final class FactoryNumbers implements SessionFactoryObserver {
     } finally {
       lock.unlock();
     }
-    // At once, since each may need its whole timeout where a database is away.
+    // All at once, since each may need its whole timeout where a database is away. They only wait;
+    // the work is done on the threads that each has anyway.
     List<Thread> closers =
         instances.values().stream().map(hilo -> new Thread(hilo::close, "hilo-close")).toList();
     closers.forEach(Thread::start);
