@@ -44,8 +44,8 @@ public final class RangeSize {
       int least, int most, Duration doubleWithin, Duration halveAfter) {
     requireNonNull(doubleWithin, "doubleWithin");
     requireNonNull(halveAfter, "halveAfter");
-    check("least", least);
-    check("most", most);
+    check(" (least)", least);
+    check(" (most)", most);
     if (most < least) {
       throw new IllegalArgumentException(
           "Ranges of at most " + most + " and at least " + least + " numbers: swap the two.");
@@ -73,14 +73,14 @@ public final class RangeSize {
    * @param size from 1 to {@link #LARGEST}
    */
   public static RangeSize fixed(int size) {
-    check("size", size);
+    check("", size);
     return new RangeSize(new FixedSize(size));
   }
 
   private static void check(String what, int size) {
     if (size < 1 || size > LARGEST) {
       throw new IllegalArgumentException(
-          "A range size (" + what + ") of " + size + ": choose one from 1 to " + LARGEST + ".");
+          "A range size" + what + " of " + size + ": choose one from 1 to " + LARGEST + ".");
     }
   }
 

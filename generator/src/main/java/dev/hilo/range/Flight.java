@@ -16,16 +16,19 @@ final class Flight {
   private final long capacity;
   private final Sizing sizing;
   private final long deadline;
+  private final Attempts attempts;
 
   /**
    * @param capacity how many numbers are reserved
    * @param sizing what the size rule said, and when it was asked
    * @param deadline when the reservation is given up
+   * @param attempts what is tried for it
    */
-  Flight(long capacity, Sizing sizing, long deadline) {
+  Flight(long capacity, Sizing sizing, long deadline, Attempts attempts) {
     this.capacity = capacity;
     this.sizing = sizing;
     this.deadline = deadline;
+    this.attempts = attempts;
   }
 
   long capacity() {
@@ -38,6 +41,10 @@ final class Flight {
 
   long deadline() {
     return deadline;
+  }
+
+  Attempts attempts() {
+    return attempts;
   }
 
   void land() {
@@ -68,24 +75,11 @@ final class Flight {
           ? failure.again()
           : new RangeException("No numbers for '" + counter + "'", List.of(e));
     } catch (TimeoutException e) {
-      throw late(counter, timeout, List.of(e));
+      throw attempts.late(timeout);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new RangeException(
           "Interrupted while waiting for numbers for '" + counter + "'", List.of(e));
     }
-  }
-
-  /** What a caller hears whose time is up. */
-  static RangeException late(String counter, long timeout, List<? extends Throwable> reasons) {
-    return new RangeException(
-        "No numbers for '"
-            + counter
-            + "' within "
-            + TimeUnit.NANOSECONDS.toMillis(timeout)
-            + " ms (reserveTimeout). Either the connection pool has none to spare, or somebody holds"
-            + " a lock on the counter's row, or the database does not answer; or there are more"
-            + " callers than the ranges have numbers: then let these be larger (rangeSize).",
-        reasons);
   }
 }

@@ -8,6 +8,7 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.BooleanSupplier;
@@ -109,7 +110,15 @@ public final class RangeChain {
           return successor;
         }
         if (giveUpAt - settings.time().nanos() <= 0) {
-          throw Flight.late(key.name(), settings.timeoutNanos(), List.of());
+          // Ranges came, and others were faster to use them up.
+          throw new RangeException(
+              "No numbers for '"
+                  + key.name()
+                  + "' within "
+                  + TimeUnit.NANOSECONDS.toMillis(settings.timeoutNanos())
+                  + " ms (reserveTimeout), since other callers used up every range first. Let"
+                  + " ranges be larger (rangeSize).",
+              List.of());
         }
         shared = flight;
         if (shared == null) {
@@ -160,7 +169,11 @@ public final class RangeChain {
     // A little less than the callers have, so that the reasons reach them before their time is up.
     long slack = Math.min(settings.timeoutNanos() / 10, MOST_SLACK);
     Flight mine =
-        new Flight(Math.max(next.size(), atLeast), next, now + settings.timeoutNanos() - slack);
+        new Flight(
+            Math.max(next.size(), atLeast),
+            next,
+            now + settings.timeoutNanos() - slack,
+            new Attempts(key.name(), settings.time()));
     flight = mine;
     return mine;
   }
@@ -177,7 +190,9 @@ public final class RangeChain {
 
   private void fly(Flight mine) {
     try {
-      landed(mine, reserver.reserve(mine.capacity(), mine.deadline(), settings.tag()));
+      landed(
+          mine,
+          reserver.reserve(mine.capacity(), mine.deadline(), settings.tag(), mine.attempts()));
     } catch (RangeException e) {
       crashed(mine, e);
     } catch (InterruptedException e) {

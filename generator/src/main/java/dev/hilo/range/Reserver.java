@@ -5,8 +5,6 @@ import dev.hilo.table.CounterTable;
 import dev.hilo.table.FailureKind;
 import dev.hilo.table.TableException;
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
@@ -35,8 +33,6 @@ final class Reserver {
 
   /** What a Max that moved backwards is overtaken by. */
   static final long LEAP = 1 << 20;
-
-  private static final int MOST_ATTEMPTS_REMEMBERED = 8;
 
   private final CounterTable table;
   private final CounterKey key;
@@ -72,10 +68,12 @@ final class Reserver {
    * @param capacity how many numbers
    * @param deadline when to give up
    * @param tag the tag the range gets
+   * @param attempts where to note what was tried; others may read it meanwhile
    * @throws RangeException if it could not be had
    */
-  Reserved reserve(long capacity, long deadline, String tag) throws InterruptedException {
-    Attempts attempts = new Attempts();
+  Reserved reserve(long capacity, long deadline, String tag, Attempts attempts)
+      throws InterruptedException {
+    int lost = 0;
     while (true) {
       if (closed.getAsBoolean()) {
         throw attempts.closed();
@@ -84,21 +82,21 @@ final class Reserver {
       if (turn == null) {
         throw attempts.gaveUp(gate.lastFailure());
       }
-      attempts.count++;
+      attempts.begin();
       try {
-        Reserved reserved = attempt(capacity, deadline, tag, attempts.lost);
+        Reserved reserved = attempt(capacity, deadline, tag, lost);
         turn.served();
         if (reserved != null) {
           return reserved;
         }
-        attempts.lost++;
+        lost++;
       } catch (TableException e) {
         believed = null;
         attempts.remember(e);
         switch (e.kind()) {
           case DUPLICATE, CONFLICT, TIMEOUT -> {
             turn.served();
-            attempts.lost++;
+            lost++;
           }
           case MISSING_TABLE, REFUSED -> {
             turn.served();
@@ -117,8 +115,8 @@ final class Reserver {
       }
       // Having lost with an old belief says nothing about how busy the counter is; what was read a
       // moment ago does.
-      if (attempts.lost > 1) {
-        time.sleep(backoff.after(attempts.lost - 1));
+      if (lost > 1) {
+        time.sleep(backoff.after(lost - 1));
       }
       if (deadline - time.nanos() <= 0) {
         throw attempts.gaveUp(null);
@@ -196,45 +194,4 @@ final class Reserver {
    * @param highestOwn the highest number this client had been given
    */
   record Backwards(long found, long highestOwn) {}
-
-  /** What was tried for one reservation. */
-  private final class Attempts {
-
-    private final long began = time.nanos();
-    private final List<Throwable> failures = new ArrayList<>();
-    private int count;
-    private int lost;
-
-    void remember(TableException failure) {
-      if (failures.size() == MOST_ATTEMPTS_REMEMBERED) {
-        failures.remove(failures.size() - 1);
-      }
-      failures.add(failure);
-    }
-
-    RangeException refused(TableException failure) {
-      return new RangeException(
-          "No numbers for '" + key.name() + "': " + failure.getMessage(), failures);
-    }
-
-    RangeException closed() {
-      return new RangeException(
-          "No numbers for '" + key.name() + "': this HiLo was closed meanwhile.", failures);
-    }
-
-    RangeException gaveUp(@Nullable Throwable outage) {
-      if (failures.isEmpty() && outage != null) {
-        failures.add(outage);
-      }
-      long millis = (time.nanos() - began) / 1_000_000;
-      String tried = count + (count == 1 ? " attempt" : " attempts") + " in " + millis + " ms";
-      String why =
-          failures.isEmpty()
-              ? "other clients were faster every time. If they are many, let ranges be larger"
-                  + " (rangeSize)."
-              : failures.get(failures.size() - 1).getMessage();
-      return new RangeException(
-          "No numbers for '" + key.name() + "' after " + tried + ": " + why, failures);
-    }
-  }
 }

@@ -13,6 +13,8 @@ final class H2Dialect extends Dialect {
       case 42102, 42103, 42104, 90079 -> FailureKind.MISSING_TABLE;
       // deadlock; concurrent update; lock timeout; cancelled by the time limit
       case 40001, 90131, 50200, 57014 -> FailureKind.CONFLICT;
+      // not enough rights
+      case 90096 -> FailureKind.REFUSED;
       // object, connection or database closed; connection broken
       case 90007, 90067, 90098, 90121 -> FailureKind.UNAVAILABLE;
       default -> super.kind(failure);

@@ -169,14 +169,28 @@ public final class JdbcCounterTable implements CounterTable {
     } catch (TableException e) {
       // Somebody else was faster. PostgreSQL says so in more than one way, and may say it before
       // the other's table can be seen; the next statement finds out.
-      if (e.kind() == FailureKind.MISSING_TABLE) {
+      SQLException cause = e.getCause() instanceof SQLException said ? said : null;
+      if (e.kind() == FailureKind.MISSING_TABLE && cause != null) {
         throw new TableException(
             "Could not create the table, because the schema it should be in does not exist. Create"
                 + " the schema, or name another: "
-                + e.getMessage(),
+                + said(cause)
+                + ".",
             FailureKind.REFUSED,
             true,
-            e.getCause() instanceof SQLException cause ? cause : null);
+            cause);
+      }
+      Target known = target;
+      if (e.kind() == FailureKind.REFUSED && cause != null && known != null) {
+        throw new TableException(
+            "Could not create the table: "
+                + said(cause)
+                + ". Let somebody who may run:\n"
+                + known.statements.create()
+                + ";\n",
+            FailureKind.REFUSED,
+            true,
+            cause);
       }
       if (e.kind() != FailureKind.DUPLICATE && e.kind() != FailureKind.CONFLICT) {
         throw e;
@@ -204,7 +218,7 @@ public final class JdbcCounterTable implements CounterTable {
           "Could not "
               + what
               + ", having no connection: "
-              + cause.getMessage()
+              + said(cause)
               + ". Check that the database accepts connections and that the pool has one to spare"
               + " besides those that callers hold; then ask again.",
           FailureKind.UNAVAILABLE,
@@ -212,18 +226,36 @@ public final class JdbcCounterTable implements CounterTable {
           cause);
     }
     FailureKind kind = dialect.kindOf(cause);
-    String message = "Could not " + what + ": " + cause.getMessage();
+    String message = "Could not " + what + ": " + said(cause) + ".";
+    if (kind == FailureKind.REFUSED) {
+      message +=
+          " The table has to be HiLo's, and the user may have to be granted SELECT, INSERT and"
+              + " UPDATE on it.";
+    }
     if (kind == FailureKind.MISSING_TABLE && known != null) {
-      message =
-          "The table "
-              + known.spelling.table()
-              + " is missing, or the schema it should be in. To have the table made, "
-              + known.spelling.howToCreate()
-              + ", or run:\n"
-              + known.statements.create()
-              + ";\n";
+      message = missing(known);
     }
     return new TableException(message, kind, kind.changedNothing(), cause);
+  }
+
+  private static String missing(Target known) {
+    TableSpelling table = known.spelling;
+    return "The table "
+        + table.table()
+        + " is missing, or the schema it should be in. To have the table made, "
+        + table.howToCreate()
+        + ", or run:\n"
+        + known.statements.create()
+        + ";\nWhere rows with such ids exist already, say what their highest number is:\ninsert into "
+        + table.table()
+        + " ("
+        + String.join(", ", table.name(), table.nodeTag(), table.maxValue())
+        + ") values ('orders', '*', 4711);\n";
+  }
+
+  /** What the driver said, without its full stop. */
+  private static String said(SQLException cause) {
+    return String.valueOf(cause.getMessage()).strip().replaceFirst("\\.+$", "");
   }
 
   private Target target(Connection connection) throws SQLException {

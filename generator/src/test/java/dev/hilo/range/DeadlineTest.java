@@ -4,8 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.hilo.support.Latches;
+import dev.hilo.table.TableException;
 import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
 /** Nobody waits longer than the timeout. */
@@ -28,6 +30,29 @@ class DeadlineTest {
 
       assertThat(Duration.ofNanos(System.nanoTime() - began))
           .isBetween(Duration.ofMillis(190), Duration.ofSeconds(5));
+      end.countDown();
+    }
+  }
+
+  @Test
+  void tellsWhatFailedBeforeEvenIfTheLastAttemptIsNotOver() {
+    CountDownLatch end = new CountDownLatch(1);
+    AtomicInteger calls = new AtomicInteger();
+    table.failNext(Fault.callLost());
+    table.before(
+        call -> {
+          if (calls.incrementAndGet() > 1) {
+            Latches.await(end);
+          }
+        });
+    try (Workers workers = new Workers()) {
+      Client client = realTime(workers);
+
+      assertThatThrownBy(() -> client.next("orders"))
+          .hasMessage(
+              "No numbers for 'orders' within 200 ms (reserveTimeout), after 2 attempts. The last"
+                  + " failed: injected: connection broken")
+          .hasCauseInstanceOf(TableException.class);
       end.countDown();
     }
   }

@@ -28,7 +28,8 @@ class ReserverTest {
           closed::get);
 
   private Reserved reserve() throws InterruptedException {
-    return reserver.reserve(32, time.nanos() + Duration.ofSeconds(10).toNanos(), "A");
+    return reserver.reserve(
+        32, time.nanos() + Duration.ofSeconds(10).toNanos(), "A", new Attempts("orders", time));
   }
 
   @Test
@@ -152,7 +153,8 @@ class ReserverTest {
           }
         });
     long deadline = time.nanos() + Duration.ofSeconds(10).toNanos();
-    assertThat(other.reserve(32, deadline, "A").range()).isEqualTo(new NumberRange(33, 64, "A"));
+    assertThat(other.reserve(32, deadline, "A", new Attempts("orders", time)).range())
+        .isEqualTo(new NumberRange(33, 64, "A"));
   }
 
   @Test

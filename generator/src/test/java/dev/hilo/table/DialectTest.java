@@ -44,6 +44,13 @@ class DialectTest {
   }
 
   @Test
+  void h2RefusesAUserWithoutRightsUnderAStateOfItsOwn() {
+    SQLException noRights = new SQLException("any", "90096", 90096);
+
+    assertThat(new H2Dialect().kindOf(noRights)).isEqualTo(FailureKind.REFUSED);
+  }
+
+  @Test
   void nobodyKnowsWhetherARollbackOfUnknownCompletionTookPlace() {
     SQLException ambiguous = new SQLTransactionRollbackException("ambiguous", "40003");
 

@@ -139,7 +139,7 @@ final class HiLoSettings {
 
   private RangeSize rangeSize() {
     Object value = values.get(SettingName.RANGE_SIZE);
-    if (value == null || "adaptive".equals(value)) {
+    if (value == null || "adaptive".equalsIgnoreCase(value.toString().strip())) {
       return RangeSize.adaptive();
     }
     if (value instanceof RangeSize size) {

@@ -32,7 +32,7 @@ public final class Quickstart {
   private void run() {
     say("HiLo quickstart on " + database.url());
     Shop north = new Shop(database.pool(), "A");
-    act("The shop opens its branch A. The table of counters, before anybody asked for an id:");
+    act("The shop opens its branch A. The table of counters, before anybody asks for an id:");
     table();
 
     Product tea = new Product("Assam tea");
@@ -41,7 +41,7 @@ public final class Quickstart {
     act("Two products are saved. Their ids were known before the insert:");
     born(tea.id, tea.name);
     born(cup.id, cup.name);
-    act("One UPDATE raised Max by 32, and branch A holds all these numbers in memory now:");
+    act("max_value rose by 32 for that: branch A holds all these numbers in memory now.");
     table();
 
     Order first = new Order("Ada").with(2, tea);
@@ -66,17 +66,17 @@ public final class Quickstart {
     table();
 
     south.close();
-    act("B closes and gives back what it did not use: Max goes down to B's last number.");
+    act("B closes and gives back what it did not use: max_value goes down to B's last number.");
     table();
 
     north.close();
     act(
-        "A closes too. Numbers of a range that another one has followed cannot go back: they are a"
-            + " gap.");
+        "A closes too. Its products, which B never asked for, go back. Its orders lie below numbers"
+            + " of B that are in use: they stay a gap.");
     table();
 
     say("");
-    say("Run the same command again: it goes on after the Max of each row.");
+    say("Run the same command again: it goes on after the max_value of each row.");
   }
 
   private static List<Order> orders(String customer, int count, Product product) {

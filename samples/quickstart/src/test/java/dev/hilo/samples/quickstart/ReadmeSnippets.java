@@ -35,7 +35,7 @@ final class ReadmeSnippets {
     // A top-level class on the page, and so without the word "static" there.
     // snippet: entity
     @Entity
-    @Table(name = "orders")
+    @Table(name = "orders") // since "order" is a word of SQL
     public static class Order {
       @Id @PrefixedId String id; // orders/1-A, orders/2-A, …
     }
