@@ -91,7 +91,6 @@ final class Reserver {
         }
         lost++;
       } catch (TableException e) {
-        believed = null;
         attempts.remember(e);
         switch (e.kind()) {
           case DUPLICATE, CONFLICT, TIMEOUT -> {

@@ -167,35 +167,39 @@ public final class JdbcCounterTable implements CounterTable {
     try {
       execute("create the table", limit, Statements::create, PreparedStatement::execute);
     } catch (TableException e) {
-      // Somebody else was faster. PostgreSQL says so in more than one way, and may say it before
-      // the other's table can be seen; the next statement finds out.
-      SQLException cause = e.getCause() instanceof SQLException said ? said : null;
-      if (e.kind() == FailureKind.MISSING_TABLE && cause != null) {
-        throw new TableException(
-            "Could not create the table, because the schema it should be in does not exist. Create"
-                + " the schema, or name another: "
-                + said(cause)
-                + ".",
-            FailureKind.REFUSED,
-            true,
-            cause);
-      }
-      Target known = target;
-      if (e.kind() == FailureKind.REFUSED && cause != null && known != null) {
-        throw new TableException(
-            "Could not create the table: "
-                + said(cause)
-                + ". Let somebody who may run:\n"
-                + known.statements.create()
-                + ";\n",
-            FailureKind.REFUSED,
-            true,
-            cause);
-      }
-      if (e.kind() != FailureKind.DUPLICATE && e.kind() != FailureKind.CONFLICT) {
-        throw e;
+      switch (e.kind()) {
+        case DUPLICATE, CONFLICT -> {
+          // Somebody else was faster. PostgreSQL says so in more than one way, and may say it
+          // before the other's table can be seen; the next statement finds out.
+        }
+        case MISSING_TABLE ->
+            throw notCreated(
+                ", because the schema it should be in does not exist. Create the schema, or name"
+                    + " another",
+                e,
+                "");
+        case REFUSED -> {
+          Target known = target;
+          throw notCreated(
+              "",
+              e,
+              known == null
+                  ? ""
+                  : " Let somebody who may run:\n" + known.statements.create() + ";\n");
+        }
+        case TIMEOUT, UNAVAILABLE, OTHER -> throw e;
       }
     }
+  }
+
+  private static TableException notCreated(String why, TableException failure, String wayOut) {
+    SQLException cause = failure.getCause() instanceof SQLException said ? said : null;
+    String said = cause == null ? String.valueOf(failure.getMessage()) : said(cause);
+    return new TableException(
+        "Could not create the table" + why + ": " + said + "." + wayOut,
+        FailureKind.REFUSED,
+        true,
+        cause);
   }
 
   private <T> T execute(

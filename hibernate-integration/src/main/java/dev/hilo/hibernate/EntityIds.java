@@ -40,13 +40,13 @@ final class EntityIds {
   static EntityIds of(IdProperty property, String collection, GeneratorCreationContext context) {
     SupportedVersion.require();
     HiLoSettings settings = HiLoSettings.of(context.getServiceRegistry());
+    HiLoTable table = HiLoTable.locate(settings, property, context);
     String name = collection.isEmpty() ? conventional(property) : collection;
     try {
-      settings.builder().checkCollection(name);
+      settings.checkCollection(name);
     } catch (IllegalArgumentException e) {
       throw new AnnotationException(property + ": " + e.getMessage(), e);
     }
-    HiLoTable table = HiLoTable.locate(settings, property, context);
     return new EntityIds(property, IdForm.of(property, settings.separator()), name, table);
   }
 

@@ -30,7 +30,7 @@ final class HiLoSettings {
   }
 
   /**
-   * @throws IllegalArgumentException if a key or value is refused
+   * @throws IllegalArgumentException if a key is refused; {@link #check} looks at the values
    */
   static HiLoSettings of(ServiceRegistry services) {
     Map<String, Object> all = services.requireService(ConfigurationService.class).getSettings();
@@ -59,11 +59,7 @@ final class HiLoSettings {
         }
       }
     }
-    HiLoSettings settings = new HiLoSettings(values, services);
-    // Every value is read once here, so that a wrong one is an error at boot and not at the first
-    // insert.
-    settings.builder();
-    return settings;
+    return new HiLoSettings(values, services);
   }
 
   /** The name of the table before any naming strategy. */
@@ -84,9 +80,26 @@ final class HiLoSettings {
     return text.charAt(0);
   }
 
-  /** A builder with these settings that is only good for checks. */
-  HiLoBuilder builder() {
-    return apply(HiLo.builder(NoTransactions.INSTANCE, NoTransactions.SPELLING));
+  /**
+   * Reads every value once, so that a wrong one is an error at boot and not at the first insert.
+   *
+   * @throws IllegalArgumentException if a value is refused
+   */
+  void check() {
+    apply(forChecks());
+  }
+
+  /**
+   * Checks the name of a collection.
+   *
+   * @throws IllegalArgumentException if it is refused
+   */
+  void checkCollection(String name) {
+    forChecks().separator(separator()).checkCollection(name);
+  }
+
+  private static HiLoBuilder forChecks() {
+    return HiLo.builder(NoTransactions.INSTANCE, NoTransactions.SPELLING);
   }
 
   /** A builder with these settings. */

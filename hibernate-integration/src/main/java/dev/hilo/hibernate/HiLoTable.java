@@ -48,6 +48,7 @@ final class HiLoTable extends Table {
     Identifier name = database.toIdentifier(settings.table());
     Table known = namespace.locateTable(name);
     if (known == null) {
+      settings.check();
       HiLoColumns columns =
           new HiLoColumns(
               database,

@@ -1,8 +1,8 @@
 package dev.hilo.hibernate.testing;
 
-import java.lang.reflect.InvocationTargetException;
-import java.lang.reflect.Method;
-import java.lang.reflect.Proxy;
+import static dev.hilo.hibernate.testing.PassThrough.invoke;
+import static dev.hilo.hibernate.testing.PassThrough.proxy;
+
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.Statement;
@@ -11,7 +11,6 @@ import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.function.Consumer;
 import javax.sql.DataSource;
-import org.jspecify.annotations.Nullable;
 
 /** Passes everything on to a real data source, and writes down what is executed. */
 public final class RecordingDataSource {
@@ -76,27 +75,5 @@ public final class RecordingDataSource {
           }
           return invoke(statement, method, arguments);
         });
-  }
-
-  private static Object invoke(Object target, Method method, Object[] arguments) throws Throwable {
-    try {
-      return method.invoke(target, arguments);
-    } catch (InvocationTargetException e) {
-      throw e.getCause();
-    }
-  }
-
-  private static <T> T proxy(Class<T> type, Call call) {
-    return type.cast(
-        Proxy.newProxyInstance(
-            type.getClassLoader(),
-            new Class<?>[] {type},
-            (self, method, arguments) ->
-                call.on(method, arguments == null ? new Object[0] : arguments)));
-  }
-
-  @FunctionalInterface
-  private interface Call {
-    @Nullable Object on(Method method, Object[] arguments) throws Throwable;
   }
 }

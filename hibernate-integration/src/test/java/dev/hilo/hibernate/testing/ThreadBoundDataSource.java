@@ -1,14 +1,13 @@
 package dev.hilo.hibernate.testing;
 
-import java.lang.reflect.InvocationTargetException;
-import java.lang.reflect.Method;
-import java.lang.reflect.Proxy;
+import static dev.hilo.hibernate.testing.PassThrough.invoke;
+import static dev.hilo.hibernate.testing.PassThrough.proxy;
+
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import javax.sql.DataSource;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Hands one connection to whoever asks on a thread that is in a transaction, as frameworks that
@@ -53,27 +52,5 @@ public final class ThreadBoundDataSource {
         Connection.class,
         (method, arguments) ->
             method.getName().equals("close") ? null : invoke(connection, method, arguments));
-  }
-
-  private static @Nullable Object invoke(
-      Object target, Method method, Object @Nullable [] arguments) throws Throwable {
-    try {
-      return method.invoke(target, arguments);
-    } catch (InvocationTargetException e) {
-      throw e.getCause();
-    }
-  }
-
-  private static <T> T proxy(Class<T> type, Call call) {
-    return type.cast(
-        Proxy.newProxyInstance(
-            type.getClassLoader(),
-            new Class<?>[] {type},
-            (self, method, arguments) -> call.on(method, arguments)));
-  }
-
-  @FunctionalInterface
-  private interface Call {
-    @Nullable Object on(Method method, Object @Nullable [] arguments) throws Throwable;
   }
 }
