@@ -1,12 +1,12 @@
 package dev.hilo;
 
+import dev.hilo.NumberSource.Taken;
 import dev.hilo.format.CollectionName;
-import dev.hilo.format.IdFormat;
-import dev.hilo.range.RangeChain;
+import dev.hilo.format.IdFormat.Affixes;
 import dev.hilo.range.RangeCursor;
-import dev.hilo.range.RangeException;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The ids of one collection: a handle to keep where many ids are made, since it spares looking the
@@ -17,15 +17,18 @@ public final class CollectionIds {
   private static final int MOST_AT_ONCE = 100_000;
 
   private final CollectionName name;
-  private final IdFormat format;
-  private final String head;
-  private final RangeChain chain;
+  private final NumberSource numbers;
+  private final Speller speller;
+  private final Requests requests;
 
-  CollectionIds(CollectionName name, IdFormat format, RangeChain chain) {
+  /** What stands around the numbers of the tag met last; null before the first. */
+  private volatile @Nullable Affixes affixes;
+
+  CollectionIds(CollectionName name, NumberSource numbers, Speller speller, Requests requests) {
     this.name = name;
-    this.format = format;
-    this.head = format.head(name);
-    this.chain = chain;
+    this.numbers = numbers;
+    this.speller = speller;
+    this.requests = requests;
   }
 
   /** The name of the collection, as it was asked for. */
@@ -40,13 +43,13 @@ public final class CollectionIds {
    * @throws IllegalStateException if the {@link HiLo} is closed
    */
   public String nextId() {
-    RangeCursor cursor = chain.current();
+    RangeCursor cursor = numbers.current();
     long number = cursor.take();
     if (number == RangeCursor.SPENT) {
-      Taken taken = takeAfter(cursor);
-      return format.id(head, taken.number, taken.cursor.tag());
+      Taken taken = numbers.nextAfter(cursor);
+      return around(taken.tag()).id(taken.number());
     }
-    return format.id(head, number, cursor.tag());
+    return around(cursor.tag()).id(number);
   }
 
   /**
@@ -56,9 +59,9 @@ public final class CollectionIds {
    * @throws IllegalStateException if the {@link HiLo} is closed
    */
   public long nextNumber() {
-    RangeCursor cursor = chain.current();
+    RangeCursor cursor = numbers.current();
     long number = cursor.take();
-    return number == RangeCursor.SPENT ? takeAfter(cursor).number : number;
+    return number == RangeCursor.SPENT ? numbers.nextAfter(cursor).number() : number;
   }
 
   /**
@@ -70,6 +73,35 @@ public final class CollectionIds {
    * @throws IllegalStateException if the {@link HiLo} is closed
    */
   public List<String> nextIds(int count) {
+    checkCount(count);
+    List<String> ids = new ArrayList<>(count);
+    numbers.next(
+        count,
+        (first, run, tag) -> {
+          Affixes around = around(tag);
+          for (long number = first; number < first + run; number++) {
+            ids.add(around.id(number));
+          }
+        });
+    return ids;
+  }
+
+  /**
+   * The id for a document that came with this one: null gives a HiLo id of this collection, {@code
+   * companies|} an identity, {@code companies/} a sequence id, blank a GUID, and anything else
+   * stays as it is if it may be an id.
+   *
+   * @param id what stands where the id belongs
+   * @throws IllegalArgumentException if it may not be an id, or the prefix in it is refused
+   * @throws HiLoException if an id could not be had in time
+   * @throws IllegalStateException if the {@link HiLo} is closed, or if the prefix is used for ids
+   *     that would look the same
+   */
+  public String assign(@Nullable String id) {
+    return id == null ? nextId() : requests.answer(id);
+  }
+
+  static void checkCount(int count) {
     if (count < 1 || count > MOST_AT_ONCE) {
       throw new IllegalArgumentException(
           count
@@ -77,50 +109,19 @@ public final class CollectionIds {
               + MOST_AT_ONCE
               + ", and for more in several calls.");
     }
-    List<String> ids = new ArrayList<>(count);
-    long giveUpAt = chain.giveUpAt();
-    RangeCursor cursor = chain.current();
-    while (ids.size() < count) {
-      int missing = count - ids.size();
-      long first = cursor.take(missing);
-      if (first == RangeCursor.SPENT) {
-        cursor = after(cursor, missing, giveUpAt);
-        continue;
-      }
-      int got = cursor.countFrom(first, missing);
-      for (long number = first; number < first + got; number++) {
-        ids.add(format.id(head, number, cursor.tag()));
-      }
-    }
-    return ids;
   }
 
-  /** Others may use a new range up before this caller gets to it; its time goes on all the same. */
-  private Taken takeAfter(RangeCursor spent) {
-    long giveUpAt = chain.giveUpAt();
-    RangeCursor cursor = spent;
-    while (true) {
-      cursor = after(cursor, 1, giveUpAt);
-      long number = cursor.take();
-      if (number != RangeCursor.SPENT) {
-        return new Taken(number, cursor);
-      }
+  private Affixes around(String tag) {
+    Affixes known = affixes;
+    if (known == null || !known.tag().equals(tag)) {
+      known = speller.around(name, tag);
+      affixes = known;
     }
-  }
-
-  private RangeCursor after(RangeCursor spent, int atLeast, long giveUpAt) {
-    try {
-      return chain.after(spent, atLeast, giveUpAt);
-    } catch (RangeException e) {
-      throw HiLoException.of(e);
-    }
+    return known;
   }
 
   @Override
   public String toString() {
     return "CollectionIds[" + name.text() + "]";
   }
-
-  /** A number, and the cursor that knows the tag of its range. */
-  private record Taken(long number, RangeCursor cursor) {}
 }

@@ -4,27 +4,24 @@ import static java.util.Objects.requireNonNull;
 
 import dev.hilo.format.CollectionName;
 import dev.hilo.format.IdFormat;
+import dev.hilo.format.IdParser;
+import dev.hilo.format.IdRules;
+import dev.hilo.range.RangeChain;
 import dev.hilo.range.Ranges;
 import dev.hilo.range.Workers;
 import dev.hilo.spi.TableSpelling;
 import dev.hilo.spi.Transactions;
-import dev.hilo.table.CounterKey;
+import dev.hilo.table.Counter;
 import dev.hilo.table.CounterTable;
 import dev.hilo.table.DataSourceTransactions;
 import dev.hilo.table.JdbcCounterTable;
-import dev.hilo.table.TableException;
-import java.time.Duration;
+import java.sql.Connection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.Callable;
+import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.FutureTask;
-import java.util.concurrent.RejectedExecutionException;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 import javax.sql.DataSource;
 
 /**
@@ -51,16 +48,36 @@ public final class HiLo implements AutoCloseable {
   private final CounterTable table;
   private final Ranges ranges;
   private final Workers workers;
+  private final Errands errands;
+  private final Speller speller;
   private final IdFormat format;
-  private final Duration timeout;
+  private final IdentityNumbers identityNumbers;
+  private final GaplessNumbers gapless;
+  private final SequenceIds sequence;
+  private final Requests requests;
+  private final Identities identities;
+  private final Documents documents;
+  private final List<String> declared;
   private final ConcurrentMap<String, CollectionIds> collections = new ConcurrentHashMap<>();
 
-  HiLo(CounterTable table, Ranges ranges, Workers workers, IdFormat format, Duration timeout) {
+  HiLo(CounterTable table, Ranges ranges, Workers workers, Errands errands, HiLoBuilder settings) {
     this.table = table;
     this.ranges = ranges;
     this.workers = workers;
-    this.format = format;
-    this.timeout = timeout;
+    this.errands = errands;
+    this.format = settings.format();
+    IdRules rules = settings.rules();
+    Claims claims = new Claims();
+    this.speller = new Speller(format, rules, claims);
+    this.identityNumbers = new IdentityNumbers(ranges, format, claims);
+    this.gapless = new GaplessNumbers(table, errands, format, claims);
+    this.sequence = new SequenceIds(ranges, format);
+    this.requests = new Requests(rules, identityNumbers, sequence);
+    this.identities =
+        new Identities(
+            identityNumbers, gapless, table, ranges.seeds(), errands, format.separator());
+    this.documents = new Documents(settings.conventions(), settings.idProperty());
+    this.declared = settings.declaredGapless();
   }
 
   /**
@@ -76,7 +93,10 @@ public final class HiLo implements AutoCloseable {
     return new HiLoBuilder(
         settings ->
             JdbcCounterTable.named(
-                transactions, settings.tableName(), settings.createsTableIfMissing()));
+                transactions,
+                settings.tableName(),
+                settings.nodeTags(),
+                settings.createsTableIfMissing()));
   }
 
   private static void refuseRouting(Class<?> dataSource) {
@@ -104,7 +124,8 @@ public final class HiLo implements AutoCloseable {
     requireNonNull(table, "table");
     return new HiLoBuilder(
         settings ->
-            JdbcCounterTable.spelled(transactions, table, settings.createsTableIfMissing()));
+            JdbcCounterTable.spelled(
+                transactions, table, settings.nodeTags(), settings.createsTableIfMissing()));
   }
 
   /**
@@ -157,23 +178,133 @@ public final class HiLo implements AutoCloseable {
   }
 
   private CollectionIds open(String name) {
-    CollectionName checked = CollectionName.of(name, format.separator());
-    return new CollectionIds(checked, format, ranges.of(CounterKey.shared(checked.counter())));
+    CollectionName checked = name(name);
+    RangeChain chain = ranges.of(Counter.shared(checked.counter()));
+    return new CollectionIds(checked, new NumberSource(chain), speller, requests);
+  }
+
+  private CollectionName name(String text) {
+    return CollectionName.of(requireNonNull(text, "prefix"), format.separator());
   }
 
   /**
-   * Checks that the table is there and can be read; creates it before, if {@link
-   * HiLoBuilder#createTableIfMissing} was called.
+   * A handle for the collection of a class, as the conventions or its {@link IdCollection} say.
+   *
+   * @throws IllegalArgumentException if the class has none: a bare interface, or an abstract class
+   *     without {@link IdCollection}; or if the name is refused
+   */
+  public CollectionIds collection(Class<?> type) {
+    return collection(documents.prefixOf(requireNonNull(type, "type")));
+  }
+
+  /**
+   * Gives a document its id: the one it comes with if that is whole; else what that asks for
+   * ({@link CollectionIds#assign}); and where it comes with none, the one of the convention for its
+   * type, or else a HiLo id of its collection. If the class has an id property, it holds the id
+   * afterwards.
+   *
+   * @param document an instance of a class that has a collection
+   * @return the id
+   * @throws IllegalArgumentException if the id, the prefix in it, or the class is refused, or the
+   *     id property cannot be read or written
+   * @throws IllegalStateException if this instance is closed, if the prefix is used for ids that
+   *     would look the same, or if several conventions fit the document equally well
+   * @throws HiLoException if an id could not be had in time
+   */
+  public String assign(Object document) {
+    requireNonNull(document, "document");
+    return documents.identify(document, request -> collection(document.getClass()).assign(request));
+  }
+
+  /**
+   * The next identity: {@code companies/1}. Its number is committed to the table before it is used,
+   * and rises over all clients. An insert that fails leaves a hole.
+   *
+   * @param prefix what stands before the separator, as for {@link #nextId}
+   * @throws IllegalArgumentException if the prefix is refused
+   * @throws HiLoException if it could not be had in time
+   * @throws IllegalStateException if this instance is closed, if the counter is gapless here, or if
+   *     HiLo ids of this prefix would look the same
+   */
+  public String nextIdentity(String prefix) {
+    return nextIdentities(prefix, 1).get(0);
+  }
+
+  /**
+   * The next identities, one after another, by one reservation.
+   *
+   * @param prefix as for {@link #nextIdentity}
+   * @param count how many, from 1 to 100,000
+   * @throws IllegalArgumentException if the prefix or the count is refused
+   * @throws HiLoException if they could not be had in time
+   * @throws IllegalStateException as {@link #nextIdentity} does
+   */
+  public List<String> nextIdentities(String prefix, int count) {
+    CollectionIds.checkCount(count);
+    return identityNumbers.nextIds(name(prefix), count);
+  }
+
+  /**
+   * The next identity without gaps: {@code invoices/1}. Its number is taken in the transaction that
+   * is open on the connection. Until that ends, it holds a lock on the counter, so that others who
+   * want a number wait; a rollback gives the number back. So take it as late as can be.
+   *
+   * @param connection the caller's, not in auto-commit mode; HiLo neither commits nor closes it
+   * @param prefix as for {@link #nextIdentity}; {@code invoices/2026} is a counter of its own
+   * @throws IllegalArgumentException if the prefix is refused
+   * @throws HiLoRetryException if others stood in the way: roll back and run the transaction again
+   * @throws HiLoException if the database failed
+   * @throws IllegalStateException if the connection is in auto-commit mode, if the counter is
+   *     ordinary here, or if HiLo ids of this prefix would look the same
+   */
+  public String nextGaplessIdentity(Connection connection, String prefix) {
+    return gapless.nextId(requireNonNull(connection, "connection"), name(prefix));
+  }
+
+  /**
+   * The next sequence id: {@code companies/0000000000000000001-A}. Its number has 19 digits, so
+   * that ids sort as text; it rises over all collections within this instance, and has holes.
+   *
+   * @param prefix as for {@link #nextIdentity}
+   * @throws IllegalArgumentException if the prefix is refused
+   * @throws HiLoException if it could not be had in time
+   * @throws IllegalStateException if this instance is closed
+   */
+  public String nextSequenceId(String prefix) {
+    return sequence.next(name(prefix));
+  }
+
+  /** Commands on identities. */
+  public Identities identities() {
+    return identities;
+  }
+
+  /**
+   * Takes an id apart that is spelled by the settings of this instance: separator and placement of
+   * the tag. Asks nobody; it need not be an id that was ever made.
+   *
+   * @return nothing for a GUID, a semantic id, and whatever else has no number where it belongs
+   */
+  public Optional<DocumentIdentifier> parse(String id) {
+    return Optional.ofNullable(new IdParser(format).parse(requireNonNull(id, "id")))
+        .map(parts -> new DocumentIdentifier(id, parts.collection(), parts.number(), parts.tag()));
+  }
+
+  /**
+   * Checks that the table is there and can be read, and that the query for the node tag gives one,
+   * if there is one; creates the table before, if {@link HiLoBuilder#createTableIfMissing} was
+   * called. Then makes the counters that {@link HiLoBuilder#gaplessIdentity} declares.
    *
    * @throws HiLoException if it is not there; the message has the DDL
    */
   public void verify() {
-    onWorker(
+    errands.run(
         "checking the table",
-        () -> {
-          table.verify(timeout);
+        deadline -> {
+          table.verify(errands.limit());
           return true;
         });
+    declared.forEach(prefix -> gapless.declare(name(prefix)));
   }
 
   /**
@@ -182,7 +313,7 @@ public final class HiLo implements AutoCloseable {
    * @throws HiLoException if they could not be read
    */
   public List<CounterState> counters() {
-    return onWorker("reading the counters", () -> table.rows(timeout)).stream()
+    return errands.run("reading the counters", deadline -> table.rows(errands.limit())).stream()
         .map(row -> new CounterState(row.key().name(), row.key().nodeTag(), row.max()))
         .toList();
   }
@@ -217,26 +348,6 @@ public final class HiLo implements AutoCloseable {
   public void close() {
     if (ranges.close()) {
       workers.close();
-    }
-  }
-
-  private <T> T onWorker(String what, Callable<T> work) {
-    FutureTask<T> task = new FutureTask<>(work);
-    try {
-      workers.execute(task);
-      return task.get(timeout.toNanos(), TimeUnit.NANOSECONDS);
-    } catch (RejectedExecutionException e) {
-      throw new IllegalStateException("This HiLo is closed. Build a new one.", e);
-    } catch (ExecutionException e) {
-      throw e.getCause() instanceof TableException failure
-          ? HiLoException.of(failure)
-          : new HiLoException("An error while " + what + ": " + e.getCause(), e.getCause());
-    } catch (TimeoutException e) {
-      throw new HiLoException(
-          "No answer from the database within " + timeout + " while " + what + ".", e);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new HiLoException("Interrupted while " + what + ".", e);
     }
   }
 }

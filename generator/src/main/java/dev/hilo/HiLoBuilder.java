@@ -4,6 +4,7 @@ import static java.util.Objects.requireNonNull;
 
 import dev.hilo.format.CollectionName;
 import dev.hilo.format.IdFormat;
+import dev.hilo.format.IdRules;
 import dev.hilo.format.NodeTag;
 import dev.hilo.format.Separator;
 import dev.hilo.range.MonotonicTime;
@@ -11,11 +12,13 @@ import dev.hilo.range.RangeSettings;
 import dev.hilo.range.Ranges;
 import dev.hilo.range.Workers;
 import dev.hilo.table.CounterTable;
+import dev.hilo.table.NodeTags;
 import dev.hilo.table.TableName;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The settings of a {@link HiLo}. Each is checked when it is made; none touches the database. Not
@@ -28,7 +31,15 @@ public final class HiLoBuilder {
 
   private final Function<HiLoBuilder, CounterTable> source;
   private NodeTag tag = new NodeTag("A");
+  private @Nullable String tagQuery;
+  private TagPlacement tagPlacement = TagPlacement.SUFFIX;
   private Separator separator = Separator.SLASH;
+  private int maxIdBytes = IdRules.USUAL_BYTES;
+  private NamingConvention naming = NamingConvention.plural();
+  private PrefixConvention prefixes = PrefixConvention.sameAsCollection();
+  private IdPropertyConvention idProperty = IdPropertyConvention.named("id");
+  private final List<IdConvention<?>> idConventions = new ArrayList<>();
+  private final List<String> gapless = new ArrayList<>();
   private TableName tableName = new TableName(null, "hilo");
   private boolean createTableIfMissing;
   private RangeSize rangeSize = RangeSize.adaptive();
@@ -49,6 +60,83 @@ public final class HiLoBuilder {
    */
   public HiLoBuilder nodeTag(String tag) {
     this.tag = new NodeTag(requireNonNull(tag, "tag"));
+    this.tagQuery = null;
+    return this;
+  }
+
+  /**
+   * Lets the database say what marks the node, such as the name of the cluster node that a
+   * connection leads to. The query is run on the connection and in the transaction of each
+   * reservation, so that a range has the tag of the node that gave it.
+   *
+   * @param sql a query that gives one row; its first column is the tag, in which a separator at the
+   *     end, as RavenDB had it, does not count. An answer that is no tag fails the reservation
+   */
+  public HiLoBuilder nodeTagQuery(String sql) {
+    if (sql.isBlank()) {
+      throw new IllegalArgumentException(
+          "The query for the node tag is blank: give one such as 'select @@hostname', or set a fixed"
+              + " tag with nodeTag.");
+    }
+    this.tagQuery = sql;
+    return this;
+  }
+
+  /** Where the node tag stands: {@link TagPlacement#SUFFIX} unless set. */
+  public HiLoBuilder tagPlacement(TagPlacement placement) {
+    this.tagPlacement = requireNonNull(placement, "placement");
+    return this;
+  }
+
+  /**
+   * How many bytes an id may have in UTF-8: 2,025 unless set.
+   *
+   * @param most from 36, which a GUID needs, to 1,048,576
+   * @throws IllegalArgumentException if it is less or more
+   */
+  public HiLoBuilder maxIdBytes(int most) {
+    this.maxIdBytes = new IdRules(Separator.SLASH, most).mostBytes();
+    return this;
+  }
+
+  /** Which collection a class belongs to: {@link NamingConvention#plural()} unless set. */
+  public HiLoBuilder namingConvention(NamingConvention convention) {
+    this.naming = requireNonNull(convention, "convention");
+    return this;
+  }
+
+  /** What the ids of a class's collection begin with: its name unless set. */
+  public HiLoBuilder prefixConvention(PrefixConvention convention) {
+    this.prefixes = requireNonNull(convention, "convention");
+    return this;
+  }
+
+  /** Which property of a document holds its id: {@code id} unless set. */
+  public HiLoBuilder idPropertyConvention(IdPropertyConvention convention) {
+    this.idProperty = requireNonNull(convention, "convention");
+    return this;
+  }
+
+  /** Adds a convention for the ids of one type; a later one for the same type replaces it. */
+  public HiLoBuilder idConvention(IdConvention<?> convention) {
+    idConventions.add(requireNonNull(convention, "convention"));
+    return this;
+  }
+
+  /** The same, made of a function. */
+  public <T> HiLoBuilder idConvention(
+      Class<T> type, Function<? super T, @Nullable String> convention) {
+    return idConvention(IdConvention.of(type, convention));
+  }
+
+  /**
+   * Declares a gapless identity, so that {@link HiLo#verify} makes its counter. Undeclared ones are
+   * made at their first use, which takes a second connection then and may ask for one more try.
+   *
+   * @param prefix {@code invoices}
+   */
+  public HiLoBuilder gaplessIdentity(String prefix) {
+    gapless.add(requireNonNull(prefix, "prefix"));
     return this;
   }
 
@@ -139,6 +227,20 @@ public final class HiLoBuilder {
     CollectionName.of(requireNonNull(name, "name"), separator);
   }
 
+  /** What these settings say about classes, for frameworks that ask before there is a database. */
+  public Conventions conventions() {
+    return new Conventions(naming, prefixes, new IdConventions(idConventions));
+  }
+
+  /**
+   * The id, if by these settings it may be one.
+   *
+   * @throws IllegalArgumentException if it is refused
+   */
+  public String checkId(String id) {
+    return rules().check(requireNonNull(id, "id"));
+  }
+
   /** A clock for tests. */
   HiLoBuilder time(MonotonicTime time) {
     this.time = time;
@@ -153,20 +255,49 @@ public final class HiLoBuilder {
     return createTableIfMissing;
   }
 
-  /** An instance with these settings. Touches no database; {@link HiLo#verify} does. */
+  NodeTags nodeTags() {
+    String query = tagQuery;
+    Separator end = separator;
+    return query == null
+        ? new NodeTags.Fixed(tag.text())
+        : new NodeTags.Query(query, answer -> NodeTag.kept(answer, end).text());
+  }
+
+  IdFormat format() {
+    return new IdFormat(separator, tagPlacement == TagPlacement.PREFIX);
+  }
+
+  IdRules rules() {
+    return new IdRules(separator, maxIdBytes);
+  }
+
+  IdPropertyConvention idProperty() {
+    return idProperty;
+  }
+
+  List<String> declaredGapless() {
+    return List.copyOf(gapless);
+  }
+
+  /**
+   * An instance with these settings. Touches no database; {@link HiLo#verify} does.
+   *
+   * @throws IllegalArgumentException if the prefix of a declared gapless identity is refused
+   */
   public HiLo build() {
+    gapless.forEach(this::checkCollection);
     Workers workers = new Workers();
     CounterTable table = source.apply(this);
     RangeSettings settings =
         new RangeSettings(
             table,
             rangeSize.rule(),
-            tag.text(),
             reserveTimeout.toNanos(),
             prefetch,
             time,
             workers,
             new EventRelay(listeners));
-    return new HiLo(table, new Ranges(settings), workers, new IdFormat(separator), reserveTimeout);
+    return new HiLo(
+        table, new Ranges(settings), workers, new Errands(workers, time, reserveTimeout), this);
   }
 }

@@ -1,13 +1,20 @@
 package dev.hilo;
 
+import dev.hilo.range.FakeNode;
 import dev.hilo.range.FakeTable;
+import dev.hilo.table.NodeTags;
 
 /** Builds a {@link HiLo} on a table in memory. */
 final class FakeHiLo {
 
   private FakeHiLo() {}
 
+  /** Where a query is set for the node tag, {@link FakeTable#node} is the answer. */
   static HiLoBuilder on(FakeTable table) {
-    return new HiLoBuilder(settings -> table);
+    return new HiLoBuilder(
+        settings ->
+            settings.nodeTags() instanceof NodeTags.Fixed fixed
+                ? new FakeNode(table, fixed.tag())
+                : table);
   }
 }

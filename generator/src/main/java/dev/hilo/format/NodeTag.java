@@ -1,5 +1,6 @@
 package dev.hilo.format;
 
+import java.util.Locale;
 import java.util.regex.Pattern;
 
 /**
@@ -20,5 +21,23 @@ public record NodeTag(String text) {
               + "' is refused: a tag is 1 to 32 letters (A-Z, a-z) and digits, or empty for ids"
               + " without one. Choose one such as 'A' or 'NorthServer'.");
     }
+  }
+
+  /**
+   * A tag as a database keeps it, perhaps with the separator after it as RavenDB's server prefix
+   * has it: {@code NorthServer/}.
+   */
+  public static NodeTag kept(String text, Separator separator) {
+    String stripped = text.strip();
+    int end = stripped.length() - 1;
+    return new NodeTag(
+        end > 0 && stripped.charAt(end) == separator.character()
+            ? stripped.substring(0, end)
+            : stripped);
+  }
+
+  /** The same for tags that differ only in case, which are one tag. */
+  public String folded() {
+    return text.toLowerCase(Locale.ROOT);
   }
 }

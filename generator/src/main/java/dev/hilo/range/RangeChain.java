@@ -2,10 +2,8 @@ package dev.hilo.range;
 
 import dev.hilo.range.RangeCursor.Unused;
 import dev.hilo.range.Reserver.Reserved;
-import dev.hilo.table.CounterKey;
+import dev.hilo.table.Counter;
 import java.time.Duration;
-import java.util.ArrayDeque;
-import java.util.Deque;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
@@ -25,8 +23,8 @@ import org.jspecify.annotations.Nullable;
  * <ul>
  *   <li>At most one reservation is under way: {@code flight} is its only sign, set before it starts
  *       and cleared when it ends.
- *   <li>A cursor is linked behind the last one and never taken out, so that numbers rise, except
- *       that all cursors are sealed first when Max had moved backwards.
+ *   <li>Numbers rise, since {@link RangeLinks} are only appended to; where Max had moved backwards,
+ *       all cursors are sealed first.
  *   <li>After {@code closed} turned true no flight begins; so whoever closes, waits for the one
  *       under way and then seals, has every number that nobody was given.
  * </ul>
@@ -35,45 +33,41 @@ import org.jspecify.annotations.Nullable;
  */
 public final class RangeChain {
 
-  private static final long MOST_SLACK = Duration.ofMillis(250).toNanos();
-
-  private final CounterKey key;
+  private final Counter counter;
   private final RangeSettings settings;
   private final BooleanSupplier closed;
   private final Reserver reserver;
   private final Returner returner;
   private final ReentrantLock lock = new ReentrantLock();
 
-  private volatile RangeCursor current = RangeCursor.empty();
+  private final RangeLinks links = new RangeLinks();
 
-  private RangeCursor last = current;
   private @Nullable Flight flight;
   private @Nullable Sizing sizing;
   private @Nullable Throwable abandoned;
-  private long usedUp;
-  private long unused;
   private long reservations;
   private long lostAttempts;
   private long failures;
 
-  /** The ranges of the counter {@code key}, of which there are none yet. */
+  /** The ranges of a counter, of which there are none yet. */
   RangeChain(
-      CounterKey key,
+      Counter counter,
       RangeSettings settings,
       Backoff backoff,
       OutageGate gate,
       BooleanSupplier closed) {
-    this.key = key;
+    this.counter = counter;
     this.settings = settings;
     this.closed = closed;
-    this.reserver = new Reserver(settings.table(), key, settings.time(), backoff, gate, closed);
+    this.reserver =
+        new Reserver(settings.table(), counter, false, settings.time(), backoff, gate, closed);
     this.returner =
-        new Returner(settings.table(), key, settings.time(), backoff, settings.events());
+        new Returner(settings.table(), counter, settings.time(), backoff, settings.events());
   }
 
   /** The cursor to take numbers from. */
   public RangeCursor current() {
-    return current;
+    return links.current();
   }
 
   /** When a caller gives up that begins to wait now. */
@@ -98,22 +92,20 @@ public final class RangeChain {
       lock.lock();
       try {
         if (closed.getAsBoolean()) {
-          throw new RangeClosedException(key.name());
+          throw new RangeClosedException(counter.name());
         }
-        if (current != spent) {
-          return current;
+        if (links.current() != spent) {
+          return links.current();
         }
-        RangeCursor successor = spent.successor;
+        RangeCursor successor = links.advance();
         if (successor != null) {
-          usedUp += spent.capacity();
-          current = successor;
           return successor;
         }
         if (giveUpAt - settings.time().nanos() <= 0) {
           // Ranges came, and others were faster to use them up.
           throw new RangeException(
               "No numbers for '"
-                  + key.name()
+                  + counter.name()
                   + "' within "
                   + TimeUnit.NANOSECONDS.toMillis(settings.timeoutNanos())
                   + " ms (reserveTimeout), since other callers used up every range first. Let"
@@ -137,10 +129,10 @@ public final class RangeChain {
 
   private void await(Flight shared, long giveUpAt) {
     try {
-      shared.await(key.name(), giveUpAt - settings.time().nanos(), settings.timeoutNanos());
+      shared.await(counter.name(), giveUpAt - settings.time().nanos(), settings.timeoutNanos());
     } catch (RangeException e) {
       if (closed.getAsBoolean()) {
-        RangeClosedException refusal = new RangeClosedException(key.name());
+        RangeClosedException refusal = new RangeClosedException(counter.name());
         refusal.addSuppressed(e);
         throw refusal;
       }
@@ -153,7 +145,7 @@ public final class RangeChain {
     Flight mine;
     lock.lock();
     try {
-      if (flight != null || last != current || closed.getAsBoolean()) {
+      if (flight != null || !links.atLast() || closed.getAsBoolean()) {
         return;
       }
       mine = prepare(1);
@@ -166,14 +158,12 @@ public final class RangeChain {
   private Flight prepare(int atLeast) {
     long now = settings.time().nanos();
     Sizing next = Sizing.next(settings.size(), sizing, now);
-    // A little less than the callers have, so that the reasons reach them before their time is up.
-    long slack = Math.min(settings.timeoutNanos() / 10, MOST_SLACK);
     Flight mine =
         new Flight(
             Math.max(next.size(), atLeast),
             next,
-            now + settings.timeoutNanos() - slack,
-            new Attempts(key.name(), settings.time()));
+            settings.deadline(now),
+            new Attempts(counter.name(), settings.time()));
     flight = mine;
     return mine;
   }
@@ -190,9 +180,7 @@ public final class RangeChain {
 
   private void fly(Flight mine) {
     try {
-      landed(
-          mine,
-          reserver.reserve(mine.capacity(), mine.deadline(), settings.tag(), mine.attempts()));
+      landed(mine, reserver.reserve(mine.capacity(), mine.deadline(), mine.attempts()));
     } catch (RangeException e) {
       crashed(mine, e);
     } catch (InterruptedException e) {
@@ -212,16 +200,17 @@ public final class RangeChain {
       if (reserved.backwards() != null) {
         // Other clients may have been given what is left of these ranges, and what they return
         // could be in use: nothing of them is handed out or given back any more.
-        sealAll();
+        links.sealAll();
       }
       long lead =
-          settings.prefetch() ? PrefetchLead.of(last.capacity(), sizing, mine.sizing(), took) : 0;
+          settings.prefetch()
+              ? PrefetchLead.of(links.lastCapacity(), sizing, mine.sizing(), took)
+              : 0;
       RangeCursor cursor =
           lead > 0
               ? RangeCursor.over(reserved.range(), lead, this::prefetch)
               : RangeCursor.over(reserved.range());
-      last.successor = cursor;
-      last = cursor;
+      links.append(cursor);
       sizing = mine.sizing();
       reservations++;
       lostAttempts += reserved.lostAttempts();
@@ -234,14 +223,15 @@ public final class RangeChain {
       settings
           .events()
           .movedBackwards(
-              key.name(),
+              counter.name(),
               reserved.backwards().found(),
               reserved.backwards().highestOwn(),
               reserved.range().low());
     }
     settings
         .events()
-        .reserved(key.name(), reserved.range(), Duration.ofNanos(took), reserved.lostAttempts());
+        .reserved(
+            counter.name(), reserved.range(), Duration.ofNanos(took), reserved.lostAttempts());
     if (tooLate != null) {
       abandon(tooLate);
     }
@@ -259,7 +249,7 @@ public final class RangeChain {
     } finally {
       lock.unlock();
     }
-    settings.events().failed(key.name(), Duration.ofNanos(took), failure);
+    settings.events().failed(counter.name(), Duration.ofNanos(took), failure);
     mine.fail(failure);
   }
 
@@ -282,7 +272,7 @@ public final class RangeChain {
     List<Unused> highestFirst;
     lock.lock();
     try {
-      highestFirst = sealAll();
+      highestFirst = links.sealAll();
     } finally {
       lock.unlock();
     }
@@ -295,36 +285,25 @@ public final class RangeChain {
     lock.lock();
     try {
       abandoned = reason;
-      highestFirst = sealAll();
+      highestFirst = links.sealAll();
     } finally {
       lock.unlock();
     }
     returner.keep(highestFirst, reason);
   }
 
-  private List<Unused> sealAll() {
-    Deque<Unused> highestFirst = new ArrayDeque<>();
-    for (RangeCursor cursor = current; cursor != null; cursor = cursor.successor) {
-      Unused end = cursor.seal();
-      unused += end.count();
-      highestFirst.addFirst(end);
-    }
-    return List.copyOf(highestFirst);
-  }
-
   /** What the chain has done and holds now. */
   ChainState state() {
     lock.lock();
     try {
-      long taken = usedUp - unused;
-      long remaining = 0;
-      for (RangeCursor cursor = current; cursor != null; cursor = cursor.successor) {
-        long left = cursor.remaining();
-        remaining += left;
-        taken += cursor.capacity() - left;
-      }
+      RangeLinks.Account account = links.account();
       return new ChainState(
-          taken, remaining, last.capacity(), reservations, lostAttempts, failures);
+          account.taken(),
+          account.remaining(),
+          links.lastCapacity(),
+          reservations,
+          lostAttempts,
+          failures);
     } finally {
       lock.unlock();
     }

@@ -25,7 +25,7 @@ public final class RangeCursor {
   private final long signalAt;
   private final Runnable signal;
 
-  /** The cursor after this one; guarded by the lock of the {@link RangeChain} that owns both. */
+  /** The cursor after this one; guarded by the lock around the {@link RangeLinks} that own both. */
   @Nullable RangeCursor successor;
 
   private RangeCursor(long low, long high, String tag, long signalAt, Runnable signal) {
@@ -116,7 +116,7 @@ public final class RangeCursor {
    */
   Unused seal() {
     long firstUnused = Math.min(next.getAndSet(SEALED), high + 1);
-    return new Unused(firstUnused - 1, high);
+    return new Unused(firstUnused - 1, high, tag);
   }
 
   /**
@@ -124,8 +124,9 @@ public final class RangeCursor {
    *
    * @param after the number before them: the last that was used, or what comes before the range
    * @param high the last number of the range
+   * @param tag the tag of the node that gave it
    */
-  record Unused(long after, long high) {
+  record Unused(long after, long high, String tag) {
 
     boolean isEmpty() {
       return after >= high;

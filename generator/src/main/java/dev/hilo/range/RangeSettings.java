@@ -1,6 +1,7 @@
 package dev.hilo.range;
 
 import dev.hilo.table.CounterTable;
+import java.time.Duration;
 import java.util.concurrent.Executor;
 
 /**
@@ -8,7 +9,6 @@ import java.util.concurrent.Executor;
  *
  * @param table where ranges come from
  * @param size how large they are
- * @param tag what marks the node that gives them
  * @param timeoutNanos how long a caller waits at most
  * @param prefetch whether the next range is asked for before the last one ends
  * @param time the clock
@@ -18,9 +18,19 @@ import java.util.concurrent.Executor;
 public record RangeSettings(
     CounterTable table,
     SizeRule size,
-    String tag,
     long timeoutNanos,
     boolean prefetch,
     MonotonicTime time,
     Executor workers,
-    RangeEvents events) {}
+    RangeEvents events) {
+
+  private static final long MOST_SLACK = Duration.ofMillis(250).toNanos();
+
+  /**
+   * When a reservation is given up that begins now: a little before its callers give up, so that
+   * the reasons reach them.
+   */
+  long deadline(long now) {
+    return now + timeoutNanos - Math.min(timeoutNanos / 10, MOST_SLACK);
+  }
+}

@@ -1,6 +1,6 @@
 package dev.hilo.range;
 
-import dev.hilo.table.CounterKey;
+import dev.hilo.table.Counter;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
@@ -28,7 +28,8 @@ public final class Ranges {
   private final Backoff backoff;
   private final OutageGate gate;
   private final AtomicBoolean closed = new AtomicBoolean();
-  private final ConcurrentMap<CounterKey, RangeChain> chains = new ConcurrentHashMap<>();
+  private final ConcurrentMap<Counter, RangeChain> chains = new ConcurrentHashMap<>();
+  private final ConcurrentMap<String, IdentityCounter> identities = new ConcurrentHashMap<>();
 
   /** No ranges yet. */
   public Ranges(RangeSettings settings) {
@@ -38,15 +39,27 @@ public final class Ranges {
   }
 
   /** The ranges of one counter. */
-  public RangeChain of(CounterKey key) {
+  public RangeChain of(Counter counter) {
     return chains.computeIfAbsent(
-        key, k -> new RangeChain(k, settings, backoff, gate, closed::get));
+        counter, c -> new RangeChain(c, settings, backoff, gate, closed::get));
+  }
+
+  /** The numbers of one identity, by the name of its counter. */
+  public IdentityCounter identity(String counter) {
+    return identities.computeIfAbsent(
+        counter, name -> new IdentityCounter(name, settings, backoff, gate, closed::get));
+  }
+
+  /** Sets counters to what somebody says. */
+  public Seeds seeds() {
+    return new Seeds(settings.table(), settings.time(), backoff);
   }
 
   /** What each counter has done and holds, by its name. */
   public Map<String, ChainState> states() {
     Map<String, ChainState> states = new TreeMap<>();
-    chains.forEach((key, chain) -> states.put(key.name(), chain.state()));
+    chains.forEach((counter, chain) -> states.put(counter.name(), chain.state()));
+    identities.forEach((counter, identity) -> states.put(counter, identity.state()));
     return states;
   }
 

@@ -1,8 +1,9 @@
 package dev.hilo.range;
 
+import dev.hilo.table.Counter;
 import dev.hilo.table.CounterKey;
 import dev.hilo.table.CounterTable;
-import dev.hilo.table.FailureKind;
+import dev.hilo.table.Move;
 import dev.hilo.table.TableException;
 import java.time.Duration;
 import java.util.function.BooleanSupplier;
@@ -23,7 +24,8 @@ import org.jspecify.annotations.Nullable;
  * <p>A Max below what this client was given means that the table went back in time (a restored
  * backup, a truncated table, a stale replica). Then the range begins {@link #LEAP} numbers above
  * the client's own highest, which neither repeats a number of its own nor leaves Max where the
- * memory of another client could mistake it for the one it knew.
+ * memory of another client could mistake it for the one it knew. Identities obey the table instead,
+ * which somebody may have set back on purpose.
  *
  * <p>Every attempt is a transaction of its own; the {@link CounterTable} sees to that. Not
  * thread-safe: the {@link RangeChain} that owns it makes one reservation at a time, each of which
@@ -35,27 +37,29 @@ final class Reserver {
   static final long LEAP = 1 << 20;
 
   private final CounterTable table;
-  private final CounterKey key;
   private final MonotonicTime time;
   private final Backoff backoff;
   private final OutageGate gate;
   private final BooleanSupplier closed;
 
-  /** Max as seen last; null where it has to be read. */
-  private @Nullable Long believed;
+  private final Beliefs beliefs;
+  private final boolean obey;
 
-  /** The highest number this client was ever given. */
-  private long highestOwn;
-
+  /**
+   * @param obey whether a Max that moved backwards is obeyed, as that of an identity, and not
+   *     overtaken
+   */
   Reserver(
       CounterTable table,
-      CounterKey key,
+      Counter counter,
+      boolean obey,
       MonotonicTime time,
       Backoff backoff,
       OutageGate gate,
       BooleanSupplier closed) {
     this.table = table;
-    this.key = key;
+    this.beliefs = new Beliefs(counter);
+    this.obey = obey;
     this.time = time;
     this.backoff = backoff;
     this.gate = gate;
@@ -67,12 +71,10 @@ final class Reserver {
    *
    * @param capacity how many numbers
    * @param deadline when to give up
-   * @param tag the tag the range gets
    * @param attempts where to note what was tried; others may read it meanwhile
    * @throws RangeException if it could not be had
    */
-  Reserved reserve(long capacity, long deadline, String tag, Attempts attempts)
-      throws InterruptedException {
+  Reserved reserve(long capacity, long deadline, Attempts attempts) throws InterruptedException {
     int lost = 0;
     while (true) {
       if (closed.getAsBoolean()) {
@@ -84,7 +86,7 @@ final class Reserver {
       }
       attempts.begin();
       try {
-        Reserved reserved = attempt(capacity, deadline, tag, lost);
+        Reserved reserved = attempt(capacity, deadline, lost);
         turn.served();
         if (reserved != null) {
           return reserved;
@@ -124,53 +126,27 @@ final class Reserver {
   }
 
   /** One attempt; null if somebody else was faster. */
-  private @Nullable Reserved attempt(long capacity, long deadline, String tag, int lost)
-      throws TableException {
-    Long max = believed;
-    // Whatever happens to this attempt, only success makes Max known again.
-    believed = null;
-    if (max == null) {
-      max = table.max(key, left(deadline));
+  private @Nullable Reserved attempt(long capacity, long deadline, int lost) throws TableException {
+    while (true) {
+      Step step = new Step(beliefs, obey, capacity);
+      Move.Outcome outcome = table.move(step, left(deadline));
+      step.throwRefusal();
+      if (outcome.made() == null) {
+        // This node's Max is not known yet. Nodes may take turns; then it is known at the next.
+        if (deadline - time.nanos() <= 0) {
+          return null;
+        }
+        CounterKey key = beliefs.counter().on(outcome.nodeTag());
+        beliefs.read(key, table.max(key, left(deadline)));
+        continue;
+      }
+      if (!outcome.won()) {
+        return null;
+      }
+      NumberRange range = step.range(outcome.nodeTag());
+      beliefs.won(outcome.made().key(), range.high());
+      return new Reserved(range, lost, step.backwards());
     }
-    long found = max == null ? 0 : max;
-    if (found < 0) {
-      throw new TableException(
-          "Max of '" + key.name() + "' is " + found + ". It is 0 or more: correct the row.",
-          FailureKind.REFUSED,
-          true,
-          null);
-    }
-    boolean movedBackwards = found < highestOwn;
-    long below = movedBackwards ? highestOwn + LEAP : found;
-    if (below > NumberRange.HIGHEST - capacity) {
-      throw new TableException(
-          "The counter '"
-              + key.name()
-              + "' is used up: its Max is "
-              + found
-              + ", and a number is at most "
-              + NumberRange.HIGHEST
-              + ". Set Max of the row to the highest number that is really in use.",
-          FailureKind.REFUSED,
-          true,
-          null);
-    }
-    long high = below + capacity;
-    boolean won =
-        max == null
-            ? table.insert(key, high, left(deadline))
-            : table.compareAndSet(key, max, high, left(deadline));
-    if (!won) {
-      return null;
-    }
-    Reserved reserved =
-        new Reserved(
-            new NumberRange(below + 1, high, tag),
-            lost,
-            movedBackwards ? new Backwards(found, highestOwn) : null);
-    believed = high;
-    highestOwn = high;
-    return reserved;
   }
 
   private Duration left(long deadline) {

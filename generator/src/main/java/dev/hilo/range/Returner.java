@@ -1,19 +1,22 @@
 package dev.hilo.range;
 
 import dev.hilo.range.RangeCursor.Unused;
+import dev.hilo.table.Counter;
 import dev.hilo.table.CounterKey;
 import dev.hilo.table.CounterTable;
 import dev.hilo.table.FailureKind;
 import dev.hilo.table.TableException;
 import java.time.Duration;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Gives the unused end of what a client holds back to the table, range by range, the highest first:
  * Max goes down to the number before the unused ones, if nobody has raised it since. The first
- * range for which that fails ends it, since Max cannot match a lower one then.
+ * range of a row for which that fails ends it, since Max cannot match a lower one then.
  *
  * <p>A return whose answer got lost is never repeated. It may have taken place, and Max may have
  * gone up and come back to the same figure since; the second return would give away numbers that
@@ -22,15 +25,19 @@ import org.jspecify.annotations.Nullable;
 final class Returner {
 
   private final CounterTable table;
-  private final CounterKey key;
+  private final Counter counter;
   private final MonotonicTime time;
   private final Backoff backoff;
   private final RangeEvents events;
 
   Returner(
-      CounterTable table, CounterKey key, MonotonicTime time, Backoff backoff, RangeEvents events) {
+      CounterTable table,
+      Counter counter,
+      MonotonicTime time,
+      Backoff backoff,
+      RangeEvents events) {
     this.table = table;
-    this.key = key;
+    this.counter = counter;
     this.time = time;
     this.backoff = backoff;
     this.events = events;
@@ -44,32 +51,33 @@ final class Returner {
    */
   void giveBack(
       List<Unused> highestFirst, long deadline, AtomicReference<@Nullable Throwable> outage) {
+    Set<CounterKey> ended = new HashSet<>();
     @Nullable Throwable reason = outage.get();
-    boolean goOn = reason == null;
     for (Unused unused : highestFirst) {
+      CounterKey row = counter.on(unused.tag());
       if (unused.isEmpty()) {
-        goOn = false;
+        ended.add(row);
         continue;
       }
-      if (goOn) {
+      boolean returned = false;
+      if (reason == null && !ended.contains(row)) {
         try {
-          goOn = lower(unused, deadline);
+          returned = lower(row, unused, deadline);
         } catch (TableException e) {
-          goOn = false;
           reason = e;
           if (e.kind() == FailureKind.UNAVAILABLE) {
             outage.set(e);
           }
         } catch (InterruptedException e) {
           Thread.currentThread().interrupt();
-          goOn = false;
           reason = e;
         }
       }
-      if (goOn) {
-        events.returned(key.name(), unused.after() + 1, unused.high());
+      if (returned) {
+        events.returned(counter.name(), unused.after() + 1, unused.high());
       } else {
-        events.notReturned(key.name(), unused.after() + 1, unused.high(), reason);
+        ended.add(row);
+        events.notReturned(counter.name(), unused.after() + 1, unused.high(), reason);
       }
     }
   }
@@ -78,17 +86,18 @@ final class Returner {
   void keep(List<Unused> ranges, Throwable reason) {
     for (Unused unused : ranges) {
       if (!unused.isEmpty()) {
-        events.notReturned(key.name(), unused.after() + 1, unused.high(), reason);
+        events.notReturned(counter.name(), unused.after() + 1, unused.high(), reason);
       }
     }
   }
 
-  private boolean lower(Unused unused, long deadline) throws TableException, InterruptedException {
+  private boolean lower(CounterKey row, Unused unused, long deadline)
+      throws TableException, InterruptedException {
     for (int conflicts = 1; ; conflicts++) {
       long left = deadline - time.nanos();
       try {
         return table.compareAndSet(
-            key, unused.high(), unused.after(), Duration.ofNanos(Math.max(1, left)));
+            row, unused.high(), unused.after(), Duration.ofNanos(Math.max(1, left)));
       } catch (TableException e) {
         // Only what the database itself rolled back may be tried again.
         if (e.kind() != FailureKind.CONFLICT || !e.fateKnown() || left <= 0) {

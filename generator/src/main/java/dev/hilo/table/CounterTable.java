@@ -1,17 +1,24 @@
 package dev.hilo.table;
 
+import java.sql.Connection;
 import java.time.Duration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The table as a set of atomic registers, one per counter. Each call is a transaction of its own,
- * committed when the call returns; what a call read is therefore what was committed then, whatever
- * the isolation level. Thread-safe.
+ * The table as a set of atomic registers, one per counter. Each call but {@link #increment} is a
+ * transaction of its own, committed when the call returns; what a call read is therefore what was
+ * committed then, whatever the isolation level. Thread-safe.
  *
  * <p>{@code limit} bounds how long the database may work at a statement.
  */
 public interface CounterTable {
+
+  /**
+   * Asks which node serves, and makes the move that is planned for it, in one transaction: so the
+   * tag that comes back is that of the node that made it.
+   */
+  Move.Outcome move(Move.Plan plan, Duration limit) throws TableException;
 
   /** Max of a counter, or null if it has no row. */
   @Nullable Long max(CounterKey key, Duration limit) throws TableException;
@@ -30,6 +37,15 @@ public interface CounterTable {
    * @return whether it was made; if not, someone else made it first
    */
   boolean insert(CounterKey key, long max, Duration limit) throws TableException;
+
+  /**
+   * Raises Max by one in the transaction of a caller's, and so locks the row until that ends.
+   *
+   * @param connection the caller's, on which that transaction is open
+   * @return the new Max; null if the transaction sees no such row
+   */
+  @Nullable Long increment(Connection connection, CounterKey key, Duration limit)
+      throws TableException;
 
   /** All rows, by name and node tag. */
   List<CounterRow> rows(Duration limit) throws TableException;

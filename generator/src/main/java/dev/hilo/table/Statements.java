@@ -7,7 +7,13 @@ import dev.hilo.spi.TableSpelling;
  * them into an order of its own.
  */
 record Statements(
-    String select, String update, String insert, String selectAll, String check, String create) {
+    String select,
+    String update,
+    String insert,
+    String increment,
+    String selectAll,
+    String check,
+    String create) {
 
   static Statements of(TableSpelling table, Dialect dialect) {
     String from = table.table();
@@ -19,6 +25,7 @@ record Statements(
         "update %s set %s = ? where %s = ? and %s = ? and %s = ?"
             .formatted(from, max, name, tag, max),
         "insert into %s (%s, %s, %s) values (?, ?, ?)".formatted(from, name, tag, max),
+        "update %s set %s = %s + 1 where %s = ? and %s = ?".formatted(from, max, max, name, tag),
         "select %s, %s, %s from %s order by %s, %s".formatted(name, tag, max, from, name, tag),
         "select %s, %s, %s from %s where 1 = 0".formatted(name, tag, max, from),
         dialect.createTable(table));

@@ -1,6 +1,6 @@
 package dev.hilo.range;
 
-import dev.hilo.table.CounterKey;
+import dev.hilo.table.Counter;
 import dev.hilo.table.CounterTable;
 import java.time.Duration;
 import java.util.concurrent.Executor;
@@ -24,7 +24,6 @@ final class Client {
             new RangeSettings(
                 options.table,
                 options.size,
-                "A",
                 options.timeout.toNanos(),
                 options.prefetch,
                 options.time,
@@ -37,7 +36,7 @@ final class Client {
   }
 
   RangeChain chain(String counter) {
-    return ranges.of(CounterKey.shared(counter));
+    return ranges.of(Counter.shared(counter));
   }
 
   long next(String counter) {

@@ -3,7 +3,9 @@ package dev.hilo.range;
 import dev.hilo.table.CounterKey;
 import dev.hilo.table.CounterRow;
 import dev.hilo.table.CounterTable;
+import dev.hilo.table.Move;
 import dev.hilo.table.TableException;
+import java.sql.Connection;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -32,6 +34,35 @@ public final class FakeTable implements CounterTable {
   private volatile @Nullable Supplier<Fault> outage;
   private volatile Hook before = call -> {};
   private volatile Hook after = call -> {};
+
+  /** The node that serves; may change from call to call. */
+  private volatile Supplier<String> node = () -> "A";
+
+  @Override
+  public Move.Outcome move(Move.Plan plan, Duration limit) throws TableException {
+    return move(node.get(), plan, limit);
+  }
+
+  /** A move that the node with this tag makes. */
+  public Move.Outcome move(String tag, Move.Plan plan, Duration limit) throws TableException {
+    Move move = plan.on(tag);
+    if (move == null) {
+      return new Move.Outcome(tag, null, false);
+    }
+    Long expected = move.expected();
+    boolean won =
+        expected == null
+            ? insert(move.key(), move.max(), limit)
+            : compareAndSet(move.key(), expected, move.max(), limit);
+    return new Move.Outcome(tag, move, won);
+  }
+
+  @Override
+  public @Nullable Long increment(Connection connection, CounterKey key, Duration limit)
+      throws TableException {
+    return call(
+        "increment " + key.name(), limit, () -> rows.computeIfPresent(key, (k, max) -> max + 1));
+  }
 
   @Override
   public @Nullable Long max(CounterKey key, Duration limit) throws TableException {
@@ -101,6 +132,16 @@ public final class FakeTable implements CounterTable {
   /** Max of a counter that all nodes share, as it is in the table; null if there is no row. */
   public @Nullable Long row(String name) {
     return rows.get(CounterKey.shared(name));
+  }
+
+  /** Max of a row; null if there is none. */
+  public @Nullable Long row(CounterKey key) {
+    return rows.get(key);
+  }
+
+  /** Says which node serves a call. */
+  public void node(Supplier<String> tag) {
+    node = tag;
   }
 
   /** Sets Max as no client would: a backup is restored. */

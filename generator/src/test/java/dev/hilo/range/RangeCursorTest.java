@@ -39,7 +39,7 @@ class RangeCursorTest {
   void sealedItGivesNothing() {
     cursor.take();
 
-    assertThat(cursor.seal()).isEqualTo(new RangeCursor.Unused(33, 35));
+    assertThat(cursor.seal()).isEqualTo(new RangeCursor.Unused(33, 35, "B"));
     assertThat(cursor.take()).isEqualTo(RangeCursor.SPENT);
     assertThat(cursor.take(1)).isEqualTo(RangeCursor.SPENT);
     assertThat(cursor.remaining()).isZero();
@@ -47,7 +47,7 @@ class RangeCursorTest {
 
   @Test
   void sealedUntouchedItGivesBackAll() {
-    assertThat(cursor.seal()).isEqualTo(new RangeCursor.Unused(32, 35));
+    assertThat(cursor.seal()).isEqualTo(new RangeCursor.Unused(32, 35, "B"));
   }
 
   @Test

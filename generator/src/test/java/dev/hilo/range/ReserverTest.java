@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.hilo.range.Reserver.Reserved;
-import dev.hilo.table.CounterKey;
+import dev.hilo.table.Counter;
 import dev.hilo.table.FailureKind;
 import dev.hilo.table.TableException;
 import java.time.Duration;
@@ -21,7 +21,8 @@ class ReserverTest {
   private final Reserver reserver =
       new Reserver(
           table,
-          CounterKey.shared("orders"),
+          Counter.shared("orders"),
+          false,
           time,
           new Backoff(bound -> bound - 1),
           new OutageGate(time),
@@ -29,7 +30,7 @@ class ReserverTest {
 
   private Reserved reserve() throws InterruptedException {
     return reserver.reserve(
-        32, time.nanos() + Duration.ofSeconds(10).toNanos(), "A", new Attempts("orders", time));
+        32, time.nanos() + Duration.ofSeconds(10).toNanos(), new Attempts("orders", time));
   }
 
   @Test
@@ -141,7 +142,8 @@ class ReserverTest {
     Reserver other =
         new Reserver(
             table,
-            CounterKey.shared("people"),
+            Counter.shared("people"),
+            false,
             time,
             new Backoff(bound -> 0),
             new OutageGate(time),
@@ -153,7 +155,7 @@ class ReserverTest {
           }
         });
     long deadline = time.nanos() + Duration.ofSeconds(10).toNanos();
-    assertThat(other.reserve(32, deadline, "A", new Attempts("orders", time)).range())
+    assertThat(other.reserve(32, deadline, new Attempts("orders", time)).range())
         .isEqualTo(new NumberRange(33, 64, "A"));
   }
 

@@ -3,7 +3,7 @@ package dev.hilo.range;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.hilo.range.RangeCursor.Unused;
-import dev.hilo.table.CounterKey;
+import dev.hilo.table.Counter;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
@@ -14,13 +14,13 @@ class ReturnerTest {
   private final FakeTime time = new FakeTime();
   private final RecordedEvents events = new RecordedEvents();
   private final Returner returner =
-      new Returner(table, CounterKey.shared("orders"), time, new Backoff(bound -> 0), events);
+      new Returner(table, Counter.shared("orders"), time, new Backoff(bound -> 0), events);
 
   @Test
   void stopsAtARangeThatIsUsedUp() {
     table.restore("orders", 96);
 
-    giveBack(new Unused(96, 96), new Unused(10, 32));
+    giveBack(new Unused(96, 96, "A"), new Unused(10, 32, "A"));
 
     assertThat(table.calls()).isEmpty();
     assertThat(events.told()).containsExactly("kept orders 11..32 overtaken");
@@ -30,7 +30,7 @@ class ReturnerTest {
   void stopsAtTheFirstRangeThatDoesNotMatch() {
     table.restore("orders", 97);
 
-    giveBack(new Unused(64, 96), new Unused(10, 32));
+    giveBack(new Unused(64, 96, "A"), new Unused(10, 32, "A"));
 
     assertThat(table.calls()).containsExactly("set orders 96->64");
     assertThat(events.told())

@@ -27,7 +27,10 @@ interface OnDatabase {
 
   default JdbcCounterTable table(DataSource dataSource, boolean createIfMissing) {
     return JdbcCounterTable.named(
-        new DataSourceTransactions(dataSource), new TableName(null, "hilo"), createIfMissing);
+        new DataSourceTransactions(dataSource),
+        new TableName(null, "hilo"),
+        new NodeTags.Fixed("A"),
+        createIfMissing);
   }
 
   /** The table, which makes itself, each call on a connection of its own. */

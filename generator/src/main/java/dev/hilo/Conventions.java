@@ -1,0 +1,89 @@
+package dev.hilo;
+
+import static java.util.Objects.requireNonNull;
+
+import java.lang.reflect.Modifier;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the ids of a class look like: its collection, its prefix, and ids that its instances know
+ * themselves. Immutable and thread-safe; {@link HiLoBuilder#conventions} makes one.
+ */
+public final class Conventions {
+
+  private final NamingConvention naming;
+  private final PrefixConvention prefixes;
+  private final IdConventions ids;
+
+  Conventions(NamingConvention naming, PrefixConvention prefixes, IdConventions ids) {
+    this.naming = naming;
+    this.prefixes = prefixes;
+    this.ids = ids;
+  }
+
+  /**
+   * The prefix of the ids of a class, without the separator.
+   *
+   * @throws IllegalArgumentException if it has none: a bare interface, or an abstract class that
+   *     has no {@link IdCollection}
+   */
+  public String prefixOf(Class<?> type) {
+    IdCollection named = annotation(type);
+    if (named == null && Modifier.isAbstract(type.getModifiers()) && !type.isInterface()) {
+      throw new IllegalArgumentException(
+          "There is no collection of "
+              + type.getTypeName()
+              + ", since it is abstract and no entity's root: ask for that of the class whose"
+              + " instances are stored, or put @IdCollection on this one.");
+    }
+    return prefixOfRoot(type);
+  }
+
+  /**
+   * The same for the root of an entity hierarchy, which may be abstract.
+   *
+   * @throws IllegalArgumentException if it has none
+   */
+  public String prefixOfRoot(Class<?> type) {
+    IdCollection named = annotation(type);
+    return prefixOf(named != null ? named.value() : naming.collectionOf(type));
+  }
+
+  /** The prefix of the ids of a collection, without the separator. */
+  public String prefixOf(String collection) {
+    String prefix = prefixes.prefixOf(collection);
+    return requireNonNull(prefix, () -> "the prefix convention gave null for " + collection);
+  }
+
+  /**
+   * What the convention for its type says the id of an instance is, or asks for.
+   *
+   * @return null if there is no convention for it, or that leaves it to HiLo
+   * @throws IllegalStateException if several conventions fit it and none is the most specific
+   */
+  public @Nullable String idOf(Object instance) {
+    return ids.idOf(instance);
+  }
+
+  /** The annotation of a class or of one above it; two in one line contradict each other. */
+  private static @Nullable IdCollection annotation(Class<?> type) {
+    List<Class<?>> named = new ArrayList<>();
+    for (Class<?> c = type; c != null; c = c.getSuperclass()) {
+      if (c.isAnnotationPresent(IdCollection.class)) {
+        named.add(c);
+      }
+    }
+    if (named.size() > 1) {
+      throw new IllegalArgumentException(
+          "Both "
+              + named.get(0).getTypeName()
+              + " and "
+              + named.get(1).getTypeName()
+              + " above it have @IdCollection: a hierarchy has one collection, so leave it on the"
+              + " root alone.");
+    }
+    return named.isEmpty() ? null : named.get(0).getAnnotation(IdCollection.class);
+  }
+}

@@ -1,0 +1,44 @@
+package dev.hilo;
+
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/** Documents as objects: their collections, and the property that holds their id. */
+final class Documents {
+
+  private final Conventions conventions;
+  private final IdPropertyConvention idProperty;
+  private final ConcurrentMap<Class<?>, Optional<IdAccess>> accesses = new ConcurrentHashMap<>();
+
+  Documents(Conventions conventions, IdPropertyConvention idProperty) {
+    this.conventions = conventions;
+    this.idProperty = idProperty;
+  }
+
+  String prefixOf(Class<?> type) {
+    return conventions.prefixOf(type);
+  }
+
+  /**
+   * Gives a document its id.
+   *
+   * @param answer makes an id of what the document comes with, which may be null
+   */
+  String identify(Object document, Function<@Nullable String, String> answer) {
+    IdAccess access =
+        accesses
+            .computeIfAbsent(
+                document.getClass(),
+                type -> Optional.ofNullable(IdAccess.of(type, idProperty.idPropertyOf(type))))
+            .orElse(null);
+    String present = access == null ? null : access.read(document);
+    String id = answer.apply(present != null ? present : conventions.idOf(document));
+    if (access != null && !id.equals(present)) {
+      access.write(document, id);
+    }
+    return id;
+  }
+}

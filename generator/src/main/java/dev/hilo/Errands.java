@@ -1,0 +1,71 @@
+package dev.hilo;
+
+import dev.hilo.range.MonotonicTime;
+import dev.hilo.range.RangeException;
+import dev.hilo.table.TableException;
+import java.time.Duration;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Executor;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import org.jspecify.annotations.Nullable;
+
+/** Single pieces of work on the database, done on HiLo's threads while the caller waits. */
+final class Errands {
+
+  private final Executor workers;
+  private final MonotonicTime time;
+  private final Duration limit;
+
+  Errands(Executor workers, MonotonicTime time, Duration limit) {
+    this.workers = workers;
+    this.time = time;
+    this.limit = limit;
+  }
+
+  /** How long each may take. */
+  Duration limit() {
+    return limit;
+  }
+
+  /**
+   * Does the work and waits for it.
+   *
+   * @param what the work, for messages: "reading the counters"
+   * @throws HiLoException if it failed, or took too long
+   */
+  <T extends @Nullable Object> T run(String what, Errand<T> errand) {
+    long deadline = time.nanos() + limit.toNanos();
+    FutureTask<T> task = new FutureTask<>(() -> errand.run(deadline));
+    try {
+      workers.execute(task);
+      return task.get(limit.toNanos(), TimeUnit.NANOSECONDS);
+    } catch (RejectedExecutionException e) {
+      throw new IllegalStateException("This HiLo is closed. Build a new one.", e);
+    } catch (ExecutionException e) {
+      throw e.getCause() instanceof TableException || e.getCause() instanceof RangeException
+          ? HiLoException.of(e.getCause())
+          : new HiLoException("An error while " + what + ": " + e.getCause(), e.getCause());
+    } catch (TimeoutException e) {
+      throw new HiLoException(
+          "No answer from the database within " + limit + " while " + what + ".", e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new HiLoException("Interrupted while " + what + ".", e);
+    }
+  }
+
+  /** The work. */
+  @FunctionalInterface
+  interface Errand<T extends @Nullable Object> {
+
+    /**
+     * Does it.
+     *
+     * @param deadline when to give up
+     */
+    T run(long deadline) throws TableException, InterruptedException;
+  }
+}

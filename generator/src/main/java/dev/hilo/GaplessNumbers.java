@@ -1,0 +1,115 @@
+package dev.hilo;
+
+import dev.hilo.format.CollectionName;
+import dev.hilo.format.IdFormat;
+import dev.hilo.format.IdFormat.Affixes;
+import dev.hilo.table.CounterKey;
+import dev.hilo.table.CounterTable;
+import dev.hilo.table.TableException;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Gapless identities: a number is taken in the caller's transaction, under a lock of the counter's
+ * row that lasts until that ends, and goes back when it is rolled back.
+ *
+ * <p>The row has to be there before the caller's transaction touches it: on MySQL an update that
+ * finds no row locks the gap, and whoever makes the row then waits for whom it works for. So it is
+ * made by a transaction of HiLo's own, once; where the caller's transaction cannot see it yet,
+ * since it reads from a snapshot, that is an error which a new transaction does not have.
+ */
+final class GaplessNumbers {
+
+  private final CounterTable table;
+  private final Errands errands;
+  private final IdFormat format;
+  private final Claims claims;
+
+  /** Counters whose rows have been seen. */
+  private final Set<CounterKey> known = ConcurrentHashMap.newKeySet();
+
+  GaplessNumbers(CounterTable table, Errands errands, IdFormat format, Claims claims) {
+    this.table = table;
+    this.errands = errands;
+    this.format = format;
+    this.claims = claims;
+  }
+
+  /** Makes the row of a counter, if it is not there. */
+  void declare(CollectionName prefix) {
+    CounterKey key = IdentityNumbers.key(prefix);
+    claims.identity(key.name(), true);
+    makeRow(key);
+  }
+
+  String nextId(Connection connection, CollectionName prefix) {
+    Affixes affixes = format.affixes(prefix, "");
+    claims.spelled(affixes, IdentityNumbers.key(prefix).name());
+    return affixes.id(next(connection, prefix));
+  }
+
+  long next(Connection connection, CollectionName prefix) {
+    CounterKey key = IdentityNumbers.key(prefix);
+    claims.identity(key.name(), true);
+    refuseAutoCommit(connection, key);
+    makeRow(key);
+    Long number = increment(connection, key);
+    if (number == null) {
+      // Perhaps it was deleted since; then the next transaction has to make it anew.
+      known.remove(key);
+      throw new HiLoRetryException(
+          "The counter '"
+              + key.name()
+              + "' came into being after this transaction had begun to read, and is not to be seen"
+              + " in it: roll back and run the transaction again. Counters that are declared"
+              + " beforehand (gaplessIdentity on the builder, then verify) spare that.",
+          null);
+    }
+    return number;
+  }
+
+  private void makeRow(CounterKey key) {
+    if (known.contains(key)) {
+      return;
+    }
+    errands.run(
+        "making the counter '" + key.name() + "'",
+        deadline ->
+            table.max(key, errands.limit()) != null || table.insert(key, 0, errands.limit()));
+    known.add(key);
+  }
+
+  private @Nullable Long increment(Connection connection, CounterKey key) {
+    try {
+      return table.increment(connection, key, errands.limit());
+    } catch (TableException e) {
+      String message = "No gapless number of '" + key.name() + "': " + e.getMessage();
+      throw switch (e.kind()) {
+        case DUPLICATE, CONFLICT, TIMEOUT ->
+            new HiLoRetryException(
+                message + " Roll back and run the transaction again.", e.getCause());
+        case UNAVAILABLE, MISSING_TABLE, REFUSED, OTHER -> new HiLoException(message, e.getCause());
+      };
+    }
+  }
+
+  private static void refuseAutoCommit(Connection connection, CounterKey key) {
+    boolean autoCommit;
+    try {
+      autoCommit = connection.getAutoCommit();
+    } catch (SQLException e) {
+      throw new HiLoException("No gapless number of '" + key.name() + "': " + e.getMessage(), e);
+    }
+    if (autoCommit) {
+      throw new IllegalStateException(
+          "A gapless number of '"
+              + key.name()
+              + "' is taken in a transaction, and this connection commits by itself: call"
+              + " setAutoCommit(false) on it first, and commit when the row that bears the number is"
+              + " in.");
+    }
+  }
+}

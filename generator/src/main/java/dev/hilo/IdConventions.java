@@ -1,0 +1,63 @@
+package dev.hilo;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The conventions of single types. An instance gets the one of its most specific type: the one that
+ * no other that fits lies below. The order in which they came does not matter, but that a later one
+ * for the same type replaces the one before.
+ */
+final class IdConventions {
+
+  private final Map<Class<?>, IdConvention<?>> byType = new LinkedHashMap<>();
+  private final ConcurrentMap<Class<?>, Optional<IdConvention<?>>> found =
+      new ConcurrentHashMap<>();
+
+  IdConventions(List<IdConvention<?>> conventions) {
+    conventions.forEach(convention -> byType.put(convention.type(), convention));
+  }
+
+  @Nullable String idOf(Object instance) {
+    if (byType.isEmpty()) {
+      return null;
+    }
+    IdConvention<?> convention =
+        found.computeIfAbsent(instance.getClass(), this::mostSpecific).orElse(null);
+    return convention == null ? null : ask(convention, instance);
+  }
+
+  private static <T> @Nullable String ask(IdConvention<T> convention, Object instance) {
+    return convention.idOf(convention.type().cast(instance));
+  }
+
+  private Optional<IdConvention<?>> mostSpecific(Class<?> type) {
+    List<Class<?>> fitting =
+        byType.keySet().stream().filter(c -> c.isAssignableFrom(type)).toList();
+    List<Class<?>> lowest = new ArrayList<>(fitting);
+    lowest.removeIf(c -> fitting.stream().anyMatch(d -> d != c && c.isAssignableFrom(d)));
+    // A class says more of an instance than an interface that has nothing to do with it.
+    if (lowest.stream().anyMatch(c -> !c.isInterface())) {
+      lowest.removeIf(Class::isInterface);
+    }
+    if (lowest.size() > 1) {
+      throw new IllegalStateException(
+          "The id conventions for "
+              + lowest.get(0).getTypeName()
+              + " and "
+              + lowest.get(1).getTypeName()
+              + " both fit "
+              + type.getTypeName()
+              + ", and neither is more specific: register one for "
+              + type.getTypeName()
+              + " itself.");
+    }
+    return lowest.stream().<IdConvention<?>>map(byType::get).findFirst();
+  }
+}

@@ -1,0 +1,124 @@
+package dev.hilo.range;
+
+import dev.hilo.table.CounterKey;
+import dev.hilo.table.CounterTable;
+import dev.hilo.table.FailureKind;
+import dev.hilo.table.TableException;
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Sets Max to what somebody says, by compare-and-set against what is there. Thread-safe.
+ *
+ * <p>Raising may be repeated as often as one likes. A forced seed whose answer got lost is not: it
+ * may have taken place, and others may have gone on from it.
+ */
+public final class Seeds {
+
+  private final CounterTable table;
+  private final MonotonicTime time;
+  private final Backoff backoff;
+
+  Seeds(CounterTable table, MonotonicTime time, Backoff backoff) {
+    this.table = table;
+    this.time = time;
+    this.backoff = backoff;
+  }
+
+  /**
+   * Raises Max to {@code value}, if it is lower.
+   *
+   * @return Max as it is then
+   */
+  public long raise(CounterKey key, long value, long deadline)
+      throws TableException, InterruptedException {
+    check(value);
+    for (int tries = 1; ; tries++) {
+      try {
+        Long max = table.max(key, left(deadline));
+        if (max != null && max >= value) {
+          return max;
+        }
+        if (set(key, max, value, deadline)) {
+          return value;
+        }
+      } catch (TableException e) {
+        if (!mayPass(e) || isOver(deadline)) {
+          throw e;
+        }
+      }
+      pause(key, value, tries, deadline);
+    }
+  }
+
+  /**
+   * Sets Max to {@code value}.
+   *
+   * @return the value
+   * @throws TableException if that failed; its fate may be unknown
+   */
+  public long force(CounterKey key, long value, long deadline)
+      throws TableException, InterruptedException {
+    check(value);
+    for (int tries = 1; ; tries++) {
+      try {
+        Long max = table.max(key, left(deadline));
+        if ((max != null && max == value) || set(key, max, value, deadline)) {
+          return value;
+        }
+      } catch (TableException e) {
+        if (e.kind() != FailureKind.CONFLICT || !e.fateKnown() || isOver(deadline)) {
+          throw e;
+        }
+      }
+      pause(key, value, tries, deadline);
+    }
+  }
+
+  private boolean set(CounterKey key, @Nullable Long max, long value, long deadline)
+      throws TableException {
+    return max == null
+        ? table.insert(key, value, left(deadline))
+        : table.compareAndSet(key, max, value, left(deadline));
+  }
+
+  private static boolean mayPass(TableException e) {
+    return switch (e.kind()) {
+      case DUPLICATE, CONFLICT, TIMEOUT, UNAVAILABLE -> true;
+      case MISSING_TABLE, REFUSED, OTHER -> false;
+    };
+  }
+
+  private void pause(CounterKey key, long value, int tries, long deadline)
+      throws TableException, InterruptedException {
+    if (isOver(deadline)) {
+      throw new TableException(
+          "Could not set Max of '"
+              + key.name()
+              + "' to "
+              + value
+              + ": other clients were faster "
+              + tries
+              + " times. Do it when fewer of them take numbers.",
+          FailureKind.CONFLICT,
+          true,
+          null);
+    }
+    time.sleep(backoff.after(tries));
+  }
+
+  private static void check(long value) {
+    if (value < 0 || value > NumberRange.HIGHEST) {
+      throw new IllegalArgumentException(
+          "A counter cannot go on after " + value + ": choose 0 to " + NumberRange.HIGHEST + ".");
+    }
+  }
+
+  private boolean isOver(long deadline) {
+    return deadline - time.nanos() <= 0;
+  }
+
+  private Duration left(long deadline) {
+    return Duration.ofNanos(Math.max(1, deadline - time.nanos()));
+  }
+}

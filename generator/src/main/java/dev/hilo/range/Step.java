@@ -1,0 +1,91 @@
+package dev.hilo.range;
+
+import dev.hilo.range.Reserver.Backwards;
+import dev.hilo.table.CounterKey;
+import dev.hilo.table.FailureKind;
+import dev.hilo.table.Move;
+import dev.hilo.table.TableException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Where one attempt moves Max to, once it is known which node makes it; used for one call of {@code
+ * CounterTable.move}.
+ */
+final class Step implements Move.Plan {
+
+  private final Beliefs beliefs;
+  private final boolean obey;
+  private final long capacity;
+
+  private long below;
+  private @Nullable Backwards backwards;
+  private @Nullable TableException refusal;
+
+  /**
+   * @param obey whether a Max that moved backwards is obeyed and not overtaken
+   * @param capacity by how many numbers to raise Max
+   */
+  Step(Beliefs beliefs, boolean obey, long capacity) {
+    this.beliefs = beliefs;
+    this.obey = obey;
+    this.capacity = capacity;
+  }
+
+  @Override
+  public @Nullable Move on(String nodeTag) {
+    CounterKey key = beliefs.counter().on(nodeTag);
+    // Whatever happens to this attempt, only success makes Max known again.
+    Beliefs.Seen seen = beliefs.take(key);
+    if (seen == null) {
+      return null;
+    }
+    long found = seen.found();
+    if (found < 0) {
+      refusal = refused(key, "Max of '%s' is %d. It is 0 or more: correct the row.", found);
+      return null;
+    }
+    below = found;
+    if (!obey) {
+      if (found < beliefs.given(key)) {
+        backwards = new Backwards(found, beliefs.given(key));
+        below = beliefs.highest() + Reserver.LEAP;
+      } else {
+        // Of a counter with a row for each node, so that numbers rise from node to node too.
+        below = Math.max(found, beliefs.highest());
+      }
+    }
+    if (below > NumberRange.HIGHEST - capacity) {
+      refusal =
+          refused(
+              key,
+              "The counter '%s' is used up: its Max is %d, and a number is at most "
+                  + NumberRange.HIGHEST
+                  + ". Set Max of the row to the highest number that is really in use.",
+              found);
+      return null;
+    }
+    return new Move(key, seen.max(), below + capacity);
+  }
+
+  private static TableException refused(CounterKey key, String message, long found) {
+    return new TableException(
+        message.formatted(key.name(), found), FailureKind.REFUSED, true, null);
+  }
+
+  /** Throws why there is nothing to try, if there is a reason. */
+  void throwRefusal() throws TableException {
+    if (refusal != null) {
+      throw refusal;
+    }
+  }
+
+  /** The numbers that the move won. */
+  NumberRange range(String nodeTag) {
+    return new NumberRange(below + 1, below + capacity, nodeTag);
+  }
+
+  /** Where Max was found, if it had moved backwards. */
+  @Nullable Backwards backwards() {
+    return backwards;
+  }
+}

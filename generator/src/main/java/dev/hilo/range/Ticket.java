@@ -1,0 +1,69 @@
+package dev.hilo.range;
+
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+
+/** What a caller holds who stands in line for numbers. Done once it has them, or has gone away. */
+final class Ticket {
+
+  private final CompletableFuture<NumberRange> numbers = new CompletableFuture<>();
+  private final int count;
+  private volatile Attempts attempts;
+
+  /**
+   * @param count how many numbers are wanted
+   * @param attempts what is tried for them; nothing yet
+   */
+  Ticket(int count, Attempts attempts) {
+    this.count = count;
+    this.attempts = attempts;
+  }
+
+  int count() {
+    return count;
+  }
+
+  /** What is being tried, so that a caller that goes away can say it. */
+  void attempts(Attempts now) {
+    attempts = now;
+  }
+
+  boolean isDone() {
+    return numbers.isDone();
+  }
+
+  void complete(NumberRange range) {
+    numbers.complete(range);
+  }
+
+  void completeExceptionally(RangeException failure) {
+    numbers.completeExceptionally(failure);
+  }
+
+  /**
+   * Waits for the numbers. Who gives up waiting leaves the line.
+   *
+   * @param timeout how long at most, in nanoseconds
+   * @throws RangeException if they were not to be had, or not so soon
+   */
+  NumberRange await(String counter, long timeout) {
+    try {
+      return numbers.get(timeout, TimeUnit.NANOSECONDS);
+    } catch (ExecutionException e) {
+      throw e.getCause() instanceof RangeException failure
+          ? failure.again()
+          : new RangeException("No numbers for '" + counter + "'", List.of(e));
+    } catch (TimeoutException e) {
+      numbers.cancel(false);
+      throw attempts.late(timeout);
+    } catch (InterruptedException e) {
+      numbers.cancel(false);
+      Thread.currentThread().interrupt();
+      throw new RangeException(
+          "Interrupted while waiting for numbers for '" + counter + "'", List.of(e));
+    }
+  }
+}

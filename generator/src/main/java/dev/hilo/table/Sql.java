@@ -1,0 +1,86 @@
+package dev.hilo.table;
+
+import dev.hilo.spi.Transactions;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.OptionalLong;
+
+/** The statements on one counter, on a connection that somebody else opens and ends. */
+final class Sql {
+
+  private final Connection connection;
+  private final Statements statements;
+  private final Transactions host;
+  private final TimeLimit limit;
+
+  Sql(Connection connection, Statements statements, Transactions host, Duration limit) {
+    this.connection = connection;
+    this.statements = statements;
+    this.host = host;
+    this.limit = new TimeLimit(limit);
+  }
+
+  Statements statements() {
+    return statements;
+  }
+
+  /** Runs one statement. */
+  <T> T run(String sql, TimeLimit.Action<T> action) throws SQLException {
+    host.executing(sql);
+    return limit.on(connection, sql, action);
+  }
+
+  /** Max, if there is a row. */
+  OptionalLong max(CounterKey key) throws SQLException {
+    return run(
+        statements.select(),
+        statement -> {
+          bind(statement, 1, key);
+          try (ResultSet rows = statement.executeQuery()) {
+            return rows.next() ? OptionalLong.of(rows.getLong(1)) : OptionalLong.empty();
+          }
+        });
+  }
+
+  /** Sets Max if it is what is expected; returns how many rows changed. */
+  int compareAndSet(CounterKey key, long expected, long max) throws SQLException {
+    return run(
+        statements.update(),
+        statement -> {
+          statement.setLong(1, max);
+          bind(statement, 2, key);
+          statement.setLong(4, expected);
+          return statement.executeUpdate();
+        });
+  }
+
+  /** Makes the row. */
+  int insert(CounterKey key, long max) throws SQLException {
+    return run(
+        statements.insert(),
+        statement -> {
+          bind(statement, 1, key);
+          statement.setLong(3, max);
+          return statement.executeUpdate();
+        });
+  }
+
+  /** Raises Max by one; returns how many rows changed. */
+  int increment(CounterKey key) throws SQLException {
+    return run(
+        statements.increment(),
+        statement -> {
+          bind(statement, 1, key);
+          return statement.executeUpdate();
+        });
+  }
+
+  private static void bind(PreparedStatement statement, int first, CounterKey key)
+      throws SQLException {
+    statement.setString(first, key.name());
+    statement.setString(first + 1, key.nodeTag());
+  }
+}

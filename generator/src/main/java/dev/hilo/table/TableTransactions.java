@@ -1,0 +1,139 @@
+package dev.hilo.table;
+
+import dev.hilo.spi.TableSpelling;
+import dev.hilo.spi.Transactions;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/** Runs work on the table in transactions, and says of what fails what it means. */
+final class TableTransactions {
+
+  private final Transactions transactions;
+  private final Function<Dialect, TableSpelling> spelling;
+
+  /** What is known of the database since the first connection; null before. */
+  private volatile @Nullable Target target;
+
+  TableTransactions(Transactions transactions, Function<Dialect, TableSpelling> spelling) {
+    this.transactions = transactions;
+    this.spelling = spelling;
+  }
+
+  /** Runs one statement in a transaction of its own. */
+  <T> T statement(String what, Duration limit, SqlWork<T> work) throws TableException {
+    Attempt<T> attempt = new Attempt<>(limit, work);
+    try {
+      return transactions.runStatement(limit, attempt);
+    } catch (SQLException e) {
+      throw failure(what, attempt.begun, e);
+    }
+  }
+
+  /** Runs several statements in a transaction of their own. */
+  <T> T transaction(String what, Duration limit, SqlWork<T> work) throws TableException {
+    Attempt<T> attempt = new Attempt<>(limit, work);
+    try {
+      return transactions.run(limit, attempt);
+    } catch (SQLException e) {
+      throw failure(what, attempt.begun, e);
+    }
+  }
+
+  /** Runs statements in the transaction of somebody else, who ends it. */
+  <T> T inside(Connection connection, String what, Duration limit, SqlWork<T> work)
+      throws TableException {
+    try {
+      return new Attempt<>(limit, work).on(connection);
+    } catch (SQLException e) {
+      throw failure(what, true, e);
+    }
+  }
+
+  /** What is known of the database; null before the first connection. */
+  @Nullable Target target() {
+    return target;
+  }
+
+  private TableException failure(String what, boolean begun, SQLException cause) {
+    if (!begun) {
+      // A pool that has run out of time says so in any of several ways: they all mean this.
+      return new TableException(
+          "Could not "
+              + what
+              + ", having no connection: "
+              + said(cause)
+              + ". Check that the database accepts connections and that the pool has one to spare"
+              + " besides those that callers hold; then ask again.",
+          FailureKind.UNAVAILABLE,
+          true,
+          cause);
+    }
+    Target known = target;
+    Dialect dialect = known == null ? new Dialect() : known.dialect();
+    if (cause instanceof TagQueryException query) {
+      FailureKind kind = query.kind(dialect);
+      return new TableException(
+          "Could not " + what + ": " + said(cause) + ".", kind, kind.changedNothing(), cause);
+    }
+    FailureKind kind = dialect.kindOf(cause);
+    String message = "Could not " + what + ": " + said(cause) + ".";
+    if (kind == FailureKind.REFUSED) {
+      message +=
+          " The table has to be HiLo's, and the user may have to be granted SELECT, INSERT and"
+              + " UPDATE on it.";
+    }
+    if (kind == FailureKind.MISSING_TABLE && known != null) {
+      message = known.missing();
+    }
+    return new TableException(message, kind, kind.changedNothing(), cause);
+  }
+
+  /** What the driver said, without its full stop. */
+  static String said(SQLException cause) {
+    return String.valueOf(cause.getMessage()).strip().replaceFirst("\\.+$", "");
+  }
+
+  private Target target(Connection connection) throws SQLException {
+    Target known = target;
+    if (known == null) {
+      Dialect dialect = Dialect.of(connection);
+      TableSpelling table = spelling.apply(dialect);
+      known = new Target(dialect, table, Statements.of(table, dialect));
+      target = known;
+    }
+    return known;
+  }
+
+  /** Work on the table. */
+  @FunctionalInterface
+  interface SqlWork<T> {
+    T with(Sql sql) throws SQLException;
+  }
+
+  /** Work on one connection, and whether it got as far as having that. */
+  private final class Attempt<T> implements Transactions.Work<T> {
+
+    private final Duration limit;
+    private final SqlWork<T> work;
+    private boolean begun;
+
+    Attempt(Duration limit, SqlWork<T> work) {
+      this.limit = limit;
+      this.work = work;
+    }
+
+    @Override
+    public T on(Connection connection) throws SQLException {
+      Statements statements = target(connection).statements();
+      begun = true;
+      // Hosts that bring their own transactions need not know of the limit.
+      return NetworkLimit.on(
+          connection,
+          limit,
+          bounded -> work.with(new Sql(bounded, statements, transactions, limit)));
+    }
+  }
+}

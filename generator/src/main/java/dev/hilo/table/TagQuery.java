@@ -1,0 +1,38 @@
+package dev.hilo.table;
+
+import java.sql.ResultSet;
+import java.sql.SQLException;
+
+/** Asks the database for the tag of the node that serves this connection. */
+final class TagQuery {
+
+  private TagQuery() {}
+
+  static String tag(Sql sql, NodeTags.Query query) throws SQLException {
+    String answer;
+    try {
+      answer =
+          sql.run(
+              query.sql(),
+              statement -> {
+                try (ResultSet rows = statement.executeQuery()) {
+                  return rows.next() ? String.valueOf(rows.getString(1)) : "";
+                }
+              });
+    } catch (SQLException e) {
+      throw new TagQueryException("The query for the node tag failed: " + query.sql(), e);
+    }
+    if (answer.isBlank() || answer.equals("null")) {
+      throw new TagQueryException(
+          "The query for the node tag gave no tag: it has to give one row, and the tag in the first"
+              + " column of it: "
+              + query.sql());
+    }
+    try {
+      return query.reading().apply(answer);
+    } catch (IllegalArgumentException e) {
+      throw new TagQueryException(
+          "The query for the node tag gave '" + answer + "'. " + e.getMessage(), e);
+    }
+  }
+}
