@@ -1,10 +1,12 @@
 package dev.hilo.hibernate;
 
 import dev.hilo.HiLo;
+import dev.hilo.HiLoBuilder;
 import dev.hilo.spi.TableSpelling;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.locks.ReentrantLock;
 import org.hibernate.SessionFactory;
 import org.hibernate.SessionFactoryObserver;
@@ -23,6 +25,7 @@ final class FactoryNumbers implements SessionFactoryObserver {
   private final transient SessionFactoryImplementor factory;
   private final transient HiLoSettings settings;
   private final transient TableSpelling spelling;
+  private final transient Set<String> gapless;
   private final transient ReentrantLock lock = new ReentrantLock();
 
   /** By tenant; the key is null where the tenants share a database, or there are none. */
@@ -30,10 +33,15 @@ final class FactoryNumbers implements SessionFactoryObserver {
 
   private boolean closed;
 
-  FactoryNumbers(SessionFactoryImplementor factory, HiLoSettings settings, TableSpelling spelling) {
+  FactoryNumbers(
+      SessionFactoryImplementor factory,
+      HiLoSettings settings,
+      TableSpelling spelling,
+      Set<String> gapless) {
     this.factory = factory;
     this.settings = settings;
     this.spelling = spelling;
+    this.gapless = gapless;
   }
 
   /**
@@ -57,7 +65,9 @@ final class FactoryNumbers implements SessionFactoryObserver {
 
   /** Hibernate wants a tenant of each session, even where it does not matter which. */
   private HiLo open(@Nullable Object tenant) {
-    return settings.builder(new FactoryTransactions(factory, tenant), spelling).build();
+    HiLoBuilder builder = settings.builder(new FactoryTransactions(factory, tenant), spelling);
+    gapless.forEach(builder::gaplessIdentity);
+    return builder.build();
   }
 
   @Override

@@ -1,17 +1,20 @@
 package dev.hilo.hibernate;
 
 import dev.hilo.HiLo;
+import dev.hilo.HiLoException;
 import dev.hilo.spi.TableSpelling;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import org.hibernate.MappingException;
 import org.hibernate.boot.model.naming.Identifier;
 import org.hibernate.boot.model.relational.Database;
 import org.hibernate.boot.model.relational.Namespace;
 import org.hibernate.engine.jdbc.env.spi.NameQualifierSupport;
 import org.hibernate.engine.spi.SessionFactoryImplementor;
-import org.hibernate.generator.GeneratorCreationContext;
 import org.hibernate.mapping.Column;
-import org.hibernate.mapping.SimpleValue;
 import org.hibernate.mapping.Table;
 import org.jspecify.annotations.Nullable;
 
@@ -26,8 +29,16 @@ final class HiLoTable extends Table {
 
   private static final long serialVersionUID = 1L;
 
+  private static final System.Logger LOG = System.getLogger("dev.hilo");
+
   private final transient HiLoSettings settings;
   private final transient HiLoColumns columns;
+
+  /** By the name of the root entity, and then of the property. */
+  private final transient Map<String, Map<String, EntityIds>> ids = new ConcurrentHashMap<>();
+
+  /** Prefixes of gapless counters. */
+  private final transient Set<String> gapless = ConcurrentHashMap.newKeySet();
 
   /** Null before the first id. Hibernate makes no second factory of a model. */
   private transient @Nullable FactoryNumbers numbers;
@@ -41,23 +52,19 @@ final class HiLoTable extends Table {
   }
 
   /** The table of these settings; the first to ask for it brings it into the model. */
-  static HiLoTable locate(
-      HiLoSettings settings, IdProperty property, GeneratorCreationContext context) {
-    Database database = context.getDatabase();
+  static HiLoTable locate(HiLoSettings settings, Object property, Boot boot) {
+    Database database = boot.database();
     Namespace namespace = namespace(database, settings.schema());
     Identifier name = database.toIdentifier(settings.table());
     Table known = namespace.locateTable(name);
     if (known == null) {
       settings.check();
-      HiLoColumns columns =
-          new HiLoColumns(
-              database,
-              ((SimpleValue) context.getPersistentClass().getIdentifier()).getBuildingContext());
+      HiLoColumns columns = new HiLoColumns(database, boot.building());
       known =
           namespace.createTable(
               name, physical -> new HiLoTable(namespace, physical, settings, columns));
-      if (BootCheck.isDue(context)) {
-        BootCheck.of(context, settings, ((HiLoTable) known).spelling(context)).run();
+      if (BootCheck.isDue(boot)) {
+        BootCheck.of(boot, settings, ((HiLoTable) known).spelling(boot)).run();
       }
     }
     if (known instanceof HiLoTable table) {
@@ -74,12 +81,45 @@ final class HiLoTable extends Table {
             + ".");
   }
 
+  /** All of a model, of which there are nearly always one or none. */
+  static List<HiLoTable> in(Database database) {
+    List<HiLoTable> tables = new ArrayList<>();
+    for (Namespace namespace : database.getNamespaces()) {
+      for (Table table : namespace.getTables()) {
+        if (table instanceof HiLoTable ours) {
+          tables.add(ours);
+        }
+      }
+    }
+    return tables;
+  }
+
   private static Namespace namespace(Database database, @Nullable String schema) {
     Identifier name = schema == null ? null : database.toIdentifier(schema);
     // MySQL and MariaDB know catalogs only, and call them schemas.
     boolean catalogs =
         database.getJdbcEnvironment().getNameQualifierSupport() == NameQualifierSupport.CATALOG;
     return catalogs ? database.locateNamespace(name, null) : database.locateNamespace(null, name);
+  }
+
+  /** Notes whose ids come from this table; Hibernate makes the same more than once. */
+  void serve(IdProperty property, EntityIds entityIds) {
+    ids.computeIfAbsent(property.entity(), entity -> new ConcurrentHashMap<>())
+        .put(property.name(), entityIds);
+  }
+
+  /** What makes the id of an entity hierarchy, or the parts of it, by the name of the property. */
+  Map<String, EntityIds> idsOf(String rootEntity) {
+    return ids.getOrDefault(rootEntity, Map.of());
+  }
+
+  /** Notes a gapless counter, whose row is made when the factory starts. */
+  void declareGapless(String prefix) {
+    gapless.add(prefix);
+  }
+
+  Set<String> declaredGapless() {
+    return Set.copyOf(gapless);
   }
 
   /** Keeps the order of the contract, in which the name comes first, also in the key's index. */
@@ -96,11 +136,28 @@ final class HiLoTable extends Table {
   private synchronized FactoryNumbers numbers(SessionFactoryImplementor factory) {
     FactoryNumbers known = numbers;
     if (known == null) {
-      known = new FactoryNumbers(factory, settings, spelling(factory));
+      known = new FactoryNumbers(factory, settings, spelling(factory), declaredGapless());
       factory.addObserver(known);
+      HiLoListeners.register(factory, List.of(this));
       numbers = known;
     }
     return known;
+  }
+
+  /** Makes the rows of declared counters, so that no transaction has to at its first use of one. */
+  void start(SessionFactoryImplementor factory) {
+    if (declaredGapless().isEmpty() || factory.getSessionFactoryOptions().isMultiTenancyEnabled()) {
+      return;
+    }
+    try {
+      hilo(factory, null).verify();
+    } catch (HiLoException e) {
+      // The table may come later, by whatever makes the schema; then the first use makes the rows.
+      LOG.log(
+          System.Logger.Level.WARNING,
+          "The gapless counters " + declaredGapless() + " could not be made at the start",
+          e);
+    }
   }
 
   private TableSpelling spelling(SessionFactoryImplementor factory) {
@@ -108,7 +165,7 @@ final class HiLoTable extends Table {
         factory.getSqlStringGenerationContext().format(getQualifiedTableName()));
   }
 
-  private TableSpelling spelling(GeneratorCreationContext context) {
-    return columns.spelling(BootCheck.format(context, getQualifiedTableName()));
+  private TableSpelling spelling(Boot boot) {
+    return columns.spelling(BootCheck.format(boot, getQualifiedTableName()));
   }
 }
