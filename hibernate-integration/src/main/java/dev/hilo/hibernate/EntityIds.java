@@ -138,25 +138,25 @@ final class EntityIds {
   }
 
   /**
-   * Refuses a value that asks for an id and is none, where Hibernate does not ask a generator.
+   * Refuses a value that is no id yet, or may be none, where Hibernate does not ask a generator.
    *
    * @param how what does not ask, for the message
    */
   void refuseRequest(@Nullable Object current, String how) {
-    if (!(value instanceof Text text)) {
-      return;
-    }
-    String asked = text.text(current);
-    if (asked != null && IdStrategy.of(asked, separator) != IdStrategy.SEMANTIC) {
+    String asked = value instanceof Text text ? text.text(current) : null;
+    boolean isId =
+        value instanceof Numeric numeric
+            ? numeric.isSet(current)
+            : IdStrategy.of(asked, separator) == IdStrategy.SEMANTIC;
+    if (!isId) {
       throw new IdentifierGenerationException(
-          "The id '"
-              + asked
-              + "' of "
+          "The id "
+              + (asked == null ? String.valueOf(current) : "'" + asked + "'")
+              + " of "
               + property
               + " asks for an id, and "
               + how
-              + " makes none: it would be stored as it is. Insert the entity instead, or give it its"
-              + " whole id.");
+              + " makes none. Insert the entity instead, or give it its whole id.");
     }
     if (asked != null) {
       limits.checkNamed(asked);

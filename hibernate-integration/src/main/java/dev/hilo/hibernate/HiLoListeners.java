@@ -102,18 +102,14 @@ final class HiLoListeners implements MergeEventListener, PreUpsertEventListener 
     return false;
   }
 
-  private static @Nullable Object value(EntityPersister persister, Object id, IdProperty property) {
-    if (property.place() == IdProperty.Place.ID
+  private static @Nullable Object value(
+      EntityPersister persister, @Nullable Object id, IdProperty property) {
+    if (id == null
+        || property.place() == IdProperty.Place.ID
         || !(persister.getIdentifierType() instanceof ComponentType parts)) {
       return id;
     }
-    String[] names = parts.getPropertyNames();
-    for (int i = 0; i < names.length; i++) {
-      if (names[i].equals(property.name())) {
-        return parts.getPropertyValue(id, i);
-      }
-    }
-    return null;
+    return parts.getPropertyValue(id, parts.getPropertyIndex(property.name()));
   }
 
   private List<EntityIds> ids(EntityPersister persister) {
