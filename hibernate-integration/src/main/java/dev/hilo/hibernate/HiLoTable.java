@@ -51,8 +51,13 @@ final class HiLoTable extends Table {
     columns.addTo(this);
   }
 
-  /** The table of these settings; the first to ask for it brings it into the model. */
-  static HiLoTable locate(HiLoSettings settings, Object property, Boot boot) {
+  /**
+   * The table that the settings name; the first to ask for it brings it into the model.
+   *
+   * @param property who asks, for messages
+   */
+  static HiLoTable locate(Object property, Boot boot) {
+    HiLoSettings settings = HiLoSettings.of(boot.services());
     Database database = boot.database();
     Namespace namespace = namespace(database, settings.schema());
     Identifier name = database.toIdentifier(settings.table());
@@ -100,6 +105,11 @@ final class HiLoTable extends Table {
     boolean catalogs =
         database.getJdbcEnvironment().getNameQualifierSupport() == NameQualifierSupport.CATALOG;
     return catalogs ? database.locateNamespace(name, null) : database.locateNamespace(null, name);
+  }
+
+  /** The settings it was made by, which all share. */
+  HiLoSettings settings() {
+    return settings;
   }
 
   /** Notes whose ids come from this table; Hibernate makes the same more than once. */
