@@ -51,8 +51,8 @@ final class EntityIds {
    */
   static EntityIds of(IdProperty property, String collection, Making making, Boot boot) {
     SupportedVersion.require();
-    HiLoSettings settings = HiLoSettings.of(boot.services());
-    HiLoTable table = HiLoTable.locate(settings, property, boot);
+    HiLoTable table = HiLoTable.locate(property, boot);
+    HiLoSettings settings = table.settings();
     String prefix = prefix(property, collection, settings);
     EntityIds ids = new EntityIds(property, making, prefix, settings, table);
     table.serve(property, ids);

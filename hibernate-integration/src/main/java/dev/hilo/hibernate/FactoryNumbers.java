@@ -2,6 +2,7 @@ package dev.hilo.hibernate;
 
 import dev.hilo.HiLo;
 import dev.hilo.HiLoBuilder;
+import dev.hilo.HiLoException;
 import dev.hilo.spi.TableSpelling;
 import java.util.HashMap;
 import java.util.List;
@@ -22,6 +23,8 @@ final class FactoryNumbers implements SessionFactoryObserver {
 
   private static final long serialVersionUID = 1L;
 
+  private static final System.Logger LOG = System.getLogger("dev.hilo");
+
   private final transient SessionFactoryImplementor factory;
   private final transient HiLoSettings settings;
   private final transient TableSpelling spelling;
@@ -33,6 +36,10 @@ final class FactoryNumbers implements SessionFactoryObserver {
 
   private boolean closed;
 
+  /**
+   * @param gapless the prefixes of gapless counters, to which more may come until the factory is
+   *     made
+   */
   FactoryNumbers(
       SessionFactoryImplementor factory,
       HiLoSettings settings,
@@ -68,6 +75,23 @@ final class FactoryNumbers implements SessionFactoryObserver {
     HiLoBuilder builder = settings.builder(new FactoryTransactions(factory, tenant), spelling);
     gapless.forEach(builder::gaplessIdentity);
     return builder.build();
+  }
+
+  /** Makes the rows of declared counters, so that no transaction has to at its first use of one. */
+  @Override
+  public void sessionFactoryCreated(SessionFactory created) {
+    if (gapless.isEmpty() || factory.getSessionFactoryOptions().isMultiTenancyEnabled()) {
+      return;
+    }
+    try {
+      of(null).verify();
+    } catch (HiLoException e) {
+      // The table may come later, by whatever makes the schema; then the first use makes the rows.
+      LOG.log(
+          System.Logger.Level.WARNING,
+          "The gapless counters " + gapless + " could not be made at the start",
+          e);
+    }
   }
 
   @Override

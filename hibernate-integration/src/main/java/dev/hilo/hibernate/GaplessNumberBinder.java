@@ -21,7 +21,6 @@ public final class GaplessNumberBinder implements AttributeBinder<GaplessNumber>
       PersistentClass persistentClass,
       Property property) {
     // The generator finds the same table again.
-    HiLoSettings settings = HiLoSettings.of(building.getBootstrapContext().getServiceRegistry());
-    HiLoTable.locate(settings, persistentClass + "." + property.getName(), Boot.of(building));
+    HiLoTable.locate(persistentClass.getEntityName() + "." + property.getName(), Boot.of(building));
   }
 }

@@ -1,8 +1,6 @@
 package dev.hilo.hibernate;
 
 import java.util.List;
-import org.hibernate.SessionFactory;
-import org.hibernate.SessionFactoryObserver;
 import org.hibernate.boot.Metadata;
 import org.hibernate.boot.spi.BootstrapContext;
 import org.hibernate.engine.spi.SessionFactoryImplementor;
@@ -27,27 +25,10 @@ public final class HiLoIntegrator implements Integrator {
       return;
     }
     HiLoListeners.register(factory, tables);
-    factory.addObserver(new Start(tables));
+    tables.forEach(table -> table.attach(factory));
   }
 
   @Override
   public void disintegrate(
       SessionFactoryImplementor factory, SessionFactoryServiceRegistry serviceRegistry) {}
-
-  /** Makes the declared counters once the schema is there. */
-  private static final class Start implements SessionFactoryObserver {
-
-    private static final long serialVersionUID = 1L;
-
-    private final transient List<HiLoTable> tables;
-
-    Start(List<HiLoTable> tables) {
-      this.tables = tables;
-    }
-
-    @Override
-    public void sessionFactoryCreated(SessionFactory factory) {
-      tables.forEach(table -> table.start((SessionFactoryImplementor) factory));
-    }
-  }
 }

@@ -1,7 +1,6 @@
 package dev.hilo.hibernate;
 
 import dev.hilo.HiLo;
-import dev.hilo.HiLoException;
 import dev.hilo.spi.TableSpelling;
 import java.util.ArrayList;
 import java.util.List;
@@ -29,8 +28,6 @@ final class HiLoTable extends Table {
 
   private static final long serialVersionUID = 1L;
 
-  private static final System.Logger LOG = System.getLogger("dev.hilo");
-
   private final transient HiLoSettings settings;
   private final transient HiLoColumns columns;
 
@@ -51,8 +48,13 @@ final class HiLoTable extends Table {
     columns.addTo(this);
   }
 
-  /** The table of these settings; the first to ask for it brings it into the model. */
-  static HiLoTable locate(HiLoSettings settings, Object property, Boot boot) {
+  /**
+   * The table that the settings name; the first to ask for it brings it into the model.
+   *
+   * @param property who asks, for messages
+   */
+  static HiLoTable locate(Object property, Boot boot) {
+    HiLoSettings settings = HiLoSettings.of(boot.services());
     Database database = boot.database();
     Namespace namespace = namespace(database, settings.schema());
     Identifier name = database.toIdentifier(settings.table());
@@ -102,6 +104,11 @@ final class HiLoTable extends Table {
     return catalogs ? database.locateNamespace(name, null) : database.locateNamespace(null, name);
   }
 
+  /** The settings it was made by, which all share. */
+  HiLoSettings settings() {
+    return settings;
+  }
+
   /** Notes whose ids come from this table; Hibernate makes the same more than once. */
   void serve(IdProperty property, EntityIds entityIds) {
     ids.computeIfAbsent(property.entity(), entity -> new ConcurrentHashMap<>())
@@ -118,10 +125,6 @@ final class HiLoTable extends Table {
     gapless.add(prefix);
   }
 
-  Set<String> declaredGapless() {
-    return Set.copyOf(gapless);
-  }
-
   /** Keeps the order of the contract, in which the name comes first, also in the key's index. */
   @Override
   public void reorderColumns(List<Column> columns) {}
@@ -136,7 +139,7 @@ final class HiLoTable extends Table {
   private synchronized FactoryNumbers numbers(SessionFactoryImplementor factory) {
     FactoryNumbers known = numbers;
     if (known == null) {
-      known = new FactoryNumbers(factory, settings, spelling(factory), declaredGapless());
+      known = new FactoryNumbers(factory, settings, spelling(factory), gapless);
       factory.addObserver(known);
       HiLoListeners.register(factory, List.of(this));
       numbers = known;
@@ -144,20 +147,9 @@ final class HiLoTable extends Table {
     return known;
   }
 
-  /** Makes the rows of declared counters, so that no transaction has to at its first use of one. */
-  void start(SessionFactoryImplementor factory) {
-    if (declaredGapless().isEmpty() || factory.getSessionFactoryOptions().isMultiTenancyEnabled()) {
-      return;
-    }
-    try {
-      hilo(factory, null).verify();
-    } catch (HiLoException e) {
-      // The table may come later, by whatever makes the schema; then the first use makes the rows.
-      LOG.log(
-          System.Logger.Level.WARNING,
-          "The gapless counters " + declaredGapless() + " could not be made at the start",
-          e);
-    }
+  /** Lets the numbers know when the factory starts and ends. */
+  void attach(SessionFactoryImplementor factory) {
+    numbers(factory);
   }
 
   private TableSpelling spelling(SessionFactoryImplementor factory) {
