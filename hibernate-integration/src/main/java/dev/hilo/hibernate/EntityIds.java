@@ -122,6 +122,10 @@ final class EntityIds {
   private Object text(Text text, IdRequest request) {
     Object given = request.given();
     String asked = text.text(given);
+    IdStrategy strategy = IdStrategy.of(asked, separator);
+    if (asked != null && (strategy == IdStrategy.IDENTITY || strategy == IdStrategy.SEQUENCE)) {
+      limits.checkRequest(asked, asked.substring(0, asked.length() - 1) + separator + "1");
+    }
     String made = making.text(request, asked);
     if (made == null) {
       limits.check(Objects.requireNonNull(asked));

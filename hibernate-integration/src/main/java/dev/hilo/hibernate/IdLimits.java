@@ -24,17 +24,35 @@ final class IdLimits {
    */
   String check(String id) {
     rules.checkId(id);
-    if (length != null && id.codePointCount(0, id.length()) > length) {
+    int characters = id.codePointCount(0, id.length());
+    if (length != null && characters > length) {
       throw new IllegalArgumentException(
           "The id '"
               + id
               + "' has "
-              + id.codePointCount(0, id.length())
+              + characters
               + " characters, and its column holds "
               + length
               + ": make the column longer, or the id shorter.");
     }
     return id;
+  }
+
+  /**
+   * Looks whether the ids that a request asks for may be ids. Otherwise requests that can only fail
+   * would make counters.
+   *
+   * @param request such as {@code companies|}
+   * @param first such as {@code companies/1}, the shortest of them
+   * @throws IllegalArgumentException if they may not
+   */
+  void checkRequest(String request, String first) {
+    try {
+      check(first);
+    } catch (IllegalArgumentException e) {
+      throw new IllegalArgumentException(
+          "'" + request + "' asks for ids such as '" + first + "'. " + e.getMessage(), e);
+    }
   }
 
   /** The same where nobody else names the property. */

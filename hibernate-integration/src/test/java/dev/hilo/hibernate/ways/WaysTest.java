@@ -8,7 +8,9 @@ import dev.hilo.testdb.Schema;
 import dev.hilo.testdb.TestDatabase;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Collectors;
 import org.assertj.core.api.SoftAssertions;
@@ -26,10 +28,10 @@ final class WaysTest {
     List<List<String>> rows = new ArrayList<>();
     for (Way way : Way.values()) {
       List<String> row = new ArrayList<>(List.of(way.title()));
-      List<String> later = later(way);
+      Map<Input, String> later = later(way);
       for (Input input : Input.values()) {
         String first = way.knows(input) ? first(way, input) : "-";
-        String then = later.get(input.ordinal());
+        String then = String.valueOf(later.get(input));
         softly
             .assertThat(comparable(input, then))
             .as("%s of %s: first, and after other operations", way, input)
@@ -51,13 +53,15 @@ final class WaysTest {
   }
 
   /** All inputs one after the other in a factory that has done something before. */
-  private List<String> later(Way way) {
+  private Map<Input, String> later(Way way) {
     try (Schema schema = TestDatabase.H2.server().newSchema();
         SessionFactory factory = factory(schema)) {
       factory.inTransaction(session -> session.persist(new Documents.Warm()));
-      return Arrays.stream(Input.values())
-          .map(input -> way.knows(input) ? cell(schema, factory, way, input) : "-")
-          .toList();
+      Map<Input, String> cells = new EnumMap<>(Input.class);
+      for (Input input : Input.values()) {
+        cells.put(input, way.knows(input) ? cell(schema, factory, way, input) : "-");
+      }
+      return cells;
     }
   }
 
