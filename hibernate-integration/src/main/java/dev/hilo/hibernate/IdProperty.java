@@ -1,5 +1,6 @@
 package dev.hilo.hibernate;
 
+import dev.hilo.IdCollection;
 import java.lang.reflect.Field;
 import java.lang.reflect.Member;
 import java.lang.reflect.Method;
@@ -104,6 +105,9 @@ record IdProperty(
   private static IdProperty of(
       PersistentClass owner, String name, Class<?> type, Place place, TextColumn column) {
     PersistentClass root = owner.getRootClass();
+    for (PersistentClass below : root.getSubclassClosure()) {
+      requireNoCollection(below, root);
+    }
     return new IdProperty(
         root.getEntityName(),
         root.hasPojoRepresentation() ? root.getMappedClass() : null,
@@ -111,6 +115,25 @@ record IdProperty(
         type,
         place,
         column);
+  }
+
+  /** The ids of a hierarchy are of one collection, and an annotation below its root would lie. */
+  private static void requireNoCollection(PersistentClass entity, PersistentClass root) {
+    if (entity == root || !entity.hasPojoRepresentation() || !root.hasPojoRepresentation()) {
+      return;
+    }
+    Class<?> top = root.getMappedClass();
+    for (Class<?> c = entity.getMappedClass(); c != null && c != top; c = c.getSuperclass()) {
+      if (c.isAnnotationPresent(IdCollection.class)) {
+        throw new AnnotationException(
+            "@IdCollection on "
+                + c.getName()
+                + " has no effect, since the ids of a hierarchy are of one collection: put it on"
+                + " the root, "
+                + top.getName()
+                + ".");
+      }
+    }
   }
 
   /** The class of the root entity, to name a collection after. */

@@ -31,10 +31,27 @@ final class MakingParameters {
                   "say hilo, prefixed, identity, gapless or sequence",
                   null);
         };
+    if (!(making instanceof Making.ByValue)) {
+      requireNone(property, parameters, HiLoIdentifierGenerator.STRATEGIES);
+      requireNone(property, parameters, HiLoIdentifierGenerator.OWN_PREFIX_ONLY);
+    }
     if (making instanceof Making.Sequence || making instanceof Making.ByValue) {
       property.requireText("The strategy '" + strategy + "'", "use hilo or identity for numbers");
     }
     return making;
+  }
+
+  /** Who narrows what is not narrowed then should hear of it. */
+  private static void requireNone(IdProperty property, Properties parameters, String name) {
+    String value = parameters.getProperty(name);
+    if (value != null) {
+      throw refused(
+          property,
+          name,
+          value,
+          "it goes with " + HiLoIdentifierGenerator.STRATEGY + "=prefixed only",
+          null);
+    }
   }
 
   private static Making byValue(IdProperty property, Properties parameters) {

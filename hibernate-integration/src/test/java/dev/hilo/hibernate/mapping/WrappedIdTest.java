@@ -1,0 +1,148 @@
+package dev.hilo.hibernate.mapping;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.hilo.hibernate.HiLoId;
+import dev.hilo.hibernate.IdentityId;
+import dev.hilo.hibernate.PrefixedId;
+import dev.hilo.hibernate.SequenceId;
+import dev.hilo.hibernate.mapping.WrappedId.OrderId;
+import dev.hilo.hibernate.mapping.WrappedId.OrderIdType;
+import dev.hilo.hibernate.mapping.WrappedId.TicketNumber;
+import dev.hilo.hibernate.mapping.WrappedId.TicketNumberType;
+import jakarta.persistence.Entity;
+import jakarta.persistence.Id;
+import java.util.Objects;
+import org.hibernate.SessionFactory;
+import org.hibernate.annotations.Type;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Ids that are records around one value, stored by a {@code UserType}. */
+final class WrappedIdTest extends MappingTest {
+
+  @Entity(name = "Purchase")
+  static class Purchase {
+    @Id
+    @PrefixedId
+    @Type(OrderIdType.class)
+    @Nullable OrderId id;
+  }
+
+  @Entity(name = "Ticket")
+  static class Ticket {
+    @Id
+    @IdentityId
+    @Type(TicketNumberType.class)
+    @Nullable TicketNumber id;
+  }
+
+  @Entity(name = "Coupon")
+  static class Coupon {
+    @Id
+    @HiLoId
+    @Type(TicketNumberType.class)
+    @Nullable TicketNumber id;
+  }
+
+  @Entity(name = "Letter")
+  static class Letter {
+    @Id
+    @SequenceId
+    @Type(OrderIdType.class)
+    @Nullable OrderId id;
+  }
+
+  @Entity(name = "Wrong")
+  static class Wrong {
+    @Id
+    @SequenceId
+    @Type(TicketNumberType.class)
+    @Nullable TicketNumber id;
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      nullValues = "null",
+      value = {
+        "null, purchases/1-A",
+        "companies|, companies/1",
+        "companies/, companies/0000000000000000001-A",
+        "'', '[0-9a-f-]{36}'",
+        "users/ayende@ayende.com, users/ayende@ayende.com"
+      })
+  void aTextIsAskedForAsIfItWereBare(@Nullable String given, String expected) {
+    for (boolean merged : new boolean[] {true, false}) {
+      try (SessionFactory factory = boot(Purchase.class).build()) {
+        Purchase passed = new Purchase();
+        passed.id = new OrderId(given);
+        Purchase managed =
+            factory.fromTransaction(
+                session -> merged ? session.merge(passed) : persisted(session, passed));
+        assertThat(value(managed)).matches(expected);
+        assertThat(value(passed)).isEqualTo(value(managed));
+        factory.inSession(
+            session ->
+                assertThat(session.find(Purchase.class, new OrderId(value(managed)))).isNotNull());
+      }
+      schema().execute("drop all objects");
+    }
+  }
+
+  @Test
+  void noRecordIsAskedForLikeAnEmptyOne() {
+    try (SessionFactory factory = boot(Purchase.class).build()) {
+      Purchase purchase = factory.fromTransaction(session -> persisted(session, new Purchase()));
+      assertThat(purchase.id).isEqualTo(new OrderId("purchases/1-A"));
+    }
+  }
+
+  @Test
+  void numbersAreWrappedToo() {
+    try (SessionFactory factory = boot(Ticket.class, Coupon.class, Letter.class).build()) {
+      factory.inTransaction(
+          session -> {
+            assertThat(persisted(session, new Ticket()).id).isEqualTo(new TicketNumber(1));
+            Ticket zero = new Ticket();
+            zero.id = new TicketNumber(0);
+            assertThat(persisted(session, zero).id).isEqualTo(new TicketNumber(2));
+            Ticket set = new Ticket();
+            set.id = new TicketNumber(4711);
+            assertThat(persisted(session, set).id).isEqualTo(new TicketNumber(4711));
+            assertThat(persisted(session, new Coupon()).id).isEqualTo(new TicketNumber(1));
+            assertThat(persisted(session, new Letter()).id)
+                .isEqualTo(new OrderId("letters/0000000000000000001-A"));
+          });
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"companies|", "companies/", ""})
+  void whereNobodyAsksAGeneratorARequestIsRefused(String request) {
+    try (SessionFactory factory = boot(Purchase.class).build()) {
+      Purchase purchase = new Purchase();
+      purchase.id = new OrderId(request);
+      assertThatThrownBy(() -> factory.inStatelessTransaction(session -> session.upsert(purchase)))
+          .hasMessageContaining("Purchase.id")
+          .hasMessageContaining("'" + request + "'");
+      assertThatThrownBy(() -> schema().execute("insert into Purchase values ('" + request + "')"))
+          .hasMessageContaining("Check constraint");
+    }
+    assertThat(count("Purchase")).isZero();
+  }
+
+  @Test
+  void aNumberIsNotASequenceId() {
+    assertRefused(Wrong.class)
+        .hasStackTraceContaining("@SequenceId is for String")
+        .hasStackTraceContaining("Wrong.id");
+  }
+
+  private static String value(Purchase purchase) {
+    return String.valueOf(Objects.requireNonNull(purchase.id).value());
+  }
+}

@@ -1,0 +1,95 @@
+package dev.hilo.hibernate.settings;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.hilo.TagPlacement;
+import dev.hilo.hibernate.PrefixedId;
+import dev.hilo.hibernate.testing.H2Test;
+import jakarta.persistence.Entity;
+import jakarta.persistence.Id;
+import java.util.List;
+import java.util.Map;
+import org.hibernate.SessionFactory;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Where the tag comes from, where it stands, and how long ids may be. */
+final class TagSettingsTest extends H2Test {
+
+  @Entity(name = "Memo")
+  static class Memo {
+    @Id @PrefixedId @Nullable String id;
+
+    Memo() {}
+
+    Memo(@Nullable String id) {
+      this.id = id;
+    }
+  }
+
+  private String id(Map<String, ?> settings, @Nullable String given) {
+    var boot = boot(Memo.class);
+    settings.forEach((key, value) -> boot.with("hibernate.hilo." + key, value));
+    try (SessionFactory factory = boot.build()) {
+      Memo memo = new Memo(given);
+      factory.inTransaction(session -> session.persist(memo));
+      return String.valueOf(memo.id);
+    }
+  }
+
+  @Test
+  void theTagComesFromTheDatabase() {
+    schema().execute("create table node (name varchar(20))", "insert into node values ('North')");
+    Map<String, String> query = Map.of("node_tag_query", "select name from node");
+    assertThat(id(query, null)).isEqualTo("memos/1-North");
+    assertThat(id(query, "memos/")).isEqualTo("memos/0000000000000000001-North");
+    schema().execute("update node set name = 'South'");
+    assertThat(id(query, null)).isEqualTo("memos/2-South");
+    assertThat(id(query, "memos/")).isEqualTo("memos/0000000000000000001-South");
+  }
+
+  @Test
+  void aQueryThatFailsIsToldByTheFirstId() {
+    assertThatThrownBy(() -> id(Map.of("node_tag_query", "select name from nowhere"), null))
+        .hasMessageContaining("Memo.id")
+        .hasStackTraceContaining("NOWHERE");
+  }
+
+  @Test
+  void theTagStandsBehindOrBefore() {
+    for (Object before : List.of("prefix", "PREFIX", TagPlacement.PREFIX)) {
+      Map<String, Object> settings = Map.of("tag_placement", before, "node_tag", "NorthServer");
+      assertThat(id(settings, null)).startsWith("memos/NorthServer/");
+    }
+    assertThat(id(Map.of("tag_placement", "suffix"), null)).matches("memos/\\d+-A");
+  }
+
+  @Test
+  void theLimitInBytesMayBeANumberOrText() {
+    for (Object limit : List.of(40, "40", " 40 ")) {
+      assertThatThrownBy(() -> id(Map.of("max_id_bytes", limit), "a".repeat(41)))
+          .as("%s", limit)
+          .hasMessageContaining("the limit is 40");
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "max_id_bytes, 0",
+    "max_id_bytes, -1",
+    "max_id_bytes, many",
+    "max_id_bytes, 1e3",
+    "tag_placement, middle",
+    "tag_placement, ''",
+    "check_constraint, maybe",
+    "check_constraint, ''",
+    "node_tag_query, ''"
+  })
+  void aWrongValueIsRefusedAtBoot(String key, String value) {
+    assertThatThrownBy(() -> boot(Memo.class).with("hibernate.hilo." + key, value).build().close())
+        .hasStackTraceContaining("hibernate.hilo." + key);
+  }
+}
