@@ -26,6 +26,30 @@ public final class Seeds {
   }
 
   /**
+   * Makes the row of a counter, if it is not there; leaves Max as it is if it is.
+   *
+   * @return whether this call made it
+   */
+  public boolean provide(CounterKey key, long deadline)
+      throws TableException, InterruptedException {
+    for (int tries = 1; ; tries++) {
+      try {
+        if (table.max(key, left(deadline)) != null) {
+          return false;
+        }
+        if (table.insert(key, 0, left(deadline))) {
+          return true;
+        }
+      } catch (TableException e) {
+        if (!mayPass(e) || isOver(deadline)) {
+          throw e;
+        }
+      }
+      pause(key, 0, tries, deadline);
+    }
+  }
+
+  /**
    * Raises Max to {@code value}, if it is lower.
    *
    * @return Max as it is then
