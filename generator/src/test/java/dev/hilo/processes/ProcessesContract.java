@@ -90,15 +90,17 @@ abstract class ProcessesContract {
     Schema where = requireNonNull(schema);
     ChildProcess process =
         new ChildProcess(
+            IdProcess.class,
             new IdProcess.Order(
-                name,
-                where.url(),
-                where.user(),
-                where.password(),
-                rangeSize,
-                THREADS,
-                idsPerThread,
-                directory));
+                    name,
+                    where.url(),
+                    where.user(),
+                    where.password(),
+                    rangeSize,
+                    THREADS,
+                    idsPerThread,
+                    directory)
+                .written());
     processes.add(process);
     return process;
   }

@@ -20,6 +20,9 @@ abstract class CounterTableContract
         LostAnswerContract,
         ManyThreadsContract,
         CallersTransactionContract,
+        IdentityContract,
+        GaplessContract,
+        TagQueryContract,
         OutageContract {
 
   private final TestDatabase database;
