@@ -35,6 +35,11 @@ final class Requests {
 
   /** What stands before the last character. */
   private CollectionName prefix(String request) {
-    return CollectionName.of(request.substring(0, request.length() - 1), rules.separator());
+    try {
+      return CollectionName.of(request.substring(0, request.length() - 1), rules.separator());
+    } catch (IllegalArgumentException e) {
+      throw new IllegalArgumentException(
+          "The id '" + request + "' cannot be answered. " + e.getMessage(), e);
+    }
   }
 }

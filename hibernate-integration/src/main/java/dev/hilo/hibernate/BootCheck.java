@@ -13,7 +13,6 @@ import org.hibernate.boot.model.relational.internal.SqlStringGenerationContextIm
 import org.hibernate.engine.config.spi.ConfigurationService;
 import org.hibernate.engine.jdbc.connections.spi.JdbcConnectionAccess;
 import org.hibernate.engine.jdbc.spi.JdbcServices;
-import org.hibernate.generator.GeneratorCreationContext;
 import org.hibernate.tool.schema.Action;
 import org.hibernate.tool.schema.spi.SchemaManagementException;
 import org.jspecify.annotations.Nullable;
@@ -34,16 +33,15 @@ final class BootCheck implements Transactions {
     this.table = table;
   }
 
-  static BootCheck of(
-      GeneratorCreationContext context, HiLoSettings settings, TableSpelling table) {
-    JdbcServices services = context.getServiceRegistry().requireService(JdbcServices.class);
+  static BootCheck of(Boot boot, HiLoSettings settings, TableSpelling table) {
+    JdbcServices services = boot.services().requireService(JdbcServices.class);
     return new BootCheck(services.getBootstrapJdbcConnectionAccess(), settings, table);
   }
 
   /** Whether Hibernate is going to validate the schema, by its own rules. */
-  static boolean isDue(GeneratorCreationContext context) {
+  static boolean isDue(Boot boot) {
     Map<String, Object> settings =
-        context.getServiceRegistry().requireService(ConfigurationService.class).getSettings();
+        boot.services().requireService(ConfigurationService.class).getSettings();
     Object database = either(settings, "schema-generation.database.action");
     Object scripts = either(settings, "schema-generation.scripts.action");
     Action action =
@@ -62,11 +60,11 @@ final class BootCheck implements Transactions {
    * The name of a table, with the defaults of the factory that is yet to come. The context does not
    * know them so early on 6.6; so they are read where Hibernate's own validation reads them.
    */
-  static String format(GeneratorCreationContext context, QualifiedTableName name) {
+  static String format(Boot boot, QualifiedTableName name) {
     Map<String, Object> settings =
-        context.getServiceRegistry().requireService(ConfigurationService.class).getSettings();
+        boot.services().requireService(ConfigurationService.class).getSettings();
     return SqlStringGenerationContextImpl.fromConfigurationMap(
-            context.getDatabase().getJdbcEnvironment(), context.getDatabase(), settings)
+            boot.database().getJdbcEnvironment(), boot.database(), settings)
         .format(name);
   }
 

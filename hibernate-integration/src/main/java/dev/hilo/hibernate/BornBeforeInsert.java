@@ -20,17 +20,18 @@ abstract class BornBeforeInsert implements BeforeExecutionGenerator {
 
   BornBeforeInsert() {}
 
-  final void prepare(IdProperty property, String collection, GeneratorCreationContext context) {
-    ids = EntityIds.of(property, collection, context);
+  final void prepare(
+      IdProperty property, String collection, Making making, GeneratorCreationContext context) {
+    ids = EntityIds.of(property, collection, making, Boot.of(context));
   }
 
   @Override
   public final Object generate(
       SharedSessionContractImplementor session,
-      Object owner,
+      @Nullable Object owner,
       @Nullable Object currentValue,
       EventType eventType) {
-    return EntityIds.require(ids).next(session, currentValue);
+    return EntityIds.require(ids).next(session, owner, currentValue);
   }
 
   @Override

@@ -1,18 +1,21 @@
 package dev.hilo.hibernate;
 
 import dev.hilo.CollectionIds;
+import dev.hilo.Conventions;
 import dev.hilo.HiLo;
 import dev.hilo.HiLoException;
-import dev.hilo.NamingConvention;
+import dev.hilo.IdStrategy;
+import dev.hilo.hibernate.IdValue.Numeric;
+import dev.hilo.hibernate.IdValue.Text;
 import java.util.Objects;
 import org.hibernate.AnnotationException;
 import org.hibernate.engine.spi.SharedSessionContractImplementor;
-import org.hibernate.generator.GeneratorCreationContext;
 import org.hibernate.id.IdentifierGenerationException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes the ids of one entity hierarchy; what all generators share. Thread-safe.
+ * Makes the ids, or another attribute, of one entity hierarchy; what all generators share.
+ * Thread-safe.
  *
  * <p>It holds no ranges: those belong to a session factory, and Hibernate makes generators as often
  * as it likes.
@@ -20,43 +23,60 @@ import org.jspecify.annotations.Nullable;
 final class EntityIds {
 
   private final IdProperty property;
-  private final IdForm form;
-  private final String collection;
+  private final IdValue value;
+  private final Making making;
+  private final String prefix;
+  private final char separator;
+  private final Conventions conventions;
+  private final IdLimits limits;
   private final HiLoTable table;
 
   /** The handle that was used last; nearly always the only one there is. */
   private volatile @Nullable Handle handle;
 
-  private EntityIds(IdProperty property, IdForm form, String collection, HiLoTable table) {
+  private EntityIds(
+      IdProperty property, Making making, String prefix, HiLoSettings settings, HiLoTable table) {
     this.property = property;
-    this.form = form;
-    this.collection = collection;
+    this.value = IdValue.of(property);
+    this.making = making;
+    this.prefix = prefix;
+    this.separator = settings.separator();
+    this.conventions = settings.conventions();
+    this.limits = new IdLimits(property, settings);
     this.table = table;
   }
 
   /**
-   * @param collection the collection, or nothing for the one of the naming convention
+   * @param collection the collection, or nothing for the one of the entity's class
    */
-  static EntityIds of(IdProperty property, String collection, GeneratorCreationContext context) {
+  static EntityIds of(IdProperty property, String collection, Making making, Boot boot) {
     SupportedVersion.require();
-    HiLoSettings settings = HiLoSettings.of(context.getServiceRegistry());
-    HiLoTable table = HiLoTable.locate(settings, property, context);
-    String name = collection.isEmpty() ? conventional(property) : collection;
+    HiLoTable table = HiLoTable.locate(property, boot);
+    HiLoSettings settings = table.settings();
+    String prefix = prefix(property, collection, settings);
+    EntityIds ids = new EntityIds(property, making, prefix, settings, table);
+    table.serve(property, ids);
+    if (making instanceof Making.Gapless) {
+      table.declareGapless(prefix);
+    }
+    if (ids.value instanceof Text && property.place() != IdProperty.Place.ATTRIBUTE) {
+      IdCheck.add(property, settings, boot.database().getDialect());
+    }
+    return ids;
+  }
+
+  private static String prefix(IdProperty property, String collection, HiLoSettings settings) {
     try {
-      settings.checkCollection(name);
+      Conventions conventions = settings.conventions();
+      String prefix =
+          collection.isEmpty()
+              ? conventions.prefixOfRoot(property.requireEntityClass())
+              : conventions.prefixOf(collection);
+      settings.checkCollection(prefix);
+      return prefix;
     } catch (IllegalArgumentException e) {
       throw new AnnotationException(property + ": " + e.getMessage(), e);
     }
-    return new EntityIds(property, IdForm.of(property, settings.separator()), name, table);
-  }
-
-  private static String conventional(IdProperty property) {
-    Class<?> entityClass = property.entityClass();
-    if (entityClass == null) {
-      throw new AnnotationException(
-          property + " belongs to no class to name a collection after: name the collection.");
-    }
-    return NamingConvention.plural().collectionOf(entityClass);
   }
 
   /** What Hibernate initialized, or an error if it did not. */
@@ -64,25 +84,95 @@ final class EntityIds {
     return Objects.requireNonNull(ids, "Hibernate has not initialized the generator");
   }
 
-  /** The id of a new row: the value that was set, or else the next one. */
-  Object next(SharedSessionContractImplementor session, @Nullable Object current) {
+  boolean isGapless() {
+    return making instanceof Making.Gapless;
+  }
+
+  IdProperty property() {
+    return property;
+  }
+
+  /**
+   * The id of a new row: the value that was set, if it is one, or else what it asks for.
+   *
+   * @param owner the entity; null in an HQL insert
+   */
+  Object next(
+      SharedSessionContractImplementor session, @Nullable Object owner, @Nullable Object current) {
     try {
-      return form.isSet(current) ? form.kept(current) : form.next(ids(session));
-    } catch (HiLoException e) {
+      IdRequest request = request(session, owner, current);
+      Object id =
+          value instanceof Numeric numeric ? number(numeric, request) : text((Text) value, request);
+      if (isGapless() && property.place() == IdProperty.Place.ID && !id.equals(current)) {
+        GaplessCall.of(request).refuseTaken(id);
+      }
+      return id;
+    } catch (HiLoException | IllegalArgumentException e) {
       throw new IdentifierGenerationException("No id for " + property + ": " + e.getMessage(), e);
     }
   }
 
-  private CollectionIds ids(SharedSessionContractImplementor session) {
+  private Object number(Numeric numeric, IdRequest request) {
+    Object given = request.given();
+    return given != null && numeric.isSet(given)
+        ? given
+        : numeric.of(prefix, making.number(request));
+  }
+
+  private Object text(Text text, IdRequest request) {
+    Object given = request.given();
+    String asked = text.text(given);
+    String made = making.text(request, asked);
+    if (made == null) {
+      limits.check(Objects.requireNonNull(asked));
+      return Objects.requireNonNull(given);
+    }
+    return text.of(limits.check(made));
+  }
+
+  private IdRequest request(
+      SharedSessionContractImplementor session, @Nullable Object owner, @Nullable Object current) {
+    Handle at = handle(session);
+    return new IdRequest(
+        at.hilo, at.ids, conventions, separator, session, owner, current, property);
+  }
+
+  /**
+   * Refuses a value that asks for an id and is none, where Hibernate does not ask a generator.
+   *
+   * @param how what does not ask, for the message
+   */
+  void refuseRequest(@Nullable Object current, String how) {
+    if (!(value instanceof Text text)) {
+      return;
+    }
+    String asked = text.text(current);
+    if (asked != null && IdStrategy.of(asked, separator) != IdStrategy.SEMANTIC) {
+      throw new IdentifierGenerationException(
+          "The id '"
+              + asked
+              + "' of "
+              + property
+              + " asks for an id, and "
+              + how
+              + " makes none: it would be stored as it is. Insert the entity instead, or give it its"
+              + " whole id.");
+    }
+    if (asked != null) {
+      limits.checkNamed(asked);
+    }
+  }
+
+  private Handle handle(SharedSessionContractImplementor session) {
     Object tenant = session.getTenantIdentifierValue();
     Handle known = handle;
     if (known == null || !Objects.equals(known.tenant, tenant)) {
       HiLo hilo = table.hilo(session.getFactory(), tenant);
-      known = new Handle(tenant, hilo.collection(collection));
+      known = new Handle(tenant, hilo, hilo.collection(prefix));
       handle = known;
     }
-    return known.ids;
+    return known;
   }
 
-  private record Handle(@Nullable Object tenant, CollectionIds ids) {}
+  private record Handle(@Nullable Object tenant, HiLo hilo, CollectionIds ids) {}
 }

@@ -1,10 +1,13 @@
 package dev.hilo.hibernate;
 
 import dev.hilo.HiLo;
+import dev.hilo.HiLoBuilder;
+import dev.hilo.HiLoException;
 import dev.hilo.spi.TableSpelling;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.locks.ReentrantLock;
 import org.hibernate.SessionFactory;
 import org.hibernate.SessionFactoryObserver;
@@ -20,9 +23,12 @@ final class FactoryNumbers implements SessionFactoryObserver {
 
   private static final long serialVersionUID = 1L;
 
+  private static final System.Logger LOG = System.getLogger("dev.hilo");
+
   private final transient SessionFactoryImplementor factory;
   private final transient HiLoSettings settings;
   private final transient TableSpelling spelling;
+  private final transient Set<String> gapless;
   private final transient ReentrantLock lock = new ReentrantLock();
 
   /** By tenant; the key is null where the tenants share a database, or there are none. */
@@ -30,10 +36,19 @@ final class FactoryNumbers implements SessionFactoryObserver {
 
   private boolean closed;
 
-  FactoryNumbers(SessionFactoryImplementor factory, HiLoSettings settings, TableSpelling spelling) {
+  /**
+   * @param gapless the prefixes of gapless counters, to which more may come until the factory is
+   *     made
+   */
+  FactoryNumbers(
+      SessionFactoryImplementor factory,
+      HiLoSettings settings,
+      TableSpelling spelling,
+      Set<String> gapless) {
     this.factory = factory;
     this.settings = settings;
     this.spelling = spelling;
+    this.gapless = gapless;
   }
 
   /**
@@ -57,7 +72,26 @@ final class FactoryNumbers implements SessionFactoryObserver {
 
   /** Hibernate wants a tenant of each session, even where it does not matter which. */
   private HiLo open(@Nullable Object tenant) {
-    return settings.builder(new FactoryTransactions(factory, tenant), spelling).build();
+    HiLoBuilder builder = settings.builder(new FactoryTransactions(factory, tenant), spelling);
+    gapless.forEach(builder::gaplessIdentity);
+    return builder.build();
+  }
+
+  /** Makes the rows of declared counters, so that no transaction has to at its first use of one. */
+  @Override
+  public void sessionFactoryCreated(SessionFactory created) {
+    if (gapless.isEmpty() || factory.getSessionFactoryOptions().isMultiTenancyEnabled()) {
+      return;
+    }
+    try {
+      of(null).verify();
+    } catch (HiLoException e) {
+      // The table may come later, by whatever makes the schema; then the first use makes the rows.
+      LOG.log(
+          System.Logger.Level.WARNING,
+          "The gapless counters " + gapless + " could not be made at the start",
+          e);
+    }
   }
 
   @Override

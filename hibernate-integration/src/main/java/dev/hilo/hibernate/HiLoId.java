@@ -25,8 +25,9 @@ import org.hibernate.annotations.IdGeneratorType;
 public @interface HiLoId {
 
   /**
-   * The collection. Unless given, the plural of the simple name of the entity, or of the root of
-   * its hierarchy: {@code Order} → {@code orders}, {@code OrderLine} → {@code OrderLines}.
+   * The collection. Unless given, that of the entity's class, or of the root of its hierarchy:
+   * {@link dev.hilo.IdCollection}, or else the naming convention ({@code Order} → {@code orders},
+   * {@code OrderLine} → {@code OrderLines}).
    */
   String collection() default "";
 }

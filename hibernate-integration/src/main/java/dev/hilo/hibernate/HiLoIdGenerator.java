@@ -15,6 +15,7 @@ public final class HiLoIdGenerator extends BornBeforeInsert
 
   @Override
   public void initialize(HiLoId annotation, Member member, GeneratorCreationContext context) {
-    prepare(IdProperty.of(context, member), annotation.collection(), context);
+    prepare(
+        IdProperty.of(context, member), annotation.collection(), new Making.HiLoNumbers(), context);
   }
 }

@@ -12,13 +12,27 @@ import org.jspecify.annotations.Nullable;
 /**
  * HiLo as a plain Hibernate {@link IdentifierGenerator}, for {@code @GenericGenerator(type = …)}
  * and for XML: {@code <generator class="…"/>} in hbm.xml and, from Hibernate 7 on, {@code
- * <generic-generator class="…"/>} in orm.xml. It gives what {@link HiLoId} gives. The parameter
- * {@value #COLLECTION} names the collection; unless given, it is the plural of the entity's name.
+ * <generic-generator class="…"/>} in orm.xml.
+ *
+ * <p>The parameter {@value #STRATEGY} says what it gives: what {@link HiLoId} gives ({@code hilo},
+ * the default), {@link PrefixedId} ({@code prefixed}), {@link IdentityId} ({@code identity}, {@code
+ * gapless}) or {@link SequenceId} ({@code sequence}). {@value #COLLECTION} names the collection;
+ * unless given, it is that of the entity's class. {@code prefixed} may be narrowed by {@value
+ * #STRATEGIES}, names with commas between them, and {@value #OWN_PREFIX_ONLY}.
  */
 public final class HiLoIdentifierGenerator implements IdentifierGenerator {
 
   /** The parameter that names the collection. */
   public static final String COLLECTION = "collection";
+
+  /** The parameter that says which kind of id is made. */
+  public static final String STRATEGY = "strategy";
+
+  /** The parameter that says which kinds of ids {@code prefixed} may be asked for. */
+  public static final String STRATEGIES = "strategies";
+
+  /** The parameter that binds {@code prefixed} to the prefix of the entity. */
+  public static final String OWN_PREFIX_ONLY = "own_prefix_only";
 
   private static final long serialVersionUID = 1L;
 
@@ -54,12 +68,17 @@ public final class HiLoIdentifierGenerator implements IdentifierGenerator {
 
   private void prepare(GeneratorCreationContext context, Type type, Properties parameters) {
     IdProperty property = IdProperty.of(context, type);
-    ids = EntityIds.of(property, parameters.getProperty(COLLECTION, ""), context);
+    ids =
+        EntityIds.of(
+            property,
+            parameters.getProperty(COLLECTION, ""),
+            MakingParameters.of(property, parameters),
+            Boot.of(context));
   }
 
   @Override
   public Object generate(SharedSessionContractImplementor session, Object owner) {
-    return EntityIds.require(ids).next(session, null);
+    return EntityIds.require(ids).next(session, owner, null);
   }
 
   @Override
@@ -68,7 +87,7 @@ public final class HiLoIdentifierGenerator implements IdentifierGenerator {
       Object owner,
       @Nullable Object currentValue,
       EventType eventType) {
-    return EntityIds.require(ids).next(session, currentValue);
+    return EntityIds.require(ids).next(session, owner, currentValue);
   }
 
   @Override

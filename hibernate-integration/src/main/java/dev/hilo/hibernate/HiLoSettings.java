@@ -1,16 +1,21 @@
 package dev.hilo.hibernate;
 
+import dev.hilo.Conventions;
 import dev.hilo.HiLo;
 import dev.hilo.HiLoBuilder;
 import dev.hilo.HiLoListener;
+import dev.hilo.IdConvention;
+import dev.hilo.NamingConvention;
+import dev.hilo.PrefixConvention;
 import dev.hilo.RangeSize;
+import dev.hilo.TagPlacement;
 import dev.hilo.spi.TableSpelling;
 import dev.hilo.spi.Transactions;
 import java.time.Duration;
 import java.util.EnumMap;
+import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
-import org.hibernate.boot.registry.classloading.spi.ClassLoaderService;
 import org.hibernate.engine.config.spi.ConfigurationService;
 import org.hibernate.service.ServiceRegistry;
 import org.jspecify.annotations.Nullable;
@@ -19,14 +24,13 @@ import org.jspecify.annotations.Nullable;
 final class HiLoSettings {
 
   private final Map<SettingName, Object> values;
-  private final ServiceRegistry services;
 
-  /** Made once, so that tenants share it. */
-  private @Nullable HiLoListener listener;
+  /** What settings name, made once, so that tenants share it. */
+  private final SettingInstances instances;
 
   private HiLoSettings(Map<SettingName, Object> values, ServiceRegistry services) {
     this.values = values;
-    this.services = services;
+    this.instances = new SettingInstances(values, services);
   }
 
   /**
@@ -86,7 +90,8 @@ final class HiLoSettings {
    * @throws IllegalArgumentException if a value is refused
    */
   void check() {
-    apply(forChecks());
+    apply(HiLo.builder(NoTransactions.INSTANCE, NoTransactions.SPELLING));
+    checked(SettingName.CHECK_CONSTRAINT, this::checksIds);
   }
 
   /**
@@ -95,11 +100,27 @@ final class HiLoSettings {
    * @throws IllegalArgumentException if it is refused
    */
   void checkCollection(String name) {
-    forChecks().separator(separator()).checkCollection(name);
+    forChecks().checkCollection(name);
   }
 
-  private static HiLoBuilder forChecks() {
-    return HiLo.builder(NoTransactions.INSTANCE, NoTransactions.SPELLING);
+  /** What the settings say of classes. */
+  Conventions conventions() {
+    HiLoBuilder builder = HiLo.builder(NoTransactions.INSTANCE, NoTransactions.SPELLING);
+    applyConventions(builder);
+    return builder.conventions();
+  }
+
+  /** Whether the columns of ids get a CHECK constraint. */
+  boolean checksIds() {
+    return flag(SettingName.CHECK_CONSTRAINT, "true");
+  }
+
+  /** A builder that only checks names and ids. */
+  HiLoBuilder forChecks() {
+    HiLoBuilder builder = HiLo.builder(NoTransactions.INSTANCE, NoTransactions.SPELLING);
+    builder.separator(separator());
+    applyIdLimit(builder);
+    return builder;
   }
 
   /** A builder with these settings. */
@@ -120,6 +141,16 @@ final class HiLoSettings {
         });
     checked(SettingName.SEPARATOR, () -> builder.separator(separator()));
     checked(SettingName.NODE_TAG, () -> builder.nodeTag(text(SettingName.NODE_TAG, "A")));
+    checked(
+        SettingName.NODE_TAG_QUERY,
+        () -> {
+          if (values.containsKey(SettingName.NODE_TAG_QUERY)) {
+            builder.nodeTagQuery(text(SettingName.NODE_TAG_QUERY, ""));
+          }
+        });
+    checked(SettingName.TAG_PLACEMENT, () -> builder.tagPlacement(tagPlacement()));
+    applyIdLimit(builder);
+    applyConventions(builder);
     checked(SettingName.RANGE_SIZE, () -> builder.rangeSize(rangeSize()));
     checked(SettingName.RESERVE_TIMEOUT, () -> builder.reserveTimeout(reserveTimeout()));
     checked(SettingName.PREFETCH, () -> builder.prefetch(flag(SettingName.PREFETCH)));
@@ -132,15 +163,61 @@ final class HiLoSettings {
         });
     checked(
         SettingName.LISTENER,
+        () -> instances.all(SettingName.LISTENER, HiLoListener.class).forEach(builder::listener));
+    return builder;
+  }
+
+  private void applyIdLimit(HiLoBuilder builder) {
+    checked(
+        SettingName.MAX_ID_BYTES,
         () -> {
-          if (listener == null && values.containsKey(SettingName.LISTENER)) {
-            listener = instance(values.get(SettingName.LISTENER));
-          }
-          if (listener != null) {
-            builder.listener(listener);
+          if (values.containsKey(SettingName.MAX_ID_BYTES)) {
+            builder.maxIdBytes(number(SettingName.MAX_ID_BYTES));
           }
         });
-    return builder;
+  }
+
+  private void applyConventions(HiLoBuilder builder) {
+    checked(
+        SettingName.NAMING_CONVENTION,
+        () -> {
+          if (values.containsKey(SettingName.NAMING_CONVENTION)) {
+            builder.namingConvention(
+                instances.one(SettingName.NAMING_CONVENTION, NamingConvention.class));
+          }
+        });
+    checked(
+        SettingName.PREFIX_CONVENTION,
+        () -> {
+          if (values.containsKey(SettingName.PREFIX_CONVENTION)) {
+            builder.prefixConvention(
+                instances.one(SettingName.PREFIX_CONVENTION, PrefixConvention.class));
+          }
+        });
+    checked(
+        SettingName.ID_CONVENTION,
+        () ->
+            instances
+                .all(SettingName.ID_CONVENTION, IdConvention.class)
+                .forEach(builder::idConvention));
+  }
+
+  private TagPlacement tagPlacement() {
+    String text = text(SettingName.TAG_PLACEMENT, TagPlacement.SUFFIX.name());
+    try {
+      return TagPlacement.valueOf(text.toUpperCase(Locale.ROOT));
+    } catch (IllegalArgumentException e) {
+      throw refused(SettingName.TAG_PLACEMENT, text, "say 'suffix' or 'prefix'", e);
+    }
+  }
+
+  private int number(SettingName name) {
+    String text = text(name, "");
+    try {
+      return Integer.parseInt(text);
+    } catch (NumberFormatException e) {
+      throw refused(name, text, "give a number", e);
+    }
   }
 
   /** Hibernate takes `name` for "name". */
@@ -189,34 +266,16 @@ final class HiLoSettings {
   }
 
   private boolean flag(SettingName name) {
-    String text = text(name, "false");
+    return flag(name, "false");
+  }
+
+  private boolean flag(SettingName name, String otherwise) {
+    String text = text(name, otherwise);
     return switch (text) {
       case "true" -> true;
       case "false" -> false;
       default -> throw refused(name, text, "say 'true' or 'false'", null);
     };
-  }
-
-  private HiLoListener instance(Object listener) {
-    if (listener instanceof HiLoListener instance) {
-      return instance;
-    }
-    try {
-      Class<?> type =
-          listener instanceof Class<?> given
-              ? given
-              : services
-                  .requireService(ClassLoaderService.class)
-                  .classForName(listener.toString().strip());
-      return (HiLoListener) type.getDeclaredConstructor().newInstance();
-    } catch (ReflectiveOperationException | RuntimeException e) {
-      throw refused(
-          SettingName.LISTENER,
-          listener,
-          "give a HiLoListener, or the name of a class that is one and has a public constructor"
-              + " without parameters",
-          e);
-    }
   }
 
   private String name(SettingName name, String otherwise) {
@@ -251,7 +310,7 @@ final class HiLoSettings {
     }
   }
 
-  private static IllegalArgumentException refused(
+  static IllegalArgumentException refused(
       SettingName name, Object value, String wayOut, @Nullable Exception cause) {
     return new IllegalArgumentException(
         name.key() + "=" + value + " is refused: " + wayOut + ".", cause);

@@ -2,16 +2,18 @@ package dev.hilo.hibernate;
 
 import dev.hilo.HiLo;
 import dev.hilo.spi.TableSpelling;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import org.hibernate.MappingException;
 import org.hibernate.boot.model.naming.Identifier;
 import org.hibernate.boot.model.relational.Database;
 import org.hibernate.boot.model.relational.Namespace;
 import org.hibernate.engine.jdbc.env.spi.NameQualifierSupport;
 import org.hibernate.engine.spi.SessionFactoryImplementor;
-import org.hibernate.generator.GeneratorCreationContext;
 import org.hibernate.mapping.Column;
-import org.hibernate.mapping.SimpleValue;
 import org.hibernate.mapping.Table;
 import org.jspecify.annotations.Nullable;
 
@@ -29,6 +31,12 @@ final class HiLoTable extends Table {
   private final transient HiLoSettings settings;
   private final transient HiLoColumns columns;
 
+  /** By the name of the root entity, and then of the property. */
+  private final transient Map<String, Map<String, EntityIds>> ids = new ConcurrentHashMap<>();
+
+  /** Prefixes of gapless counters. */
+  private final transient Set<String> gapless = ConcurrentHashMap.newKeySet();
+
   /** Null before the first id. Hibernate makes no second factory of a model. */
   private transient @Nullable FactoryNumbers numbers;
 
@@ -40,24 +48,25 @@ final class HiLoTable extends Table {
     columns.addTo(this);
   }
 
-  /** The table of these settings; the first to ask for it brings it into the model. */
-  static HiLoTable locate(
-      HiLoSettings settings, IdProperty property, GeneratorCreationContext context) {
-    Database database = context.getDatabase();
+  /**
+   * The table that the settings name; the first to ask for it brings it into the model.
+   *
+   * @param property who asks, for messages
+   */
+  static HiLoTable locate(Object property, Boot boot) {
+    HiLoSettings settings = HiLoSettings.of(boot.services());
+    Database database = boot.database();
     Namespace namespace = namespace(database, settings.schema());
     Identifier name = database.toIdentifier(settings.table());
     Table known = namespace.locateTable(name);
     if (known == null) {
       settings.check();
-      HiLoColumns columns =
-          new HiLoColumns(
-              database,
-              ((SimpleValue) context.getPersistentClass().getIdentifier()).getBuildingContext());
+      HiLoColumns columns = new HiLoColumns(database, boot.building());
       known =
           namespace.createTable(
               name, physical -> new HiLoTable(namespace, physical, settings, columns));
-      if (BootCheck.isDue(context)) {
-        BootCheck.of(context, settings, ((HiLoTable) known).spelling(context)).run();
+      if (BootCheck.isDue(boot)) {
+        BootCheck.of(boot, settings, ((HiLoTable) known).spelling(boot)).run();
       }
     }
     if (known instanceof HiLoTable table) {
@@ -74,12 +83,46 @@ final class HiLoTable extends Table {
             + ".");
   }
 
+  /** All of a model, of which there are nearly always one or none. */
+  static List<HiLoTable> in(Database database) {
+    List<HiLoTable> tables = new ArrayList<>();
+    for (Namespace namespace : database.getNamespaces()) {
+      for (Table table : namespace.getTables()) {
+        if (table instanceof HiLoTable ours) {
+          tables.add(ours);
+        }
+      }
+    }
+    return tables;
+  }
+
   private static Namespace namespace(Database database, @Nullable String schema) {
     Identifier name = schema == null ? null : database.toIdentifier(schema);
     // MySQL and MariaDB know catalogs only, and call them schemas.
     boolean catalogs =
         database.getJdbcEnvironment().getNameQualifierSupport() == NameQualifierSupport.CATALOG;
     return catalogs ? database.locateNamespace(name, null) : database.locateNamespace(null, name);
+  }
+
+  /** The settings it was made by, which all share. */
+  HiLoSettings settings() {
+    return settings;
+  }
+
+  /** Notes whose ids come from this table; Hibernate makes the same more than once. */
+  void serve(IdProperty property, EntityIds entityIds) {
+    ids.computeIfAbsent(property.entity(), entity -> new ConcurrentHashMap<>())
+        .put(property.name(), entityIds);
+  }
+
+  /** What makes the id of an entity hierarchy, or the parts of it, by the name of the property. */
+  Map<String, EntityIds> idsOf(String rootEntity) {
+    return ids.getOrDefault(rootEntity, Map.of());
+  }
+
+  /** Notes a gapless counter, whose row is made when the factory starts. */
+  void declareGapless(String prefix) {
+    gapless.add(prefix);
   }
 
   /** Keeps the order of the contract, in which the name comes first, also in the key's index. */
@@ -96,11 +139,17 @@ final class HiLoTable extends Table {
   private synchronized FactoryNumbers numbers(SessionFactoryImplementor factory) {
     FactoryNumbers known = numbers;
     if (known == null) {
-      known = new FactoryNumbers(factory, settings, spelling(factory));
+      known = new FactoryNumbers(factory, settings, spelling(factory), gapless);
       factory.addObserver(known);
+      HiLoListeners.register(factory, List.of(this));
       numbers = known;
     }
     return known;
+  }
+
+  /** Lets the numbers know when the factory starts and ends. */
+  void attach(SessionFactoryImplementor factory) {
+    numbers(factory);
   }
 
   private TableSpelling spelling(SessionFactoryImplementor factory) {
@@ -108,7 +157,7 @@ final class HiLoTable extends Table {
         factory.getSqlStringGenerationContext().format(getQualifiedTableName()));
   }
 
-  private TableSpelling spelling(GeneratorCreationContext context) {
-    return columns.spelling(BootCheck.format(context, getQualifiedTableName()));
+  private TableSpelling spelling(Boot boot) {
+    return columns.spelling(BootCheck.format(boot, getQualifiedTableName()));
   }
 }

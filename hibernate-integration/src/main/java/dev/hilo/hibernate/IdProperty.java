@@ -6,21 +6,42 @@ import java.lang.reflect.Method;
 import java.util.Locale;
 import org.hibernate.AnnotationException;
 import org.hibernate.generator.GeneratorCreationContext;
+import org.hibernate.mapping.Component;
 import org.hibernate.mapping.PersistentClass;
 import org.hibernate.mapping.Property;
+import org.hibernate.mapping.Value;
 import org.hibernate.type.Type;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The property an id is made for.
+ * The property an id, or another number, is made for.
  *
  * @param entity the name of the entity that is the root of its hierarchy
  * @param entityClass its class; null where entities are maps
  * @param name the name of the property
  * @param type the Java type of the property
+ * @param place whether it is the id, a part of it, or neither
+ * @param column its column in the model of the schema
  */
-record IdProperty(String entity, @Nullable Class<?> entityClass, String name, Class<?> type) {
+record IdProperty(
+    String entity,
+    @Nullable Class<?> entityClass,
+    String name,
+    Class<?> type,
+    Place place,
+    TextColumn column) {
 
+  /** What the property is to its entity. */
+  enum Place {
+    /** The whole id. */
+    ID,
+    /** One of several properties that are the id together. */
+    PART_OF_ID,
+    /** No part of the id. */
+    ATTRIBUTE
+  }
+
+  /** The id, or a part of it, that an annotation stands on. */
   static IdProperty of(GeneratorCreationContext context, Member member) {
     java.lang.reflect.Type declared =
         member instanceof Field field
@@ -31,7 +52,7 @@ record IdProperty(String entity, @Nullable Class<?> entityClass, String name, Cl
         declared instanceof Class<?> known
             ? known
             : context.getProperty().getType().getReturnedClass();
-    return of(context, name(member), type);
+    return ofId(context, name(member), type);
   }
 
   /** The property of a field or getter. */
@@ -44,32 +65,68 @@ record IdProperty(String entity, @Nullable Class<?> entityClass, String name, Cl
     return capitalized.substring(0, 1).toLowerCase(Locale.ROOT) + capitalized.substring(1);
   }
 
+  /** The id that a mapping in XML names. */
   static IdProperty of(GeneratorCreationContext context, Type type) {
     Property property = context.getProperty();
-    return of(context, property == null ? "id" : property.getName(), type.getReturnedClass());
+    return ofId(context, property == null ? "id" : property.getName(), type.getReturnedClass());
   }
 
-  private static IdProperty of(GeneratorCreationContext context, String name, Class<?> type) {
+  private static IdProperty ofId(GeneratorCreationContext context, String name, Class<?> type) {
     PersistentClass owner = context.getPersistentClass();
     if (owner == null) {
       throw new AnnotationException(
           "The id '" + name + "' belongs to no entity; HiLo makes ids for entities only.");
     }
+    Value id = owner.getRootClass().getIdentifier();
+    boolean whole = !(id instanceof Component);
+    return of(
+        owner,
+        name,
+        type,
+        whole ? Place.ID : Place.PART_OF_ID,
+        TextColumn.of(whole ? id : part((Component) id, name)));
+  }
+
+  private static @Nullable Value part(Component id, String name) {
+    for (Property property : id.getProperties()) {
+      if (property.getName().equals(name)) {
+        return property.getValue();
+      }
+    }
+    return null;
+  }
+
+  /** An attribute that is not the id. */
+  static IdProperty ofAttribute(PersistentClass owner, Property property, Class<?> type) {
+    return of(owner, property.getName(), type, Place.ATTRIBUTE, TextColumn.of(property.getValue()));
+  }
+
+  private static IdProperty of(
+      PersistentClass owner, String name, Class<?> type, Place place, TextColumn column) {
     PersistentClass root = owner.getRootClass();
     return new IdProperty(
         root.getEntityName(),
         root.hasPojoRepresentation() ? root.getMappedClass() : null,
         name,
-        type);
+        type,
+        place,
+        column);
   }
 
-  void requireType(Class<?> wanted, String annotation, String wayOut) {
-    if (type != wanted) {
+  /** The class of the root entity, to name a collection after. */
+  Class<?> requireEntityClass() {
+    if (entityClass == null) {
+      throw new IllegalArgumentException(
+          "it belongs to no class to name a collection after: name the collection.");
+    }
+    return entityClass;
+  }
+
+  void requireText(String annotation, String wayOut) {
+    if (!(IdValue.of(this) instanceof IdValue.Text)) {
       throw new AnnotationException(
           annotation
-              + " is for "
-              + wanted.getSimpleName()
-              + ", and "
+              + " is for String, and "
               + this
               + " is of type "
               + type.getName()

@@ -1,5 +1,6 @@
 package dev.hilo.hibernate;
 
+import dev.hilo.IdStrategy;
 import java.lang.annotation.ElementType;
 import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
@@ -7,8 +8,19 @@ import java.lang.annotation.Target;
 import org.hibernate.annotations.IdGeneratorType;
 
 /**
- * Gives an id of type {@link String} what RavenDB gives its documents: {@code orders/1-A} where it
- * is null when the entity is persisted. An id that was set stays as it is.
+ * Gives an id of type {@link String}, or of a record around one, what RavenDB gives its documents.
+ * The value that it has when the entity is persisted says which kind:
+ *
+ * <table>
+ * <caption>What the value asks for</caption>
+ * <tr><td>{@code null}</td><td>{@code orders/1-A}, from a HiLo range; or what the {@link
+ * dev.hilo.IdConvention} for the entity says</td></tr>
+ * <tr><td>{@code companies|}</td><td>{@code companies/1}, an identity</td></tr>
+ * <tr><td>{@code companies/}</td><td>{@code companies/0000000000000000001-A}, a sequence
+ * id</td></tr>
+ * <tr><td>{@code ""} or blanks</td><td>a random UUID</td></tr>
+ * <tr><td>anything else</td><td>itself</td></tr>
+ * </table>
  *
  * <pre>{@code
  * @Entity
@@ -17,8 +29,8 @@ import org.hibernate.annotations.IdGeneratorType;
  * }
  * }</pre>
  *
- * <p>An id that ends with the separator or with {@code |}, or is blank, asks for a kind of id that
- * is not supported yet, and is refused.
+ * <p>Where ids come from outside, narrow what they may ask for: each new prefix makes a counter.
+ * {@code upsert} and HQL with a literal ask no generator: they refuse what is not an id yet.
  */
 @IdGeneratorType(PrefixedIdGenerator.class)
 @Retention(RetentionPolicy.RUNTIME)
@@ -26,8 +38,20 @@ import org.hibernate.annotations.IdGeneratorType;
 public @interface PrefixedId {
 
   /**
-   * The collection. Unless given, the plural of the simple name of the entity, or of the root of
-   * its hierarchy: {@code Order} → {@code orders}, {@code OrderLine} → {@code OrderLines}.
+   * The collection. Unless given, that of the entity's class, or of the root of its hierarchy:
+   * {@link dev.hilo.IdCollection}, or else the naming convention ({@code Order} → {@code orders},
+   * {@code OrderLine} → {@code OrderLines}).
    */
   String collection() default "";
+
+  /** The kinds of ids that may be asked for: all five unless given. */
+  IdStrategy[] strategies() default {
+    IdStrategy.HILO, IdStrategy.IDENTITY, IdStrategy.SEQUENCE, IdStrategy.GUID, IdStrategy.SEMANTIC
+  };
+
+  /**
+   * Whether the prefix in an id has to be that of the entity's collection, in any casing. A UUID
+   * has none and passes.
+   */
+  boolean ownPrefixOnly() default false;
 }

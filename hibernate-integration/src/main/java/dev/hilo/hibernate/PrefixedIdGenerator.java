@@ -1,6 +1,7 @@
 package dev.hilo.hibernate;
 
 import java.lang.reflect.Member;
+import java.util.Set;
 import org.hibernate.generator.AnnotationBasedGenerator;
 import org.hibernate.generator.GeneratorCreationContext;
 
@@ -16,7 +17,11 @@ public final class PrefixedIdGenerator extends BornBeforeInsert
   @Override
   public void initialize(PrefixedId annotation, Member member, GeneratorCreationContext context) {
     IdProperty property = IdProperty.of(context, member);
-    property.requireType(String.class, "@PrefixedId", "use @HiLoId for numbers");
-    prepare(property, annotation.collection(), context);
+    property.requireText("@PrefixedId", "use @HiLoId or @IdentityId for numbers");
+    prepare(
+        property,
+        annotation.collection(),
+        new Making.ByValue(Set.of(annotation.strategies()), annotation.ownPrefixOnly()),
+        context);
   }
 }

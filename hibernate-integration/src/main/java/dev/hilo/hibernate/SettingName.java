@@ -9,7 +9,14 @@ import java.util.Optional;
 /** The settings there are, by the last part of their key. */
 enum SettingName {
   NODE_TAG,
+  NODE_TAG_QUERY,
+  TAG_PLACEMENT,
   SEPARATOR,
+  MAX_ID_BYTES,
+  NAMING_CONVENTION,
+  PREFIX_CONVENTION,
+  ID_CONVENTION,
+  CHECK_CONSTRAINT,
   SCHEMA,
   TABLE,
   CREATE_TABLE_IF_MISSING,

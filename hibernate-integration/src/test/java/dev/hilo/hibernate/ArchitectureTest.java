@@ -51,6 +51,7 @@ final class ArchitectureTest {
                 "dev.hilo.spi",
                 "dev.hilo.hibernate",
                 "java..",
+                "jakarta.transaction",
                 "org.hibernate..",
                 "org.jspecify.annotations"))
         .check(MAIN);
@@ -77,14 +78,16 @@ final class ArchitectureTest {
   }
 
   @Test
-  void onlyAnnotationsAndGeneratorsArePublic() {
+  void onlyWhatUsersAndHibernateNeedIsPublic() {
     classes()
         .that()
         .haveModifier(JavaModifier.PUBLIC)
         .and()
         .areTopLevelClasses()
         .should()
-        .haveNameMatching(".*\\.(PrefixedId|HiLoId|\\w+Generator)")
+        .haveNameMatching(
+            ".*\\.(PrefixedId|HiLoId|IdentityId|SequenceId|GaplessNumber|HibernateHiLo"
+                + "|\\w+Generator|\\w+Binder|HiLoIntegrator)")
         .check(MAIN);
   }
 }

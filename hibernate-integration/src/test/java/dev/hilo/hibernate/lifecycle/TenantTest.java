@@ -109,12 +109,38 @@ final class TenantTest {
               refusals.add(catchThrowable(() -> tenOrders(factory, "south")));
             }
           };
-      SessionFactory factory = tenants(north, south).build();
-      factory.unwrap(SessionFactoryImplementor.class).addObserver(late);
+      // Hibernate tells the end in reverse order: this one hears of it after HiLo has.
+      SessionFactory factory =
+          tenants(north, south)
+              .metadata()
+              .getSessionFactoryBuilder()
+              .addSessionFactoryObservers(late)
+              .build();
       tenOrders(factory, "north");
       factory.close();
       assertThat(refusals).singleElement().isInstanceOf(IllegalStateException.class);
       assertThat(south.query("select * from hilo")).isEmpty();
+    }
+  }
+
+  @Test
+  void whoIsToldOfTheEndBeforeStillGetsIds() {
+    try (Schema north = TestDatabase.H2.server().newSchema();
+        Schema south = TestDatabase.H2.server().newSchema()) {
+      Boot.on(north).entities(Order.class, OrderLine.class).build().close();
+      Boot.on(south).entities(Order.class, OrderLine.class).build().close();
+      SessionFactoryObserver early =
+          new SessionFactoryObserver() {
+            @Override
+            public void sessionFactoryClosing(SessionFactory factory) {
+              tenOrders(factory, "south");
+            }
+          };
+      SessionFactory factory = tenants(north, south).build();
+      factory.unwrap(SessionFactoryImplementor.class).addObserver(early);
+      factory.close();
+      assertThat(south.query("select name, max_value from hilo"))
+          .containsExactly(List.of("orders", 10L));
     }
   }
 

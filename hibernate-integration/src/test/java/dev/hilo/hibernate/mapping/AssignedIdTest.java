@@ -76,23 +76,31 @@ final class AssignedIdTest extends MappingTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"companies|", "orders/", "|", "/", "", " ", "\t"})
-  void aPlaceholderIsRefusedByName(String placeholder) {
-    try (SessionFactory factory = boot(Account.class, Tag.class).build()) {
-      Account account = new Account();
-      account.id = placeholder;
-      assertThatThrownBy(() -> factory.inTransaction(session -> session.persist(account)))
-          .hasMessageContaining("'" + placeholder + "'")
-          .hasMessageContaining("Account.id")
-          .hasMessageContaining("leave it null");
+  void whereNothingCanBeAskedForARequestIsRefusedByName(String request) {
+    try (SessionFactory factory = boot(Tag.class).build()) {
+      Tag tag = new Tag();
+      tag.id = request;
+      assertThatThrownBy(() -> factory.inTransaction(session -> session.persist(tag)))
+          .hasMessageContaining("'" + request + "'")
+          .hasMessageContaining("Tag.id");
       assertThatThrownBy(
               () ->
                   factory.inStatelessTransaction(
-                      session -> session.insert(Account.class.getName(), account)))
-          .hasMessageContaining("Account.id");
-      Tag tag = new Tag();
-      tag.id = placeholder;
-      assertThatThrownBy(() -> factory.inTransaction(session -> session.persist(tag)))
+                      session -> session.insert(Tag.class.getName(), tag)))
           .hasMessageContaining("Tag.id");
+    }
+    assertThat(count("tag")).isZero();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"|", "/", "orders/|", "//", "a\\b", "/orders"})
+  void whatIsNeitherAnIdNorARequestIsRefusedByName(String id) {
+    try (SessionFactory factory = boot(Account.class).build()) {
+      Account account = new Account();
+      account.id = id;
+      assertThatThrownBy(() -> factory.inTransaction(session -> session.persist(account)))
+          .hasMessageContaining("'" + id + "'")
+          .hasMessageContaining("Account.id");
     }
     assertThat(count("account")).isZero();
   }
@@ -103,11 +111,12 @@ final class AssignedIdTest extends MappingTest {
         boot(Account.class).with("hibernate.hilo.separator", ":").build()) {
       Account account = new Account();
       account.id = "orders:";
-      assertThatThrownBy(() -> factory.inTransaction(session -> session.persist(account)))
-          .hasMessageContaining("'orders:'");
-      account.id = "orders/";
       factory.inTransaction(session -> session.persist(account));
-      assertThat(account.id).isEqualTo("orders/");
+      assertThat(account.id).isEqualTo("orders:0000000000000000001-A");
+      Account other = new Account();
+      other.id = "orders/";
+      factory.inTransaction(session -> session.persist(other));
+      assertThat(other.id).isEqualTo("orders/");
     }
   }
 

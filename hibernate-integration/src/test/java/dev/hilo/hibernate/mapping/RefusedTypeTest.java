@@ -38,7 +38,7 @@ final class RefusedTypeTest extends MappingTest {
     assertRefused(PrefixedNumber.class)
         .hasStackTraceContaining("@PrefixedId is for String")
         .hasStackTraceContaining("PrefixedNumber.id is of type java.lang.Long")
-        .hasStackTraceContaining("use @HiLoId for numbers");
+        .hasStackTraceContaining("use @HiLoId or @IdentityId for numbers");
   }
 
   @Test
@@ -46,7 +46,7 @@ final class RefusedTypeTest extends MappingTest {
     assertRefused(Uuid.class)
         .hasStackTraceContaining("Uuid.id is of type java.util.UUID")
         .hasStackTraceContaining(
-            "use String, Long, Integer, Short, their primitives or BigInteger");
+            "use String, Long, Integer, Short, their primitives, BigInteger, or a record that wraps");
     assertRefused(Fraction.class).hasStackTraceContaining("Fraction.id is of type double");
   }
 

@@ -2,6 +2,7 @@ package dev.hilo.samples.quickstart;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.logging.Level;
 import java.util.logging.Logger;
@@ -52,6 +53,26 @@ public final class Quickstart {
     born(second);
     table();
 
+    Company leaf = new Company("companies|", "Leaf & Co");
+    Company bean = new Company("companies/", "Bean Ltd");
+    Company mail = new Company("", "Mail Order");
+    Company tax = new Company("companies/tax-" + UUID.randomUUID(), "Tax office");
+    north.save(leaf, bean, mail, tax);
+    act(
+        "An id may ask for another kind: companies| an identity, companies/ a sequence id, nothing");
+    say("  but blanks a GUID. Anything else is an id already:");
+    List.of(leaf, bean, mail, tax).forEach(company -> born(company.id, company.name));
+
+    Invoice paid = new Invoice("Ada");
+    Invoice failed = new Invoice("Bob");
+    Invoice next = new Invoice("Cleo");
+    north.save(paid);
+    north.saveInVain(failed);
+    north.save(next);
+    act("Three invoices; the transaction of the second one failed. Its number was given back:");
+    List.of(paid, failed, next).forEach(Quickstart::born);
+    table();
+
     Shop south = new Shop(database.pool(), "B");
     List<Order> inNorth = orders("Nora", 3, tea);
     List<Order> inSouth = orders("Samuel", 3, cup);
@@ -90,6 +111,11 @@ public final class Quickstart {
   private static void born(Order order) {
     List<String> lines = order.lines.stream().map(line -> "line " + line.id).toList();
     born(order.id, order.customer + " (" + String.join(", ", lines) + ")");
+  }
+
+  private static void born(Invoice invoice) {
+    String number = invoice.number == null ? "no number" : "number " + invoice.number;
+    born(invoice.id, number + ", for " + invoice.customer);
   }
 
   private static void born(Object id, String what) {

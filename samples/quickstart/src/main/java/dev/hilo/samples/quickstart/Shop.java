@@ -3,6 +3,7 @@ package dev.hilo.samples.quickstart;
 import java.util.List;
 import javax.sql.DataSource;
 import org.hibernate.SessionFactory;
+import org.hibernate.Transaction;
 import org.hibernate.cfg.Configuration;
 
 /** One branch of the shop: a session factory with a node tag of its own. */
@@ -22,6 +23,8 @@ final class Shop implements AutoCloseable {
             .addAnnotatedClass(Product.class)
             .addAnnotatedClass(Order.class)
             .addAnnotatedClass(OrderLine.class)
+            .addAnnotatedClass(Company.class)
+            .addAnnotatedClass(Invoice.class)
             .setProperty("hibernate.hbm2ddl.auto", "update")
             .setProperty("hibernate.hilo.node_tag", nodeTag);
     configuration.getProperties().put("hibernate.connection.datasource", database);
@@ -31,6 +34,17 @@ final class Shop implements AutoCloseable {
   /** Saves new rows in one transaction. */
   void save(Object... entities) {
     sessions.inTransaction(session -> List.of(entities).forEach(session::persist));
+  }
+
+  /** Saves new rows in a transaction that fails in the end. */
+  void saveInVain(Object... entities) {
+    sessions.inSession(
+        session -> {
+          Transaction transaction = session.beginTransaction();
+          List.of(entities).forEach(session::persist);
+          session.flush();
+          transaction.rollback();
+        });
   }
 
   /** Ends the branch; what it has not used of its ranges goes back to the table. */

@@ -23,10 +23,14 @@ class QuickstartTest {
     assertThat(run(properties))
         .contains("products/1-A", "products/2-A", "orders/1-A", "orders/5-A", "orders/33-B")
         .contains("| orders       | *        |        64 |")
-        .contains("| products     | *        |         2 |");
+        .contains("| products     | *        |         2 |")
+        .contains("companies/1 ", "companies/0000000000000000001-A")
+        .contains("number 1, for Ada", "no number, for Bob", "number 2, for Cleo");
 
     assertThat(run(properties))
         .contains("products/3-A", "orders/36-A", "orders/68-B")
+        .contains("companies/2 ", "companies/0000000000000000002-A")
+        .contains("number 3, for Ada", "number 4, for Cleo")
         .doesNotContain("products/1-A", "orders/1-A ", "orders/33-B");
   }
 

@@ -21,6 +21,11 @@ final class ReadmeSnippets {
       hilo.nextIds("orders", 500); // 500 ids, one reservation for what is missing
       CollectionIds orders = hilo.collection("orders"); // a handle, for where many ids are made
       orders.nextId();
+      orders.assign("companies|"); // "companies/1": what the id of a document asks for
+      hilo.nextIdentity("companies"); // "companies/2"
+      hilo.nextSequenceId("companies"); // "companies/0000000000000000001-A"
+      hilo.identities().all(); // {companies|=2}; also nextNumber, seed and forceSeed
+      hilo.parse("orders/1-A"); // collection "orders", number 1, node tag "A"
       hilo.counters(); // what the table holds
       hilo.statistics(); // what this instance did and holds
     }

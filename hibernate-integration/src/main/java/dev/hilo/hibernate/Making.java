@@ -1,0 +1,159 @@
+package dev.hilo.hibernate;
+
+import dev.hilo.IdStrategy;
+import java.util.Set;
+import org.hibernate.id.IdentifierGenerationException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Which kind of id an annotation asks for. Stateless, and so used by all threads.
+ *
+ * <p>Two entities of one factory may have different ones; what they have in common is in {@link
+ * EntityIds}.
+ */
+sealed interface Making {
+
+  /**
+   * The id for what the property holds, or null if that is an id already and stays.
+   *
+   * @param given what it holds; null if nothing
+   */
+  @Nullable String text(IdRequest request, @Nullable String given);
+
+  /** The bare number, for a property that holds none. */
+  long number(IdRequest request);
+
+  /** A number of a HiLo range. */
+  record HiLoNumbers() implements Making {
+
+    @Override
+    public @Nullable String text(IdRequest request, @Nullable String given) {
+      return given == null ? request.collection().nextId() : null;
+    }
+
+    @Override
+    public long number(IdRequest request) {
+      return request.collection().nextNumber();
+    }
+  }
+
+  /** A number that rises over the whole cluster. */
+  record Identity() implements Making {
+
+    @Override
+    public @Nullable String text(IdRequest request, @Nullable String given) {
+      return given == null ? request.hilo().nextIdentity(request.prefix()) : null;
+    }
+
+    @Override
+    public long number(IdRequest request) {
+      return request.hilo().identities().nextNumber(request.prefix());
+    }
+  }
+
+  /** A number that a rollback gives back. */
+  record Gapless() implements Making {
+
+    @Override
+    public @Nullable String text(IdRequest request, @Nullable String given) {
+      String prefix = prefix(request, given);
+      return prefix == null
+          ? null
+          : GaplessCall.of(request).take((hilo, c) -> hilo.nextGaplessIdentity(c, prefix));
+    }
+
+    /** An attribute may ask for a series of its collection's: {@code invoices/2026|}. */
+    private static @Nullable String prefix(IdRequest request, @Nullable String given) {
+      if (given == null) {
+        return request.prefix();
+      }
+      if (request.property().place() != IdProperty.Place.ATTRIBUTE || !given.endsWith("|")) {
+        return null;
+      }
+      String own = request.prefix() + request.separator();
+      if (!given.regionMatches(true, 0, own, 0, own.length())) {
+        throw new IllegalArgumentException(
+            "The series '"
+                + given
+                + "' does not begin with '"
+                + own
+                + "': each series here is one of the collection '"
+                + request.prefix()
+                + "'.");
+      }
+      return given.substring(0, given.length() - 1);
+    }
+
+    @Override
+    public long number(IdRequest request) {
+      return GaplessCall.of(request)
+          .take((hilo, c) -> hilo.identities().nextGaplessNumber(c, request.prefix()));
+    }
+  }
+
+  /** A number that rises over all collections. */
+  record Sequence() implements Making {
+
+    @Override
+    public @Nullable String text(IdRequest request, @Nullable String given) {
+      return given == null ? request.hilo().nextSequenceId(request.prefix()) : null;
+    }
+
+    @Override
+    public long number(IdRequest request) {
+      throw new IdentifierGenerationException("Sequence ids are text.");
+    }
+  }
+
+  /**
+   * What the value of the property asks for.
+   *
+   * @param allowed the strategies that may be asked for
+   * @param ownPrefixOnly whether the prefix has to be that of the entity
+   */
+  record ByValue(Set<IdStrategy> allowed, boolean ownPrefixOnly) implements Making {
+
+    @Override
+    public @Nullable String text(IdRequest request, @Nullable String given) {
+      String asked = given != null ? given : request.conventionalId();
+      IdStrategy strategy = IdStrategy.of(asked, request.separator());
+      if (!allowed.contains(strategy)) {
+        throw new IllegalArgumentException(
+            "The id "
+                + (asked == null ? "null" : "'" + asked + "'")
+                + " asks for "
+                + strategy
+                + ", and only "
+                + allowed
+                + " are allowed here (strategies of @PrefixedId).");
+      }
+      if (asked != null && ownPrefixOnly && strategy != IdStrategy.GUID) {
+        checkPrefix(request, asked, strategy);
+      }
+      String answer = request.collection().assign(asked);
+      return answer.equals(given) ? null : answer;
+    }
+
+    private static void checkPrefix(IdRequest request, String asked, IdStrategy strategy) {
+      String own = request.prefix();
+      boolean fits =
+          strategy == IdStrategy.SEMANTIC
+              ? asked.regionMatches(true, 0, own + request.separator(), 0, own.length() + 1)
+              : asked.length() == own.length() + 1
+                  && asked.regionMatches(true, 0, own, 0, own.length());
+      if (!fits) {
+        throw new IllegalArgumentException(
+            "The id '"
+                + asked
+                + "' is not of the collection '"
+                + own
+                + "', and no other is allowed here (ownPrefixOnly of @PrefixedId).");
+      }
+    }
+
+    @Override
+    public long number(IdRequest request) {
+      throw new IdentifierGenerationException("Ids by value are text.");
+    }
+  }
+}

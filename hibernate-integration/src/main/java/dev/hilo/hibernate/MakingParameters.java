@@ -1,0 +1,81 @@
+package dev.hilo.hibernate;
+
+import dev.hilo.IdStrategy;
+import java.util.Arrays;
+import java.util.EnumSet;
+import java.util.Locale;
+import java.util.Properties;
+import java.util.Set;
+import org.hibernate.AnnotationException;
+import org.jspecify.annotations.Nullable;
+
+/** The parameters of {@link HiLoIdentifierGenerator} that say which kind of id is made. */
+final class MakingParameters {
+
+  private MakingParameters() {}
+
+  static Making of(IdProperty property, Properties parameters) {
+    String strategy = parameters.getProperty(HiLoIdentifierGenerator.STRATEGY, "hilo").strip();
+    Making making =
+        switch (strategy.toLowerCase(Locale.ROOT)) {
+          case "hilo" -> new Making.HiLoNumbers();
+          case "identity" -> new Making.Identity();
+          case "gapless" -> new Making.Gapless();
+          case "sequence" -> new Making.Sequence();
+          case "prefixed" -> byValue(property, parameters);
+          default ->
+              throw refused(
+                  property,
+                  HiLoIdentifierGenerator.STRATEGY,
+                  strategy,
+                  "say hilo, prefixed, identity, gapless or sequence",
+                  null);
+        };
+    if (making instanceof Making.Sequence || making instanceof Making.ByValue) {
+      property.requireText("The strategy '" + strategy + "'", "use hilo or identity for numbers");
+    }
+    return making;
+  }
+
+  private static Making byValue(IdProperty property, Properties parameters) {
+    String own = parameters.getProperty(HiLoIdentifierGenerator.OWN_PREFIX_ONLY, "false").strip();
+    return switch (own) {
+      case "true" -> new Making.ByValue(allowed(property, parameters), true);
+      case "false" -> new Making.ByValue(allowed(property, parameters), false);
+      default ->
+          throw refused(
+              property,
+              HiLoIdentifierGenerator.OWN_PREFIX_ONLY,
+              own,
+              "say 'true' or 'false'",
+              null);
+    };
+  }
+
+  private static Set<IdStrategy> allowed(IdProperty property, Properties parameters) {
+    String names = parameters.getProperty(HiLoIdentifierGenerator.STRATEGIES, "");
+    if (names.isBlank()) {
+      return EnumSet.allOf(IdStrategy.class);
+    }
+    Set<IdStrategy> allowed = EnumSet.noneOf(IdStrategy.class);
+    for (String name : names.split(",", -1)) {
+      try {
+        allowed.add(IdStrategy.valueOf(name.strip().toUpperCase(Locale.ROOT)));
+      } catch (IllegalArgumentException e) {
+        throw refused(
+            property,
+            HiLoIdentifierGenerator.STRATEGIES,
+            names,
+            "choose from " + Arrays.toString(IdStrategy.values()),
+            e);
+      }
+    }
+    return allowed;
+  }
+
+  private static AnnotationException refused(
+      IdProperty property, String name, String value, String wayOut, @Nullable Exception cause) {
+    return new AnnotationException(
+        property + ": the parameter " + name + "=" + value + " is refused: " + wayOut + ".", cause);
+  }
+}
