@@ -14,7 +14,16 @@ class IdRulesTest {
   private final IdRules rules = new IdRules(Separator.SLASH, IdRules.USUAL_BYTES);
 
   @ParameterizedTest
-  @CsvSource({"a, 2025", "ä, 1012", "日, 675", "😀, 506", "\u00a0, 1012"})
+  @CsvSource({
+    "a, 2025",
+    "ä, 1012",
+    "日, 675",
+    "😀, 506",
+    "\u00a0, 1012",
+    "\u07ff, 1012",
+    "\u0800, 675",
+    "\uffff, 675"
+  })
   void theLimitCountsBytesAndNotCharacters(String character, int most) {
     String longest = "x".repeat(2025 - most * bytes(character)) + character.repeat(most);
 
