@@ -22,9 +22,14 @@ final class Shortened {
   private static String printable(int[] points) {
     StringBuilder printable = new StringBuilder();
     for (int point : points) {
-      boolean half = point >= Character.MIN_SURROGATE && point <= Character.MAX_SURROGATE;
-      printable.appendCodePoint(half || Character.isISOControl(point) ? '\uFFFD' : point);
+      printable.appendCodePoint(breaksALine(point) ? '\uFFFD' : point);
     }
     return printable.toString();
+  }
+
+  /** Control characters but the tab, and halves of characters. */
+  private static boolean breaksALine(int point) {
+    return (Character.isISOControl(point) && point != '\t')
+        || (point >= Character.MIN_SURROGATE && point <= Character.MAX_SURROGATE);
   }
 }

@@ -9,6 +9,7 @@ import dev.hilo.HiLoBuilder;
 import dev.hilo.HiLoException;
 import dev.hilo.HiLoRetryException;
 import dev.hilo.support.Crew;
+import dev.hilo.support.OneConnection;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -347,6 +348,29 @@ interface GaplessContract extends OnDatabase {
           .describedAs("after a failure")
           .isEqualTo(before);
       holder.rollback();
+    }
+  }
+
+  @Test
+  default void aCounterThatIsDeclaredNeedsNoSecondConnection() throws SQLException {
+    try (OneConnection pool = new OneConnection(schema().dataSource());
+        HiLo hilo =
+            HiLo.builder(pool.dataSource())
+                .createTableIfMissing()
+                .gaplessIdentity("invoices")
+                .reserveTimeout(Duration.ofSeconds(1))
+                .build()) {
+      hilo.verify();
+      try (Connection connection = pool.dataSource().getConnection()) {
+        connection.setAutoCommit(false);
+        assertThat(hilo.nextGaplessIdentity(connection, "invoices")).isEqualTo("invoices/1");
+        assertThatThrownBy(() -> hilo.nextGaplessIdentity(connection, "receipts"))
+            .isInstanceOf(HiLoException.class)
+            .hasMessageContaining("'receipts|'");
+        connection.commit();
+        assertThat(hilo.nextGaplessIdentity(connection, "invoices")).isEqualTo("invoices/2");
+        connection.commit();
+      }
     }
   }
 
