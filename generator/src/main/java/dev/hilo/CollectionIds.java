@@ -2,7 +2,6 @@ package dev.hilo;
 
 import dev.hilo.NumberSource.Taken;
 import dev.hilo.format.CollectionName;
-import dev.hilo.format.IdFormat.Affixes;
 import dev.hilo.range.RangeCursor;
 import java.util.ArrayList;
 import java.util.List;
@@ -21,8 +20,8 @@ public final class CollectionIds {
   private final Speller speller;
   private final Requests requests;
 
-  /** What stands around the numbers of the tag met last; null before the first. */
-  private volatile @Nullable Affixes affixes;
+  /** For the tag met last; null before the first. */
+  private volatile @Nullable Spelling spelling;
 
   CollectionIds(CollectionName name, NumberSource numbers, Speller speller, Requests requests) {
     this.name = name;
@@ -40,7 +39,9 @@ public final class CollectionIds {
    * The next id: {@code orders/1-A}.
    *
    * @throws HiLoException if the range was used up and no other could be had in time
-   * @throws IllegalStateException if the {@link HiLo} is closed
+   * @throws IllegalArgumentException if the id is longer than {@link HiLoBuilder#maxIdBytes}
+   * @throws IllegalStateException if the {@link HiLo} is closed, or if identities of this name look
+   *     the same
    */
   public String nextId() {
     RangeCursor cursor = numbers.current();
@@ -78,7 +79,7 @@ public final class CollectionIds {
     numbers.next(
         count,
         (first, run, tag) -> {
-          Affixes around = around(tag);
+          Spelling around = around(tag);
           for (long number = first; number < first + run; number++) {
             ids.add(around.id(number));
           }
@@ -111,11 +112,11 @@ public final class CollectionIds {
     }
   }
 
-  private Affixes around(String tag) {
-    Affixes known = affixes;
+  private Spelling around(String tag) {
+    Spelling known = spelling;
     if (known == null || !known.tag().equals(tag)) {
-      known = speller.around(name, tag);
-      affixes = known;
+      known = speller.hiLo(name, tag);
+      spelling = known;
     }
     return known;
   }

@@ -31,7 +31,8 @@ public final class Conventions {
    */
   public String prefixOf(Class<?> type) {
     IdCollection named = annotation(type);
-    if (named == null && Modifier.isAbstract(type.getModifiers()) && !type.isInterface()) {
+    boolean isClass = !type.isInterface() && !type.isArray() && !type.isPrimitive();
+    if (named == null && isClass && Modifier.isAbstract(type.getModifiers())) {
       throw new IllegalArgumentException(
           "There is no collection of "
               + type.getTypeName()
@@ -48,7 +49,10 @@ public final class Conventions {
    */
   public String prefixOfRoot(Class<?> type) {
     IdCollection named = annotation(type);
-    return prefixOf(named != null ? named.value() : naming.collectionOf(type));
+    String collection = named != null ? named.value() : naming.collectionOf(type);
+    return prefixOf(
+        requireNonNull(
+            collection, () -> "the naming convention gave null for " + type.getTypeName()));
   }
 
   /** The prefix of the ids of a collection, without the separator. */

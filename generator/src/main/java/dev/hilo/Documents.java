@@ -4,6 +4,7 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /** Documents as objects: their collections, and the property that holds their id. */
@@ -25,9 +26,13 @@ final class Documents {
   /**
    * Gives a document its id.
    *
-   * @param answer makes an id of what the document comes with, which may be null
+   * @param isRequest whether what the document comes with, which may be null, is no id yet
+   * @param answer makes an id of it
    */
-  String identify(Object document, Function<@Nullable String, String> answer) {
+  String identify(
+      Object document,
+      Predicate<@Nullable String> isRequest,
+      Function<@Nullable String, String> answer) {
     IdAccess access =
         accesses
             .computeIfAbsent(
@@ -35,7 +40,11 @@ final class Documents {
                 type -> Optional.ofNullable(IdAccess.of(type, idProperty.idPropertyOf(type))))
             .orElse(null);
     String present = access == null ? null : access.read(document);
-    String id = answer.apply(present != null ? present : conventions.idOf(document));
+    String request = present != null ? present : conventions.idOf(document);
+    if (access != null && isRequest.test(request)) {
+      access.checkWritable();
+    }
+    String id = answer.apply(request);
     if (access != null && !id.equals(present)) {
       access.write(document, id);
     }

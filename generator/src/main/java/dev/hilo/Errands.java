@@ -49,9 +49,12 @@ final class Errands {
           ? HiLoException.of(e.getCause())
           : new HiLoException("An error while " + what + ": " + e.getCause(), e.getCause());
     } catch (TimeoutException e) {
+      // What has not begun must not take place behind the back of a caller that gave it up.
+      task.cancel(false);
       throw new HiLoException(
           "No answer from the database within " + limit + " while " + what + ".", e);
     } catch (InterruptedException e) {
+      task.cancel(false);
       Thread.currentThread().interrupt();
       throw new HiLoException("Interrupted while " + what + ".", e);
     }

@@ -1,8 +1,8 @@
 package dev.hilo;
 
 import dev.hilo.format.CollectionName;
-import dev.hilo.format.IdFormat;
-import dev.hilo.format.IdFormat.Affixes;
+import dev.hilo.range.Ranges;
+import dev.hilo.range.Seeds;
 import dev.hilo.table.CounterKey;
 import dev.hilo.table.CounterTable;
 import dev.hilo.table.TableException;
@@ -24,37 +24,55 @@ import org.jspecify.annotations.Nullable;
 final class GaplessNumbers {
 
   private final CounterTable table;
+  private final Ranges ranges;
+  private final Seeds seeds;
   private final Errands errands;
-  private final IdFormat format;
+  private final Speller speller;
   private final Claims claims;
 
   /** Counters whose rows have been seen. */
   private final Set<CounterKey> known = ConcurrentHashMap.newKeySet();
 
-  GaplessNumbers(CounterTable table, Errands errands, IdFormat format, Claims claims) {
+  GaplessNumbers(
+      CounterTable table, Ranges ranges, Errands errands, Speller speller, Claims claims) {
     this.table = table;
+    this.ranges = ranges;
+    this.seeds = ranges.seeds();
     this.errands = errands;
-    this.format = format;
+    this.speller = speller;
     this.claims = claims;
   }
 
-  /** Makes the row of a counter, if it is not there. */
+  /** Notes that a counter is gapless, whether or not its row is there. */
   void declare(CollectionName prefix) {
-    CounterKey key = IdentityNumbers.key(prefix);
-    claims.identity(key.name(), true);
-    makeRow(key);
+    claims.identity(IdentityNumbers.key(prefix).name(), true);
+  }
+
+  /** Makes the row of a counter, if it is not there. */
+  void makeRow(CollectionName prefix) {
+    makeRow(IdentityNumbers.key(prefix));
   }
 
   String nextId(Connection connection, CollectionName prefix) {
-    Affixes affixes = format.affixes(prefix, "");
-    claims.spelled(affixes, IdentityNumbers.key(prefix).name());
-    return affixes.id(next(connection, prefix));
+    CounterKey key = IdentityNumbers.key(prefix);
+    checkUse(connection, key);
+    Spelling spelling = speller.identity(prefix);
+    return spelling.id(next(connection, key));
   }
 
   long next(Connection connection, CollectionName prefix) {
     CounterKey key = IdentityNumbers.key(prefix);
-    claims.identity(key.name(), true);
+    checkUse(connection, key);
+    return next(connection, key);
+  }
+
+  private void checkUse(Connection connection, CounterKey key) {
+    ranges.checkOpen(key.name());
     refuseAutoCommit(connection, key);
+  }
+
+  private long next(Connection connection, CounterKey key) {
+    claims.identity(key.name(), true);
     makeRow(key);
     Long number = increment(connection, key);
     if (number == null) {
@@ -68,6 +86,15 @@ final class GaplessNumbers {
               + " beforehand (gaplessIdentity on the builder, then verify) spare that.",
           null);
     }
+    if (number < 1) {
+      throw new HiLoException(
+          "No gapless number of '"
+              + key.name()
+              + "': its Max was "
+              + (number - 1)
+              + ". It is 0 or more: roll back, and correct the row.",
+          null);
+    }
     return number;
   }
 
@@ -76,9 +103,7 @@ final class GaplessNumbers {
       return;
     }
     errands.run(
-        "making the counter '" + key.name() + "'",
-        deadline ->
-            table.max(key, errands.limit()) != null || table.insert(key, 0, errands.limit()));
+        "making the counter '" + key.name() + "'", deadline -> seeds.provide(key, deadline));
     known.add(key);
   }
 

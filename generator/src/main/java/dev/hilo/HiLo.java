@@ -23,6 +23,7 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import javax.sql.DataSource;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Identifiers as RavenDB gives them, for the rows of a relational database.
@@ -57,7 +58,7 @@ public final class HiLo implements AutoCloseable {
   private final Requests requests;
   private final Identities identities;
   private final Documents documents;
-  private final List<String> declared;
+  private final List<CollectionName> declared;
   private final ConcurrentMap<String, CollectionIds> collections = new ConcurrentHashMap<>();
 
   HiLo(CounterTable table, Ranges ranges, Workers workers, Errands errands, HiLoBuilder settings) {
@@ -69,15 +70,16 @@ public final class HiLo implements AutoCloseable {
     IdRules rules = settings.rules();
     Claims claims = new Claims();
     this.speller = new Speller(format, rules, claims);
-    this.identityNumbers = new IdentityNumbers(ranges, format, claims);
-    this.gapless = new GaplessNumbers(table, errands, format, claims);
-    this.sequence = new SequenceIds(ranges, format);
+    this.identityNumbers = new IdentityNumbers(ranges, speller, claims);
+    this.gapless = new GaplessNumbers(table, ranges, errands, speller, claims);
+    this.sequence = new SequenceIds(ranges, speller);
     this.requests = new Requests(rules, identityNumbers, sequence);
     this.identities =
         new Identities(
             identityNumbers, gapless, table, ranges.seeds(), errands, format.separator());
     this.documents = new Documents(settings.conventions(), settings.idProperty());
-    this.declared = settings.declaredGapless();
+    this.declared = settings.declaredGapless().stream().map(this::name).toList();
+    declared.forEach(gapless::declare);
   }
 
   /**
@@ -203,7 +205,8 @@ public final class HiLo implements AutoCloseable {
    * type, or else a HiLo id of its collection. If the class has an id property, it holds the id
    * afterwards.
    *
-   * @param document an instance of a class that has a collection
+   * @param document an instance of a class that has a collection, unless it comes with an id or its
+   *     convention gives one
    * @return the id
    * @throws IllegalArgumentException if the id, the prefix in it, or the class is refused, or the
    *     id property cannot be read or written
@@ -213,7 +216,11 @@ public final class HiLo implements AutoCloseable {
    */
   public String assign(Object document) {
     requireNonNull(document, "document");
-    return documents.identify(document, request -> collection(document.getClass()).assign(request));
+    return documents.identify(document, requests::isRequest, request -> answer(document, request));
+  }
+
+  private String answer(Object document, @Nullable String request) {
+    return request == null ? collection(document.getClass()).nextId() : requests.answer(request);
   }
 
   /**
@@ -304,7 +311,7 @@ public final class HiLo implements AutoCloseable {
           table.verify(errands.limit());
           return true;
         });
-    declared.forEach(prefix -> gapless.declare(name(prefix)));
+    declared.forEach(gapless::makeRow);
   }
 
   /**

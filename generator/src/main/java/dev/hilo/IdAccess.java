@@ -3,6 +3,7 @@ package dev.hilo;
 import java.lang.reflect.Field;
 import java.lang.reflect.InaccessibleObjectException;
 import java.lang.reflect.Method;
+import java.lang.reflect.Modifier;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
@@ -76,14 +77,21 @@ final class IdAccess {
     }
   }
 
+  /** Refuses a property that only the class itself can give a value. */
+  void checkWritable() {
+    boolean writable = setter != null || (field != null && !Modifier.isFinal(field.getModifiers()));
+    if (!writable) {
+      throw refused("cannot be written: give its class a setter, or the instance its id", null);
+    }
+  }
+
   void write(Object instance, String id) {
     try {
+      checkWritable();
       if (setter != null) {
         setter.invoke(instance, id);
-      } else if (field != null && !type.isRecord()) {
+      } else if (field != null) {
         field.set(instance, id);
-      } else {
-        throw refused("cannot be written: give its class a setter, or the instance its id", null);
       }
     } catch (ReflectiveOperationException e) {
       throw refused("could not be written", e);
@@ -98,7 +106,10 @@ final class IdAccess {
   private static @Nullable Field field(Class<?> type, String name) {
     for (Class<?> c = type; c != null; c = c.getSuperclass()) {
       try {
-        return c.getDeclaredField(name);
+        Field field = c.getDeclaredField(name);
+        if (!Modifier.isStatic(field.getModifiers())) {
+          return field;
+        }
       } catch (NoSuchFieldException e) {
         // Perhaps further up.
       }
@@ -109,7 +120,10 @@ final class IdAccess {
   private static @Nullable Method method(Class<?> type, String name, Class<?>... parameters) {
     for (Class<?> c = type; c != null; c = c.getSuperclass()) {
       try {
-        return c.getDeclaredMethod(name, parameters);
+        Method method = c.getDeclaredMethod(name, parameters);
+        if (!Modifier.isStatic(method.getModifiers())) {
+          return method;
+        }
       } catch (NoSuchMethodException e) {
         // Perhaps further up.
       }

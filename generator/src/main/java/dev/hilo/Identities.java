@@ -4,6 +4,7 @@ import static java.util.Objects.requireNonNull;
 
 import dev.hilo.format.CollectionName;
 import dev.hilo.format.Separator;
+import dev.hilo.range.NumberRange;
 import dev.hilo.range.Seeds;
 import dev.hilo.table.CounterKey;
 import dev.hilo.table.CounterRow;
@@ -122,9 +123,15 @@ public final class Identities {
 
   private CounterKey key(String prefix, long value) {
     CounterKey key = IdentityNumbers.key(name(prefix));
-    if (value < 0) {
+    if (value < 0 || value > NumberRange.HIGHEST) {
       throw new IllegalArgumentException(
-          "The identity '" + key.name() + "' cannot go on after " + value + ": choose 0 or more.");
+          "The identity '"
+              + key.name()
+              + "' cannot go on after "
+              + value
+              + ": choose 0 to "
+              + NumberRange.HIGHEST
+              + ".");
     }
     return key;
   }

@@ -1,8 +1,6 @@
 package dev.hilo;
 
 import dev.hilo.format.CollectionName;
-import dev.hilo.format.IdFormat;
-import dev.hilo.format.IdFormat.Affixes;
 import dev.hilo.range.NumberRange;
 import dev.hilo.range.RangeException;
 import dev.hilo.range.Ranges;
@@ -14,12 +12,12 @@ import java.util.stream.LongStream;
 final class IdentityNumbers {
 
   private final Ranges ranges;
-  private final IdFormat format;
+  private final Speller speller;
   private final Claims claims;
 
-  IdentityNumbers(Ranges ranges, IdFormat format, Claims claims) {
+  IdentityNumbers(Ranges ranges, Speller speller, Claims claims) {
     this.ranges = ranges;
-    this.format = format;
+    this.speller = speller;
     this.claims = claims;
   }
 
@@ -34,10 +32,9 @@ final class IdentityNumbers {
 
   /** The next ids, rising: as many as asked for, reserved at once. */
   List<String> nextIds(CollectionName prefix, int count) {
-    Affixes affixes = format.affixes(prefix, "");
-    claims.spelled(affixes, key(prefix).name());
+    Spelling spelling = speller.identity(prefix);
     NumberRange range = next(prefix, count);
-    return LongStream.rangeClosed(range.low(), range.high()).mapToObj(affixes::id).toList();
+    return LongStream.rangeClosed(range.low(), range.high()).mapToObj(spelling::id).toList();
   }
 
   private NumberRange next(CollectionName prefix, int count) {

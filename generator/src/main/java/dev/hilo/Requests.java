@@ -3,6 +3,7 @@ package dev.hilo;
 import dev.hilo.format.CollectionName;
 import dev.hilo.format.IdRules;
 import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 
 /** Answers what stands where an id belongs and is not null. */
 final class Requests {
@@ -17,11 +18,16 @@ final class Requests {
     this.sequence = sequence;
   }
 
+  /** Whether something else stands there than the id that it stays. */
+  boolean isRequest(@Nullable String id) {
+    return IdStrategy.of(id, rules.separator().character()) != IdStrategy.SEMANTIC;
+  }
+
   String answer(String id) {
     char separator = rules.separator().character();
     return switch (IdStrategy.of(id, separator)) {
-      case IDENTITY -> rules.check(identities.nextIds(prefix(id), 1).get(0));
-      case SEQUENCE -> rules.check(sequence.next(prefix(id)));
+      case IDENTITY -> identities.nextIds(prefix(id), 1).get(0);
+      case SEQUENCE -> sequence.next(prefix(id));
       case GUID -> UUID.randomUUID().toString();
       case HILO, SEMANTIC -> rules.check(id);
     };

@@ -1,26 +1,25 @@
 package dev.hilo;
 
 import dev.hilo.format.CollectionName;
-import dev.hilo.format.IdFormat;
 import dev.hilo.range.Ranges;
 import dev.hilo.table.Counter;
 
 /** Sequence ids, whose numbers rise over all collections: one counter for each node tag. */
 final class SequenceIds {
 
-  /** Its name is one that no collection can have. */
-  private static final Counter COUNTER = Counter.perNode("/");
+  private static final Counter COUNTER = Counter.perNode(CollectionName.SEQUENCE);
 
   private final Ranges ranges;
-  private final IdFormat format;
+  private final Speller speller;
 
-  SequenceIds(Ranges ranges, IdFormat format) {
+  SequenceIds(Ranges ranges, Speller speller) {
     this.ranges = ranges;
-    this.format = format;
+    this.speller = speller;
   }
 
   String next(CollectionName prefix) {
+    speller.checkSequence(prefix);
     NumberSource.Taken taken = new NumberSource(ranges.of(COUNTER)).next();
-    return format.affixes(prefix, taken.tag()).sequenceId(taken.number());
+    return speller.sequenceId(prefix, taken.tag(), taken.number());
   }
 }

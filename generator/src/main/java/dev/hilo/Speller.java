@@ -5,8 +5,10 @@ import dev.hilo.format.IdFormat;
 import dev.hilo.format.IdFormat.Affixes;
 import dev.hilo.format.IdRules;
 
-/** Spells HiLo ids, and sees to it that they may be ids and are no other counter's too. */
+/** Spells ids, and sees to it that they may be ids and are no other counter's too. */
 final class Speller {
+
+  private static final String NO_TAG = "";
 
   private final IdFormat format;
   private final IdRules rules;
@@ -18,10 +20,29 @@ final class Speller {
     this.claims = claims;
   }
 
-  Affixes around(CollectionName name, String tag) {
-    Affixes affixes = format.affixes(name, tag);
-    claims.spelled(affixes, name.counter());
-    rules.check(affixes.id(Long.MAX_VALUE));
-    return affixes;
+  /** The HiLo ids of a collection under a tag. */
+  Spelling hiLo(CollectionName name, String tag) {
+    return claimed(format.affixes(name, tag), name.counter());
+  }
+
+  /** The identities of a prefix. */
+  Spelling identity(CollectionName prefix) {
+    return claimed(format.affixes(prefix, NO_TAG), IdentityNumbers.key(prefix).name());
+  }
+
+  private Spelling claimed(Affixes affixes, String counter) {
+    Spelling spelling = new Spelling(affixes, rules);
+    claims.spelled(affixes, counter);
+    return spelling;
+  }
+
+  /** Refuses a prefix whose sequence ids are too long whatever the tag. */
+  void checkSequence(CollectionName prefix) {
+    sequenceId(prefix, NO_TAG, 1);
+  }
+
+  /** A sequence id. */
+  String sequenceId(CollectionName prefix, String tag, long number) {
+    return rules.check(format.affixes(prefix, tag).sequenceId(number));
   }
 }

@@ -54,7 +54,7 @@ class BadInputTest {
         }) {
       assertThatIllegalArgumentException()
           .isThrownBy(use::run)
-          .withMessageContaining("'" + name + "'");
+          .withMessageContaining("'" + name.replace('\u0007', '\uFFFD') + "'");
     }
   }
 

@@ -67,6 +67,26 @@ class ListenerTest {
   }
 
   @Test
+  void hearsOfIdentitiesAndSequences() {
+    try (HiLo hilo = FakeHiLo.on(table).nodeTag("B").listener(recorder).build()) {
+      hilo.nextIdentity("Orders");
+      table.restore("orders|", 100);
+      hilo.nextIdentities("orders", 5);
+      table.restore("orders|", 12);
+      hilo.nextIdentity("orders");
+      hilo.nextSequenceId("orders");
+    }
+
+    assertThat(heard)
+        .containsExactly(
+            "orders| 1..1-B after 0 lost",
+            "orders| 101..105-B after 1 lost",
+            "orders| 13..13-B after 1 lost",
+            "/ 1..32-B after 0 lost",
+            new HiLoListener.RangeReturned("/", 2, 32));
+  }
+
+  @Test
   void hearsOfFailures() {
     try (HiLo hilo = FakeHiLo.on(table).listener(recorder).build()) {
       table.failNext(Fault.refused(FailureKind.REFUSED));

@@ -30,6 +30,19 @@ class StatisticsTest {
   }
 
   @Test
+  void tellOfIdentitiesAndSequencesToo() {
+    hilo.nextIdentity("Orders");
+    hilo.nextIdentities("orders", 5);
+    hilo.nextSequenceId("orders");
+    hilo.nextSequenceId("people");
+
+    assertThat(hilo.statistics())
+        .containsOnlyKeys("orders|", "/")
+        .containsEntry("orders|", new CollectionStatistics(6, 0, 0, 2, 0, 0))
+        .containsEntry("/", new CollectionStatistics(2, 8, 10, 1, 0, 0));
+  }
+
+  @Test
   void askNobody() {
     hilo.statistics();
 

@@ -11,6 +11,9 @@ import java.util.Locale;
  */
 public record CollectionName(String text, String counter) {
 
+  /** What the counter of sequence ids is called, whatever the separator. */
+  public static final String SEQUENCE = "/";
+
   private static final int MOST_CHARACTERS = 250;
 
   /** Checks a name that is used with this separator. */
@@ -35,12 +38,15 @@ public record CollectionName(String text, String counter) {
     if (text.charAt(0) == separator.character()) {
       throw refused(text, "it begins with the separator", "remove the " + separator.character());
     }
+    if (text.equals(SEQUENCE)) {
+      throw refused(text, "the counter of sequence ids is called so", "choose another");
+    }
     char end = text.charAt(text.length() - 1);
     if (end == separator.character() || end == '|') {
       throw refused(
           text,
           "it ends with " + end + ", which asks for another kind of id",
-          "use '" + text.substring(0, text.length() - 1) + "'");
+          "use '" + Shortened.of(text.substring(0, text.length() - 1)) + "'");
     }
     text.codePoints().forEach(c -> checkCharacter(text, c));
     return new CollectionName(text, counter);
@@ -67,6 +73,12 @@ public record CollectionName(String text, String counter) {
 
   private static IllegalArgumentException refused(String text, String why, String wayOut) {
     return new IllegalArgumentException(
-        "The collection name '" + text + "' is refused because " + why + ": " + wayOut + ".");
+        "The collection name '"
+            + Shortened.of(text)
+            + "' is refused because "
+            + why
+            + ": "
+            + wayOut
+            + ".");
   }
 }

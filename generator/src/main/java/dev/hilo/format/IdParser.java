@@ -39,8 +39,10 @@ public final class IdParser {
     int before = head.lastIndexOf(format.separator().character());
     if (format.tagFirst() && before > 0) {
       String tag = head.substring(before + 1);
-      if (TAG.matcher(tag).matches()) {
-        return parts(head.substring(0, before), tail, tag);
+      Parts tagged =
+          TAG.matcher(tag).matches() ? parts(head.substring(0, before), tail, tag) : null;
+      if (tagged != null) {
+        return tagged;
       }
     }
     return parts(head, tail, "");

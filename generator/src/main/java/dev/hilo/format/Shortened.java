@@ -1,6 +1,6 @@
 package dev.hilo.format;
 
-/** Text of a user's in a message: what is long in it is left out. */
+/** Text of a user's in a message: what is long in it is left out, and it stays one line. */
 final class Shortened {
 
   private static final int MOST = 120;
@@ -9,8 +9,27 @@ final class Shortened {
   private Shortened() {}
 
   static String of(String text) {
-    return text.length() <= MOST
-        ? text
-        : text.substring(0, MOST - END) + "…" + text.substring(text.length() - END);
+    int[] points = text.codePoints().limit(MOST + 1L).toArray();
+    if (points.length <= MOST) {
+      return printable(points);
+    }
+    int end = text.offsetByCodePoints(text.length(), -END);
+    return printable(text.codePoints().limit(MOST - END).toArray())
+        + "…"
+        + printable(text.substring(end).codePoints().toArray());
+  }
+
+  private static String printable(int[] points) {
+    StringBuilder printable = new StringBuilder();
+    for (int point : points) {
+      printable.appendCodePoint(breaksALine(point) ? '\uFFFD' : point);
+    }
+    return printable.toString();
+  }
+
+  /** Control characters but the tab, and halves of characters. */
+  private static boolean breaksALine(int point) {
+    return (Character.isISOControl(point) && point != '\t')
+        || (point >= Character.MIN_SURROGATE && point <= Character.MAX_SURROGATE);
   }
 }

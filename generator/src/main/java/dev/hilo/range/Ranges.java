@@ -50,6 +50,17 @@ public final class Ranges {
         counter, name -> new IdentityCounter(name, settings, backoff, gate, closed::get));
   }
 
+  /**
+   * Refuses a request that comes after the end.
+   *
+   * @throws RangeClosedException if it does
+   */
+  public void checkOpen(String counter) {
+    if (closed.get()) {
+      throw new RangeClosedException(counter);
+    }
+  }
+
   /** Sets counters to what somebody says. */
   public Seeds seeds() {
     return new Seeds(settings.table(), settings.time(), backoff);

@@ -5,6 +5,7 @@ import dev.hilo.table.CounterTable;
 import dev.hilo.table.FailureKind;
 import dev.hilo.table.TableException;
 import java.time.Duration;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,6 +24,30 @@ public final class Seeds {
     this.table = table;
     this.time = time;
     this.backoff = backoff;
+  }
+
+  /**
+   * Makes the row of a counter, if it is not there; leaves Max as it is if it is.
+   *
+   * @return whether this call made it
+   */
+  public boolean provide(CounterKey key, long deadline)
+      throws TableException, InterruptedException {
+    for (int tries = 1; ; tries++) {
+      try {
+        if (table.max(key, left(deadline)) != null) {
+          return false;
+        }
+        if (table.insert(key, 0, left(deadline))) {
+          return true;
+        }
+      } catch (TableException e) {
+        if (!mayPass(e) || isOver(deadline)) {
+          throw e;
+        }
+      }
+      pause(key, 0, tries, deadline);
+    }
   }
 
   /**
@@ -55,7 +80,8 @@ public final class Seeds {
    * Sets Max to {@code value}.
    *
    * @return the value
-   * @throws TableException if that failed; its fate may be unknown
+   * @throws TableException if that failed, and nothing changed
+   * @throws RangeException if that failed, and nobody knows whether it took place
    */
   public long force(CounterKey key, long value, long deadline)
       throws TableException, InterruptedException {
@@ -63,7 +89,7 @@ public final class Seeds {
     for (int tries = 1; ; tries++) {
       try {
         Long max = table.max(key, left(deadline));
-        if ((max != null && max == value) || set(key, max, value, deadline)) {
+        if ((max != null && max == value) || forced(key, max, value, deadline)) {
           return value;
         }
       } catch (TableException e) {
@@ -72,6 +98,23 @@ public final class Seeds {
         }
       }
       pause(key, value, tries, deadline);
+    }
+  }
+
+  private boolean forced(CounterKey key, @Nullable Long max, long value, long deadline)
+      throws TableException {
+    try {
+      return set(key, max, value, deadline);
+    } catch (TableException e) {
+      if (e.fateKnown()) {
+        throw e;
+      }
+      throw new RangeException(
+          e.getMessage()
+              + " The seed of '"
+              + key.name()
+              + "' may have taken place or not: look at the counter before you repeat it.",
+          List.of(e));
     }
   }
 

@@ -16,13 +16,14 @@ final class TagQuery {
               query.sql(),
               statement -> {
                 try (ResultSet rows = statement.executeQuery()) {
-                  return rows.next() ? String.valueOf(rows.getString(1)) : "";
+                  String first = rows.next() ? rows.getString(1) : null;
+                  return first == null ? "" : first;
                 }
               });
     } catch (SQLException e) {
       throw new TagQueryException("The query for the node tag failed: " + query.sql(), e);
     }
-    if (answer.isBlank() || answer.equals("null")) {
+    if (answer.isBlank()) {
       throw new TagQueryException(
           "The query for the node tag gave no tag: it has to give one row, and the tag in the first"
               + " column of it: "

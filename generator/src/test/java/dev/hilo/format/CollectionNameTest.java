@@ -61,7 +61,7 @@ class CollectionNameTest {
   void isRefusedWithValueRuleAndWayOut(String text, String rule, String wayOut) {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> CollectionName.of(text, Separator.SLASH))
-        .withMessageContaining("'" + text + "'")
+        .withMessageContaining("'" + Shortened.of(text) + "'")
         .withMessageContaining(rule)
         .withMessageContaining(wayOut);
   }

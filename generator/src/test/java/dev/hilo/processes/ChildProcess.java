@@ -10,20 +10,20 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
-/** An {@link IdProcess}, as the test that started it sees it. */
+/** A process that waits for a line and then works, as the test that started it sees it. */
 final class ChildProcess implements AutoCloseable {
 
   private final Process process;
   private final BufferedReader output;
   private final List<String> said = new ArrayList<>();
 
-  ChildProcess(IdProcess.Order order) throws IOException {
+  ChildProcess(Class<?> main, List<String> arguments) throws IOException {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.addAll(List.of("-Xmx128m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1"));
     command.addAll(List.of("-cp", System.getProperty("java.class.path")));
-    command.add(IdProcess.class.getName());
-    command.addAll(order.written());
+    command.add(main.getName());
+    command.addAll(arguments);
     process = new ProcessBuilder(command).redirectErrorStream(true).start();
     output =
         new BufferedReader(new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8));

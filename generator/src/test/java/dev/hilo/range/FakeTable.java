@@ -149,6 +149,11 @@ public final class FakeTable implements CounterTable {
     rows.put(CounterKey.shared(name), max);
   }
 
+  /** The same for a row of one node. */
+  public void restore(CounterKey key, long max) {
+    rows.put(key, max);
+  }
+
   /** Empties the table. */
   public void truncate() {
     rows.clear();

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.hilo.range.RangeCursor.Unused;
 import dev.hilo.table.Counter;
+import dev.hilo.table.CounterKey;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
@@ -35,6 +36,24 @@ class ReturnerTest {
     assertThat(table.calls()).containsExactly("set orders 96->64");
     assertThat(events.told())
         .containsExactly("kept orders 65..96 overtaken", "kept orders 11..32 overtaken");
+  }
+
+  @Test
+  void theRowsOfOtherNodesGoOn() {
+    Returner ofSequence =
+        new Returner(table, Counter.perNode("/"), time, new Backoff(bound -> 0), events);
+    table.restore(new CounterKey("/", "a"), 97);
+    table.restore(new CounterKey("/", "b"), 64);
+
+    ofSequence.giveBack(
+        List.of(new Unused(64, 96, "A"), new Unused(40, 64, "B"), new Unused(10, 32, "a")),
+        time.nanos() + Client.TIMEOUT.toNanos(),
+        new AtomicReference<>());
+
+    assertThat(table.calls()).containsExactly("set / 96->64", "set / 64->40");
+    assertThat(table.row(new CounterKey("/", "b"))).isEqualTo(40);
+    assertThat(events.told())
+        .containsExactly("kept / 65..96 overtaken", "returned / 41..64", "kept / 11..32 overtaken");
   }
 
   private void giveBack(Unused... highestFirst) {

@@ -73,6 +73,7 @@ class DialectTest {
   @CsvSource({
     "1205, CONFLICT",
     "1213, CONFLICT",
+    "1412, CONFLICT",
     "1020, CONFLICT",
     "3101, CONFLICT",
     "1180, UNAVAILABLE",

@@ -23,6 +23,8 @@ interface RoundTripContract extends OnDatabase {
 
   String UPDATE = "update hilo set max_value = ? where name = ? and node_tag = ? and max_value = ?";
 
+  String QUERY = "select 'B'";
+
   @Test
   default void aReservationIsOneUpdate() throws SQLException {
     try (OneConnection pool = new OneConnection(schema().dataSource())) {
@@ -37,6 +39,57 @@ interface RoundTripContract extends OnDatabase {
       pool.physical().setAutoCommit(false);
       assertThat(doneForTwoReservations(pool.dataSource()))
           .containsExactly(UPDATE, "executeUpdate", "commit", UPDATE, "executeUpdate", "commit");
+    }
+  }
+
+  @Test
+  default void aQueryForTheTagComesBeforeInTheSameTransaction() throws SQLException {
+    try (OneConnection pool = new OneConnection(schema().dataSource())) {
+      pool.physical().setAutoCommit(false);
+      assertThat(doneForAReservation(pool.dataSource()))
+          .containsExactly(QUERY, "executeQuery", UPDATE, "executeUpdate", "commit");
+      pool.physical().setAutoCommit(true);
+      assertThat(doneForAReservation(pool.dataSource()))
+          .containsExactly(
+              "setAutoCommit",
+              QUERY,
+              "executeQuery",
+              UPDATE,
+              "executeUpdate",
+              "commit",
+              "setAutoCommit");
+    }
+  }
+
+  private static List<String> doneForAReservation(DataSource pool) {
+    Recorder recorder = new Recorder();
+    try (HiLo hilo =
+        HiLo.builder(recorder.before(pool))
+            .nodeTagQuery(QUERY)
+            .createTableIfMissing()
+            .rangeSize(RangeSize.fixed(10))
+            .build()) {
+      hilo.nextIds("orders", 10);
+      hilo.nextIds("orders", 10);
+      recorder.done.clear();
+      hilo.nextIds("orders", 10);
+      return List.copyOf(recorder.done);
+    }
+  }
+
+  @Test
+  default void anIdentityIsOneUpdateHoweverManyAreAskedFor() throws SQLException {
+    try (OneConnection pool = new OneConnection(schema().dataSource())) {
+      Recorder recorder = new Recorder();
+      try (HiLo hilo = client(recorder.before(pool.dataSource()))) {
+        hilo.nextIdentity("orders");
+        hilo.nextIdentity("orders");
+        recorder.done.clear();
+        hilo.nextIdentity("orders");
+        hilo.nextIdentities("orders", 1000);
+
+        assertThat(recorder.done).containsExactly(UPDATE, "executeUpdate", UPDATE, "executeUpdate");
+      }
     }
   }
 

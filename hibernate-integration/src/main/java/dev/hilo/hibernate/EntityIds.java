@@ -108,7 +108,20 @@ final class EntityIds {
       }
       return id;
     } catch (HiLoException | IllegalArgumentException e) {
+      refuseCommit(session);
       throw new IdentifierGenerationException("No id for " + property + ": " + e.getMessage(), e);
+    } catch (RuntimeException e) {
+      refuseCommit(session);
+      throw e;
+    }
+  }
+
+  /**
+   * A number that was taken and is not used would be a gap, or the lock that was waited for lost.
+   */
+  private void refuseCommit(SharedSessionContractImplementor session) {
+    if (isGapless()) {
+      session.markForRollbackOnly();
     }
   }
 

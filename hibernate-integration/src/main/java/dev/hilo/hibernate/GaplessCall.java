@@ -6,6 +6,7 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import org.hibernate.engine.spi.SharedSessionContractImplementor;
 import org.hibernate.exception.LockAcquisitionException;
+import org.hibernate.exception.LockTimeoutException;
 import org.hibernate.id.IdentifierGenerationException;
 import org.hibernate.persister.entity.EntityPersister;
 
@@ -29,8 +30,9 @@ final class GaplessCall {
   /**
    * Takes a number.
    *
-   * @throws LockAcquisitionException if others stood in the way: what JPA and Spring take for a
-   *     reason to try again
+   * @throws LockAcquisitionException if others stood in the way: the one that sessions turn into
+   *     {@code LockTimeoutException} or {@code PessimisticLockException} of Jakarta Persistence,
+   *     and not into one that speaks of a stale entity
    */
   <T> T take(Taking<T> taking) {
     if (!session.isTransactionInProgress()) {
@@ -48,7 +50,7 @@ final class GaplessCall {
               session.getJdbcCoordinator().getLogicalConnection().getPhysicalConnection());
     } catch (HiLoRetryException e) {
       String message = "No gapless number for " + request.property() + ": " + e.getMessage();
-      throw new LockAcquisitionException(message, cause(message, e));
+      throw new LockTimeoutException(message, cause(message, e));
     }
     keepFormerState();
     return taken;

@@ -27,6 +27,7 @@ final class HiLoListeners implements MergeEventListener, PreUpsertEventListener 
   private static final long serialVersionUID = 1L;
 
   private final transient List<HiLoTable> tables;
+  private final transient FormerStates.Sessions sessions = new FormerStates.Sessions();
 
   private HiLoListeners(List<HiLoTable> tables) {
     this.tables = tables;
@@ -61,6 +62,11 @@ final class HiLoListeners implements MergeEventListener, PreUpsertEventListener 
 
   List<HiLoTable> tables() {
     return tables;
+  }
+
+  /** What their instances were, where a rollback may take numbers back. */
+  FormerStates.Sessions sessions() {
+    return sessions;
   }
 
   @Override

@@ -1,0 +1,55 @@
+package dev.hilo;
+
+import dev.hilo.format.IdFormat.Affixes;
+import dev.hilo.format.IdRules;
+import java.nio.charset.StandardCharsets;
+
+/**
+ * How the ids of one collection and tag are spelled. Immutable, so that a number never meets the
+ * tag of another range. The rules are looked at once; what is left to see to for each id is that
+ * its digits fit.
+ */
+final class Spelling {
+
+  private static final int MOST_DIGITS = 19;
+
+  private final Affixes affixes;
+  private final IdRules rules;
+
+  /** The highest number whose id is short enough. */
+  private final long highest;
+
+  /**
+   * @throws IllegalArgumentException if no number makes an id of these
+   */
+  Spelling(Affixes affixes, IdRules rules) {
+    this.affixes = affixes;
+    this.rules = rules;
+    String shortest = rules.check(affixes.id(1));
+    int digits = rules.mostBytes() - shortest.getBytes(StandardCharsets.UTF_8).length + 1;
+    this.highest = digits < MOST_DIGITS ? power(digits) - 1 : Long.MAX_VALUE;
+  }
+
+  private static long power(int digits) {
+    long power = 1;
+    for (int i = 0; i < digits; i++) {
+      power *= 10;
+    }
+    return power;
+  }
+
+  /** The node tag. */
+  String tag() {
+    return affixes.tag();
+  }
+
+  /**
+   * The id of a number.
+   *
+   * @throws IllegalArgumentException if it is longer than an id may be
+   */
+  String id(long number) {
+    String id = affixes.id(number);
+    return number <= highest ? id : rules.check(id);
+  }
+}

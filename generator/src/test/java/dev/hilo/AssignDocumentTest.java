@@ -1,0 +1,245 @@
+package dev.hilo;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import dev.hilo.range.FakeTable;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** A document as an object gets its id. */
+class AssignDocumentTest {
+
+  private final FakeTable table = new FakeTable();
+  private final HiLo hilo =
+      FakeHiLo.on(table)
+          .idConvention(Country.class, country -> "countries/" + country.code)
+          .idConvention(Invoice.class, invoice -> "invoices|")
+          .idConvention(Loose.class, loose -> null)
+          .build();
+
+  @AfterEach
+  void close() {
+    hilo.close();
+  }
+
+  @Test
+  void aFieldGetsIt() {
+    Order order = new Order();
+
+    assertThat(hilo.assign(order)).isEqualTo("orders/1-A");
+    assertThat(order.id).isEqualTo("orders/1-A");
+    assertThat(hilo.assign(order)).describedAs("once more").isEqualTo("orders/1-A");
+  }
+
+  @Test
+  void anInheritedFieldGetsIt() {
+    SpecialOrder order = new SpecialOrder();
+
+    assertThat(hilo.assign(order)).isEqualTo("SpecialOrders/1-A");
+    assertThat(order.id()).isEqualTo("SpecialOrders/1-A");
+  }
+
+  @Test
+  void aSetterGetsIt() {
+    Person person = new Person();
+
+    assertThat(hilo.assign(person)).isEqualTo("people/1-A");
+    assertThat(person.key).isEqualTo("people/1-A");
+    assertThat(person.sets).isEqualTo(1);
+    hilo.assign(person);
+    assertThat(person.sets).describedAs("not set again").isEqualTo(1);
+  }
+
+  @Test
+  void whatItComesWithIsObeyed() {
+    Order order = new Order();
+    order.id = "companies|";
+    assertThat(hilo.assign(order)).isEqualTo("companies/1");
+    assertThat(order.id).isEqualTo("companies/1");
+
+    order.id = "companies/";
+    assertThat(hilo.assign(order)).isEqualTo("companies/0000000000000000001-A");
+    order.id = "";
+    assertThat(hilo.assign(order)).hasSize(36).isEqualTo(order.id);
+    order.id = "orders/mine";
+    assertThat(hilo.assign(order)).isEqualTo("orders/mine");
+    order.id = "or\\ders";
+    assertThatIllegalArgumentException().isThrownBy(() -> hilo.assign(order));
+    assertThat(order.id).isEqualTo("or\\ders");
+  }
+
+  @Test
+  void theConventionOfItsTypeIsAskedIfItComesWithNone() {
+    assertThat(hilo.assign(new Country("fr", null))).isEqualTo("countries/fr");
+    assertThat(hilo.assign(new Country("fr", "countries/gb"))).isEqualTo("countries/gb");
+    assertThat(hilo.assign(new Invoice())).isEqualTo("invoices/1");
+    assertThat(hilo.assign(new Loose())).isEqualTo("looses/1-A");
+  }
+
+  @Test
+  void whatNeedsNoCollectionNeedsNone() {
+    Object nameless =
+        new Country("de", null) {
+          @Override
+          public String toString() {
+            return "anonymous";
+          }
+        };
+
+    assertThat(hilo.assign(nameless)).isEqualTo("countries/de");
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> hilo.assign(new Object() {}))
+        .withMessageContaining("no collection");
+  }
+
+  @Test
+  void aClassWithoutAnIdPropertyGetsAnIdAllTheSame() {
+    assertThat(hilo.assign(new Note())).isEqualTo("notes/1-A");
+    assertThat(hilo.assign(new Note())).isEqualTo("notes/2-A");
+  }
+
+  @Test
+  void aRecordKeepsItsWholeIdAndCannotGetOne() {
+    assertThat(hilo.assign(new Product("products/1", 9))).isEqualTo("products/1");
+
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> hilo.assign(new Product(null, 9)))
+        .withMessageContaining(Product.class.getTypeName() + ".id")
+        .withMessageContaining("cannot be written");
+  }
+
+  @Test
+  void soDoesAFinalField() {
+    assertThat(hilo.assign(new Fixed("fixed/1"))).isEqualTo("fixed/1");
+
+    Fixed empty = new Fixed(null);
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> hilo.assign(empty))
+        .withMessageContaining("cannot be written");
+    assertThat(empty.id).isNull();
+  }
+
+  @Test
+  void whatCannotBeWrittenCostsNoNumber() {
+    assertThatIllegalArgumentException().isThrownBy(() -> hilo.assign(new Product(null, 9)));
+    assertThatIllegalArgumentException().isThrownBy(() -> hilo.assign(new Product("x|", 9)));
+    assertThatIllegalArgumentException().isThrownBy(() -> hilo.assign(new ReadOnly()));
+    assertThat(table.calls()).isEmpty();
+  }
+
+  @Test
+  void whatBelongsToTheClassIsNoProperty() {
+    assertThat(hilo.assign(new Constant())).isEqualTo("constants/1-A");
+  }
+
+  @Test
+  void anIdThatIsNoStringIsRefused() {
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> hilo.assign(new Numbered()))
+        .withMessageContaining(Numbered.class.getTypeName() + ".id")
+        .withMessageContaining("java.lang.Long")
+        .withMessageContaining("Strings");
+  }
+
+  @Test
+  void anotherPropertyMayHoldIt() {
+    try (HiLo other =
+        FakeHiLo.on(table)
+            .idPropertyConvention(type -> type == Note.class ? "text" : null)
+            .build()) {
+      Note note = new Note();
+      assertThat(other.assign(note)).isEqualTo("notes/1-A");
+      assertThat(note.text).isEqualTo("notes/1-A");
+
+      Order order = new Order();
+      assertThat(other.assign(order)).isEqualTo("orders/1-A");
+      assertThat(order.id).describedAs("no id property here").isNull();
+    }
+  }
+
+  @Test
+  void whatAGetterThrowsIsTheCause() {
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> hilo.assign(new Broken()))
+        .withMessageContaining("could not be read")
+        .withRootCauseInstanceOf(UnsupportedOperationException.class);
+  }
+
+  static class Order {
+    @Nullable String id;
+
+    @Nullable String id() {
+      return id;
+    }
+  }
+
+  static class SpecialOrder extends Order {}
+
+  static class Person {
+    private @Nullable String key;
+    private int sets;
+
+    public @Nullable String getId() {
+      return key;
+    }
+
+    public void setId(String id) {
+      key = id;
+      sets++;
+    }
+  }
+
+  static class Country {
+    final String code;
+    private @Nullable String id;
+
+    Country(String code, @Nullable String id) {
+      this.code = code;
+      this.id = id;
+    }
+
+    public @Nullable String getId() {
+      return id;
+    }
+  }
+
+  static class Invoice extends Order {}
+
+  static class Loose extends Order {}
+
+  static class Note {
+    @Nullable String text;
+  }
+
+  record Product(@Nullable String id, int price) {}
+
+  static class Fixed {
+    final @Nullable String id;
+
+    Fixed(@Nullable String id) {
+      this.id = id;
+    }
+  }
+
+  static class ReadOnly {
+    public @Nullable String getId() {
+      return null;
+    }
+  }
+
+  static class Constant {
+    static final String id = "constant";
+  }
+
+  static class Numbered {
+    @Nullable Long id;
+  }
+
+  static class Broken {
+    public String getId() {
+      throw new UnsupportedOperationException("not today");
+    }
+  }
+}

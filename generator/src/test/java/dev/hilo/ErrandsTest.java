@@ -1,0 +1,74 @@
+package dev.hilo;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.hilo.range.MonotonicTime;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.junit.jupiter.api.Test;
+
+/** Single pieces of work that a caller waits for. */
+class ErrandsTest {
+
+  private final List<Runnable> held = new ArrayList<>();
+  private final Errands errands =
+      new Errands(held::add, MonotonicTime.system(), Duration.ofMillis(100));
+
+  @Test
+  void whatTheCallerGaveUpDoesNotTakePlaceAfterwards() {
+    AtomicBoolean done = new AtomicBoolean();
+    Errands.Errand<Boolean> seed =
+        deadline -> {
+          done.set(true);
+          return true;
+        };
+
+    assertThatThrownBy(() -> errands.run("seeding 'users|'", seed))
+        .isInstanceOf(HiLoException.class)
+        .hasMessageContaining("No answer from the database within PT0.1S while seeding 'users|'");
+    held.forEach(Runnable::run);
+
+    assertThat(done).isFalse();
+  }
+
+  @Test
+  void norAfterAnInterrupt() {
+    AtomicBoolean done = new AtomicBoolean();
+    Thread.currentThread().interrupt();
+
+    assertThatThrownBy(
+            () ->
+                errands.run(
+                    "seeding",
+                    deadline -> {
+                      done.set(true);
+                      return true;
+                    }))
+        .isInstanceOf(HiLoException.class)
+        .hasMessageContaining("Interrupted while seeding");
+    assertThat(Thread.interrupted()).isTrue();
+    held.forEach(Runnable::run);
+
+    assertThat(done).isFalse();
+  }
+
+  @Test
+  void afterTheEndTheyAreRefused() {
+    Errands closed =
+        new Errands(
+            task -> {
+              throw new RejectedExecutionException("closed");
+            },
+            MonotonicTime.system(),
+            Duration.ofSeconds(1));
+
+    assertThatIllegalStateException()
+        .isThrownBy(() -> closed.run("seeding", deadline -> true))
+        .withMessageContaining("closed");
+  }
+}

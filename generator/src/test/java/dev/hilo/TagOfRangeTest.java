@@ -1,0 +1,142 @@
+package dev.hilo;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.hilo.range.FakeTable;
+import dev.hilo.support.Crew;
+import dev.hilo.support.RangeBook;
+import dev.hilo.table.CounterKey;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Supplier;
+import org.junit.jupiter.api.Test;
+
+/** Nodes take turns at serving one instance: a number never meets the tag of another range. */
+class TagOfRangeTest {
+
+  private static final int THREADS = 8;
+  private static final int EACH = 1250;
+
+  private final FakeTable table = new FakeTable();
+  private final RangeBook book = new RangeBook();
+
+  private HiLo hilo(Supplier<String> node, boolean prefetch) {
+    table.node(node);
+    return FakeHiLo.on(table)
+        .nodeTagQuery("select node")
+        .rangeSize(RangeSize.fixed(2))
+        .prefetch(prefetch)
+        .listener(book)
+        .build();
+  }
+
+  static Supplier<String> inTurn() {
+    AtomicInteger calls = new AtomicInteger();
+    return () -> calls.incrementAndGet() % 2 == 0 ? "B" : "A";
+  }
+
+  static Supplier<String> atRandom() {
+    return () -> ThreadLocalRandom.current().nextBoolean() ? "North" : "South";
+  }
+
+  @Test
+  void hiLoIdsOfNodesInTurn() {
+    try (HiLo hilo = hilo(inTurn(), false)) {
+      take(hilo.collection("orders")::nextId);
+    }
+  }
+
+  @Test
+  void hiLoIdsOfNodesAtRandomPrefetched() {
+    try (HiLo hilo = hilo(atRandom(), true)) {
+      take(hilo.collection("orders")::nextId);
+    }
+  }
+
+  @Test
+  void sequenceIdsOfNodesInTurn() {
+    try (HiLo hilo = hilo(inTurn(), false)) {
+      take(() -> hilo.nextSequenceId("orders"));
+    }
+  }
+
+  @Test
+  void sequenceIdsOfNodesAtRandom() {
+    try (HiLo hilo = hilo(atRandom(), false)) {
+      take(() -> hilo.nextSequenceId("orders"));
+    }
+  }
+
+  @Test
+  void manyIdsAtOnceSpanRangesOfSeveralNodes() {
+    try (HiLo hilo = hilo(inTurn(), false)) {
+      hilo.nextId("orders");
+      for (int i = 0; i < 50; i++) {
+        hilo.nextIds("orders", 3).forEach(book::check);
+      }
+    }
+  }
+
+  @Test
+  void aNodeWhoseMaxIsNotKnownYetCostsOneRead() {
+    try (HiLo hilo = hilo(() -> "A", false)) {
+      assertThat(hilo.nextSequenceId("orders")).endsWith("1-A");
+      table.node(() -> "B");
+      hilo.nextSequenceId("orders");
+      assertThat(hilo.nextSequenceId("orders")).endsWith("3-B");
+      table.node(() -> "A");
+      hilo.nextSequenceId("orders");
+      assertThat(hilo.nextSequenceId("orders")).endsWith("5-A");
+
+      assertThat(table.calls())
+          .containsExactly("max /", "insert / 2", "max /", "insert / 4", "set / 2->6");
+    }
+  }
+
+  @Test
+  void closingGivesTheRangesOfEachNodeBack() {
+    table.node(() -> "A");
+    HiLo hilo =
+        FakeHiLo.on(table)
+            .nodeTagQuery("select node")
+            .rangeSize(RangeSize.fixed(10))
+            .listener(book)
+            .build();
+    hilo.nextSequenceId("orders");
+    table.node(() -> "B");
+    for (int i = 0; i < 12; i++) {
+      hilo.nextSequenceId("orders");
+    }
+    assertThat(table.row(new CounterKey("/", "a"))).isEqualTo(10);
+    assertThat(table.row(new CounterKey("/", "b"))).isEqualTo(20);
+    hilo.close();
+
+    assertThat(table.row(new CounterKey("/", "a"))).isEqualTo(10);
+    assertThat(table.row(new CounterKey("/", "b"))).isEqualTo(13);
+  }
+
+  /** Takes 10,000 ids on eight threads and looks at each. */
+  private void take(Supplier<String> next) {
+    List<List<String>> all =
+        Crew.run(
+            THREADS,
+            () -> {
+              List<String> mine = new ArrayList<>();
+              for (int i = 0; i < EACH; i++) {
+                mine.add(next.get());
+              }
+              return mine;
+            });
+
+    for (List<String> mine : all) {
+      assertThat(mine.stream().mapToLong(RangeBook::number).toArray()).isSorted();
+      mine.forEach(book::check);
+    }
+    assertThat(all.stream().flatMap(List::stream).toList())
+        .hasSize(THREADS * EACH)
+        .doesNotHaveDuplicates();
+    assertThat(book.tags()).hasSize(2);
+  }
+}

@@ -1,0 +1,120 @@
+package dev.hilo.processes;
+
+import static java.util.Objects.requireNonNull;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.hilo.HiLo;
+import dev.hilo.testdb.Schema;
+import dev.hilo.testdb.TestDatabase;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.LongStream;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Processes that number their invoices without gaps; a subclass names the database. */
+abstract class GaplessProcessesContract {
+
+  private static final int THREADS = 8;
+  private static final int EACH = 12;
+
+  private final TestDatabase database;
+  private final List<ChildProcess> processes = new ArrayList<>();
+  private @Nullable Schema schema;
+
+  GaplessProcessesContract(TestDatabase database) {
+    this.database = database;
+  }
+
+  @BeforeEach
+  void create() {
+    schema = database.server().newSchema();
+  }
+
+  @AfterEach
+  void drop() {
+    processes.forEach(ChildProcess::close);
+    if (schema != null) {
+      // There is none where the database is left out.
+      schema.close();
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void whatIsCommittedIsConsecutiveThoughOneIsKilled(boolean repeatableRead) throws Exception {
+    Schema where = requireNonNull(schema);
+    // No primary key: a number that was given twice shall be seen as such.
+    where.execute("create table invoices (number bigint not null, process varchar(20) not null)");
+    try (HiLo hilo = HiLo.builder(where.dataSource()).createTableIfMissing().build()) {
+      hilo.verify();
+      assertThat(hilo.counters()).describedAs("there is no row at the start").isEmpty();
+    }
+    ChildProcess victim = start("victim", repeatableRead, Integer.MAX_VALUE);
+    start("a", repeatableRead, EACH);
+    start("b", repeatableRead, EACH);
+    for (ChildProcess process : processes) {
+      process.await("ready");
+    }
+    for (ChildProcess process : processes) {
+      process.go();
+    }
+    victim.await("under way");
+    victim.kill();
+    List<String> said = new ArrayList<>();
+    for (ChildProcess process : processes) {
+      if (process != victim) {
+        said.add(process.await("committed"));
+        process.end();
+      }
+    }
+
+    List<Long> numbers =
+        where.query("select number from invoices order by number").stream()
+            .map(row -> ((Number) requireNonNull(row.get(0))).longValue())
+            .toList();
+    assertThat(numbers)
+        .containsExactlyElementsOf(LongStream.rangeClosed(1, numbers.size()).boxed().toList());
+    assertThat(countOf("a")).isEqualTo(THREADS * EACH);
+    assertThat(countOf("b")).isEqualTo(THREADS * EACH);
+    assertThat(countOf("victim")).isGreaterThanOrEqualTo(30);
+    assertThat(max()).isEqualTo(numbers.size());
+    System.out.printf(
+        "%s%s: 3 processes wrote %d invoices without a gap, one was killed; the others: %s%n",
+        database.label(), repeatableRead ? ", REPEATABLE READ" : "", numbers.size(), said);
+  }
+
+  private ChildProcess start(String name, boolean repeatableRead, int each) throws IOException {
+    Schema where = requireNonNull(schema);
+    ChildProcess process =
+        new ChildProcess(
+            GaplessProcess.class,
+            new GaplessProcess.Order(
+                    name,
+                    where.url(),
+                    where.user(),
+                    where.password(),
+                    repeatableRead,
+                    THREADS,
+                    each)
+                .written());
+    processes.add(process);
+    return process;
+  }
+
+  private long countOf(String process) {
+    return number("select count(*) from invoices where process = '" + process + "'");
+  }
+
+  private long max() {
+    return number("select max_value from hilo where name = 'invoices|'");
+  }
+
+  private long number(String query) {
+    return ((Number) requireNonNull(requireNonNull(schema).query(query).get(0).get(0))).longValue();
+  }
+}

@@ -1,0 +1,10 @@
+package dev.hilo.processes;
+
+import dev.hilo.testdb.TestDatabase;
+
+class MySqlGaplessProcessesTest extends GaplessProcessesContract {
+
+  MySqlGaplessProcessesTest() {
+    super(TestDatabase.MYSQL);
+  }
+}

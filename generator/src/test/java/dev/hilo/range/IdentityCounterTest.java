@@ -1,0 +1,379 @@
+package dev.hilo.range;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.hilo.support.Crew;
+import dev.hilo.support.HandedOut;
+import dev.hilo.support.Latches;
+import dev.hilo.table.FailureKind;
+import dev.hilo.table.TableException;
+import java.time.Duration;
+import java.util.Collections;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
+
+/** The numbers of one identity, for callers who stand in line. */
+class IdentityCounterTest {
+
+  private final FakeTable table = new FakeTable();
+
+  private static long next(Client client) {
+    return client.ranges.identity("users|").next(1).low();
+  }
+
+  private static Client racing(FakeTable table, Workers workers) {
+    return Client.of(table).time(MonotonicTime.system()).workers(workers).build();
+  }
+
+  @Test
+  void eachIsInTheTableBeforeItIsUsed() {
+    Client client = Client.of(table).build();
+    for (long number = 1; number <= 3; number++) {
+      assertThat(next(client)).isEqualTo(number);
+      assertThat(table.row("users|")).isEqualTo(number);
+    }
+    assertThat(table.calls())
+        .containsExactly("max users|", "insert users| 1", "set users| 1->2", "set users| 2->3");
+  }
+
+  @Test
+  void severalAtOnceAreNeighbours() {
+    Client client = Client.of(table).build();
+
+    assertThat(client.ranges.identity("users|").next(5)).isEqualTo(new NumberRange(1, 5, ""));
+    assertThat(client.ranges.identity("users|").next(1)).isEqualTo(new NumberRange(6, 6, ""));
+  }
+
+  @Test
+  void aMaxThatWentDownIsObeyedWithoutALeap() {
+    Client client = Client.of(table).build();
+    next(client);
+    table.restore("users|", 1990);
+    assertThat(next(client)).isEqualTo(1991);
+    table.restore("users|", 12);
+    assertThat(next(client)).isEqualTo(13);
+    table.truncate();
+    assertThat(next(client)).isEqualTo(1);
+
+    assertThat(client.events.told()).noneMatch(event -> event.startsWith("backwards"));
+  }
+
+  @Test
+  void manyThreadsShareReservations() {
+    HandedOut numbers = new HandedOut();
+    // So slow a table that all others come while one reservation is under way.
+    table.before(call -> pause());
+    try (Workers workers = new Workers()) {
+      Client client = racing(table, workers);
+      Crew.run(
+          32,
+          () -> {
+            for (int i = 0; i < 25; i++) {
+              numbers.add(next(client));
+            }
+            return true;
+          });
+
+      numbers.risingForEach().exactly(1, 800);
+      assertThat(table.row("users|")).isEqualTo(800);
+      assertThat(table.mostUnderWay()).describedAs("reservations at once").isOne();
+      assertThat(table.calls()).describedAs("calls of the table").hasSizeLessThan(200);
+    }
+  }
+
+  @Test
+  void twoClientsNeverGiveTheSameNumber() {
+    HandedOut numbers = new HandedOut();
+    try (Workers workers = new Workers()) {
+      Client a = racing(table, workers);
+      Client b = racing(table, workers);
+      AtomicInteger turn = new AtomicInteger();
+      Crew.run(
+          8,
+          () -> {
+            Client mine = turn.getAndIncrement() % 2 == 0 ? a : b;
+            for (int i = 0; i < 250; i++) {
+              numbers.add(next(mine));
+            }
+            return true;
+          });
+    }
+    numbers.risingForEach().exactly(1, 2000);
+  }
+
+  @Test
+  void aNumberIsHigherThanAllThatAnyoneHadGotWhenItWasAskedFor() {
+    table.before(call -> pause());
+    AtomicInteger highest = new AtomicInteger();
+    try (Workers workers = new Workers()) {
+      Client a = racing(table, workers);
+      Client b = racing(table, workers);
+      AtomicInteger turn = new AtomicInteger();
+      Crew.run(
+          8,
+          () -> {
+            Client mine = turn.getAndIncrement() % 2 == 0 ? a : b;
+            for (int i = 0; i < 25; i++) {
+              int before = highest.get();
+              int number = (int) next(mine);
+              assertThat(number).isGreaterThan(before);
+              highest.accumulateAndGet(number, Math::max);
+            }
+            return true;
+          });
+    }
+  }
+
+  @Test
+  void theNumbersOfAnAnswerThatWasLostAreAHole() {
+    Client client = Client.of(table).build();
+    next(client);
+    table.failNext(Fault.answerLost());
+
+    assertThat(next(client)).isEqualTo(3);
+  }
+
+  @Test
+  void aFailureReachesAllOfThePartyEachWithAnExceptionOfItsOwn() {
+    int callers = 20;
+    HeldWork work = new HeldWork();
+    Client client = Client.of(table).time(MonotonicTime.system()).workers(work).build();
+    AtomicInteger asking = new AtomicInteger();
+    Crew<RangeException> crew =
+        Crew.start(
+            callers,
+            () -> {
+              asking.incrementAndGet();
+              return failureOf(client);
+            });
+    Latches.until("all ask", () -> asking.get() == callers);
+    Latches.until("all wait", () -> Waiting.threads("crew-") == callers);
+    table.failNext(Fault.refused(FailureKind.REFUSED));
+    work.runAll();
+    List<RangeException> failures = crew.results();
+
+    Set<Throwable> different = Collections.newSetFromMap(new IdentityHashMap<>());
+    different.addAll(failures);
+    assertThat(different).hasSize(callers);
+    assertThat(failures)
+        .allSatisfy(
+            e ->
+                assertThat(e)
+                    .hasMessageContaining("No numbers for 'users|'")
+                    .hasMessageContaining("injected: REFUSED")
+                    .hasCauseInstanceOf(TableException.class));
+    assertThat(table.calls()).hasSize(1);
+    assertThat(client.events.failures).hasSize(1);
+    assertThat(client.ranges.states().get("users|")).isEqualTo(new ChainState(0, 0, 0, 0, 0, 1));
+
+    table.recover();
+    try (Workers workers = new Workers()) {
+      assertThat(next(racing(table, workers))).isOne();
+    }
+  }
+
+  @Test
+  void theNextCallTriesAgain() {
+    Client client = Client.of(table).build();
+    table.failNext(Fault.refused(FailureKind.REFUSED));
+    assertThatThrownBy(() -> next(client)).isInstanceOf(RangeException.class);
+
+    assertThat(next(client)).isOne();
+  }
+
+  @Test
+  void whoGivesUpLeavesTheLine() {
+    HeldWork work = new HeldWork();
+    Client client =
+        Client.of(table)
+            .time(MonotonicTime.system())
+            .timeout(Duration.ofMillis(100))
+            .workers(work)
+            .build();
+    assertThatThrownBy(() -> next(client))
+        .isInstanceOf(RangeException.class)
+        .hasMessageContaining("No numbers for 'users|' within 100 ms");
+    work.runAll();
+    assertThat(table.calls()).describedAs("nobody wants a number").isEmpty();
+
+    Crew<Long> crew = Crew.start(1, () -> next(client));
+    Latches.until("it asks", () -> work.waiting() > 0);
+    work.runAll();
+    assertThat(crew.results()).containsExactly(1L);
+  }
+
+  @Test
+  void aSlowReservationIsNotWaitedForBeyondTheTimeout() {
+    CountDownLatch mayGoOn = new CountDownLatch(1);
+    table.before(call -> Latches.await(mayGoOn));
+    try (Workers workers = new Workers()) {
+      Client client =
+          Client.of(table)
+              .time(MonotonicTime.system())
+              .timeout(Duration.ofMillis(200))
+              .workers(workers)
+              .build();
+      long began = System.nanoTime();
+      List<RangeException> failures = Crew.run(4, () -> failureOf(client));
+
+      assertThat(Duration.ofNanos(System.nanoTime() - began)).isLessThan(Duration.ofSeconds(5));
+      assertThat(failures)
+          .allSatisfy(e -> assertThat(e).hasMessageContaining("no answer from the database yet"));
+      mayGoOn.countDown();
+      Latches.until("it recovers", () -> numberOrZero(client) > 0);
+    }
+  }
+
+  @Test
+  void whoIsInterruptedLeavesTheLineAndSaysSo() {
+    HeldWork work = new HeldWork();
+    Client client = Client.of(table).workers(work).build();
+    Thread.currentThread().interrupt();
+
+    assertThatThrownBy(() -> next(client))
+        .isInstanceOf(RangeException.class)
+        .hasMessageContaining("Interrupted");
+
+    assertThat(Thread.interrupted()).isTrue();
+    work.runAll();
+    assertThat(table.calls()).isEmpty();
+  }
+
+  @Test
+  void anExecutorThatHasNoThreadIsAFailureLikeOthers() {
+    AtomicInteger refusals = new AtomicInteger(1);
+    Client client =
+        Client.of(table)
+            .workers(
+                task -> {
+                  if (refusals.getAndDecrement() > 0) {
+                    throw new RejectedExecutionException("full");
+                  }
+                  task.run();
+                })
+            .build();
+
+    assertThatThrownBy(() -> next(client))
+        .isInstanceOf(RangeException.class)
+        .hasRootCauseInstanceOf(RejectedExecutionException.class);
+    assertThat(client.events.failures).hasSize(1);
+    assertThat(next(client)).isOne();
+  }
+
+  @Test
+  void aBugBelowReachesTheCaller() {
+    Client client = Client.of(table).build();
+    table.before(
+        call -> {
+          throw new UnsupportedOperationException("not yet");
+        });
+
+    assertThatThrownBy(() -> next(client))
+        .isInstanceOf(RangeException.class)
+        .hasMessageContaining("not yet");
+    table.before(call -> {});
+    assertThat(next(client)).isOne();
+  }
+
+  @Test
+  void closeEndsTheWaitOfThoseWhoStandInLine() {
+    CountDownLatch underWay = new CountDownLatch(1);
+    CountDownLatch mayGoOn = new CountDownLatch(1);
+    table.before(
+        call -> {
+          underWay.countDown();
+          Latches.await(mayGoOn);
+        });
+    Workers workers = new Workers();
+    Client client = racing(table, workers);
+    Crew<Object> first = Crew.start(1, () -> outcomeOf(client));
+    Latches.await(underWay);
+    AtomicInteger asking = new AtomicInteger();
+    Crew<Object> others =
+        Crew.start(
+            4,
+            () -> {
+              asking.incrementAndGet();
+              return outcomeOf(client);
+            });
+    Latches.until("all ask", () -> asking.get() == 4);
+    Latches.until("all wait", () -> Waiting.threads("crew-") == 5);
+    client.close();
+    workers.close();
+    mayGoOn.countDown();
+
+    assertThat(others.results())
+        .allSatisfy(e -> assertThat(e).isInstanceOf(RangeClosedException.class));
+    assertThat(first.results())
+        .allSatisfy(
+            outcome ->
+                assertThat(outcome instanceof Long || outcome instanceof RangeClosedException)
+                    .isTrue());
+    assertThatThrownBy(() -> next(client)).isInstanceOf(RangeClosedException.class);
+  }
+
+  @Test
+  void aNegativeMaxIsRefused() {
+    table.restore("users|", -5);
+    Client client = Client.of(table).build();
+
+    assertThatThrownBy(() -> next(client))
+        .isInstanceOf(RangeException.class)
+        .hasMessageContaining("'users|' is -5")
+        .hasMessageContaining("correct the row");
+  }
+
+  @Test
+  void itsEventsAndFiguresAreThoseOfItsReservations() {
+    Client client = Client.of(table).build();
+    next(client);
+    client.ranges.identity("users|").next(5);
+    table.restore("users|", 100);
+    next(client);
+
+    assertThat(client.events.told())
+        .containsExactly(
+            "reserved users| 1..1", "reserved users| 2..6", "reserved users| 101..101");
+    assertThat(client.ranges.states())
+        .containsOnlyKeys("users|")
+        .containsEntry("users|", new ChainState(7, 0, 0, 3, 1, 0));
+  }
+
+  private static long numberOrZero(Client client) {
+    try {
+      return next(client);
+    } catch (RangeException e) {
+      return 0;
+    }
+  }
+
+  private static Object outcomeOf(Client client) {
+    try {
+      return next(client);
+    } catch (RuntimeException e) {
+      return e;
+    }
+  }
+
+  private static RangeException failureOf(Client client) {
+    try {
+      throw new AssertionError("no failure but " + next(client));
+    } catch (RangeException e) {
+      return e;
+    }
+  }
+
+  private static void pause() {
+    try {
+      Thread.sleep(1);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+}

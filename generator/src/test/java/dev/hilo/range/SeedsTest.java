@@ -1,0 +1,201 @@
+package dev.hilo.range;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.hilo.table.CounterKey;
+import dev.hilo.table.FailureKind;
+import dev.hilo.table.TableException;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Setting Max to what somebody says. */
+class SeedsTest {
+
+  private static final CounterKey USERS = CounterKey.shared("users|");
+
+  private final FakeTable table = new FakeTable();
+  private final FakeTime time = new FakeTime();
+  private final Seeds seeds = new Seeds(table, time, new Backoff(bound -> bound - 1));
+
+  private long deadline() {
+    return time.nanos() + 10_000_000_000L;
+  }
+
+  @Test
+  void raiseNeverLowers() throws Exception {
+    assertThat(seeds.raise(USERS, 5, deadline())).isEqualTo(5);
+    assertThat(seeds.raise(USERS, 3, deadline())).isEqualTo(5);
+    assertThat(seeds.raise(USERS, 9, deadline())).isEqualTo(9);
+
+    assertThat(table.row("users|")).isEqualTo(9);
+  }
+
+  @Test
+  void forceSets() throws Exception {
+    assertThat(seeds.force(USERS, 5, deadline())).isEqualTo(5);
+    assertThat(seeds.force(USERS, 3, deadline())).isEqualTo(3);
+    table.drainCalls();
+    assertThat(seeds.force(USERS, 3, deadline())).isEqualTo(3);
+
+    assertThat(table.calls()).containsExactly("max users|");
+    assertThat(table.row("users|")).isEqualTo(3);
+  }
+
+  @Test
+  void provideMakesTheRowAndLeavesOneThatIsThere() throws Exception {
+    assertThat(seeds.provide(USERS, deadline())).isTrue();
+    assertThat(table.row("users|")).isZero();
+    table.restore("users|", 7);
+    assertThat(seeds.provide(USERS, deadline())).isFalse();
+    table.restore("users|", -7);
+    assertThat(seeds.provide(USERS, deadline())).isFalse();
+
+    assertThat(table.row("users|")).isEqualTo(-7);
+  }
+
+  @Test
+  void othersMayBeFasterAtFirst() throws Exception {
+    table.restore("users|", 1);
+    table.before(
+        call -> {
+          if (call.startsWith("set users| 1->")) {
+            table.restore("users|", 2);
+          }
+        });
+
+    assertThat(seeds.raise(USERS, 9, deadline())).isEqualTo(9);
+    table.restore("users|", 1);
+    assertThat(seeds.force(USERS, 5, deadline())).isEqualTo(5);
+    assertThat(table.row("users|")).isEqualTo(5);
+  }
+
+  @Test
+  void othersMayMakeTheRowFirst() throws Exception {
+    table.before(
+        call -> {
+          if (call.startsWith("insert")) {
+            table.restore("users|", 40);
+          }
+        });
+
+    assertThat(seeds.raise(USERS, 9, deadline())).isEqualTo(40);
+    table.truncate();
+    assertThat(seeds.force(USERS, 9, deadline())).isEqualTo(9);
+    table.truncate();
+    assertThat(seeds.provide(USERS, deadline())).isFalse();
+  }
+
+  @Test
+  void aForcedSeedWhoseAnswerIsLostIsNotRepeated() {
+    table.restore("users|", 1991);
+    table.before(
+        call -> {
+          if (call.startsWith("set")) {
+            table.failNext(Fault.answerLost());
+          }
+        });
+
+    assertThatThrownBy(() -> seeds.force(USERS, 1975, deadline()))
+        .isInstanceOf(RangeException.class)
+        .hasMessageContaining("'users|' may have taken place")
+        .hasCauseInstanceOf(TableException.class);
+
+    assertThat(table.calls()).containsExactly("max users|", "set users| 1991->1975");
+  }
+
+  @Test
+  void norOneWhoseFateIsUnknown() {
+    table.restore("users|", 1991);
+    for (FailureKind kind : new FailureKind[] {FailureKind.TIMEOUT, FailureKind.OTHER}) {
+      table.before(
+          call -> {
+            if (call.startsWith("set")) {
+              table.failNext(Fault.unsure(kind, false));
+            }
+          });
+      table.drainCalls();
+
+      assertThatThrownBy(() -> seeds.force(USERS, 1975, deadline()))
+          .isInstanceOf(RangeException.class);
+
+      assertThat(table.calls()).hasSize(2);
+    }
+  }
+
+  @Test
+  void aForcedSeedThatTheDatabaseRolledBackIsRepeated() throws Exception {
+    table.restore("users|", 1991);
+    table.failNext(Fault.refused(FailureKind.CONFLICT), Fault.refused(FailureKind.CONFLICT));
+
+    assertThat(seeds.force(USERS, 1975, deadline())).isEqualTo(1975);
+    assertThat(table.row("users|")).isEqualTo(1975);
+  }
+
+  @ParameterizedTest
+  @EnumSource(
+      value = FailureKind.class,
+      names = {"CONFLICT", "TIMEOUT", "UNAVAILABLE", "DUPLICATE"})
+  void raisingIsRepeatedWhatMayPass(FailureKind kind) throws Exception {
+    table.failNext(Fault.refused(kind), Fault.unsure(kind, true));
+
+    assertThat(seeds.raise(USERS, 7, deadline())).isEqualTo(7);
+    assertThat(table.row("users|")).isEqualTo(7);
+    table.truncate();
+    table.failNext(Fault.refused(kind), Fault.unsure(kind, true));
+    seeds.provide(USERS, deadline());
+
+    assertThat(table.row("users|")).isZero();
+  }
+
+  @ParameterizedTest
+  @EnumSource(
+      value = FailureKind.class,
+      names = {"MISSING_TABLE", "REFUSED", "OTHER"})
+  void whatDoesNotPassIsSaidAtOnce(FailureKind kind) {
+    for (Command command : new Command[] {seeds::raise, seeds::force}) {
+      table.failNext(Fault.refused(kind));
+      table.drainCalls();
+
+      assertThatThrownBy(() -> command.run(USERS, 7, deadline()))
+          .isInstanceOf(TableException.class)
+          .hasMessageContaining("injected: " + kind);
+
+      assertThat(table.calls()).hasSize(1);
+    }
+  }
+
+  @Test
+  void itEndsWithTheTime() {
+    for (Command command : new Command[] {seeds::raise, seeds::force}) {
+      table.restore("users|", 1);
+      table.before(
+          call -> {
+            if (call.startsWith("set")) {
+              Long max = table.row("users|");
+              table.restore("users|", max == null ? 0 : max - 1);
+            }
+          });
+
+      assertThatThrownBy(() -> command.run(USERS, 7, deadline()))
+          .isInstanceOf(TableException.class)
+          .hasMessageContaining("'users|'")
+          .hasMessageContaining("to 7")
+          .hasMessageContaining("other clients were faster");
+    }
+  }
+
+  @Test
+  void anOutageEndsWithTheTimeToo() {
+    table.failAll(() -> Fault.refused(FailureKind.UNAVAILABLE));
+
+    assertThatThrownBy(() -> seeds.raise(USERS, 7, deadline()))
+        .isInstanceOf(TableException.class)
+        .hasMessageContaining("injected: UNAVAILABLE");
+  }
+
+  private interface Command {
+    long run(CounterKey key, long value, long deadline) throws Exception;
+  }
+}

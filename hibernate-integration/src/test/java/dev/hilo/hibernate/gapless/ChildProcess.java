@@ -1,0 +1,65 @@
+package dev.hilo.hibernate.gapless;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+
+/** A {@link ClerksProcess}, as the test that started it sees it. */
+final class ChildProcess implements AutoCloseable {
+
+  private final Process process;
+  private final BufferedReader output;
+  private final List<String> said = new ArrayList<>();
+
+  ChildProcess(ClerksProcess.Order order) throws IOException {
+    List<String> command = new ArrayList<>();
+    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.addAll(List.of("-Xmx192m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1"));
+    command.addAll(List.of("-cp", System.getProperty("java.class.path")));
+    command.add(ClerksProcess.class.getName());
+    command.addAll(order.written());
+    process = new ProcessBuilder(command).redirectErrorStream(true).start();
+    output =
+        new BufferedReader(new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8));
+  }
+
+  /** Reads until a line that begins so, and gives what follows in it. */
+  String await(String beginning) throws IOException {
+    for (String line = output.readLine(); line != null; line = output.readLine()) {
+      said.add(line);
+      if (line.startsWith(beginning)) {
+        return line.substring(beginning.length()).strip();
+      }
+    }
+    throw new AssertionError(
+        "The process ended without '" + beginning + "'; it said:\n" + String.join("\n", said));
+  }
+
+  void go() throws IOException {
+    OutputStream input = process.getOutputStream();
+    input.write('\n');
+    input.flush();
+  }
+
+  void kill() throws InterruptedException {
+    process.destroyForcibly().waitFor();
+  }
+
+  /** Waits for the end, which shall be a good one. */
+  void end() throws InterruptedException {
+    if (!process.waitFor(60, TimeUnit.SECONDS) || process.exitValue() != 0) {
+      throw new AssertionError("The process did not end well: " + String.join("\n", said));
+    }
+  }
+
+  @Override
+  public void close() {
+    process.destroyForcibly();
+  }
+}

@@ -1,0 +1,106 @@
+package dev.hilo.hibernate.gapless;
+
+import dev.hilo.hibernate.gapless.Journal.Entry;
+import jakarta.persistence.LockTimeoutException;
+import jakarta.persistence.OptimisticLockException;
+import jakarta.persistence.PessimisticLockException;
+import java.io.IOException;
+import java.util.List;
+import java.util.UUID;
+import org.hibernate.Session;
+import org.hibernate.SessionFactory;
+import org.hibernate.exception.LockAcquisitionException;
+import org.jspecify.annotations.Nullable;
+
+/** A thread that writes a slip and a receipt in each transaction, and gives up every third. */
+final class Clerk {
+
+  private static final int TRIES = 2_000;
+
+  private final SessionFactory factory;
+  private final String name;
+  private final Journal journal;
+  private int retries;
+
+  Clerk(SessionFactory factory, String name, Journal journal) {
+    this.factory = factory;
+    this.name = name;
+    this.journal = journal;
+  }
+
+  int retries() {
+    return retries;
+  }
+
+  /** Writes so many of each; those that were rolled back are saved again. */
+  void write(int count, Runnable afterEach) throws IOException {
+    for (int i = 0; i < count; i++) {
+      Slip slip = new Slip(UUID.randomUUID().toString(), name);
+      Receipt receipt = new Receipt(UUID.randomUUID().toString(), name);
+      if (i % 2 == 0) {
+        inTransaction(slip, receipt, false, false);
+      }
+      Saved saved = inTransaction(slip, receipt, i % 4 == 0, true);
+      journal.write(List.of(Entry.of(saved.slip), Entry.of(saved.receipt)));
+      afterEach.run();
+    }
+  }
+
+  private Saved inTransaction(Slip slip, Receipt receipt, boolean merging, boolean committing) {
+    RuntimeException last = new IllegalStateException();
+    for (int i = 0; i < TRIES; i++) {
+      try {
+        return once(slip, receipt, merging, committing);
+      } catch (RuntimeException e) {
+        if (!isRetryable(e)) {
+          throw e;
+        }
+        retries++;
+        last = e;
+      }
+    }
+    throw new IllegalStateException("After " + TRIES + " tries", last);
+  }
+
+  private Saved once(Slip slip, Receipt receipt, boolean merging, boolean committing) {
+    try (Session session = factory.openSession()) {
+      session.beginTransaction();
+      try {
+        Saved saved = save(session, slip, receipt, merging);
+        session.flush();
+        if (committing) {
+          session.getTransaction().commit();
+        } else {
+          session.getTransaction().rollback();
+        }
+        return saved;
+      } catch (RuntimeException e) {
+        if (session.getTransaction().getStatus().canRollback()) {
+          session.getTransaction().rollback();
+        }
+        throw e;
+      }
+    }
+  }
+
+  private static Saved save(Session session, Slip slip, Receipt receipt, boolean merging) {
+    if (merging) {
+      return new Saved(session.merge(slip), session.merge(receipt));
+    }
+    session.persist(slip);
+    session.persist(receipt);
+    return new Saved(slip, receipt);
+  }
+
+  /** What a retry is asked for by. */
+  static boolean isRetryable(@Nullable Throwable failure) {
+    return failure instanceof LockAcquisitionException
+        || failure instanceof LockTimeoutException
+        || failure instanceof PessimisticLockException
+        || (failure != null
+            && !(failure instanceof OptimisticLockException)
+            && isRetryable(failure.getCause()));
+  }
+
+  private record Saved(Slip slip, Receipt receipt) {}
+}

@@ -1,0 +1,13 @@
+package dev.hilo.hibernate.gapless;
+
+import dev.hilo.testdb.TestDatabase;
+import org.junit.jupiter.api.Tag;
+
+/** REPEATABLE READ is the default here. */
+@Tag("server")
+final class GaplessProcessesMariaDbTest extends GaplessProcessesContract {
+
+  GaplessProcessesMariaDbTest() {
+    super(TestDatabase.MARIADB);
+  }
+}
