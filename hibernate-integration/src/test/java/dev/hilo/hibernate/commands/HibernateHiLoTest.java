@@ -1,0 +1,128 @@
+package dev.hilo.hibernate.commands;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.hilo.HiLo;
+import dev.hilo.hibernate.HibernateHiLo;
+import dev.hilo.hibernate.PrefixedId;
+import dev.hilo.hibernate.testing.H2Test;
+import jakarta.persistence.Entity;
+import jakarta.persistence.Id;
+import jakarta.persistence.Table;
+import java.util.Map;
+import org.hibernate.SessionFactory;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+/** The instance behind a session factory, used beside its entities. */
+final class HibernateHiLoTest extends H2Test {
+
+  @Entity(name = "User")
+  @Table(name = "users")
+  static class User {
+    @Id @PrefixedId @Nullable String id;
+
+    User() {}
+
+    User(@Nullable String id) {
+      this.id = id;
+    }
+  }
+
+  @Entity(name = "Plain")
+  static class Plain {
+    @Id long id;
+  }
+
+  private static String stored(SessionFactory factory, @Nullable String given) {
+    User user = new User(given);
+    factory.inTransaction(session -> session.persist(user));
+    return String.valueOf(user.id);
+  }
+
+  @Test
+  void commandsAndEntitiesShareACounter() {
+    try (SessionFactory factory = boot(User.class).build()) {
+      HiLo hilo = HibernateHiLo.of(factory);
+      assertThat(stored(factory, "users|")).isEqualTo("users/1");
+      assertThat(hilo.identities().nextNumber("users")).isEqualTo(2);
+      assertThat(stored(factory, "users|")).isEqualTo("users/3");
+      assertThat(hilo.identities().all()).isEqualTo(Map.of("users|", 3L));
+      assertThat(stored(factory, "Users|")).isEqualTo("Users/4");
+    }
+  }
+
+  @Test
+  void entitiesObeySeeds() {
+    try (SessionFactory factory = boot(User.class).build()) {
+      HiLo hilo = HibernateHiLo.of(factory);
+      assertThat(stored(factory, "users|")).isEqualTo("users/1");
+      assertThat(hilo.identities().seed("users", 0)).isEqualTo(1);
+      assertThat(hilo.identities().forceSeed("users", 0)).isZero();
+      assertThat(hilo.identities().seed("users", 1990)).isEqualTo(1990);
+      assertThat(stored(factory, "users|")).isEqualTo("users/1991");
+      assertThat(hilo.identities().seed("users", 1975)).isEqualTo(1991);
+      assertThat(hilo.identities().forceSeed("users", 1975)).isEqualTo(1975);
+      assertThat(stored(factory, "users|")).isEqualTo("users/1976");
+    }
+  }
+
+  @Test
+  void idsByHandComeFromTheRangesOfTheEntities() {
+    try (SessionFactory factory = boot(User.class).build()) {
+      HiLo hilo = HibernateHiLo.of(factory);
+      assertThat(hilo.nextId("users")).isEqualTo("users/1-A");
+      assertThat(stored(factory, null)).isEqualTo("users/2-A");
+      assertThat(hilo.nextNumber("users")).isEqualTo(3);
+      assertThat(HibernateHiLo.of(factory)).isSameAs(hilo);
+    }
+    assertThat(max("users")).as("the factory gives back what is left").isEqualTo(3);
+  }
+
+  @Test
+  void aCommandMayBeTheFirstOperation() {
+    try (SessionFactory factory = boot(User.class).build()) {
+      assertThat(HibernateHiLo.of(factory).identities().seed("users", 41)).isEqualTo(41);
+      assertThat(stored(factory, "users|")).isEqualTo("users/42");
+    }
+  }
+
+  @Test
+  void withinATransactionACommandDoesNotCommitIt() {
+    try (SessionFactory factory = boot(User.class).build()) {
+      assertThatThrownBy(
+              () ->
+                  factory.inTransaction(
+                      session -> {
+                        session.persist(new User("users/lost"));
+                        session.flush();
+                        assertThat(HibernateHiLo.of(factory).identities().nextNumber("users"))
+                            .isEqualTo(1);
+                        throw new IllegalStateException("changed my mind");
+                      }))
+          .hasMessage("changed my mind");
+      assertThat(count("users")).isZero();
+      assertThat(max("users|")).isEqualTo(1);
+    }
+  }
+
+  @Test
+  void aFactoryWithoutOurIdsSaysSo() {
+    try (SessionFactory factory = boot(Plain.class).build()) {
+      assertThatThrownBy(() -> HibernateHiLo.of(factory))
+          .isInstanceOf(IllegalArgumentException.class)
+          .hasMessageContaining("@PrefixedId");
+    }
+  }
+
+  @Test
+  void aClosedFactorySaysSo() {
+    SessionFactory factory = boot(User.class).build();
+    HiLo hilo = HibernateHiLo.of(factory);
+    hilo.nextId("users");
+    factory.close();
+    assertThatThrownBy(() -> HibernateHiLo.of(factory)).isInstanceOf(IllegalStateException.class);
+    assertThatThrownBy(() -> hilo.nextId("users")).isInstanceOf(IllegalStateException.class);
+  }
+}
