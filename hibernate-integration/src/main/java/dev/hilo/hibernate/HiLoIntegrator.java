@@ -24,6 +24,7 @@ public final class HiLoIntegrator implements Integrator {
     if (tables.isEmpty()) {
       return;
     }
+    DerivedIds.refuseGapless(metadata, tables);
     HiLoListeners.register(factory, tables);
     tables.forEach(table -> table.attach(factory));
   }

@@ -1,0 +1,79 @@
+package dev.hilo.hibernate.gapless;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.hilo.hibernate.HiLoId;
+import dev.hilo.hibernate.IdentityId;
+import dev.hilo.hibernate.testing.H2Test;
+import jakarta.persistence.CascadeType;
+import jakarta.persistence.Entity;
+import jakarta.persistence.Id;
+import jakarta.persistence.ManyToOne;
+import jakarta.persistence.MapsId;
+import jakarta.persistence.OneToOne;
+import org.hibernate.SessionFactory;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** An id that is another entity's gapless one. */
+final class DerivedIdTest extends H2Test {
+
+  @Entity(name = "Owner")
+  static class Owner {
+    @Id
+    @IdentityId(gapless = true)
+    @Nullable Long id;
+  }
+
+  @Entity(name = "Passport")
+  static class Passport {
+    @Id @Nullable Long id;
+
+    @MapsId
+    @OneToOne(cascade = CascadeType.ALL)
+    @Nullable Owner owner = new Owner();
+  }
+
+  /** With its id in the method, and no {@code @MapsId}. */
+  @Entity(name = "Badge")
+  static class Badge {
+    private @Nullable Owner owner;
+
+    @Id
+    @ManyToOne
+    @Nullable Owner getOwner() {
+      return owner;
+    }
+
+    void setOwner(@Nullable Owner owner) {
+      this.owner = owner;
+    }
+  }
+
+  /** Refers to it only. */
+  @Entity(name = "Letter")
+  static class Letter {
+    @Id @HiLoId @Nullable Long id;
+    @ManyToOne @Nullable Owner owner;
+  }
+
+  @ParameterizedTest
+  @ValueSource(classes = {Passport.class, Badge.class})
+  void isRefusedSinceARollbackCouldNotTakeItBack(Class<?> derived) {
+    assertThatThrownBy(() -> boot(Owner.class, derived).build())
+        .hasStackTraceContaining(derived.getName() + ".")
+        .hasStackTraceContaining("which is gapless")
+        .hasStackTraceContaining("@GaplessNumber");
+  }
+
+  @Test
+  void aReferenceIsNone() {
+    try (SessionFactory factory = boot(Owner.class, Letter.class).build()) {
+      factory.inTransaction(session -> session.persist(new Letter()));
+    }
+    assertThat(count("Letter")).isEqualTo(1);
+  }
+}
