@@ -180,6 +180,30 @@ final class EntityIds {
     }
   }
 
+  /**
+   * Refuses to store a gapless attribute without its number, where Hibernate does not ask a
+   * generator: the row would lose the one it has, or never get one.
+   *
+   * @param how what does not ask, for the message
+   */
+  void refuseMissing(@Nullable Object current, String how) {
+    boolean missing =
+        value instanceof Text text
+            ? isRequest(text.text(current))
+            : !((Numeric) value).isSet(current);
+    if (missing) {
+      throw new IdentifierGenerationException(
+          property
+              + " has no number, and "
+              + how
+              + " takes none: insert the entity instead, or give it the number that its row has.");
+    }
+  }
+
+  private static boolean isRequest(@Nullable String asked) {
+    return asked == null || asked.endsWith("|");
+  }
+
   private Handle handle(SharedSessionContractImplementor session) {
     Object tenant = session.getTenantIdentifierValue();
     Handle known = handle;

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.Predicate;
 import org.hibernate.engine.spi.SessionFactoryImplementor;
 import org.hibernate.engine.spi.SharedSessionContractImplementor;
 import org.hibernate.event.service.spi.EventListenerRegistry;
@@ -13,6 +14,7 @@ import org.hibernate.event.spi.MergeEvent;
 import org.hibernate.event.spi.MergeEventListener;
 import org.hibernate.event.spi.PreUpsertEvent;
 import org.hibernate.event.spi.PreUpsertEventListener;
+import org.hibernate.metamodel.mapping.AttributeMapping;
 import org.hibernate.persister.entity.EntityPersister;
 import org.hibernate.type.ComponentType;
 import org.jspecify.annotations.Nullable;
@@ -105,6 +107,12 @@ final class HiLoListeners implements MergeEventListener, PreUpsertEventListener 
     for (EntityIds ids : ids(persister)) {
       ids.refuseRequest(value(persister, event.getId(), ids.property()), "an upsert");
     }
+    for (EntityIds numbers : attributes(persister)) {
+      AttributeMapping attribute = persister.findAttributeMapping(numbers.property().name());
+      if (attribute != null) {
+        numbers.refuseMissing(attribute.getValue(event.getEntity()), "an upsert");
+      }
+    }
     return false;
   }
 
@@ -119,14 +127,18 @@ final class HiLoListeners implements MergeEventListener, PreUpsertEventListener 
   }
 
   private List<EntityIds> ids(EntityPersister persister) {
+    return all(persister, ids -> ids.property().place() != IdProperty.Place.ATTRIBUTE);
+  }
+
+  private List<EntityIds> attributes(EntityPersister persister) {
+    return all(persister, ids -> ids.property().place() == IdProperty.Place.ATTRIBUTE);
+  }
+
+  private List<EntityIds> all(EntityPersister persister, Predicate<EntityIds> wanted) {
     List<EntityIds> ids = new ArrayList<>();
     for (HiLoTable table : tables) {
       Map<String, EntityIds> known = table.idsOf(persister.getRootEntityName());
-      for (EntityIds one : known.values()) {
-        if (one.property().place() != IdProperty.Place.ATTRIBUTE) {
-          ids.add(one);
-        }
-      }
+      known.values().stream().filter(wanted).forEach(ids::add);
     }
     return ids;
   }

@@ -1,0 +1,70 @@
+package dev.hilo.hibernate.gapless;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.hilo.hibernate.testing.H2Test;
+import java.util.List;
+import org.hibernate.SessionFactory;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.NullSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Statements that insert or replace rows without an instance that Hibernate manages. */
+final class GaplessHqlTest extends H2Test {
+
+  private static final String INSERT =
+      "insert into Slip (token, writer) values ('1', 'me'), ('2', 'me')";
+
+  @Test
+  void anInsertTakesAnIdForEachRowAndARollbackGivesThemBack() {
+    try (SessionFactory factory = boot(Slip.class).build()) {
+      factory.inSession(
+          session -> {
+            session.beginTransaction();
+            assertThat(session.createMutationQuery(INSERT).executeUpdate()).isEqualTo(2);
+            session.getTransaction().rollback();
+          });
+      assertThat(max("slips|")).isZero();
+      factory.inTransaction(session -> session.createMutationQuery(INSERT).executeUpdate());
+    }
+    assertThat(schema().query("select id, token from Slip order by id"))
+        .containsExactly(List.of(1L, "1"), List.of(2L, "2"));
+    assertThat(max("slips|")).isEqualTo(2);
+  }
+
+  /** Hibernate does not ask for values of other attributes than the id. */
+  @Test
+  void anInsertTakesNoNumberForAnAttribute() {
+    try (SessionFactory factory = boot(Receipt.class).build()) {
+      factory.inTransaction(
+          session ->
+              session
+                  .createMutationQuery("insert into Receipt (id, token) values (7, '1')")
+                  .executeUpdate());
+    }
+    assertThat(schema().query("select number from Receipt").get(0).get(0)).isNull();
+    assertThat(max("receipts|")).isZero();
+  }
+
+  @ParameterizedTest
+  @NullSource
+  @ValueSource(strings = "receipts/2026|")
+  void anUpsertIsRefusedThatHasNoNumber(@Nullable String number) {
+    try (SessionFactory factory = boot(Receipt.class).build()) {
+      Receipt receipt = new Receipt("1", "me");
+      Saving.PERSIST.commit(factory, receipt);
+      receipt.number = number;
+      assertThatThrownBy(() -> factory.inStatelessTransaction(session -> session.upsert(receipt)))
+          .hasMessageContaining("Receipt.number")
+          .hasMessageContaining("an upsert");
+      receipt.number = "receipts/2026/1";
+      receipt.writer = "somebody";
+      factory.inStatelessTransaction(session -> session.upsert(receipt));
+    }
+    assertThat(schema().query("select number, writer from Receipt"))
+        .containsExactly(List.of("receipts/2026/1", "somebody"));
+  }
+}
