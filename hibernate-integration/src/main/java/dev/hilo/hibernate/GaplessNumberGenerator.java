@@ -4,12 +4,15 @@ import java.lang.reflect.Field;
 import java.lang.reflect.Member;
 import java.lang.reflect.Method;
 import java.util.EnumSet;
+import org.hibernate.AnnotationException;
 import org.hibernate.engine.spi.SharedSessionContractImplementor;
 import org.hibernate.generator.AnnotationBasedGenerator;
 import org.hibernate.generator.BeforeExecutionGenerator;
 import org.hibernate.generator.EventType;
 import org.hibernate.generator.EventTypeSets;
 import org.hibernate.generator.GeneratorCreationContext;
+import org.hibernate.mapping.PersistentClass;
+import org.hibernate.mapping.Value;
 import org.jspecify.annotations.Nullable;
 
 /** Hibernate's generator for {@link GaplessNumber}. */
@@ -28,10 +31,28 @@ public final class GaplessNumberGenerator
       GaplessNumber annotation, Member member, GeneratorCreationContext context) {
     Class<?> type =
         member instanceof Field field ? field.getType() : ((Method) member).getReturnType();
+    refuseEmbedded(member, context);
     IdProperty property =
         IdProperty.ofAttribute(context.getPersistentClass(), context.getProperty(), type);
     numbers =
         EntityIds.of(property, annotation.collection(), new Making.Gapless(), Boot.of(context));
+  }
+
+  /**
+   * Of an embeddable's attribute the entity is not to be had, whose instance a rollback restores.
+   */
+  private static void refuseEmbedded(Member member, GeneratorCreationContext context) {
+    PersistentClass owner = context.getPersistentClass();
+    Value value = context.getProperty().getValue();
+    if (owner == null
+        || owner.getPropertyClosure().stream().noneMatch(own -> own.getValue() == value)) {
+      throw new AnnotationException(
+          member.getDeclaringClass().getName()
+              + "."
+              + member.getName()
+              + " bears @GaplessNumber and is embedded, which is not supported: put it on an"
+              + " attribute of the entity itself.");
+    }
   }
 
   @Override

@@ -1,0 +1,272 @@
+package dev.hilo.hibernate.gapless;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.zaxxer.hikari.HikariDataSource;
+import dev.hilo.hibernate.GaplessNumber;
+import dev.hilo.hibernate.HiLoId;
+import dev.hilo.hibernate.PrefixedId;
+import dev.hilo.hibernate.testing.H2Test;
+import dev.hilo.hibernate.testing.Pools;
+import dev.hilo.hibernate.testing.RecordingDataSource;
+import jakarta.persistence.CascadeType;
+import jakarta.persistence.Column;
+import jakarta.persistence.Entity;
+import jakarta.persistence.Id;
+import jakarta.persistence.Inheritance;
+import jakarta.persistence.InheritanceType;
+import jakarta.persistence.OneToMany;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import org.hibernate.SessionFactory;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** When a gapless number of an attribute is taken, and when not. */
+final class GaplessNumberTest extends H2Test {
+
+  @Entity(name = "Invoice")
+  static class Invoice {
+    @Id @PrefixedId @Nullable String id;
+
+    @GaplessNumber
+    @Column(unique = true, updatable = false)
+    @Nullable Long number;
+
+    @GaplessNumber(collection = "papers")
+    int paper;
+
+    @Nullable String text;
+
+    @OneToMany(cascade = CascadeType.ALL)
+    List<Invoice> copies = new ArrayList<>();
+  }
+
+  @Entity(name = "Document")
+  @Inheritance(strategy = InheritanceType.JOINED)
+  static class Document {
+    @Id @HiLoId @Nullable Long id;
+    @GaplessNumber @Nullable Long number;
+  }
+
+  @Entity(name = "Contract")
+  static class Contract extends Document {
+    @GaplessNumber(collection = "contracts")
+    @Nullable String contract;
+  }
+
+  @Entity(name = "Dated")
+  static class Dated {
+    @Id @HiLoId @Nullable Long id;
+
+    @GaplessNumber(collection = "invoices")
+    @Nullable String number;
+
+    Dated() {}
+
+    Dated(@Nullable String number) {
+      this.number = number;
+    }
+  }
+
+  @Test
+  void itIsTakenAtFlushAndNotAtPersist() {
+    try (SessionFactory factory = boot(Invoice.class).build()) {
+      factory.inTransaction(
+          session -> {
+            Invoice invoice = new Invoice();
+            session.persist(invoice);
+            assertThat(invoice.id).isEqualTo("invoices/1-A");
+            assertThat(invoice.number).isNull();
+            session.flush();
+            assertThat(invoice.number).isEqualTo(1);
+            assertThat(invoice.paper).isEqualTo(1);
+            assertThat(max("invoices|")).as("as others see it").isEqualTo(0);
+          });
+    }
+    assertThat(max("invoices|")).isEqualTo(1);
+    assertThat(max("papers|")).isEqualTo(1);
+    assertThat(schema().query("select number, paper from Invoice")).containsExactly(List.of(1L, 1));
+  }
+
+  @Test
+  void insertsStayInBatches() {
+    RecordingDataSource recording = new RecordingDataSource(schema().dataSource());
+    try (SessionFactory factory =
+        boot(Invoice.class)
+            .dataSource(recording.dataSource())
+            .with("hibernate.jdbc.batch_size", 20)
+            .build()) {
+      recording.clear();
+      factory.inTransaction(
+          session -> {
+            for (int i = 0; i < 100; i++) {
+              session.persist(new Invoice());
+            }
+          });
+      assertThat(recording.count("executeBatch insert into Invoice ")).isEqualTo(5);
+    }
+    assertThat(count("Invoice")).isEqualTo(100);
+    assertThat(max("invoices|")).isEqualTo(100);
+  }
+
+  @Test
+  void aValueThatWasSetStaysAndZeroIsNone() {
+    try (SessionFactory factory = boot(Invoice.class).build()) {
+      Invoice invoice = new Invoice();
+      invoice.number = 7L;
+      factory.inTransaction(session -> session.persist(invoice));
+      assertThat(invoice.number).isEqualTo(7);
+      assertThat(invoice.paper).isEqualTo(1);
+    }
+    assertThat(max("invoices|")).isEqualTo(0);
+  }
+
+  @Test
+  void theManagedInstanceOfAMergeHasItAndALaterMergeKeepsIt() {
+    try (SessionFactory factory = boot(Invoice.class).build()) {
+      Invoice passed = new Invoice();
+      Invoice managed = factory.fromTransaction(session -> session.merge(passed));
+      assertThat(managed.number).isEqualTo(1);
+      assertThat(passed.number).isNull();
+      assertThat(passed.id).isEqualTo(managed.id);
+      passed.text = "changed";
+      factory.inTransaction(session -> session.merge(passed));
+    }
+    assertThat(schema().query("select number, text from Invoice"))
+        .containsExactly(List.of(1L, "changed"));
+    assertThat(max("invoices|")).isEqualTo(1);
+  }
+
+  @Test
+  void cascadesTakeOneForEach() {
+    try (SessionFactory factory = boot(Invoice.class).build()) {
+      Invoice invoice = new Invoice();
+      invoice.copies.add(new Invoice());
+      invoice.copies.add(new Invoice());
+      factory.inTransaction(session -> session.persist(invoice));
+      assertThat(invoice.number).isBetween(1L, 3L);
+    }
+    assertThat(schema().query("select number from Invoice order by number"))
+        .containsExactly(List.of(1L), List.of(2L), List.of(3L));
+  }
+
+  @Test
+  void aSubclassMayHaveOneMore() {
+    try (SessionFactory factory = boot(Document.class, Contract.class).build()) {
+      Contract contract = new Contract();
+      factory.inTransaction(
+          session -> {
+            session.persist(new Document());
+            session.flush();
+            session.persist(contract);
+          });
+      assertThat(contract.number).isEqualTo(2);
+      assertThat(contract.contract).isEqualTo("contracts/1");
+
+      Contract rolledBack = new Contract();
+      factory.inSession(
+          session -> {
+            session.beginTransaction();
+            session.persist(rolledBack);
+            session.flush();
+            assertThat(rolledBack.contract).isEqualTo("contracts/2");
+            session.getTransaction().rollback();
+          });
+      assertThat(rolledBack.number).isNull();
+      assertThat(rolledBack.contract).isNull();
+    }
+  }
+
+  @Test
+  void eachSeriesStartsAtOne() {
+    try (SessionFactory factory = boot(Dated.class).build()) {
+      assertThat(saved(factory, "invoices/2026|")).isEqualTo("invoices/2026/1");
+      assertThat(saved(factory, "invoices/2026|")).isEqualTo("invoices/2026/2");
+      assertThat(saved(factory, "Invoices/2027|")).isEqualTo("Invoices/2027/1");
+      assertThat(saved(factory, null)).isEqualTo("invoices/1");
+      assertThat(saved(factory, "invoices/2026/1000")).isEqualTo("invoices/2026/1000");
+    }
+    assertThat(max("invoices/2026|")).isEqualTo(2);
+    assertThat(max("invoices/2027|")).isEqualTo(1);
+    assertThat(max("invoices|")).isEqualTo(1);
+  }
+
+  private static String saved(SessionFactory factory, @Nullable String number) {
+    Dated dated = new Dated(number);
+    factory.inTransaction(session -> session.persist(dated));
+    return Objects.requireNonNull(dated.number);
+  }
+
+  @Test
+  void afterARollbackAnInstanceAsksForItsSeriesAgain() {
+    try (SessionFactory factory = boot(Dated.class).build()) {
+      Dated dated = new Dated("invoices/2026|");
+      factory.inSession(
+          session -> {
+            session.beginTransaction();
+            session.persist(dated);
+            session.flush();
+            assertThat(dated.number).isEqualTo("invoices/2026/1");
+            session.getTransaction().rollback();
+          });
+      assertThat(dated.number).isEqualTo("invoices/2026|");
+    }
+    assertThat(max("invoices/2026|")).isZero();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"users|", "invoices2026|", "|", "invoices/|", "invoices|", "invoices/a\\b|"})
+  void aSeriesOfAnotherCollectionIsRefused(String series) {
+    try (SessionFactory factory = boot(Dated.class).build()) {
+      assertThatThrownBy(() -> saved(factory, series))
+          .hasStackTraceContaining("Dated.number")
+          .hasStackTraceContaining("invoices");
+    }
+    assertThat(count("Dated")).isZero();
+    assertThat(schema().query("select name from hilo where name like '%|'"))
+        .as("only the declared one")
+        .containsExactly(List.of("invoices|"));
+  }
+
+  @ParameterizedTest
+  @ValueSource(booleans = {true, false})
+  void outsideATransactionItIsRefused(boolean autoCommit) {
+    try (HikariDataSource pool = Pools.hikari(schema(), 4, autoCommit);
+        SessionFactory factory = boot(Invoice.class).dataSource(pool).build()) {
+      factory.inStatelessSession(
+          session ->
+              assertThatThrownBy(() -> session.insert(Invoice.class.getName(), new Invoice()))
+                  .hasMessageContaining("No gapless number for")
+                  .hasMessageContaining("outside a transaction"));
+      factory.inSession(
+          session -> {
+            session.persist(new Invoice());
+            assertThatThrownBy(session::flush).hasStackTraceContaining("ransaction");
+          });
+    }
+    assertThat(count("Invoice")).isZero();
+    assertThat(max("invoices|")).isZero();
+  }
+
+  @Test
+  void aNumberThatDoesNotFitLetsTheTransactionNotCommit() {
+    try (SessionFactory factory = boot(Invoice.class).build()) {
+      schema().execute("update hilo set max_value = 2147483647 where name = 'papers|'");
+      try (var session = factory.openStatelessSession()) {
+        session.beginTransaction();
+        assertThatThrownBy(() -> session.insert(Invoice.class.getName(), new Invoice()))
+            .hasMessageContaining("does not fit");
+        assertThat(session.getTransaction().getRollbackOnly()).isTrue();
+        session.getTransaction().rollback();
+      }
+    }
+    assertThat(max("papers|")).isEqualTo(2147483647);
+    assertThat(max("invoices|")).isZero();
+  }
+}

@@ -1,0 +1,100 @@
+package dev.hilo.hibernate.gapless;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.hilo.hibernate.GaplessNumber;
+import dev.hilo.hibernate.testing.Boot;
+import dev.hilo.hibernate.testing.H2Test;
+import dev.hilo.hibernate.testing.Tables;
+import jakarta.persistence.Embeddable;
+import jakarta.persistence.Embedded;
+import jakarta.persistence.Entity;
+import jakarta.persistence.Id;
+import java.io.StringWriter;
+import java.util.UUID;
+import org.hibernate.SessionFactory;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The table of counters, where a gapless attribute is all there is of HiLo's. */
+final class GaplessSchemaTest extends H2Test {
+
+  private static final String DDL = "hibernate.hbm2ddl.auto";
+
+  @Entity(name = "Paper")
+  static class Paper {
+    @Id UUID id = UUID.randomUUID();
+    @GaplessNumber long number;
+  }
+
+  @Entity(name = "Wrong")
+  static class Wrong {
+    @Id UUID id = UUID.randomUUID();
+    @GaplessNumber @Nullable Double number;
+  }
+
+  @Embeddable
+  static class Numbers {
+    @GaplessNumber @Nullable Long number;
+  }
+
+  @Entity(name = "Parent")
+  static class Parent {
+    @Id UUID id = UUID.randomUUID();
+    @Embedded Numbers numbers = new Numbers();
+  }
+
+  private static long number(Boot boot) {
+    Paper paper = new Paper();
+    try (SessionFactory factory = boot.build()) {
+      factory.inTransaction(session -> session.persist(paper));
+    }
+    return paper.number;
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"create", "update", "create-drop"})
+  void hibernateMakesTheTable(String action) {
+    assertThat(number(boot(Paper.class).with(DDL, action))).isEqualTo(1);
+  }
+
+  @Test
+  void validateFindsItOrSaysHowItIsMade() {
+    assertThat(number(boot(Paper.class))).isEqualTo(1);
+    assertThat(number(boot(Paper.class).with(DDL, "validate"))).isEqualTo(2);
+    schema().execute("drop table hilo");
+    assertThatThrownBy(() -> boot(Paper.class).with(DDL, "validate").build())
+        .hasStackTraceContaining("create table hilo (");
+  }
+
+  @Test
+  void scriptsHaveItOnce() {
+    StringWriter create = new StringWriter();
+    boot(Paper.class)
+        .with(DDL, "none")
+        .with("jakarta.persistence.schema-generation.scripts.action", "create")
+        .with("jakarta.persistence.schema-generation.scripts.create-target", create)
+        .build()
+        .close();
+    assertThat(create.toString()).containsOnlyOnce("create table hilo (");
+    assertThat(Tables.names(schema())).isEmpty();
+  }
+
+  @Test
+  void aTypeThatHoldsNoNumberIsRefusedAtBoot() {
+    assertThatThrownBy(() -> boot(Wrong.class).build())
+        .hasStackTraceContaining("Wrong.number")
+        .hasStackTraceContaining("for which HiLo has no ids");
+  }
+
+  @Test
+  void anAttributeOfAnEmbeddableIsRefusedAtBoot() {
+    assertThatThrownBy(() -> boot(Parent.class).build())
+        .hasStackTraceContaining("number")
+        .hasStackTraceContaining("@GaplessNumber")
+        .hasStackTraceContaining("embedd");
+  }
+}
