@@ -25,6 +25,8 @@ final class FormerStates extends BaseSessionEventListener implements Transaction
 
   private static final long serialVersionUID = 1L;
 
+  private static final System.Logger LOG = System.getLogger("dev.hilo");
+
   /** The last comes first, so that who got two numbers becomes what it was before both. */
   private final transient Deque<FormerState> states = new ArrayDeque<>();
 
@@ -32,6 +34,9 @@ final class FormerStates extends BaseSessionEventListener implements Transaction
   private final transient WeakReference<SharedSessionContractImplementor> session;
 
   private final transient Sessions sessions;
+
+  /** Whether the transaction has a number at all. */
+  private boolean numbered;
 
   private FormerStates(SharedSessionContractImplementor session, Sessions sessions) {
     this.session = new WeakReference<>(session);
@@ -41,6 +46,11 @@ final class FormerStates extends BaseSessionEventListener implements Transaction
   /** Those of a session. */
   static FormerStates of(SharedSessionContractImplementor session) {
     return Objects.requireNonNull(HiLoListeners.of(session.getFactory())).sessions().of(session);
+  }
+
+  /** Notes that a number was taken. */
+  void numbered() {
+    numbered = true;
   }
 
   void keep(FormerState state) {
@@ -72,13 +82,28 @@ final class FormerStates extends BaseSessionEventListener implements Transaction
     sessions.forget(closing);
     TransactionCoordinator coordinator = closing.getTransactionCoordinator();
     boolean own = closing.getJdbcCoordinator().getJdbcSessionOwner() == closing;
-    if (own && !coordinator.getTransactionCoordinatorBuilder().isJta()) {
-      TransactionStatus status = coordinator.getTransactionDriverControl().getStatus();
-      completed(status == TransactionStatus.COMMITTED);
+    if (own && numbered && !coordinator.getTransactionCoordinatorBuilder().isJta()) {
+      completed(hasCommitted(coordinator.getTransactionDriverControl()));
     }
   }
 
+  /**
+   * Rolls back what has not ended. Else the pool would decide, and there are some that commit: a
+   * number without a row, or a row of which the instance does not know.
+   */
+  private static boolean hasCommitted(TransactionCoordinator.TransactionDriver transaction) {
+    if (transaction.getStatus().canRollback()) {
+      try {
+        transaction.rollback();
+      } catch (RuntimeException e) {
+        LOG.log(System.Logger.Level.WARNING, "A session closed whose rollback failed", e);
+      }
+    }
+    return transaction.getStatus() == TransactionStatus.COMMITTED;
+  }
+
   private void completed(boolean committed) {
+    numbered = false;
     while (!states.isEmpty()) {
       FormerState state = states.pop();
       if (!committed) {

@@ -52,6 +52,7 @@ final class GaplessCall {
       String message = "No gapless number for " + request.property() + ": " + e.getMessage();
       throw new LockTimeoutException(message, cause(message, e));
     }
+    FormerStates.of(session).numbered();
     keepFormerState();
     return taken;
   }

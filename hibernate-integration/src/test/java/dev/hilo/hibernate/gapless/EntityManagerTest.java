@@ -1,0 +1,167 @@
+package dev.hilo.hibernate.gapless;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.hilo.hibernate.testing.H2Test;
+import jakarta.persistence.EntityManager;
+import jakarta.persistence.EntityManagerFactory;
+import jakarta.persistence.Persistence;
+import jakarta.persistence.PersistenceException;
+import jakarta.persistence.RollbackException;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** Gapless ids through Jakarta Persistence, whose rules for closing and failing differ. */
+final class EntityManagerTest extends H2Test {
+
+  private @Nullable EntityManagerFactory factory;
+
+  @BeforeEach
+  void open() {
+    factory =
+        Persistence.createEntityManagerFactory(
+            "shop",
+            Map.of(
+                "jakarta.persistence.jdbc.url", schema().url(),
+                "jakarta.persistence.jdbc.user", schema().user(),
+                "jakarta.persistence.jdbc.password", schema().password(),
+                "hibernate.loaded_classes", List.of(Slip.class, Receipt.class),
+                "hibernate.hilo.reserve_timeout", "PT1S"));
+  }
+
+  @AfterEach
+  void close() {
+    if (factory != null) {
+      factory.close();
+    }
+  }
+
+  private EntityManager manager() {
+    return Objects.requireNonNull(factory).createEntityManager();
+  }
+
+  private Slip rolledBack() {
+    Slip slip = new Slip("1", "me");
+    try (EntityManager manager = manager()) {
+      manager.getTransaction().begin();
+      manager.persist(slip);
+      manager.flush();
+      manager.getTransaction().rollback();
+    }
+    return slip;
+  }
+
+  @Test
+  void aRollbackTakesItBack() {
+    Slip slip = rolledBack();
+    assertThat(slip.id).isNull();
+    assertThat(slip.version).isNull();
+  }
+
+  @Test
+  void theManagerMayCloseBeforeTheRollback() {
+    Slip slip = new Slip("1", "me");
+    EntityManager manager = manager();
+    manager.getTransaction().begin();
+    manager.persist(slip);
+    manager.flush();
+    manager.close();
+    assertThat(slip.id).as("it may be committed yet").isEqualTo(1);
+    manager.getTransaction().rollback();
+    assertThat(slip.id).isNull();
+    assertThat(slip.version).isNull();
+    assertThat(max("slips|")).isZero();
+  }
+
+  @Test
+  void theManagerMayCloseBeforeTheCommit() {
+    Slip slip = new Slip("1", "me");
+    EntityManager manager = manager();
+    manager.getTransaction().begin();
+    manager.persist(slip);
+    manager.close();
+    manager.getTransaction().commit();
+    assertThat(slip.id).isEqualTo(1);
+    assertThat(count("Slip")).isEqualTo(1);
+  }
+
+  /** Whether the commit fails or rolls back in silence depends on the version of Hibernate. */
+  @Test
+  void whatIsSetToRollBackIsTakenBackByTheCommit() {
+    Slip slip = new Slip("1", "me");
+    try (EntityManager manager = manager()) {
+      manager.getTransaction().begin();
+      manager.persist(slip);
+      manager.getTransaction().setRollbackOnly();
+      try {
+        manager.getTransaction().commit();
+      } catch (PersistenceException e) {
+        assertThat(e).isInstanceOf(RollbackException.class);
+      }
+    }
+    assertThat(slip.id).isNull();
+    assertThat(max("slips|")).isZero();
+  }
+
+  @Test
+  void aCommitThatFailsTakesItBack() {
+    schema().execute("alter table Slip add constraint short check (length(token) < 5)");
+    Slip slip = new Slip("too long", "me");
+    try (EntityManager manager = manager()) {
+      manager.getTransaction().begin();
+      manager.persist(slip);
+      assertThatThrownBy(() -> manager.getTransaction().commit()).isNotNull();
+    }
+    assertThat(slip.id).isNull();
+    assertThat(slip.version).isNull();
+    assertThat(max("slips|")).isZero();
+  }
+
+  /** As Spring Data's {@code save} decides: by the version, or else by the id. */
+  @Test
+  void savedAgainAfterSomebodyElseGotItsNumberItIsNew() {
+    Slip slip = rolledBack();
+    try (EntityManager manager = manager()) {
+      manager.getTransaction().begin();
+      manager.persist(new Slip("2", "them"));
+      manager.getTransaction().commit();
+    }
+    try (EntityManager manager = manager()) {
+      manager.getTransaction().begin();
+      assertThat(slip.version).isNull();
+      manager.persist(slip);
+      manager.getTransaction().commit();
+    }
+    assertThat(schema().query("select id, writer from Slip order by id"))
+        .containsExactly(List.of(1L, "them"), List.of(2L, "me"));
+  }
+
+  @Test
+  void aLockThatDoesNotComeInTimeTakesAllBack() {
+    Slip slip = new Slip("1", "me");
+    try (EntityManager holder = manager();
+        EntityManager manager = manager()) {
+      holder.getTransaction().begin();
+      holder.persist(new Receipt("1", "them"));
+      holder.flush();
+      manager.getTransaction().begin();
+      manager.persist(slip);
+      manager.persist(new Receipt("2", "me"));
+      assertThatThrownBy(manager::flush)
+          .matches(Clerk::isRetryable)
+          .hasMessageContaining("receipts/2026|");
+      assertThat(manager.getTransaction().getRollbackOnly()).isTrue();
+      manager.getTransaction().rollback();
+      holder.getTransaction().rollback();
+    }
+    assertThat(slip.id).isNull();
+    assertThat(slip.version).isNull();
+    assertThat(max("slips|")).isZero();
+  }
+}

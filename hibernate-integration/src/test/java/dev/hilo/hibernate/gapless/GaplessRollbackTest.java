@@ -1,0 +1,240 @@
+package dev.hilo.hibernate.gapless;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.hilo.hibernate.testing.H2Test;
+import jakarta.transaction.Synchronization;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Proxy;
+import java.sql.Connection;
+import java.sql.SQLException;
+import javax.sql.DataSource;
+import org.hibernate.Session;
+import org.hibernate.SessionFactory;
+import org.junit.jupiter.api.Test;
+
+/** Transactions that come to nothing in unusual ways, and some that do not. */
+final class GaplessRollbackTest extends H2Test {
+
+  @Test
+  void allInstancesOfATransactionAreWhatTheyWere() {
+    try (SessionFactory factory = boot(Slip.class, Receipt.class).build()) {
+      Slip[] slips = {new Slip("1", "me"), new Slip("2", "me"), new Slip("3", "me")};
+      Receipt receipt = new Receipt("4", "me");
+      try (Session session = factory.openSession()) {
+        session.beginTransaction();
+        for (Slip slip : slips) {
+          session.persist(slip);
+        }
+        session.persist(receipt);
+        session.flush();
+        assertThat(slips[2].id).isEqualTo(3);
+        session.getTransaction().rollback();
+      }
+      for (Slip slip : slips) {
+        assertThat(slip.id).isNull();
+        assertThat(slip.version).isNull();
+      }
+      assertThat(receipt.number).isEqualTo("receipts/2026|");
+    }
+    assertThat(max("slips|")).isZero();
+  }
+
+  @Test
+  void whoGotTwoNumbersInOneTransactionIsWhatItWasBeforeBoth() {
+    try (SessionFactory factory = boot(Slip.class).build();
+        var session = factory.openStatelessSession()) {
+      Slip slip = new Slip("1", "me");
+      session.beginTransaction();
+      session.insert(Slip.class.getName(), slip);
+      session.delete(Slip.class.getName(), slip);
+      slip.id = 0L;
+      session.insert(Slip.class.getName(), slip);
+      assertThat(slip.id).isEqualTo(2);
+      session.getTransaction().rollback();
+      assertThat(slip.id).isNull();
+      assertThat(slip.version).isNull();
+    }
+  }
+
+  @Test
+  void whatWasCommittedStaysWhenTheSameSessionRollsBackLater() {
+    try (SessionFactory factory = boot(Slip.class).build();
+        Session session = factory.openSession()) {
+      Slip first = new Slip("1", "me");
+      session.beginTransaction();
+      session.persist(first);
+      session.getTransaction().commit();
+      Slip second = new Slip("2", "me");
+      session.beginTransaction();
+      session.persist(second);
+      session.getTransaction().rollback();
+      assertThat(first.id).isEqualTo(1);
+      assertThat(second.id).isNull();
+    }
+  }
+
+  /** Hibernate takes no more synchronizations while it calls those it has. */
+  @Test
+  void aSynchronizationMayInsertWhatGetsANumber() {
+    try (SessionFactory factory = boot(Slip.class).build();
+        Session session = factory.openSession()) {
+      Slip late = new Slip("1", "me");
+      session.beginTransaction();
+      session
+          .getTransaction()
+          .registerSynchronization(
+              new Synchronization() {
+                @Override
+                public void beforeCompletion() {
+                  session.persist(late);
+                  session.flush();
+                }
+
+                @Override
+                public void afterCompletion(int status) {}
+              });
+      session.getTransaction().commit();
+      assertThat(late.id).isEqualTo(1);
+    }
+    assertThat(count("Slip")).isEqualTo(1);
+  }
+
+  @Test
+  void whatWasCommittedStaysThoughASynchronizationFailsAfterwards() {
+    try (SessionFactory factory = boot(Slip.class).build()) {
+      Slip slip = new Slip("1", "me");
+      try (Session session = factory.openSession()) {
+        session.beginTransaction();
+        session.getTransaction().registerSynchronization(new Failing());
+        session.persist(slip);
+        assertThatThrownBy(() -> session.getTransaction().commit()).isNotNull();
+      }
+      assertThat(slip.id).isEqualTo(1);
+    }
+    assertThat(count("Slip")).isEqualTo(1);
+  }
+
+  @Test
+  void whatWasRolledBackIsRestoredThoughASynchronizationFails() {
+    try (SessionFactory factory = boot(Slip.class).build()) {
+      Slip slip = new Slip("1", "me");
+      try (Session session = factory.openSession()) {
+        session.beginTransaction();
+        session.getTransaction().registerSynchronization(new Failing());
+        session.persist(slip);
+        session.flush();
+        assertThatThrownBy(() -> session.getTransaction().rollback()).isNotNull();
+      }
+      assertThat(slip.id).isNull();
+      assertThat(slip.version).isNull();
+    }
+  }
+
+  /** Hibernate's own pool would commit it with the next transaction. */
+  @Test
+  void aSessionThatClosesInTheMiddleCommitsNothing() {
+    try (SessionFactory factory =
+        boot(Slip.class).with("hibernate.connection.pool_size", 1).build()) {
+      Slip slip = new Slip("1", "me");
+      try (Session session = factory.openSession()) {
+        session.beginTransaction();
+        session.persist(slip);
+        session.flush();
+      }
+      assertThat(slip.id).isNull();
+      Slip other = new Slip("2", "them");
+      Saving.PERSIST.commit(factory, other);
+      assertThat(other.id).isEqualTo(1);
+    }
+    assertThat(count("Slip")).isEqualTo(1);
+  }
+
+  private static final class Failing implements Synchronization {
+
+    @Override
+    public void beforeCompletion() {}
+
+    @Override
+    public void afterCompletion(int status) {
+      throw new IllegalStateException("on purpose");
+    }
+  }
+
+  @Test
+  void aRollbackThatFailsIsOneAllTheSame() {
+    try (SessionFactory factory =
+        boot(Slip.class).dataSource(failing(schema().dataSource(), "rollback")).build()) {
+      Slip slip = new Slip("1", "me");
+      try (Session session = factory.openSession()) {
+        session.beginTransaction();
+        session.persist(slip);
+        session.flush();
+        assertThatThrownBy(() -> session.getTransaction().rollback()).isNotNull();
+      }
+      assertThat(slip.id).isNull();
+      assertThat(slip.version).isNull();
+    }
+  }
+
+  @Test
+  void aSessionThatSharesTheTransactionMayCloseBeforeItsEnd() {
+    try (SessionFactory factory = boot(Slip.class).build();
+        Session parent = factory.openSession()) {
+      Slip committed = new Slip("1", "me");
+      parent.beginTransaction();
+      try (Session child = parent.sessionWithOptions().connection().openSession()) {
+        child.persist(committed);
+        child.flush();
+      }
+      parent.getTransaction().commit();
+      assertThat(committed.id).isEqualTo(1);
+
+      Slip rolledBack = new Slip("2", "me");
+      parent.beginTransaction();
+      try (Session child = parent.sessionWithOptions().connection().openSession()) {
+        child.persist(rolledBack);
+        child.flush();
+        assertThat(rolledBack.id).isEqualTo(2);
+      }
+      parent.getTransaction().rollback();
+      assertThat(rolledBack.id).isNull();
+      assertThat(rolledBack.version).isNull();
+    }
+    assertThat(count("Slip")).isEqualTo(1);
+  }
+
+  /** Connections of which one method fails, in a transaction. */
+  private static DataSource failing(DataSource real, String failing) {
+    return (DataSource)
+        Proxy.newProxyInstance(
+            DataSource.class.getClassLoader(),
+            new Class<?>[] {DataSource.class},
+            (self, method, arguments) -> {
+              Object result = method.invoke(real, arguments);
+              return result instanceof Connection connection
+                  ? failing(connection, failing)
+                  : result;
+            });
+  }
+
+  private static Connection failing(Connection real, String failing) {
+    return (Connection)
+        Proxy.newProxyInstance(
+            Connection.class.getClassLoader(),
+            new Class<?>[] {Connection.class},
+            (self, method, arguments) -> {
+              if (method.getName().equals(failing)) {
+                real.rollback();
+                real.close();
+                throw new SQLException("The connection broke", "08006");
+              }
+              try {
+                return method.invoke(real, arguments);
+              } catch (InvocationTargetException e) {
+                throw e.getCause();
+              }
+            });
+  }
+}
