@@ -1,0 +1,12 @@
+package dev.hilo.hibernate.gapless;
+
+import dev.hilo.testdb.TestDatabase;
+import org.junit.jupiter.api.Tag;
+
+@Tag("server")
+final class GaplessContentionMariaDbTest extends GaplessContentionContract {
+
+  GaplessContentionMariaDbTest() {
+    super(TestDatabase.MARIADB);
+  }
+}
