@@ -26,15 +26,15 @@ interface GivenUpContract extends OnDatabase {
     AtomicBoolean held = new AtomicBoolean();
     AtomicInteger arrived = new AtomicInteger();
     CountDownLatch released = new CountDownLatch(1);
-    CountDownLatch over = new CountDownLatch(1);
+    CountDownLatch over = new CountDownLatch(2);
     Spy slowPool =
         new Spy() {
           @Override
           protected void calling(String what, @Nullable String sql) {
-            // The first connection reads the counter, and the second would set it.
+            // The first connection reads what is there by then, and the second would set it.
             if (what.equals("dataSource.getConnection")
                 && held.get()
-                && arrived.incrementAndGet() == 2) {
+                && arrived.incrementAndGet() == 1) {
               Latches.await(released);
             }
           }
