@@ -52,7 +52,12 @@ final class Errands {
       // What has not begun must not take place behind the back of a caller that gave it up.
       task.cancel(false);
       throw new HiLoException(
-          "No answer from the database within " + limit + " while " + what + ".", e);
+          "No answer from the database within "
+              + limit
+              + " while "
+              + what
+              + ". What it was asked to change may still take place: look before you ask again.",
+          e);
     } catch (InterruptedException e) {
       task.cancel(false);
       Thread.currentThread().interrupt();

@@ -1,6 +1,7 @@
 package dev.hilo;
 
 import dev.hilo.format.CollectionName;
+import dev.hilo.range.NumberRange;
 import dev.hilo.range.Ranges;
 import dev.hilo.range.Seeds;
 import dev.hilo.table.CounterKey;
@@ -8,6 +9,7 @@ import dev.hilo.table.CounterTable;
 import dev.hilo.table.TableException;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
@@ -73,7 +75,7 @@ final class GaplessNumbers {
 
   private long next(Connection connection, CounterKey key) {
     claims.identity(key.name(), true);
-    makeRow(key);
+    makeRowForCaller(key);
     Long number = increment(connection, key);
     if (number == null) {
       // Perhaps it was deleted since; then the next transaction has to make it anew.
@@ -86,25 +88,73 @@ final class GaplessNumbers {
               + " beforehand (gaplessIdentity on the builder, then verify) spare that.",
           null);
     }
-    if (number < 1) {
+    if (number < 1 || number > NumberRange.HIGHEST) {
       throw new HiLoException(
           "No gapless number of '"
               + key.name()
               + "': its Max was "
               + (number - 1)
-              + ". It is 0 or more: roll back, and correct the row.",
+              + ", and it is from 0 to below "
+              + NumberRange.HIGHEST
+              + ". Roll back, and correct the row.",
           null);
     }
     return number;
   }
 
   private void makeRow(CounterKey key) {
-    if (known.contains(key)) {
-      return;
+    provideRow(key)
+        .ifPresent(
+            failure -> {
+              throw HiLoException.of(failure);
+            });
+  }
+
+  /**
+   * Makes the row while the caller's transaction is open. What that lacks may be what the caller
+   * holds, such as the last connection of the pool: then another try has to begin by letting go.
+   */
+  private void makeRowForCaller(CounterKey key) {
+    Optional<TableException> inTheWay;
+    try {
+      inTheWay = provideRow(key);
+    } catch (HiLoException late) {
+      throw retry(String.valueOf(late.getMessage()), late);
     }
-    errands.run(
-        "making the counter '" + key.name() + "'", deadline -> seeds.provide(key, deadline));
-    known.add(key);
+    inTheWay.ifPresent(
+        failure -> {
+          throw switch (failure.kind()) {
+            case MISSING_TABLE, REFUSED -> HiLoException.of(failure);
+            case DUPLICATE, CONFLICT, TIMEOUT, UNAVAILABLE, OTHER ->
+                retry(String.valueOf(failure.getMessage()), failure.getCause());
+          };
+        });
+  }
+
+  /** Makes the row if that is not done yet; returns what was in the way. */
+  private Optional<TableException> provideRow(CounterKey key) {
+    if (known.contains(key)) {
+      return Optional.empty();
+    }
+    Optional<TableException> inTheWay =
+        errands.run(
+            "making the counter '" + key.name() + "'",
+            deadline -> {
+              try {
+                seeds.provide(key, deadline);
+                return Optional.empty();
+              } catch (TableException e) {
+                return Optional.of(e);
+              }
+            });
+    if (inTheWay.isEmpty()) {
+      known.add(key);
+    }
+    return inTheWay;
+  }
+
+  private static HiLoRetryException retry(String message, @Nullable Throwable cause) {
+    return new HiLoRetryException(message + " Roll back and run the transaction again.", cause);
   }
 
   private @Nullable Long increment(Connection connection, CounterKey key) {
@@ -113,9 +163,7 @@ final class GaplessNumbers {
     } catch (TableException e) {
       String message = "No gapless number of '" + key.name() + "': " + e.getMessage();
       throw switch (e.kind()) {
-        case DUPLICATE, CONFLICT, TIMEOUT ->
-            new HiLoRetryException(
-                message + " Roll back and run the transaction again.", e.getCause());
+        case DUPLICATE, CONFLICT, TIMEOUT -> retry(message, e.getCause());
         case UNAVAILABLE, MISSING_TABLE, REFUSED, OTHER -> new HiLoException(message, e.getCause());
       };
     }

@@ -122,12 +122,15 @@ public final class IdentityCounter {
   }
 
   private void serve() {
-    List<Ticket> party = party();
-    if (!party.isEmpty()) {
-      serve(party);
-    }
-    if (goesOn()) {
-      launch();
+    try {
+      List<Ticket> party = party();
+      if (!party.isEmpty()) {
+        serve(party);
+      }
+    } finally {
+      if (goesOn()) {
+        launch();
+      }
     }
   }
 

@@ -3,6 +3,7 @@ package dev.hilo.range;
 import dev.hilo.table.CounterKey;
 import dev.hilo.table.CounterTable;
 import dev.hilo.table.FailureKind;
+import dev.hilo.table.Move;
 import dev.hilo.table.TableException;
 import java.time.Duration;
 import java.util.List;
@@ -104,7 +105,7 @@ public final class Seeds {
   private boolean forced(CounterKey key, @Nullable Long max, long value, long deadline)
       throws TableException {
     try {
-      return set(key, max, value, deadline);
+      return table.setInTime(new Move(key, max, value), left(deadline));
     } catch (TableException e) {
       if (e.fateKnown()) {
         throw e;

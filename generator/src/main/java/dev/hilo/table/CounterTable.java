@@ -39,6 +39,14 @@ public interface CounterTable {
   boolean insert(CounterKey key, long max, Duration limit) throws TableException;
 
   /**
+   * Makes a move that must not take place once its caller has given it up: it is not begun after
+   * the limit.
+   *
+   * @return whether Max was what had to be, and so was changed
+   */
+  boolean setInTime(Move move, Duration limit) throws TableException;
+
+  /**
    * Raises Max by one in the transaction of a caller's, and so locks the row until that ends.
    *
    * @param connection the caller's, on which that transaction is open

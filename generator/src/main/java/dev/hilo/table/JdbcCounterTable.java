@@ -131,17 +131,39 @@ public final class JdbcCounterTable implements CounterTable {
   }
 
   @Override
+  public boolean setInTime(Move move, Duration limit) throws TableException {
+    String what = "set Max of '" + move.key().name() + "' to " + move.max();
+    try {
+      int changed =
+          existing(
+              what,
+              limit,
+              (tried, work) -> table.timelyStatement(tried, limit, work),
+              sql -> make(move, sql));
+      return single(what, changed);
+    } catch (TableException e) {
+      if (e.kind() == FailureKind.DUPLICATE) {
+        return false;
+      }
+      throw e;
+    }
+  }
+
+  @Override
   public @Nullable Long increment(Connection connection, CounterKey key, Duration limit)
       throws TableException {
     String what = "raise Max of '" + key.name() + "' in the caller's transaction";
-    OptionalLong max =
+    Incremented result =
         table.inside(
             connection,
             what,
             limit,
-            // The update locks the row, so what is read after it is what it wrote.
-            sql -> sql.increment(key) == 0 ? OptionalLong.empty() : sql.max(key));
-    return max.isPresent() ? max.getAsLong() : null;
+            sql -> {
+              // The update locks the row, so what is read after it is what it wrote.
+              int changed = sql.increment(key);
+              return new Incremented(changed, changed == 1 ? sql.max(key) : OptionalLong.empty());
+            });
+    return single(what, result.changed) && result.max.isPresent() ? result.max.getAsLong() : null;
   }
 
   @Override
@@ -201,6 +223,9 @@ public final class JdbcCounterTable implements CounterTable {
 
   /** A move in a transaction, and how many rows it changed. */
   private record Made(String tag, @Nullable Move move, int changed) {}
+
+  /** How many rows an increment changed, and Max after it. */
+  private record Incremented(int changed, OptionalLong max) {}
 
   /** A way to run work on the table. */
   @FunctionalInterface

@@ -23,7 +23,8 @@ public record Move(CounterKey key, @Nullable Long expected, long max) {
   public interface Plan {
 
     /**
-     * The move to make; called once.
+     * The move to make. It may be asked for again if it could not be made, such as before the table
+     * was.
      *
      * @param nodeTag the tag of the node, perhaps empty
      * @return null to do nothing

@@ -32,6 +32,25 @@ final class TableTransactions {
     }
   }
 
+  /**
+   * Runs one statement in a transaction of its own, unless the connection comes too late for it:
+   * whoever asked has given it up by then, and it must not take place behind their back.
+   */
+  <T> T timelyStatement(String what, Duration limit, SqlWork<T> work) throws TableException {
+    long asked = System.nanoTime();
+    return statement(
+        what,
+        limit,
+        sql -> {
+          long waited = System.nanoTime() - asked;
+          if (waited > limit.toNanos()) {
+            throw new TooLateException(
+                "the connection came after " + Duration.ofNanos(waited).toMillis() + " ms");
+          }
+          return work.with(sql);
+        });
+  }
+
   /** Runs several statements in a transaction of their own. */
   <T> T transaction(String what, Duration limit, SqlWork<T> work) throws TableException {
     Attempt<T> attempt = new Attempt<>(limit, work);
@@ -71,6 +90,10 @@ final class TableTransactions {
           true,
           cause);
     }
+    if (cause instanceof TooLateException) {
+      return new TableException(
+          "Could not " + what + ": " + said(cause) + ".", FailureKind.TIMEOUT, true, cause);
+    }
     Target known = target;
     Dialect dialect = known == null ? new Dialect() : known.dialect();
     if (cause instanceof TagQueryException query) {
@@ -105,6 +128,16 @@ final class TableTransactions {
       target = known;
     }
     return known;
+  }
+
+  /** Nothing was done, since there was no time left. */
+  private static final class TooLateException extends SQLException {
+
+    private static final long serialVersionUID = 1L;
+
+    TooLateException(String message) {
+      super(message);
+    }
   }
 
   /** Work on the table. */

@@ -35,7 +35,9 @@ abstract class IdsInASchemaContract {
 
   @AfterEach
   void drop() {
-    schema().close();
+    if (schema != null) {
+      schema.close();
+    }
   }
 
   final Schema schema() {

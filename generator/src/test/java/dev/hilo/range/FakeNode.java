@@ -35,6 +35,11 @@ public record FakeNode(FakeTable table, String tag) implements CounterTable {
   }
 
   @Override
+  public boolean setInTime(Move move, Duration limit) throws TableException {
+    return table.setInTime(move, limit);
+  }
+
+  @Override
   public @Nullable Long increment(Connection connection, CounterKey key, Duration limit)
       throws TableException {
     return table.increment(connection, key, limit);

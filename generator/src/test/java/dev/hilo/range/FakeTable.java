@@ -58,6 +58,14 @@ public final class FakeTable implements CounterTable {
   }
 
   @Override
+  public boolean setInTime(Move move, Duration limit) throws TableException {
+    Long expected = move.expected();
+    return expected == null
+        ? insert(move.key(), move.max(), limit)
+        : compareAndSet(move.key(), expected, move.max(), limit);
+  }
+
+  @Override
   public @Nullable Long increment(Connection connection, CounterKey key, Duration limit)
       throws TableException {
     return call(

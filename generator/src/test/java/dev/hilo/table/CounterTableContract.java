@@ -22,6 +22,7 @@ abstract class CounterTableContract
         CallersTransactionContract,
         IdentityContract,
         GaplessContract,
+        GivenUpContract,
         TagQueryContract,
         OutageContract {
 

@@ -1,0 +1,85 @@
+package dev.hilo.table;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.hilo.HiLo;
+import dev.hilo.HiLoException;
+import dev.hilo.HiLoRetryException;
+import dev.hilo.support.Latches;
+import dev.hilo.support.OneConnection;
+import dev.hilo.support.Spy;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+/** What a caller has given up, and what it has to give up itself. */
+interface GivenUpContract extends OnDatabase {
+
+  @Test
+  default void aForcedSeedThatIsGivenUpDoesNotTakePlaceLater() throws InterruptedException {
+    AtomicBoolean held = new AtomicBoolean();
+    AtomicInteger arrived = new AtomicInteger();
+    CountDownLatch released = new CountDownLatch(1);
+    CountDownLatch over = new CountDownLatch(1);
+    Spy slowPool =
+        new Spy() {
+          @Override
+          protected void calling(String what, @Nullable String sql) {
+            // The first connection reads the counter, and the second would set it.
+            if (what.equals("dataSource.getConnection")
+                && held.get()
+                && arrived.incrementAndGet() == 2) {
+              Latches.await(released);
+            }
+          }
+
+          @Override
+          protected void called(String what, @Nullable String sql) {
+            if (what.equals("connection.close") && released.getCount() == 0) {
+              over.countDown();
+            }
+          }
+        };
+    try (HiLo other = HiLo.builder(schema().dataSource()).createTableIfMissing().build();
+        HiLo hilo =
+            HiLo.builder(slowPool.before(schema().dataSource()))
+                .reserveTimeout(Duration.ofMillis(300))
+                .build()) {
+      other.identities().seed("users", 1990);
+      held.set(true);
+      assertThatThrownBy(() -> hilo.identities().forceSeed("users", 1975))
+          .isInstanceOf(HiLoException.class)
+          .hasMessageContaining("may still take place");
+      other.identities().seed("users", 5000);
+
+      released.countDown();
+      Latches.await(over);
+
+      assertThat(other.identities().nextNumber("users")).isEqualTo(5001);
+    }
+  }
+
+  @Test
+  default void aGaplessCounterThatLacksTheCallersConnectionAsksForAnotherTry() throws SQLException {
+    try (HiLo creator = HiLo.builder(schema().dataSource()).createTableIfMissing().build();
+        OneConnection pool = new OneConnection(schema().dataSource());
+        HiLo hilo =
+            HiLo.builder(pool.dataSource()).reserveTimeout(Duration.ofMillis(300)).build()) {
+      creator.verify();
+      try (Connection caller = pool.dataSource().getConnection()) {
+        caller.setAutoCommit(false);
+        assertThatThrownBy(() -> hilo.nextGaplessIdentity(caller, "invoices"))
+            .isInstanceOf(HiLoRetryException.class)
+            .hasMessageContaining("invoices|");
+        caller.rollback();
+        caller.setAutoCommit(true);
+      }
+    }
+  }
+}
