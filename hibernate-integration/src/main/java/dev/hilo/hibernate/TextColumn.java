@@ -1,12 +1,16 @@
 package dev.hilo.hibernate;
 
 import java.util.List;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.hibernate.Length;
 import org.hibernate.mapping.BasicValue;
 import org.hibernate.mapping.Column;
 import org.hibernate.mapping.Value;
+import org.hibernate.metamodel.mapping.JdbcMapping;
+import org.hibernate.type.SqlTypes;
+import org.hibernate.type.Type;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,6 +24,13 @@ record TextColumn(@Nullable Column column, @Nullable Long length) {
   /** The type of a column definition such as {@code varchar(20) collate "C"}. */
   private static final Pattern CHARACTERS =
       Pattern.compile("(?i)\\s*(?:n?(?:var)?char2?|character(?: varying)?)\\s*\\((\\d+).*");
+
+  private static final Set<Integer> UNBOUNDED =
+      Set.of(
+          SqlTypes.LONGVARCHAR,
+          SqlTypes.LONGNVARCHAR,
+          SqlTypes.LONG32VARCHAR,
+          SqlTypes.LONG32NVARCHAR);
 
   static TextColumn of(@Nullable Value value) {
     if (!(value instanceof BasicValue basic)) {
@@ -38,10 +49,16 @@ record TextColumn(@Nullable Column column, @Nullable Long length) {
       Matcher characters = CHARACTERS.matcher(definition);
       return characters.matches() ? Long.valueOf(characters.group(1)) : null;
     }
-    if (value.isLob()) {
+    if (value.isLob() || isUnbounded(value.getType())) {
       return null;
     }
     Long length = column.getLength();
     return length == null ? Long.valueOf(Length.DEFAULT) : length;
+  }
+
+  /** Whether it is {@code text} or the like, which the length of a column does not bound. */
+  private static boolean isUnbounded(Type type) {
+    return type instanceof JdbcMapping mapping
+        && UNBOUNDED.contains(mapping.getJdbcType().getDefaultSqlTypeCode());
   }
 }

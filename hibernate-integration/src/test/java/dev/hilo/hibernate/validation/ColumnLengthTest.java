@@ -16,7 +16,9 @@ import jakarta.persistence.Id;
 import java.io.Serializable;
 import java.util.Objects;
 import org.hibernate.SessionFactory;
+import org.hibernate.annotations.JdbcTypeCode;
 import org.hibernate.id.IdentifierGenerationException;
+import org.hibernate.type.SqlTypes;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -51,6 +53,14 @@ final class ColumnLengthTest extends H2Test {
     @Id
     @PrefixedId
     @Column(columnDefinition = "varchar")
+    @Nullable String id;
+  }
+
+  @Entity(name = "LongText")
+  static class LongText {
+    @Id
+    @PrefixedId
+    @JdbcTypeCode(SqlTypes.LONG32VARCHAR)
     @Nullable String id;
   }
 
@@ -162,6 +172,20 @@ final class ColumnLengthTest extends H2Test {
       factory.inTransaction(session -> session.persist(entity));
     }
     assertThat(count("Unbounded")).isEqualTo(1);
+  }
+
+  /**
+   * H2 would make a CLOB of it, which cannot be a key there; PostgreSQL makes a text, which can.
+   */
+  @Test
+  void aTypeWithoutLengthIsLeftToTheDatabaseToo() {
+    schema().execute("create table LongText (id varchar primary key)");
+    try (SessionFactory factory = boot(LongText.class).build()) {
+      LongText entity = new LongText();
+      entity.id = "a".repeat(2025);
+      factory.inTransaction(session -> session.persist(entity));
+    }
+    assertThat(count("LongText")).isEqualTo(1);
   }
 
   /** {@code eighteen-letters-x/1-A} has 22 characters, and {@code …/10-A} one more. */
