@@ -51,6 +51,7 @@ final class EntityIds {
    */
   static EntityIds of(IdProperty property, String collection, Making making, Boot boot) {
     SupportedVersion.require();
+    refuseGaplessPart(property, making);
     HiLoTable table = HiLoTable.locate(property, boot);
     HiLoSettings settings = table.settings();
     String prefix = prefix(property, collection, settings);
@@ -59,10 +60,20 @@ final class EntityIds {
     if (making instanceof Making.Gapless) {
       table.declareGapless(prefix);
     }
-    if (ids.value instanceof Text && property.place() != IdProperty.Place.ATTRIBUTE) {
+    if (ids.value instanceof Text) {
       IdCheck.add(property, settings, boot.database().getDialect());
     }
     return ids;
+  }
+
+  /** A rollback could not give such a part back without the others, which are the user's. */
+  private static void refuseGaplessPart(IdProperty property, Making making) {
+    if (making instanceof Making.Gapless && property.place() == IdProperty.Place.PART_OF_ID) {
+      throw new AnnotationException(
+          property
+              + " is one part of an id, which cannot be gapless: put @GaplessNumber on an attribute"
+              + " that is no part of the id.");
+    }
   }
 
   private static String prefix(IdProperty property, String collection, HiLoSettings settings) {
@@ -110,6 +121,9 @@ final class EntityIds {
     } catch (HiLoException | IllegalArgumentException e) {
       refuseCommit(session);
       throw new IdentifierGenerationException("No id for " + property + ": " + e.getMessage(), e);
+    } catch (IllegalStateException e) {
+      refuseCommit(session);
+      throw new IllegalStateException("No id for " + property + ": " + e.getMessage(), e);
     } catch (RuntimeException e) {
       refuseCommit(session);
       throw e;
@@ -141,10 +155,19 @@ final class EntityIds {
     }
     String made = making.text(request, asked);
     if (made == null) {
-      limits.check(Objects.requireNonNull(asked));
+      checkKept(Objects.requireNonNull(asked));
       return Objects.requireNonNull(given);
     }
     return text.of(limits.check(made));
+  }
+
+  /** An attribute may be whatever its column holds: only ids have rules of their own. */
+  private void checkKept(String text) {
+    if (property.place() == IdProperty.Place.ATTRIBUTE) {
+      limits.checkLength(text);
+    } else {
+      limits.check(text);
+    }
   }
 
   private IdRequest request(
@@ -160,6 +183,18 @@ final class EntityIds {
    * @param how what does not ask, for the message
    */
   void refuseRequest(@Nullable Object current, String how) {
+    refuseUnanswered(current, how);
+    if (value instanceof Text text) {
+      limits.checkNamed(Objects.requireNonNull(text.text(current)));
+    }
+  }
+
+  /**
+   * Refuses a value that is no id yet.
+   *
+   * @param how what does not ask, for the message
+   */
+  void refuseUnanswered(@Nullable Object current, String how) {
     String asked = value instanceof Text text ? text.text(current) : null;
     boolean isId =
         value instanceof Numeric numeric
@@ -173,10 +208,7 @@ final class EntityIds {
               + property
               + " asks for an id, and "
               + how
-              + " makes none. Insert the entity instead, or give it its whole id.");
-    }
-    if (asked != null) {
-      limits.checkNamed(asked);
+              + " makes none. Persist the entity instead, or give it its whole id.");
     }
   }
 

@@ -84,7 +84,7 @@ final class GaplessCall {
               + " of "
               + request.property()
               + " exists already, and its counter goes on after it only once it is set past it:"
-              + " call identities().seed(\""
+              + " roll back, and call identities().seed(\""
               + request.prefix()
               + "\", highest number in use) on the HiLo of this session factory"
               + " (HibernateHiLo.of).");

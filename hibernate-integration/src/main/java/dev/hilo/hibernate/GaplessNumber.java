@@ -26,11 +26,13 @@ import org.hibernate.annotations.ValueGenerationType;
  * <p>The number is taken when the row is inserted, at flush, in its transaction and under a lock of
  * the counter that lasts until that ends; a rollback gives it back, and the instance has its former
  * value again. Outside a transaction it is refused. Others that stand in the way are a {@code
- * LockAcquisitionException}: run the transaction again.
+ * LockAcquisitionException}: run the transaction again. Once it is in the row, the number stays:
+ * the column is not updated.
  *
  * <p>A value that was set stays, with one exception: a {@code String} such as {@code
  * invoices/2026|} asks for the next number of that series, which begins with the collection and has
- * a counter of its own. An instance that is deleted before its transaction ends leaves a gap.
+ * a counter of its own. In numbers 0 counts as not set. An instance that is deleted before its
+ * transaction ends leaves a gap.
  */
 @ValueGenerationType(generatedBy = GaplessNumberGenerator.class)
 @AttributeBinderType(binder = GaplessNumberBinder.class)

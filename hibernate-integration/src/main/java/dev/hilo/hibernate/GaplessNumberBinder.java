@@ -20,7 +20,27 @@ public final class GaplessNumberBinder implements AttributeBinder<GaplessNumber>
       MetadataBuildingContext building,
       PersistentClass persistentClass,
       Property property) {
+    neverUpdated(property);
     // The generator finds the same table again.
     HiLoTable.locate(persistentClass.getEntityName() + "." + property.getName(), Boot.of(building));
+  }
+
+  /**
+   * A number stays what it was at the insert: a detached instance that was made without it, and is
+   * merged, must not take it away.
+   */
+  private static void neverUpdated(Property property) {
+    // The first name is that of 7 and 8, the other one that of 6.6.
+    for (String setter : new String[] {"setUpdatable", "setUpdateable"}) {
+      try {
+        Property.class.getMethod(setter, boolean.class).invoke(property, false);
+        return;
+      } catch (NoSuchMethodException e) {
+        // Then it is the other one.
+      } catch (ReflectiveOperationException e) {
+        throw new IllegalStateException("Hibernate did not let " + property + " be fixed", e);
+      }
+    }
+    throw new IllegalStateException("This version of Hibernate has no Property.setUpdatable");
   }
 }

@@ -2,9 +2,9 @@ package dev.hilo.hibernate;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
-import java.util.function.Predicate;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
 import org.hibernate.engine.spi.SessionFactoryImplementor;
 import org.hibernate.engine.spi.SharedSessionContractImplementor;
 import org.hibernate.event.service.spi.EventListenerRegistry;
@@ -12,23 +12,30 @@ import org.hibernate.event.spi.EventType;
 import org.hibernate.event.spi.MergeContext;
 import org.hibernate.event.spi.MergeEvent;
 import org.hibernate.event.spi.MergeEventListener;
+import org.hibernate.event.spi.PreInsertEvent;
+import org.hibernate.event.spi.PreInsertEventListener;
 import org.hibernate.event.spi.PreUpsertEvent;
 import org.hibernate.event.spi.PreUpsertEventListener;
 import org.hibernate.metamodel.mapping.AttributeMapping;
+import org.hibernate.metamodel.mapping.EntityAssociationMapping;
+import org.hibernate.metamodel.mapping.EntityMappingType;
+import org.hibernate.metamodel.mapping.NonAggregatedIdentifierMapping;
 import org.hibernate.persister.entity.EntityPersister;
 import org.hibernate.type.ComponentType;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Listens where Hibernate does more, or less, than ask a generator: after a {@code merge} the
- * passed instance gets the id that the managed one got; before an {@code upsert}, which asks
- * nobody, what is no id yet is refused.
+ * passed instance gets the id that the managed one got; before an {@code upsert}, or an insert by
+ * {@code replicate}, which ask nobody, what is no id yet is refused.
  */
-final class HiLoListeners implements MergeEventListener, PreUpsertEventListener {
+final class HiLoListeners
+    implements MergeEventListener, PreUpsertEventListener, PreInsertEventListener {
 
   private static final long serialVersionUID = 1L;
 
   private final transient List<HiLoTable> tables;
+  private final transient ConcurrentMap<String, Ours> byRoot = new ConcurrentHashMap<>();
   private final transient FormerStates.Sessions sessions = new FormerStates.Sessions();
 
   private HiLoListeners(List<HiLoTable> tables) {
@@ -42,6 +49,7 @@ final class HiLoListeners implements MergeEventListener, PreUpsertEventListener 
       HiLoListeners listeners = new HiLoListeners(List.copyOf(tables));
       registry.appendListeners(EventType.MERGE, listeners);
       registry.appendListeners(EventType.PRE_UPSERT, listeners);
+      registry.appendListeners(EventType.PRE_INSERT, listeners);
     }
   }
 
@@ -81,19 +89,50 @@ final class HiLoListeners implements MergeEventListener, PreUpsertEventListener 
     SharedSessionContractImplementor session = event.getSession();
     EntityPersister persister = session.getEntityPersister(event.getEntityName(), passed);
     List<EntityIds> ids = ids(persister);
-    if (ids.isEmpty()) {
+    if (ids.isEmpty() && !derivesFromOurs(persister)) {
       return;
     }
     Object given = persister.getIdentifier(passed, session);
     Object made = persister.getIdentifier(managed, session);
-    if (Objects.equals(given, made)) {
+    if (made == null || Objects.equals(given, made)) {
       return;
     }
     if (ids.stream().anyMatch(EntityIds::isGapless)) {
       FormerState.keepId(session, passed, given);
     }
-    persister.setIdentifier(
-        passed, persister.getIdentifierType().deepCopy(made, session.getFactory()), session);
+    if (persister.getIdentifierMapping() instanceof NonAggregatedIdentifierMapping virtual) {
+      copyParts(ids, virtual, managed, passed);
+    } else {
+      persister.setIdentifier(
+          passed, persister.getIdentifierType().deepCopy(made, session.getFactory()), session);
+    }
+  }
+
+  /** Only ours of the entity's attributes that are its id: others may be entities of its own. */
+  private static void copyParts(
+      List<EntityIds> ids, NonAggregatedIdentifierMapping virtual, Object managed, Object passed) {
+    for (EntityIds part : ids) {
+      AttributeMapping attribute =
+          virtual.getVirtualIdEmbeddable().findAttributeMapping(part.property().name());
+      attribute.setValue(passed, attribute.getValue(managed));
+    }
+  }
+
+  /** Whether the id is that of another entity ({@code @MapsId}), which has it from HiLo. */
+  private boolean derivesFromOurs(EntityPersister persister) {
+    // By name, since Hibernate is about to move the class.
+    if (!persister.getGenerator().getClass().getSimpleName().equals("ForeignGenerator")) {
+      return false;
+    }
+    boolean[] found = {false};
+    persister.forEachAttributeMapping(
+        attribute -> {
+          if (attribute instanceof EntityAssociationMapping association) {
+            EntityMappingType parent = association.getAssociatedEntityMappingType();
+            found[0] |= !ids(parent.getEntityPersister()).isEmpty();
+          }
+        });
+    return found[0];
   }
 
   @Override
@@ -116,6 +155,16 @@ final class HiLoListeners implements MergeEventListener, PreUpsertEventListener 
     return false;
   }
 
+  /** By then every id is made that is made at all, so this finds what passed all generators by. */
+  @Override
+  public boolean onPreInsert(PreInsertEvent event) {
+    EntityPersister persister = event.getPersister();
+    for (EntityIds ids : ids(persister)) {
+      ids.refuseUnanswered(value(persister, event.getId(), ids.property()), "this way to insert");
+    }
+    return false;
+  }
+
   private static @Nullable Object value(
       EntityPersister persister, @Nullable Object id, IdProperty property) {
     if (id == null
@@ -127,19 +176,26 @@ final class HiLoListeners implements MergeEventListener, PreUpsertEventListener 
   }
 
   private List<EntityIds> ids(EntityPersister persister) {
-    return all(persister, ids -> ids.property().place() != IdProperty.Place.ATTRIBUTE);
+    return ours(persister).ids;
   }
 
   private List<EntityIds> attributes(EntityPersister persister) {
-    return all(persister, ids -> ids.property().place() == IdProperty.Place.ATTRIBUTE);
+    return ours(persister).attributes;
   }
 
-  private List<EntityIds> all(EntityPersister persister, Predicate<EntityIds> wanted) {
-    List<EntityIds> ids = new ArrayList<>();
-    for (HiLoTable table : tables) {
-      Map<String, EntityIds> known = table.idsOf(persister.getRootEntityName());
-      known.values().stream().filter(wanted).forEach(ids::add);
-    }
-    return ids;
+  /** Asked for each row, and so looked up once. */
+  private Ours ours(EntityPersister persister) {
+    return byRoot.computeIfAbsent(persister.getRootEntityName(), this::find);
   }
+
+  private Ours find(String rootEntity) {
+    List<EntityIds> all = new ArrayList<>();
+    tables.forEach(table -> all.addAll(table.idsOf(rootEntity).values()));
+    return new Ours(
+        all.stream().filter(ids -> ids.property().place() != IdProperty.Place.ATTRIBUTE).toList(),
+        all.stream().filter(ids -> ids.property().place() == IdProperty.Place.ATTRIBUTE).toList());
+  }
+
+  /** What HiLo makes for the entities of a hierarchy. */
+  private record Ours(List<EntityIds> ids, List<EntityIds> attributes) {}
 }

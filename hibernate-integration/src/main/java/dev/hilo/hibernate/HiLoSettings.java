@@ -12,10 +12,13 @@ import dev.hilo.TagPlacement;
 import dev.hilo.spi.TableSpelling;
 import dev.hilo.spi.Transactions;
 import java.time.Duration;
+import java.util.Collection;
 import java.util.EnumMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 import org.hibernate.engine.config.spi.ConfigurationService;
 import org.hibernate.service.ServiceRegistry;
 import org.jspecify.annotations.Nullable;
@@ -92,6 +95,7 @@ final class HiLoSettings {
   void check() {
     apply(HiLo.builder(NoTransactions.INSTANCE, NoTransactions.SPELLING));
     checked(SettingName.CHECK_CONSTRAINT, this::checksIds);
+    checked(SettingName.GAPLESS_IDENTITY, () -> gaplessIdentities().forEach(this::checkCollection));
   }
 
   /**
@@ -108,6 +112,19 @@ final class HiLoSettings {
     HiLoBuilder builder = HiLo.builder(NoTransactions.INSTANCE, NoTransactions.SPELLING);
     applyConventions(builder);
     return builder.conventions();
+  }
+
+  /** Gapless counters that no annotation declares. */
+  List<String> gaplessIdentities() {
+    Object value = values.get(SettingName.GAPLESS_IDENTITY);
+    if (value == null) {
+      return List.of();
+    }
+    Stream<String> prefixes =
+        value instanceof Collection<?> several
+            ? several.stream().map(String::valueOf)
+            : Stream.of(value.toString().split(",", -1));
+    return prefixes.map(String::strip).toList();
   }
 
   /** Whether the columns of ids get a CHECK constraint. */

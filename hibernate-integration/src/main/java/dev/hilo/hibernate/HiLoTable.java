@@ -45,6 +45,7 @@ final class HiLoTable extends Table {
     super("orm", namespace, name, false);
     this.settings = settings;
     this.columns = columns;
+    gapless.addAll(settings.gaplessIdentities());
     columns.addTo(this);
   }
 

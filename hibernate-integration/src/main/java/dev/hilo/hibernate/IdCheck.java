@@ -5,9 +5,9 @@ import org.hibernate.mapping.CheckConstraint;
 import org.hibernate.mapping.Column;
 
 /**
- * The CHECK constraint that keeps what only asks for an id, such as {@code companies|}, out of an
- * id's column. Where Hibernate asks a generator, none is needed; an HQL insert with a literal asks
- * nobody.
+ * The CHECK constraint that keeps what only asks for an id, such as {@code companies|}, out of the
+ * column of an id or a number. Where Hibernate asks a generator, none is needed; an HQL insert with
+ * a literal asks nobody.
  */
 final class IdCheck {
 
@@ -19,13 +19,22 @@ final class IdCheck {
     if (column == null || !settings.checksIds()) {
       return;
     }
-    String condition = condition(column.getQuotedName(dialect), settings.separator());
+    String name = column.getQuotedName(dialect);
+    String condition =
+        property.place() == IdProperty.Place.ATTRIBUTE
+            ? noSeries(name)
+            : condition(name, settings.separator());
     boolean known =
         column.getCheckConstraints().stream()
             .anyMatch(check -> condition.equals(check.getConstraint()));
     if (!known) {
       column.addCheckConstraint(new CheckConstraint(condition));
     }
+  }
+
+  /** What an attribute is not, which may be anything but a request. */
+  private static String noSeries(String column) {
+    return column + " not like '%|'";
   }
 
   static String condition(String column, char separator) {

@@ -24,6 +24,16 @@ final class IdLimits {
    */
   String check(String id) {
     rules.checkId(id);
+    checkLength(id);
+    return id;
+  }
+
+  /**
+   * Looks only whether the column holds it.
+   *
+   * @throws IllegalArgumentException if it does not
+   */
+  void checkLength(String id) {
     int characters = id.codePointCount(0, id.length());
     if (length != null && characters > length) {
       throw new IllegalArgumentException(
@@ -35,7 +45,6 @@ final class IdLimits {
               + length
               + ": make the column longer, or the id shorter.");
     }
-    return id;
   }
 
   /**

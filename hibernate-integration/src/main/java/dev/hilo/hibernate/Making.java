@@ -57,9 +57,16 @@ sealed interface Making {
     @Override
     public @Nullable String text(IdRequest request, @Nullable String given) {
       String prefix = prefix(request, given);
-      return prefix == null
-          ? null
-          : GaplessCall.of(request).take((hilo, c) -> hilo.nextGaplessIdentity(c, prefix));
+      if (prefix == null) {
+        return null;
+      }
+      GaplessCall call = GaplessCall.of(request);
+      if (request.property().place() == IdProperty.Place.ID) {
+        return call.take((hilo, c) -> hilo.nextGaplessIdentity(c, prefix));
+      }
+      // No id, and so free to look like one of the collection's.
+      long number = call.take((hilo, c) -> hilo.identities().nextGaplessNumber(c, prefix));
+      return prefix + request.separator() + number;
     }
 
     /** An attribute may ask for a series of its collection's: {@code invoices/2026|}. */

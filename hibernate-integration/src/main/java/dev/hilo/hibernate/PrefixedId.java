@@ -29,8 +29,9 @@ import org.hibernate.annotations.IdGeneratorType;
  * }
  * }</pre>
  *
- * <p>Where ids come from outside, narrow what they may ask for: each new prefix makes a counter.
- * {@code upsert} and HQL with a literal ask no generator: they refuse what is not an id yet.
+ * <p>Where ids come from outside, narrow what they may ask for: each new prefix makes a counter, in
+ * the table and in memory. {@code upsert} and {@code replicate} ask no generator, and are refused
+ * what is no id yet; of HQL with a literal only a CHECK on the column hears.
  */
 @IdGeneratorType(PrefixedIdGenerator.class)
 @Retention(RetentionPolicy.RUNTIME)

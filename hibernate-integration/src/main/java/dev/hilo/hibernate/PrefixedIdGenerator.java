@@ -1,7 +1,11 @@
 package dev.hilo.hibernate;
 
+import dev.hilo.IdStrategy;
 import java.lang.reflect.Member;
+import java.util.Collections;
+import java.util.EnumSet;
 import java.util.Set;
+import org.hibernate.AnnotationException;
 import org.hibernate.generator.AnnotationBasedGenerator;
 import org.hibernate.generator.GeneratorCreationContext;
 
@@ -21,7 +25,19 @@ public final class PrefixedIdGenerator extends BornBeforeInsert
     prepare(
         property,
         annotation.collection(),
-        new Making.ByValue(Set.of(annotation.strategies()), annotation.ownPrefixOnly()),
+        new Making.ByValue(strategies(annotation, property), annotation.ownPrefixOnly()),
         context);
+  }
+
+  private static Set<IdStrategy> strategies(PrefixedId annotation, IdProperty property) {
+    Set<IdStrategy> strategies = EnumSet.noneOf(IdStrategy.class);
+    Collections.addAll(strategies, annotation.strategies());
+    if (strategies.isEmpty()) {
+      throw new AnnotationException(
+          property
+              + ": @PrefixedId(strategies = {}) allows no id at all. Name one strategy or more, or"
+              + " leave it out for all.");
+    }
+    return strategies;
   }
 }

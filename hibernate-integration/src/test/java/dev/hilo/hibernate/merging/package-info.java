@@ -1,0 +1,3 @@
+/** Every way into the database. */
+@org.jspecify.annotations.NullMarked
+package dev.hilo.hibernate.merging;
