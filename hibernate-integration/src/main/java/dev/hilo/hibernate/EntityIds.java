@@ -120,14 +120,20 @@ final class EntityIds {
       return id;
     } catch (HiLoException | IllegalArgumentException e) {
       refuseCommit(session);
-      throw new IdentifierGenerationException("No id for " + property + ": " + e.getMessage(), e);
+      throw new IdentifierGenerationException(
+          "No " + what() + " for " + property + ": " + e.getMessage(), e);
     } catch (IllegalStateException e) {
       refuseCommit(session);
-      throw new IllegalStateException("No id for " + property + ": " + e.getMessage(), e);
+      throw new IllegalStateException(
+          "No " + what() + " for " + property + ": " + e.getMessage(), e);
     } catch (RuntimeException e) {
       refuseCommit(session);
       throw e;
     }
+  }
+
+  private String what() {
+    return property.place() == IdProperty.Place.ATTRIBUTE ? "number" : "id";
   }
 
   /**
@@ -158,7 +164,9 @@ final class EntityIds {
       checkKept(Objects.requireNonNull(asked));
       return Objects.requireNonNull(given);
     }
-    return text.of(limits.check(made));
+    // What the core makes or lets pass keeps the rules; of columns it does not know.
+    limits.checkLength(made);
+    return text.of(made);
   }
 
   /** An attribute may be whatever its column holds: only ids have rules of their own. */

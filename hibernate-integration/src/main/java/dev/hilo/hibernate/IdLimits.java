@@ -18,14 +18,13 @@ final class IdLimits {
   }
 
   /**
-   * Returns the id if it may be one.
+   * Looks whether this may be an id.
    *
    * @throws IllegalArgumentException if it may not
    */
-  String check(String id) {
+  void check(String id) {
     rules.checkId(id);
     checkLength(id);
-    return id;
   }
 
   /**
@@ -34,16 +33,20 @@ final class IdLimits {
    * @throws IllegalArgumentException if it does not
    */
   void checkLength(String id) {
+    // A character has one or two chars, so most need not be counted.
+    if (length == null || id.length() <= length) {
+      return;
+    }
     int characters = id.codePointCount(0, id.length());
-    if (length != null && characters > length) {
+    if (characters > length) {
       throw new IllegalArgumentException(
-          "The id '"
+          "'"
               + id
               + "' has "
               + characters
               + " characters, and its column holds "
               + length
-              + ": make the column longer, or the id shorter.");
+              + ": make the column longer, or this shorter.");
     }
   }
 

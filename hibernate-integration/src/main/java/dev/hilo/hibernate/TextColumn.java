@@ -1,7 +1,6 @@
 package dev.hilo.hibernate;
 
 import java.util.List;
-import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.hibernate.Length;
@@ -24,13 +23,6 @@ record TextColumn(@Nullable Column column, @Nullable Long length) {
   /** The type of a column definition such as {@code varchar(20) collate "C"}. */
   private static final Pattern CHARACTERS =
       Pattern.compile("(?i)\\s*(?:n?(?:var)?char2?|character(?: varying)?)\\s*\\((\\d+).*");
-
-  private static final Set<Integer> UNBOUNDED =
-      Set.of(
-          SqlTypes.LONGVARCHAR,
-          SqlTypes.LONGNVARCHAR,
-          SqlTypes.LONG32VARCHAR,
-          SqlTypes.LONG32NVARCHAR);
 
   static TextColumn of(@Nullable Value value) {
     if (!(value instanceof BasicValue basic)) {
@@ -58,7 +50,16 @@ record TextColumn(@Nullable Column column, @Nullable Long length) {
 
   /** Whether it is {@code text} or the like, which the length of a column does not bound. */
   private static boolean isUnbounded(Type type) {
-    return type instanceof JdbcMapping mapping
-        && UNBOUNDED.contains(mapping.getJdbcType().getDefaultSqlTypeCode());
+    if (!(type instanceof JdbcMapping mapping)) {
+      return false;
+    }
+    return switch (mapping.getJdbcType().getDefaultSqlTypeCode()) {
+      case SqlTypes.LONGVARCHAR,
+          SqlTypes.LONGNVARCHAR,
+          SqlTypes.LONG32VARCHAR,
+          SqlTypes.LONG32NVARCHAR ->
+          true;
+      default -> false;
+    };
   }
 }

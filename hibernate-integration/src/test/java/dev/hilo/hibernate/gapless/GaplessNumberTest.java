@@ -225,7 +225,7 @@ final class GaplessNumberTest extends H2Test {
   void aSeriesOfAnotherCollectionIsRefused(String series) {
     try (SessionFactory factory = boot(Dated.class).build()) {
       assertThatThrownBy(() -> saved(factory, series))
-          .hasStackTraceContaining("No id for")
+          .hasStackTraceContaining("No number for")
           .hasStackTraceContaining("Dated.number: ");
     }
     assertThat(count("Dated")).isZero();
