@@ -56,7 +56,8 @@ final class Errands {
               + limit
               + " while "
               + what
-              + ". What it was asked to change may still take place: look before you ask again.",
+              + ": it may be away, its pool exhausted, or a transaction may hold a lock on the row."
+              + " What it was asked to change may still take place: look before you ask again.",
           e);
     } catch (InterruptedException e) {
       task.cancel(false);

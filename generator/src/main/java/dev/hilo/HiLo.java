@@ -78,7 +78,7 @@ public final class HiLo implements AutoCloseable {
         new Identities(
             identityNumbers, gapless, table, ranges.seeds(), errands, format.separator());
     this.documents = new Documents(settings.conventions(), settings.idProperty());
-    this.declared = settings.declaredGapless().stream().map(this::name).toList();
+    this.declared = settings.declaredGapless().stream().map(this::identity).toList();
     declared.forEach(gapless::declare);
   }
 
@@ -185,6 +185,11 @@ public final class HiLo implements AutoCloseable {
     return new CollectionIds(checked, new NumberSource(chain), speller, requests);
   }
 
+  /** With or without the | behind it. */
+  private CollectionName identity(String prefix) {
+    return IdentityNumbers.prefix(requireNonNull(prefix, "prefix"), format.separator());
+  }
+
   private CollectionName name(String text) {
     return CollectionName.of(requireNonNull(text, "prefix"), format.separator());
   }
@@ -216,6 +221,13 @@ public final class HiLo implements AutoCloseable {
    */
   public String assign(Object document) {
     requireNonNull(document, "document");
+    if (document instanceof CharSequence || document instanceof Number) {
+      throw new IllegalArgumentException(
+          "'"
+              + document
+              + "' is no document but a value: to have an id made of it, ask a collection, as in"
+              + " hilo.collection(\"orders\").assign(…).");
+    }
     return documents.identify(document, requests::isRequest, request -> answer(document, request));
   }
 
@@ -227,7 +239,8 @@ public final class HiLo implements AutoCloseable {
    * The next identity: {@code companies/1}. Its number is committed to the table before it is used,
    * and rises over all clients. An insert that fails leaves a hole.
    *
-   * @param prefix what stands before the separator, as for {@link #nextId}
+   * @param prefix what stands before the separator, as for {@link #nextId}; {@code companies|}
+   *     means the same
    * @throws IllegalArgumentException if the prefix is refused
    * @throws HiLoException if it could not be had in time
    * @throws IllegalStateException if this instance is closed, if the counter is gapless here, or if
@@ -248,7 +261,7 @@ public final class HiLo implements AutoCloseable {
    */
   public List<String> nextIdentities(String prefix, int count) {
     CollectionIds.checkCount(count);
-    return identityNumbers.nextIds(name(prefix), count);
+    return identityNumbers.nextIds(identity(prefix), count);
   }
 
   /**
@@ -265,7 +278,7 @@ public final class HiLo implements AutoCloseable {
    *     ordinary here, or if HiLo ids of this prefix would look the same
    */
   public String nextGaplessIdentity(Connection connection, String prefix) {
-    return gapless.nextId(requireNonNull(connection, "connection"), name(prefix));
+    return gapless.nextId(requireNonNull(connection, "connection"), identity(prefix));
   }
 
   /**

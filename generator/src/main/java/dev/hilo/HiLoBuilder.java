@@ -285,7 +285,7 @@ public final class HiLoBuilder {
    * @throws IllegalArgumentException if the prefix of a declared gapless identity is refused
    */
   public HiLo build() {
-    gapless.forEach(this::checkCollection);
+    gapless.forEach(prefix -> IdentityNumbers.prefix(prefix, separator));
     Workers workers = new Workers();
     CounterTable table = source.apply(this);
     RangeSettings settings =

@@ -137,7 +137,6 @@ public final class Identities {
   }
 
   private CollectionName name(String prefix) {
-    boolean asked = prefix.endsWith("|");
-    return CollectionName.of(asked ? prefix.substring(0, prefix.length() - 1) : prefix, separator);
+    return IdentityNumbers.prefix(requireNonNull(prefix, "prefix"), separator);
   }
 }

@@ -1,6 +1,7 @@
 package dev.hilo;
 
 import dev.hilo.format.CollectionName;
+import dev.hilo.format.Separator;
 import dev.hilo.range.NumberRange;
 import dev.hilo.range.RangeException;
 import dev.hilo.range.Ranges;
@@ -19,6 +20,12 @@ final class IdentityNumbers {
     this.ranges = ranges;
     this.speller = speller;
     this.claims = claims;
+  }
+
+  /** The prefix of an identity, which may be given as {@code companies} or {@code companies|}. */
+  static CollectionName prefix(String text, Separator separator) {
+    return CollectionName.of(
+        text.endsWith("|") ? text.substring(0, text.length() - 1) : text, separator);
   }
 
   static CounterKey key(CollectionName prefix) {

@@ -2,11 +2,15 @@ package dev.hilo;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.hilo.range.FakeTable;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** A document as an object gets its id. */
 class AssignDocumentTest {
@@ -241,5 +245,20 @@ class AssignDocumentTest {
     public String getId() {
       throw new UnsupportedOperationException("not today");
     }
+  }
+
+  @ParameterizedTest
+  @MethodSource("values")
+  void aValueIsNoDocument(Object value) {
+    FakeTable untouched = new FakeTable();
+    try (HiLo hilo = FakeHiLo.on(untouched).build()) {
+      assertThatThrownBy(() -> hilo.assign(value)).isInstanceOf(IllegalArgumentException.class);
+    }
+    assertThat(untouched.calls()).isEmpty();
+  }
+
+  static Stream<Object> values() {
+    Runnable lambda = () -> {};
+    return Stream.of("companies|", 5L, new java.util.HashMap<String, String>(), lambda);
   }
 }

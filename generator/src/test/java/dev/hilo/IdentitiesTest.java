@@ -183,4 +183,16 @@ class IdentitiesTest {
     }
     assertThat(table.row("users|")).describedAs("nothing is held").isEqualTo(1);
   }
+
+  @Test
+  void thePrefixMayBeGivenAsItIsAskedFor() {
+    try (HiLo hilo = FakeHiLo.on(new FakeTable()).gaplessIdentity("invoices|").build()) {
+      assertThat(hilo.nextIdentity("companies|")).isEqualTo("companies/1");
+      assertThat(hilo.nextIdentities("companies|", 2))
+          .containsExactly("companies/2", "companies/3");
+      assertThatThrownBy(() -> hilo.nextIdentity("invoices"))
+          .isInstanceOf(IllegalStateException.class)
+          .hasMessageContaining("gapless");
+    }
+  }
 }

@@ -25,7 +25,7 @@ class NamingConventionTest {
       assertThatIllegalArgumentException()
           .isThrownBy(() -> plural.collectionOf(type))
           .withMessageContainingAll(
-              type.getTypeName(), "no class with a name", "name the collection");
+              type.getTypeName(), "no class of yours with a name", "name the collection");
     }
   }
 

@@ -17,7 +17,8 @@ final class TagQuery {
               statement -> {
                 try (ResultSet rows = statement.executeQuery()) {
                   String first = rows.next() ? rows.getString(1) : null;
-                  return first == null ? "" : first;
+                  boolean one = !rows.next();
+                  return first == null || !one ? "" : first;
                 }
               });
     } catch (SQLException e) {
@@ -25,7 +26,7 @@ final class TagQuery {
     }
     if (answer.isBlank()) {
       throw new TagQueryException(
-          "The query for the node tag gave no tag: it has to give one row, and the tag in the first"
+          "The query for the node tag gave no tag, or more than one: it has to give one row, and the tag in the first"
               + " column of it: "
               + query.sql());
     }

@@ -119,6 +119,7 @@ interface TagQueryContract extends OnDatabase {
   @ValueSource(
       strings = {
         "select 'x y'",
+        "select 'A' union all select 'B'",
         "select ''",
         "select '/'",
         "select 'North/South'",

@@ -193,7 +193,13 @@ final class EntityIds {
   void refuseRequest(@Nullable Object current, String how) {
     refuseUnanswered(current, how);
     if (value instanceof Text text) {
-      limits.checkNamed(Objects.requireNonNull(text.text(current)));
+      String id = Objects.requireNonNull(text.text(current));
+      try {
+        limits.check(id);
+        making.checkKept(id, prefix, separator);
+      } catch (IllegalArgumentException e) {
+        throw new IdentifierGenerationException(property + ": " + e.getMessage(), e);
+      }
     }
   }
 

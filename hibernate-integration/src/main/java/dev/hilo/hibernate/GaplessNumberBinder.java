@@ -1,7 +1,9 @@
 package dev.hilo.hibernate;
 
+import org.hibernate.AnnotationException;
 import org.hibernate.binder.AttributeBinder;
 import org.hibernate.boot.spi.MetadataBuildingContext;
+import org.hibernate.mapping.BasicValue;
 import org.hibernate.mapping.PersistentClass;
 import org.hibernate.mapping.Property;
 
@@ -20,9 +22,22 @@ public final class GaplessNumberBinder implements AttributeBinder<GaplessNumber>
       MetadataBuildingContext building,
       PersistentClass persistentClass,
       Property property) {
+    String name = persistentClass.getEntityName() + "." + property.getName();
+    if (!(property.getValue() instanceof BasicValue)) {
+      throw new AnnotationException(
+          name
+              + " bears @GaplessNumber and is no number and no text: put it on an attribute of a type"
+              + " such as Long or String.");
+    }
+    if (!property.isInsertable()) {
+      throw new AnnotationException(
+          name
+              + " bears @GaplessNumber and is not insertable: its numbers would never reach a row."
+              + " Leave insertable = false out.");
+    }
     neverUpdated(property);
     // The generator finds the same table again.
-    HiLoTable.locate(persistentClass.getEntityName() + "." + property.getName(), Boot.of(building));
+    HiLoTable.locate(name, Boot.of(building));
   }
 
   /**

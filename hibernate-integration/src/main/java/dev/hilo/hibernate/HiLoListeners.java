@@ -18,7 +18,6 @@ import org.hibernate.event.spi.PreUpsertEvent;
 import org.hibernate.event.spi.PreUpsertEventListener;
 import org.hibernate.metamodel.mapping.AttributeMapping;
 import org.hibernate.metamodel.mapping.EntityAssociationMapping;
-import org.hibernate.metamodel.mapping.EntityMappingType;
 import org.hibernate.metamodel.mapping.NonAggregatedIdentifierMapping;
 import org.hibernate.persister.entity.EntityPersister;
 import org.hibernate.type.ComponentType;
@@ -89,12 +88,12 @@ final class HiLoListeners
     SharedSessionContractImplementor session = event.getSession();
     EntityPersister persister = session.getEntityPersister(event.getEntityName(), passed);
     List<EntityIds> ids = ids(persister);
-    if (ids.isEmpty() && !derivesFromOurs(persister)) {
-      return;
-    }
     Object given = persister.getIdentifier(passed, session);
     Object made = persister.getIdentifier(managed, session);
     if (made == null || Objects.equals(given, made)) {
+      return;
+    }
+    if (ids.isEmpty() && (given != null || !isOfOurs(persister, managed, made, session))) {
       return;
     }
     if (ids.stream().anyMatch(EntityIds::isGapless)) {
@@ -118,18 +117,20 @@ final class HiLoListeners
     }
   }
 
-  /** Whether the id is that of another entity ({@code @MapsId}), which has it from HiLo. */
-  private boolean derivesFromOurs(EntityPersister persister) {
-    // By name, since Hibernate is about to move the class.
-    if (!persister.getGenerator().getClass().getSimpleName().equals("ForeignGenerator")) {
-      return false;
-    }
+  /** Whether the id is that of an associated entity ({@code @MapsId}), which has it from HiLo. */
+  private boolean isOfOurs(
+      EntityPersister persister,
+      Object managed,
+      Object id,
+      SharedSessionContractImplementor session) {
     boolean[] found = {false};
     persister.forEachAttributeMapping(
         attribute -> {
-          if (attribute instanceof EntityAssociationMapping association) {
-            EntityMappingType parent = association.getAssociatedEntityMappingType();
-            found[0] |= !ids(parent.getEntityPersister()).isEmpty();
+          if (attribute instanceof EntityAssociationMapping association
+              && !ids(association.getAssociatedEntityMappingType().getEntityPersister())
+                  .isEmpty()) {
+            Object parent = attribute.getValue(managed);
+            found[0] |= parent != null && id.equals(session.getContextEntityIdentifier(parent));
           }
         });
     return found[0];

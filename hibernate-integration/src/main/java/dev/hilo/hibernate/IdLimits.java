@@ -1,18 +1,15 @@
 package dev.hilo.hibernate;
 
 import dev.hilo.HiLoBuilder;
-import org.hibernate.id.IdentifierGenerationException;
 import org.jspecify.annotations.Nullable;
 
 /** What the id of a property may be: the rules for all ids, and the length of its column. */
 final class IdLimits {
 
-  private final IdProperty property;
   private final HiLoBuilder rules;
   private final @Nullable Long length;
 
   IdLimits(IdProperty property, HiLoSettings settings) {
-    this.property = property;
     this.rules = settings.forChecks();
     this.length = property.column().length();
   }
@@ -64,15 +61,6 @@ final class IdLimits {
     } catch (IllegalArgumentException e) {
       throw new IllegalArgumentException(
           "'" + request + "' asks for ids such as '" + first + "'. " + e.getMessage(), e);
-    }
-  }
-
-  /** The same where nobody else names the property. */
-  void checkNamed(String id) {
-    try {
-      check(id);
-    } catch (IllegalArgumentException e) {
-      throw new IdentifierGenerationException(property + ": " + e.getMessage(), e);
     }
   }
 }

@@ -2,6 +2,7 @@ package dev.hilo.hibernate;
 
 import dev.hilo.IdStrategy;
 import java.util.Set;
+import java.util.UUID;
 import org.hibernate.id.IdentifierGenerationException;
 import org.jspecify.annotations.Nullable;
 
@@ -19,6 +20,13 @@ sealed interface Making {
    * @param given what it holds; null if nothing
    */
   @Nullable String text(IdRequest request, @Nullable String given);
+
+  /**
+   * Refuses an id that somebody set and that is not of the prefix that the property is bound to.
+   *
+   * @param prefix the entity's own
+   */
+  default void checkKept(String id, String prefix, char separator) {}
 
   /** The bare number, for a property that holds none. */
   long number(IdRequest request);
@@ -76,6 +84,9 @@ sealed interface Making {
       }
       if (request.property().place() != IdProperty.Place.ATTRIBUTE || !given.endsWith("|")) {
         return null;
+      }
+      if (given.equalsIgnoreCase(request.prefix() + "|")) {
+        return request.prefix();
       }
       String own = request.prefix() + request.separator();
       if (!given.regionMatches(true, 0, own, 0, own.length())) {
@@ -135,17 +146,32 @@ sealed interface Making {
                 + " are allowed here (strategies of @PrefixedId).");
       }
       if (asked != null && ownPrefixOnly && strategy != IdStrategy.GUID) {
-        checkPrefix(request, asked, strategy);
+        checkPrefix(asked, strategy, request.prefix(), request.separator());
       }
       String answer = request.collection().assign(asked);
       return answer.equals(given) ? null : answer;
     }
 
-    private static void checkPrefix(IdRequest request, String asked, IdStrategy strategy) {
-      String own = request.prefix();
+    @Override
+    public void checkKept(String id, String prefix, char separator) {
+      if (ownPrefixOnly && !isGuid(id)) {
+        checkPrefix(id, IdStrategy.SEMANTIC, prefix, separator);
+      }
+    }
+
+    /** Made for a blank, and without a prefix therefore. */
+    private static boolean isGuid(String id) {
+      try {
+        return id.equals(UUID.fromString(id).toString());
+      } catch (IllegalArgumentException e) {
+        return false;
+      }
+    }
+
+    private static void checkPrefix(String asked, IdStrategy strategy, String own, char separator) {
       boolean fits =
           strategy == IdStrategy.SEMANTIC
-              ? asked.regionMatches(true, 0, own + request.separator(), 0, own.length() + 1)
+              ? asked.regionMatches(true, 0, own + separator, 0, own.length() + 1)
               : asked.length() == own.length() + 1
                   && asked.regionMatches(true, 0, own, 0, own.length());
       if (!fits) {

@@ -13,6 +13,7 @@ import jakarta.persistence.EmbeddedId;
 import jakarta.persistence.Entity;
 import jakarta.persistence.GeneratedValue;
 import jakarta.persistence.Id;
+import jakarta.persistence.ManyToOne;
 import java.io.Serializable;
 import java.util.List;
 import org.hibernate.SessionFactory;
@@ -153,5 +154,56 @@ final class GaplessAttributeTest extends H2Test {
     assertThatThrownBy(() -> boot(Shelf.class).build())
         .hasStackTraceContaining("is one part of an id")
         .hasStackTraceContaining("@GaplessNumber");
+  }
+
+  @Entity(name = "Lost")
+  static class Lost {
+    @Id @PrefixedId @Nullable String id;
+
+    @GaplessNumber
+    @Column(insertable = false)
+    @Nullable Long number;
+  }
+
+  @Entity(name = "Linked")
+  static class Linked {
+    @Id @PrefixedId @Nullable String id;
+
+    @GaplessNumber @ManyToOne @Nullable Invoice number;
+  }
+
+  @Test
+  void theCollectionItselfIsASeriesToo() {
+    try (SessionFactory factory = boot(Invoice.class).build()) {
+      Invoice invoice = new Invoice();
+      invoice.number = "invoices|";
+      factory.inTransaction(session -> session.persist(invoice));
+      assertThat(invoice.number).isEqualTo("invoices/1");
+    }
+  }
+
+  @Test
+  void anUpsertKeepsTheNumberOfARow() {
+    try (SessionFactory factory = boot(Invoice.class).build()) {
+      Invoice invoice = new Invoice();
+      factory.inTransaction(session -> session.persist(invoice));
+      invoice.number = "4444";
+      factory.inStatelessTransaction(session -> session.upsert(invoice));
+    }
+    assertThat(schema().query("select no from Invoice")).hasToString("[[invoices/1]]");
+  }
+
+  @Test
+  void aNumberThatWouldNeverReachItsRowIsRefusedAtBoot() {
+    assertThatThrownBy(() -> boot(Lost.class).build())
+        .hasStackTraceContaining("Lost.number")
+        .hasStackTraceContaining("not insertable");
+  }
+
+  @Test
+  void anAssociationIsRefusedAtBoot() {
+    assertThatThrownBy(() -> boot(Invoice.class, Linked.class).build())
+        .hasStackTraceContaining("Linked.number")
+        .hasStackTraceContaining("no number and no text");
   }
 }
