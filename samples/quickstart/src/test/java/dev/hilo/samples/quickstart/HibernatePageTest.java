@@ -1,0 +1,99 @@
+package dev.hilo.samples.quickstart;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.hilo.samples.quickstart.HibernateSnippets.Entities;
+import dev.hilo.samples.quickstart.HibernateSnippets.OrderId;
+import dev.hilo.testdb.Schema;
+import dev.hilo.testdb.TestDatabase;
+import java.io.IOException;
+import org.hibernate.SessionFactory;
+import org.hibernate.cfg.Configuration;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+class HibernatePageTest {
+
+  private final Schema schema = TestDatabase.H2.server().newSchema();
+
+  @AfterEach
+  void drop() {
+    schema.close();
+  }
+
+  @Test
+  void everyJavaBlockOfThePageIsCompiledCode() throws IOException {
+    new Page("docs/hibernate.md", HibernateSnippets.class).checkSnippets();
+  }
+
+  @Test
+  void aRecordIsAnIdToo() {
+    try (SessionFactory sessions = sessions(Entities.Order.class)) {
+      Entities.Order order = new Entities.Order();
+      Entities.Order asking = new Entities.Order();
+      asking.id = new OrderId("companies|");
+      sessions.inTransaction(
+          session -> {
+            session.persist(order);
+            session.persist(asking);
+          });
+      assertThat(order.id).isEqualTo(new OrderId("orders/1-A"));
+      assertThat(asking.id).isEqualTo(new OrderId("companies/1"));
+    }
+  }
+
+  @Test
+  void whatIsNarrowedIsRefused() {
+    try (SessionFactory sessions = sessions(Entities.Employee.class)) {
+      assertThat(employee(sessions, null)).isEqualTo("staff/1-A");
+      assertThat(employee(sessions, "staff|")).isEqualTo("staff/1");
+      for (String id : new String[] {"companies|", "staff/", "", "staff/99-A"}) {
+        assertThatThrownBy(() -> employee(sessions, id)).hasMessageContaining("Employee.id");
+      }
+    }
+  }
+
+  private static String employee(SessionFactory sessions, String id) {
+    Entities.Employee employee = new Entities.Employee();
+    employee.id = id;
+    sessions.inTransaction(session -> session.persist(employee));
+    return employee.id;
+  }
+
+  @Test
+  void aGenericGeneratorTakesParameters() {
+    try (SessionFactory sessions = sessions(Entities.Parcel.class)) {
+      Entities.Parcel parcel = new Entities.Parcel();
+      sessions.inTransaction(session -> session.persist(parcel));
+      assertThat(parcel.id).isEqualTo("shipments/1");
+    }
+  }
+
+  @Test
+  void aConventionKnowsItsType() {
+    try (SessionFactory sessions = sessions(Entities.Person.class)) {
+      Entities.Person ayende = new Entities.Person();
+      ayende.login = "ayende";
+      Entities.Person nobody = new Entities.Person();
+      sessions.inTransaction(
+          session -> {
+            session.persist(ayende);
+            session.persist(nobody);
+          });
+      assertThat(ayende.id).isEqualTo("people/ayende");
+      assertThat(nobody.id).isEqualTo("people/1-A");
+    }
+  }
+
+  private SessionFactory sessions(Class<?> entity) {
+    Configuration configuration =
+        new Configuration()
+            .addAnnotatedClass(entity)
+            .setProperty("hibernate.hbm2ddl.auto", "create")
+            .setProperty(
+                "hibernate.hilo.id_convention", HibernateSnippets.PersonIds.class.getName());
+    configuration.getProperties().put("hibernate.connection.datasource", schema.dataSource());
+    return configuration.buildSessionFactory();
+  }
+}

@@ -1,0 +1,156 @@
+package dev.hilo.samples.quickstart;
+
+import dev.hilo.IdCollection;
+import dev.hilo.IdConvention;
+import dev.hilo.IdStrategy;
+import dev.hilo.hibernate.HiLoIdentifierGenerator;
+import dev.hilo.hibernate.PrefixedId;
+import jakarta.persistence.Entity;
+import jakarta.persistence.GeneratedValue;
+import jakarta.persistence.Id;
+import jakarta.persistence.Table;
+import java.io.Serializable;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Types;
+import java.util.Objects;
+import org.hibernate.annotations.GenericGenerator;
+import org.hibernate.annotations.Parameter;
+import org.hibernate.annotations.Type;
+import org.hibernate.type.descriptor.WrapperOptions;
+import org.hibernate.usertype.UserType;
+
+/** The code of docs/hibernate.md, compiled; {@link HibernatePageTest} runs it. */
+@SuppressWarnings({"deprecation", "removal"}) // @GenericGenerator, which many applications have
+final class HibernateSnippets {
+
+  private HibernateSnippets() {}
+
+  // snippet: record
+  record OrderId(String value) implements Serializable {}
+
+  // end
+
+  // snippet: usertype
+  public static class OrderIdType implements UserType<OrderId> {
+
+    @Override
+    public int getSqlType() {
+      return Types.VARCHAR;
+    }
+
+    @Override
+    public Class<OrderId> returnedClass() {
+      return OrderId.class;
+    }
+
+    @Override
+    public OrderId nullSafeGet(ResultSet rows, int position, WrapperOptions options)
+        throws SQLException {
+      String value = rows.getString(position);
+      return value == null ? null : new OrderId(value);
+    }
+
+    @Override
+    public void nullSafeSet(
+        PreparedStatement statement, OrderId id, int position, WrapperOptions options)
+        throws SQLException {
+      statement.setString(position, id == null ? null : id.value());
+    }
+
+    @Override
+    public boolean equals(OrderId one, OrderId other) {
+      return Objects.equals(one, other);
+    }
+
+    @Override
+    public int hashCode(OrderId id) {
+      return id.hashCode();
+    }
+
+    @Override
+    public OrderId deepCopy(OrderId id) {
+      return id;
+    }
+
+    @Override
+    public boolean isMutable() {
+      return false;
+    }
+  }
+
+  // end
+
+  /** Only a frame. */
+  static final class Entities {
+
+    private Entities() {}
+
+    // snippet: wrapped
+    @Entity
+    @Table(name = "orders")
+    public static class Order {
+      @Id
+      @PrefixedId
+      @Type(OrderIdType.class)
+      OrderId id; // OrderId[value=orders/1-A]; new OrderId("companies|") asks for an identity
+    }
+
+    // end
+
+    // snippet: narrowed
+    @Entity
+    @IdCollection("staff")
+    public static class Employee {
+      @Id
+      @PrefixedId(
+          strategies = {IdStrategy.HILO, IdStrategy.IDENTITY},
+          ownPrefixOnly = true)
+      String id; // staff/1-A, or staff/1 for "staff|"; anything else is refused
+
+      String login;
+    }
+
+    // end
+
+    // snippet: generic
+    @Entity
+    public static class Parcel {
+      @Id
+      @GeneratedValue(generator = "parcels")
+      @GenericGenerator(
+          name = "parcels",
+          type = HiLoIdentifierGenerator.class,
+          parameters = {
+            @Parameter(name = "strategy", value = "identity"),
+            @Parameter(name = "collection", value = "shipments")
+          })
+      String id; // shipments/1, shipments/2, …
+    }
+
+    // end
+
+    @Entity
+    static class Person {
+      @Id @PrefixedId String id;
+
+      String login;
+    }
+  }
+
+  // snippet: convention
+  public static class PersonIds implements IdConvention<Entities.Person> {
+
+    @Override
+    public Class<Entities.Person> type() {
+      return Entities.Person.class;
+    }
+
+    @Override
+    public String idOf(Entities.Person person) {
+      return person.login == null ? null : "people/" + person.login; // null: a HiLo id
+    }
+  }
+  // end
+}
