@@ -183,17 +183,6 @@ final class GaplessAttributeTest extends H2Test {
   }
 
   @Test
-  void anUpsertKeepsTheNumberOfARow() {
-    try (SessionFactory factory = boot(Invoice.class).build()) {
-      Invoice invoice = new Invoice();
-      factory.inTransaction(session -> session.persist(invoice));
-      invoice.number = "4444";
-      factory.inStatelessTransaction(session -> session.upsert(invoice));
-    }
-    assertThat(schema().query("select no from Invoice")).hasToString("[[invoices/1]]");
-  }
-
-  @Test
   void aNumberThatWouldNeverReachItsRowIsRefusedAtBoot() {
     assertThatThrownBy(() -> boot(Lost.class).build())
         .hasStackTraceContaining("Lost.number")
