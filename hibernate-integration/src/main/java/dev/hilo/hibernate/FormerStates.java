@@ -7,7 +7,7 @@ import java.util.Deque;
 import java.util.Map;
 import java.util.Objects;
 import java.util.WeakHashMap;
-import org.hibernate.BaseSessionEventListener;
+import org.hibernate.SessionEventListener;
 import org.hibernate.engine.spi.SharedSessionContractImplementor;
 import org.hibernate.resource.transaction.spi.TransactionCoordinator;
 import org.hibernate.resource.transaction.spi.TransactionObserver;
@@ -21,7 +21,7 @@ import org.hibernate.resource.transaction.spi.TransactionStatus;
  * <p>An observer and no {@code Synchronization}: of those Hibernate takes no more while it calls
  * them, and one of them may well insert what gets a number.
  */
-final class FormerStates extends BaseSessionEventListener implements TransactionObserver {
+final class FormerStates implements SessionEventListener, TransactionObserver {
 
   private static final long serialVersionUID = 1L;
 
