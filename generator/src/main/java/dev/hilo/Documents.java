@@ -12,6 +12,7 @@ final class Documents {
 
   private final Conventions conventions;
   private final IdPropertyConvention idProperty;
+  private final ConcurrentMap<Class<?>, String> prefixes = new ConcurrentHashMap<>();
   private final ConcurrentMap<Class<?>, Optional<IdAccess>> accesses = new ConcurrentHashMap<>();
 
   Documents(Conventions conventions, IdPropertyConvention idProperty) {
@@ -19,8 +20,9 @@ final class Documents {
     this.idProperty = idProperty;
   }
 
+  /** Looked up once: conventions always say the same, and a plural takes dozens of patterns. */
   String prefixOf(Class<?> type) {
-    return conventions.prefixOf(type);
+    return prefixes.computeIfAbsent(type, conventions::prefixOf);
   }
 
   /**

@@ -84,8 +84,8 @@ final class GaplessNumbers {
           "The counter '"
               + key.name()
               + "' came into being after this transaction had begun to read, and is not to be seen"
-              + " in it: roll back and run the transaction again. If that does not help, the connection leads"
-              + " to another database than HiLo's. Counters that are declared"
+              + " in it: roll back and run the transaction again. If that does not help, the"
+              + " connection leads to another database than HiLo's. Counters that are declared"
               + " beforehand (gaplessIdentity on the builder, then verify) spare that.",
           null);
     }

@@ -75,8 +75,8 @@ public final class HiLoBuilder {
   public HiLoBuilder nodeTagQuery(String sql) {
     if (sql.isBlank()) {
       throw new IllegalArgumentException(
-          "The query for the node tag is blank: give one such as \"select concat('N', @@server_id)\", or set a fixed"
-              + " tag with nodeTag.");
+          "The query for the node tag is blank: give one such as"
+              + " \"select concat('N', @@server_id)\", or set a fixed tag with nodeTag.");
     }
     this.tagQuery = sql;
     return this;

@@ -24,8 +24,8 @@ public interface NamingConvention {
         throw new IllegalArgumentException(
             "There is no collection of "
                 + type.getTypeName()
-                + ", since it is no class of yours with a name: ask for that of the class whose instances"
-                + " are stored, or name the collection.");
+                + ", since it is no class of yours with a name: ask for that of the class whose"
+                + " instances are stored, or name the collection.");
       }
       return Plurals.collection(type.getSimpleName());
     };

@@ -10,7 +10,7 @@ package dev.hilo.format;
 public record IdFormat(Separator separator, boolean tagFirst) {
 
   /** As many digits as the largest number has, so that sequence ids sort as text. */
-  static final int SEQUENCE_DIGITS = 19;
+  private static final int SEQUENCE_DIGITS = 19;
 
   /** What stands around the numbers of a collection that were served under a tag. */
   public Affixes affixes(CollectionName collection, String tag) {
@@ -24,12 +24,12 @@ public record IdFormat(Separator separator, boolean tagFirst) {
   }
 
   /** What all ids of a collection begin with: {@code orders/}. */
-  public String head(CollectionName collection) {
+  private String head(CollectionName collection) {
     return collection.text() + separator.character();
   }
 
   /** The digits of a sequence id. */
-  public static String padded(long number) {
+  private static String padded(long number) {
     String digits = Long.toString(number);
     return "0".repeat(SEQUENCE_DIGITS - digits.length()) + digits;
   }

@@ -1,6 +1,5 @@
 package dev.hilo.format;
 
-import java.util.Locale;
 import java.util.regex.Pattern;
 
 /**
@@ -34,10 +33,5 @@ public record NodeTag(String text) {
         end > 0 && stripped.charAt(end) == separator.character()
             ? stripped.substring(0, end)
             : stripped);
-  }
-
-  /** The same for tags that differ only in case, which are one tag. */
-  public String folded() {
-    return text.toLowerCase(Locale.ROOT);
   }
 }

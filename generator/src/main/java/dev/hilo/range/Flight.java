@@ -1,10 +1,6 @@
 package dev.hilo.range;
 
-import java.util.List;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -68,18 +64,6 @@ final class Flight {
    * @throws RangeException if it was not to be had, or not so soon
    */
   void await(String counter, long nanos, long timeout) {
-    try {
-      end.get(Math.max(0, nanos), TimeUnit.NANOSECONDS);
-    } catch (ExecutionException e) {
-      throw e.getCause() instanceof RangeException failure
-          ? failure.again()
-          : new RangeException("No numbers for '" + counter + "'", List.of(e));
-    } catch (TimeoutException e) {
-      throw attempts.late(timeout);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new RangeException(
-          "Interrupted while waiting for numbers for '" + counter + "'", List.of(e));
-    }
+    Patience.on(end, counter, nanos, timeout, attempts);
   }
 }

@@ -90,12 +90,7 @@ public final class IdentityCounter {
     try {
       return ticket.await(counter, settings.timeoutNanos());
     } catch (RangeException e) {
-      if (closed.getAsBoolean()) {
-        RangeClosedException refusal = new RangeClosedException(counter);
-        refusal.addSuppressed(e);
-        throw refusal;
-      }
-      throw e;
+      throw RangeClosedException.orElse(closed.getAsBoolean(), counter, e);
     }
   }
 

@@ -131,12 +131,7 @@ public final class RangeChain {
     try {
       shared.await(counter.name(), giveUpAt - settings.time().nanos(), settings.timeoutNanos());
     } catch (RangeException e) {
-      if (closed.getAsBoolean()) {
-        RangeClosedException refusal = new RangeClosedException(counter.name());
-        refusal.addSuppressed(e);
-        throw refusal;
-      }
-      throw e;
+      throw RangeClosedException.orElse(closed.getAsBoolean(), counter.name(), e);
     }
   }
 

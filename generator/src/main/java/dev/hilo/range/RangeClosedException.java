@@ -11,4 +11,14 @@ public final class RangeClosedException extends IllegalStateException {
             + counter
             + "': its unused ranges went back to the table. Build a new one.");
   }
+
+  /** What a caller hears whose reservation came to nothing, if that is because of the end. */
+  static RuntimeException orElse(boolean closed, String counter, RangeException failure) {
+    if (!closed) {
+      return failure;
+    }
+    RangeClosedException refusal = new RangeClosedException(counter);
+    refusal.addSuppressed(failure);
+    return refusal;
+  }
 }

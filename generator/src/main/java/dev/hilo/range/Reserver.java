@@ -28,8 +28,8 @@ import org.jspecify.annotations.Nullable;
  * which somebody may have set back on purpose.
  *
  * <p>Every attempt is a transaction of its own; the {@link CounterTable} sees to that. Not
- * thread-safe: the {@link RangeChain} that owns it makes one reservation at a time, each of which
- * happens before the next.
+ * thread-safe: the {@link RangeChain} or {@link IdentityCounter} that owns it makes one reservation
+ * at a time, each of which happens before the next.
  */
 final class Reserver {
 

@@ -7,6 +7,8 @@ import dev.hilo.table.Move;
 import dev.hilo.table.TableException;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -34,21 +36,17 @@ public final class Seeds {
    */
   public boolean provide(CounterKey key, long deadline)
       throws TableException, InterruptedException {
-    for (int tries = 1; ; tries++) {
-      try {
-        if (table.max(key, left(deadline)) != null) {
-          return false;
-        }
-        if (table.insert(key, 0, left(deadline))) {
-          return true;
-        }
-      } catch (TableException e) {
-        if (!mayPass(e) || isOver(deadline)) {
-          throw e;
-        }
-      }
-      pause(key, 0, tries, deadline);
-    }
+    return repeat(
+        key,
+        0,
+        deadline,
+        Seeds::mayPass,
+        () -> {
+          if (table.max(key, left(deadline)) != null) {
+            return Optional.of(false);
+          }
+          return table.insert(key, 0, left(deadline)) ? Optional.of(true) : Optional.empty();
+        });
   }
 
   /**
@@ -59,22 +57,20 @@ public final class Seeds {
   public long raise(CounterKey key, long value, long deadline)
       throws TableException, InterruptedException {
     check(value);
-    for (int tries = 1; ; tries++) {
-      try {
-        Long max = table.max(key, left(deadline));
-        if (max != null && max >= value) {
-          return max;
-        }
-        if (set(key, max, value, deadline)) {
-          return value;
-        }
-      } catch (TableException e) {
-        if (!mayPass(e) || isOver(deadline)) {
-          throw e;
-        }
-      }
-      pause(key, value, tries, deadline);
-    }
+    return repeat(
+        key,
+        value,
+        deadline,
+        Seeds::mayPass,
+        () -> {
+          Long max = table.max(key, left(deadline));
+          if (max != null && max >= value) {
+            return Optional.of(max);
+          }
+          return table.make(new Move(key, max, value), left(deadline))
+              ? Optional.of(value)
+              : Optional.empty();
+        });
   }
 
   /**
@@ -87,19 +83,16 @@ public final class Seeds {
   public long force(CounterKey key, long value, long deadline)
       throws TableException, InterruptedException {
     check(value);
-    for (int tries = 1; ; tries++) {
-      try {
-        Long max = table.max(key, left(deadline));
-        if ((max != null && max == value) || forced(key, max, value, deadline)) {
-          return value;
-        }
-      } catch (TableException e) {
-        if (e.kind() != FailureKind.CONFLICT || !e.fateKnown() || isOver(deadline)) {
-          throw e;
-        }
-      }
-      pause(key, value, tries, deadline);
-    }
+    return repeat(
+        key,
+        value,
+        deadline,
+        failure -> failure.kind() == FailureKind.CONFLICT && failure.fateKnown(),
+        () -> {
+          Long max = table.max(key, left(deadline));
+          boolean isSo = max != null && max == value;
+          return isSo || forced(key, max, value, deadline) ? Optional.of(value) : Optional.empty();
+        });
   }
 
   private boolean forced(CounterKey key, @Nullable Long max, long value, long deadline)
@@ -119,11 +112,27 @@ public final class Seeds {
     }
   }
 
-  private boolean set(CounterKey key, @Nullable Long max, long value, long deadline)
-      throws TableException {
-    return max == null
-        ? table.insert(key, value, left(deadline))
-        : table.compareAndSet(key, max, value, left(deadline));
+  /** Tries until it is done, a failure may not be repeated, or the time is over. */
+  private <T> T repeat(
+      CounterKey key,
+      long value,
+      long deadline,
+      Predicate<TableException> mayRepeat,
+      Try<T> attempt)
+      throws TableException, InterruptedException {
+    for (int tries = 1; ; tries++) {
+      try {
+        Optional<T> done = attempt.run();
+        if (done.isPresent()) {
+          return done.get();
+        }
+      } catch (TableException e) {
+        if (!mayRepeat.test(e) || isOver(deadline)) {
+          throw e;
+        }
+      }
+      pause(key, value, tries, deadline);
+    }
   }
 
   private static boolean mayPass(TableException e) {
@@ -164,5 +173,13 @@ public final class Seeds {
 
   private Duration left(long deadline) {
     return Duration.ofNanos(Math.max(1, deadline - time.nanos()));
+  }
+
+  /** One try. */
+  @FunctionalInterface
+  private interface Try<T> {
+
+    /** Returns the outcome; nothing if somebody else was faster. */
+    Optional<T> run() throws TableException;
   }
 }

@@ -1,10 +1,6 @@
 package dev.hilo.range;
 
-import java.util.List;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 
 /** What a caller holds who stands in line for numbers. Done once it has them, or has gone away. */
 final class Ticket {
@@ -51,19 +47,10 @@ final class Ticket {
    */
   NumberRange await(String counter, long timeout) {
     try {
-      return numbers.get(timeout, TimeUnit.NANOSECONDS);
-    } catch (ExecutionException e) {
-      throw e.getCause() instanceof RangeException failure
-          ? failure.again()
-          : new RangeException("No numbers for '" + counter + "'", List.of(e));
-    } catch (TimeoutException e) {
+      return Patience.on(numbers, counter, timeout, timeout, attempts);
+    } finally {
+      // Of no effect where there are numbers, or a failure.
       numbers.cancel(false);
-      throw attempts.late(timeout);
-    } catch (InterruptedException e) {
-      numbers.cancel(false);
-      Thread.currentThread().interrupt();
-      throw new RangeException(
-          "Interrupted while waiting for numbers for '" + counter + "'", List.of(e));
     }
   }
 }

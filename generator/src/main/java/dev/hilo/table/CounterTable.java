@@ -55,6 +55,18 @@ public interface CounterTable {
   @Nullable Long increment(Connection connection, CounterKey key, Duration limit)
       throws TableException;
 
+  /**
+   * Makes a move.
+   *
+   * @return whether Max was what had to be, and so was changed
+   */
+  default boolean make(Move move, Duration limit) throws TableException {
+    Long expected = move.expected();
+    return expected == null
+        ? insert(move.key(), move.max(), limit)
+        : compareAndSet(move.key(), expected, move.max(), limit);
+  }
+
   /** All rows, by name and node tag. */
   List<CounterRow> rows(Duration limit) throws TableException;
 

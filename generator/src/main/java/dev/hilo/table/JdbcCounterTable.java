@@ -81,13 +81,6 @@ public final class JdbcCounterTable implements CounterTable {
         : sql.compareAndSet(move.key(), expected, move.max());
   }
 
-  private boolean make(Move move, Duration limit) throws TableException {
-    Long expected = move.expected();
-    return expected == null
-        ? insert(move.key(), move.max(), limit)
-        : compareAndSet(move.key(), expected, move.max(), limit);
-  }
-
   @Override
   public @Nullable Long max(CounterKey key, Duration limit) throws TableException {
     OptionalLong max = existing("read Max of '" + key.name() + "'", limit, sql -> sql.max(key));
@@ -119,9 +112,15 @@ public final class JdbcCounterTable implements CounterTable {
 
   @Override
   public boolean insert(CounterKey key, long max, Duration limit) throws TableException {
+    return falseIfThere(
+        "insert '" + key.name() + "' with Max " + max,
+        what -> existing(what, limit, sql -> sql.insert(key, max)));
+  }
+
+  /** Makes a row, or changes it; false if somebody else made it first. */
+  private static boolean falseIfThere(String what, Change change) throws TableException {
     try {
-      return existing(
-          "insert '" + key.name() + "' with Max " + max, limit, sql -> sql.insert(key, max) == 1);
+      return single(what, change.make(what));
     } catch (TableException e) {
       if (e.kind() == FailureKind.DUPLICATE) {
         return false;
@@ -132,21 +131,14 @@ public final class JdbcCounterTable implements CounterTable {
 
   @Override
   public boolean setInTime(Move move, Duration limit) throws TableException {
-    String what = "set Max of '" + move.key().name() + "' to " + move.max();
-    try {
-      int changed =
-          existing(
-              what,
-              limit,
-              (tried, work) -> table.timelyStatement(tried, limit, work),
-              sql -> make(move, sql));
-      return single(what, changed);
-    } catch (TableException e) {
-      if (e.kind() == FailureKind.DUPLICATE) {
-        return false;
-      }
-      throw e;
-    }
+    return falseIfThere(
+        "set Max of '" + move.key().name() + "' to " + move.max(),
+        what ->
+            existing(
+                what,
+                limit,
+                (tried, work) -> table.timelyStatement(tried, limit, work),
+                sql -> make(move, sql)));
   }
 
   @Override
@@ -226,6 +218,12 @@ public final class JdbcCounterTable implements CounterTable {
 
   /** How many rows an increment changed, and Max after it. */
   private record Incremented(int changed, OptionalLong max) {}
+
+  /** Changes rows, and says how many. */
+  @FunctionalInterface
+  private interface Change {
+    int make(String what) throws TableException;
+  }
 
   /** A way to run work on the table. */
   @FunctionalInterface

@@ -3,6 +3,7 @@ package dev.hilo.processes;
 import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.hilo.testdb.ChildProcess;
 import dev.hilo.testdb.Schema;
 import dev.hilo.testdb.TestDatabase;
 import java.io.IOException;

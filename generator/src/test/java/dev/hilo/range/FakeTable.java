@@ -49,20 +49,12 @@ public final class FakeTable implements CounterTable {
     if (move == null) {
       return new Move.Outcome(tag, null, false);
     }
-    Long expected = move.expected();
-    boolean won =
-        expected == null
-            ? insert(move.key(), move.max(), limit)
-            : compareAndSet(move.key(), expected, move.max(), limit);
-    return new Move.Outcome(tag, move, won);
+    return new Move.Outcome(tag, move, make(move, limit));
   }
 
   @Override
   public boolean setInTime(Move move, Duration limit) throws TableException {
-    Long expected = move.expected();
-    return expected == null
-        ? insert(move.key(), move.max(), limit)
-        : compareAndSet(move.key(), expected, move.max(), limit);
+    return make(move, limit);
   }
 
   @Override

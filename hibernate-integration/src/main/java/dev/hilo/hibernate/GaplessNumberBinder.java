@@ -26,8 +26,8 @@ public final class GaplessNumberBinder implements AttributeBinder<GaplessNumber>
     if (!(property.getValue() instanceof BasicValue)) {
       throw new AnnotationException(
           name
-              + " bears @GaplessNumber and is no number and no text: put it on an attribute of a type"
-              + " such as Long or String.");
+              + " bears @GaplessNumber and is no number and no text: put it on an attribute of a"
+              + " type such as Long or String.");
     }
     if (!property.isInsertable()) {
       throw new AnnotationException(

@@ -1,8 +1,6 @@
 package dev.hilo.hibernate;
 
-import java.lang.reflect.Field;
 import java.lang.reflect.Member;
-import java.lang.reflect.Method;
 import java.util.EnumSet;
 import org.hibernate.AnnotationException;
 import org.hibernate.engine.spi.SharedSessionContractImplementor;
@@ -29,11 +27,8 @@ public final class GaplessNumberGenerator
   @Override
   public void initialize(
       GaplessNumber annotation, Member member, GeneratorCreationContext context) {
-    Class<?> type =
-        member instanceof Field field ? field.getType() : ((Method) member).getReturnType();
     refuseEmbedded(member, context);
-    IdProperty property =
-        IdProperty.ofAttribute(context.getPersistentClass(), context.getProperty(), type);
+    IdProperty property = IdProperty.ofAttribute(context, member);
     numbers =
         EntityIds.of(property, annotation.collection(), new Making.Gapless(), Boot.of(context));
   }

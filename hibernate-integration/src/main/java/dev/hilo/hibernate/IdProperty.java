@@ -44,16 +44,18 @@ record IdProperty(
 
   /** The id, or a part of it, that an annotation stands on. */
   static IdProperty of(GeneratorCreationContext context, Member member) {
+    return ofId(context, name(member), type(context, member));
+  }
+
+  private static Class<?> type(GeneratorCreationContext context, Member member) {
     java.lang.reflect.Type declared =
         member instanceof Field field
             ? field.getGenericType()
             : ((Method) member).getGenericReturnType();
     // A type variable of a mapped superclass: Hibernate knows what it became in this entity.
-    Class<?> type =
-        declared instanceof Class<?> known
-            ? known
-            : context.getProperty().getType().getReturnedClass();
-    return ofId(context, name(member), type);
+    return declared instanceof Class<?> known
+        ? known
+        : context.getProperty().getType().getReturnedClass();
   }
 
   /** The property of a field or getter. */
@@ -98,8 +100,14 @@ record IdProperty(
   }
 
   /** An attribute that is not the id. */
-  static IdProperty ofAttribute(PersistentClass owner, Property property, Class<?> type) {
-    return of(owner, property.getName(), type, Place.ATTRIBUTE, TextColumn.of(property.getValue()));
+  static IdProperty ofAttribute(GeneratorCreationContext context, Member member) {
+    Property property = context.getProperty();
+    return of(
+        context.getPersistentClass(),
+        property.getName(),
+        type(context, member),
+        Place.ATTRIBUTE,
+        TextColumn.of(property.getValue()));
   }
 
   private static IdProperty of(

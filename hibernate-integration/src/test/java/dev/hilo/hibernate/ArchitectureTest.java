@@ -51,7 +51,6 @@ final class ArchitectureTest {
                 "dev.hilo.spi",
                 "dev.hilo.hibernate",
                 "java..",
-                "jakarta.transaction",
                 "org.hibernate..",
                 "org.jspecify.annotations"))
         .check(MAIN);

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.hilo.hibernate.gapless.Journal.Entry;
 import dev.hilo.hibernate.testing.DatabaseTest;
+import dev.hilo.testdb.ChildProcess;
 import dev.hilo.testdb.TestDatabase;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -86,14 +87,16 @@ abstract class GaplessProcessesContract extends DatabaseTest {
   private ChildProcess start(String name, String isolation, int count) throws IOException {
     ChildProcess process =
         new ChildProcess(
+            ClerksProcess.class,
             new ClerksProcess.Order(
-                name,
-                schema().url(),
-                schema().user(),
-                schema().password(),
-                isolation,
-                count,
-                directory));
+                    name,
+                    schema().url(),
+                    schema().user(),
+                    schema().password(),
+                    isolation,
+                    count,
+                    directory)
+                .written());
     processes.add(process);
     return process;
   }

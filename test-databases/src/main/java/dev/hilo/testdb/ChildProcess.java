@@ -1,4 +1,4 @@
-package dev.hilo.processes;
+package dev.hilo.testdb;
 
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -11,16 +11,17 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 /** A process that waits for a line and then works, as the test that started it sees it. */
-final class ChildProcess implements AutoCloseable {
+public final class ChildProcess implements AutoCloseable {
 
   private final Process process;
   private final BufferedReader output;
   private final List<String> said = new ArrayList<>();
 
-  ChildProcess(Class<?> main, List<String> arguments) throws IOException {
+  /** Starts one with the class path of this. */
+  public ChildProcess(Class<?> main, List<String> arguments) throws IOException {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    command.addAll(List.of("-Xmx128m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1"));
+    command.addAll(List.of("-Xmx192m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1"));
     command.addAll(List.of("-cp", System.getProperty("java.class.path")));
     command.add(main.getName());
     command.addAll(arguments);
@@ -30,7 +31,7 @@ final class ChildProcess implements AutoCloseable {
   }
 
   /** Reads until a line that begins so, and gives what follows in it. */
-  String await(String beginning) throws IOException {
+  public String await(String beginning) throws IOException {
     for (String line = output.readLine(); line != null; line = output.readLine()) {
       said.add(line);
       if (line.startsWith(beginning)) {
@@ -41,18 +42,20 @@ final class ChildProcess implements AutoCloseable {
         "The process ended without '" + beginning + "'; it said:\n" + String.join("\n", said));
   }
 
-  void go() throws IOException {
+  /** Sends the line. */
+  public void go() throws IOException {
     OutputStream input = process.getOutputStream();
     input.write('\n');
     input.flush();
   }
 
-  void kill() throws InterruptedException {
+  /** Ends it without a word, and waits until it is gone. */
+  public void kill() throws InterruptedException {
     process.destroyForcibly().waitFor();
   }
 
   /** Waits for the end, which shall be a good one. */
-  void end() throws InterruptedException {
+  public void end() throws InterruptedException {
     if (!process.waitFor(60, TimeUnit.SECONDS) || process.exitValue() != 0) {
       throw new AssertionError("The process did not end well: " + String.join("\n", said));
     }
