@@ -119,15 +119,15 @@ final class EntityIds {
       }
       return id;
     } catch (HiLoException | IllegalArgumentException e) {
-      refuseCommit(session);
+      refuseCommit(session, e);
       throw new IdentifierGenerationException(
           "No " + what() + " for " + property + ": " + e.getMessage(), e);
     } catch (IllegalStateException e) {
-      refuseCommit(session);
+      refuseCommit(session, e);
       throw new IllegalStateException(
           "No " + what() + " for " + property + ": " + e.getMessage(), e);
     } catch (RuntimeException e) {
-      refuseCommit(session);
+      refuseCommit(session, e);
       throw e;
     }
   }
@@ -139,9 +139,14 @@ final class EntityIds {
   /**
    * A number that was taken and is not used would be a gap, or the lock that was waited for lost.
    */
-  private void refuseCommit(SharedSessionContractImplementor session) {
-    if (isGapless()) {
-      session.markForRollbackOnly();
+  private void refuseCommit(SharedSessionContractImplementor session, RuntimeException reason) {
+    try {
+      if (isGapless() && session.isTransactionInProgress()) {
+        // Not by the session: a stateless one marks nothing on Hibernate 8.
+        session.accessTransaction().markRollbackOnly();
+      }
+    } catch (RuntimeException e) {
+      reason.addSuppressed(e);
     }
   }
 

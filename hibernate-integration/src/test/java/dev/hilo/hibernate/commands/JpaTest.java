@@ -2,12 +2,10 @@ package dev.hilo.hibernate.commands;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.hilo.hibernate.HibernateHiLo;
 import dev.hilo.hibernate.shop.Order;
 import dev.hilo.hibernate.testing.H2Test;
-import dev.hilo.hibernate.testing.HibernateVersion;
 import jakarta.persistence.EntityManager;
 import jakarta.persistence.EntityManagerFactory;
 import jakarta.persistence.Persistence;
@@ -29,11 +27,8 @@ final class JpaTest extends H2Test {
 
   @Test
   void identitiesMergesAndCommands() {
-    assumeTrue(
-        HibernateVersion.major() < 8,
-        "Jakarta Persistence 4 has another signature of createEntityManager");
     try (EntityManagerFactory factory = unit();
-        EntityManager manager = factory.createEntityManager()) {
+        EntityManager manager = factory.createEntityManager(Map.of())) {
       manager.getTransaction().begin();
       Order merged = new Order("companies|");
       assertThat(manager.merge(merged).id()).isEqualTo("companies/1");

@@ -43,7 +43,7 @@ final class EntityManagerTest extends H2Test {
   }
 
   private EntityManager manager() {
-    return Objects.requireNonNull(factory).createEntityManager();
+    return Objects.requireNonNull(factory).createEntityManager(Map.of());
   }
 
   private Slip rolledBack() {

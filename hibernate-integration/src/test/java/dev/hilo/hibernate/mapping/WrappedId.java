@@ -93,12 +93,12 @@ abstract class WrappedId<R extends Serializable> implements UserType<R> {
       SharedSessionContractImplementor session,
       @Nullable Object owner)
       throws SQLException {
-    return nullSafeGet(rows, position, session);
+    return type.cast(nullSafeGet(rows, position, session));
   }
 
-  /** What Hibernate 7 calls; not declared in 6.6. */
+  /** What Hibernate 7 calls; not declared in 6.6, so that the compiler makes no bridge to it. */
   @SuppressWarnings("MissingOverride")
-  public @Nullable R nullSafeGet(ResultSet rows, int position, WrapperOptions options)
+  public @Nullable Object nullSafeGet(ResultSet rows, int position, WrapperOptions options)
       throws SQLException {
     Object stored = rows.getObject(position);
     return stored == null ? null : wrap(stored);
@@ -114,12 +114,12 @@ abstract class WrappedId<R extends Serializable> implements UserType<R> {
     nullSafeSet(statement, id, position, (WrapperOptions) session);
   }
 
-  /** What Hibernate 7 calls; not declared in 6.6. */
+  /** What Hibernate 7 calls; not declared in 6.6, so that the compiler makes no bridge to it. */
   @SuppressWarnings("MissingOverride")
   public void nullSafeSet(
-      PreparedStatement statement, @Nullable R id, int position, WrapperOptions options)
+      PreparedStatement statement, @Nullable Object id, int position, WrapperOptions options)
       throws SQLException {
-    statement.setObject(position, id == null ? null : unwrap(id), sqlType);
+    statement.setObject(position, id == null ? null : unwrap(type.cast(id)), sqlType);
   }
 
   @Override

@@ -2,10 +2,8 @@ package dev.hilo.hibernate.shop;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.hilo.hibernate.testing.H2Test;
-import dev.hilo.hibernate.testing.HibernateVersion;
 import jakarta.persistence.EntityManager;
 import jakarta.persistence.EntityManagerFactory;
 import jakarta.persistence.Persistence;
@@ -57,10 +55,7 @@ final class PersistenceUnitTest extends H2Test {
   }
 
   private static String persist(EntityManagerFactory factory) {
-    assumeTrue(
-        HibernateVersion.major() < 8,
-        "Jakarta Persistence 4 has another signature of createEntityManager");
-    try (EntityManager manager = factory.createEntityManager()) {
+    try (EntityManager manager = factory.createEntityManager(Map.of())) {
       manager.getTransaction().begin();
       Order order = new Order();
       order.add();

@@ -2,6 +2,7 @@ package dev.hilo.hibernate.testing;
 
 import java.io.IOException;
 import java.net.URISyntaxException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.FileSystem;
 import java.nio.file.FileSystems;
 import java.nio.file.Files;
@@ -13,7 +14,7 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** One figure for all classes of the jar or directory that a class comes from. */
+/** One figure for all that is in the jar or directory that a class comes from. */
 final class Checksum {
 
   private Checksum() {}
@@ -33,17 +34,24 @@ final class Checksum {
   }
 
   private static String below(Path root) throws IOException, GeneralSecurityException {
-    List<Path> classes;
+    List<Path> files;
     try (Stream<Path> all = Files.walk(root)) {
-      classes =
-          all.filter(file -> file.toString().endsWith(".class"))
+      files =
+          all.filter(Files::isRegularFile)
+              .filter(file -> !isOfMaven(root.relativize(file).toString()))
               .sorted(Comparator.comparing(file -> root.relativize(file).toString()))
               .toList();
     }
     MessageDigest digest = MessageDigest.getInstance("SHA-256");
-    for (Path file : classes) {
+    for (Path file : files) {
+      digest.update(root.relativize(file).toString().getBytes(StandardCharsets.UTF_8));
       digest.update(Files.readAllBytes(file));
     }
     return HexFormat.of().formatHex(digest.digest(), 0, 6);
+  }
+
+  /** What packing adds, so that a directory and the jar made of it have one figure. */
+  private static boolean isOfMaven(String file) {
+    return file.equals("META-INF/MANIFEST.MF") || file.startsWith("META-INF/maven/");
   }
 }

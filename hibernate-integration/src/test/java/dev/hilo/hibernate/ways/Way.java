@@ -3,6 +3,7 @@ package dev.hilo.hibernate.ways;
 import static dev.hilo.hibernate.ways.Input.NULL;
 import static dev.hilo.hibernate.ways.Input.SEMANTIC;
 
+import dev.hilo.hibernate.testing.HibernateVersion;
 import dev.hilo.hibernate.ways.Documents.Counted;
 import dev.hilo.hibernate.ways.Documents.CountedDocs;
 import dev.hilo.hibernate.ways.Documents.Doc;
@@ -236,7 +237,13 @@ enum Way {
     }
     return switch (refusal) {
       case NONE -> input.becomes();
-      case HILO -> input == SEMANTIC ? input.becomes() : "refused by HiLo";
+      case HILO ->
+          switch (input) {
+            case SEMANTIC -> input.becomes();
+            // From 8 on Hibernate does not even ask the listeners.
+            case NULL -> HibernateVersion.major() < 8 ? "refused by HiLo" : "refused by Hibernate";
+            default -> "refused by HiLo";
+          };
       case HIBERNATE -> "refused by Hibernate";
       case DATABASE ->
           switch (input) {

@@ -1,0 +1,96 @@
+package dev.hilo.matrix;
+
+import java.io.IOException;
+import java.io.Reader;
+import java.io.UncheckedIOException;
+import java.lang.module.ModuleDescriptor.Version;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
+import java.util.Properties;
+
+/**
+ * One run of the Hibernate tests.
+ *
+ * @param module the module that ran them
+ * @param hibernate the version of Hibernate
+ * @param java the version of Java
+ * @param jars the checksums of what ran
+ * @param began when it began
+ * @param ended when it ended
+ * @param ran how many tests ran
+ * @param onServers how many of them were on a database server, and not on H2
+ * @param failed how many of them failed
+ * @param skipped how many gave up, since they do not fit this version
+ */
+record Run(
+    String module,
+    String hibernate,
+    String java,
+    Jars jars,
+    Instant began,
+    Instant ended,
+    int ran,
+    int onServers,
+    int failed,
+    int skipped) {
+
+  /**
+   * Checksums.
+   *
+   * @param generator of the core
+   * @param classes of the integration
+   * @param tests of its tests
+   */
+  record Jars(String generator, String classes, String tests) {}
+
+  /** What a module's run has left behind, if it has come to its end. */
+  static Optional<Run> of(Path module) {
+    Path file = module.resolve("target/hibernate-run.properties");
+    if (!Files.exists(file)) {
+      return Optional.empty();
+    }
+    Properties all = new Properties();
+    try (Reader reader = Files.newBufferedReader(file)) {
+      all.load(reader);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return Optional.of(
+        new Run(
+            module.getFileName().toString(),
+            all.getProperty("hibernate"),
+            all.getProperty("java"),
+            new Jars(
+                all.getProperty("generator"), all.getProperty("classes"), all.getProperty("tests")),
+            Instant.parse(all.getProperty("began")),
+            Instant.parse(all.getProperty("ended")),
+            Integer.parseInt(all.getProperty("ran")),
+            Integer.parseInt(all.getProperty("on.servers")),
+            Integer.parseInt(all.getProperty("failed")),
+            Integer.parseInt(all.getProperty("skipped"))));
+  }
+
+  /** Of versions that are too old only the refusal is tested. */
+  private boolean isRefused() {
+    return Version.parse(hibernate).compareTo(Version.parse("6.6.14")) < 0;
+  }
+
+  /** A version that is not released yet may fail. */
+  boolean isReleased() {
+    return hibernate.endsWith(".Final");
+  }
+
+  Duration duration() {
+    return Duration.between(began, ended);
+  }
+
+  String result() {
+    if (failed == 0) {
+      return isRefused() ? "passed: refused at boot" : "passed";
+    }
+    return isReleased() ? "FAILED" : "failed, as it may: not released";
+  }
+}

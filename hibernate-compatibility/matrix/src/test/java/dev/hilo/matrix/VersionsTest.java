@@ -1,0 +1,32 @@
+package dev.hilo.matrix;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/** The end of a build with {@code -Pcompatibility}: one table. */
+final class VersionsTest {
+
+  @Test
+  void allRanTheSameJars() throws IOException {
+    Map<String, Optional<Run>> runs = new TreeMap<>();
+    try (Stream<Path> siblings = Files.list(Path.of("..").toRealPath())) {
+      siblings
+          .filter(module -> module.getFileName().toString().startsWith("hibernate-"))
+          .forEach(module -> runs.put(module.getFileName().toString(), Run.of(module)));
+    }
+    Path compiled = Path.of("../../hibernate-integration").toRealPath();
+    runs.put(compiled.getFileName().toString(), Run.of(compiled));
+    Matrix matrix = new Matrix(runs, Instant.parse(System.getProperty("build.began")));
+    System.out.print(matrix.table());
+    assertThat(matrix.complaints()).isEmpty();
+  }
+}

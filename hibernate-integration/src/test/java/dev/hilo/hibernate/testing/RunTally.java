@@ -1,0 +1,70 @@
+package dev.hilo.hibernate.testing;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.junit.platform.engine.TestExecutionResult;
+import org.junit.platform.engine.TestExecutionResult.Status;
+import org.junit.platform.engine.TestTag;
+import org.junit.platform.launcher.TestExecutionListener;
+import org.junit.platform.launcher.TestIdentifier;
+
+/** Counts what a run does, and writes it where the build that began it finds it. */
+final class RunTally implements TestExecutionListener {
+
+  private static final TestTag SERVER = TestTag.create("server");
+
+  private final Instant began = Instant.now();
+  private int ran;
+  private int onServers;
+  private int failed;
+  private int skipped;
+
+  @Override
+  public synchronized void executionSkipped(TestIdentifier test, String reason) {
+    skipped++;
+  }
+
+  @Override
+  public synchronized void executionFinished(TestIdentifier test, TestExecutionResult result) {
+    if (test.isTest()) {
+      ran++;
+      onServers += test.getTags().contains(SERVER) ? 1 : 0;
+      skipped += result.getStatus() == Status.ABORTED ? 1 : 0;
+    }
+    // A container fails where what all its tests need could not be made.
+    failed += result.getStatus() == Status.FAILED ? 1 : 0;
+  }
+
+  /**
+   * @param identity what ran, and on what
+   */
+  synchronized void write(Map<String, String> identity) {
+    Path target = Path.of("target");
+    // A run that found no test says nothing; a development tool may have no such folder.
+    if (ran + skipped + failed == 0 || !Files.isDirectory(target)) {
+      return;
+    }
+    Map<String, Object> all = new LinkedHashMap<>(identity);
+    all.put("began", began);
+    all.put("ended", Instant.now());
+    all.put("ran", ran);
+    all.put("on.servers", onServers);
+    all.put("failed", failed);
+    all.put("skipped", skipped);
+    String lines =
+        all.entrySet().stream()
+            .map(entry -> entry.getKey() + "=" + entry.getValue())
+            .collect(Collectors.joining("\n", "", "\n"));
+    try {
+      Files.writeString(target.resolve("hibernate-run.properties"), lines);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}
