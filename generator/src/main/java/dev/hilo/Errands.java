@@ -10,6 +10,7 @@ import java.util.concurrent.FutureTask;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** Single pieces of work on the database, done on HiLo's threads while the caller waits. */
@@ -18,11 +19,16 @@ final class Errands {
   private final Executor workers;
   private final MonotonicTime time;
   private final Duration limit;
+  private final Supplier<String> holdUp;
 
-  Errands(Executor workers, MonotonicTime time, Duration limit) {
+  /**
+   * @param holdUp what may keep an answer from coming, in sentences
+   */
+  Errands(Executor workers, MonotonicTime time, Duration limit, Supplier<String> holdUp) {
     this.workers = workers;
     this.time = time;
     this.limit = limit;
+    this.holdUp = holdUp;
   }
 
   /** How long each may take. */
@@ -56,7 +62,8 @@ final class Errands {
               + limit
               + " while "
               + what
-              + ": it may be away, its pool exhausted, or a transaction may hold a lock on the row."
+              + ". "
+              + holdUp.get()
               + " What it was asked to change may still take place: look before you ask again.",
           e);
     } catch (InterruptedException e) {

@@ -9,11 +9,12 @@ import dev.hilo.format.IdRules;
 import dev.hilo.range.RangeChain;
 import dev.hilo.range.Ranges;
 import dev.hilo.range.Workers;
+import dev.hilo.spi.ConnectionTransactions;
+import dev.hilo.spi.Connections;
 import dev.hilo.spi.TableSpelling;
 import dev.hilo.spi.Transactions;
 import dev.hilo.table.Counter;
 import dev.hilo.table.CounterTable;
-import dev.hilo.table.DataSourceTransactions;
 import dev.hilo.table.JdbcCounterTable;
 import java.sql.Connection;
 import java.util.LinkedHashMap;
@@ -90,8 +91,7 @@ public final class HiLo implements AutoCloseable {
    * @throws IllegalArgumentException if it can be seen that it routes
    */
   public static HiLoBuilder builder(DataSource dataSource) {
-    refuseRouting(dataSource.getClass());
-    Transactions transactions = new DataSourceTransactions(dataSource);
+    Transactions transactions = new ConnectionTransactions(Connections.of(dataSource));
     return new HiLoBuilder(
         settings ->
             JdbcCounterTable.named(
@@ -99,19 +99,6 @@ public final class HiLo implements AutoCloseable {
                 settings.tableName(),
                 settings.nodeTags(),
                 settings.createsTableIfMissing()));
-  }
-
-  private static void refuseRouting(Class<?> dataSource) {
-    for (Class<?> type = dataSource; type != null; type = type.getSuperclass()) {
-      if (type.getName()
-          .equals("org.springframework.jdbc.datasource.lookup.AbstractRoutingDataSource")) {
-        throw new IllegalArgumentException(
-            "The DataSource "
-                + dataSource.getName()
-                + " routes to several databases, whose ranges would mix into duplicate ids: build"
-                + " one HiLo for each database, on the DataSource that it routes to.");
-      }
-    }
   }
 
   /**

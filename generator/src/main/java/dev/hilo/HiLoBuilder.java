@@ -297,7 +297,7 @@ public final class HiLoBuilder {
             time,
             workers,
             new EventRelay(listeners));
-    return new HiLo(
-        table, new Ranges(settings), workers, new Errands(workers, time, reserveTimeout), this);
+    Errands errands = new Errands(workers, time, reserveTimeout, table::holdUp);
+    return new HiLo(table, new Ranges(settings), workers, errands, this);
   }
 }

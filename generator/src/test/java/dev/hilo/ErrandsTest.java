@@ -17,7 +17,8 @@ class ErrandsTest {
 
   private final List<Runnable> held = new ArrayList<>();
   private final Errands errands =
-      new Errands(held::add, MonotonicTime.system(), Duration.ofMillis(100));
+      new Errands(
+          held::add, MonotonicTime.system(), Duration.ofMillis(100), () -> "It takes its time.");
 
   @Test
   void whatTheCallerGaveUpDoesNotTakePlaceAfterwards() {
@@ -28,9 +29,10 @@ class ErrandsTest {
           return true;
         };
 
-    assertThatThrownBy(() -> errands.run("seeding 'users|'", seed))
+    assertThatThrownBy(() -> errands.run("seeding 'users|'. It takes its time.", seed))
         .isInstanceOf(HiLoException.class)
-        .hasMessageContaining("No answer from the database within PT0.1S while seeding 'users|'");
+        .hasMessageContaining(
+            "No answer from the database within PT0.1S while seeding 'users|'. It takes its time.");
     held.forEach(Runnable::run);
 
     assertThat(done).isFalse();
@@ -65,7 +67,8 @@ class ErrandsTest {
               throw new RejectedExecutionException("closed");
             },
             MonotonicTime.system(),
-            Duration.ofSeconds(1));
+            Duration.ofSeconds(1),
+            () -> "It takes its time.");
 
     assertThatIllegalStateException()
         .isThrownBy(() -> closed.run("seeding", deadline -> true))

@@ -3,6 +3,7 @@ package dev.hilo.range;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,15 +16,20 @@ final class Attempts {
 
   private final String counter;
   private final MonotonicTime time;
+  private final Supplier<String> holdUp;
   private final long began;
   private volatile int count;
 
   /** The first failures and the last one; replaced, never changed. */
   private volatile List<Throwable> failures = List.of();
 
-  Attempts(String counter, MonotonicTime time) {
+  /**
+   * @param holdUp what may keep an answer from coming, in sentences
+   */
+  Attempts(String counter, MonotonicTime time, Supplier<String> holdUp) {
     this.counter = counter;
     this.time = time;
+    this.holdUp = holdUp;
     this.began = time.nanos();
   }
 
@@ -87,13 +93,7 @@ final class Attempts {
             + TimeUnit.NANOSECONDS.toMillis(timeout)
             + " ms (reserveTimeout)";
     if (all.isEmpty()) {
-      return new RangeException(
-          limit
-              + ", and no answer from the database yet: either the connection pool has none to"
-              + " spare, because callers hold them all; or somebody holds a lock on the counter's"
-              + " row; or the database does not answer. Where the pool waits for a connection"
-              + " longer than reserveTimeout, it cannot say which.",
-          all);
+      return new RangeException(limit + ". " + holdUp.get(), all);
     }
     return new RangeException(
         limit + ", after " + tried() + ". The last failed: " + all.get(all.size() - 1).getMessage(),

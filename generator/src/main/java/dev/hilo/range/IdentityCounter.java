@@ -71,7 +71,7 @@ public final class IdentityCounter {
    * @throws RangeClosedException if the instance is closed
    */
   public NumberRange next(int count) {
-    Ticket ticket = new Ticket(count, new Attempts(counter, settings.time()));
+    Ticket ticket = new Ticket(count, settings.attempts(counter));
     boolean start;
     lock.lock();
     try {
@@ -132,7 +132,7 @@ public final class IdentityCounter {
   private void serve(List<Ticket> party) {
     long wanted = party.stream().mapToLong(Ticket::count).sum();
     long began = settings.time().nanos();
-    Attempts attempts = new Attempts(counter, settings.time());
+    Attempts attempts = settings.attempts(counter);
     party.forEach(ticket -> ticket.attempts(attempts));
     try {
       served(party, reserver.reserve(wanted, settings.deadline(began), attempts), began);

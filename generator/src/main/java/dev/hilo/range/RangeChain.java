@@ -158,7 +158,7 @@ public final class RangeChain {
             Math.max(next.size(), atLeast),
             next,
             settings.deadline(now),
-            new Attempts(counter.name(), settings.time()));
+            settings.attempts(counter.name()));
     flight = mine;
     return mine;
   }

@@ -26,6 +26,11 @@ public record RangeSettings(
 
   private static final long MOST_SLACK = Duration.ofMillis(250).toNanos();
 
+  /** What is tried for a reservation; nothing yet. */
+  Attempts attempts(String counter) {
+    return new Attempts(counter, time, table::holdUp);
+  }
+
   /**
    * When a reservation is given up that begins now: a little before its callers give up, so that
    * the reasons reach them.

@@ -51,6 +51,13 @@ public interface Transactions {
    */
   default void executing(String sql) {}
 
+  /** What the host's user is told to do where no connection comes, in whole sentences. */
+  default String adviceOnConnections() {
+    return "Check that the database accepts connections, and that the pool has one to spare besides"
+        + " those that callers hold: make it larger than the number of threads that write, or give"
+        + " HiLo a DataSource of its own, of one or two connections.";
+  }
+
   /** Work on a connection that it neither commits nor closes. */
   @FunctionalInterface
   interface Work<T extends @Nullable Object> {

@@ -67,6 +67,9 @@ public interface CounterTable {
         : compareAndSet(move.key(), expected, move.max(), limit);
   }
 
+  /** What may keep an answer from coming, as far as it can be seen from here: sentences. */
+  String holdUp();
+
   /** All rows, by name and node tag. */
   List<CounterRow> rows(Duration limit) throws TableException;
 

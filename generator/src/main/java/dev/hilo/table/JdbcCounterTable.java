@@ -159,6 +159,11 @@ public final class JdbcCounterTable implements CounterTable {
   }
 
   @Override
+  public String holdUp() {
+    return table.holdUp();
+  }
+
+  @Override
   public List<CounterRow> rows(Duration limit) throws TableException {
     return existing(
         "read all rows",

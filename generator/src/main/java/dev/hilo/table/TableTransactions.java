@@ -1,10 +1,12 @@
 package dev.hilo.table;
 
+import dev.hilo.spi.NetworkLimit;
 import dev.hilo.spi.TableSpelling;
 import dev.hilo.spi.Transactions;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -17,6 +19,9 @@ final class TableTransactions {
   /** What is known of the database since the first connection; null before. */
   private volatile @Nullable Target target;
 
+  /** Attempts that have asked for a connection and not got it yet. */
+  private final AtomicInteger unconnected = new AtomicInteger();
+
   TableTransactions(Transactions transactions, Function<Dialect, TableSpelling> spelling) {
     this.transactions = transactions;
     this.spelling = spelling;
@@ -24,12 +29,7 @@ final class TableTransactions {
 
   /** Runs one statement in a transaction of its own. */
   <T> T statement(String what, Duration limit, SqlWork<T> work) throws TableException {
-    Attempt<T> attempt = new Attempt<>(limit, work);
-    try {
-      return transactions.runStatement(limit, attempt);
-    } catch (SQLException e) {
-      throw failure(what, attempt.begun, e);
-    }
+    return attempt(what, limit, work, transactions::runStatement);
   }
 
   /**
@@ -53,11 +53,21 @@ final class TableTransactions {
 
   /** Runs several statements in a transaction of their own. */
   <T> T transaction(String what, Duration limit, SqlWork<T> work) throws TableException {
+    return attempt(what, limit, work, transactions::run);
+  }
+
+  private <T> T attempt(String what, Duration limit, SqlWork<T> work, Runner<T> runner)
+      throws TableException {
     Attempt<T> attempt = new Attempt<>(limit, work);
+    unconnected.incrementAndGet();
     try {
-      return transactions.run(limit, attempt);
+      return runner.run(limit, attempt);
     } catch (SQLException e) {
       throw failure(what, attempt.begun, e);
+    } finally {
+      if (!attempt.begun) {
+        unconnected.decrementAndGet();
+      }
     }
   }
 
@@ -65,7 +75,11 @@ final class TableTransactions {
   <T> T inside(Connection connection, String what, Duration limit, SqlWork<T> work)
       throws TableException {
     try {
-      return new Attempt<>(limit, work).on(connection);
+      Statements statements = target(connection).statements();
+      return NetworkLimit.on(
+          connection,
+          limit,
+          bounded -> work.with(new Sql(bounded, statements, transactions, limit)));
     } catch (SQLException e) {
       throw failure(what, true, e);
     }
@@ -76,6 +90,14 @@ final class TableTransactions {
     return target;
   }
 
+  /** What may keep an answer from coming, as far as it can be seen from here: sentences. */
+  String holdUp() {
+    return unconnected.get() > 0
+        ? "No connection has come yet. " + transactions.adviceOnConnections()
+        : "The database has not answered yet: somebody may hold a lock on the counter's row, or it"
+            + " hangs.";
+  }
+
   private TableException failure(String what, boolean begun, SQLException cause) {
     if (!begun) {
       // A pool that has run out of time says so in any of several ways: they all mean this.
@@ -84,8 +106,8 @@ final class TableTransactions {
               + what
               + ", having no connection: "
               + said(cause)
-              + ". Check that the database accepts connections and that the pool has one to spare"
-              + " besides those that callers hold; then ask again.",
+              + ". "
+              + transactions.adviceOnConnections(),
           FailureKind.UNAVAILABLE,
           true,
           cause);
@@ -146,6 +168,12 @@ final class TableTransactions {
     T with(Sql sql) throws SQLException;
   }
 
+  /** Runs work in a transaction. */
+  @FunctionalInterface
+  private interface Runner<T> {
+    T run(Duration limit, Transactions.Work<T> work) throws SQLException;
+  }
+
   /** Work on one connection, and whether it got as far as having that. */
   private final class Attempt<T> implements Transactions.Work<T> {
 
@@ -162,11 +190,8 @@ final class TableTransactions {
     public T on(Connection connection) throws SQLException {
       Statements statements = target(connection).statements();
       begun = true;
-      // Hosts that bring their own transactions need not know of the limit.
-      return NetworkLimit.on(
-          connection,
-          limit,
-          bounded -> work.with(new Sql(bounded, statements, transactions, limit)));
+      unconnected.decrementAndGet();
+      return work.with(new Sql(connection, statements, transactions, limit));
     }
   }
 }

@@ -51,6 +51,11 @@ public record FakeNode(FakeTable table, String tag) implements CounterTable {
   }
 
   @Override
+  public String holdUp() {
+    return table.holdUp();
+  }
+
+  @Override
   public void verify(Duration limit) throws TableException {
     table.verify(limit);
   }

@@ -94,6 +94,11 @@ public final class FakeTable implements CounterTable {
   }
 
   @Override
+  public String holdUp() {
+    return "It takes its time.";
+  }
+
+  @Override
   public void verify(Duration limit) throws TableException {
     call("verify", limit, () -> null);
   }

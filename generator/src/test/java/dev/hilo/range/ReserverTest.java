@@ -30,7 +30,9 @@ class ReserverTest {
 
   private Reserved reserve() throws InterruptedException {
     return reserver.reserve(
-        32, time.nanos() + Duration.ofSeconds(10).toNanos(), new Attempts("orders", time));
+        32,
+        time.nanos() + Duration.ofSeconds(10).toNanos(),
+        new Attempts("orders", time, () -> "Nothing."));
   }
 
   @Test
@@ -155,7 +157,7 @@ class ReserverTest {
           }
         });
     long deadline = time.nanos() + Duration.ofSeconds(10).toNanos();
-    assertThat(other.reserve(32, deadline, new Attempts("orders", time)).range())
+    assertThat(other.reserve(32, deadline, new Attempts("orders", time, () -> "Nothing.")).range())
         .isEqualTo(new NumberRange(33, 64, "A"));
   }
 

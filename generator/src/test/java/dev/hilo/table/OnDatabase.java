@@ -2,6 +2,8 @@ package dev.hilo.table;
 
 import static java.util.Objects.requireNonNull;
 
+import dev.hilo.spi.ConnectionTransactions;
+import dev.hilo.spi.Connections;
 import dev.hilo.testdb.Schema;
 import dev.hilo.testdb.TestDatabase;
 import java.time.Duration;
@@ -27,7 +29,7 @@ interface OnDatabase {
 
   default JdbcCounterTable table(DataSource dataSource, boolean createIfMissing) {
     return JdbcCounterTable.named(
-        new DataSourceTransactions(dataSource),
+        new ConnectionTransactions(Connections.of(dataSource)),
         new TableName(null, "hilo"),
         new NodeTags.Fixed("A"),
         createIfMissing);

@@ -15,6 +15,7 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
+import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -60,9 +61,31 @@ interface PoolContract extends OnDatabase {
         assertThat(List.of(first, second, third)).doesNotHaveDuplicates();
         assertThatThrownBy(() -> hilo.nextId("orders"))
             .isInstanceOf(HiLoException.class)
-            .hasMessageContaining("pool has none to spare");
+            .hasMessageContaining("give HiLo a DataSource of its own");
       }
       assertThat(hilo.nextId("orders")).isEqualTo("orders/1-A");
+      hilo.close();
+    }
+  }
+
+  /** The pool waits longer than the callers do, and so it never says itself what is wrong. */
+  @Test
+  default void aPoolThatKeepsCallersWaitingIsNamedAsTheReason() throws SQLException {
+    try (HikariDataSource pool = pool(true, false, "READ_COMMITTED")) {
+      HiLo hilo =
+          HiLo.builder(pool).createTableIfMissing().reserveTimeout(Duration.ofMillis(300)).build();
+      hilo.verify();
+      try (Connection first = pool.getConnection();
+          Connection second = pool.getConnection();
+          Connection third = pool.getConnection()) {
+        assertThat(List.of(first, second, third)).doesNotHaveDuplicates();
+        for (Consumer<HiLo> work : List.<Consumer<HiLo>>of(h -> h.nextId("orders"), HiLo::verify)) {
+          assertThatThrownBy(() -> work.accept(hilo))
+              .isInstanceOf(HiLoException.class)
+              .hasMessageContaining("No connection has come yet")
+              .hasMessageContaining("give HiLo a DataSource of its own");
+        }
+      }
       hilo.close();
     }
   }

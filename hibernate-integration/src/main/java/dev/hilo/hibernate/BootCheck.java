@@ -2,6 +2,7 @@ package dev.hilo.hibernate;
 
 import dev.hilo.HiLo;
 import dev.hilo.HiLoException;
+import dev.hilo.spi.NetworkLimit;
 import dev.hilo.spi.TableSpelling;
 import dev.hilo.spi.Transactions;
 import java.sql.Connection;
@@ -80,7 +81,7 @@ final class BootCheck implements Transactions {
   public <T extends @Nullable Object> T run(Duration limit, Work<T> work) throws SQLException {
     Connection connection = connections.obtainConnection();
     try {
-      T result = work.on(connection);
+      T result = NetworkLimit.on(connection, limit, work);
       if (!connection.getAutoCommit()) {
         connection.commit();
       }

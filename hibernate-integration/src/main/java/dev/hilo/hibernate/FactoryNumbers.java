@@ -29,6 +29,7 @@ final class FactoryNumbers implements SessionFactoryObserver {
   private final transient HiLoSettings settings;
   private final transient TableSpelling spelling;
   private final transient Set<String> gapless;
+  private final transient ConnectionSource connections;
   private final transient ReentrantLock lock = new ReentrantLock();
 
   /** By tenant; the key is null where the tenants share a database, or there are none. */
@@ -39,6 +40,7 @@ final class FactoryNumbers implements SessionFactoryObserver {
   /**
    * @param gapless the prefixes of gapless counters, to which more may come until the factory is
    *     made
+   * @throws IllegalArgumentException if there are no such connections as the settings ask for
    */
   FactoryNumbers(
       SessionFactoryImplementor factory,
@@ -49,6 +51,7 @@ final class FactoryNumbers implements SessionFactoryObserver {
     this.settings = settings;
     this.spelling = spelling;
     this.gapless = gapless;
+    this.connections = ConnectionSource.of(settings.dataSource(), factory);
   }
 
   /**
@@ -72,7 +75,7 @@ final class FactoryNumbers implements SessionFactoryObserver {
 
   /** Hibernate wants a tenant of each session, even where it does not matter which. */
   private HiLo open(@Nullable Object tenant) {
-    HiLoBuilder builder = settings.builder(new FactoryTransactions(factory, tenant), spelling);
+    HiLoBuilder builder = settings.builder(connections.transactions(tenant), spelling);
     gapless.forEach(builder::gaplessIdentity);
     return builder.build();
   }
@@ -108,6 +111,7 @@ final class FactoryNumbers implements SessionFactoryObserver {
         instances.values().stream().map(hilo -> new Thread(hilo::close, "hilo-close")).toList();
     closers.forEach(Thread::start);
     closers.forEach(FactoryNumbers::join);
+    connections.close();
   }
 
   private static void join(Thread closer) {

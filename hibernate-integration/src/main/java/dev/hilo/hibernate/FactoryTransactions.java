@@ -1,5 +1,6 @@
 package dev.hilo.hibernate;
 
+import dev.hilo.spi.NetworkLimit;
 import dev.hilo.spi.Transactions;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -41,7 +42,7 @@ final class FactoryTransactions implements Transactions {
       return session
           .getTransactionCoordinator()
           .createIsolationDelegate()
-          .delegateWork(new Isolated<>(work), true);
+          .delegateWork(new Isolated<>(limit, work), true);
     } catch (FailedWork e) {
       throw e.failure();
     } catch (JDBCException e) {
@@ -56,18 +57,29 @@ final class FactoryTransactions implements Transactions {
     factory.getJdbcServices().getSqlStatementLogger().logStatement(sql);
   }
 
+  @Override
+  public String adviceOnConnections() {
+    return "Check that the database accepts connections, and that the pool has one to spare besides"
+        + " those that sessions hold: make it larger than the number of threads that write, or set "
+        + SettingName.DATASOURCE.key()
+        + " to a DataSource of one or two connections that sessions do not use, or to its JNDI"
+        + " name, or, where Hibernate opens connections itself, to 'own'.";
+  }
+
   private static final class Isolated<T extends @Nullable Object> extends AbstractReturningWork<T> {
 
+    private final Duration limit;
     private final Work<T> work;
 
-    Isolated(Work<T> work) {
+    Isolated(Duration limit, Work<T> work) {
+      this.limit = limit;
       this.work = work;
     }
 
     @Override
     public T execute(Connection connection) {
       try {
-        return work.on(connection);
+        return NetworkLimit.on(connection, limit, work);
       } catch (SQLException e) {
         throw new FailedWork(e);
       }

@@ -127,6 +127,11 @@ final class HiLoSettings {
     return prefixes.map(String::strip).toList();
   }
 
+  /** What says where connections come from; null for the default. */
+  @Nullable Object dataSource() {
+    return values.get(SettingName.DATASOURCE);
+  }
+
   /** Whether the columns of ids get a CHECK constraint. */
   boolean checksIds() {
     return flag(SettingName.CHECK_CONSTRAINT, "true");

@@ -51,6 +51,7 @@ final class ArchitectureTest {
                 "dev.hilo.spi",
                 "dev.hilo.hibernate",
                 "java..",
+                "javax.sql",
                 "org.hibernate..",
                 "org.jspecify.annotations"))
         .check(MAIN);

@@ -6,11 +6,11 @@ import java.lang.reflect.Proxy;
 import org.jspecify.annotations.Nullable;
 
 /** Stands before a real object of JDBC. */
-final class PassThrough {
+public final class PassThrough {
 
   private PassThrough() {}
 
-  static <T> T proxy(Class<T> type, Call call) {
+  public static <T> T proxy(Class<T> type, Call call) {
     return type.cast(
         Proxy.newProxyInstance(
             type.getClassLoader(),
@@ -19,7 +19,7 @@ final class PassThrough {
                 call.on(method, arguments == null ? new Object[0] : arguments)));
   }
 
-  static Object invoke(Object target, Method method, Object[] arguments) throws Throwable {
+  public static Object invoke(Object target, Method method, Object[] arguments) throws Throwable {
     try {
       return method.invoke(target, arguments);
     } catch (InvocationTargetException e) {
@@ -29,7 +29,7 @@ final class PassThrough {
 
   /** What is done in place of a call. */
   @FunctionalInterface
-  interface Call {
+  public interface Call {
     @Nullable Object on(Method method, Object[] arguments) throws Throwable;
   }
 }

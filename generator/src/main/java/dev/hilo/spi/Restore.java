@@ -1,4 +1,4 @@
-package dev.hilo.table;
+package dev.hilo.spi;
 
 import java.sql.Connection;
 import java.sql.SQLException;

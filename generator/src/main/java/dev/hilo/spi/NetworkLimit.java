@@ -1,6 +1,5 @@
-package dev.hilo.table;
+package dev.hilo.spi;
 
-import dev.hilo.spi.Transactions;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.SQLFeatureNotSupportedException;
@@ -9,9 +8,10 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Sees to it that a server that answers nothing any more does not hold a thread for ever: neither a
- * query timeout nor anything else that needs an answer helps then.
+ * query timeout nor anything else that needs an answer helps then. For {@link Transactions} on
+ * connections of others.
  */
-final class NetworkLimit {
+public final class NetworkLimit {
 
   /** The query timeout, which keeps the connection, shall strike first. */
   private static final Duration GRACE = Duration.ofSeconds(1);
@@ -20,8 +20,18 @@ final class NetworkLimit {
 
   private NetworkLimit() {}
 
-  /** Does the work under the limit, unless the connection has a shorter one of its own. */
-  static <T extends @Nullable Object> T on(
+  /**
+   * Does the work under the limit, unless the connection has a shorter one of its own.
+   *
+   * @param connection what the limit is set on, and put back afterwards; where the driver knows no
+   *     such limit, its own settings have to do
+   * @param limit how long the work may take; a second more is given, so that a query timeout, which
+   *     keeps the connection, strikes first
+   * @param work what to do
+   * @return what the work returned
+   * @throws SQLException if the work failed, or the limit could not be set
+   */
+  public static <T extends @Nullable Object> T on(
       Connection connection, Duration limit, Transactions.Work<T> work) throws SQLException {
     int before = shorten(connection, limit);
     if (before == UNCHANGED) {

@@ -1,26 +1,24 @@
-package dev.hilo.table;
+package dev.hilo.spi;
 
 import static java.util.Objects.requireNonNull;
 
-import dev.hilo.spi.Transactions;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
-import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Transactions on connections that a DataSource hands out, whatever its pool has set on them.
+ * Transactions on connections of HiLo's own, or of a pool, whatever that has set on them.
  *
  * <p>A connection leaves as it came: auto-commit, read-only and the network timeout are put back,
  * the isolation level is never touched (each attempt is a transaction of its own, so every level
  * will do).
  */
-public final class DataSourceTransactions implements Transactions {
+public final class ConnectionTransactions implements Transactions {
 
   private static final System.Logger LOG = System.getLogger("dev.hilo");
 
-  private final DataSource dataSource;
+  private final Connections connections;
 
   /**
    * Whether the last work was done on a connection that came writable. Then the next is not asked,
@@ -28,9 +26,13 @@ public final class DataSourceTransactions implements Transactions {
    */
   private volatile boolean knownWritable;
 
-  /** Transactions on connections of {@code dataSource}. */
-  public DataSourceTransactions(DataSource dataSource) {
-    this.dataSource = requireNonNull(dataSource, "dataSource");
+  /**
+   * Transactions on such connections.
+   *
+   * @param connections where they come from, and go back to
+   */
+  public ConnectionTransactions(Connections connections) {
+    this.connections = requireNonNull(connections, "connections");
   }
 
   @Override
@@ -46,7 +48,7 @@ public final class DataSourceTransactions implements Transactions {
 
   private <T extends @Nullable Object> T onConnection(
       Duration limit, Work<T> work, boolean oneStatement) throws SQLException {
-    Connection connection = dataSource.getConnection();
+    Connection connection = connections.open();
     Throwable failure = null;
     try {
       return NetworkLimit.on(connection, limit, c -> writable(c, work, oneStatement));
@@ -107,9 +109,9 @@ public final class DataSourceTransactions implements Transactions {
   }
 
   /** A connection that cannot be closed is the pool's concern; the work is done or has failed. */
-  private static void close(Connection connection, @Nullable Throwable failure) {
+  private void close(Connection connection, @Nullable Throwable failure) {
     try {
-      connection.close();
+      connections.close(connection);
     } catch (SQLException e) {
       if (failure == null) {
         LOG.log(System.Logger.Level.WARNING, "Could not close a connection", e);

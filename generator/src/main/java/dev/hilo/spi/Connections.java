@@ -1,0 +1,63 @@
+package dev.hilo.spi;
+
+import static java.util.Objects.requireNonNull;
+
+import java.sql.Connection;
+import java.sql.SQLException;
+import javax.sql.DataSource;
+
+/**
+ * Where connections come from, and go back to. All lead to the same database. Thread-safe.
+ *
+ * <p>They take part in no transaction but their own: HiLo commits on them.
+ */
+public interface Connections {
+
+  /**
+   * A connection that nobody else uses until it is closed.
+   *
+   * @throws SQLException if there is none to be had
+   */
+  Connection open() throws SQLException;
+
+  /**
+   * Gives a connection back, in the state in which it came.
+   *
+   * @param connection one that {@link #open} returned
+   * @throws SQLException if that fails; the connection is then nobody's any more
+   */
+  void close(Connection connection) throws SQLException;
+
+  /**
+   * The connections of a DataSource.
+   *
+   * @throws IllegalArgumentException if it can be seen that it routes to several databases
+   */
+  static Connections of(DataSource dataSource) {
+    refuseRouting(requireNonNull(dataSource, "dataSource").getClass());
+    return new Connections() {
+      @Override
+      public Connection open() throws SQLException {
+        return dataSource.getConnection();
+      }
+
+      @Override
+      public void close(Connection connection) throws SQLException {
+        connection.close();
+      }
+    };
+  }
+
+  private static void refuseRouting(Class<?> dataSource) {
+    for (Class<?> type = dataSource; type != null; type = type.getSuperclass()) {
+      if (type.getName()
+          .equals("org.springframework.jdbc.datasource.lookup.AbstractRoutingDataSource")) {
+        throw new IllegalArgumentException(
+            "The DataSource "
+                + dataSource.getName()
+                + " routes to several databases, whose ranges would mix into duplicate ids: build"
+                + " one HiLo for each database, on the DataSource that it routes to.");
+      }
+    }
+  }
+}

@@ -1,0 +1,208 @@
+package dev.hilo.hibernate.connections;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.zaxxer.hikari.HikariDataSource;
+import dev.hilo.hibernate.shop.Order;
+import dev.hilo.hibernate.shop.OrderLine;
+import dev.hilo.hibernate.testing.Boot;
+import dev.hilo.hibernate.testing.H2Test;
+import dev.hilo.hibernate.testing.HiLoThreads;
+import dev.hilo.hibernate.testing.Pools;
+import dev.hilo.hibernate.testing.RecordingDataSource;
+import dev.hilo.hibernate.testing.SwitchedDataSource;
+import java.util.Objects;
+import org.hibernate.Session;
+import org.hibernate.SessionFactory;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** {@code hibernate.hilo.datasource}. */
+final class ConnectionSourceTest extends H2Test {
+
+  private static final String SETTING = "hibernate.hilo.datasource";
+
+  private Boot shop() {
+    return boot(Order.class, OrderLine.class);
+  }
+
+  private static String persist(SessionFactory factory) {
+    Order order = new Order();
+    factory.inTransaction(session -> session.persist(order));
+    return String.valueOf(order.id());
+  }
+
+  private long connections() {
+    Object count = schema().query("select count(*) from information_schema.sessions").get(0).get(0);
+    return ((Number) Objects.requireNonNull(count)).longValue() - 1;
+  }
+
+  @Test
+  void ownIsOneConnectionOpenedAtTheFirstIdAndClosedAtTheEnd() throws Exception {
+    HiLoThreads threads = HiLoThreads.fromNowOn();
+    try (SessionFactory factory =
+        shop().with(SETTING, "own").with("hibernate.hilo.range_size", 1).build()) {
+      long before = connections();
+      for (int i = 1; i <= 50; i++) {
+        assertThat(persist(factory)).isEqualTo("orders/" + i + "-A");
+      }
+      assertThat(connections()).isEqualTo(before + 1);
+    }
+    assertThat(connections()).isZero();
+    assertThat(threads.survivors()).isEmpty();
+  }
+
+  /** Init SQL decides which schema a connection sees, and so which table. */
+  @Test
+  void ownSeesWhatSessionsSee() {
+    schema().execute("create schema billing");
+    try (SessionFactory factory =
+        shop().with("hibernate.connection.init_sql", "set schema billing").build()) {
+      assertThat(persist(factory)).isEqualTo("orders/1-A");
+    }
+    assertThat(max("billing.hilo", "orders")).isEqualTo(1);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"shared", " Shared "})
+  void sharedUsesThePoolOfTheSessions(String word) {
+    try (SessionFactory factory = shop().with(SETTING, word).build()) {
+      long before = connections();
+      assertThat(persist(factory)).isEqualTo("orders/1-A");
+      assertThat(connections()).isLessThanOrEqualTo(before + 1);
+    }
+    try (SessionFactory factory =
+            shop()
+                .with(SETTING, word)
+                .with("hibernate.connection.pool_size", 1)
+                .with("hibernate.hilo.reserve_timeout", 200)
+                .build();
+        Session session = factory.openSession()) {
+      session.beginTransaction();
+      session.createQuery("from Order", Order.class).list();
+      assertThatThrownBy(() -> session.persist(new Order()))
+          .hasStackTraceContaining("where Hibernate opens connections itself, to 'own'");
+    }
+  }
+
+  @Test
+  void aDataSourceThatIsGivenDoesAllTheWork() {
+    RecordingDataSource numbers = new RecordingDataSource(schema().dataSource());
+    RecordingDataSource sessions = new RecordingDataSource(schema().dataSource());
+    try (SessionFactory factory =
+        shop().dataSource(sessions.dataSource()).with(SETTING, numbers.dataSource()).build()) {
+      assertThat(persist(factory)).isEqualTo("orders/1-A");
+    }
+    assertThat(max("orders")).isEqualTo(1);
+    assertThat(numbers.count("executeUpdate insert into hilo")).isEqualTo(1);
+    assertThat(numbers.count("executeUpdate update hilo")).as("returned").isEqualTo(1);
+    assertThat(sessions.count("executeUpdate insert into hilo")).isZero();
+    assertThat(sessions.count("executeUpdate update hilo")).isZero();
+  }
+
+  @Test
+  void aDataSourceByItsJndiName() {
+    try (HikariDataSource pool = Pools.hikari(schema(), 1, true)) {
+      Names.bind("java:comp/env/jdbc/hilo", pool);
+      try (SessionFactory factory =
+          shop()
+              .with("hibernate.jndi.class", Names.class.getName())
+              .with(SETTING, "java:comp/env/jdbc/hilo")
+              .build()) {
+        assertThat(persist(factory)).isEqualTo("orders/1-A");
+        assertThat(pool.getHikariPoolMXBean().getTotalConnections()).isEqualTo(1);
+      } finally {
+        Names.unbind("java:comp/env/jdbc/hilo");
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({"onw", "java:comp/env/jdbc/none", "''"})
+  void whatIsNoDataSourceIsRefusedAtBoot(String value) {
+    assertThatThrownBy(
+            () ->
+                shop()
+                    .with("hibernate.jndi.class", Names.class.getName())
+                    .with(SETTING, value)
+                    .build()
+                    .close())
+        .hasStackTraceContaining(
+            SETTING
+                + "="
+                + value
+                + " is refused: give a DataSource, the JNDI name of one, 'own' or 'shared'");
+  }
+
+  @Test
+  void ownIsRefusedWhereConnectionsWereGiven() {
+    assertThatThrownBy(
+            () -> shop().dataSource(schema().dataSource()).with(SETTING, "own").build().close())
+        .hasStackTraceContaining(SETTING + "=own is refused: connections come from")
+        .hasStackTraceContaining("give a DataSource that leads to the same database");
+  }
+
+  @Test
+  void ownIsRefusedWhereEachConnectionHasADatabaseOfItsOwn() {
+    assertThatThrownBy(
+            () ->
+                shop()
+                    .with("hibernate.connection.url", "jdbc:h2:mem:")
+                    .with("hibernate.connection.pool_size", 1)
+                    .with(SETTING, "own")
+                    .build()
+                    .close())
+        .hasStackTraceContaining("the database jdbc:h2:mem: is private to each connection");
+  }
+
+  @Test
+  void suchADatabaseIsSharedByDefault() {
+    try (SessionFactory factory =
+        shop()
+            .with("hibernate.connection.url", "jdbc:h2:mem:")
+            .with("hibernate.connection.pool_size", 1)
+            .build()) {
+      try (Session session = factory.openSession()) {
+        Order order = new Order();
+        session.persist(order);
+        assertThat(order.id()).isEqualTo("orders/1-A");
+      }
+    }
+  }
+
+  @Test
+  void tenantsHaveTheirOwn() {
+    for (Object value : new Object[] {"own", schema().dataSource()}) {
+      assertThatThrownBy(
+              () ->
+                  shop()
+                      .with(
+                          "hibernate.multi_tenant_connection_provider",
+                          new OneTenant(schema().dataSource()))
+                      .with(SETTING, value)
+                      .build()
+                      .close())
+          .hasStackTraceContaining("each tenant has its own connections");
+    }
+  }
+
+  @Test
+  void aDatabaseThatIsAwayAtTheFirstIdIsAskedAgain() {
+    SwitchedDataSource numbers = new SwitchedDataSource(schema().dataSource());
+    try (SessionFactory factory =
+        shop()
+            .with(SETTING, numbers.dataSource())
+            .with("hibernate.hilo.reserve_timeout", 200)
+            .build()) {
+      numbers.turnOff();
+      assertThatThrownBy(() -> persist(factory))
+          .hasStackTraceContaining("Connection refused")
+          .hasStackTraceContaining("Check that the DataSource of hibernate.hilo.datasource");
+      numbers.turnOn();
+      assertThat(persist(factory)).isEqualTo("orders/1-A");
+    }
+  }
+}

@@ -1,0 +1,3 @@
+/** Where the work on the table gets its connections. */
+@org.jspecify.annotations.NullMarked
+package dev.hilo.hibernate.connections;
