@@ -6,8 +6,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Keeps a database that does not serve from being overrun: all counters of one instance together
- * make one attempt at a time, and fewer than ten a second. While the database serves, the gate is
- * open and costs one volatile read.
+ * make one attempt at a time, and soon fewer than two a second. While the database serves, the gate
+ * is open and costs one volatile read.
  *
  * <p>Only HiLo's own threads wait here, so the wait across I/O that holding a turn means keeps
  * nobody from ids that are in memory.
@@ -15,7 +15,9 @@ import org.jspecify.annotations.Nullable;
 final class OutageGate {
 
   /** How far apart two attempts begin at least. */
-  static final long SPACING = TimeUnit.MILLISECONDS.toNanos(125);
+  static final long SPACING = TimeUnit.MILLISECONDS.toNanos(150);
+
+  private static final int DOUBLINGS = 2;
 
   private final MonotonicTime time;
   private final Semaphore turn = new Semaphore(1, true);
@@ -43,7 +45,7 @@ final class OutageGate {
     try {
       Outage last = outage;
       if (last != null) {
-        long wait = last.lastAttempt + SPACING - time.nanos();
+        long wait = last.lastAttempt + spacing(last.failures) - time.nanos();
         if (wait > deadline - time.nanos()) {
           return null;
         }
@@ -60,6 +62,15 @@ final class OutageGate {
     }
   }
 
+  /**
+   * How far apart two attempts begin after so many failures: 150, 300, and then 600 ms. That is
+   * longer than HikariCP trusts a connection without a test, half a second: asked more often, it
+   * would lend a dead one again and again, where the driver's error does not say that it is dead.
+   */
+  static long spacing(int failures) {
+    return SPACING << Math.min(Math.max(failures - 1, 0), DOUBLINGS);
+  }
+
   /** Why the database does not serve, as far as known; null while it does. */
   @Nullable Throwable lastFailure() {
     Outage now = outage;
@@ -69,8 +80,9 @@ final class OutageGate {
   /**
    * @param lastAttempt when the last attempt began
    * @param failure how it ended
+   * @param failures how many ended so
    */
-  private record Outage(long lastAttempt, Throwable failure) {}
+  private record Outage(long lastAttempt, Throwable failure, int failures) {}
 
   /** The right to make one attempt. */
   final class Turn {
@@ -95,7 +107,7 @@ final class OutageGate {
       Outage known = outage;
       // Those that began before the outage was known may end in any order.
       long latest = known != null && known.lastAttempt - began > 0 ? known.lastAttempt : began;
-      outage = new Outage(latest, failure);
+      outage = new Outage(latest, failure, exclusive && known != null ? known.failures + 1 : 1);
       release();
     }
 

@@ -120,6 +120,7 @@ public final class Seeds {
       Predicate<TableException> mayRepeat,
       Try<T> attempt)
       throws TableException, InterruptedException {
+    int outages = 0;
     for (int tries = 1; ; tries++) {
       try {
         Optional<T> done = attempt.run();
@@ -129,6 +130,14 @@ public final class Seeds {
       } catch (TableException e) {
         if (!mayRepeat.test(e) || isOver(deadline)) {
           throw e;
+        }
+        if (e.kind() == FailureKind.UNAVAILABLE) {
+          long wait = OutageGate.spacing(++outages);
+          if (deadline - time.nanos() <= wait) {
+            throw e;
+          }
+          time.sleep(wait);
+          continue;
         }
       }
       pause(key, value, tries, deadline);

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 
 class OutageGateTest {
 
-  private static final Duration SPACING = Duration.ofMillis(125);
+  private static final Duration SPACING = Duration.ofMillis(150);
 
   private final FakeTime time = new FakeTime();
   private final OutageGate gate = new OutageGate(time);
@@ -37,7 +37,33 @@ class OutageGateTest {
     enter(10);
 
     assertThat(time.sleeps())
-        .containsExactly(SPACING.toNanos(), SPACING.minusMillis(100).toNanos());
+        .containsExactly(SPACING.toNanos(), SPACING.multipliedBy(2).minusMillis(100).toNanos());
+  }
+
+  @Test
+  void knocksLessOftenTheLongerItLasts() throws Exception {
+    for (int i = 0; i < 5; i++) {
+      enter(10).failed(failure);
+    }
+    assertThat(time.sleeps().stream().map(Duration::ofNanos).map(Duration::toMillis))
+        .containsExactly(150L, 300L, 600L, 600L);
+
+    enter(10).served();
+    enter(10).failed(failure);
+    enter(10);
+    assertThat(time.sleeps()).endsWith(SPACING.toNanos());
+  }
+
+  @Test
+  void manyThatFailAtOnceAreTheBeginningOfOneOutage() throws Exception {
+    Turn first = enter(10);
+    Turn second = enter(10);
+    first.failed(failure);
+    second.failed(failure);
+
+    enter(10);
+
+    assertThat(time.sleeps()).containsExactly(SPACING.toNanos());
   }
 
   @Test

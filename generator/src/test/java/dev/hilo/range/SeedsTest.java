@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.hilo.table.CounterKey;
 import dev.hilo.table.FailureKind;
 import dev.hilo.table.TableException;
+import java.time.Duration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -193,6 +194,9 @@ class SeedsTest {
     assertThatThrownBy(() -> seeds.raise(USERS, 7, deadline()))
         .isInstanceOf(TableException.class)
         .hasMessageContaining("injected: UNAVAILABLE");
+    assertThat(time.sleeps().stream().map(Duration::ofNanos).map(Duration::toMillis).limit(4))
+        .describedAs("the pace of an outage")
+        .containsExactly(150L, 300L, 600L, 600L);
   }
 
   private interface Command {
