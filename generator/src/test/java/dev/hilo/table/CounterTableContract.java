@@ -18,6 +18,7 @@ abstract class CounterTableContract
         LockedRowContract,
         RoundTripContract,
         LostAnswerContract,
+        CutConnectionContract,
         ManyThreadsContract,
         CallersTransactionContract,
         IdentityContract,

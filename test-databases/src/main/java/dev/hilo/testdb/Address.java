@@ -11,6 +11,9 @@ record Address(String url, String user, String password) {
   private static final Pattern PARTS =
       Pattern.compile("(?<server>jdbc:[^/]+//[^/?]*)(/(?<database>[^?]*))?(?<parameters>\\?.*)?");
 
+  private static final Pattern HOST_AND_PORT =
+      Pattern.compile("(?<before>jdbc:[^/]+//)(?<host>[^/:?,]+):(?<port>\\d+)(?<after>.*)");
+
   Connection connect() throws SQLException {
     return DriverManager.getConnection(url, user, password);
   }
@@ -29,6 +32,31 @@ record Address(String url, String user, String password) {
 
   Address withUrl(String newUrl) {
     return new Address(newUrl, user, password);
+  }
+
+  boolean hasPort() {
+    return HOST_AND_PORT.matcher(url).matches();
+  }
+
+  String host() {
+    return part("host");
+  }
+
+  int port() {
+    return Integer.parseInt(part("port"));
+  }
+
+  /** The same database behind another port of this machine. */
+  Address through(int port) {
+    return withUrl(part("before") + "127.0.0.1:" + port + part("after"));
+  }
+
+  private String part(String name) {
+    Matcher parts = HOST_AND_PORT.matcher(url);
+    if (!parts.matches()) {
+      throw new IllegalStateException("The URL names no host and port: " + this);
+    }
+    return parts.group(name);
   }
 
   /** Without the password, which a URL may hold as well. */

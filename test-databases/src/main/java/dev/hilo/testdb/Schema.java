@@ -62,6 +62,10 @@ public final class Schema implements AutoCloseable {
     return address.password();
   }
 
+  Address address() {
+    return address;
+  }
+
   /**
    * A data source without a pool: each connection is a new physical one.
    *

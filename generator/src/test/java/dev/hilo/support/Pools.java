@@ -1,0 +1,56 @@
+package dev.hilo.support;
+
+import com.zaxxer.hikari.HikariConfig;
+import com.zaxxer.hikari.HikariDataSource;
+import com.zaxxer.hikari.SQLExceptionOverride;
+import java.sql.SQLException;
+import javax.sql.DataSource;
+
+/** Real pools, small and impatient. */
+public final class Pools {
+
+  private Pools() {}
+
+  /** A pool that fails in time. */
+  public static HikariDataSource hikari(DataSource source, int size, boolean autoCommit) {
+    return new HikariDataSource(config(source, size, autoCommit));
+  }
+
+  private static HikariConfig config(DataSource source, int size, boolean autoCommit) {
+    HikariConfig config = new HikariConfig();
+    config.setDataSource(source);
+    config.setMaximumPoolSize(size);
+    config.setAutoCommit(autoCommit);
+    config.setConnectionTimeout(2000);
+    config.setInitializationFailTimeout(-1);
+    return config;
+  }
+
+  /**
+   * A pool that gives up a connection when the driver says in any way that it is broken. Others
+   * need to be told it by SQLState, which H2 does not do, and lend a dead connection for as long as
+   * they trust it without a test.
+   */
+  public static HikariDataSource quickToGiveUp(DataSource source, int size, boolean autoCommit) {
+    HikariConfig config = config(source, size, autoCommit);
+    config.setExceptionOverride(new BrokenByH2());
+    return new HikariDataSource(config);
+  }
+
+  /** Fails unless all connections come back. */
+  public static void assertNoneLent(HikariDataSource pool) {
+    Latches.until(
+        "all connections are back in the pool",
+        () -> pool.getHikariPoolMXBean().getActiveConnections() == 0);
+  }
+
+  /** Knows H2's codes for a broken and a closed connection. */
+  private static final class BrokenByH2 implements SQLExceptionOverride {
+    @java.lang.Override
+    public Override adjudicate(SQLException failure) {
+      return failure.getErrorCode() == 90067 || failure.getErrorCode() == 90121
+          ? Override.MUST_EVICT
+          : Override.CONTINUE_EVICT;
+    }
+  }
+}
