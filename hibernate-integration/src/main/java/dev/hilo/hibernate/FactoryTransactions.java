@@ -43,13 +43,22 @@ final class FactoryTransactions implements Transactions {
           .getTransactionCoordinator()
           .createIsolationDelegate()
           .delegateWork(new Isolated<>(limit, work), true);
-    } catch (FailedWork e) {
-      throw e.failure();
-    } catch (JDBCException e) {
-      throw e.getSQLException();
     } catch (HibernateException e) {
-      throw new SQLException(e.getMessage(), e);
+      throw failure(e);
     }
+  }
+
+  /** What the database said. Under JTA Hibernate may wrap it in an exception that says nothing. */
+  private static SQLException failure(HibernateException failure) {
+    for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
+      if (cause instanceof FailedWork work) {
+        return work.failure();
+      }
+      if (cause instanceof JDBCException said) {
+        return said.getSQLException();
+      }
+    }
+    return new SQLException(failure.getMessage(), failure);
   }
 
   @Override

@@ -1,9 +1,12 @@
 package dev.hilo.hibernate;
 
+import dev.hilo.hibernate.JtaOutcome.Ending;
 import java.lang.ref.WeakReference;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Deque;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.WeakHashMap;
@@ -12,14 +15,19 @@ import org.hibernate.engine.spi.SharedSessionContractImplementor;
 import org.hibernate.resource.transaction.spi.TransactionCoordinator;
 import org.hibernate.resource.transaction.spi.TransactionObserver;
 import org.hibernate.resource.transaction.spi.TransactionStatus;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What the instances of a session were before they were given gapless numbers in the transaction it
  * is in. They become it again when that ends otherwise than by a commit: by a rollback, or with the
  * session, whose connection is then given back in the middle.
  *
- * <p>An observer and no {@code Synchronization}: of those Hibernate takes no more while it calls
- * them, and one of them may well insert what gets a number.
+ * <p>An observer and no {@code Synchronization} of Hibernate's: of those it takes no more while it
+ * calls them, and one of them may well insert what gets a number.
+ *
+ * <p>A rollback that JTA makes on a thread of its own, after a timeout, Hibernate keeps for itself
+ * until the session is used again; of a closed one nobody hears. So JTA is asked too, and counts
+ * once the session is closed, but not before: the session may be at work.
  */
 final class FormerStates implements SessionEventListener, TransactionObserver {
 
@@ -38,6 +46,11 @@ final class FormerStates implements SessionEventListener, TransactionObserver {
   /** Whether the transaction has a number at all. */
   private boolean numbered;
 
+  /** How the JTA transaction of the number ends; null if there is none. */
+  private transient @Nullable JtaOutcome outcome;
+
+  private boolean closed;
+
   private FormerStates(SharedSessionContractImplementor session, Sessions sessions) {
     this.session = new WeakReference<>(session);
     this.sessions = sessions;
@@ -49,11 +62,15 @@ final class FormerStates implements SessionEventListener, TransactionObserver {
   }
 
   /** Notes that a number was taken. */
-  void numbered() {
+  synchronized void numbered() {
+    SharedSessionContractImplementor owner = session.get();
+    if (!numbered && owner != null && isJta(owner)) {
+      outcome = JtaOutcome.of(owner, this::told);
+    }
     numbered = true;
   }
 
-  void keep(FormerState state) {
+  synchronized void keep(FormerState state) {
     states.push(state);
   }
 
@@ -72,6 +89,17 @@ final class FormerStates implements SessionEventListener, TransactionObserver {
     }
   }
 
+  /** JTA told how its transaction ended, perhaps on a thread of its own. */
+  private void told(JtaOutcome by) {
+    boolean counts;
+    synchronized (this) {
+      counts = closed && outcome == by;
+    }
+    if (counts) {
+      completed(by.ending() == Ending.COMMITTED);
+    }
+  }
+
   /** The session closes; this is the end of its transaction too, if that is its own. */
   @Override
   public void end() {
@@ -80,11 +108,27 @@ final class FormerStates implements SessionEventListener, TransactionObserver {
       return;
     }
     sessions.forget(closing);
-    TransactionCoordinator coordinator = closing.getTransactionCoordinator();
-    boolean own = closing.getJdbcCoordinator().getJdbcSessionOwner() == closing;
-    if (own && numbered && !coordinator.getTransactionCoordinatorBuilder().isJta()) {
-      completed(hasCommitted(coordinator.getTransactionDriverControl()));
+    boolean open;
+    JtaOutcome jta;
+    synchronized (this) {
+      closed = true;
+      open = numbered;
+      jta = outcome;
     }
+    if (!open) {
+      return;
+    }
+    if (jta != null) {
+      if (jta.ending() != Ending.OPEN) {
+        told(jta);
+      }
+    } else if (!isJta(closing) && closing.getJdbcCoordinator().getJdbcSessionOwner() == closing) {
+      completed(hasCommitted(closing.getTransactionCoordinator().getTransactionDriverControl()));
+    }
+  }
+
+  private static boolean isJta(SharedSessionContractImplementor session) {
+    return session.getTransactionCoordinator().getTransactionCoordinatorBuilder().isJta();
   }
 
   /**
@@ -103,12 +147,15 @@ final class FormerStates implements SessionEventListener, TransactionObserver {
   }
 
   private void completed(boolean committed) {
-    numbered = false;
-    while (!states.isEmpty()) {
-      FormerState state = states.pop();
-      if (!committed) {
-        state.restore();
-      }
+    List<FormerState> kept;
+    synchronized (this) {
+      numbered = false;
+      outcome = null;
+      kept = new ArrayList<>(states);
+      states.clear();
+    }
+    if (!committed) {
+      kept.forEach(FormerState::restore);
     }
   }
 

@@ -1,0 +1,205 @@
+package dev.hilo.hibernate.jta;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.hilo.hibernate.testing.JtaPool;
+import dev.hilo.testdb.TestDatabase;
+import jakarta.transaction.Synchronization;
+import jakarta.transaction.Transaction;
+import java.util.stream.Stream;
+import org.hibernate.Session;
+import org.hibernate.StatelessSession;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * What instances are after a JTA transaction, also if their session did not live to see its end.
+ */
+final class JtaFormerStatesTest extends JtaPapers {
+
+  JtaFormerStatesTest() {
+    super(TestDatabase.H2);
+  }
+
+  /** How long the session lasts. */
+  enum Life {
+    BEYOND_THE_TRANSACTION,
+    WITHIN_THE_TRANSACTION
+  }
+
+  static Stream<Arguments> cases() {
+    return Stream.of(PaperKind.values())
+        .flatMap(
+            kind ->
+                Stream.of(Life.values())
+                    .flatMap(
+                        life ->
+                            Stream.of(JtaEnding.values())
+                                .map(ending -> Arguments.of(kind, life, ending))));
+  }
+
+  @ParameterizedTest
+  @MethodSource("cases")
+  void whoseTransactionComesToNothingIsWhatItWas(PaperKind kind, Life life, JtaEnding ending)
+      throws Exception {
+    Paper mine = kind.paper();
+    attempt(mine, life, ending);
+    assertThat(mine.number()).isNull();
+    assertThat(mine.version()).isNull();
+
+    Paper theirs = kind.paper();
+    save(theirs);
+    assertThat(theirs.number()).isEqualTo(1);
+    save(mine);
+    assertThat(mine.number()).isEqualTo(2);
+    assertThat(kind.numbers(schema())).containsExactly(1L, 2L);
+  }
+
+  private void attempt(Paper paper, Life life, JtaEnding ending) throws Exception {
+    Session session = factory().openSession();
+    ending.run(
+        () -> {
+          session.persist(paper);
+          session.flush();
+          assertThat(paper.number()).isEqualTo(1);
+          if (life == Life.WITHIN_THE_TRANSACTION) {
+            session.close();
+          }
+        },
+        () -> JtaEnding.close(session));
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void whatIsCommittedAfterTheSessionClosedKeepsItsNumber(PaperKind kind) throws Exception {
+    Paper paper = kind.paper();
+    JtaPool.manager().begin();
+    try (Session session = factory().openSession()) {
+      session.persist(paper);
+      session.flush();
+    }
+    JtaPool.manager().commit();
+    assertThat(paper.number()).isEqualTo(1);
+    assertThat(paper.version()).isNotNull();
+    assertThat(kind.numbers(schema())).containsExactly(1L);
+  }
+
+  @Test
+  void aStatelessSessionMayCloseBeforeTheEndToo() throws Exception {
+    Voucher voucher = new Voucher();
+    JtaEnding.ROLLBACK.run(
+        () -> {
+          try (StatelessSession session = factory().openStatelessSession()) {
+            session.insert(Voucher.class.getName(), voucher);
+          }
+        });
+    assertThat(voucher.number).isNull();
+    assertThat(max("papers|")).isZero();
+  }
+
+  @Test
+  void aSessionMayCloseWhileItsTransactionIsSuspended() throws Exception {
+    Voucher voucher = new Voucher();
+    JtaEnding.ROLLBACK.run(
+        () -> {
+          Session session = factory().openSession();
+          session.persist(voucher);
+          session.flush();
+          Transaction suspended = JtaPool.manager().suspend();
+          session.close();
+          assertThat(voucher.number).isEqualTo(1);
+          JtaPool.manager().resume(suspended);
+        });
+    assertThat(voucher.number).isNull();
+    assertThat(max("papers|")).isZero();
+  }
+
+  @Test
+  void aSessionMayCloseWhenItIsCertainThatNothingIsCommitted() throws Exception {
+    Voucher before = new Voucher();
+    Voucher after = new Voucher();
+    JtaEnding.ROLLBACK_ONLY.run(
+        () -> {
+          try (Session session = factory().openSession()) {
+            session.persist(before);
+            session.flush();
+            JtaPool.manager().setRollbackOnly();
+          }
+          try (StatelessSession session = factory().openStatelessSession()) {
+            assertThatThrownBy(() -> session.insert(Voucher.class.getName(), after))
+                .hasMessageContaining("transaction");
+          }
+        });
+    assertThat(before.number).isNull();
+    assertThat(after.number).isNull();
+    assertThat(max("papers|")).isZero();
+  }
+
+  /** As frameworks flush and close that manage sessions by a synchronization of their own. */
+  @Test
+  void aSessionMayFlushAndCloseWhileTheTransactionCompletes() throws Exception {
+    Voucher committed = new Voucher();
+    JtaPool.manager().begin();
+    flushAndCloseBeforeCompletion(committed);
+    JtaPool.manager().commit();
+    assertThat(committed.number).isEqualTo(1);
+
+    Voucher failed = new Voucher();
+    JtaPool.manager().begin();
+    flushAndCloseBeforeCompletion(failed);
+    beforeCompletion(
+        () -> {
+          assertThat(failed.number).isEqualTo(2);
+          throw new IllegalStateException("on purpose");
+        });
+    assertThatThrownBy(JtaPool.manager()::commit).isNotNull();
+    assertThat(failed.number).isNull();
+    assertThat(max("papers|")).isEqualTo(1);
+  }
+
+  private void flushAndCloseBeforeCompletion(Voucher voucher) throws Exception {
+    Session session = factory().openSession();
+    beforeCompletion(
+        () -> {
+          session.persist(voucher);
+          session.flush();
+          session.close();
+        });
+  }
+
+  private static void beforeCompletion(Runnable action) throws Exception {
+    JtaPool.manager()
+        .getTransaction()
+        .registerSynchronization(
+            new Synchronization() {
+              @Override
+              public void beforeCompletion() {
+                action.run();
+              }
+
+              @Override
+              public void afterCompletion(int status) {}
+            });
+  }
+
+  @Test
+  void aSessionTakesNoneUntilItHasJoined() throws Exception {
+    try (Session session = factory().withOptions().autoJoinTransactions(false).openSession()) {
+      JtaEnding.ROLLBACK.run(
+          () ->
+              assertThatThrownBy(() -> session.persist(new Voucher()))
+                  .hasMessageContaining("outside a transaction"));
+      JtaPool.manager().begin();
+      session.joinTransaction();
+      Voucher voucher = new Voucher();
+      session.persist(voucher);
+      assertThat(voucher.number).isEqualTo(1);
+      JtaPool.manager().commit();
+    }
+    assertThat(PaperKind.ID.numbers(schema())).containsExactly(1L);
+  }
+}

@@ -1,0 +1,11 @@
+package dev.hilo.hibernate.jta;
+
+import org.jspecify.annotations.Nullable;
+
+/** An entity that bears a gapless number. */
+interface Paper {
+
+  @Nullable Long number();
+
+  @Nullable Integer version();
+}
