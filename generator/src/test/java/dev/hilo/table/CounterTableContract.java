@@ -12,6 +12,7 @@ import org.junit.jupiter.api.BeforeEach;
 abstract class CounterTableContract
     implements ProtocolContract,
         MissingTableContract,
+        SchemaScriptContract,
         TableNameContract,
         ConnectionStateContract,
         PoolContract,

@@ -11,12 +11,15 @@ import dev.hilo.hibernate.shop.Product;
 import dev.hilo.hibernate.testing.Boot;
 import dev.hilo.hibernate.testing.DatabaseTest;
 import dev.hilo.hibernate.testing.RecordingDataSource;
+import dev.hilo.hibernate.testing.Resources;
 import dev.hilo.hibernate.testing.Tables;
 import dev.hilo.testdb.Schema;
 import dev.hilo.testdb.TestDatabase;
+import java.io.IOException;
 import java.io.StringWriter;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import org.hibernate.SessionFactory;
 import org.junit.jupiter.api.Test;
 
@@ -65,6 +68,20 @@ abstract class SchemaContract extends DatabaseTest {
         .anyMatch(line -> line.matches("name .*\\(255\\) not null"))
         .anyMatch(line -> line.matches("node_tag .*\\(32\\) not null"))
         .anyMatch(line -> line.matches("max_value (bigint|int8)\\(\\d+\\) not null"));
+  }
+
+  /** The one in the core's jar, for Flyway, Liquibase and people. */
+  @Test
+  void createdByTheScriptItLooksAsIfCreatedByHibernate() throws IOException {
+    shop().with(DDL, "create").build().close();
+    List<String> ofHibernate = Tables.describe(schema(), "hilo");
+    List<String> collations = Tables.collations(schema(), "hilo");
+    schema().execute("drop table hilo");
+    runScript(
+        Resources.text("META-INF/hilo/" + database().name().toLowerCase(Locale.ROOT) + ".sql"));
+    assertThat(Tables.describe(schema(), "hilo")).isEqualTo(ofHibernate);
+    assertThat(Tables.collations(schema(), "hilo")).isEqualTo(collations);
+    assertThat(firstId(shop().with(DDL, "validate"))).isEqualTo("orders/1-A");
   }
 
   private List<String> binary() {

@@ -1,0 +1,100 @@
+package dev.hilo.migration;
+
+import static java.util.Objects.requireNonNull;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.hilo.HiLo;
+import dev.hilo.support.SchemaScript;
+import dev.hilo.support.TableShape;
+import dev.hilo.testdb.Schema;
+import dev.hilo.testdb.TestDatabase;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import liquibase.Liquibase;
+import liquibase.database.Database;
+import liquibase.database.DatabaseFactory;
+import liquibase.database.jvm.JdbcConnection;
+import liquibase.resource.ClassLoaderResourceAccessor;
+import org.flywaydb.core.Flyway;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The script of a database in the real tools; a subclass names one. */
+abstract class MigrationContract {
+
+  private final TestDatabase database;
+  private @Nullable Schema schema;
+
+  MigrationContract(TestDatabase database) {
+    this.database = database;
+  }
+
+  @BeforeEach
+  void create() {
+    schema = database.server().newSchema();
+  }
+
+  @AfterEach
+  void drop() {
+    if (schema != null) {
+      schema.close();
+    }
+  }
+
+  private Schema schema() {
+    return requireNonNull(schema);
+  }
+
+  /** Flyway takes a copy among the application's own migrations. */
+  @Test
+  void flyway(@TempDir Path migrations) throws IOException {
+    Files.writeString(migrations.resolve("V1__hilo.sql"), SchemaScript.of(database).text());
+    for (int executed : new int[] {1, 0}) {
+      Flyway flyway =
+          Flyway.configure()
+              .dataSource(schema().dataSource())
+              .locations("filesystem:" + migrations)
+              .load();
+      assertThat(flyway.migrate().migrationsExecuted).isEqualTo(executed);
+    }
+    assertThatItIsTheSameTable();
+  }
+
+  /** Liquibase reads it from the jar. */
+  @Test
+  void liquibase() throws Exception {
+    for (int i = 0; i < 2; i++) {
+      try (Connection connection = schema().dataSource().getConnection()) {
+        Database at =
+            DatabaseFactory.getInstance()
+                .findCorrectDatabaseImplementation(new JdbcConnection(connection));
+        try (Liquibase liquibase =
+            new Liquibase(
+                "dev/hilo/migration/changelog.xml", new ClassLoaderResourceAccessor(), at)) {
+          liquibase.update();
+        }
+      }
+    }
+    assertThatItIsTheSameTable();
+  }
+
+  private void assertThatItIsTheSameTable() {
+    try (Schema other = database.server().newSchema()) {
+      try (HiLo core = HiLo.builder(other.dataSource()).createTableIfMissing().build()) {
+        core.verify();
+      }
+      assertThat(TableShape.of(schema(), "hilo"))
+          .hasSizeGreaterThan(3)
+          .isEqualTo(TableShape.of(other, "hilo"));
+    }
+    try (HiLo hilo = HiLo.builder(schema().dataSource()).build()) {
+      hilo.verify();
+      assertThat(hilo.nextId("orders")).isEqualTo("orders/1-A");
+    }
+  }
+}
