@@ -28,6 +28,9 @@ public class Spy {
   /** Something was called and succeeded. */
   protected void called(String what, @Nullable String sql) throws SQLException {}
 
+  /** Something was called and failed. */
+  protected void failed(String what, @Nullable String sql, SQLException failure) {}
+
   private <T> T wrap(Class<T> type, T real, String name) {
     return wrap(type, real, name, null);
   }
@@ -48,6 +51,9 @@ public class Spy {
               try {
                 result = method.invoke(real, arguments);
               } catch (InvocationTargetException e) {
+                if (e.getCause() instanceof SQLException failure) {
+                  failed(what, text, failure);
+                }
                 throw e.getCause();
               }
               called(what, text);

@@ -20,6 +20,8 @@ abstract class CounterTableContract
         RoundTripContract,
         LostAnswerContract,
         CutConnectionContract,
+        ProvokedFailuresContract,
+        FailureCodesContract,
         ManyThreadsContract,
         CallersTransactionContract,
         IdentityContract,

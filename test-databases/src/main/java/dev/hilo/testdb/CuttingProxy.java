@@ -28,12 +28,13 @@ public final class CuttingProxy implements AutoCloseable {
   private final AtomicInteger cuts = new AtomicInteger();
   private volatile boolean silent;
   private volatile ServerSocket door;
+  private volatile Thread doorman;
 
   private CuttingProxy(Address server) throws IOException {
     this.server = server;
     this.door = open(0);
     this.port = door.getLocalPort();
-    listen(door);
+    this.doorman = listen(door);
   }
 
   /**
@@ -113,14 +114,29 @@ public final class CuttingProxy implements AutoCloseable {
   /** Cuts all connections and refuses new ones, as a server does that is not there. */
   public void refuse() {
     close(door);
+    try {
+      // Until it is gone, the system may still let somebody in.
+      doorman.join();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
     cutAll();
+  }
+
+  /**
+   * Whether connections are refused.
+   *
+   * @return whether {@link #refuse} was called last, and not {@link #accept}
+   */
+  public boolean isRefusing() {
+    return door.isClosed();
   }
 
   /** Accepts connections again. */
   public void accept() {
     try {
       door = open(port);
-      listen(door);
+      doorman = listen(door);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
@@ -138,8 +154,8 @@ public final class CuttingProxy implements AutoCloseable {
     return socket;
   }
 
-  private void listen(ServerSocket socket) {
-    daemon(
+  private Thread listen(ServerSocket socket) {
+    return daemon(
         () -> {
           while (true) {
             Relay relay = new Relay(socket.accept());
@@ -149,7 +165,7 @@ public final class CuttingProxy implements AutoCloseable {
         });
   }
 
-  private static void daemon(Work work) {
+  private static Thread daemon(Work work) {
     Thread thread =
         new Thread(
             () -> {
@@ -162,6 +178,7 @@ public final class CuttingProxy implements AutoCloseable {
             "cutting-proxy");
     thread.setDaemon(true);
     thread.start();
+    return thread;
   }
 
   private static void close(AutoCloseable socket) {
