@@ -5,7 +5,6 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Supplier;
-import org.hibernate.HibernateException;
 import org.hibernate.JDBCException;
 import org.hibernate.engine.jdbc.connections.spi.ConnectionProvider;
 import org.hibernate.service.spi.Stoppable;
@@ -20,7 +19,7 @@ final class OwnConnections implements Connections, AutoCloseable {
   private final ReentrantLock lock = new ReentrantLock();
 
   private volatile @Nullable ConnectionProvider provider;
-  private boolean closed;
+  private volatile boolean closed;
 
   OwnConnections(Supplier<ConnectionProvider> maker) {
     this.maker = maker;
@@ -32,14 +31,15 @@ final class OwnConnections implements Connections, AutoCloseable {
       return provider().getConnection();
     } catch (JDBCException e) {
       throw e.getSQLException();
-    } catch (HibernateException e) {
+    } catch (RuntimeException e) {
+      // Each pool has an exception of its own for a database that is away.
       throw new SQLException(e.getMessage(), e);
     }
   }
 
   private ConnectionProvider provider() throws SQLException {
     ConnectionProvider known = provider;
-    if (known != null) {
+    if (known != null && !closed) {
       return known;
     }
     lock.lock();
@@ -61,7 +61,10 @@ final class OwnConnections implements Connections, AutoCloseable {
   @Override
   public void close(Connection connection) throws SQLException {
     ConnectionProvider known = provider;
-    if (known != null) {
+    if (known == null || closed) {
+      // Hibernate's built-in pool would begin anew with it.
+      connection.close();
+    } else {
       known.closeConnection(connection);
     }
   }

@@ -195,7 +195,7 @@ final class ConnectionSourceTest extends H2Test {
     try (SessionFactory factory =
         shop()
             .with(SETTING, numbers.dataSource())
-            .with("hibernate.hilo.reserve_timeout", 200)
+            .with("hibernate.hilo.reserve_timeout", 1000)
             .build()) {
       numbers.turnOff();
       assertThatThrownBy(() -> persist(factory))

@@ -1,0 +1,64 @@
+package dev.hilo.hibernate.connections;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.hilo.hibernate.shop.Order;
+import dev.hilo.hibernate.shop.OrderLine;
+import dev.hilo.hibernate.testing.Boot;
+import dev.hilo.hibernate.testing.H2Test;
+import java.util.Objects;
+import org.hibernate.Session;
+import org.hibernate.SessionFactory;
+import org.junit.jupiter.api.Test;
+
+/** The database goes away under the connections that HiLo opened for itself. */
+final class OwnConnectionsOutageTest extends H2Test {
+
+  private Boot shop() {
+    return boot(Order.class, OrderLine.class)
+        .with("hibernate.connection.url", SwitchedDriver.url(schema().url()))
+        .with("hibernate.hilo.datasource", "own")
+        .with("hibernate.hilo.range_size", 1)
+        .with("hibernate.hilo.reserve_timeout", 1000);
+  }
+
+  /** Persisted but not flushed, so that only the id needs the database. */
+  private static String bornIn(SessionFactory factory) {
+    try (Session session = factory.openSession()) {
+      Order order = new Order();
+      session.persist(order);
+      return Objects.requireNonNull(order.id());
+    }
+  }
+
+  @Test
+  void beforeTheFirstId() throws Exception {
+    try (SwitchedDriver driver = SwitchedDriver.registered();
+        SessionFactory factory = shop().build()) {
+      driver.turnOff();
+      assertThatThrownBy(() -> bornIn(factory))
+          .hasStackTraceContaining("Connection refused")
+          .hasStackTraceContaining("HiLo opens its own, nearly always one")
+          .hasStackTraceContaining("set hibernate.hilo.datasource=shared");
+      driver.turnOn();
+      assertThat(bornIn(factory)).isEqualTo("orders/1-A");
+    }
+  }
+
+  @Test
+  void betweenTwoIds() throws Exception {
+    try (SwitchedDriver driver = SwitchedDriver.registered()) {
+      try (SessionFactory factory = shop().build()) {
+        assertThat(bornIn(factory)).isEqualTo("orders/1-A");
+        driver.cut();
+        assertThat(bornIn(factory)).as("on a new connection").startsWith("orders/");
+        driver.turnOff();
+        assertThatThrownBy(() -> bornIn(factory)).hasStackTraceContaining("Connection refused");
+        driver.turnOn();
+        assertThat(bornIn(factory)).startsWith("orders/");
+      }
+      assertThat(driver.open()).isZero();
+    }
+  }
+}
