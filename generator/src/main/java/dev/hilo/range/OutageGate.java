@@ -20,13 +20,21 @@ final class OutageGate {
   private static final int DOUBLINGS = 2;
 
   private final MonotonicTime time;
+
+  /** At most: who waits for the whole timeout shall have several attempts. */
+  private final long widest;
+
   private final Semaphore turn = new Semaphore(1, true);
 
   /** Null while the database serves. */
   private volatile @Nullable Outage outage;
 
-  OutageGate(MonotonicTime time) {
+  /**
+   * @param timeoutNanos how long callers wait at most
+   */
+  OutageGate(MonotonicTime time, long timeoutNanos) {
     this.time = time;
+    this.widest = Math.max(SPACING, timeoutNanos / 4);
   }
 
   /**
@@ -45,7 +53,7 @@ final class OutageGate {
     try {
       Outage last = outage;
       if (last != null) {
-        long wait = last.lastAttempt + spacing(last.failures) - time.nanos();
+        long wait = last.lastAttempt + Math.min(spacing(last.failures), widest) - time.nanos();
         if (wait > deadline - time.nanos()) {
           return null;
         }

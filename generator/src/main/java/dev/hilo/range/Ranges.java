@@ -35,7 +35,7 @@ public final class Ranges {
   public Ranges(RangeSettings settings) {
     this.settings = settings;
     this.backoff = new Backoff(bound -> ThreadLocalRandom.current().nextLong(bound));
-    this.gate = new OutageGate(settings.time());
+    this.gate = new OutageGate(settings.time(), settings.timeoutNanos());
   }
 
   /** The ranges of one counter. */

@@ -14,7 +14,7 @@ class OutageGateTest {
   private static final Duration SPACING = Duration.ofMillis(150);
 
   private final FakeTime time = new FakeTime();
-  private final OutageGate gate = new OutageGate(time);
+  private final OutageGate gate = new OutageGate(time, Duration.ofSeconds(10).toNanos());
   private final Exception failure = new Exception("no connection");
 
   @Test
@@ -52,6 +52,18 @@ class OutageGateTest {
     enter(10).failed(failure);
     enter(10);
     assertThat(time.sleeps()).endsWith(SPACING.toNanos());
+  }
+
+  @Test
+  void whoWaitsAShortTimeOnlyStillHasSeveralAttempts() throws Exception {
+    OutageGate impatient = new OutageGate(time, Duration.ofMillis(800).toNanos());
+    for (int i = 0; i < 4; i++) {
+      Turn turn = impatient.enter(time.nanos() + Duration.ofMillis(800).toNanos());
+      assertThat(turn).isNotNull();
+      turn.failed(failure);
+    }
+    assertThat(time.sleeps().stream().map(Duration::ofNanos).map(Duration::toMillis))
+        .containsExactly(150L, 200L, 200L);
   }
 
   @Test

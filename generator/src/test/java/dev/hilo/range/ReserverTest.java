@@ -25,7 +25,7 @@ class ReserverTest {
           false,
           time,
           new Backoff(bound -> bound - 1),
-          new OutageGate(time),
+          new OutageGate(time, Duration.ofSeconds(10).toNanos()),
           closed::get);
 
   private Reserved reserve() throws InterruptedException {
@@ -148,7 +148,7 @@ class ReserverTest {
             false,
             time,
             new Backoff(bound -> 0),
-            new OutageGate(time),
+            new OutageGate(time, Duration.ofSeconds(10).toNanos()),
             () -> false);
     table.before(
         call -> {
