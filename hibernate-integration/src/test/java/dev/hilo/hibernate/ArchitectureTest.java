@@ -51,6 +51,8 @@ final class ArchitectureTest {
                 "dev.hilo.spi",
                 "dev.hilo.hibernate",
                 "java..",
+                // Comes with Hibernate.
+                "jakarta.transaction",
                 "javax.sql",
                 "org.hibernate..",
                 "org.jspecify.annotations"))
