@@ -112,7 +112,7 @@ final class ConnectionSource {
 
   private static ConnectionSource given(
       DataSource dataSource, Object setting, SessionFactoryImplementor factory) {
-    if (factory.getSessionFactoryOptions().isMultiTenancyEnabled()) {
+    if (Tenancy.of(factory).isApart()) {
       throw HiLoSettings.refused(SettingName.DATASOURCE, setting, tenants(), null);
     }
     String advice =
@@ -138,9 +138,7 @@ final class ConnectionSource {
   private static @Nullable ProviderCopy copy(SessionFactoryImplementor factory) {
     ServiceRegistryImplementor services = services(factory);
     ConnectionProvider provider =
-        factory.getSessionFactoryOptions().isMultiTenancyEnabled()
-            ? null
-            : services.getService(ConnectionProvider.class);
+        Tenancy.of(factory).isApart() ? null : services.getService(ConnectionProvider.class);
     return provider == null ? null : new ProviderCopy(provider, services);
   }
 

@@ -121,15 +121,21 @@ final class EntityIds {
     } catch (HiLoException | IllegalArgumentException e) {
       refuseCommit(session, e);
       throw new IdentifierGenerationException(
-          "No " + what() + " for " + property + ": " + e.getMessage(), e);
+          "No " + what() + " for " + property + whose(session) + ": " + e.getMessage(), e);
     } catch (IllegalStateException e) {
       refuseCommit(session, e);
       throw new IllegalStateException(
-          "No " + what() + " for " + property + ": " + e.getMessage(), e);
+          "No " + what() + " for " + property + whose(session) + ": " + e.getMessage(), e);
     } catch (RuntimeException e) {
       refuseCommit(session, e);
       throw e;
     }
+  }
+
+  /** Of many tenants perhaps only one lacks the table. */
+  private static String whose(SharedSessionContractImplementor session) {
+    Object tenant = session.getTenantIdentifierValue();
+    return tenant == null ? "" : " of the tenant '" + tenant + "'";
   }
 
   private String what() {

@@ -25,10 +25,10 @@ final class FactoryNumbers implements SessionFactoryObserver {
 
   private static final System.Logger LOG = System.getLogger("dev.hilo");
 
-  private final transient SessionFactoryImplementor factory;
   private final transient HiLoSettings settings;
   private final transient TableSpelling spelling;
   private final transient Set<String> gapless;
+  private final transient boolean apart;
   private final transient ConnectionSource connections;
   private final transient ReentrantLock lock = new ReentrantLock();
 
@@ -47,10 +47,10 @@ final class FactoryNumbers implements SessionFactoryObserver {
       HiLoSettings settings,
       TableSpelling spelling,
       Set<String> gapless) {
-    this.factory = factory;
     this.settings = settings;
-    this.spelling = spelling;
     this.gapless = gapless;
+    this.apart = Tenancy.of(factory).isApart();
+    this.spelling = apart ? ofEachTenant(spelling) : spelling;
     this.connections = ConnectionSource.of(settings.dataSource(), factory);
   }
 
@@ -66,11 +66,20 @@ final class FactoryNumbers implements SessionFactoryObserver {
       if (closed) {
         throw new IllegalStateException("The session factory is closed: it makes no more ids.");
       }
-      boolean apart = factory.getSessionFactoryOptions().isMultiTenancyEnabled();
       return instances.computeIfAbsent(apart ? tenant : null, key -> open(tenant));
     } finally {
       lock.unlock();
     }
+  }
+
+  /** Hibernate's schema management makes the tables of one tenant at most. */
+  private static TableSpelling ofEachTenant(TableSpelling spelling) {
+    return new TableSpelling(
+        spelling.table(),
+        spelling.name(),
+        spelling.nodeTag(),
+        spelling.maxValue(),
+        "set " + SettingName.CREATE_TABLE_IF_MISSING.key() + "=true");
   }
 
   /** Hibernate wants a tenant of each session, even where it does not matter which. */
@@ -83,7 +92,7 @@ final class FactoryNumbers implements SessionFactoryObserver {
   /** Makes the rows of declared counters, so that no transaction has to at its first use of one. */
   @Override
   public void sessionFactoryCreated(SessionFactory created) {
-    if (gapless.isEmpty() || factory.getSessionFactoryOptions().isMultiTenancyEnabled()) {
+    if (gapless.isEmpty() || apart) {
       return;
     }
     try {

@@ -20,6 +20,7 @@ import org.jspecify.annotations.Nullable;
 final class FactoryTransactions implements Transactions {
 
   private final SessionFactoryImplementor factory;
+  private final Tenancy tenancy;
 
   /** Only read once it is made, and so usable by several threads. */
   private final StatelessSessionBuilder sessions;
@@ -30,6 +31,7 @@ final class FactoryTransactions implements Transactions {
    */
   FactoryTransactions(SessionFactoryImplementor factory, @Nullable Object tenant) {
     this.factory = factory;
+    this.tenancy = Tenancy.of(factory);
     this.sessions = factory.withStatelessOptions();
     if (tenant != null) {
       sessions.tenantIdentifier(tenant);
@@ -42,7 +44,10 @@ final class FactoryTransactions implements Transactions {
       return session
           .getTransactionCoordinator()
           .createIsolationDelegate()
-          .delegateWork(new Isolated<>(limit, work), true);
+          .delegateWork(
+              new Isolated<>(
+                  limit, connection -> tenancy.run(session, connection, () -> work.on(connection))),
+              true);
     } catch (HibernateException e) {
       throw failure(e);
     }

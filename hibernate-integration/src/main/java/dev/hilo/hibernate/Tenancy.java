@@ -1,0 +1,96 @@
+package dev.hilo.hibernate;
+
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
+import java.sql.Connection;
+import java.sql.SQLException;
+import org.hibernate.boot.spi.SessionFactoryOptions;
+import org.hibernate.engine.spi.SessionFactoryImplementor;
+import org.hibernate.engine.spi.SharedSessionContractImplementor;
+import org.hibernate.resource.jdbc.spi.JdbcSessionOwner;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Whether the tenants of a factory see tables of their own: by connections of their own, or, from
+ * Hibernate 7.1 on, by a schema or a user that is set on shared ones. What is not there yet on 6.6
+ * is called by its name.
+ */
+final class Tenancy {
+
+  private final boolean connections;
+  private final boolean schemas;
+  private final boolean users;
+
+  private Tenancy(SessionFactoryOptions options) {
+    this.connections = options.isMultiTenancyEnabled();
+    this.schemas = isMapped(options, "getTenantSchemaMapper");
+    this.users = isMapped(options, "getTenantCredentialsMapper");
+  }
+
+  static Tenancy of(SessionFactoryImplementor factory) {
+    return new Tenancy(factory.getSessionFactoryOptions());
+  }
+
+  private static boolean isMapped(SessionFactoryOptions options, String mapper) {
+    try {
+      return SessionFactoryOptions.class.getMethod(mapper).invoke(options) != null;
+    } catch (NoSuchMethodException e) {
+      return false;
+    } catch (ReflectiveOperationException e) {
+      throw new IllegalStateException("Hibernate did not tell how it tells tenants apart", e);
+    }
+  }
+
+  /** If not, a column tells them apart, or there are none. */
+  boolean isApart() {
+    return connections || schemas || users;
+  }
+
+  /**
+   * Runs work on a connection of the isolation delegate, on which Hibernate sets no schema, as the
+   * tenant of the session.
+   */
+  <T extends @Nullable Object> T run(
+      SharedSessionContractImplementor session, Connection connection, Work<T> work)
+      throws SQLException {
+    if (!schemas) {
+      return work.run();
+    }
+    call("afterObtainConnection", session, connection);
+    T result;
+    try {
+      result = work.run();
+    } catch (SQLException e) {
+      try {
+        call("beforeReleaseConnection", session, connection);
+      } catch (SQLException suppressed) {
+        e.addSuppressed(suppressed);
+      }
+      throw e;
+    }
+    call("beforeReleaseConnection", session, connection);
+    return result;
+  }
+
+  private static void call(
+      String name, SharedSessionContractImplementor session, Connection connection)
+      throws SQLException {
+    try {
+      Method method = JdbcSessionOwner.class.getMethod(name, Connection.class);
+      method.invoke(session, connection);
+    } catch (InvocationTargetException e) {
+      if (e.getCause() instanceof SQLException said) {
+        throw said;
+      }
+      throw new SQLException("Hibernate did not set the schema of the tenant", e.getCause());
+    } catch (ReflectiveOperationException e) {
+      throw new SQLException("Hibernate cannot set the schema of the tenant", e);
+    }
+  }
+
+  /** What is done. */
+  @FunctionalInterface
+  interface Work<T extends @Nullable Object> {
+    T run() throws SQLException;
+  }
+}
