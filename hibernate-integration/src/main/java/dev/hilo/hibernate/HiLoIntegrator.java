@@ -9,8 +9,7 @@ import org.hibernate.service.spi.SessionFactoryServiceRegistry;
 
 /**
  * Sees to what has to be there before the first operation of a session factory: the listeners, and
- * the rows of gapless counters. Where Hibernate does not look for integrators, that comes with the
- * first id.
+ * the rows of gapless counters. Where Hibernate does not find it, {@link OwnIntegrator} brings it.
  */
 public final class HiLoIntegrator implements Integrator {
 

@@ -62,6 +62,7 @@ final class HiLoTable extends Table {
     Table known = namespace.locateTable(name);
     if (known == null) {
       settings.check();
+      OwnIntegrator.bring(boot.services());
       HiLoColumns columns = new HiLoColumns(database, boot.building());
       known =
           namespace.createTable(
@@ -140,6 +141,7 @@ final class HiLoTable extends Table {
   private synchronized FactoryNumbers numbers(SessionFactoryImplementor factory) {
     FactoryNumbers known = numbers;
     if (known == null) {
+      ReactiveCheck.refuse(factory);
       known = new FactoryNumbers(factory, settings, spelling(factory), gapless);
       factory.addObserver(known);
       HiLoListeners.register(factory, List.of(this));
