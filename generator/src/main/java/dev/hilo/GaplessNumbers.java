@@ -165,7 +165,13 @@ final class GaplessNumbers {
       String message = "No gapless number of '" + key.name() + "': " + e.getMessage();
       throw switch (e.kind()) {
         case DUPLICATE, CONFLICT, TIMEOUT -> retry(message, e.getCause());
-        case UNAVAILABLE, MISSING_TABLE, REFUSED, OTHER -> new HiLoException(message, e.getCause());
+        case MISSING_TABLE -> {
+          // On SQLite the caller's snapshot may be older than the table. If it is gone for good,
+          // the next transaction hears of it when it has the row made.
+          known.remove(key);
+          yield retry(message, e.getCause());
+        }
+        case UNAVAILABLE, REFUSED, OTHER -> new HiLoException(message, e.getCause());
       };
     }
   }

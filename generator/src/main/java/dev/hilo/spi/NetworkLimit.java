@@ -33,7 +33,7 @@ public final class NetworkLimit {
    */
   public static <T extends @Nullable Object> T on(
       Connection connection, Duration limit, Transactions.Work<T> work) throws SQLException {
-    int before = shorten(connection, limit);
+    int before = isKnown(connection) ? shorten(connection, limit) : UNCHANGED;
     if (before == UNCHANGED) {
       return work.on(connection);
     }
@@ -43,6 +43,15 @@ public final class NetworkLimit {
       Restore.run(
           "network timeout", connection, () -> connection.setNetworkTimeout(Runnable::run, before));
     }
+  }
+
+  /**
+   * Whether the driver has such limits. Who asks one that has none gets an error, and a pool may
+   * take that for a broken connection (HikariCP does).
+   */
+  private static boolean isKnown(Connection connection) throws SQLException {
+    String product = connection.getMetaData().getDatabaseProductName();
+    return !product.startsWith("HSQL") && !product.startsWith("Apache Derby");
   }
 
   private static int shorten(Connection connection, Duration limit) throws SQLException {

@@ -9,6 +9,7 @@ import java.sql.SQLRecoverableException;
 import java.sql.SQLTimeoutException;
 import java.sql.SQLTransactionRollbackException;
 import java.sql.SQLTransientConnectionException;
+import java.time.Duration;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
@@ -41,6 +42,15 @@ class Dialect {
     }
     if (product.startsWith("h2")) {
       return new H2Dialect();
+    }
+    if (product.startsWith("hsql")) {
+      return HsqldbDialect.of(connection);
+    }
+    if (product.startsWith("apache derby")) {
+      return new DerbyDialect();
+    }
+    if (product.startsWith("sqlite")) {
+      return new SqliteDialect();
     }
     return new Dialect();
   }
@@ -79,6 +89,34 @@ class Dialect {
   /** The character that stands around an identifier. */
   String quote() {
     return "\"";
+  }
+
+  /** How much of the limit for several attempts a single one may use. */
+  Duration patience(Duration limit) {
+    return limit;
+  }
+
+  /** A limit for statements, by whatever means the driver heeds. */
+  TimeLimit timeLimit(Duration limit) {
+    return TimeLimit.askedFor(limit);
+  }
+
+  /**
+   * Why a counter must not be raised in the transaction of a caller, and what to do; null if it
+   * may.
+   */
+  @Nullable String gaplessRefusal() {
+    return null;
+  }
+
+  /**
+   * What helps against failures of a kind, as whole sentences; empty if there is nothing to say.
+   */
+  String advice(FailureKind kind) {
+    return kind == FailureKind.REFUSED
+        ? " The table has to be HiLo's, and the user may have to be granted SELECT, INSERT and"
+            + " UPDATE on it."
+        : "";
   }
 
   /** What a failure means; the first of its causes and successors that tells anything decides. */

@@ -5,7 +5,6 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.time.Duration;
 import java.util.OptionalLong;
 
 /** The statements on one counter, on a connection that somebody else opens and ends. */
@@ -16,11 +15,11 @@ final class Sql {
   private final Transactions host;
   private final TimeLimit limit;
 
-  Sql(Connection connection, Statements statements, Transactions host, Duration limit) {
+  Sql(Connection connection, Statements statements, Transactions host, TimeLimit limit) {
     this.connection = connection;
     this.statements = statements;
     this.host = host;
-    this.limit = new TimeLimit(limit);
+    this.limit = limit;
   }
 
   Statements statements() {

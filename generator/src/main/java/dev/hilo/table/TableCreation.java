@@ -3,6 +3,7 @@ package dev.hilo.table;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.time.Duration;
+import org.jspecify.annotations.Nullable;
 
 /** Makes the table, at the same time as others perhaps. */
 final class TableCreation {
@@ -13,18 +14,23 @@ final class TableCreation {
     this.table = table;
   }
 
-  void run(Duration limit) throws TableException {
+  /**
+   * Makes it.
+   *
+   * @return why it was not made, if it may be there all the same; null if it was made
+   */
+  @Nullable TableException run(Duration limit) throws TableException {
     try {
       table.statement(
           "create the table",
           limit,
           sql -> sql.run(sql.statements().create(), PreparedStatement::execute));
+      return null;
     } catch (TableException e) {
-      switch (e.kind()) {
-        case DUPLICATE, CONFLICT -> {
-          // Somebody else was faster. PostgreSQL says so in more than one way, and may say it
-          // before the other's table can be seen; the next statement finds out.
-        }
+      return switch (e.kind()) {
+        // Somebody else was faster. PostgreSQL says so in more than one way, and may say it before
+        // the other's table can be seen; the next statement finds out.
+        case DUPLICATE, CONFLICT -> e;
         case MISSING_TABLE ->
             throw notCreated(
                 ", because the schema it should be in does not exist. Create the schema, or name"
@@ -41,7 +47,7 @@ final class TableCreation {
                   : " Let somebody who may run:\n" + known.statements().create() + ";\n");
         }
         case TIMEOUT, UNAVAILABLE, OTHER -> throw e;
-      }
+      };
     }
   }
 

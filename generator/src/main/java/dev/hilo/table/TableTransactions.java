@@ -75,11 +75,16 @@ final class TableTransactions {
   <T> T inside(Connection connection, String what, Duration limit, SqlWork<T> work)
       throws TableException {
     try {
-      Statements statements = target(connection).statements();
+      Target database = target(connection);
+      String refusal = database.dialect().gaplessRefusal();
+      if (refusal != null) {
+        throw new TableException(
+            "Could not " + what + ": " + refusal, FailureKind.REFUSED, true, null);
+      }
       return NetworkLimit.on(
           connection,
           limit,
-          bounded -> work.with(new Sql(bounded, statements, transactions, limit)));
+          bounded -> work.with(database.sql(bounded, transactions, limit)));
     } catch (SQLException e) {
       throw failure(what, true, e);
     }
@@ -124,14 +129,9 @@ final class TableTransactions {
           "Could not " + what + ": " + said(cause) + ".", kind, kind.changedNothing(), cause);
     }
     FailureKind kind = dialect.kindOf(cause);
-    String message = "Could not " + what + ": " + said(cause) + ".";
-    if (kind == FailureKind.REFUSED) {
-      message +=
-          " The table has to be HiLo's, and the user may have to be granted SELECT, INSERT and"
-              + " UPDATE on it.";
-    }
+    String message = "Could not " + what + ": " + said(cause) + "." + dialect.advice(kind);
     if (kind == FailureKind.MISSING_TABLE && known != null) {
-      message = known.missing();
+      message = known.missing() + "The database said: " + said(cause) + ".";
     }
     return new TableException(message, kind, kind.changedNothing(), cause);
   }
@@ -179,6 +179,7 @@ final class TableTransactions {
 
     private final Duration limit;
     private final SqlWork<T> work;
+
     private boolean begun;
 
     Attempt(Duration limit, SqlWork<T> work) {
@@ -188,10 +189,12 @@ final class TableTransactions {
 
     @Override
     public T on(Connection connection) throws SQLException {
-      Statements statements = target(connection).statements();
+      Target database = target(connection);
       begun = true;
       unconnected.decrementAndGet();
-      return work.with(new Sql(connection, statements, transactions, limit));
+      // Another attempt may follow, as none can in the transaction of a caller.
+      Duration patience = database.dialect().patience(limit);
+      return work.with(database.sql(connection, transactions, patience));
     }
   }
 }

@@ -1,6 +1,9 @@
 package dev.hilo.table;
 
 import dev.hilo.spi.TableSpelling;
+import dev.hilo.spi.Transactions;
+import java.sql.Connection;
+import java.time.Duration;
 
 /**
  * What is known of the database since the first connection.
@@ -10,6 +13,11 @@ import dev.hilo.spi.TableSpelling;
  * @param statements the statements on it
  */
 record Target(Dialect dialect, TableSpelling spelling, Statements statements) {
+
+  /** The statements on a connection, each of which ends within the limit. */
+  Sql sql(Connection connection, Transactions host, Duration limit) {
+    return new Sql(connection, statements, host, dialect.timeLimit(limit));
+  }
 
   /** The words for a missing table. */
   String missing() {

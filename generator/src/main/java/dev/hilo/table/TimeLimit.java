@@ -10,10 +10,24 @@ final class TimeLimit {
 
   private final int seconds;
 
-  TimeLimit(Duration limit) {
+  /** Whether the driver forgets the limit while it waits, so that somebody has to remind it. */
+  private final boolean cancels;
+
+  private TimeLimit(Duration limit, boolean cancels) {
     // JDBC counts in seconds, and 0 would be no limit at all.
     long rounded = limit.plusMillis(999).toSeconds();
     this.seconds = (int) Math.max(1, Math.min(rounded, Integer.MAX_VALUE / 1000));
+    this.cancels = cancels;
+  }
+
+  /** A limit that the driver is asked to keep. */
+  static TimeLimit askedFor(Duration limit) {
+    return new TimeLimit(limit, false);
+  }
+
+  /** A limit after which the statement is cancelled from outside. */
+  static TimeLimit cancelling(Duration limit) {
+    return new TimeLimit(limit, true);
   }
 
   <T> T on(Connection connection, String sql, Action<T> action) throws SQLException {
@@ -23,7 +37,7 @@ final class TimeLimit {
       statement.setQueryTimeout(seconds);
       T result;
       try {
-        result = action.on(statement);
+        result = cancels ? cancelled(statement, action) : action.on(statement);
       } catch (SQLException e) {
         try {
           statement.setQueryTimeout(before);
@@ -34,6 +48,15 @@ final class TimeLimit {
       }
       statement.setQueryTimeout(before);
       return result;
+    }
+  }
+
+  private <T> T cancelled(PreparedStatement statement, Action<T> action) throws SQLException {
+    Alarm alarm = Alarm.after(Duration.ofSeconds(seconds), statement);
+    try {
+      return action.on(statement);
+    } finally {
+      alarm.off();
     }
   }
 

@@ -39,7 +39,7 @@ interface CallersTransactionContract extends OnDatabase {
 
   @Test
   default void noReservationCommitsTheCallersWork() {
-    schema().execute("create table work (id varchar(50))");
+    schema().execute("create table documents (id varchar(50))");
     DataSource dataSource = schema().dataSource();
     JdbcTemplate caller = new JdbcTemplate(dataSource);
     HiLo hilo = client(dataSource);
@@ -47,18 +47,20 @@ interface CallersTransactionContract extends OnDatabase {
         .executeWithoutResult(
             status -> {
               for (int i = 0; i < 25; i++) {
-                caller.update("insert into work values (?)", hilo.nextId("orders"));
+                caller.update("insert into documents values (?)", hilo.nextId("orders"));
               }
               hilo.close();
-              assertThat(schema().query("select id from work")).isEmpty();
+              if (!readersWaitForWriters()) {
+                assertThat(schema().query("select id from documents")).isEmpty();
+              }
               status.setRollbackOnly();
             });
 
-    assertThat(schema().query("select id from work")).isEmpty();
+    assertThat(schema().query("select id from documents")).isEmpty();
     assertThat(row("orders")).isEqualTo(25);
   }
 
-  private static HiLo client(DataSource dataSource) {
+  static HiLo client(DataSource dataSource) {
     HiLo hilo =
         HiLo.builder(new TransactionAwareDataSourceProxy(dataSource))
             .rangeSize(RangeSize.fixed(10))
@@ -68,7 +70,7 @@ interface CallersTransactionContract extends OnDatabase {
     return hilo;
   }
 
-  private static TransactionTemplate transactions(DataSource dataSource) {
+  static TransactionTemplate transactions(DataSource dataSource) {
     return new TransactionTemplate(new DataSourceTransactionManager(dataSource));
   }
 }

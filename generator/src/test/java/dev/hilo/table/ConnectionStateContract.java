@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.hilo.support.OneConnection;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.sql.SQLFeatureNotSupportedException;
 import java.sql.Statement;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -30,8 +31,10 @@ interface ConnectionStateContract extends OnDatabase {
     try (OneConnection pool = new OneConnection(schema().dataSource())) {
       Connection connection = pool.physical();
       connection.setTransactionIsolation(isolation.level);
-      connection.setNetworkTimeout(Runnable::run, networkTimeout);
-      connection.setReadOnly(readOnly);
+      setNetworkTimeout(connection, networkTimeout);
+      if (connectionsMayBeReadOnly()) {
+        connection.setReadOnly(readOnly);
+      }
       connection.setAutoCommit(autoCommit);
       State before = State.of(connection);
       JdbcCounterTable table = table(pool.dataSource(), false);
@@ -74,6 +77,13 @@ interface ConnectionStateContract extends OnDatabase {
     }
   }
 
+  /** Sets it, where the driver can. */
+  default void setNetworkTimeout(Connection connection, int millis) throws SQLException {
+    if (hasNetworkTimeouts()) {
+      connection.setNetworkTimeout(Runnable::run, millis);
+    }
+  }
+
   /** An isolation level by its name. */
   enum Isolation {
     READ_COMMITTED(Connection.TRANSACTION_READ_COMMITTED),
@@ -96,13 +106,21 @@ interface ConnectionStateContract extends OnDatabase {
       int queryTimeout,
       String schema) {
 
+    private static int networkTimeout(Connection connection) throws SQLException {
+      try {
+        return connection.getNetworkTimeout();
+      } catch (SQLFeatureNotSupportedException e) {
+        return -1;
+      }
+    }
+
     static State of(Connection connection) throws SQLException {
       try (Statement statement = connection.createStatement()) {
         return new State(
             connection.getAutoCommit(),
             connection.isReadOnly(),
             connection.getTransactionIsolation(),
-            connection.getNetworkTimeout(),
+            networkTimeout(connection),
             statement.getQueryTimeout(),
             connection.getCatalog() + "." + connection.getSchema());
       } finally {

@@ -21,7 +21,10 @@ class DialectTest {
           new H2Dialect(),
           new PostgreSqlDialect(),
           new MySqlDialect(),
-          new MariaDbDialect());
+          new MariaDbDialect(),
+          new HsqldbDialect("MVCC"),
+          new DerbyDialect(),
+          new SqliteDialect());
 
   @ParameterizedTest
   @CsvSource({

@@ -50,7 +50,9 @@ interface LockedRowContract extends OnDatabase {
           .hasMessageContaining("No numbers for 'orders'");
 
       assertThat(Duration.ofNanos(System.nanoTime() - began)).isLessThan(Duration.ofSeconds(3));
-      assertThat(hilo.nextId("people")).describedAs("others are free").isEqualTo("people/1-A");
+      if (rowsAreLockedOneByOne()) {
+        assertThat(hilo.nextId("people")).describedAs("others are free").isEqualTo("people/1-A");
+      }
       holder.rollback();
       assertThat(eventually(hilo)).isGreaterThan(32);
     }

@@ -27,6 +27,42 @@ interface OnDatabase {
     return database() == TestDatabase.MYSQL || database() == TestDatabase.MARIADB;
   }
 
+  /** Whether the driver has limits for the network; one that keeps none in files says 0. */
+  default boolean hasNetworkTimeouts() {
+    return switch (database()) {
+      case H2, POSTGRESQL, MYSQL, MARIADB -> true;
+      case HSQLDB, DERBY, SQLITE -> false;
+    };
+  }
+
+  /** Whether an open connection can be made one that only reads. */
+  default boolean connectionsMayBeReadOnly() {
+    return database() != TestDatabase.SQLITE;
+  }
+
+  /** Whether a table can be made while somebody has read another one and is not done. */
+  default boolean tablesAreMadeBesideReaders() {
+    return database() != TestDatabase.HSQLDB;
+  }
+
+  /** Whether somebody who reads waits for those who have written and are not done. */
+  default boolean readersWaitForWriters() {
+    return database() == TestDatabase.DERBY;
+  }
+
+  /** Whether many may write at once, as long as they do not write the same rows. */
+  default boolean rowsAreLockedOneByOne() {
+    return database() != TestDatabase.SQLITE;
+  }
+
+  /** A query that gives the value of an expression. */
+  default String selecting(String expression) {
+    return switch (database()) {
+      case HSQLDB, DERBY -> "values " + expression;
+      case H2, POSTGRESQL, MYSQL, MARIADB, SQLITE -> "select " + expression;
+    };
+  }
+
   default JdbcCounterTable table(DataSource dataSource, boolean createIfMissing) {
     return JdbcCounterTable.named(
         new ConnectionTransactions(Connections.of(dataSource)),

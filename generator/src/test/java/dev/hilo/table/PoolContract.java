@@ -108,7 +108,7 @@ interface PoolContract extends OnDatabase {
     config.setPassword(schema().password());
     config.setMaximumPoolSize(3);
     config.setAutoCommit(autoCommit);
-    config.setReadOnly(readOnly);
+    config.setReadOnly(readOnly && connectionsMayBeReadOnly());
     config.setTransactionIsolation("TRANSACTION_" + isolation);
     return new HikariDataSource(config);
   }

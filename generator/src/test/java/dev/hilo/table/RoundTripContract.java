@@ -23,8 +23,6 @@ interface RoundTripContract extends OnDatabase {
 
   String UPDATE = "update hilo set max_value = ? where name = ? and node_tag = ? and max_value = ?";
 
-  String QUERY = "select 'B'";
-
   @Test
   default void aReservationIsOneUpdate() throws SQLException {
     try (OneConnection pool = new OneConnection(schema().dataSource())) {
@@ -47,12 +45,12 @@ interface RoundTripContract extends OnDatabase {
     try (OneConnection pool = new OneConnection(schema().dataSource())) {
       pool.physical().setAutoCommit(false);
       assertThat(doneForAReservation(pool.dataSource()))
-          .containsExactly(QUERY, "executeQuery", UPDATE, "executeUpdate", "commit");
+          .containsExactly(selecting("'B'"), "executeQuery", UPDATE, "executeUpdate", "commit");
       pool.physical().setAutoCommit(true);
       assertThat(doneForAReservation(pool.dataSource()))
           .containsExactly(
               "setAutoCommit",
-              QUERY,
+              selecting("'B'"),
               "executeQuery",
               UPDATE,
               "executeUpdate",
@@ -61,11 +59,11 @@ interface RoundTripContract extends OnDatabase {
     }
   }
 
-  private static List<String> doneForAReservation(DataSource pool) {
+  private List<String> doneForAReservation(DataSource pool) {
     Recorder recorder = new Recorder();
     try (HiLo hilo =
         HiLo.builder(recorder.before(pool))
-            .nodeTagQuery(QUERY)
+            .nodeTagQuery(selecting("'B'"))
             .createTableIfMissing()
             .rangeSize(RangeSize.fixed(10))
             .build()) {

@@ -37,7 +37,7 @@ interface TableNameContract extends OnDatabase {
       assertThatThrownBy(() -> schema().query("select max_value from hilo"))
           .isInstanceOf(IllegalStateException.class);
     } finally {
-      schema().execute("drop schema " + other + (isMySqlOrMariaDb() ? "" : " cascade"));
+      dropSchema(other);
     }
   }
 
@@ -52,7 +52,16 @@ interface TableNameContract extends OnDatabase {
     }
   }
 
-  private static void take(HiLo building) {
+  private void dropSchema(String name) {
+    switch (database()) {
+      case MYSQL, MARIADB -> schema().execute("drop schema " + name);
+      case H2, POSTGRESQL, HSQLDB -> schema().execute("drop schema " + name + " cascade");
+      case DERBY, SQLITE ->
+          schema().execute("drop table " + name + ".hilo", "drop schema " + name + " restrict");
+    }
+  }
+
+  static void take(HiLo building) {
     try (HiLo hilo = building) {
       hilo.verify();
       assertThat(hilo.nextId("orders")).isEqualTo("orders/1-A");

@@ -24,18 +24,27 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** The database says which node it is. */
 interface TagQueryContract extends OnDatabase {
 
-  /** Makes a query that answers A and B in turn; on MySQL, one connection A and the next B. */
+  /**
+   * Makes a query that answers A and B in turn; on MySQL and HSQLDB, one connection A and the next
+   * B; on SQLite, now this and now that.
+   */
   private String inTurn() {
-    if (database() != TestDatabase.MYSQL) {
-      schema().execute("create sequence turns");
+    switch (database()) {
+      case H2, POSTGRESQL, MARIADB, DERBY -> schema().execute("create sequence turns start with 1");
+      case MYSQL, HSQLDB, SQLITE -> {}
     }
-    String number =
+    if (database() == TestDatabase.DERBY) {
+      return "values substr('AB', 1 + mod(next value for turns, 2), 1)"; // it must not be in a case
+    }
+    String odd =
         switch (database()) {
-          case POSTGRESQL -> "nextval('turns')";
-          case MYSQL -> "connection_id()";
-          case MARIADB, H2 -> "next value for turns";
+          case POSTGRESQL -> "mod(nextval('turns'), 2)";
+          case MYSQL -> "mod(connection_id(), 2)";
+          case HSQLDB -> "mod(session_id(), 2)";
+          case MARIADB, H2, DERBY -> "mod(next value for turns, 2)";
+          case SQLITE -> "abs(random()) % 2";
         };
-    return "select case when mod(" + number + ", 2) = 0 then 'A' else 'B' end";
+    return selecting("case when " + odd + " = 0 then 'A' else 'B' end");
   }
 
   private HiLoBuilder builder(DataSource dataSource, String query) {
@@ -99,7 +108,7 @@ interface TagQueryContract extends OnDatabase {
   @ParameterizedTest
   @ValueSource(strings = {"'NorthServer'", "'NorthServer/'", "'  NorthServer '"})
   default void itsAnswerIsTheTag(String answer) {
-    try (HiLo hilo = builder(schema().dataSource(), "select " + answer).build()) {
+    try (HiLo hilo = builder(schema().dataSource(), selecting(answer)).build()) {
       hilo.verify();
       assertThat(hilo.nextId("orders")).isEqualTo("orders/1-NorthServer");
       assertThat(hilo.nextSequenceId("orders")).isEqualTo("orders/0000000000000000001-NorthServer");
@@ -110,25 +119,33 @@ interface TagQueryContract extends OnDatabase {
 
   @Test
   default void aNodeMayBeCalledNull() {
-    try (HiLo hilo = builder(schema().dataSource(), "select 'null'").build()) {
+    try (HiLo hilo = builder(schema().dataSource(), selecting("'null'")).build()) {
       assertThat(hilo.nextId("orders")).isEqualTo("orders/1-null");
     }
   }
 
   @ParameterizedTest
   @ValueSource(
+      strings = {"'x y'", "''", "'/'", "'North/South'", "cast(null as char(1))", "'A' from"})
+  default void anAnswerThatIsNoTagIsAnErrorThatNamesTheQuery(String answer) throws TableException {
+    namesTheQuery(selecting(answer));
+  }
+
+  @ParameterizedTest
+  @ValueSource(
       strings = {
-        "select 'x y'",
-        "select 'A' union all select 'B'",
-        "select ''",
-        "select '/'",
-        "select 'North/South'",
-        "select cast(null as char(1))",
+        "select name from two",
         "select name from hilo where 1 = 0",
-        "select 'A' from",
         "select no_such_column from hilo"
       })
-  default void anAnswerThatIsNoTagIsAnErrorThatNamesTheQuery(String query) throws TableException {
+  default void anAnswerThatIsNotOneRowIsAnErrorThatNamesTheQuery(String query)
+      throws TableException {
+    schema().execute("create table two (name varchar(9))");
+    schema().execute("insert into two values ('A')", "insert into two values ('B')");
+    namesTheQuery(query);
+  }
+
+  private void namesTheQuery(String query) throws TableException {
     table().verify(LIMIT);
     try (HiLo hilo = builder(schema().dataSource(), query).build()) {
       for (Runnable use :
@@ -159,11 +176,11 @@ interface TagQueryContract extends OnDatabase {
 
   @Test
   default void theTableIsMadeWhereItIsAskedForAndMissing() {
-    try (HiLo hilo = builder(schema().dataSource(), "select 'B'").build()) {
+    try (HiLo hilo = builder(schema().dataSource(), selecting("'B'")).build()) {
       assertThat(hilo.nextId("orders")).isEqualTo("orders/1-B");
     }
     schema().execute("drop table hilo");
-    try (HiLo hilo = HiLo.builder(schema().dataSource()).nodeTagQuery("select 'B'").build()) {
+    try (HiLo hilo = HiLo.builder(schema().dataSource()).nodeTagQuery(selecting("'B'")).build()) {
       assertThatThrownBy(() -> hilo.nextId("orders"))
           .isInstanceOf(HiLoException.class)
           .hasMessageContaining("The table hilo is missing");

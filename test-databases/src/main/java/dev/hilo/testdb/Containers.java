@@ -35,17 +35,21 @@ final class Containers implements Way {
 
   private String image() {
     return switch (database) {
-      case H2 -> throw new IllegalStateException("H2 needs no container");
+      case H2, HSQLDB, DERBY, SQLITE -> throw needless();
       case POSTGRESQL -> "postgres:17";
       case MYSQL -> "mysql:8.4";
       case MARIADB -> "mariadb:11.4";
     };
   }
 
+  private IllegalStateException needless() {
+    return new IllegalStateException(database.label() + " needs no container");
+  }
+
   private JdbcDatabaseContainer<?> container() {
     JdbcDatabaseContainer<?> container =
         switch (database) {
-          case H2 -> throw new IllegalStateException("H2 needs no container");
+          case H2, HSQLDB, DERBY, SQLITE -> throw needless();
           case POSTGRESQL ->
               new PostgreSQLContainer(image())
                   .withCommand("postgres", "-c", "fsync=off", "-c", "max_connections=300");

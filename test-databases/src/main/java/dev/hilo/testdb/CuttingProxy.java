@@ -44,7 +44,7 @@ public final class CuttingProxy implements AutoCloseable {
    * @return whether its URL names a host and a port
    */
   public static boolean canStandBefore(Schema schema) {
-    return schema.address().hasPort();
+    return schema.sharedAddress().hasPort();
   }
 
   /**
@@ -55,7 +55,7 @@ public final class CuttingProxy implements AutoCloseable {
    */
   public static CuttingProxy before(Schema schema) {
     try {
-      return new CuttingProxy(schema.address());
+      return new CuttingProxy(schema.sharedAddress());
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

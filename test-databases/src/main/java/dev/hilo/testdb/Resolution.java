@@ -34,10 +34,19 @@ final class Resolution {
         database,
         SkipList.current(),
         GivenUrl.of(database, System::getenv),
-        database == TestDatabase.H2
-            ? List.of(new H2InProcess())
-            : List.of(new Containers(database), new BinaryWay(ServerBinary.of(database))),
+        waysTo(database),
         System.out::println);
+  }
+
+  private static List<Way> waysTo(TestDatabase database) {
+    return switch (database) {
+      case H2 -> List.of(new H2InProcess());
+      case HSQLDB -> List.of(new HsqldbInProcess());
+      case DERBY -> List.of(new DerbyInProcess());
+      case SQLITE -> List.of(new SqliteFiles());
+      case POSTGRESQL, MYSQL, MARIADB ->
+          List.of(new Containers(database), new BinaryWay(ServerBinary.of(database)));
+    };
   }
 
   TestServer server() {

@@ -10,10 +10,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 
-/**
- * A database of a {@link TestServer} that belongs to one test. Its URL works from other processes
- * of this machine too, as long as this JVM lives.
- */
+/** A database of a {@link TestServer} that belongs to one test. */
 public final class Schema implements AutoCloseable {
   private final TestServer server;
   private final String name;
@@ -36,12 +33,21 @@ public final class Schema implements AutoCloseable {
   }
 
   /**
-   * The JDBC URL, complete but for user and password.
+   * The JDBC URL for this JVM, complete but for user and password.
    *
    * @return the URL
    */
   public String url() {
     return address.url();
+  }
+
+  /**
+   * The JDBC URL for this JVM and for other processes of this machine, as long as this JVM lives.
+   *
+   * @return the URL; another one than {@link #url} where an engine in this JVM has a quicker way
+   */
+  public String sharedUrl() {
+    return sharedAddress().url();
   }
 
   /**
@@ -62,8 +68,9 @@ public final class Schema implements AutoCloseable {
     return address.password();
   }
 
-  Address address() {
-    return address;
+  /** How processes other than this one get there. */
+  Address sharedAddress() {
+    return server.shared(address);
   }
 
   /**

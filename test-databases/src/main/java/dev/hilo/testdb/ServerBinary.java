@@ -8,7 +8,8 @@ import java.util.List;
 interface ServerBinary {
   static ServerBinary of(TestDatabase database) {
     return switch (database) {
-      case H2 -> throw new IllegalArgumentException("H2 runs in this JVM");
+      case H2, HSQLDB, DERBY, SQLITE ->
+          throw new IllegalArgumentException(database.label() + " runs in this JVM");
       case POSTGRESQL -> new PostgreSqlBinary();
       case MYSQL -> new MySqlBinary();
       case MARIADB -> new MariaDbBinary();

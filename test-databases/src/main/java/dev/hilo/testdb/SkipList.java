@@ -1,9 +1,11 @@
 package dev.hilo.testdb;
 
+import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.Locale;
 import java.util.Set;
 import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** The databases that this run leaves out because someone said so. */
@@ -49,8 +51,14 @@ final class SkipList {
       }
     }
     throw new AssertionError(
-        "%s=%s: there is no database '%s'; known are h2, postgresql, mysql, mariadb"
-            .formatted(origin, names, name));
+        "%s=%s: there is no database '%s'; known are %s"
+            .formatted(
+                origin,
+                names,
+                name,
+                Arrays.stream(TestDatabase.values())
+                    .map(TestDatabase::key)
+                    .collect(Collectors.joining(", "))));
   }
 
   boolean contains(TestDatabase database) {

@@ -11,7 +11,13 @@ public enum TestDatabase {
   /** MySQL. */
   MYSQL("MySQL", "root"),
   /** MariaDB. */
-  MARIADB("MariaDB", "root");
+  MARIADB("MariaDB", "root"),
+  /** HSQLDB, from its jar, in this JVM; in the mode MVCC. */
+  HSQLDB("HSQLDB", "SA"),
+  /** Derby, from its jar, in this JVM. */
+  DERBY("Derby", "hilo"),
+  /** SQLite, from its jar, in files of this JVM; with a write-ahead log. */
+  SQLITE("SQLite", "");
 
   private final String label;
   private final String administrator;
@@ -36,7 +42,7 @@ public enum TestDatabase {
    *
    * <p>It is looked for, in this order, at the URL in the environment variable {@code
    * HILO_IT_<NAME>_URL} (with {@code _USER} and {@code _PASSWORD}), in a container, and among the
-   * binaries that this module brings along.
+   * binaries that this module brings along. Engines that are a jar run in this JVM instead.
    *
    * @return the server, which accepts connections
    * @throws AssertionError if there is no way to such a server here; it names what was tried and

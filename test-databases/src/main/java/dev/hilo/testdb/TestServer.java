@@ -24,7 +24,7 @@ public final class TestServer {
   /** Connects once, to learn the version and that the address is right. */
   static TestServer at(TestDatabase database, String source, Address address, Layout layout)
       throws SQLException {
-    try (Connection connection = address.connect()) {
+    try (Connection connection = layout.anywhere(address).connect()) {
       String product = connection.getMetaData().getDatabaseProductVersion();
       // The one kind takes the other's clients, so that a URL may mix them up unnoticed.
       if (product.contains("MariaDB") != (database == TestDatabase.MARIADB)) {
@@ -77,6 +77,10 @@ public final class TestServer {
               .formatted(database.label(), source, name, e.getMessage()),
           e);
     }
+  }
+
+  Address shared(Address schema) {
+    return layout.shared(address, schema);
   }
 
   void drop(String name) {

@@ -38,7 +38,7 @@ class SkipListTest {
     assertThatThrownBy(() -> leftOut(Map.of(), Map.of("HILO_IT_SKIP", names)))
         .isInstanceOf(AssertionError.class)
         .hasMessageContaining("HILO_IT_SKIP=" + names)
-        .hasMessageContaining("known are h2, postgresql, mysql, mariadb");
+        .hasMessageContaining("known are h2, postgresql, mysql, mariadb, hsqldb, derby, sqlite");
   }
 
   private static TestDatabase[] leftOut(

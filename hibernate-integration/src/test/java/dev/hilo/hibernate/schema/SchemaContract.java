@@ -86,7 +86,7 @@ abstract class SchemaContract extends DatabaseTest {
 
   private List<String> binary() {
     return switch (database()) {
-      case H2 -> List.of();
+      case H2, HSQLDB, DERBY, SQLITE -> List.of();
       case POSTGRESQL -> List.of("C", "C");
       case MYSQL -> List.of("utf8mb4_bin", "utf8mb4_bin");
       case MARIADB -> List.of("utf8mb4_nopad_bin", "utf8mb4_nopad_bin");
@@ -324,7 +324,7 @@ abstract class SchemaContract extends DatabaseTest {
     String quote =
         switch (database()) {
           case MYSQL, MARIADB -> "`";
-          case H2, POSTGRESQL -> "\"";
+          case H2, POSTGRESQL, HSQLDB, DERBY, SQLITE -> "\"";
         };
     return quote + name + quote;
   }

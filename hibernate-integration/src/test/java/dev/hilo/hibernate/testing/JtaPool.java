@@ -46,6 +46,7 @@ public final class JtaPool implements AutoCloseable {
           case POSTGRESQL -> "org.postgresql.xa.PGXADataSource";
           case MYSQL -> "com.mysql.cj.jdbc.MysqlXADataSource";
           case MARIADB -> "org.mariadb.jdbc.MariaDbDataSource";
+          case HSQLDB, DERBY, SQLITE -> throw new IllegalArgumentException("not tried");
         };
     var integration =
         new NarayanaTransactionIntegration(

@@ -92,6 +92,8 @@ public final class Tables {
           case H2 -> "''";
           case POSTGRESQL -> "'public'";
           case MYSQL, MARIADB -> "database()";
+          case HSQLDB -> "'PUBLIC'";
+          case DERBY, SQLITE -> throw new IllegalStateException("no such catalog");
         };
     return schema
         .query(

@@ -1,0 +1,53 @@
+package dev.hilo.table;
+
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executor;
+import java.util.concurrent.TimeUnit;
+
+/** Cancels a statement that takes too long, unless it is switched off before. */
+final class Alarm {
+
+  private static final System.Logger LOG = System.getLogger("dev.hilo");
+
+  private final Statement statement;
+  private boolean off;
+
+  private Alarm(Statement statement) {
+    this.statement = statement;
+  }
+
+  static Alarm after(Duration limit, Statement statement) {
+    Alarm alarm = new Alarm(statement);
+    // Cancelling may need an answer of the server, for which the JDK's timer must not wait.
+    Executor later =
+        CompletableFuture.delayedExecutor(
+            limit.toMillis(), TimeUnit.MILLISECONDS, Alarm::onThreadOfItsOwn);
+    later.execute(alarm::ring);
+    return alarm;
+  }
+
+  private static void onThreadOfItsOwn(Runnable ringing) {
+    Thread thread = new Thread(null, ringing, "hilo-cancel", 0, false);
+    thread.setDaemon(true);
+    thread.start();
+  }
+
+  private synchronized void ring() {
+    if (off) {
+      return;
+    }
+    try {
+      statement.cancel();
+    } catch (SQLException e) {
+      LOG.log(System.Logger.Level.WARNING, "Could not cancel a statement", e);
+    }
+  }
+
+  /** Waits for a cancellation that is under way, so that none hits the connection's next user. */
+  synchronized void off() {
+    off = true;
+  }
+}

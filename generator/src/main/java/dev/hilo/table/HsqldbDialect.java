@@ -1,0 +1,66 @@
+package dev.hilo.table;
+
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+
+/** HSQLDB; its codes are listed in {@code org.hsqldb.error.ErrorCode}. */
+final class HsqldbDialect extends Dialect {
+
+  private static final String MVCC = "MVCC";
+
+  /** How the database keeps transactions apart. */
+  private final String transactionControl;
+
+  HsqldbDialect(String transactionControl) {
+    this.transactionControl = transactionControl;
+  }
+
+  static HsqldbDialect of(Connection connection) throws SQLException {
+    try (Statement statement = connection.createStatement();
+        ResultSet row = statement.executeQuery("values transaction_control()")) {
+      return new HsqldbDialect(row.next() ? String.valueOf(row.getString(1)) : MVCC);
+    }
+  }
+
+  /** The collation that compares codes, whatever the database's own. */
+  @Override
+  String text(int length) {
+    return super.text(length) + " collate sql_text";
+  }
+
+  /** While it waits for a lock the driver forgets its limit. */
+  @Override
+  TimeLimit timeLimit(Duration limit) {
+    return TimeLimit.cancelling(limit);
+  }
+
+  @Override
+  @Nullable String gaplessRefusal() {
+    return transactionControl.equals(MVCC)
+        ? null
+        : "this HSQLDB works in the mode "
+            + transactionControl
+            + ", where a lock on one row is one on the whole table, so that nobody could reserve"
+            + " numbers of any counter until the transaction ends, and waits for locks have no"
+            + " limit. For numbers without gaps: set database transaction control mvcc.";
+  }
+
+  @Override
+  @Nullable FailureKind kind(SQLException failure) {
+    return switch (failure.getErrorCode()) {
+      // unique key; there is an object of that name
+      case -104, -5504 -> FailureKind.DUPLICATE;
+      // no such object, or no right to see it; no such schema
+      case -5501, -4850 -> FailureKind.MISSING_TABLE;
+      // serialization failure, also a deadlock; cancelled by the time limit; rolled back by others
+      case -4861, -4872, -4871 -> FailureKind.CONFLICT;
+      // connection failure; does not exist; closed; database shut down, or locked by others
+      case -1305, -1303, -1353, -1301, -1302, -451, -458 -> FailureKind.UNAVAILABLE;
+      default -> super.kind(failure);
+    };
+  }
+}

@@ -1,0 +1,50 @@
+package dev.hilo.testdb;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.nio.file.Path;
+import java.util.concurrent.TimeUnit;
+import org.apache.derby.drda.NetworkServerControl;
+
+/** Derby in this JVM, and its server, so that other processes can connect too. */
+final class DerbyInProcess implements Way {
+  private static final int ATTEMPTS = 100;
+
+  @Override
+  public String name() {
+    return Artifacts.coordinates(TestDatabase.DERBY);
+  }
+
+  @Override
+  public Found start() throws Exception {
+    Path directory = TemporaryDirectory.of(TestDatabase.DERBY);
+    System.setProperty("derby.system.home", directory.toString());
+    // A wait for a lock ends by this alone: Derby's driver ignores the time limits of JDBC.
+    System.setProperty("derby.locks.waitTimeout", "2");
+    System.setProperty("derby.locks.deadlockTimeout", "1");
+    int port = FreePort.find();
+    NetworkServerControl server = new NetworkServerControl(InetAddress.getLoopbackAddress(), port);
+    server.start(null);
+    awaitServing(server);
+    Address address =
+        new Address(
+            "jdbc:derby://localhost:%d/".formatted(port),
+            TestDatabase.DERBY.administrator(),
+            "any");
+    return new Found(address, DerbyLayout.inThisJvm());
+  }
+
+  private static void awaitServing(NetworkServerControl server) throws Exception {
+    for (int attempt = 1; ; attempt++) {
+      try {
+        server.ping();
+        return;
+      } catch (Exception e) {
+        if (attempt == ATTEMPTS) {
+          throw new IOException("Derby's server does not answer", e);
+        }
+        TimeUnit.MILLISECONDS.sleep(20);
+      }
+    }
+  }
+}
