@@ -82,9 +82,7 @@ final class TableTransactions {
             "Could not " + what + ": " + refusal, FailureKind.REFUSED, true, null);
       }
       return NetworkLimit.on(
-          connection,
-          limit,
-          bounded -> work.with(database.sql(bounded, transactions, limit)));
+          connection, limit, bounded -> work.with(database.sql(bounded, transactions, limit)));
     } catch (SQLException e) {
       throw failure(what, true, e);
     }
