@@ -91,6 +91,11 @@ class Dialect {
     return "\"";
   }
 
+  /** Whether a failure that is taken for a missing table may be something else. */
+  boolean isMissingTableDoubtful() {
+    return false;
+  }
+
   /** How much of the limit for several attempts a single one may use. */
   Duration patience(Duration limit) {
     return limit;

@@ -49,6 +49,12 @@ final class HsqldbDialect extends Dialect {
             + " limit. For numbers without gaps: set database transaction control mvcc.";
   }
 
+  /** A missing column and a missing right have the same code. */
+  @Override
+  boolean isMissingTableDoubtful() {
+    return true;
+  }
+
   @Override
   @Nullable FailureKind kind(SQLException failure) {
     return switch (failure.getErrorCode()) {

@@ -217,28 +217,12 @@ public final class JdbcCounterTable implements CounterTable {
       try {
         return run.run(what, work);
       } catch (TableException again) {
-        if (inTheWay == null || again.kind() != FailureKind.MISSING_TABLE) {
-          throw again;
-        }
-        throw inTheWay.kind() == FailureKind.DUPLICATE ? otherTable(what, again) : inTheWay;
+        boolean stillMissing = again.kind() == FailureKind.MISSING_TABLE;
+        throw stillMissing && inTheWay != null && inTheWay.kind() == FailureKind.CONFLICT
+            ? inTheWay
+            : again;
       }
     }
-  }
-
-  /** Some databases say of a missing column, too, that there is no such object. */
-  private static TableException otherTable(String what, TableException e) {
-    return e.getCause() instanceof SQLException cause
-        ? new TableException(
-            "Could not "
-                + what
-                + ", though there is a table of that name: "
-                + TableTransactions.said(cause)
-                + ". The table has to be HiLo's, and the user may have to be granted SELECT, INSERT"
-                + " and UPDATE on it.",
-            FailureKind.REFUSED,
-            true,
-            cause)
-        : e;
   }
 
   /** A move in a transaction, and how many rows it changed. */

@@ -192,7 +192,22 @@ final class TableTransactions {
       unconnected.decrementAndGet();
       // Another attempt may follow, as none can in the transaction of a caller.
       Duration patience = database.dialect().patience(limit);
-      return work.with(database.sql(connection, transactions, patience));
+      Sql sql = database.sql(connection, transactions, patience);
+      try {
+        return work.with(sql);
+      } catch (SQLException e) {
+        if (!database.isThereAllTheSame(e, connection)) {
+          throw e;
+        }
+      }
+      // Either somebody has made the table meanwhile, or it is not the table that is missing.
+      try {
+        return work.with(sql);
+      } catch (SQLException e) {
+        throw database.isThereAllTheSame(e, connection)
+            ? new SQLException(e.getMessage(), "42000", e)
+            : e;
+      }
     }
   }
 }

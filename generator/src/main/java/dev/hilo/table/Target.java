@@ -3,6 +3,8 @@ package dev.hilo.table;
 import dev.hilo.spi.TableSpelling;
 import dev.hilo.spi.Transactions;
 import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
 import java.time.Duration;
 
 /**
@@ -17,6 +19,19 @@ record Target(Dialect dialect, TableSpelling spelling, Statements statements) {
   /** The statements on a connection, each of which ends within the limit. */
   Sql sql(Connection connection, Transactions host, Duration limit) {
     return new Sql(connection, statements, host, dialect.timeLimit(limit));
+  }
+
+  /** Whether the table is there, though a failure of doubtful meaning says that it is missing. */
+  boolean isThereAllTheSame(SQLException failure, Connection connection) {
+    if (!dialect.isMissingTableDoubtful() || dialect.kindOf(failure) != FailureKind.MISSING_TABLE) {
+      return false;
+    }
+    try (Statement statement = connection.createStatement()) {
+      statement.executeQuery("select 0 from " + spelling.table() + " where 1 = 0").close();
+      return true;
+    } catch (SQLException e) {
+      return false;
+    }
   }
 
   /** The words for a missing table. */

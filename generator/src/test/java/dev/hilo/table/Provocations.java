@@ -7,6 +7,7 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import javax.sql.DataSource;
 import org.springframework.jdbc.datasource.DriverManagerDataSource;
@@ -157,7 +158,8 @@ final class Provocations {
   DataSource as(String reader) {
     // An option of H2's URL is for administrators alone.
     String url = schema.url().replace(";DB_CLOSE_DELAY=-1", "");
-    return new DriverManagerDataSource(url, reader, database.equals("POSTGRESQL") ? "x" : "");
+    String user = database.equals("HSQLDB") ? reader.toUpperCase(Locale.ROOT) : reader;
+    return new DriverManagerDataSource(url, user, database.equals("POSTGRESQL") ? "x" : "");
   }
 
   void dropReader(String name) {

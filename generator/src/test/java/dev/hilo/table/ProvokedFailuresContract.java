@@ -167,11 +167,16 @@ interface ProvokedFailuresContract extends OnDatabase {
     table().insert(ORDERS, 32, LIMIT);
     try (HikariDataSource pool = pool(provocations().impatience().stream().toList());
         Connection holder = transaction()) {
-      execute(holder, "update hilo set max_value = 50 where name = 'orders'");
       Meddler meddler =
           new Meddler("update") {
             @Override
-            void meddle() {}
+            void meddle() {
+              try {
+                execute(holder, "update hilo set max_value = 50 where name = 'orders'");
+              } catch (SQLException e) {
+                throw new AssertionError(e);
+              }
+            }
 
             @Override
             protected void failed(String what, @Nullable String sql, SQLException failure) {
