@@ -19,6 +19,7 @@ final class Attempts {
   private final Supplier<String> holdUp;
   private final long began;
   private volatile int count;
+  private volatile boolean overtaken;
 
   /** The first failures and the last one; replaced, never changed. */
   private volatile List<Throwable> failures = List.of();
@@ -36,6 +37,11 @@ final class Attempts {
   @SuppressWarnings("NonAtomicVolatileUpdate") // only one thread writes
   void begin() {
     count++;
+  }
+
+  /** Somebody else was faster. */
+  void overtaken() {
+    overtaken = true;
   }
 
   void remember(Throwable failure) {
@@ -69,11 +75,7 @@ final class Attempts {
       remember(outage);
     }
     List<Throwable> all = failures;
-    String why =
-        all.isEmpty()
-            ? "other clients were faster every time. If they are many, let ranges be larger"
-                + " (rangeSize)."
-            : all.get(all.size() - 1).getMessage();
+    String why = all.isEmpty() ? whyWithoutFailure() : all.get(all.size() - 1).getMessage();
     long millis = TimeUnit.NANOSECONDS.toMillis(time.nanos() - began);
     return new RangeException(
         "No numbers for '" + counter + "' after " + tried() + " in " + millis + " ms: " + why, all);
@@ -98,6 +100,13 @@ final class Attempts {
     return new RangeException(
         limit + ", after " + tried() + ". The last failed: " + all.get(all.size() - 1).getMessage(),
         all);
+  }
+
+  private String whyWithoutFailure() {
+    return overtaken
+        ? "other clients were faster every time. If they are many, let ranges be larger"
+            + " (rangeSize)."
+        : "the connection or the answers came so late that no time was left.";
   }
 
   private String tried() {

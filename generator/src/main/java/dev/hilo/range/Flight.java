@@ -51,6 +51,10 @@ final class Flight {
     end.completeExceptionally(failure);
   }
 
+  boolean hasEnded() {
+    return end.isDone();
+  }
+
   /** Completes at the end, however that comes. */
   CompletableFuture<@Nullable Void> ended() {
     return end.handle((landed, failure) -> null);

@@ -89,6 +89,7 @@ public final class RangeChain {
     while (true) {
       Flight shared;
       boolean mine = false;
+      boolean overdue = false;
       lock.lock();
       try {
         if (closed.getAsBoolean()) {
@@ -116,6 +117,8 @@ public final class RangeChain {
         if (shared == null) {
           shared = prepare(atLeast);
           mine = true;
+        } else {
+          overdue = shared.deadline() - settings.time().nanos() <= 0;
         }
       } finally {
         lock.unlock();
@@ -123,14 +126,23 @@ public final class RangeChain {
       if (mine) {
         launch(shared);
       }
-      await(shared, giveUpAt);
+      await(shared, overdue, giveUpAt);
     }
   }
 
-  private void await(Flight shared, long giveUpAt) {
+  /**
+   * Waits for a reservation.
+   *
+   * @param overdue whether its time was up before this caller came, such as that of one that hung
+   *     in the pool: then its failure says nothing about now, and the next one may succeed
+   */
+  private void await(Flight shared, boolean overdue, long giveUpAt) {
     try {
       shared.await(counter.name(), giveUpAt - settings.time().nanos(), settings.timeoutNanos());
     } catch (RangeException e) {
+      if (overdue && shared.hasEnded() && !closed.getAsBoolean()) {
+        return;
+      }
       throw RangeClosedException.orElse(closed.getAsBoolean(), counter.name(), e);
     }
   }

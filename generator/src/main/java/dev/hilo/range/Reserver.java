@@ -86,7 +86,7 @@ final class Reserver {
       }
       attempts.begin();
       try {
-        Reserved reserved = attempt(capacity, deadline, lost);
+        Reserved reserved = attempt(capacity, deadline, lost, attempts);
         turn.served();
         if (reserved != null) {
           return reserved;
@@ -125,8 +125,9 @@ final class Reserver {
     }
   }
 
-  /** One attempt; null if somebody else was faster. */
-  private @Nullable Reserved attempt(long capacity, long deadline, int lost) throws TableException {
+  /** One attempt; null if somebody else was faster, or the time was over. */
+  private @Nullable Reserved attempt(long capacity, long deadline, int lost, Attempts attempts)
+      throws TableException {
     while (true) {
       Step step = new Step(beliefs, obey, capacity);
       Move.Outcome outcome = table.move(step, left(deadline));
@@ -141,6 +142,7 @@ final class Reserver {
         continue;
       }
       if (!outcome.won()) {
+        attempts.overtaken();
         return null;
       }
       NumberRange range = step.range(outcome.nodeTag());
