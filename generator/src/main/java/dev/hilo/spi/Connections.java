@@ -34,7 +34,7 @@ public interface Connections {
    * @throws IllegalArgumentException if it can be seen that it routes to several databases
    */
   static Connections of(DataSource dataSource) {
-    refuseRouting(requireNonNull(dataSource, "dataSource").getClass());
+    refuseRouting(requireNonNull(dataSource, "dataSource"));
     return new Connections() {
       @Override
       public Connection open() throws SQLException {
@@ -48,16 +48,13 @@ public interface Connections {
     };
   }
 
-  private static void refuseRouting(Class<?> dataSource) {
-    for (Class<?> type = dataSource; type != null; type = type.getSuperclass()) {
-      if (type.getName()
-          .equals("org.springframework.jdbc.datasource.lookup.AbstractRoutingDataSource")) {
-        throw new IllegalArgumentException(
-            "The DataSource "
-                + dataSource.getName()
-                + " routes to several databases, whose ranges would mix into duplicate ids: build"
-                + " one HiLo for each database, on the DataSource that it routes to.");
-      }
+  private static void refuseRouting(DataSource dataSource) {
+    if (Routing.isRecognisedIn(dataSource)) {
+      throw new IllegalArgumentException(
+          "The DataSource "
+              + dataSource.getClass().getName()
+              + " routes to several databases, whose ranges would mix into duplicate ids: build"
+              + " one HiLo for each database, on the DataSource that it routes to.");
     }
   }
 }
