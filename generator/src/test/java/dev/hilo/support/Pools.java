@@ -26,6 +26,21 @@ public final class Pools {
     return config;
   }
 
+  /** A pool that opens its connections itself, and gives up waiting soon. */
+  public static HikariDataSource hikari(
+      String url, String user, String password, int size, boolean autoCommit, boolean readOnly) {
+    HikariConfig config = new HikariConfig();
+    config.setJdbcUrl(url);
+    config.setUsername(user);
+    config.setPassword(password);
+    config.setMaximumPoolSize(size);
+    config.setAutoCommit(autoCommit);
+    config.setReadOnly(readOnly);
+    config.setConnectionTimeout(400);
+    config.setInitializationFailTimeout(-1);
+    return new HikariDataSource(config);
+  }
+
   /**
    * A pool that gives up a connection when the driver says in any way that it is broken. Others
    * need to be told it by SQLState, which H2 does not do, and lend a dead connection for as long as

@@ -1,0 +1,130 @@
+package dev.hilo.pools;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.hilo.HiLo;
+import dev.hilo.HiLoException;
+import dev.hilo.support.Crew;
+import dev.hilo.support.HandedOut;
+import dev.hilo.support.Latches;
+import dev.hilo.support.Spy;
+import dev.hilo.testdb.Schema;
+import dev.hilo.testdb.TestDatabase;
+import java.time.Duration;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+/** A pool that keeps callers waiting for longer than HiLo's callers wait. */
+class HungPoolTest {
+
+  private static final Duration TIMEOUT = Duration.ofMillis(500);
+
+  @Test
+  void everybodyHearsInTimeAndWhenItRecoversAllGoesOnWithoutAThreadMore() {
+    Hanging hanging = new Hanging();
+    HandedOut numbers = new HandedOut();
+    try (Schema schema = TestDatabase.H2.server().newSchema();
+        HiLo hilo =
+            HiLo.builder(hanging.before(schema.dataSource()))
+                .createTableIfMissing()
+                .reserveTimeout(TIMEOUT)
+                .build()) {
+      hilo.verify();
+      hanging.threads.clear();
+      hanging.hang();
+
+      AtomicInteger turn = new AtomicInteger();
+      long began = System.nanoTime();
+      List<String> outcomes = Crew.run(12, () -> outcome(hilo, "c" + turn.getAndIncrement() % 6));
+
+      assertThat(outcomes)
+          .allSatisfy(said -> assertThat(said).contains("No connection has come yet"));
+      assertThatThrownBy(hilo::counters).isInstanceOf(HiLoException.class);
+      assertThatThrownBy(() -> hilo.nextIdentity("users")).isInstanceOf(HiLoException.class);
+      assertThatThrownBy(() -> hilo.identities().seed("users", 5))
+          .isInstanceOf(HiLoException.class);
+      assertThat(Duration.ofNanos(System.nanoTime() - began)).isLessThan(TIMEOUT.multipliedBy(6));
+      assertThat(hanging.now).describedAs("calls that hang").hasValueLessThanOrEqualTo(4);
+
+      hanging.recover();
+
+      for (int collection = 0; collection < 6; collection++) {
+        numbers.add(hilo.nextNumber("c" + collection), "c" + collection);
+        assertThat(hilo.nextNumber("c" + collection)).isEqualTo(2);
+      }
+      assertThat(hilo.nextIdentity("users")).isNotNull();
+      assertThat(hanging.threads).describedAs("threads").hasSizeLessThanOrEqualTo(4);
+    }
+  }
+
+  @Test
+  void closingDoesNotWaitForItLongerThanCallersDo() {
+    Hanging hanging = new Hanging();
+    try (Schema schema = TestDatabase.H2.server().newSchema()) {
+      HiLo hilo =
+          HiLo.builder(hanging.before(schema.dataSource()))
+              .createTableIfMissing()
+              .reserveTimeout(TIMEOUT)
+              .build();
+      for (int collection = 0; collection < 6; collection++) {
+        hilo.nextNumber("c" + collection);
+      }
+      hanging.hang();
+      long began = System.nanoTime();
+
+      hilo.close();
+
+      assertThat(Duration.ofNanos(System.nanoTime() - began)).isLessThan(TIMEOUT.multipliedBy(3));
+      hanging.recover();
+      Latches.until("all calls are over", () -> hanging.now.get() == 0);
+    }
+  }
+
+  private static String outcome(HiLo hilo, String collection) {
+    try {
+      return hilo.nextId(collection);
+    } catch (HiLoException e) {
+      return String.valueOf(e.getMessage());
+    }
+  }
+
+  /** Gives no connection until it recovers. */
+  private static final class Hanging extends Spy {
+
+    private final AtomicInteger now = new AtomicInteger();
+    private final Set<Thread> threads = ConcurrentHashMap.newKeySet();
+    private volatile @Nullable CountDownLatch recovery;
+
+    void hang() {
+      recovery = new CountDownLatch(1);
+    }
+
+    void recover() {
+      CountDownLatch waiting = recovery;
+      recovery = null;
+      if (waiting != null) {
+        waiting.countDown();
+      }
+    }
+
+    @Override
+    protected void calling(String what, @Nullable String sql) {
+      if (!what.equals("dataSource.getConnection")) {
+        return;
+      }
+      threads.add(Thread.currentThread());
+      CountDownLatch waiting = recovery;
+      if (waiting != null) {
+        now.incrementAndGet();
+        Latches.await(waiting);
+        now.decrementAndGet();
+      }
+    }
+  }
+}

@@ -1,0 +1,277 @@
+package dev.hilo.pools;
+
+import static java.util.Objects.requireNonNull;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.hilo.HiLo;
+import dev.hilo.HiLoBuilder;
+import dev.hilo.HiLoException;
+import dev.hilo.RangeSize;
+import dev.hilo.pools.PoolKind.Address;
+import dev.hilo.pools.PoolKind.Pool;
+import dev.hilo.support.Crew;
+import dev.hilo.support.HandedOut;
+import dev.hilo.support.Latches;
+import dev.hilo.testdb.CuttingProxy;
+import dev.hilo.testdb.Schema;
+import dev.hilo.testdb.TestDatabase;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CyclicBarrier;
+import javax.sql.DataSource;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** What applications do with pools; a subclass names the database. */
+abstract class PoolsContract {
+
+  private static final Duration IN_TIME = Duration.ofSeconds(1);
+
+  private final TestDatabase database;
+  private @Nullable Schema schema;
+
+  PoolsContract(TestDatabase database) {
+    this.database = database;
+  }
+
+  @BeforeEach
+  void create() {
+    Schema made = database.server().newSchema();
+    schema = made;
+    made.execute("create table work (id varchar(50) primary key)");
+    try (HiLo hilo = HiLo.builder(made.dataSource()).createTableIfMissing().build()) {
+      hilo.verify();
+    }
+  }
+
+  @AfterEach
+  void drop() {
+    if (schema != null) {
+      // There is none where the database is left out.
+      schema.close();
+    }
+  }
+
+  private Schema schema() {
+    return requireNonNull(schema);
+  }
+
+  private Pool open(PoolKind kind, int size) throws SQLException {
+    return kind.open(address(schema().url()), size, false, false);
+  }
+
+  private Address address(String url) {
+    return new Address(url, schema().user(), schema().password());
+  }
+
+  private static HiLoBuilder builder(DataSource dataSource) {
+    return HiLo.builder(dataSource).rangeSize(RangeSize.fixed(4)).reserveTimeout(IN_TIME);
+  }
+
+  private static void assertNoneLent(Pool pool) {
+    Latches.until("all connections are back", () -> pool.lent().getAsInt() == 0);
+  }
+
+  private static void insert(Connection connection, String id) throws SQLException {
+    try (PreparedStatement statement = connection.prepareStatement("insert into work values (?)")) {
+      statement.setString(1, id);
+      statement.executeUpdate();
+    }
+  }
+
+  private void assertWork(int rows) {
+    assertThat(schema().query("select id from work")).hasSize(rows);
+  }
+
+  @ParameterizedTest
+  @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "AGROAL")
+  void connectionsMayBeReadOnlyAndWithoutAutoCommit(PoolKind kind) throws Exception {
+    for (boolean autoCommit : new boolean[] {true, false}) {
+      HandedOut numbers = new HandedOut();
+      String counter = "orders" + autoCommit;
+      try (Pool pool = kind.open(address(schema().url()), 2, autoCommit, true)) {
+        try (HiLo hilo = builder(pool.dataSource()).build()) {
+          Crew.run(
+              4,
+              () -> {
+                for (int i = 0; i < 10; i++) {
+                  numbers.add(hilo.nextNumber(counter));
+                }
+                return true;
+              });
+        }
+        assertNoneLent(pool);
+        try (Connection connection = pool.dataSource().getConnection()) {
+          assertThat(connection.getAutoCommit()).isEqualTo(autoCommit);
+          assertThat(connection.isReadOnly())
+              .describedAs("H2 does not know it of a connection")
+              .isEqualTo(database != TestDatabase.H2);
+        }
+      }
+      numbers.exactly(1, 40);
+      assertThat(schema().query("select max_value from hilo where name = '" + counter + "'"))
+          .singleElement()
+          .satisfies(
+              row -> assertThat(((Number) requireNonNull(row.get(0))).intValue()).isEqualTo(40));
+    }
+  }
+
+  /** Agroal means it: what is read-only there stays so. */
+  @Test
+  void aPoolThatLetsNobodyWriteIsAnErrorThatSaysSo() throws Exception {
+    if (database == TestDatabase.H2) {
+      return; // It does not know it of a connection.
+    }
+    try (Pool pool = PoolKind.AGROAL.open(address(schema().url()), 2, true, true);
+        HiLo hilo = builder(pool.dataSource()).build()) {
+      assertThatThrownBy(() -> hilo.nextId("orders"))
+          .isInstanceOf(HiLoException.class)
+          .hasMessageContaining("read-only");
+      assertNoneLent(pool);
+    }
+  }
+
+  /** Cold start, and the caller's transaction has the one connection and has used it. */
+  @ParameterizedTest
+  @EnumSource
+  void aPoolOfOneThatTheCallerHoldsIsAnErrorWithTheWayOut(PoolKind kind) throws Exception {
+    try (Pool pool = open(kind, 1)) {
+      try (HiLo hilo = builder(pool.dataSource()).build();
+          Connection caller = pool.dataSource().getConnection()) {
+        insert(caller, "before");
+        long began = System.nanoTime();
+
+        assertThatThrownBy(() -> hilo.nextId("orders"))
+            .isInstanceOf(HiLoException.class)
+            .hasMessageContaining("having no connection")
+            .hasMessageContaining("give HiLo a DataSource of its own");
+
+        assertThat(Duration.ofNanos(System.nanoTime() - began)).isLessThan(IN_TIME.plusMillis(500));
+        caller.commit();
+      }
+      assertNoneLent(pool);
+    }
+    assertWork(1);
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void aDataSourceOfItsOwnIsTheWayOut(PoolKind kind) throws Exception {
+    try (Pool pool = open(kind, 1);
+        Pool own = open(kind, 1)) {
+      try (HiLo hilo = builder(own.dataSource()).build();
+          Connection caller = pool.dataSource().getConnection()) {
+        insert(caller, "before");
+        for (int i = 0; i < 100; i++) {
+          insert(caller, hilo.nextId("orders"));
+        }
+        caller.commit();
+      }
+      assertNoneLent(own);
+    }
+    assertWork(101);
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void asManyThreadsAsConnectionsNeverStallWithAConnectionOfItsOwn(PoolKind kind) throws Exception {
+    CyclicBarrier allHoldOne = new CyclicBarrier(4);
+    try (Pool pool = open(kind, 4);
+        Pool own = open(kind, 1);
+        HiLo hilo = builder(own.dataSource()).build()) {
+      long began = System.nanoTime();
+      Crew.run(
+          4,
+          () -> {
+            try (Connection caller = pool.dataSource().getConnection()) {
+              allHoldOne.await();
+              for (int i = 0; i < 50; i++) {
+                insert(caller, hilo.nextId("orders"));
+              }
+              caller.commit();
+            }
+            return true;
+          });
+      assertThat(Duration.ofNanos(System.nanoTime() - began)).isLessThan(Duration.ofSeconds(20));
+    }
+    assertWork(200);
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void whereAllConnectionsAreHeldEveryThreadHearsOfItInTimeAndThenItGoesOn(PoolKind kind)
+      throws Exception {
+    CyclicBarrier allHoldOne = new CyclicBarrier(4);
+    try (Pool pool = open(kind, 4)) {
+      try (HiLo hilo = builder(pool.dataSource()).build()) {
+        List<String> outcomes =
+            Crew.run(
+                4,
+                () -> {
+                  try (Connection caller = pool.dataSource().getConnection()) {
+                    insert(caller, Thread.currentThread().getName());
+                    allHoldOne.await();
+                    String outcome;
+                    try {
+                      outcome = hilo.nextId("orders");
+                    } catch (HiLoException e) {
+                      outcome = String.valueOf(e.getMessage());
+                    }
+                    allHoldOne.await();
+                    caller.commit();
+                    return outcome;
+                  }
+                });
+
+        assertThat(outcomes).allSatisfy(o -> assertThat(o).contains("a DataSource of its own"));
+        assertThat(hilo.nextId("orders")).isEqualTo("orders/1-A");
+      }
+      assertNoneLent(pool);
+    }
+    assertWork(4);
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void aPoolWhoseConnectionsAllDieGoesOn(PoolKind kind) throws Exception {
+    HandedOut numbers = new HandedOut();
+    try (CuttingProxy proxy = CuttingProxy.before(schema());
+        Pool pool = kind.open(address(proxy.url()), 3, true, false)) {
+      // HikariCP trusts a connection without a test for half a second after its last use.
+      Duration inTime = Duration.ofSeconds(5);
+      try (HiLo hilo = builder(pool.dataSource()).reserveTimeout(inTime).build()) {
+        Connection[] held = new Connection[3];
+        for (int i = 0; i < held.length; i++) {
+          held[i] = pool.dataSource().getConnection();
+        }
+        for (Connection connection : held) {
+          connection.close();
+        }
+        for (int round = 0; round < 2; round++) {
+          proxy.cutAll();
+          long began = System.nanoTime();
+          Crew.run(
+              3,
+              () -> {
+                for (int i = 0; i < 5; i++) {
+                  numbers.add(hilo.nextNumber("orders"));
+                }
+                return true;
+              });
+          assertThat(Duration.ofNanos(System.nanoTime() - began)).isLessThan(inTime);
+        }
+      }
+      assertNoneLent(pool);
+    }
+    numbers.noneTwice();
+    assertThat(numbers.count()).isEqualTo(30);
+  }
+}
