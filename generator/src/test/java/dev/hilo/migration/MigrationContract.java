@@ -4,6 +4,9 @@ import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.hilo.HiLo;
+import dev.hilo.matrix.Cell;
+import dev.hilo.matrix.OfDatabase;
+import dev.hilo.matrix.Proves;
 import dev.hilo.support.SchemaScript;
 import dev.hilo.support.TableShape;
 import dev.hilo.testdb.Schema;
@@ -25,13 +28,19 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The script of a database in the real tools; a subclass names one. */
-abstract class MigrationContract {
+@Proves(Cell.SCHEMA)
+abstract class MigrationContract implements OfDatabase {
 
   private final TestDatabase database;
   private @Nullable Schema schema;
 
   MigrationContract(TestDatabase database) {
     this.database = database;
+  }
+
+  @Override
+  public final TestDatabase ofDatabase() {
+    return database;
   }
 
   @BeforeEach

@@ -4,6 +4,9 @@ import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.hilo.HiLo;
+import dev.hilo.matrix.Cell;
+import dev.hilo.matrix.OfDatabase;
+import dev.hilo.matrix.Proves;
 import dev.hilo.testdb.ChildProcess;
 import dev.hilo.testdb.Schema;
 import dev.hilo.testdb.TestDatabase;
@@ -18,7 +21,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Processes that number their invoices without gaps; a subclass names the database. */
-abstract class GaplessProcessesContract {
+@Proves(Cell.GAPLESS)
+abstract class GaplessProcessesContract implements OfDatabase {
 
   private static final int THREADS = 8;
   private static final int EACH = 12;
@@ -29,6 +33,11 @@ abstract class GaplessProcessesContract {
 
   GaplessProcessesContract(TestDatabase database) {
     this.database = database;
+  }
+
+  @Override
+  public final TestDatabase ofDatabase() {
+    return database;
   }
 
   @BeforeEach

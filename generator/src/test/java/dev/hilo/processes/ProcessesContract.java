@@ -3,6 +3,9 @@ package dev.hilo.processes;
 import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.hilo.matrix.Cell;
+import dev.hilo.matrix.OfDatabase;
+import dev.hilo.matrix.Proves;
 import dev.hilo.testdb.ChildProcess;
 import dev.hilo.testdb.Schema;
 import dev.hilo.testdb.TestDatabase;
@@ -18,7 +21,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Processes that take numbers of one counter at once; a subclass names the database. */
-abstract class ProcessesContract {
+@Proves(Cell.RACES)
+abstract class ProcessesContract implements OfDatabase {
 
   private static final int THREADS = 4;
 
@@ -29,6 +33,11 @@ abstract class ProcessesContract {
 
   ProcessesContract(TestDatabase database) {
     this.database = database;
+  }
+
+  @Override
+  public final TestDatabase ofDatabase() {
+    return database;
   }
 
   @BeforeEach

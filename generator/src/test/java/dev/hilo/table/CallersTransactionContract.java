@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.hilo.HiLo;
 import dev.hilo.RangeSize;
+import dev.hilo.matrix.Cell;
+import dev.hilo.matrix.Proves;
 import dev.hilo.support.HandedOut;
 import javax.sql.DataSource;
 import org.junit.jupiter.api.Test;
@@ -13,6 +15,7 @@ import org.springframework.jdbc.datasource.TransactionAwareDataSourceProxy;
 import org.springframework.transaction.support.TransactionTemplate;
 
 /** A DataSource that hands out the connection of the caller's running transaction. */
+@Proves(Cell.PROTOCOL)
 interface CallersTransactionContract extends OnDatabase {
 
   @Test

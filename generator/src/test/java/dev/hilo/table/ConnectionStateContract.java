@@ -3,6 +3,8 @@ package dev.hilo.table;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.hilo.matrix.Cell;
+import dev.hilo.matrix.Proves;
 import dev.hilo.support.OneConnection;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -12,6 +14,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** A connection leaves as it came, and whatever it comes as will do. */
+@Proves(Cell.PROTOCOL)
 interface ConnectionStateContract extends OnDatabase {
 
   @ParameterizedTest
@@ -61,6 +64,7 @@ interface ConnectionStateContract extends OnDatabase {
 
   @ParameterizedTest
   @CsvSource({"READ_COMMITTED", "REPEATABLE_READ", "SERIALIZABLE"})
+  @Proves(Cell.ISOLATION)
   default void eachReadSeesWhatOthersCommitted(Isolation isolation) throws Exception {
     table().insert(ORDERS, 32, LIMIT);
     try (OneConnection pool = new OneConnection(schema().dataSource())) {

@@ -2,6 +2,7 @@ package dev.hilo.table;
 
 import static java.util.Objects.requireNonNull;
 
+import dev.hilo.matrix.OfDatabase;
 import dev.hilo.testdb.Schema;
 import dev.hilo.testdb.TestDatabase;
 import org.jspecify.annotations.Nullable;
@@ -10,7 +11,8 @@ import org.junit.jupiter.api.BeforeEach;
 
 /** All that HiLo expects of a database; a subclass names one. */
 abstract class CounterTableContract
-    implements ProtocolContract,
+    implements OfDatabase,
+        ProtocolContract,
         MissingTableContract,
         SchemaScriptContract,
         TableNameContract,
@@ -22,6 +24,7 @@ abstract class CounterTableContract
         CutConnectionContract,
         ProvokedFailuresContract,
         FailureCodesContract,
+        IsolationContract,
         ManyThreadsContract,
         CallersTransactionContract,
         IdentityContract,
@@ -35,6 +38,11 @@ abstract class CounterTableContract
 
   CounterTableContract(TestDatabase database) {
     this.database = database;
+  }
+
+  @Override
+  public final TestDatabase ofDatabase() {
+    return database;
   }
 
   @BeforeEach

@@ -8,6 +8,8 @@ import dev.hilo.HiLoBuilder;
 import dev.hilo.HiLoException;
 import dev.hilo.HiLoListener;
 import dev.hilo.RangeSize;
+import dev.hilo.matrix.Cell;
+import dev.hilo.matrix.Proves;
 import dev.hilo.support.HandedOut;
 import dev.hilo.support.Scissors;
 import dev.hilo.support.Scissors.Cut;
@@ -24,6 +26,7 @@ import org.junit.jupiter.params.provider.EnumSource;
  * The connection is cut after the server executed a statement and before its answer arrives: not
  * injected, but cut in the network.
  */
+@Proves(Cell.PROTOCOL)
 interface CutConnectionContract extends OnDatabase {
 
   Duration IN_TIME = Duration.ofSeconds(5);

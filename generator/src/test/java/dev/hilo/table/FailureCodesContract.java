@@ -4,6 +4,8 @@ import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import dev.hilo.matrix.Cell;
+import dev.hilo.matrix.Proves;
 import dev.hilo.support.Crew;
 import dev.hilo.testdb.CuttingProxy;
 import dev.hilo.testdb.TestDatabase;
@@ -19,6 +21,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /** What each failure of a real database is taken for; what was seen goes to standard output. */
+@Proves(Cell.ERRORS)
 interface FailureCodesContract extends OnDatabase {
 
   private Provocations provocations() {

@@ -8,6 +8,8 @@ import dev.hilo.HiLo;
 import dev.hilo.HiLoBuilder;
 import dev.hilo.HiLoException;
 import dev.hilo.HiLoRetryException;
+import dev.hilo.matrix.Cell;
+import dev.hilo.matrix.Proves;
 import dev.hilo.support.Crew;
 import dev.hilo.support.OneConnection;
 import java.sql.Connection;
@@ -26,6 +28,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Numbers that are taken in the caller's transaction. */
+@Proves(Cell.GAPLESS)
 interface GaplessContract extends ConnectionStateContract {
 
   private HiLoBuilder builder() {

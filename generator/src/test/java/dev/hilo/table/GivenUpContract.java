@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.hilo.HiLo;
 import dev.hilo.HiLoException;
 import dev.hilo.HiLoRetryException;
+import dev.hilo.matrix.Cell;
+import dev.hilo.matrix.Proves;
 import dev.hilo.support.Latches;
 import dev.hilo.support.OneConnection;
 import dev.hilo.support.Spy;
@@ -19,6 +21,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /** What a caller has given up, and what it has to give up itself. */
+@Proves(Cell.PROTOCOL)
 interface GivenUpContract extends OnDatabase {
 
   @Test

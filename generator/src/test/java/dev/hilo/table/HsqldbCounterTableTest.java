@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.hilo.HiLo;
 import dev.hilo.HiLoException;
 import dev.hilo.HiLoRetryException;
+import dev.hilo.matrix.Cell;
+import dev.hilo.matrix.Proves;
 import dev.hilo.testdb.TestDatabase;
 import java.sql.Connection;
 import java.sql.ResultSet;
@@ -25,6 +27,11 @@ class HsqldbCounterTableTest extends CounterTableContract {
 
   @ParameterizedTest
   @ValueSource(strings = {"locks", "mvlocks"})
+  @Proves(
+      value = Cell.GAPLESS,
+      refusal =
+          "HSQLDB: refused in the modes LOCKS and MVLOCKS, where a lock on one row is one on the"
+              + " whole table.")
   void withoutMvccNumbersWithoutGapsAreRefused(String mode) throws SQLException {
     schema().execute("set database transaction control " + mode);
     try (HiLo hilo = HiLo.builder(schema().dataSource()).createTableIfMissing().build();
@@ -45,6 +52,7 @@ class HsqldbCounterTableTest extends CounterTableContract {
   }
 
   @Test
+  @Proves(Cell.SCHEMA)
   void theTableIsNotMadeWhileTheCallerReads() throws SQLException {
     schema().execute("create table documents (id varchar(50))");
     try (HiLo hilo =

@@ -3,12 +3,15 @@ package dev.hilo.table;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.hilo.HiLo;
+import dev.hilo.matrix.Cell;
+import dev.hilo.matrix.Proves;
 import dev.hilo.support.Crew;
 import dev.hilo.support.HandedOut;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
 /** Identities of several clients. */
+@Proves(Cell.PROTOCOL)
 interface IdentityContract extends OnDatabase {
 
   private HiLo hilo() {
@@ -34,6 +37,7 @@ interface IdentityContract extends OnDatabase {
   }
 
   @Test
+  @Proves(Cell.RACES)
   default void twoClientsOfManyThreadsGiveEachNumberOnce() {
     HandedOut numbers = new HandedOut();
     try (HiLo a = hilo();
@@ -54,6 +58,7 @@ interface IdentityContract extends OnDatabase {
   }
 
   @Test
+  @Proves(Cell.RACES)
   default void manySeedsAtOnceLeaveTheHighest() {
     AtomicInteger next = new AtomicInteger();
     try (HiLo a = hilo();

@@ -7,6 +7,8 @@ import dev.hilo.HiLo;
 import dev.hilo.HiLoException;
 import dev.hilo.HiLoListener;
 import dev.hilo.RangeSize;
+import dev.hilo.matrix.Cell;
+import dev.hilo.matrix.Proves;
 import dev.hilo.support.Latches;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -18,6 +20,7 @@ import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 
 /** Somebody holds the row of a counter in a transaction that does not end. */
+@Proves(Cell.ERRORS)
 interface LockedRowContract extends OnDatabase {
 
   @Test

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.hilo.HiLo;
+import dev.hilo.matrix.Cell;
+import dev.hilo.matrix.Proves;
 import dev.hilo.support.Spy;
 import java.sql.SQLException;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -11,6 +13,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /** The connection breaks after the database did what it was asked, before the answer arrives. */
+@Proves(Cell.PROTOCOL)
 interface LostAnswerContract extends OnDatabase {
 
   @Test

@@ -6,11 +6,14 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 
 import dev.hilo.HiLo;
 import dev.hilo.HiLoException;
+import dev.hilo.matrix.Cell;
+import dev.hilo.matrix.Proves;
 import dev.hilo.support.Crew;
 import dev.hilo.support.HandedOut;
 import org.junit.jupiter.api.Test;
 
 /** The table is not there yet. */
+@Proves(Cell.SCHEMA)
 interface MissingTableContract extends OnDatabase {
 
   @Test
@@ -60,6 +63,7 @@ interface MissingTableContract extends OnDatabase {
   }
 
   @Test
+  @Proves(Cell.RACES)
   default void manyMayMakeItAtOnce() {
     for (int round = 0; round < 5; round++) {
       HandedOut numbers = new HandedOut();

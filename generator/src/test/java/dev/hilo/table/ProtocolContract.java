@@ -3,11 +3,14 @@ package dev.hilo.table;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.hilo.matrix.Cell;
+import dev.hilo.matrix.Proves;
 import dev.hilo.support.Crew;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 
 /** The table is a set of atomic registers. */
+@Proves(Cell.PROTOCOL)
 interface ProtocolContract extends OnDatabase {
 
   @Test
@@ -82,6 +85,7 @@ interface ProtocolContract extends OnDatabase {
   }
 
   @Test
+  @Proves(Cell.RACES)
   default void ofManyWhoMakeARowOneSucceeds() {
     for (int round = 0; round < 10; round++) {
       CounterKey key = CounterKey.shared("round" + round);
@@ -106,6 +110,7 @@ interface ProtocolContract extends OnDatabase {
   }
 
   @Test
+  @Proves(Cell.RACES)
   default void ofManyWhoRaiseMaxOneSucceeds() throws TableException {
     table().insert(ORDERS, 0, LIMIT);
     for (long from = 0; from < 20; from++) {

@@ -39,6 +39,8 @@ final class Provocations {
   Optional<String> suspicion() {
     return switch (database) {
       case "POSTGRESQL" -> Optional.of("set deadlock_timeout = '100ms'");
+      // It does not see all of them.
+      case "MARIADB" -> Optional.of("set innodb_lock_wait_timeout = 1");
       case "DERBY" -> Optional.of(derbySeconds("deadlockTimeout"));
       default -> Optional.empty();
     };

@@ -8,6 +8,8 @@ import dev.hilo.HiLo;
 import dev.hilo.HiLoBuilder;
 import dev.hilo.HiLoException;
 import dev.hilo.RangeSize;
+import dev.hilo.matrix.Cell;
+import dev.hilo.matrix.Proves;
 import dev.hilo.support.Crew;
 import dev.hilo.support.HandedOut;
 import dev.hilo.support.Pools;
@@ -30,6 +32,7 @@ import org.junit.jupiter.api.Test;
  * Failures that a real database makes under a reservation: each ends in a retry that succeeds or in
  * an error that says what happened, in time, without a number given twice or a connection leaked.
  */
+@Proves(Cell.ERRORS)
 interface ProvokedFailuresContract extends OnDatabase {
 
   Duration IN_TIME = Duration.ofSeconds(5);

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.hilo.HiLo;
 import dev.hilo.RangeSize;
+import dev.hilo.matrix.Cell;
+import dev.hilo.matrix.Proves;
 import dev.hilo.support.OneConnection;
 import dev.hilo.support.Spy;
 import java.sql.Connection;
@@ -19,6 +21,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /** What a reservation costs when nobody else reserved in between. */
+@Proves(Cell.PROTOCOL)
 interface RoundTripContract extends OnDatabase {
 
   String UPDATE = "update hilo set max_value = ? where name = ? and node_tag = ? and max_value = ?";

@@ -3,6 +3,8 @@ package dev.hilo.table;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.hilo.HiLo;
+import dev.hilo.matrix.Cell;
+import dev.hilo.matrix.Proves;
 import dev.hilo.support.SchemaScript;
 import dev.hilo.support.Spy;
 import java.util.ArrayList;
@@ -11,6 +13,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /** The script in the jar, for those whose schema is made by Flyway, Liquibase or a person. */
+@Proves(Cell.SCHEMA)
 interface SchemaScriptContract extends OnDatabase {
 
   @Test

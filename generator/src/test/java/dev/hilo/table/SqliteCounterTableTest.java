@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.hilo.HiLo;
 import dev.hilo.HiLoException;
 import dev.hilo.HiLoRetryException;
+import dev.hilo.matrix.Cell;
+import dev.hilo.matrix.Proves;
 import dev.hilo.testdb.TestDatabase;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -54,6 +56,11 @@ class SqliteCounterTableTest extends CounterTableContract {
   /** A caller who writes and then waits for a reservation would wait for themselves. */
   @Override
   @Test
+  @Proves(
+      value = Cell.PROTOCOL,
+      refusal =
+          "SQLite: a reservation while the caller's own transaction writes is an error within"
+              + " reserveTimeout, since there is one writer at a time.")
   public void noReservationCommitsTheCallersWork() {
     schema().execute("create table documents (id varchar(50))");
     try (HiLo hilo = impatient();
@@ -79,6 +86,7 @@ class SqliteCounterTableTest extends CounterTableContract {
 
   /** Who has read goes on from a snapshot, and whoever wrote since makes that stale. */
   @Test
+  @Proves(Cell.GAPLESS)
   void aCallerWhoHasReadMayHaveToBeginAnew() throws SQLException {
     schema().execute("create table documents (id varchar(50))");
     try (HiLo hilo = impatient();
@@ -101,6 +109,7 @@ class SqliteCounterTableTest extends CounterTableContract {
   /** The second transaction that writes does not get as far as a deadlock. */
   @Override
   @Test
+  @Proves(Cell.GAPLESS)
   public void twoCountersTakenInOppositeOrderMayBeTriedAgain() throws Exception {
     try (HiLo hilo = impatient();
         Connection first = transaction();
@@ -123,6 +132,7 @@ class SqliteCounterTableTest extends CounterTableContract {
   /** A schema is another file there, which every connection has to attach. */
   @Override
   @Test
+  @Proves(Cell.SCHEMA)
   public void itMayBeInAnotherSchema() {
     Path file = directory.resolve("billing");
     TableNameContract.take(

@@ -5,10 +5,13 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.hilo.HiLo;
 import dev.hilo.HiLoException;
+import dev.hilo.matrix.Cell;
+import dev.hilo.matrix.Proves;
 import java.sql.SQLException;
 import org.junit.jupiter.api.Test;
 
 /** The table may have another name and another place. */
+@Proves(Cell.SCHEMA)
 interface TableNameContract extends OnDatabase {
 
   @Test

@@ -7,6 +7,8 @@ import dev.hilo.HiLo;
 import dev.hilo.HiLoBuilder;
 import dev.hilo.HiLoException;
 import dev.hilo.RangeSize;
+import dev.hilo.matrix.Cell;
+import dev.hilo.matrix.Proves;
 import dev.hilo.support.Crew;
 import dev.hilo.support.RangeBook;
 import dev.hilo.support.RotatingPool;
@@ -22,6 +24,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The database says which node it is. */
+@Proves(Cell.PROTOCOL)
 interface TagQueryContract extends OnDatabase {
 
   /**

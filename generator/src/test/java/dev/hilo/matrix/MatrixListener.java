@@ -1,0 +1,135 @@
+package dev.hilo.matrix;
+
+import dev.hilo.matrix.Matrix.Outcome;
+import dev.hilo.testdb.TestDatabase;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
+import org.junit.platform.commons.support.ReflectionSupport;
+import org.junit.platform.engine.TestExecutionResult;
+import org.junit.platform.engine.support.descriptor.MethodSource;
+import org.junit.platform.launcher.TestExecutionListener;
+import org.junit.platform.launcher.TestIdentifier;
+import org.junit.platform.launcher.TestPlan;
+
+/** Prints the matrix when tests have run that speak for it, and keeps it in target/matrix.md. */
+public final class MatrixListener implements TestExecutionListener {
+
+  private final Map<Proof.Key, Outcome> outcomes = new ConcurrentHashMap<>();
+  private final Map<TestDatabase, String> reasons = new ConcurrentHashMap<>();
+  private final Map<String, List<Proof>> proofs = new ConcurrentHashMap<>();
+  private @Nullable TestPlan plan;
+
+  @Override
+  public void testPlanExecutionStarted(TestPlan testPlan) {
+    plan = testPlan;
+  }
+
+  @Override
+  public void executionSkipped(TestIdentifier test, String reason) {
+    note(test, Outcome.NOT_RUN, reason);
+  }
+
+  @Override
+  public void executionFinished(TestIdentifier test, TestExecutionResult result) {
+    Outcome outcome =
+        switch (result.getStatus()) {
+          case SUCCESSFUL -> Outcome.PASSED;
+          case ABORTED -> Outcome.NOT_RUN;
+          case FAILED -> Outcome.FAILED;
+        };
+    // A container of tests that ends well says nothing: it may have had none.
+    if (test.isTest() || outcome != Outcome.PASSED) {
+      note(test, outcome, result.getThrowable().map(Throwable::getMessage).orElse(""));
+    }
+  }
+
+  private void note(TestIdentifier test, Outcome outcome, @Nullable String reason) {
+    MethodSource method = methodOf(test);
+    if (method == null) {
+      return;
+    }
+    Proof.Key key = new Proof.Key(method.getClassName(), method.getMethodName());
+    for (Proof proof : proofsOf(method.getClassName())) {
+      if (proof.key().equals(key)) {
+        outcomes.merge(key, outcome, Outcome::and);
+        if (outcome == Outcome.NOT_RUN && reason != null) {
+          reasons.putIfAbsent(proof.database(), reason);
+        }
+      }
+    }
+  }
+
+  /** The method of a test, or of what contains it: tests that are made while running have none. */
+  private @Nullable MethodSource methodOf(TestIdentifier test) {
+    Optional<TestIdentifier> at = Optional.of(test);
+    while (at.isPresent()) {
+      if (at.get().getSource().orElse(null) instanceof MethodSource method) {
+        return method;
+      }
+      TestPlan running = plan;
+      at = running == null ? Optional.empty() : running.getParent(at.get());
+    }
+    return null;
+  }
+
+  private List<Proof> proofsOf(String className) {
+    return proofs.computeIfAbsent(
+        className,
+        name ->
+            ReflectionSupport.tryToLoadClass(name).toOptional().map(Proof::of).orElseGet(List::of));
+  }
+
+  @Override
+  public void testPlanExecutionFinished(TestPlan testPlan) {
+    if (outcomes.isEmpty()) {
+      return;
+    }
+    List<Proof> all = new ArrayList<>();
+    // A class of which nothing was run counts, too.
+    Proofs.all().forEach(all::addAll);
+    Set<TestDatabase> started = new HashSet<>();
+    all.stream()
+        .filter(proof -> outcomes.get(proof.key()) == Outcome.PASSED)
+        .forEach(proof -> started.add(proof.database()));
+    Matrix matrix =
+        new Matrix(
+            all,
+            key -> outcomes.getOrDefault(key, Outcome.NOT_RUN),
+            database ->
+                started.contains(database)
+                    ? database.label() + " " + database.server().version()
+                    : database.label());
+    StringBuilder text = new StringBuilder(matrix.markdown());
+    reasons.forEach(
+        (database, reason) ->
+            text.append("\nNot run on ")
+                .append(database.label())
+                .append(": ")
+                .append(reason)
+                .append('\n'));
+    System.out.println("[hilo] What was shown on which database:\n\n" + text);
+    write(text.toString());
+  }
+
+  private static void write(String text) {
+    Path target = Path.of("target");
+    if (!Files.isDirectory(target)) {
+      return;
+    }
+    try {
+      Files.writeString(target.resolve("matrix.md"), text);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}

@@ -1,0 +1,85 @@
+package dev.hilo.matrix;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.hilo.matrix.Matrix.Outcome;
+import dev.hilo.testdb.TestDatabase;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class MatrixTest {
+
+  private final List<Proof> proofs = new ArrayList<>();
+  private final Map<Proof.Key, Outcome> outcomes = new HashMap<>();
+
+  private void proof(Cell cell, String refusal, Outcome outcome) {
+    Proof.Key key = new Proof.Key("H2Test", "test" + proofs.size());
+    proofs.add(new Proof(key, TestDatabase.H2, cell, refusal));
+    outcomes.put(key, outcome);
+  }
+
+  private String h2() {
+    return new Matrix(
+            proofs, key -> outcomes.getOrDefault(key, Outcome.NOT_RUN), TestDatabase::label)
+        .markdown()
+        .lines()
+        .filter(line -> line.startsWith("| H2"))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  @Test
+  void aCellIsProvenOnlyIfAllOfItRanAndPassed() {
+    proof(Cell.PROTOCOL, "", Outcome.PASSED);
+    proof(Cell.PROTOCOL, "", Outcome.PASSED);
+    proof(Cell.RACES, "", Outcome.PASSED);
+    proof(Cell.RACES, "", Outcome.NOT_RUN);
+    proof(Cell.ISOLATION, "", Outcome.NOT_RUN);
+    proof(Cell.GAPLESS, "", Outcome.PASSED);
+    proof(Cell.GAPLESS, "not that", Outcome.PASSED);
+    proof(Cell.SCHEMA, "", Outcome.PASSED);
+    proof(Cell.SCHEMA, "", Outcome.FAILED);
+    proof(Cell.ERRORS, "nor this", Outcome.PASSED);
+
+    assertThat(h2())
+        .isEqualTo("| H2 | yes | partly run | not run | yes (1) | FAILED | refused (2) |");
+  }
+
+  @Test
+  void aCellWithoutTestsIsNotProven() {
+    assertThat(h2()).doesNotContain("yes");
+  }
+
+  @Test
+  void oneOfSeveralArgumentsThatFailsIsAFailure() {
+    assertThat(Outcome.PASSED.and(Outcome.FAILED)).isEqualTo(Outcome.FAILED);
+    assertThat(Outcome.FAILED.and(Outcome.NOT_RUN)).isEqualTo(Outcome.FAILED);
+    assertThat(Outcome.NOT_RUN.and(Outcome.PASSED)).isEqualTo(Outcome.NOT_RUN);
+    assertThat(Outcome.PASSED.and(Outcome.PASSED)).isEqualTo(Outcome.PASSED);
+  }
+
+  @Test
+  void everyCellOfEveryDatabaseHasTests() {
+    String planned = Matrix.planned(Proofs.all().flatMap(List::stream).toList()).markdown();
+
+    assertThat(planned).doesNotContain("not run");
+  }
+
+  /** So the page cannot say anything else than a run does in which everything passed. */
+  @Test
+  void thePageShowsWhatTheTestsShow() throws IOException {
+    String page = Files.readString(Path.of("..", "docs", "databases.md"));
+
+    String begin = "<!-- matrix: checked by MatrixTest -->\n\n";
+    int from = page.indexOf(begin) + begin.length();
+
+    assertThat(page.substring(from, page.indexOf("\n<!-- end of matrix -->", from)))
+        .isEqualTo(Matrix.planned(Proofs.all().flatMap(List::stream).toList()).markdown());
+  }
+}

@@ -1,0 +1,5 @@
+/**
+ * What was shown on which database: the table at the end of a test run and in docs/databases.md.
+ */
+@org.jspecify.annotations.NullMarked
+package dev.hilo.matrix;

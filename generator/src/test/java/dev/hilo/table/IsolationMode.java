@@ -1,0 +1,88 @@
+package dev.hilo.table;
+
+import dev.hilo.support.Prepared;
+import dev.hilo.testdb.Schema;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import javax.sql.DataSource;
+
+/**
+ * A way in which a database keeps transactions apart.
+ *
+ * @param database what is set for all
+ * @param session what is set for each connection
+ */
+record IsolationMode(String name, List<String> database, List<String> session, int level) {
+
+  /** H2's, beside those of JDBC. */
+  private static final int SNAPSHOT = 6;
+
+  private static final Map<Integer, String> LEVELS =
+      Map.of(
+          Connection.TRANSACTION_READ_UNCOMMITTED,
+          "READ UNCOMMITTED",
+          Connection.TRANSACTION_READ_COMMITTED,
+          "READ COMMITTED",
+          Connection.TRANSACTION_REPEATABLE_READ,
+          "REPEATABLE READ",
+          SNAPSHOT,
+          "SNAPSHOT",
+          Connection.TRANSACTION_SERIALIZABLE,
+          "SERIALIZABLE");
+
+  /** All that a database has. */
+  static List<IsolationMode> of(Schema schema) throws SQLException {
+    List<IsolationMode> modes = new ArrayList<>();
+    try (Connection connection = schema.dataSource().getConnection()) {
+      for (int level = 1; level <= Connection.TRANSACTION_SERIALIZABLE; level++) {
+        if (LEVELS.containsKey(level)
+            && connection.getMetaData().supportsTransactionIsolationLevel(level)) {
+          modes.addAll(at(level, schema.server().database().name()));
+        }
+      }
+    }
+    return modes;
+  }
+
+  private static List<IsolationMode> at(int level, String database) {
+    String name = String.valueOf(LEVELS.get(level));
+    IsolationMode plain = new IsolationMode(name, List.of(), List.of(), level);
+    return switch (database) {
+      case "MARIADB" ->
+          level == Connection.TRANSACTION_REPEATABLE_READ
+              ? List.of(plain, plain.with("STRICT", "set innodb_snapshot_isolation = on"))
+              : List.of(plain);
+      case "SQLITE" ->
+          List.of(
+              plain.inDatabase("WAL", "pragma journal_mode = wal"),
+              plain.inDatabase("ROLLBACK JOURNAL", "pragma journal_mode = delete"));
+      case "HSQLDB" ->
+          List.of(
+              plain.inDatabase("LOCKS", "set database transaction control locks"),
+              plain.inDatabase("MVLOCKS", "set database transaction control mvlocks"),
+              plain.inDatabase("MVCC", "set database transaction control mvcc"));
+      default -> List.of(plain);
+    };
+  }
+
+  private IsolationMode with(String suffix, String sql) {
+    return new IsolationMode(name + " " + suffix, database, List.of(sql), level);
+  }
+
+  private IsolationMode inDatabase(String suffix, String sql) {
+    return new IsolationMode(name + " " + suffix, List.of(sql), session, level);
+  }
+
+  /** Whether numbers without gaps are to be had. */
+  boolean hasGapless() {
+    return database.isEmpty() || !name.endsWith("LOCKS");
+  }
+
+  /** Connections that work so. */
+  DataSource connections(Schema schema) {
+    return Prepared.at(Prepared.by(schema.dataSource(), session), level);
+  }
+}
