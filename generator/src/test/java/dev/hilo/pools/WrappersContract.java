@@ -131,7 +131,7 @@ abstract class WrappersContract {
   }
 
   @ParameterizedTest
-  @EnumSource
+  @EnumSource(names = "TRANSACTION_AWARE_AND_LAZY")
   void aTransactionThatTimedOutTakesNoReservationWithIt(Wrapping wrapping) {
     HandedOut numbers = new HandedOut();
     on(
