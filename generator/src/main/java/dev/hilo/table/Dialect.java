@@ -52,6 +52,12 @@ class Dialect {
     if (product.startsWith("sqlite")) {
       return new SqliteDialect();
     }
+    if (product.startsWith("oracle")) {
+      return new OracleDialect();
+    }
+    if (product.startsWith("microsoft sql server")) {
+      return new SqlServerDialect();
+    }
     return new Dialect();
   }
 
@@ -61,7 +67,7 @@ class Dialect {
         create table %s (
           %s %s not null,
           %s %s not null,
-          %s bigint not null,
+          %s %s not null,
           primary key (%s, %s)
         )%s"""
         .formatted(
@@ -71,6 +77,7 @@ class Dialect {
             table.nodeTag(),
             text(32),
             table.maxValue(),
+            number(),
             table.name(),
             table.nodeTag(),
             tableOptions());
@@ -79,6 +86,11 @@ class Dialect {
   /** The type of a text that no collation takes for another one. */
   String text(int length) {
     return "varchar(" + length + ")";
+  }
+
+  /** The type of a number as large as a long. */
+  String number() {
+    return "bigint";
   }
 
   /** What stands behind the columns of a table. */

@@ -105,7 +105,7 @@ abstract class GaplessProcessesContract implements OfDatabase {
             GaplessProcess.class,
             new GaplessProcess.Order(
                     name,
-                    where.url(),
+                    where.sharedUrl(),
                     where.user(),
                     where.password(),
                     repeatableRead,

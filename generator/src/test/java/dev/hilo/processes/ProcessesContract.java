@@ -106,7 +106,7 @@ abstract class ProcessesContract implements OfDatabase {
             IdProcess.class,
             new IdProcess.Order(
                     name,
-                    where.url(),
+                    where.sharedUrl(),
                     where.user(),
                     where.password(),
                     rangeSize,

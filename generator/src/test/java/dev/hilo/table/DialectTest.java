@@ -24,7 +24,9 @@ class DialectTest {
           new MariaDbDialect(),
           new HsqldbDialect("MVCC"),
           new DerbyDialect(),
-          new SqliteDialect());
+          new SqliteDialect(),
+          new OracleDialect(),
+          new SqlServerDialect());
 
   @ParameterizedTest
   @CsvSource({

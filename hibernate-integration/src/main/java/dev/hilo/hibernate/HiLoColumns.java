@@ -6,6 +6,7 @@ import org.hibernate.boot.model.naming.Identifier;
 import org.hibernate.boot.model.relational.Database;
 import org.hibernate.boot.spi.MetadataBuildingContext;
 import org.hibernate.dialect.Dialect;
+import org.hibernate.dialect.HSQLDialect;
 import org.hibernate.dialect.MariaDBDialect;
 import org.hibernate.dialect.MySQLDialect;
 import org.hibernate.dialect.PostgreSQLDialect;
@@ -60,6 +61,9 @@ final class HiLoColumns {
     }
     if (dialect instanceof MySQLDialect) {
       return "utf8mb4_bin";
+    }
+    if (dialect instanceof HSQLDialect) {
+      return "SQL_TEXT";
     }
     return dialect instanceof PostgreSQLDialect ? "C" : null;
   }

@@ -1,0 +1,7 @@
+-- The table of HiLo on Oracle; not tried on a server.
+create table hilo (
+  name varchar2(255 char) not null,
+  node_tag varchar2(32 char) not null,
+  max_value number(19) not null,
+  primary key (name, node_tag)
+);

@@ -1,0 +1,9 @@
+package dev.hilo.processes;
+
+import dev.hilo.testdb.TestDatabase;
+
+class SqliteProcessesTest extends ProcessesContract {
+  SqliteProcessesTest() {
+    super(TestDatabase.SQLITE);
+  }
+}
