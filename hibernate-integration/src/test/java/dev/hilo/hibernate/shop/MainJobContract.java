@@ -266,6 +266,7 @@ abstract class MainJobContract extends DatabaseTest {
           });
       assertThat(recording.count("executeBatch insert into " + table + " ")).isEqualTo(5);
       assertThat(recording.calls())
+          .filteredOn(call -> !call.contains("transaction_control")) // HSQLDB is asked once
           .as("five batches; a select and an insert for the first range, an update for the second")
           .hasSize(8);
     }
