@@ -1,0 +1,3 @@
+/** Spring's transactions around Hibernate. */
+@org.jspecify.annotations.NullMarked
+package dev.hilo.hibernate.spring;
