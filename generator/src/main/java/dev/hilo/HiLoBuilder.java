@@ -46,6 +46,7 @@ public final class HiLoBuilder {
   private Duration reserveTimeout = Duration.ofSeconds(10);
   private boolean prefetch;
   private final List<HiLoListener> listeners = new ArrayList<>();
+  private @Nullable SharedThreads threads;
   private MonotonicTime time = MonotonicTime.system();
 
   HiLoBuilder(Function<HiLoBuilder, CounterTable> source) {
@@ -241,6 +242,18 @@ public final class HiLoBuilder {
     return rules().check(requireNonNull(id, "id"));
   }
 
+  /**
+   * Lets several instances share threads, for a host that has many of them. Unless called, an
+   * instance has up to four of its own, which end when they are idle. It never uses more than four
+   * of the shared ones.
+   *
+   * @param shared threads that the host ends, after the last instance was closed
+   */
+  public HiLoBuilder threads(SharedThreads shared) {
+    this.threads = requireNonNull(shared, "shared");
+    return this;
+  }
+
   /** A clock for tests. */
   HiLoBuilder time(MonotonicTime time) {
     this.time = time;
@@ -286,7 +299,8 @@ public final class HiLoBuilder {
    */
   public HiLo build() {
     gapless.forEach(prefix -> IdentityNumbers.prefix(prefix, separator));
-    Workers workers = new Workers();
+    SharedThreads shared = threads;
+    Workers workers = shared == null ? new Workers() : new Workers(shared.threads());
     CounterTable table = source.apply(this);
     RangeSettings settings =
         new RangeSettings(

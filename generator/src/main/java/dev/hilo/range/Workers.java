@@ -1,85 +1,94 @@
 package dev.hilo.range;
 
-import java.security.AccessController;
-import java.security.PrivilegedAction;
+import java.util.ArrayDeque;
+import java.util.Queue;
 import java.util.concurrent.Executor;
-import java.util.concurrent.LinkedBlockingQueue;
-import java.util.concurrent.ThreadFactory;
-import java.util.concurrent.ThreadPoolExecutor;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.locks.ReentrantLock;
 
 /**
- * The threads on which all work on the database is done. On a thread of the caller's it would be
- * captured by whatever is bound there: a transaction, a tenant, a route, a security context.
- *
- * <p>Few, daemons, none before the first need and none after a while without; and they inherit
- * nothing from the thread that happened to need the first.
+ * The threads on which one instance does all its work on the database: its own, or its share of
+ * those that several instances have in common. Never more than four, so that an instance whose
+ * database hangs leaves the others theirs.
  */
 public final class Workers implements Executor, AutoCloseable {
 
   private static final int MOST_THREADS = 4;
-  private static final long IDLE_SECONDS = 10;
 
-  private final ThreadPoolExecutor threads =
-      new ThreadPoolExecutor(
-          MOST_THREADS,
-          MOST_THREADS,
-          IDLE_SECONDS,
-          TimeUnit.SECONDS,
-          new LinkedBlockingQueue<>(),
-          new Factory());
+  private final Executor threads;
+  private final Runnable end;
+  private final ReentrantLock lock = new ReentrantLock();
+  private final Queue<Runnable> waiting = new ArrayDeque<>();
+  private int running;
+  private boolean closed;
 
-  /** No thread yet. */
+  /** Threads of its own, which end with it. */
   public Workers() {
-    threads.allowCoreThreadTimeOut(true);
+    WorkerThreads own = new WorkerThreads(MOST_THREADS);
+    this.threads = own;
+    this.end = own::close;
+  }
+
+  /** A share of threads that somebody else ends. */
+  public Workers(WorkerThreads shared) {
+    this.threads = shared;
+    this.end = () -> {};
   }
 
   @Override
   public void execute(Runnable task) {
-    threads.execute(task);
+    lock.lock();
+    try {
+      if (closed) {
+        throw new RejectedExecutionException("closed");
+      }
+      if (running == MOST_THREADS) {
+        waiting.add(task);
+        return;
+      }
+      threads.execute(() -> run(task));
+      running++;
+    } finally {
+      lock.unlock();
+    }
   }
 
-  /**
-   * Takes no more work. What is still going on ends by itself, soon: it is never interrupted, since
-   * that closes the files of an embedded H2 under everybody else.
-   */
+  private void run(Runnable task) {
+    try {
+      task.run();
+    } finally {
+      next();
+    }
+  }
+
+  /** Stands in line again after each task, so that all who share the threads get their turns. */
+  private void next() {
+    lock.lock();
+    try {
+      running--;
+      Runnable task = waiting.poll();
+      if (task != null) {
+        threads.execute(() -> run(task));
+        running++;
+      } else if (closed && running == 0) {
+        end.run();
+      }
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /** Takes no more work. What has been taken is done, and never interrupted. */
   @Override
   public void close() {
-    threads.shutdown();
-  }
-
-  private static final class Factory implements ThreadFactory {
-
-    /** Until then a thread goes on with the security context of the one that made it. */
-    private static final boolean INHERITS_SUBJECT = Runtime.version().feature() < 24;
-
-    private final AtomicInteger count = new AtomicInteger();
-
-    @SuppressWarnings("ThreadPriorityCheck") // not to rely on it, but not to inherit it either
-    @Override
-    public Thread newThread(Runnable task) {
-      Thread thread = INHERITS_SUBJECT ? Nobody.make(() -> plain(task)) : plain(task);
-      thread.setDaemon(true);
-      thread.setPriority(Thread.NORM_PRIORITY);
-      thread.setContextClassLoader(Workers.class.getClassLoader());
-      return thread;
-    }
-
-    private Thread plain(Runnable task) {
-      return new Thread(null, task, "hilo-" + count.incrementAndGet(), 0, false);
-    }
-  }
-
-  /** A class of its own, so that nothing refers to the access controller where it is gone. */
-  private static final class Nobody {
-
-    private Nobody() {}
-
-    /** Makes a thread on behalf of no Subject, such as the Kerberos user of the caller. */
-    @SuppressWarnings("removal")
-    static Thread make(PrivilegedAction<Thread> maker) {
-      return AccessController.doPrivileged(maker);
+    lock.lock();
+    try {
+      closed = true;
+      if (running == 0) {
+        end.run();
+      }
+    } finally {
+      lock.unlock();
     }
   }
 }

@@ -3,6 +3,7 @@ package dev.hilo.hibernate;
 import dev.hilo.HiLo;
 import dev.hilo.HiLoBuilder;
 import dev.hilo.HiLoException;
+import dev.hilo.SharedThreads;
 import dev.hilo.spi.TableSpelling;
 import java.util.HashMap;
 import java.util.List;
@@ -23,6 +24,9 @@ final class FactoryNumbers implements SessionFactoryObserver {
 
   private static final long serialVersionUID = 1L;
 
+  /** Eight tenants whose databases hang at the same time leave the others none. */
+  private static final int MOST_THREADS = 32;
+
   private static final System.Logger LOG = System.getLogger("dev.hilo");
 
   private final transient HiLoSettings settings;
@@ -30,6 +34,10 @@ final class FactoryNumbers implements SessionFactoryObserver {
   private final transient Set<String> gapless;
   private final transient boolean apart;
   private final transient ConnectionSource connections;
+
+  /** Shared by the tenants, of whom there may be thousands; null where there are none. */
+  private final transient @Nullable SharedThreads threads;
+
   private final transient ReentrantLock lock = new ReentrantLock();
 
   /** By tenant; the key is null where the tenants share a database, or there are none. */
@@ -50,6 +58,7 @@ final class FactoryNumbers implements SessionFactoryObserver {
     this.settings = settings;
     this.gapless = gapless;
     this.apart = Tenancy.of(factory).isApart();
+    this.threads = apart ? new SharedThreads(MOST_THREADS) : null;
     this.spelling = apart ? ofEachTenant(spelling) : spelling;
     this.connections = ConnectionSource.of(settings.dataSource(), factory);
   }
@@ -86,6 +95,9 @@ final class FactoryNumbers implements SessionFactoryObserver {
   private HiLo open(@Nullable Object tenant) {
     HiLoBuilder builder = settings.builder(connections.transactions(tenant), spelling);
     gapless.forEach(builder::gaplessIdentity);
+    if (threads != null) {
+      builder.threads(threads);
+    }
     return builder.build();
   }
 
@@ -115,12 +127,15 @@ final class FactoryNumbers implements SessionFactoryObserver {
       lock.unlock();
     }
     // All at once, since each may need its whole timeout where a database is away. They only wait;
-    // the work is done on the threads that each has anyway.
+    // the work is done on HiLo's threads.
     List<Thread> closers =
         instances.values().stream().map(hilo -> new Thread(hilo::close, "hilo-close")).toList();
     closers.forEach(Thread::start);
     closers.forEach(FactoryNumbers::join);
     connections.close();
+    if (threads != null && closers.stream().noneMatch(Thread::isAlive)) {
+      threads.close();
+    }
   }
 
   private static void join(Thread closer) {

@@ -1,0 +1,33 @@
+package dev.hilo;
+
+import dev.hilo.range.WorkerThreads;
+
+/**
+ * Threads that several instances share, for a host that has many of them: one for each tenant, for
+ * example. They are daemons, begin when they are needed, end after ten seconds without work, and
+ * carry nothing of whoever needed them.
+ */
+public final class SharedThreads implements AutoCloseable {
+
+  private final WorkerThreads threads;
+
+  /**
+   * No thread yet.
+   *
+   * @param most how many there may be at the same time; an instance uses four of them at most
+   * @throws IllegalArgumentException if it is less than 1
+   */
+  public SharedThreads(int most) {
+    threads = new WorkerThreads(most);
+  }
+
+  WorkerThreads threads() {
+    return threads;
+  }
+
+  /** Ends them. The instances have to be closed before. */
+  @Override
+  public void close() {
+    threads.close();
+  }
+}
