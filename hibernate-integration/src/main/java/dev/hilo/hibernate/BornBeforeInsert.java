@@ -22,7 +22,7 @@ abstract class BornBeforeInsert implements BeforeExecutionGenerator {
 
   final void prepare(
       IdProperty property, String collection, Making making, GeneratorCreationContext context) {
-    ids = EntityIds.of(property, collection, making, Boot.of(context));
+    ids = EntityIds.of(property, collection, making, Boot.of(context)).replacing(ids);
   }
 
   @Override

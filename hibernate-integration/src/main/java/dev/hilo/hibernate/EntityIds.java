@@ -95,6 +95,29 @@ final class EntityIds {
     return Objects.requireNonNull(ids, "Hibernate has not initialized the generator");
   }
 
+  /**
+   * These, for a generator that may have got others before: a container that gives Hibernate one
+   * and the same for several entities or factories would have them mixed up.
+   */
+  EntityIds replacing(@Nullable EntityIds known) {
+    if (known == null) {
+      return this;
+    }
+    boolean same =
+        known.table.settings() == table.settings()
+            && known.property.toString().equals(property.toString());
+    if (!same) {
+      throw new AnnotationException(
+          "The generator of "
+              + property
+              + " is that of "
+              + known.property
+              + " already: whatever makes beans for Hibernate has to make one for each, so leave"
+              + " HiLo's generators without a scope, or make them @Dependent.");
+    }
+    return this;
+  }
+
   boolean isGapless() {
     return making instanceof Making.Gapless;
   }

@@ -30,7 +30,8 @@ public final class GaplessNumberGenerator
     refuseEmbedded(member, context);
     IdProperty property = IdProperty.ofAttribute(context, member);
     numbers =
-        EntityIds.of(property, annotation.collection(), new Making.Gapless(), Boot.of(context));
+        EntityIds.of(property, annotation.collection(), new Making.Gapless(), Boot.of(context))
+            .replacing(numbers);
   }
 
   /**

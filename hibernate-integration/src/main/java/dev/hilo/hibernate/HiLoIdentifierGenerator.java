@@ -70,10 +70,11 @@ public final class HiLoIdentifierGenerator implements IdentifierGenerator {
     IdProperty property = IdProperty.of(context, type);
     ids =
         EntityIds.of(
-            property,
-            parameters.getProperty(COLLECTION, ""),
-            MakingParameters.of(property, parameters),
-            Boot.of(context));
+                property,
+                parameters.getProperty(COLLECTION, ""),
+                MakingParameters.of(property, parameters),
+                Boot.of(context))
+            .replacing(ids);
   }
 
   @Override

@@ -1,0 +1,151 @@
+package dev.hilo.hibernate.containers;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.hilo.hibernate.GaplessNumberGenerator;
+import dev.hilo.hibernate.PrefixedIdGenerator;
+import dev.hilo.hibernate.testing.H2Test;
+import dev.hilo.hibernate.testing.JtaPool;
+import jakarta.enterprise.context.Dependent;
+import jakarta.enterprise.event.Observes;
+import jakarta.enterprise.inject.se.SeContainer;
+import jakarta.enterprise.inject.se.SeContainerInitializer;
+import jakarta.enterprise.inject.spi.Extension;
+import jakarta.enterprise.inject.spi.ProcessAnnotatedType;
+import jakarta.inject.Singleton;
+import jakarta.persistence.EntityManager;
+import jakarta.persistence.EntityManagerFactory;
+import jakarta.transaction.TransactionManager;
+import java.lang.annotation.Annotation;
+import java.util.Map;
+import java.util.Objects;
+import org.junit.jupiter.api.Test;
+
+/** Started as a Jakarta EE container starts it, with beans from a real CDI container. */
+final class ContainerTest extends H2Test {
+
+  /** Gives generators a scope, as an application might by mistake. */
+  record Scope(Annotation scope) implements Extension {
+
+    void add(@Observes ProcessAnnotatedType<PrefixedIdGenerator> type) {
+      type.configureAnnotatedType().add(scope);
+    }
+  }
+
+  /** Lends its annotation. */
+  @Singleton
+  static final class Shared {}
+
+  private static SeContainerInitializer cdi() {
+    return SeContainerInitializer.newInstance()
+        .disableDiscovery()
+        .addBeanClasses(PrefixedIdGenerator.class, GaplessNumberGenerator.class);
+  }
+
+  private Unit unit(SeContainer cdi) {
+    return Unit.nonJta(schema().dataSource())
+        .entities(Letter.class, Parcel.class)
+        .with("hibernate.cdi.extensions", "true")
+        // Hibernate 7 does not boot on extensions from CDI otherwise, with HiLo or without.
+        .with("hibernate.delay_cdi_access", "true")
+        .with("jakarta.persistence.bean.manager", cdi.getBeanManager());
+  }
+
+  private void assertThatItWorks(Unit unit) {
+    try (EntityManagerFactory factory = unit.start();
+        EntityManager manager = factory.createEntityManager(Map.of())) {
+      manager.getTransaction().begin();
+      Letter letter = new Letter();
+      Parcel parcel = new Parcel();
+      manager.persist(letter);
+      manager.persist(parcel);
+      manager.getTransaction().commit();
+      assertThat(letter.id).isEqualTo("letters/1-A");
+      assertThat(letter.number).isEqualTo(1);
+      assertThat(parcel.id).isEqualTo("parcels/1-A");
+    }
+    assertThat(max("letters")).as("given back").isEqualTo(1);
+  }
+
+  @Test
+  void aDataSourceWithoutJta() {
+    assertThatItWorks(Unit.nonJta(schema().dataSource()).entities(Letter.class, Parcel.class));
+  }
+
+  @Test
+  void aDataSourceOfJta() throws Exception {
+    try (JtaPool pool = JtaPool.on(schema(), 4);
+        EntityManagerFactory factory =
+            Unit.jta(pool.dataSource())
+                .entities(Letter.class)
+                .with("hibernate.transaction.jta.platform", "JBossTS")
+                .start();
+        EntityManager manager = factory.createEntityManager(Map.of())) {
+      TransactionManager transactions = JtaPool.manager();
+      transactions.begin();
+      manager.joinTransaction();
+      Letter letter = new Letter();
+      manager.persist(letter);
+      transactions.commit();
+      assertThat(letter.id).isEqualTo("letters/1-A");
+      assertThat(letter.number).isEqualTo(1);
+    }
+    assertThat(max("letters")).as("given back").isEqualTo(1);
+  }
+
+  @Test
+  void generatorsMadeByCdi() {
+    try (SeContainer cdi = cdi().initialize()) {
+      assertThatItWorks(unit(cdi));
+    }
+  }
+
+  @Test
+  void generatorsThatCdiDoesNotKnow() {
+    try (SeContainer cdi =
+        SeContainerInitializer.newInstance()
+            .disableDiscovery()
+            .addBeanClasses(ContainerTest.class)
+            .initialize()) {
+      assertThatItWorks(unit(cdi));
+    }
+  }
+
+  @Test
+  void cdiThatMayNotMakeGenerators() {
+    try (SeContainer cdi = cdi().initialize()) {
+      assertThatItWorks(unit(cdi).with("hibernate.cdi.extensions", "false"));
+    }
+  }
+
+  @Test
+  void generatorsMadeAnewForEach() {
+    try (SeContainer cdi =
+        cdi().addExtensions(new Scope(Dependent.Literal.INSTANCE)).initialize()) {
+      assertThatItWorks(unit(cdi));
+    }
+  }
+
+  /** Of beans of a scope Hibernate makes new ones too. */
+  @Test
+  void generatorsThatAreOneForAll() {
+    Annotation singleton = Objects.requireNonNull(Shared.class.getAnnotation(Singleton.class));
+    try (SeContainer cdi = cdi().addExtensions(new Scope(singleton)).initialize()) {
+      assertThatItWorks(unit(cdi));
+    }
+  }
+
+  @Test
+  void aContainerThatReallyHasOneForAllIsRefused() {
+    Unit unit =
+        Unit.nonJta(schema().dataSource())
+            .entities(Letter.class, Parcel.class)
+            .with("hibernate.cdi.extensions", "true")
+            .with("hibernate.resource.beans.container", new OneForAll());
+    assertThatThrownBy(unit::start)
+        .hasStackTraceContaining("Parcel.id")
+        .hasStackTraceContaining("Letter.id")
+        .hasStackTraceContaining("@Dependent");
+  }
+}
