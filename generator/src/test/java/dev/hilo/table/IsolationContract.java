@@ -11,6 +11,7 @@ import dev.hilo.matrix.Proves;
 import dev.hilo.support.Crew;
 import dev.hilo.support.HandedOut;
 import dev.hilo.support.Pools;
+import dev.hilo.testdb.TestDatabase;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -38,8 +39,24 @@ interface IsolationContract extends OnDatabase {
                     mode.name(),
                     () -> {
                       schema().execute(mode.database().toArray(String[]::new));
+                      assertIsOn(mode);
                       check.at(mode, mode.name().replaceAll("[^A-Z]", ""));
                     }));
+  }
+
+  private void assertIsOn(IsolationMode mode) throws SQLException {
+    try (Connection connection = mode.connections(schema()).getConnection()) {
+      assertThat(connection.getTransactionIsolation())
+          .describedAs("HSQLDB gives more than is asked for")
+          .isGreaterThanOrEqualTo(mode.level());
+      if (database() == TestDatabase.SQLITE) {
+        try (Statement statement = connection.createStatement();
+            ResultSet row = statement.executeQuery("pragma journal_mode")) {
+          // It keeps the old one, and says nothing, while somebody else is connected.
+          assertThat(row.getString(1)).isEqualTo(mode.journal());
+        }
+      }
+    }
   }
 
   @TestFactory
@@ -102,7 +119,7 @@ interface IsolationContract extends OnDatabase {
           HandedOut numbers = new HandedOut();
           // At SERIALIZABLE it is what ends a deadlock that MariaDB does not see.
           Duration limit = Duration.ofSeconds(2);
-          try (HiLo hilo = HiLo.builder(schema().dataSource()).reserveTimeout(limit).build()) {
+          try (HiLo hilo = HiLo.builder(mode.connections(schema())).reserveTimeout(limit).build()) {
             Crew.run(
                 THREADS,
                 () -> {

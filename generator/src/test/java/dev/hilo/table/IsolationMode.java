@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import javax.sql.DataSource;
+import org.springframework.jdbc.datasource.DriverManagerDataSource;
 
 /**
  * A way in which a database keeps transactions apart.
@@ -19,6 +20,8 @@ record IsolationMode(String name, List<String> database, List<String> session, i
 
   /** H2's, beside those of JDBC. */
   private static final int SNAPSHOT = 6;
+
+  private static final String ROLLBACK_JOURNAL = "ROLLBACK JOURNAL";
 
   private static final Map<Integer, String> LEVELS =
       Map.of(
@@ -55,10 +58,16 @@ record IsolationMode(String name, List<String> database, List<String> session, i
           level == Connection.TRANSACTION_REPEATABLE_READ
               ? List.of(plain, plain.with("STRICT", "set innodb_snapshot_isolation = on"))
               : List.of(plain);
+      case "DERBY" -> {
+        // Readers that wait for each other are told so after 20 s otherwise.
+        String soon =
+            "call syscs_util.syscs_set_database_property('derby.locks.deadlockTimeout', '1')";
+        yield List.of(new IsolationMode(name, List.of(soon), List.of(), level));
+      }
       case "SQLITE" ->
           List.of(
-              plain.inDatabase("WAL", "pragma journal_mode = wal"),
-              plain.inDatabase("ROLLBACK JOURNAL", "pragma journal_mode = delete"));
+              plain.with("WAL", "pragma busy_timeout = 5000"),
+              plain.with(ROLLBACK_JOURNAL, "pragma busy_timeout = 5000"));
       case "HSQLDB" ->
           List.of(
               plain.inDatabase("LOCKS", "set database transaction control locks"),
@@ -83,6 +92,19 @@ record IsolationMode(String name, List<String> database, List<String> session, i
 
   /** Connections that work so. */
   DataSource connections(Schema schema) {
-    return Prepared.at(Prepared.by(schema.dataSource(), session), level);
+    return Prepared.at(Prepared.by(source(schema), session), level);
+  }
+
+  /** SQLite's journal is named in the URL, since each connection sets it. */
+  private DataSource source(Schema schema) {
+    return name.endsWith(ROLLBACK_JOURNAL)
+        ? new DriverManagerDataSource(
+            schema.url().replace("journal_mode=WAL", "journal_mode=" + journal()))
+        : schema.dataSource();
+  }
+
+  /** How SQLite calls its journal. */
+  String journal() {
+    return name.endsWith(ROLLBACK_JOURNAL) ? "delete" : "wal";
   }
 }
