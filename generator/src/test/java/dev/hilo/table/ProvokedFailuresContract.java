@@ -107,7 +107,7 @@ interface ProvokedFailuresContract extends OnDatabase {
       Crew<Boolean> done = crew.get();
       assertThat(done).isNotNull();
       assertThat(done.results()).containsExactly(true);
-      assertThat(meddler.kinds(schema().dataSource())).containsExactly(FailureKind.CONFLICT);
+      assertThat(meddler.kinds(schema().dataSource())).containsOnly(FailureKind.CONFLICT);
       Pools.assertNoneLent(pool);
     }
   }
