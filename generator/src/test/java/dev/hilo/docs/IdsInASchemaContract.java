@@ -4,6 +4,7 @@ import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import dev.hilo.support.BesideOtherDatabases;
 import dev.hilo.testdb.Schema;
 import dev.hilo.testdb.TestDatabase;
 import java.sql.SQLException;
@@ -15,6 +16,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** What docs/ids-in-a-schema.md says of a database, with the SQL that stands there. */
+@BesideOtherDatabases
 abstract class IdsInASchemaContract {
 
   private static final String SEQUENCE_9 = "orders/0000000000000000009-A";

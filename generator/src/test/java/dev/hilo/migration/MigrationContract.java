@@ -7,6 +7,7 @@ import dev.hilo.HiLo;
 import dev.hilo.matrix.Cell;
 import dev.hilo.matrix.OfDatabase;
 import dev.hilo.matrix.Proves;
+import dev.hilo.support.BesideOtherDatabases;
 import dev.hilo.support.SchemaScript;
 import dev.hilo.support.TableShape;
 import dev.hilo.testdb.Schema;
@@ -29,6 +30,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** The script of a database in the real tools; a subclass names one. */
 @Proves(Cell.SCHEMA)
+@BesideOtherDatabases
 abstract class MigrationContract implements OfDatabase {
 
   private final TestDatabase database;

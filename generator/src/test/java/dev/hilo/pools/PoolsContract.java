@@ -10,6 +10,7 @@ import dev.hilo.HiLoException;
 import dev.hilo.RangeSize;
 import dev.hilo.pools.PoolKind.Address;
 import dev.hilo.pools.PoolKind.Pool;
+import dev.hilo.support.BesideOtherDatabases;
 import dev.hilo.support.Crew;
 import dev.hilo.support.HandedOut;
 import dev.hilo.support.Latches;
@@ -31,6 +32,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** What applications do with pools; a subclass names the database. */
+@BesideOtherDatabases
 abstract class PoolsContract {
 
   private static final Duration IN_TIME = Duration.ofSeconds(1);

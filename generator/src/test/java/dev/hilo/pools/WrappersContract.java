@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.zaxxer.hikari.HikariDataSource;
 import dev.hilo.HiLo;
 import dev.hilo.RangeSize;
+import dev.hilo.support.BesideOtherDatabases;
 import dev.hilo.support.HandedOut;
 import dev.hilo.support.Pools;
 import dev.hilo.testdb.Schema;
@@ -26,6 +27,7 @@ import org.springframework.transaction.TransactionTimedOutException;
 import org.springframework.transaction.support.TransactionTemplate;
 
 /** Spring's proxies around a pool, and a transaction open on the caller's thread. */
+@BesideOtherDatabases
 abstract class WrappersContract {
 
   private final TestDatabase database;

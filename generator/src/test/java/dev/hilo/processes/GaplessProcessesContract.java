@@ -7,6 +7,7 @@ import dev.hilo.HiLo;
 import dev.hilo.matrix.Cell;
 import dev.hilo.matrix.OfDatabase;
 import dev.hilo.matrix.Proves;
+import dev.hilo.support.BesideOtherDatabases;
 import dev.hilo.testdb.ChildProcess;
 import dev.hilo.testdb.Schema;
 import dev.hilo.testdb.TestDatabase;
@@ -22,6 +23,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Processes that number their invoices without gaps; a subclass names the database. */
 @Proves(Cell.GAPLESS)
+@BesideOtherDatabases
 abstract class GaplessProcessesContract implements OfDatabase {
 
   private static final int THREADS = 8;

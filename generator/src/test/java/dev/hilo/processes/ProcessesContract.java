@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.hilo.matrix.Cell;
 import dev.hilo.matrix.OfDatabase;
 import dev.hilo.matrix.Proves;
+import dev.hilo.support.BesideOtherDatabases;
 import dev.hilo.testdb.ChildProcess;
 import dev.hilo.testdb.Schema;
 import dev.hilo.testdb.TestDatabase;
@@ -22,6 +23,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Processes that take numbers of one counter at once; a subclass names the database. */
 @Proves(Cell.RACES)
+@BesideOtherDatabases
 abstract class ProcessesContract implements OfDatabase {
 
   private static final int THREADS = 4;

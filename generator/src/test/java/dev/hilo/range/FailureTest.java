@@ -15,8 +15,10 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Isolated;
 
 /** How a failure reaches those who wait. */
+@Isolated("it counts the threads of a crew")
 class FailureTest {
 
   private final FakeTable table = new FakeTable();

@@ -17,8 +17,10 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Isolated;
 
 /** The numbers of one identity, for callers who stand in line. */
+@Isolated("it counts the threads of a crew")
 class IdentityCounterTest {
 
   private final FakeTable table = new FakeTable();

@@ -3,6 +3,7 @@ package dev.hilo.table;
 import static java.util.Objects.requireNonNull;
 
 import dev.hilo.matrix.OfDatabase;
+import dev.hilo.support.BesideOtherDatabases;
 import dev.hilo.testdb.Schema;
 import dev.hilo.testdb.TestDatabase;
 import org.jspecify.annotations.Nullable;
@@ -10,6 +11,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 
 /** All that HiLo expects of a database; a subclass names one. */
+@BesideOtherDatabases
 abstract class CounterTableContract
     implements OfDatabase,
         ProtocolContract,

@@ -1,0 +1,49 @@
+package dev.hilo.support;
+
+import dev.hilo.testdb.TestDatabase;
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Inherited;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+import java.util.Locale;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
+import org.junit.jupiter.api.parallel.ResourceLock;
+import org.junit.jupiter.api.parallel.ResourceLocksProvider;
+
+/**
+ * Runs at the same time as tests of other databases, and in turn with those of its own: some look
+ * at all that goes on at their server. The class is named after the database.
+ */
+@Target(ElementType.TYPE)
+@Retention(RetentionPolicy.RUNTIME)
+@Inherited
+@Execution(ExecutionMode.CONCURRENT)
+@ResourceLock(providers = BesideOtherDatabases.OwnDatabase.class)
+public @interface BesideOtherDatabases {
+
+  /** Which database that is. */
+  final class OwnDatabase implements ResourceLocksProvider {
+
+    /** For JUnit. */
+    public OwnDatabase() {}
+
+    @Override
+    public Set<Lock> provideForClass(Class<?> testClass) {
+      String name = testClass.getSimpleName().toUpperCase(Locale.ROOT);
+      Set<Lock> own =
+          Stream.of(TestDatabase.values())
+              .filter(database -> name.startsWith(database.name()))
+              .map(database -> new Lock(database.name()))
+              .collect(Collectors.toSet());
+      if (own.isEmpty()) {
+        throw new IllegalArgumentException(testClass + " is not named after a database");
+      }
+      return own;
+    }
+  }
+}
