@@ -10,10 +10,12 @@ import org.hibernate.dialect.HSQLDialect;
 import org.hibernate.dialect.MariaDBDialect;
 import org.hibernate.dialect.MySQLDialect;
 import org.hibernate.dialect.PostgreSQLDialect;
+import org.hibernate.dialect.SQLServerDialect;
 import org.hibernate.mapping.BasicValue;
 import org.hibernate.mapping.Column;
 import org.hibernate.mapping.PrimaryKey;
 import org.hibernate.mapping.Table;
+import org.hibernate.type.SqlTypes;
 import org.jspecify.annotations.Nullable;
 
 /** The columns of the {@code hilo} table in Hibernate's model, named by its naming strategy. */
@@ -65,6 +67,9 @@ final class HiLoColumns {
     if (dialect instanceof HSQLDialect) {
       return "SQL_TEXT";
     }
+    if (dialect instanceof SQLServerDialect) {
+      return "Latin1_General_100_BIN2";
+    }
     return dialect instanceof PostgreSQLDialect ? "C" : null;
   }
 
@@ -81,6 +86,11 @@ final class HiLoColumns {
   private void add(Table table, Column column, Class<?> type) {
     BasicValue value = new BasicValue(building, table);
     value.setImplicitJavaTypeAccess(configuration -> type);
+    if (type == String.class && dialect instanceof SQLServerDialect) {
+      // What is not national is in a code page there.
+      value.setExplicitJdbcTypeAccess(
+          configuration -> configuration.getJdbcTypeRegistry().getDescriptor(SqlTypes.NVARCHAR));
+    }
     value.addColumn(column);
     table.addColumn(column);
   }
