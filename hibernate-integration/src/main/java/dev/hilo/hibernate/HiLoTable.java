@@ -100,9 +100,17 @@ final class HiLoTable extends Table {
 
   private static Namespace namespace(Database database, @Nullable String schema) {
     Identifier name = schema == null ? null : database.toIdentifier(schema);
+    NameQualifierSupport support = database.getJdbcEnvironment().getNameQualifierSupport();
+    if (name != null && support == NameQualifierSupport.NONE) {
+      // Hibernate would leave it out of its statements without a word.
+      throw new MappingException(
+          SettingName.SCHEMA.key()
+              + "="
+              + schema
+              + " cannot be: on this database Hibernate knows no schemas. Leave the setting out.");
+    }
     // MySQL and MariaDB know catalogs only, and call them schemas.
-    boolean catalogs =
-        database.getJdbcEnvironment().getNameQualifierSupport() == NameQualifierSupport.CATALOG;
+    boolean catalogs = support == NameQualifierSupport.CATALOG;
     return catalogs ? database.locateNamespace(name, null) : database.locateNamespace(null, name);
   }
 

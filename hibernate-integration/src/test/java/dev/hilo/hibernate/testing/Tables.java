@@ -85,26 +85,28 @@ public final class Tables {
     return List.copyOf(columns.values());
   }
 
-  /** The collations of the key columns; H2 has none but compares bytes anyway. */
+  /** The collations of the key columns; where there are none, codes are compared anyway. */
   public static List<String> collations(Schema schema, String table) {
-    String own =
+    String query =
         switch (schema.server().database()) {
-          case H2 -> "''";
-          case POSTGRESQL -> "'public'";
-          case MYSQL, MARIADB -> "database()";
-          case HSQLDB -> "'PUBLIC'";
-          case DERBY, SQLITE -> throw new IllegalStateException("no such catalog");
+          case H2 -> collationsIn("''", table);
+          case POSTGRESQL -> collationsIn("'public'", table);
+          case MYSQL, MARIADB -> collationsIn("database()", table);
+          case HSQLDB -> collationsIn("'PUBLIC'", table);
+          // One collation for the whole database.
+          case DERBY -> "values syscs_util.syscs_get_database_property('derby.database.collation')";
+          // Nobody lists them; the statement that made the table would have one.
+          case SQLITE -> "select sql from sqlite_master where sql like '% collate %'";
         };
-    return schema
-        .query(
-            """
-            select collation_name from information_schema.columns
-            where collation_name is not null and table_schema = %s and table_name = '%s'
-            order by column_name"""
-                .formatted(own, table))
-        .stream()
-        .map(row -> String.valueOf(row.get(0)))
-        .toList();
+    return schema.query(query).stream().map(row -> String.valueOf(row.get(0))).toList();
+  }
+
+  private static String collationsIn(String schema, String table) {
+    return """
+        select collation_name from information_schema.columns
+        where collation_name is not null and table_schema = %s and table_name = '%s'
+        order by column_name"""
+        .formatted(schema, table);
   }
 
   private static <T> T read(Schema schema, Reading<T> reading) {
