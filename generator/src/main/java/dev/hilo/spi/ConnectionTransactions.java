@@ -10,9 +10,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Transactions on connections of HiLo's own, or of a pool, whatever that has set on them.
  *
- * <p>A connection leaves as it came: auto-commit, read-only and the network timeout are put back,
- * the isolation level is never touched (each attempt is a transaction of its own, so every level
- * will do).
+ * @see ConnectionTransaction
  */
 public final class ConnectionTransactions implements Transactions {
 
@@ -20,11 +18,7 @@ public final class ConnectionTransactions implements Transactions {
 
   private final Connections connections;
 
-  /**
-   * Whether the last work was done on a connection that came writable. Then the next is not asked,
-   * because MySQL's driver asks the server, which would double the round trips of a reservation.
-   */
-  private volatile boolean knownWritable;
+  private final ConnectionTransaction transaction = new ConnectionTransaction();
 
   /**
    * Transactions on such connections.
@@ -51,60 +45,12 @@ public final class ConnectionTransactions implements Transactions {
     Connection connection = connections.open();
     Throwable failure = null;
     try {
-      return NetworkLimit.on(connection, limit, c -> writable(c, work, oneStatement));
+      return transaction.run(connection, limit, work, oneStatement);
     } catch (Throwable e) {
       failure = e;
       throw e;
     } finally {
       close(connection, failure);
-    }
-  }
-
-  private <T extends @Nullable Object> T writable(
-      Connection connection, Work<T> work, boolean oneStatement) throws SQLException {
-    if (knownWritable || !connection.isReadOnly()) {
-      knownWritable = false;
-      T result = committed(connection, work, oneStatement);
-      knownWritable = true;
-      return result;
-    }
-    connection.setReadOnly(false);
-    try {
-      return committed(connection, work, oneStatement);
-    } finally {
-      Restore.run("read-only", connection, () -> connection.setReadOnly(true));
-    }
-  }
-
-  private static <T extends @Nullable Object> T committed(
-      Connection connection, Work<T> work, boolean oneStatement) throws SQLException {
-    if (!connection.getAutoCommit()) {
-      return inTransaction(connection, work);
-    }
-    if (oneStatement) {
-      return work.on(connection);
-    }
-    connection.setAutoCommit(false);
-    try {
-      return inTransaction(connection, work);
-    } finally {
-      Restore.run("auto-commit", connection, () -> connection.setAutoCommit(true));
-    }
-  }
-
-  private static <T extends @Nullable Object> T inTransaction(Connection connection, Work<T> work)
-      throws SQLException {
-    try {
-      T result = work.on(connection);
-      connection.commit();
-      return result;
-    } catch (Throwable e) {
-      try {
-        connection.rollback();
-      } catch (SQLException suppressed) {
-        e.addSuppressed(suppressed);
-      }
-      throw e;
     }
   }
 

@@ -2,12 +2,11 @@ package dev.hilo.hibernate;
 
 import dev.hilo.HiLo;
 import dev.hilo.HiLoException;
-import dev.hilo.spi.NetworkLimit;
+import dev.hilo.spi.ConnectionTransactions;
+import dev.hilo.spi.Connections;
 import dev.hilo.spi.TableSpelling;
-import dev.hilo.spi.Transactions;
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.time.Duration;
 import java.util.Map;
 import org.hibernate.boot.model.relational.QualifiedTableName;
 import org.hibernate.boot.model.relational.internal.SqlStringGenerationContextImpl;
@@ -22,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * Looks for the {@code hilo} table before Hibernate validates the schema. Hibernate would say only
  * that it is missing; this says how it is made.
  */
-final class BootCheck implements Transactions {
+final class BootCheck implements Connections {
 
   private final JdbcConnectionAccess connections;
   private final HiLoSettings settings;
@@ -70,7 +69,7 @@ final class BootCheck implements Transactions {
   }
 
   void run() {
-    try (HiLo hilo = settings.builder(this, table).build()) {
+    try (HiLo hilo = settings.builder(new ConnectionTransactions(this), table).build()) {
       hilo.verify();
     } catch (HiLoException e) {
       throw new SchemaManagementException(e.getMessage(), e);
@@ -78,29 +77,12 @@ final class BootCheck implements Transactions {
   }
 
   @Override
-  public <T extends @Nullable Object> T run(Duration limit, Work<T> work) throws SQLException {
-    Connection connection = connections.obtainConnection();
-    try {
-      T result = NetworkLimit.on(connection, limit, work);
-      if (!connection.getAutoCommit()) {
-        connection.commit();
-      }
-      return result;
-    } catch (Throwable e) {
-      rollback(connection, e);
-      throw e;
-    } finally {
-      connections.releaseConnection(connection);
-    }
+  public Connection open() throws SQLException {
+    return connections.obtainConnection();
   }
 
-  private static void rollback(Connection connection, Throwable reason) {
-    try {
-      if (!connection.getAutoCommit()) {
-        connection.rollback();
-      }
-    } catch (SQLException suppressed) {
-      reason.addSuppressed(suppressed);
-    }
+  @Override
+  public void close(Connection connection) throws SQLException {
+    connections.releaseConnection(connection);
   }
 }

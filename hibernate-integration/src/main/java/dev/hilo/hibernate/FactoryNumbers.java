@@ -128,14 +128,23 @@ final class FactoryNumbers implements SessionFactoryObserver {
     }
     // All at once, since each may need its whole timeout where a database is away. They only wait;
     // the work is done on HiLo's threads.
-    List<Thread> closers =
-        instances.values().stream().map(hilo -> new Thread(hilo::close, "hilo-close")).toList();
-    closers.forEach(Thread::start);
+    List<Thread> closers = instances.values().stream().map(FactoryNumbers::closing).toList();
     closers.forEach(FactoryNumbers::join);
     connections.close();
     if (threads != null && closers.stream().noneMatch(Thread::isAlive)) {
       threads.close();
     }
+  }
+
+  private static Thread closing(HiLo hilo) {
+    Thread closer = new Thread(hilo::close, "hilo-close");
+    try {
+      closer.start();
+    } catch (OutOfMemoryError e) {
+      LOG.log(System.Logger.Level.DEBUG, "No more threads: tenants close one after the other", e);
+      hilo.close();
+    }
+    return closer;
   }
 
   private static void join(Thread closer) {

@@ -1,5 +1,6 @@
 package dev.hilo.hibernate;
 
+import dev.hilo.spi.ConnectionTransaction;
 import dev.hilo.spi.NetworkLimit;
 import dev.hilo.spi.Transactions;
 import java.sql.Connection;
@@ -11,16 +12,19 @@ import org.hibernate.StatelessSessionBuilder;
 import org.hibernate.engine.spi.SessionFactoryImplementor;
 import org.hibernate.engine.spi.SharedSessionContractImplementor;
 import org.hibernate.jdbc.AbstractReturningWork;
+import org.hibernate.resource.transaction.spi.TransactionCoordinator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Transactions by the isolation delegate of a session factory, which uses its connections and,
- * under JTA, suspends whatever transaction there is.
+ * Transactions on the connections of a session factory, from its isolation delegate. Under JTA that
+ * makes the transaction, and suspends whatever other there is; else it would commit where no time
+ * limit reaches, and so that is done here.
  */
 final class FactoryTransactions implements Transactions {
 
   private final SessionFactoryImplementor factory;
   private final Tenancy tenancy;
+  private final ConnectionTransaction transaction = new ConnectionTransaction();
 
   /** Only read once it is made, and so usable by several threads. */
   private final StatelessSessionBuilder sessions;
@@ -40,14 +44,26 @@ final class FactoryTransactions implements Transactions {
 
   @Override
   public <T extends @Nullable Object> T run(Duration limit, Work<T> work) throws SQLException {
+    return isolated(limit, work, false);
+  }
+
+  @Override
+  public <T extends @Nullable Object> T runStatement(Duration limit, Work<T> work)
+      throws SQLException {
+    return isolated(limit, work, true);
+  }
+
+  private <T extends @Nullable Object> T isolated(
+      Duration limit, Work<T> work, boolean oneStatement) throws SQLException {
     try (var session = (SharedSessionContractImplementor) sessions.openStatelessSession()) {
-      return session
-          .getTransactionCoordinator()
-          .createIsolationDelegate()
-          .delegateWork(
-              new Isolated<>(
-                  limit, connection -> tenancy.run(session, connection, () -> work.on(connection))),
-              true);
+      TransactionCoordinator coordinator = session.getTransactionCoordinator();
+      boolean jta = coordinator.getTransactionCoordinatorBuilder().isJta();
+      Work<T> ofTenant = connection -> tenancy.run(session, connection, () -> work.on(connection));
+      Work<T> limited =
+          jta
+              ? connection -> NetworkLimit.on(connection, limit, ofTenant)
+              : connection -> transaction.run(connection, limit, ofTenant, oneStatement);
+      return coordinator.createIsolationDelegate().delegateWork(new Isolated<>(limited), jta);
     } catch (HibernateException e) {
       throw failure(e);
     }
@@ -73,8 +89,14 @@ final class FactoryTransactions implements Transactions {
 
   @Override
   public String adviceOnConnections() {
-    return "Check that the database accepts connections, and that the pool has one to spare besides"
-        + " those that sessions hold: make it larger than the number of threads that write, or set "
+    String larger =
+        "Check that the database accepts connections, and that the pool has one to spare besides"
+            + " those that sessions hold: make it larger than the number of threads that write";
+    if (tenancy.isApart()) {
+      return larger + ".";
+    }
+    return larger
+        + ", or set "
         + SettingName.DATASOURCE.key()
         + " to a DataSource of one or two connections that sessions do not use, or to its JNDI"
         + " name, or, where Hibernate opens connections itself, to 'own'.";
@@ -82,18 +104,16 @@ final class FactoryTransactions implements Transactions {
 
   private static final class Isolated<T extends @Nullable Object> extends AbstractReturningWork<T> {
 
-    private final Duration limit;
     private final Work<T> work;
 
-    Isolated(Duration limit, Work<T> work) {
-      this.limit = limit;
+    Isolated(Work<T> work) {
       this.work = work;
     }
 
     @Override
     public T execute(Connection connection) {
       try {
-        return NetworkLimit.on(connection, limit, work);
+        return work.on(connection);
       } catch (SQLException e) {
         throw new FailedWork(e);
       }

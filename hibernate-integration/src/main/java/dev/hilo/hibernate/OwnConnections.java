@@ -3,6 +3,7 @@ package dev.hilo.hibernate;
 import dev.hilo.spi.Connections;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Supplier;
 import org.hibernate.JDBCException;
@@ -10,12 +11,20 @@ import org.hibernate.engine.jdbc.connections.spi.ConnectionProvider;
 import org.hibernate.service.spi.Stoppable;
 import org.jspecify.annotations.Nullable;
 
-/** Connections that are HiLo's alone, from a provider that is made when the first is needed. */
+/**
+ * Connections that are HiLo's alone, from a provider that is made when the first is needed.
+ *
+ * <p>Nobody waits for a database without an end but HiLo's own threads: a provider may connect
+ * while it is made, and Hibernate's built-in pool holds a lock of its own meanwhile, which its end
+ * waits for.
+ */
 final class OwnConnections implements Connections, AutoCloseable {
 
   private final Supplier<ConnectionProvider> maker;
 
-  /** Held while the provider is made, which may connect; only HiLo's own threads wait for it. */
+  private static final Duration MOST_FOR_THE_END = Duration.ofSeconds(2);
+
+  /** Held while the provider is made or stopped. */
   private final ReentrantLock lock = new ReentrantLock();
 
   private volatile @Nullable ConnectionProvider provider;
@@ -28,7 +37,14 @@ final class OwnConnections implements Connections, AutoCloseable {
   @Override
   public Connection open() throws SQLException {
     try {
-      return provider().getConnection();
+      Connection connection = provider().getConnection();
+      if (closed) {
+        // The provider may have begun anew with it.
+        connection.close();
+        stop();
+        throw new SQLException("The session factory is closed");
+      }
+      return connection;
     } catch (JDBCException e) {
       throw e.getSQLException();
     } catch (RuntimeException e) {
@@ -66,15 +82,35 @@ final class OwnConnections implements Connections, AutoCloseable {
       connection.close();
     } else {
       known.closeConnection(connection);
+      if (closed) {
+        stop();
+      }
     }
   }
 
-  /** Closes the connections, those too that hang in an answer that does not come. */
+  /**
+   * Closes the connections, within seconds at most: one that hangs is closed when its work ends.
+   */
   @Override
   public void close() {
+    closed = true;
+    if (provider == null && !lock.isLocked()) {
+      return;
+    }
+    Thread end = new Thread(this::stop, "hilo-disconnect");
+    end.setDaemon(true);
+    end.start();
+    try {
+      end.join(MOST_FOR_THE_END.toMillis());
+    } catch (InterruptedException e) {
+      // It goes on by itself; whoever interrupts the closing wants it to end.
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private void stop() {
     lock.lock();
     try {
-      closed = true;
       if (provider instanceof Stoppable stoppable) {
         stoppable.stop();
       }

@@ -20,7 +20,11 @@ import org.jspecify.annotations.Nullable;
 final class ProviderCopy {
 
   /** As many as HiLo has threads, so that one hung statement keeps no other from its turn. */
-  private static final String SIZE = "4";
+  private static final int SIZE = 4;
+
+  /** The settings that may say which database it is. */
+  private static final Pattern ADDRESS =
+      Pattern.compile("(hibernate|jakarta|javax)\\..*url", Pattern.CASE_INSENSITIVE);
 
   /** Databases in memory that nobody sees but the connection that made them. */
   private static final Pattern PRIVATE =
@@ -37,24 +41,24 @@ final class ProviderCopy {
   }
 
   /** What makes a provider a small one; null if it is none of Hibernate's own. */
-  private static @Nullable Map<String, String> smallness(Class<?> provider) {
+  private static @Nullable Map<String, Object> smallness(Class<?> provider) {
     return switch (provider.getName()) {
       case "org.hibernate.engine.jdbc.connections.internal.DriverManagerConnectionProviderImpl",
           "org.hibernate.engine.jdbc.connections.internal.DriverManagerConnectionProvider" ->
           Map.of(
               "hibernate.connection.pool_size", SIZE,
-              "hibernate.connection.min_pool_size", "0",
-              "hibernate.connection.initial_pool_size", "0");
+              "hibernate.connection.min_pool_size", 0,
+              "hibernate.connection.initial_pool_size", 0);
       case "org.hibernate.hikaricp.internal.HikariCPConnectionProvider" ->
           Map.of(
-              "hibernate.hikari.maximumPoolSize", SIZE,
+              "hibernate.hikari.maximumPoolSize", String.valueOf(SIZE),
               "hibernate.hikari.minimumIdle", "0",
               "hibernate.hikari.autoCommit", "true",
               "hibernate.hikari.poolName", "hilo",
               "hibernate.hikari.registerMbeans", "false");
       case "org.hibernate.agroal.internal.AgroalConnectionProvider" ->
           Map.of(
-              "hibernate.agroal.maxSize", SIZE,
+              "hibernate.agroal.maxSize", String.valueOf(SIZE),
               "hibernate.agroal.minSize", "0",
               "hibernate.agroal.initialSize", "0",
               "hibernate.agroal.autoCommit", "true");
@@ -67,11 +71,11 @@ final class ProviderCopy {
     if (smallness(original.getClass()) == null) {
       return "connections come from "
           + original.getClass().getName()
-          + ", which was given to Hibernate ready-made";
+          + ", which HiLo cannot make a second of";
     }
-    return settings().values().stream()
-        .filter(String.class::isInstance)
-        .map(String.class::cast)
+    return settings().entrySet().stream()
+        .filter(setting -> ADDRESS.matcher(setting.getKey()).matches())
+        .map(setting -> String.valueOf(setting.getValue()))
         .filter(value -> PRIVATE.matcher(value).matches())
         .findFirst()
         .map(url -> "the database " + url + " is private to each connection")
@@ -88,7 +92,7 @@ final class ProviderCopy {
       if (copy instanceof Configurable configurable) {
         Map<String, Object> settings = new HashMap<>(settings());
         // A reservation is one statement, which so needs no second round trip to commit.
-        settings.put("hibernate.connection.autocommit", "true");
+        settings.put("hibernate.connection.autocommit", true);
         settings.putAll(Objects.requireNonNull(smallness(original.getClass())));
         configurable.configure(settings);
       }

@@ -7,7 +7,9 @@ import dev.hilo.hibernate.shop.Order;
 import dev.hilo.hibernate.shop.OrderLine;
 import dev.hilo.hibernate.testing.Boot;
 import dev.hilo.hibernate.testing.H2Test;
+import java.time.Duration;
 import java.util.Objects;
+import java.util.concurrent.CountDownLatch;
 import org.hibernate.Session;
 import org.hibernate.SessionFactory;
 import org.junit.jupiter.api.Test;
@@ -43,6 +45,31 @@ final class OwnConnectionsOutageTest extends H2Test {
           .hasStackTraceContaining("set hibernate.hilo.datasource=shared");
       driver.turnOn();
       assertThat(bornIn(factory)).isEqualTo("orders/1-A");
+    }
+  }
+
+  @Test
+  void closingDoesNotWaitForADatabaseThatNeverAnswers() throws Exception {
+    CountDownLatch end = new CountDownLatch(1);
+    try (SwitchedDriver driver = SwitchedDriver.registered()) {
+      SessionFactory factory = shop().build();
+      int before = driver.open();
+      driver.hangUntil(end);
+      assertThatThrownBy(() -> bornIn(factory)).hasStackTraceContaining("No connection has come");
+
+      long began = System.nanoTime();
+      factory.close();
+
+      assertThat(Duration.ofNanos(System.nanoTime() - began)).isLessThan(Duration.ofSeconds(10));
+      assertThat(before).isPositive();
+      end.countDown();
+      long giveUp = System.nanoTime() + Duration.ofSeconds(10).toNanos();
+      while (driver.open() > 0 && System.nanoTime() < giveUp) {
+        Thread.onSpinWait();
+      }
+      assertThat(driver.open()).as("what came too late is closed").isZero();
+    } finally {
+      end.countDown();
     }
   }
 

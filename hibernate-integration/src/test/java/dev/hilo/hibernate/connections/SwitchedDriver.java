@@ -10,6 +10,7 @@ import java.sql.SQLNonTransientConnectionException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Properties;
+import java.util.concurrent.CountDownLatch;
 import java.util.logging.Logger;
 import org.jspecify.annotations.Nullable;
 
@@ -22,6 +23,7 @@ final class SwitchedDriver implements Driver, AutoCloseable {
 
   private final List<Connection> opened = new ArrayList<>();
   private boolean off;
+  private volatile @Nullable CountDownLatch hanging;
 
   /** A driver that {@link DriverManager} knows until it is closed. */
   static SwitchedDriver registered() throws SQLException {
@@ -53,6 +55,11 @@ final class SwitchedDriver implements Driver, AutoCloseable {
     off = false;
   }
 
+  /** Lets whoever connects wait until the latch opens. */
+  void hangUntil(CountDownLatch end) {
+    hanging = end;
+  }
+
   /** How many connections are open. */
   synchronized int open() throws SQLException {
     int open = 0;
@@ -63,11 +70,22 @@ final class SwitchedDriver implements Driver, AutoCloseable {
   }
 
   @Override
-  public synchronized @Nullable Connection connect(String url, Properties info)
-      throws SQLException {
+  public @Nullable Connection connect(String url, Properties info) throws SQLException {
     if (!acceptsURL(url)) {
       return null;
     }
+    CountDownLatch end = hanging;
+    if (end != null) {
+      try {
+        end.await();
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+      }
+    }
+    return open(url, info);
+  }
+
+  private synchronized Connection open(String url, Properties info) throws SQLException {
     if (off) {
       throw new SQLNonTransientConnectionException("Connection refused", "08001");
     }
