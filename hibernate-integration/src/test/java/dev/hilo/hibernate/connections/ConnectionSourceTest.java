@@ -82,7 +82,7 @@ final class ConnectionSourceTest extends H2Test {
                 .build();
         Session session = factory.openSession()) {
       session.beginTransaction();
-      session.createQuery("from Order", Order.class).list();
+      session.find(Order.class, "orders/0-A");
       assertThatThrownBy(() -> session.persist(new Order()))
           .hasStackTraceContaining("where Hibernate opens connections itself, to 'own'");
     }
