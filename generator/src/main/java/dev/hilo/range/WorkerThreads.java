@@ -39,6 +39,11 @@ public final class WorkerThreads implements Executor, AutoCloseable {
     threads.execute(task);
   }
 
+  /** Whether work waits because all threads are busy. */
+  boolean areInDemand() {
+    return !threads.getQueue().isEmpty();
+  }
+
   /**
    * Takes no more work. What is still going on ends by itself, soon: it is never interrupted, since
    * that closes the files of an embedded H2 under everybody else.

@@ -5,6 +5,7 @@ import java.util.Queue;
 import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.locks.ReentrantLock;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The threads on which one instance does all its work on the database: its own, or its share of
@@ -15,7 +16,7 @@ public final class Workers implements Executor, AutoCloseable {
 
   private static final int MOST_THREADS = 4;
 
-  private final Executor threads;
+  private final WorkerThreads threads;
   private final Runnable end;
   private final ReentrantLock lock = new ReentrantLock();
   private final Queue<Runnable> waiting = new ArrayDeque<>();
@@ -24,9 +25,8 @@ public final class Workers implements Executor, AutoCloseable {
 
   /** Threads of its own, which end with it. */
   public Workers() {
-    WorkerThreads own = new WorkerThreads(MOST_THREADS);
-    this.threads = own;
-    this.end = own::close;
+    this.threads = new WorkerThreads(MOST_THREADS);
+    this.end = threads::close;
   }
 
   /** A share of threads that somebody else ends. */
@@ -53,25 +53,56 @@ public final class Workers implements Executor, AutoCloseable {
     }
   }
 
-  private void run(Runnable task) {
-    try {
-      task.run();
-    } finally {
-      next();
+  private void run(Runnable first) {
+    Runnable task = first;
+    while (task != null) {
+      try {
+        task.run();
+      } catch (Throwable e) {
+        report(e);
+      }
+      // What interrupted one task is no business of the next.
+      Thread.interrupted();
+      task = next();
     }
   }
 
-  /** Stands in line again after each task, so that all who share the threads get their turns. */
-  private void next() {
+  /** Tells whom the thread would have told if it had ended of it. */
+  private static void report(Throwable failure) {
+    Thread thread = Thread.currentThread();
+    try {
+      thread.getUncaughtExceptionHandler().uncaughtException(thread, failure);
+    } catch (Throwable ignored) {
+      // As the JVM does: tasks that wait must not suffer from it.
+    }
+  }
+
+  /**
+   * The task to go on with on this thread; null if there is none.
+   *
+   * <p>Where others wait for a thread it stands in line again behind them, so that all who share
+   * the threads get their turns. Where nobody does, that would only begin one more thread.
+   */
+  private @Nullable Runnable next() {
     lock.lock();
     try {
-      running--;
       Runnable task = waiting.poll();
-      if (task != null) {
+      if (task == null) {
+        running--;
+        if (closed && running == 0) {
+          end.run();
+        }
+        return null;
+      }
+      if (!threads.areInDemand()) {
+        return task;
+      }
+      try {
         threads.execute(() -> run(task));
-        running++;
-      } else if (closed && running == 0) {
-        end.run();
+        return null;
+      } catch (RuntimeException | Error e) {
+        // No thread can be had, or somebody has ended them: this one is still there.
+        return task;
       }
     } finally {
       lock.unlock();

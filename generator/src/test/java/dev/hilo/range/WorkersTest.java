@@ -3,11 +3,17 @@ package dev.hilo.range;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Instances that share threads. */
 class WorkersTest {
@@ -69,6 +75,98 @@ class WorkersTest {
       CountDownLatch served = new CountDownLatch(1);
       other.execute(served::countDown);
       await(served);
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, 8})
+  void whatWaitsIsDoneThoughNoThreadIsToBeHadAnyMore(int most) {
+    WorkerThreads threads = new WorkerThreads(most);
+    try (Workers workers = new Workers(threads)) {
+      CountDownLatch release = new CountDownLatch(1);
+      CountDownLatch all = new CountDownLatch(10);
+      for (int i = 0; i < 10; i++) {
+        workers.execute(
+            () -> {
+              await(release);
+              all.countDown();
+            });
+      }
+      threads.close();
+      release.countDown();
+      await(all);
+    }
+  }
+
+  @Test
+  void whoIsBusyBeginsNoMoreThreadsThanItUses() {
+    try (WorkerThreads threads = new WorkerThreads(32);
+        Workers busy = new Workers(threads)) {
+      CountDownLatch release = new CountDownLatch(1);
+      CountDownLatch all = new CountDownLatch(200);
+      Set<Thread> used = ConcurrentHashMap.newKeySet();
+      for (int i = 0; i < 200; i++) {
+        busy.execute(
+            () -> {
+              await(release);
+              used.add(Thread.currentThread());
+              all.countDown();
+            });
+      }
+      release.countDown();
+      await(all);
+      assertThat(used).hasSizeLessThanOrEqualTo(4);
+    }
+  }
+
+  @Test
+  void whoHasMuchToDoStandsInLineBehindTheOthers() {
+    try (WorkerThreads threads = new WorkerThreads(1);
+        Workers busy = new Workers(threads);
+        Workers other = new Workers(threads)) {
+      CountDownLatch release = new CountDownLatch(1);
+      CountDownLatch all = new CountDownLatch(21);
+      List<String> order = new CopyOnWriteArrayList<>();
+      for (int i = 0; i < 20; i++) {
+        busy.execute(
+            () -> {
+              await(release);
+              order.add("busy");
+              all.countDown();
+            });
+      }
+      other.execute(
+          () -> {
+            order.add("other");
+            all.countDown();
+          });
+      release.countDown();
+      await(all);
+      assertThat(order.indexOf("other")).isEqualTo(4);
+    }
+  }
+
+  @Test
+  void whatInterruptsOneTaskLeavesTheNextAlone() {
+    try (WorkerThreads threads = new WorkerThreads(1);
+        Workers workers = new Workers(threads)) {
+      CountDownLatch release = new CountDownLatch(1);
+      CountDownLatch all = new CountDownLatch(10);
+      AtomicInteger interrupted = new AtomicInteger();
+      for (int i = 0; i < 10; i++) {
+        workers.execute(
+            () -> {
+              if (Thread.currentThread().isInterrupted()) {
+                interrupted.incrementAndGet();
+              }
+              await(release);
+              Thread.currentThread().interrupt();
+              all.countDown();
+            });
+      }
+      release.countDown();
+      await(all);
+      assertThat(interrupted).hasValue(0);
     }
   }
 
