@@ -4,8 +4,9 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import org.jspecify.annotations.Nullable;
 
 /** Cancels a statement that takes too long, unless it is switched off before. */
 final class Alarm {
@@ -13,6 +14,7 @@ final class Alarm {
   private static final System.Logger LOG = System.getLogger("dev.hilo");
 
   private final Statement statement;
+  private final CompletableFuture<@Nullable Void> end = new CompletableFuture<>();
   private boolean off;
 
   private Alarm(Statement statement) {
@@ -21,16 +23,23 @@ final class Alarm {
 
   static Alarm after(Duration limit, Statement statement) {
     Alarm alarm = new Alarm(statement);
-    // Cancelling may need an answer of the server, for which the JDK's timer must not wait.
-    Executor later =
-        CompletableFuture.delayedExecutor(
-            limit.toMillis(), TimeUnit.MILLISECONDS, Alarm::onThreadOfItsOwn);
-    later.execute(alarm::ring);
+    // To be completed before takes the task away from the JDK's timer, which would keep it so long.
+    CompletableFuture<?> unused =
+        alarm
+            .end
+            .orTimeout(limit.toMillis(), TimeUnit.MILLISECONDS)
+            .whenComplete(
+                (ended, failure) -> {
+                  if (failure instanceof TimeoutException) {
+                    alarm.ringOnThreadOfItsOwn();
+                  }
+                });
     return alarm;
   }
 
-  private static void onThreadOfItsOwn(Runnable ringing) {
-    Thread thread = new Thread(null, ringing, "hilo-cancel", 0, false);
+  /** Cancelling may need an answer of the server, for which the JDK's timer must not wait. */
+  private void ringOnThreadOfItsOwn() {
+    Thread thread = new Thread(null, this::ring, "hilo-cancel", 0, false);
     thread.setDaemon(true);
     thread.start();
   }
@@ -49,5 +58,6 @@ final class Alarm {
   /** Waits for a cancellation that is under way, so that none hits the connection's next user. */
   synchronized void off() {
     off = true;
+    end.complete(null);
   }
 }
