@@ -82,7 +82,16 @@ final class TableTransactions {
             "Could not " + what + ": " + refusal, FailureKind.REFUSED, true, null);
       }
       return NetworkLimit.on(
-          connection, limit, bounded -> work.with(database.sql(bounded, transactions, limit)));
+          connection,
+          limit,
+          bounded -> {
+            Sql sql = database.sql(bounded, transactions, limit);
+            try {
+              return work.with(sql);
+            } catch (SQLException e) {
+              throw database.isThereAllTheSame(e, sql) ? refusal(e) : e;
+            }
+          });
     } catch (SQLException e) {
       throw failure(what, true, e);
     }
@@ -132,6 +141,11 @@ final class TableTransactions {
       message = known.missing() + "The database said: " + said(cause) + ".";
     }
     return new TableException(message, kind, kind.changedNothing(), cause);
+  }
+
+  /** The same failure, of which it is known by now that no table is missing. */
+  private static SQLException refusal(SQLException failure) {
+    return new SQLException(failure.getMessage(), "42000", failure);
   }
 
   /** What the driver said, without its full stop. */
@@ -196,7 +210,7 @@ final class TableTransactions {
       try {
         return work.with(sql);
       } catch (SQLException e) {
-        if (!database.isThereAllTheSame(e, connection)) {
+        if (!database.isThereAllTheSame(e, sql)) {
           throw e;
         }
       }
@@ -204,9 +218,7 @@ final class TableTransactions {
       try {
         return work.with(sql);
       } catch (SQLException e) {
-        throw database.isThereAllTheSame(e, connection)
-            ? new SQLException(e.getMessage(), "42000", e)
-            : e;
+        throw database.isThereAllTheSame(e, sql) ? refusal(e) : e;
       }
     }
   }

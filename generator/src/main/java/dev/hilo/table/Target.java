@@ -4,7 +4,6 @@ import dev.hilo.spi.TableSpelling;
 import dev.hilo.spi.Transactions;
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.time.Duration;
 
 /**
@@ -22,13 +21,17 @@ record Target(Dialect dialect, TableSpelling spelling, Statements statements) {
   }
 
   /** Whether the table is there, though a failure of doubtful meaning says that it is missing. */
-  boolean isThereAllTheSame(SQLException failure, Connection connection) {
+  boolean isThereAllTheSame(SQLException failure, Sql sql) {
     if (!dialect.isMissingTableDoubtful() || dialect.kindOf(failure) != FailureKind.MISSING_TABLE) {
       return false;
     }
-    try (Statement statement = connection.createStatement()) {
-      statement.executeQuery("select 0 from " + spelling.table() + " where 1 = 0").close();
-      return true;
+    try {
+      return sql.run(
+          "select 0 from " + spelling.table() + " where 1 = 0",
+          statement -> {
+            statement.executeQuery().close();
+            return true;
+          });
     } catch (SQLException e) {
       return false;
     }
