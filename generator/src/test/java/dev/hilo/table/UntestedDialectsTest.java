@@ -75,11 +75,15 @@ class UntestedDialectsTest {
     "8177, CONFLICT",
     "54, CONFLICT",
     "30006, CONFLICT",
-    "1013, CONFLICT",
+    "2049, CONFLICT",
+    "1013, TIMEOUT",
+    "2053, UNAVAILABLE",
+    "2054, UNAVAILABLE",
     "1031, REFUSED",
     "12899, REFUSED",
     "3113, UNAVAILABLE",
     "3114, UNAVAILABLE",
+    "3135, UNAVAILABLE",
     "17002, UNAVAILABLE",
     "17410, UNAVAILABLE"
   })
@@ -99,16 +103,33 @@ class UntestedDialectsTest {
     "1205, CONFLICT",
     "1222, CONFLICT",
     "3960, CONFLICT",
+    "3961, CONFLICT",
+    "41301, CONFLICT",
+    "41302, CONFLICT",
+    "41305, CONFLICT",
+    "41325, CONFLICT",
     "229, REFUSED",
+    "547, REFUSED",
     "2628, REFUSED",
     "10054, UNAVAILABLE",
     "40613, UNAVAILABLE"
   })
   void sqlServerIsToldByNumber(int code, FailureKind kind) {
-    for (String state : new String[] {"S0001", "23000", "40001", "HY000"}) {
+    for (String state : new String[] {"S0001", "23000", "40001", "42000", "HY000"}) {
       assertThat(new SqlServerDialect().kindOf(new SQLException("any", state, code)))
           .isEqualTo(kind);
     }
+  }
+
+  /** With {@code xopenStates=true} its driver has one state for all that it does not know. */
+  @Test
+  void aStateThatSqlServerGivesToAnythingIsNoRefusal() {
+    SqlServerDialect dialect = new SqlServerDialect();
+
+    assertThat(dialect.kindOf(new SQLException("log full", "42000", 9002)))
+        .isEqualTo(FailureKind.OTHER);
+    assertThat(dialect.kindOf(new SQLException("of the driver", "42000")))
+        .isEqualTo(FailureKind.REFUSED);
   }
 
   /** Oracle takes it for null, which the table refuses. */
