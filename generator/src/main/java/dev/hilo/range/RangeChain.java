@@ -86,6 +86,7 @@ public final class RangeChain {
    * @throws RangeClosedException if the instance is closed
    */
   public RangeCursor after(RangeCursor spent, int atLeast, long giveUpAt) {
+    RangeException ofOverdue = null;
     while (true) {
       Flight shared;
       boolean mine = false;
@@ -103,6 +104,9 @@ public final class RangeChain {
           return successor;
         }
         if (giveUpAt - settings.time().nanos() <= 0) {
+          if (ofOverdue != null) {
+            throw ofOverdue;
+          }
           // Ranges came, and others were faster to use them up.
           throw new RangeException(
               "No numbers for '"
@@ -126,7 +130,7 @@ public final class RangeChain {
       if (mine) {
         launch(shared);
       }
-      await(shared, overdue, giveUpAt);
+      ofOverdue = await(shared, overdue, giveUpAt);
     }
   }
 
@@ -135,13 +139,15 @@ public final class RangeChain {
    *
    * @param overdue whether its time was up before this caller came, such as that of one that hung
    *     in the pool: then its failure says nothing about now, and the next one may succeed
+   * @return that failure, for the case that no time is left for a next one; null if there was none
    */
-  private void await(Flight shared, boolean overdue, long giveUpAt) {
+  private @Nullable RangeException await(Flight shared, boolean overdue, long giveUpAt) {
     try {
       shared.await(counter.name(), giveUpAt - settings.time().nanos(), settings.timeoutNanos());
+      return null;
     } catch (RangeException e) {
       if (overdue && shared.hasEnded() && !closed.getAsBoolean()) {
-        return;
+        return e;
       }
       throw RangeClosedException.orElse(closed.getAsBoolean(), counter.name(), e);
     }

@@ -3,6 +3,7 @@ package dev.hilo.range;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.hilo.support.Crew;
 import dev.hilo.support.Latches;
 import dev.hilo.table.TableException;
 import java.time.Duration;
@@ -82,6 +83,43 @@ class DeadlineTest {
     assertThatThrownBy(() -> client.next("orders")).hasMessageContaining("connection broken");
 
     assertThat(Duration.ofNanos(time.nanos() - began)).isLessThan(Client.TIMEOUT);
+  }
+
+  @Test
+  void whoseOwnTimeEndsWithAReservationThatHungHearsWhyItFailed() {
+    CountDownLatch hung = new CountDownLatch(1);
+    CountDownLatch end = new CountDownLatch(1);
+    table.failAll(Fault::callLost);
+    table.before(
+        call -> {
+          hung.countDown();
+          Latches.await(end);
+        });
+    FakeTime time = new FakeTime();
+    try (Workers workers = new Workers()) {
+      Client client = Client.of(table).time(time).workers(workers).build();
+      RangeChain chain = client.chain("orders");
+      chain.prefetch();
+      Latches.await(hung);
+      time.advance(Client.TIMEOUT);
+      Thread caller = Thread.currentThread();
+      Crew<Boolean> clock =
+          Crew.start(
+              1,
+              () -> {
+                Latches.until("waits", () -> caller.getState() == Thread.State.TIMED_WAITING);
+                time.advance(Client.TIMEOUT);
+                end.countDown();
+                return true;
+              });
+
+      assertThatThrownBy(() -> chain.after(chain.current(), 1, chain.giveUpAt()))
+          .isInstanceOf(RangeException.class)
+          .hasMessageContaining("injected: connection broken")
+          .hasCauseInstanceOf(TableException.class);
+
+      assertThat(clock.results()).containsExactly(true);
+    }
   }
 
   private Client realTime(Workers workers) {
