@@ -23,7 +23,7 @@ final class Alarm {
 
   static Alarm after(Duration limit, Statement statement) {
     Alarm alarm = new Alarm(statement);
-    // To be completed before takes the task away from the JDK's timer, which would keep it so long.
+    // Completed before, it is forgotten by the JDK's timer, which else kept it until the limit.
     CompletableFuture<?> unused =
         alarm
             .end

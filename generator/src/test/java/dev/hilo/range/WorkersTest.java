@@ -148,7 +148,7 @@ class WorkersTest {
 
   @Test
   void whatInterruptsOneTaskLeavesTheNextAlone() {
-    try (WorkerThreads threads = new WorkerThreads(1);
+    try (WorkerThreads threads = new WorkerThreads(8);
         Workers workers = new Workers(threads)) {
       CountDownLatch release = new CountDownLatch(1);
       CountDownLatch all = new CountDownLatch(10);
