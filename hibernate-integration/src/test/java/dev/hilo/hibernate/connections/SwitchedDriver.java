@@ -22,6 +22,7 @@ final class SwitchedDriver implements Driver, AutoCloseable {
   private static final String PREFIX = "jdbc:switched:";
 
   private final List<Connection> opened = new ArrayList<>();
+  private int everOpened;
   private boolean off;
   private volatile @Nullable CountDownLatch hanging;
 
@@ -60,6 +61,11 @@ final class SwitchedDriver implements Driver, AutoCloseable {
     hanging = end;
   }
 
+  /** How many connections were opened so far. */
+  synchronized int everOpened() {
+    return everOpened;
+  }
+
   /** How many connections are open. */
   synchronized int open() throws SQLException {
     int open = 0;
@@ -92,6 +98,7 @@ final class SwitchedDriver implements Driver, AutoCloseable {
     Connection connection =
         DriverManager.getConnection("jdbc:" + url.substring(PREFIX.length()), info);
     opened.add(connection);
+    everOpened++;
     return connection;
   }
 
