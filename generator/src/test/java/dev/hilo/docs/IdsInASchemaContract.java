@@ -4,46 +4,24 @@ import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
-import dev.hilo.support.BesideOtherDatabases;
-import dev.hilo.testdb.Schema;
+import dev.hilo.support.DatabaseTest;
 import dev.hilo.testdb.TestDatabase;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Random;
 import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** What docs/ids-in-a-schema.md says of a database, with the SQL that stands there. */
-@BesideOtherDatabases
-abstract class IdsInASchemaContract {
+abstract class IdsInASchemaContract extends DatabaseTest {
 
   private static final String SEQUENCE_9 = "orders/0000000000000000009-A";
   private static final String SEQUENCE_10 = "orders/0000000000000000010-A";
 
   private final SqlPage page = SqlPage.read("ids-in-a-schema.md");
-  private final TestDatabase database;
-  private @Nullable Schema schema;
 
   IdsInASchemaContract(TestDatabase database) {
-    this.database = database;
-  }
-
-  @BeforeEach
-  void create() {
-    schema = database.server().newSchema();
-  }
-
-  @AfterEach
-  void drop() {
-    if (schema != null) {
-      schema.close();
-    }
-  }
-
-  final Schema schema() {
-    return requireNonNull(schema);
+    super(database);
   }
 
   /** Whether a CHECK is more than words here. */
@@ -54,14 +32,16 @@ abstract class IdsInASchemaContract {
   @Test
   void allSqlOfThePageRuns() {
     page.blocks().stream()
-        .filter(block -> block.isFor(database))
+        .filter(block -> block.isFor(database()))
         .forEach(block -> block.statements().forEach(schema()::execute));
   }
 
   @Test
   void collationsFindEqualWhatTheTableSays() {
     List<List<String>> rows =
-        page.table("equality").stream().filter(row -> row.get(0).equals(database.label())).toList();
+        page.table("equality").stream()
+            .filter(row -> row.get(0).equals(database().label()))
+            .toList();
 
     assertThat(rows).isNotEmpty();
     for (List<String> row : rows) {
@@ -201,7 +181,8 @@ abstract class IdsInASchemaContract {
 
   /** The type of the id in the page's statements. */
   final String idType() {
-    String definition = page.block(database, "columns").statements().get(0).lines().toList().get(1);
+    String definition =
+        page.block(database(), "columns").statements().get(0).lines().toList().get(1);
     return definition.strip().replace("id ", "").replace(" not null,", "");
   }
 
@@ -214,15 +195,15 @@ abstract class IdsInASchemaContract {
   }
 
   final void createColumns() {
-    page.block(database, "columns").statements().forEach(schema()::execute);
+    page.block(database(), "columns").statements().forEach(schema()::execute);
   }
 
   final void createPartitions() {
-    page.block(database, "partitions").statements().forEach(schema()::execute);
+    page.block(database(), "partitions").statements().forEach(schema()::execute);
   }
 
   private String pageQuery(String name) {
-    return page.block(database, name).statements().get(0);
+    return page.block(database(), name).statements().get(0);
   }
 
   final void insert(String table, String... ids) {

@@ -8,5 +8,5 @@ import org.junit.jupiter.api.Tag;
 public interface OfDatabase {
 
   /** The database; known before it is started. */
-  TestDatabase ofDatabase();
+  TestDatabase database();
 }

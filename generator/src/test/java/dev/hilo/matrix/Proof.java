@@ -47,7 +47,7 @@ record Proof(Key key, TestDatabase database, Cell cell, String refusal) {
     try {
       Constructor<?> constructor = type.getDeclaredConstructor();
       constructor.setAccessible(true);
-      return ((OfDatabase) constructor.newInstance()).ofDatabase();
+      return ((OfDatabase) constructor.newInstance()).database();
     } catch (ReflectiveOperationException e) {
       throw new LinkageError(type + " cannot be asked for its database", e);
     }

@@ -1,13 +1,12 @@
 package dev.hilo.migration;
 
-import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.hilo.HiLo;
 import dev.hilo.matrix.Cell;
 import dev.hilo.matrix.OfDatabase;
 import dev.hilo.matrix.Proves;
-import dev.hilo.support.BesideOtherDatabases;
+import dev.hilo.support.DatabaseTest;
 import dev.hilo.support.SchemaScript;
 import dev.hilo.support.TableShape;
 import dev.hilo.testdb.Schema;
@@ -22,49 +21,21 @@ import liquibase.database.DatabaseFactory;
 import liquibase.database.jvm.JdbcConnection;
 import liquibase.resource.ClassLoaderResourceAccessor;
 import org.flywaydb.core.Flyway;
-import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The script of a database in the real tools; a subclass names one. */
 @Proves(Cell.SCHEMA)
-@BesideOtherDatabases
-abstract class MigrationContract implements OfDatabase {
-
-  private final TestDatabase database;
-  private @Nullable Schema schema;
+abstract class MigrationContract extends DatabaseTest implements OfDatabase {
 
   MigrationContract(TestDatabase database) {
-    this.database = database;
-  }
-
-  @Override
-  public final TestDatabase ofDatabase() {
-    return database;
-  }
-
-  @BeforeEach
-  void create() {
-    schema = database.server().newSchema();
-  }
-
-  @AfterEach
-  void drop() {
-    if (schema != null) {
-      schema.close();
-    }
-  }
-
-  private Schema schema() {
-    return requireNonNull(schema);
+    super(database);
   }
 
   /** Flyway takes a copy among the application's own migrations. */
   @Test
   void flyway(@TempDir Path migrations) throws IOException {
-    Files.writeString(migrations.resolve("V1__hilo.sql"), SchemaScript.of(database).text());
+    Files.writeString(migrations.resolve("V1__hilo.sql"), SchemaScript.of(database()).text());
     for (int executed : new int[] {1, 0}) {
       Flyway flyway =
           Flyway.configure()
@@ -95,7 +66,7 @@ abstract class MigrationContract implements OfDatabase {
   }
 
   private void assertThatItIsTheSameTable() {
-    try (Schema other = database.server().newSchema()) {
+    try (Schema other = database().server().newSchema()) {
       try (HiLo core = HiLo.builder(other.dataSource()).createTableIfMissing().build()) {
         core.verify();
       }

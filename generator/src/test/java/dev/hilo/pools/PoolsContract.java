@@ -10,12 +10,11 @@ import dev.hilo.HiLoException;
 import dev.hilo.RangeSize;
 import dev.hilo.pools.PoolKind.Address;
 import dev.hilo.pools.PoolKind.Pool;
-import dev.hilo.support.BesideOtherDatabases;
 import dev.hilo.support.Crew;
+import dev.hilo.support.DatabaseTest;
 import dev.hilo.support.HandedOut;
 import dev.hilo.support.Latches;
 import dev.hilo.testdb.CuttingProxy;
-import dev.hilo.testdb.Schema;
 import dev.hilo.testdb.TestDatabase;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -24,46 +23,26 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CyclicBarrier;
 import javax.sql.DataSource;
-import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** What applications do with pools; a subclass names the database. */
-@BesideOtherDatabases
-abstract class PoolsContract {
+abstract class PoolsContract extends DatabaseTest {
 
   private static final Duration IN_TIME = Duration.ofSeconds(1);
 
-  private final TestDatabase database;
-  private @Nullable Schema schema;
-
   PoolsContract(TestDatabase database) {
-    this.database = database;
+    super(database);
   }
 
   @BeforeEach
-  void create() {
-    Schema made = database.server().newSchema();
-    schema = made;
-    made.execute("create table work (id varchar(50) primary key)");
-    try (HiLo hilo = HiLo.builder(made.dataSource()).createTableIfMissing().build()) {
+  void prepare() {
+    schema().execute("create table work (id varchar(50) primary key)");
+    try (HiLo hilo = HiLo.builder(schema().dataSource()).createTableIfMissing().build()) {
       hilo.verify();
     }
-  }
-
-  @AfterEach
-  void drop() {
-    if (schema != null) {
-      // There is none where the database is left out.
-      schema.close();
-    }
-  }
-
-  private Schema schema() {
-    return requireNonNull(schema);
   }
 
   private Pool open(PoolKind kind, int size) throws SQLException {
@@ -115,7 +94,7 @@ abstract class PoolsContract {
           assertThat(connection.getAutoCommit()).isEqualTo(autoCommit);
           assertThat(connection.isReadOnly())
               .describedAs("H2 does not know it of a connection")
-              .isEqualTo(database != TestDatabase.H2);
+              .isEqualTo(database() != TestDatabase.H2);
         }
       }
       numbers.exactly(1, 40);
@@ -129,7 +108,7 @@ abstract class PoolsContract {
   /** Agroal means it: what is read-only there stays so. */
   @Test
   void aPoolThatLetsNobodyWriteIsAnErrorThatSaysSo() throws Exception {
-    if (database == TestDatabase.H2) {
+    if (database() == TestDatabase.H2) {
       return; // It does not know it of a connection.
     }
     try (Pool pool = PoolKind.AGROAL.open(address(schema().url()), 2, true, true);

@@ -7,16 +7,13 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.zaxxer.hikari.HikariDataSource;
 import dev.hilo.HiLo;
 import dev.hilo.RangeSize;
-import dev.hilo.support.BesideOtherDatabases;
+import dev.hilo.support.DatabaseTest;
 import dev.hilo.support.HandedOut;
 import dev.hilo.support.Pools;
-import dev.hilo.testdb.Schema;
 import dev.hilo.testdb.TestDatabase;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import javax.sql.DataSource;
-import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -27,33 +24,15 @@ import org.springframework.transaction.TransactionTimedOutException;
 import org.springframework.transaction.support.TransactionTemplate;
 
 /** Spring's proxies around a pool, and a transaction open on the caller's thread. */
-@BesideOtherDatabases
-abstract class WrappersContract {
-
-  private final TestDatabase database;
-  private @Nullable Schema schema;
+abstract class WrappersContract extends DatabaseTest {
 
   WrappersContract(TestDatabase database) {
-    this.database = database;
+    super(database);
   }
 
   @BeforeEach
-  void create() {
-    Schema made = database.server().newSchema();
-    schema = made;
-    made.execute("create table work (id varchar(50) primary key)");
-  }
-
-  @AfterEach
-  void drop() {
-    if (schema != null) {
-      // There is none where the database is left out.
-      schema.close();
-    }
-  }
-
-  private Schema schema() {
-    return requireNonNull(schema);
+  void prepare() {
+    schema().execute("create table work (id varchar(50) primary key)");
   }
 
   /** A pool below the wrapper, HiLo and Spring's transactions above it. */

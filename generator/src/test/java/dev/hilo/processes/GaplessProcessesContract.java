@@ -7,7 +7,7 @@ import dev.hilo.HiLo;
 import dev.hilo.matrix.Cell;
 import dev.hilo.matrix.OfDatabase;
 import dev.hilo.matrix.Proves;
-import dev.hilo.support.BesideOtherDatabases;
+import dev.hilo.support.DatabaseTest;
 import dev.hilo.testdb.ChildProcess;
 import dev.hilo.testdb.Schema;
 import dev.hilo.testdb.TestDatabase;
@@ -15,51 +15,32 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.LongStream;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Processes that number their invoices without gaps; a subclass names the database. */
 @Proves(Cell.GAPLESS)
-@BesideOtherDatabases
-abstract class GaplessProcessesContract implements OfDatabase {
+abstract class GaplessProcessesContract extends DatabaseTest implements OfDatabase {
 
   private static final int THREADS = 8;
   private static final int EACH = 12;
 
-  private final TestDatabase database;
   private final List<ChildProcess> processes = new ArrayList<>();
-  private @Nullable Schema schema;
 
   GaplessProcessesContract(TestDatabase database) {
-    this.database = database;
-  }
-
-  @Override
-  public final TestDatabase ofDatabase() {
-    return database;
-  }
-
-  @BeforeEach
-  void create() {
-    schema = database.server().newSchema();
+    super(database);
   }
 
   @AfterEach
-  void drop() {
+  void end() {
     processes.forEach(ChildProcess::close);
-    if (schema != null) {
-      // There is none where the database is left out.
-      schema.close();
-    }
   }
 
   @ParameterizedTest
   @ValueSource(booleans = {false, true})
   void whatIsCommittedIsConsecutiveThoughOneIsKilled(boolean repeatableRead) throws Exception {
-    Schema where = requireNonNull(schema);
+    Schema where = schema();
     // No primary key: a number that was given twice shall be seen as such.
     where.execute("create table invoices (number bigint not null, process varchar(20) not null)");
     try (HiLo hilo = HiLo.builder(where.dataSource()).createTableIfMissing().build()) {
@@ -97,11 +78,11 @@ abstract class GaplessProcessesContract implements OfDatabase {
     assertThat(max()).isEqualTo(numbers.size());
     System.out.printf(
         "%s%s: 3 processes wrote %d invoices without a gap, one was killed; the others: %s%n",
-        database.label(), repeatableRead ? ", REPEATABLE READ" : "", numbers.size(), said);
+        database().label(), repeatableRead ? ", REPEATABLE READ" : "", numbers.size(), said);
   }
 
   private ChildProcess start(String name, boolean repeatableRead, int each) throws IOException {
-    Schema where = requireNonNull(schema);
+    Schema where = schema();
     ChildProcess process =
         new ChildProcess(
             GaplessProcess.class,
@@ -127,6 +108,6 @@ abstract class GaplessProcessesContract implements OfDatabase {
   }
 
   private long number(String query) {
-    return ((Number) requireNonNull(requireNonNull(schema).query(query).get(0).get(0))).longValue();
+    return ((Number) requireNonNull(schema().query(query).get(0).get(0))).longValue();
   }
 }

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.hilo.matrix.Cell;
 import dev.hilo.matrix.OfDatabase;
 import dev.hilo.matrix.Proves;
-import dev.hilo.support.BesideOtherDatabases;
+import dev.hilo.support.DatabaseTest;
 import dev.hilo.testdb.ChildProcess;
 import dev.hilo.testdb.Schema;
 import dev.hilo.testdb.TestDatabase;
@@ -15,45 +15,26 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Processes that take numbers of one counter at once; a subclass names the database. */
 @Proves(Cell.RACES)
-@BesideOtherDatabases
-abstract class ProcessesContract implements OfDatabase {
+abstract class ProcessesContract extends DatabaseTest implements OfDatabase {
 
   private static final int THREADS = 4;
 
-  private final TestDatabase database;
   private final List<ChildProcess> processes = new ArrayList<>();
-  private @Nullable Schema schema;
   @TempDir private Path directory = Path.of("");
 
   ProcessesContract(TestDatabase database) {
-    this.database = database;
-  }
-
-  @Override
-  public final TestDatabase ofDatabase() {
-    return database;
-  }
-
-  @BeforeEach
-  void create() {
-    schema = database.server().newSchema();
+    super(database);
   }
 
   @AfterEach
-  void drop() {
+  void end() {
     processes.forEach(ChildProcess::close);
-    if (schema != null) {
-      // There is none where the database is left out.
-      schema.close();
-    }
   }
 
   @Test
@@ -74,7 +55,7 @@ abstract class ProcessesContract implements OfDatabase {
     assertThat(numbers.different(max)).isEqualTo(800_000);
     System.out.printf(
         "%s: 4 processes took 800,000 different ids in %d s, Max is %,d, %,d attempts were lost%n",
-        database.label(), Duration.ofNanos(System.nanoTime() - began).toSeconds(), max, lost);
+        database().label(), Duration.ofNanos(System.nanoTime() - began).toSeconds(), max, lost);
     assertThat(lost).describedAs("lost attempts").isPositive();
   }
 
@@ -102,7 +83,7 @@ abstract class ProcessesContract implements OfDatabase {
   }
 
   private ChildProcess start(String name, int rangeSize, int idsPerThread) throws IOException {
-    Schema where = requireNonNull(schema);
+    Schema where = schema();
     ChildProcess process =
         new ChildProcess(
             IdProcess.class,
@@ -130,7 +111,7 @@ abstract class ProcessesContract implements OfDatabase {
   }
 
   private long max() {
-    Object max = requireNonNull(schema).query("select max_value from hilo").get(0).get(0);
+    Object max = schema().query("select max_value from hilo").get(0).get(0);
     return ((Number) requireNonNull(max)).longValue();
   }
 }

@@ -1,18 +1,11 @@
 package dev.hilo.table;
 
-import static java.util.Objects.requireNonNull;
-
 import dev.hilo.matrix.OfDatabase;
-import dev.hilo.support.BesideOtherDatabases;
-import dev.hilo.testdb.Schema;
+import dev.hilo.support.DatabaseTest;
 import dev.hilo.testdb.TestDatabase;
-import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 
 /** All that HiLo expects of a database; a subclass names one. */
-@BesideOtherDatabases
-abstract class CounterTableContract
+abstract class CounterTableContract extends DatabaseTest
     implements OfDatabase,
         ProtocolContract,
         MissingTableContract,
@@ -35,33 +28,7 @@ abstract class CounterTableContract
         TagQueryContract,
         OutageContract {
 
-  private final TestDatabase database;
-  private @Nullable Schema schema;
-
   CounterTableContract(TestDatabase database) {
-    this.database = database;
-  }
-
-  @Override
-  public final TestDatabase ofDatabase() {
-    return database;
-  }
-
-  @BeforeEach
-  void create() {
-    schema = database.server().newSchema();
-  }
-
-  @AfterEach
-  void drop() {
-    if (schema != null) {
-      // There is none where the database is left out.
-      schema.close();
-    }
-  }
-
-  @Override
-  public final Schema schema() {
-    return requireNonNull(schema);
+    super(database);
   }
 }

@@ -18,9 +18,8 @@ interface OnDatabase {
   /** An empty database of this test's own. */
   Schema schema();
 
-  default TestDatabase database() {
-    return schema().server().database();
-  }
+  /** Which kind that is. */
+  TestDatabase database();
 
   /** Whether schemas are databases here, and identifiers stand in backticks. */
   default boolean isMySqlOrMariaDb() {

@@ -21,7 +21,14 @@ import org.jspecify.annotations.Nullable;
  */
 final class ConnectionSource {
 
+  private static final String WAY_OUT =
+      "give a DataSource, the JNDI name of one, 'own' or 'shared'";
+
+  private static final String OF_TENANTS =
+      "each tenant has its own connections; leave it out, or say 'shared'";
+
   private final SessionFactoryImplementor factory;
+  private final Tenancy tenancy;
 
   /** Null where connections are shared with sessions. */
   private final @Nullable Transactions apart;
@@ -30,10 +37,9 @@ final class ConnectionSource {
   private final @Nullable OwnConnections own;
 
   private ConnectionSource(
-      SessionFactoryImplementor factory,
-      @Nullable Transactions apart,
-      @Nullable OwnConnections own) {
-    this.factory = factory;
+      Choice choice, @Nullable Transactions apart, @Nullable OwnConnections own) {
+    this.factory = choice.factory;
+    this.tenancy = choice.tenancy;
     this.apart = apart;
     this.own = own;
   }
@@ -45,106 +51,9 @@ final class ConnectionSource {
    *     default
    * @throws IllegalArgumentException if there is none like that
    */
-  static ConnectionSource of(@Nullable Object setting, SessionFactoryImplementor factory) {
-    if (setting == null) {
-      return usual(factory);
-    }
-    if (setting instanceof DataSource dataSource) {
-      return given(dataSource, setting, factory);
-    }
-    String word = setting.toString().strip();
-    return switch (word.toLowerCase(Locale.ROOT)) {
-      case "shared" -> new ConnectionSource(factory, null, null);
-      case "own" -> own(factory);
-      default -> lookedUp(word, factory);
-    };
-  }
-
-  private static ConnectionSource usual(SessionFactoryImplementor factory) {
-    ProviderCopy copy = copy(factory);
-    return copy == null || copy.obstacle() != null
-        ? new ConnectionSource(factory, null, null)
-        : own(copy, factory);
-  }
-
-  private static ConnectionSource own(SessionFactoryImplementor factory) {
-    ProviderCopy copy = copy(factory);
-    if (copy == null) {
-      throw HiLoSettings.refused(SettingName.DATASOURCE, "own", tenants(), null);
-    }
-    String obstacle = copy.obstacle();
-    if (obstacle != null) {
-      throw HiLoSettings.refused(
-          SettingName.DATASOURCE,
-          "own",
-          obstacle + "; give a DataSource that leads to the same database, or its JNDI name",
-          null);
-    }
-    return own(copy, factory);
-  }
-
-  private static ConnectionSource own(ProviderCopy copy, SessionFactoryImplementor factory) {
-    OwnConnections connections = new OwnConnections(copy::make);
-    String advice =
-        "Check that the database accepts connections, and some more than sessions have: HiLo opens"
-            + " its own, nearly always one. If that is too many, set "
-            + SettingName.DATASOURCE.key()
-            + "=shared.";
-    return new ConnectionSource(factory, logged(connections, factory, advice), connections);
-  }
-
-  private static ConnectionSource lookedUp(String name, SessionFactoryImplementor factory) {
-    Object found;
-    try {
-      found = services(factory).requireService(JndiService.class).locate(name);
-    } catch (RuntimeException e) {
-      throw HiLoSettings.refused(SettingName.DATASOURCE, name, wayOut(), e);
-    }
-    if (found instanceof DataSource dataSource) {
-      return given(dataSource, name, factory);
-    }
-    throw HiLoSettings.refused(SettingName.DATASOURCE, name, wayOut(), null);
-  }
-
-  private static String wayOut() {
-    return "give a DataSource, the JNDI name of one, 'own' or 'shared'";
-  }
-
-  private static ConnectionSource given(
-      DataSource dataSource, Object setting, SessionFactoryImplementor factory) {
-    if (Tenancy.of(factory).isApart()) {
-      throw HiLoSettings.refused(SettingName.DATASOURCE, setting, tenants(), null);
-    }
-    String advice =
-        "Check that the DataSource of "
-            + SettingName.DATASOURCE.key()
-            + " has a connection to spare, and that its database accepts connections.";
-    return new ConnectionSource(factory, logged(Connections.of(dataSource), factory, advice), null);
-  }
-
-  private static String tenants() {
-    return "each tenant has its own connections; leave it out, or say 'shared'";
-  }
-
-  private static Transactions logged(
-      Connections connections, SessionFactoryImplementor factory, String advice) {
-    return new LoggedTransactions(
-        connections,
-        services(factory).requireService(JdbcServices.class).getSqlStatementLogger(),
-        advice);
-  }
-
-  /** Null where tenants have connections of their own. */
-  private static @Nullable ProviderCopy copy(SessionFactoryImplementor factory) {
-    ServiceRegistryImplementor services = services(factory);
-    ConnectionProvider provider =
-        Tenancy.of(factory).isApart() ? null : services.getService(ConnectionProvider.class);
-    return provider == null ? null : new ProviderCopy(provider, services);
-  }
-
-  private static ServiceRegistryImplementor services(SessionFactoryImplementor factory) {
-    ServiceRegistry services = factory.getServiceRegistry();
-    return (ServiceRegistryImplementor) services;
+  static ConnectionSource of(
+      @Nullable Object setting, SessionFactoryImplementor factory, Tenancy tenancy) {
+    return new Choice(factory, tenancy).by(setting);
   }
 
   /**
@@ -153,13 +62,110 @@ final class ConnectionSource {
    * @param tenant null where there are none
    */
   Transactions transactions(@Nullable Object tenant) {
-    return apart == null ? new FactoryTransactions(factory, tenant) : apart;
+    return apart == null ? new FactoryTransactions(factory, tenancy, tenant) : apart;
   }
 
   /** Closes what was opened. */
   void close() {
     if (own != null) {
       own.close();
+    }
+  }
+
+  /** What there is to choose from. */
+  private record Choice(SessionFactoryImplementor factory, Tenancy tenancy) {
+
+    ConnectionSource by(@Nullable Object setting) {
+      if (setting == null) {
+        return usual();
+      }
+      if (setting instanceof DataSource dataSource) {
+        return given(dataSource, setting);
+      }
+      String word = setting.toString().strip();
+      return switch (word.toLowerCase(Locale.ROOT)) {
+        case "shared" -> shared();
+        case "own" -> own();
+        default -> lookedUp(word);
+      };
+    }
+
+    private ConnectionSource usual() {
+      ProviderCopy copy = copy();
+      return copy == null || copy.obstacle() != null ? shared() : own(copy);
+    }
+
+    private ConnectionSource shared() {
+      return new ConnectionSource(this, null, null);
+    }
+
+    private ConnectionSource own() {
+      ProviderCopy copy = copy();
+      if (copy == null) {
+        throw HiLoSettings.refused(SettingName.DATASOURCE, "own", OF_TENANTS, null);
+      }
+      String obstacle = copy.obstacle();
+      if (obstacle != null) {
+        throw HiLoSettings.refused(
+            SettingName.DATASOURCE,
+            "own",
+            obstacle + "; give a DataSource that leads to the same database, or its JNDI name",
+            null);
+      }
+      return own(copy);
+    }
+
+    private ConnectionSource own(ProviderCopy copy) {
+      OwnConnections connections = new OwnConnections(copy::make);
+      String advice =
+          "Check that the database accepts connections, and some more than sessions have: HiLo"
+              + " opens its own, nearly always one. If that is too many, set "
+              + SettingName.DATASOURCE.key()
+              + "=shared.";
+      return new ConnectionSource(this, logged(connections, advice), connections);
+    }
+
+    private ConnectionSource lookedUp(String name) {
+      Object found;
+      try {
+        found = services().requireService(JndiService.class).locate(name);
+      } catch (RuntimeException e) {
+        throw HiLoSettings.refused(SettingName.DATASOURCE, name, WAY_OUT, e);
+      }
+      if (found instanceof DataSource dataSource) {
+        return given(dataSource, name);
+      }
+      throw HiLoSettings.refused(SettingName.DATASOURCE, name, WAY_OUT, null);
+    }
+
+    private ConnectionSource given(DataSource dataSource, Object setting) {
+      if (tenancy.isApart()) {
+        throw HiLoSettings.refused(SettingName.DATASOURCE, setting, OF_TENANTS, null);
+      }
+      String advice =
+          "Check that the DataSource of "
+              + SettingName.DATASOURCE.key()
+              + " has a connection to spare, and that its database accepts connections.";
+      return new ConnectionSource(this, logged(Connections.of(dataSource), advice), null);
+    }
+
+    private Transactions logged(Connections connections, String advice) {
+      return new LoggedTransactions(
+          connections,
+          services().requireService(JdbcServices.class).getSqlStatementLogger(),
+          advice);
+    }
+
+    /** Null where tenants have connections of their own. */
+    private @Nullable ProviderCopy copy() {
+      ConnectionProvider provider =
+          tenancy.isApart() ? null : services().getService(ConnectionProvider.class);
+      return provider == null ? null : new ProviderCopy(provider, services());
+    }
+
+    private ServiceRegistryImplementor services() {
+      ServiceRegistry services = factory.getServiceRegistry();
+      return (ServiceRegistryImplementor) services;
     }
   }
 }

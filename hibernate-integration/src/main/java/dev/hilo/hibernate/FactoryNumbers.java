@@ -57,10 +57,11 @@ final class FactoryNumbers implements SessionFactoryObserver {
       Set<String> gapless) {
     this.settings = settings;
     this.gapless = gapless;
-    this.apart = Tenancy.of(factory).isApart();
+    Tenancy tenancy = Tenancy.of(factory);
+    this.apart = tenancy.isApart();
     this.threads = apart ? new SharedThreads(MOST_THREADS) : null;
     this.spelling = apart ? ofEachTenant(spelling) : spelling;
-    this.connections = ConnectionSource.of(settings.dataSource(), factory);
+    this.connections = ConnectionSource.of(settings.dataSource(), factory, tenancy);
   }
 
   /**

@@ -33,9 +33,9 @@ final class FactoryTransactions implements Transactions {
    * Called on a thread of the application: a {@code CurrentTenantIdentifierResolver}, which
    * Hibernate asks even where the tenant is given, may know of no tenant on any other.
    */
-  FactoryTransactions(SessionFactoryImplementor factory, @Nullable Object tenant) {
+  FactoryTransactions(SessionFactoryImplementor factory, Tenancy tenancy, @Nullable Object tenant) {
     this.factory = factory;
-    this.tenancy = Tenancy.of(factory);
+    this.tenancy = tenancy;
     this.sessions = factory.withStatelessOptions();
     if (tenant != null) {
       sessions.tenantIdentifier(tenant);
@@ -58,7 +58,7 @@ final class FactoryTransactions implements Transactions {
     try (var session = (SharedSessionContractImplementor) sessions.openStatelessSession()) {
       TransactionCoordinator coordinator = session.getTransactionCoordinator();
       boolean jta = coordinator.getTransactionCoordinatorBuilder().isJta();
-      Work<T> ofTenant = connection -> tenancy.run(session, connection, () -> work.on(connection));
+      Work<T> ofTenant = connection -> tenancy.run(session, connection, work);
       Work<T> limited =
           jta
               ? connection -> NetworkLimit.on(connection, limit, ofTenant)

@@ -1,5 +1,6 @@
 package dev.hilo.hibernate;
 
+import dev.hilo.spi.Transactions;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.sql.Connection;
@@ -51,15 +52,15 @@ final class Tenancy {
    * tenant of the session.
    */
   <T extends @Nullable Object> T run(
-      SharedSessionContractImplementor session, Connection connection, Work<T> work)
+      SharedSessionContractImplementor session, Connection connection, Transactions.Work<T> work)
       throws SQLException {
     if (!schemas) {
-      return work.run();
+      return work.on(connection);
     }
     call("afterObtainConnection", session, connection);
     T result;
     try {
-      result = work.run();
+      result = work.on(connection);
     } catch (SQLException e) {
       try {
         call("beforeReleaseConnection", session, connection);
@@ -86,11 +87,5 @@ final class Tenancy {
     } catch (ReflectiveOperationException e) {
       throw new SQLException("Hibernate cannot set the schema of the tenant", e);
     }
-  }
-
-  /** What is done. */
-  @FunctionalInterface
-  interface Work<T extends @Nullable Object> {
-    T run() throws SQLException;
   }
 }

@@ -29,12 +29,6 @@ final class ConnectionSourceTest extends H2Test {
     return boot(Order.class, OrderLine.class);
   }
 
-  private static String persist(SessionFactory factory) {
-    Order order = new Order();
-    factory.inTransaction(session -> session.persist(order));
-    return String.valueOf(order.id());
-  }
-
   private long connections() {
     Object count = schema().query("select count(*) from information_schema.sessions").get(0).get(0);
     return ((Number) Objects.requireNonNull(count)).longValue() - 1;
@@ -47,7 +41,7 @@ final class ConnectionSourceTest extends H2Test {
         shop().with(SETTING, "own").with("hibernate.hilo.range_size", 1).build()) {
       long before = connections();
       for (int i = 1; i <= 50; i++) {
-        assertThat(persist(factory)).isEqualTo("orders/" + i + "-A");
+        assertThat(Order.saved(factory)).isEqualTo("orders/" + i + "-A");
       }
       assertThat(connections()).isEqualTo(before + 1);
     }
@@ -61,7 +55,7 @@ final class ConnectionSourceTest extends H2Test {
     schema().execute("create schema billing");
     try (SessionFactory factory =
         shop().with("hibernate.connection.init_sql", "set schema billing").build()) {
-      assertThat(persist(factory)).isEqualTo("orders/1-A");
+      assertThat(Order.saved(factory)).isEqualTo("orders/1-A");
     }
     assertThat(max("billing.hilo", "orders")).isEqualTo(1);
   }
@@ -71,7 +65,7 @@ final class ConnectionSourceTest extends H2Test {
   void sharedUsesThePoolOfTheSessions(String word) {
     try (SessionFactory factory = shop().with(SETTING, word).build()) {
       long before = connections();
-      assertThat(persist(factory)).isEqualTo("orders/1-A");
+      assertThat(Order.saved(factory)).isEqualTo("orders/1-A");
       assertThat(connections()).isLessThanOrEqualTo(before + 1);
     }
     try (SessionFactory factory =
@@ -94,7 +88,7 @@ final class ConnectionSourceTest extends H2Test {
     RecordingDataSource sessions = new RecordingDataSource(schema().dataSource());
     try (SessionFactory factory =
         shop().dataSource(sessions.dataSource()).with(SETTING, numbers.dataSource()).build()) {
-      assertThat(persist(factory)).isEqualTo("orders/1-A");
+      assertThat(Order.saved(factory)).isEqualTo("orders/1-A");
     }
     assertThat(max("orders")).isEqualTo(1);
     assertThat(numbers.count("executeUpdate insert into hilo")).isEqualTo(1);
@@ -112,7 +106,7 @@ final class ConnectionSourceTest extends H2Test {
               .with("hibernate.jndi.class", Names.class.getName())
               .with(SETTING, "java:comp/env/jdbc/hilo")
               .build()) {
-        assertThat(persist(factory)).isEqualTo("orders/1-A");
+        assertThat(Order.saved(factory)).isEqualTo("orders/1-A");
         assertThat(pool.getHikariPoolMXBean().getTotalConnections()).isEqualTo(1);
       } finally {
         Names.unbind("java:comp/env/jdbc/hilo");
@@ -198,11 +192,11 @@ final class ConnectionSourceTest extends H2Test {
             .with("hibernate.hilo.reserve_timeout", 1000)
             .build()) {
       numbers.turnOff();
-      assertThatThrownBy(() -> persist(factory))
+      assertThatThrownBy(() -> Order.saved(factory))
           .hasStackTraceContaining("Connection refused")
           .hasStackTraceContaining("Check that the DataSource of hibernate.hilo.datasource");
       numbers.turnOn();
-      assertThat(persist(factory)).isEqualTo("orders/1-A");
+      assertThat(Order.saved(factory)).isEqualTo("orders/1-A");
     }
   }
 }

@@ -8,9 +8,7 @@ import dev.hilo.hibernate.shop.OrderLine;
 import dev.hilo.hibernate.testing.Boot;
 import dev.hilo.hibernate.testing.H2Test;
 import java.time.Duration;
-import java.util.Objects;
 import java.util.concurrent.CountDownLatch;
-import org.hibernate.Session;
 import org.hibernate.SessionFactory;
 import org.junit.jupiter.api.Test;
 
@@ -25,26 +23,17 @@ final class OwnConnectionsOutageTest extends H2Test {
         .with("hibernate.hilo.reserve_timeout", 1000);
   }
 
-  /** Persisted but not flushed, so that only the id needs the database. */
-  private static String bornIn(SessionFactory factory) {
-    try (Session session = factory.openSession()) {
-      Order order = new Order();
-      session.persist(order);
-      return Objects.requireNonNull(order.id());
-    }
-  }
-
   @Test
   void beforeTheFirstId() throws Exception {
     try (SwitchedDriver driver = SwitchedDriver.registered();
         SessionFactory factory = shop().build()) {
       driver.turnOff();
-      assertThatThrownBy(() -> bornIn(factory))
+      assertThatThrownBy(() -> Order.born(factory))
           .hasStackTraceContaining("Connection refused")
           .hasStackTraceContaining("HiLo opens its own, nearly always one")
           .hasStackTraceContaining("set hibernate.hilo.datasource=shared");
       driver.turnOn();
-      assertThat(bornIn(factory)).isEqualTo("orders/1-A");
+      assertThat(Order.born(factory)).isEqualTo("orders/1-A");
     }
   }
 
@@ -55,7 +44,8 @@ final class OwnConnectionsOutageTest extends H2Test {
       SessionFactory factory = shop().build();
       int before = driver.everOpened();
       driver.hangUntil(end);
-      assertThatThrownBy(() -> bornIn(factory)).hasStackTraceContaining("No connection has come");
+      assertThatThrownBy(() -> Order.born(factory))
+          .hasStackTraceContaining("No connection has come");
 
       long began = System.nanoTime();
       factory.close();
@@ -78,13 +68,13 @@ final class OwnConnectionsOutageTest extends H2Test {
   void betweenTwoIds() throws Exception {
     try (SwitchedDriver driver = SwitchedDriver.registered()) {
       try (SessionFactory factory = shop().build()) {
-        assertThat(bornIn(factory)).isEqualTo("orders/1-A");
+        assertThat(Order.born(factory)).isEqualTo("orders/1-A");
         driver.cut();
-        assertThat(bornIn(factory)).as("on a new connection").startsWith("orders/");
+        assertThat(Order.born(factory)).as("on a new connection").startsWith("orders/");
         driver.turnOff();
-        assertThatThrownBy(() -> bornIn(factory)).hasStackTraceContaining("Connection refused");
+        assertThatThrownBy(() -> Order.born(factory)).hasStackTraceContaining("Connection refused");
         driver.turnOn();
-        assertThat(bornIn(factory)).startsWith("orders/");
+        assertThat(Order.born(factory)).startsWith("orders/");
       }
       assertThat(driver.open()).isZero();
     }

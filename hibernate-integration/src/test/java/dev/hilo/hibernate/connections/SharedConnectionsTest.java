@@ -15,7 +15,6 @@ import java.sql.Connection;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import javax.sql.DataSource;
-import org.hibernate.Session;
 import org.hibernate.SessionFactory;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -44,7 +43,7 @@ final class SharedConnectionsTest extends DatabaseTest {
               .dataSource(pool)
               .with("hibernate.hbm2ddl.auto", "none")
               .build()) {
-        assertThat(bornIn(factory)).isEqualTo("orders/1-A");
+        assertThat(Order.born(factory)).isEqualTo("orders/1-A");
         try (Connection connection = pool.getConnection()) {
           assertThat(connection.isReadOnly()).isTrue();
         }
@@ -66,7 +65,7 @@ final class SharedConnectionsTest extends DatabaseTest {
                 .with("hibernate.hbm2ddl.auto", "none")
                 .build()) {
       calls.clear();
-      assertThat(bornIn(factory)).isEqualTo("orders/1-A");
+      assertThat(Order.born(factory)).isEqualTo("orders/1-A");
     }
     assertThat(calls).contains("setNetworkTimeout 0");
     int limits = 0;
@@ -100,14 +99,5 @@ final class SharedConnectionsTest extends DatabaseTest {
           }
           return invoke(real, method, arguments);
         });
-  }
-
-  /** Persisted but not flushed, so that only HiLo writes. */
-  private static String bornIn(SessionFactory factory) {
-    try (Session session = factory.openSession()) {
-      Order order = new Order();
-      session.persist(order);
-      return String.valueOf(order.id());
-    }
   }
 }

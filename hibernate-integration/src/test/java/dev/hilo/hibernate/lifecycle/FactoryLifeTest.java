@@ -29,17 +29,11 @@ final class FactoryLifeTest extends H2Test {
     return boot(Order.class, OrderLine.class);
   }
 
-  private static String persist(SessionFactory factory) {
-    Order order = new Order();
-    factory.inTransaction(session -> session.persist(order));
-    return String.valueOf(order.id());
-  }
-
   @Test
   void manyFirstIdsAtOnceShareOneReservation() throws Exception {
     RecordingDataSource recording = new RecordingDataSource(schema().dataSource());
     try (SessionFactory factory = shop().dataSource(recording.dataSource()).build()) {
-      Callable<String> first = () -> persist(factory);
+      Callable<String> first = () -> Order.saved(factory);
       List<String> ids = Together.call(Collections.nCopies(16, first));
       assertThat(ids).doesNotHaveDuplicates();
       assertThat(recording.count("executeUpdate insert into hilo")).isEqualTo(1);
@@ -54,7 +48,7 @@ final class FactoryLifeTest extends H2Test {
     try (HikariDataSource pool = Pools.hikari(schema(), 4, true)) {
       try (SessionFactory factory = shop().dataSource(pool).build()) {
         assertThat(threads.now()).isEmpty();
-        persist(factory);
+        Order.saved(factory);
         assertThat(threads.now()).isNotEmpty().allMatch(Thread::isDaemon);
       }
       assertThat(threads.survivors()).isEmpty();
@@ -77,7 +71,7 @@ final class FactoryLifeTest extends H2Test {
   void afterTheEndThereAreNoIds() throws Exception {
     HiLoThreads threads = HiLoThreads.fromNowOn();
     SessionFactory factory = shop().build();
-    persist(factory);
+    Order.saved(factory);
     Session session = factory.openSession();
     factory.close();
     assertThatThrownBy(() -> session.persist(new Order()))
@@ -140,10 +134,10 @@ final class FactoryLifeTest extends H2Test {
   @Test
   void anEmptiedTableRepeatsNoNumber() {
     try (SessionFactory factory = shop().with("hibernate.hilo.range_size", 2).build()) {
-      assertThat(persist(factory)).isEqualTo("orders/1-A");
+      assertThat(Order.saved(factory)).isEqualTo("orders/1-A");
       factory.getSchemaManager().truncateMappedObjects();
-      assertThat(persist(factory)).isEqualTo("orders/2-A");
-      assertThat(persist(factory)).isEqualTo("orders/" + (3 + (1 << 20)) + "-A");
+      assertThat(Order.saved(factory)).isEqualTo("orders/2-A");
+      assertThat(Order.saved(factory)).isEqualTo("orders/" + (3 + (1 << 20)) + "-A");
     }
   }
 }

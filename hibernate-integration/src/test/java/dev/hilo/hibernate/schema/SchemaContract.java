@@ -39,14 +39,8 @@ abstract class SchemaContract extends DatabaseTest {
   /** The first id that a factory with these settings makes. */
   private static String firstId(Boot boot) {
     try (SessionFactory factory = boot.build()) {
-      return persist(factory);
+      return Order.saved(factory);
     }
-  }
-
-  private static String persist(SessionFactory factory) {
-    Order order = new Order();
-    factory.inTransaction(session -> session.persist(order));
-    return String.valueOf(order.id());
   }
 
   @Test
@@ -160,7 +154,7 @@ abstract class SchemaContract extends DatabaseTest {
     shop().with(DDL, "create").build().close();
     schema().execute("drop table hilo");
     try (SessionFactory factory = shop().with(DDL, "none").build()) {
-      assertThatThrownBy(() -> persist(factory))
+      assertThatThrownBy(() -> Order.saved(factory))
           .hasMessageContaining("No id for " + Order.class.getName() + ".id")
           .hasMessageContaining("The table hilo is missing")
           .hasMessageContaining("hibernate.hbm2ddl.auto=update")
@@ -168,7 +162,7 @@ abstract class SchemaContract extends DatabaseTest {
       try (HiLo core = HiLo.builder(schema().dataSource()).createTableIfMissing().build()) {
         core.verify();
       }
-      assertThat(persist(factory)).as("the same factory goes on").isEqualTo("orders/1-A");
+      assertThat(Order.saved(factory)).as("the same factory goes on").isEqualTo("orders/1-A");
     }
   }
 
@@ -233,7 +227,7 @@ abstract class SchemaContract extends DatabaseTest {
       var manager = factory.getSchemaManager();
       manager.exportMappedObjects(false);
       manager.validateMappedObjects();
-      assertThat(persist(factory)).isEqualTo("orders/1-A");
+      assertThat(Order.saved(factory)).isEqualTo("orders/1-A");
       manager.dropMappedObjects(false);
       assertThat(Tables.names(schema())).isEmpty();
     }

@@ -8,6 +8,9 @@ import jakarta.persistence.OneToMany;
 import jakarta.persistence.Table;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
+import org.hibernate.Session;
+import org.hibernate.SessionFactory;
 import org.jspecify.annotations.Nullable;
 
 /** An order with its lines. */
@@ -24,6 +27,22 @@ public class Order {
 
   public Order(@Nullable String id) {
     this.id = id;
+  }
+
+  /** Saves a new one; its id. */
+  public static String saved(SessionFactory factory) {
+    Order order = new Order();
+    factory.inTransaction(session -> session.persist(order));
+    return Objects.requireNonNull(order.id());
+  }
+
+  /** Makes one that is not flushed, so that only the id needs the database; its id. */
+  public static String born(SessionFactory factory) {
+    try (Session session = factory.openSession()) {
+      Order order = new Order();
+      session.persist(order);
+      return Objects.requireNonNull(order.id());
+    }
   }
 
   public @Nullable String id() {
