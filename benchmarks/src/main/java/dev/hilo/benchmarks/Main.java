@@ -1,0 +1,65 @@
+package dev.hilo.benchmarks;
+
+import dev.hilo.benchmarks.report.Chapter;
+import dev.hilo.benchmarks.report.Report;
+import dev.hilo.benchmarks.report.Results;
+import dev.hilo.benchmarks.report.Scale;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * Measures, keeps the raw figures as CSV, and writes the page from them. A full run writes what is
+ * committed, {@code benchmarks/results} and {@code docs}; any other writes below {@code target}.
+ */
+public final class Main {
+
+  private Main() {}
+
+  /** The chapters, in the order in which they are measured and written. */
+  static List<Chapter> chapters() {
+    return List.of();
+  }
+
+  /** Takes what it does from system properties, see CONTRIBUTING.md. */
+  public static void main(String[] args) throws Exception {
+    Path repository = Path.of(System.getProperty("benchmarks.repository", "."));
+    Scale scale =
+        Scale.valueOf(System.getProperty("benchmarks.scale", "full").toUpperCase(Locale.ROOT));
+    boolean measure = Boolean.parseBoolean(System.getProperty("benchmarks.measure", "true"));
+    List<Chapter> chosen = chosen(System.getProperty("benchmarks.chapters", "all"));
+
+    Path unpublished = repository.resolve("benchmarks/target").resolve(scale.toString());
+    Path results = scale == Scale.FULL ? repository.resolve("benchmarks/results") : unpublished;
+    Path docs = scale == Scale.FULL ? repository.resolve("docs") : unpublished;
+
+    Report report = new Report(chapters(), Results.in(results.normalize()));
+    if (measure) {
+      report.measure(chosen, scale);
+    }
+    Path page = report.write(docs.normalize());
+    System.out.println("Written: " + page);
+  }
+
+  private static List<Chapter> chosen(String names) {
+    if (names.equals("all")) {
+      return chapters();
+    }
+    return Arrays.stream(names.split(",")).map(name -> named(name.strip())).toList();
+  }
+
+  private static Chapter named(String name) {
+    return chapters().stream()
+        .filter(chapter -> chapter.name().equals(name))
+        .findFirst()
+        .orElseThrow(
+            () ->
+                new IllegalArgumentException(
+                    "No chapter '"
+                        + name
+                        + "' (benchmarks.chapters): there are "
+                        + chapters().stream().map(Chapter::name).toList()
+                        + "."));
+  }
+}

@@ -1,0 +1,39 @@
+package dev.hilo.benchmarks;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.hilo.benchmarks.report.Chapter;
+import dev.hilo.benchmarks.report.Report;
+import dev.hilo.benchmarks.report.Results;
+import dev.hilo.benchmarks.report.Scale;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Every chapter runs at its smallest scale, and a page is made of it. Its figures say nothing. */
+class ChaptersTest {
+
+  @TestFactory
+  Stream<DynamicTest> chapters(@TempDir Path folder) {
+    return Main.chapters().stream()
+        .map(
+            chapter ->
+                DynamicTest.dynamicTest(
+                    chapter.name(), () -> runs(chapter, folder.resolve(chapter.name()))));
+  }
+
+  private static void runs(Chapter chapter, Path docs) throws Exception {
+    Report report = new Report(List.of(chapter), Results.in(docs.resolve("results")));
+    report.measure(List.of(chapter), Scale.SMOKE);
+    String page = Files.readString(report.write(docs));
+    assertThat(page).contains("## " + chapter.title());
+    try (Stream<Path> charts = Files.list(docs.resolve("benchmarks"))) {
+      assertThat(charts)
+          .allSatisfy(chart -> assertThat(page).contains(chart.getFileName().toString()));
+    }
+  }
+}

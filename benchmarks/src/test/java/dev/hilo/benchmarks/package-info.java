@@ -1,0 +1,4 @@
+@NullMarked
+package dev.hilo.benchmarks;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,97 @@
+package dev.hilo.benchmarks.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.hilo.benchmarks.report.LineChart.Point;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import javax.xml.parsers.DocumentBuilderFactory;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ReportTest {
+
+  @Test
+  void writesThePageFromWhatWasKept(@TempDir Path folder) throws Exception {
+    new Report(List.of(), Results.in(folder)).measure(List.of(new Races()), Scale.SMOKE);
+
+    String page =
+        Files.readString(new Report(List.of(new Races()), Results.in(folder)).write(folder));
+
+    assertThat(page)
+        .contains(
+            "| 3 | faster than a hare | 2.00 × | yes |",
+            "| 4 | faster than light | 0 | **no** |",
+            "## Races",
+            "| tortoise | 20.0 |",
+            "![Speed](benchmarks/races-speed.svg)",
+            "| JMH |");
+    assertThat(page.indexOf("faster than a hare")).isLessThan(page.indexOf("faster than light"));
+  }
+
+  @Test
+  void leavesOutChaptersThatWereNeverMeasured(@TempDir Path folder) throws Exception {
+    String page =
+        Files.readString(new Report(List.of(new Races()), Results.in(folder)).write(folder));
+
+    assertThat(page).doesNotContain("Races");
+  }
+
+  @Test
+  void drawsPicturesThatAreXml(@TempDir Path folder) throws Exception {
+    new Report(List.of(), Results.in(folder)).measure(List.of(new Races()), Scale.SMOKE);
+    new Report(List.of(new Races()), Results.in(folder)).write(folder);
+
+    for (String name : List.of("races-speed", "races-by-leg")) {
+      var picture =
+          DocumentBuilderFactory.newInstance()
+              .newDocumentBuilder()
+              .parse(folder.resolve("benchmarks/" + name + ".svg").toFile());
+      assertThat(picture.getDocumentElement().getTextContent()).contains("tortoise", "m/s <fast>");
+    }
+  }
+
+  /** Tells apart what is measured and what is written. */
+  private static final class Races implements Chapter {
+
+    @Override
+    public String name() {
+      return "races";
+    }
+
+    @Override
+    public String title() {
+      return "Races";
+    }
+
+    @Override
+    public void measure(Scale scale, Results results) {
+      Figures figures = results.begin("races", "who", "speed");
+      figures.add("tortoise", 10);
+      figures.add("hare", 10);
+      figures.add("tortoise", 30);
+    }
+
+    @Override
+    public void write(Results results, Page page) {
+      Figures figures = results.of("races");
+      Sample tortoise = figures.where("who", "tortoise").sample("speed");
+      Sample hare = figures.where("who", "hare").sample("speed");
+      page.mustHold(4, "faster than light", "0", false);
+      page.mustHold(3, "faster than a hare", Spelled.ratio(tortoise.ratioTo(hare)), true);
+      page.table(Markdown.figures("who", "m/s").row("tortoise", Spelled.figure(tortoise.median())));
+      page.chart(
+          "races-speed",
+          new BarChart("Speed", Axis.logarithmic("m/s <fast>"))
+              .bar("tortoise", "all", tortoise.median())
+              .bar("hare", "all", hare.median()));
+      page.chart(
+          "races-by-leg",
+          new LineChart(
+                  "By leg", Axis.logarithmic("leg").markedAt(1, 2, 8), Axis.linear("m/s <fast>"))
+              .line("tortoise", List.of(new Point(1, 3), new Point(8, Double.NaN)))
+              .line("hare", List.of()));
+    }
+  }
+}

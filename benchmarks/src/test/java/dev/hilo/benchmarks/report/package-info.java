@@ -1,0 +1,4 @@
+@NullMarked
+package dev.hilo.benchmarks.report;
+
+import org.jspecify.annotations.NullMarked;
