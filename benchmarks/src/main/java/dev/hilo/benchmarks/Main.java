@@ -1,5 +1,6 @@
 package dev.hilo.benchmarks;
 
+import dev.hilo.benchmarks.processes.Processes;
 import dev.hilo.benchmarks.report.Chapter;
 import dev.hilo.benchmarks.report.Report;
 import dev.hilo.benchmarks.report.Results;
@@ -19,7 +20,7 @@ public final class Main {
 
   /** The chapters, in the order in which they are measured and written. */
   static List<Chapter> chapters() {
-    return List.of();
+    return List.of(new Processes());
   }
 
   /** Takes what it does from system properties, see CONTRIBUTING.md. */

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.hilo.benchmarks.processes;
+
+import org.jspecify.annotations.NullMarked;
