@@ -13,7 +13,8 @@ import org.jspecify.annotations.Nullable;
  * Reserves the ranges of one counter by compare-and-set:
  *
  * <ol>
- *   <li>Take Max as it was seen last, or read it.
+ *   <li>Take Max as it was seen last, or read it where others are at the counter, too ({@link
+ *       Belief}).
  *   <li>Raise it from there by as many numbers as wanted, if it is still the same.
  *   <li>If it is not, somebody else was faster: forget it, read it anew, try again. The same if the
  *       attempt failed in a way that may pass, and also if nobody knows whether it succeeded: then
@@ -75,84 +76,125 @@ final class Reserver {
    * @throws RangeException if it could not be had
    */
   Reserved reserve(long capacity, long deadline, Attempts attempts) throws InterruptedException {
-    int lost = 0;
-    while (true) {
-      if (closed.getAsBoolean()) {
-        throw attempts.closed();
-      }
-      OutageGate.Turn turn = gate.enter(deadline);
-      if (turn == null) {
-        throw attempts.gaveUp(gate.lastFailure());
-      }
-      attempts.begin();
-      try {
-        Reserved reserved = attempt(capacity, deadline, lost, attempts);
-        turn.served();
-        if (reserved != null) {
-          return reserved;
-        }
-        lost++;
-      } catch (TableException e) {
-        attempts.remember(e);
-        switch (e.kind()) {
-          case DUPLICATE, CONFLICT, TIMEOUT -> {
-            turn.served();
-            lost++;
-          }
-          case MISSING_TABLE, REFUSED -> {
-            turn.served();
-            throw attempts.refused(e);
-          }
-          case UNAVAILABLE -> turn.failed(e);
-          case OTHER -> {
-            // It may be this row's own trouble, such as a trigger: that must not slow the others.
-            turn.served();
-            time.sleep(OutageGate.SPACING);
-          }
-        }
-      } catch (Throwable e) {
-        turn.failed(e);
-        throw e;
-      }
-      // Having lost with an old belief says nothing about how busy the counter is; what was read a
-      // moment ago does.
-      if (lost > 1) {
-        time.sleep(backoff.after(lost - 1));
-      }
-      if (deadline - time.nanos() <= 0) {
-        throw attempts.gaveUp(null);
-      }
-    }
+    return new Reservation(capacity, deadline, attempts).made();
   }
 
-  /** One attempt; null if somebody else was faster, or the time was over. */
-  private @Nullable Reserved attempt(long capacity, long deadline, int lost, Attempts attempts)
-      throws TableException {
-    while (true) {
-      Step step = new Step(beliefs, obey, capacity);
-      Move.Outcome outcome = table.move(step, left(deadline));
-      step.throwRefusal();
-      if (outcome.made() == null) {
-        // This node's Max is not known yet. Nodes may take turns; then it is known at the next.
-        if (deadline - time.nanos() <= 0) {
-          return null;
+  /** One reservation, which is tried until it is made or given up. */
+  private final class Reservation {
+
+    private final long capacity;
+    private final long deadline;
+    private final Attempts attempts;
+
+    /** Attempts that somebody else won. */
+    private int lost;
+
+    /** Those of them that somebody else won while they were made: the counter is busy. */
+    private int races;
+
+    Reservation(long capacity, long deadline, Attempts attempts) {
+      this.capacity = capacity;
+      this.deadline = deadline;
+      this.attempts = attempts;
+    }
+
+    Reserved made() throws InterruptedException {
+      while (true) {
+        if (closed.getAsBoolean()) {
+          throw attempts.closed();
         }
-        CounterKey key = beliefs.counter().on(outcome.nodeTag());
-        beliefs.read(key, table.max(key, left(deadline)));
-        continue;
+        OutageGate.Turn turn = gate.enter(deadline);
+        if (turn == null) {
+          throw attempts.gaveUp(gate.lastFailure());
+        }
+        attempts.begin();
+        int racesBefore = races;
+        try {
+          Reserved reserved = attempt();
+          turn.served();
+          if (reserved != null) {
+            return reserved;
+          }
+        } catch (TableException e) {
+          attempts.remember(e);
+          failed(e, turn);
+        } catch (Throwable e) {
+          turn.failed(e);
+          throw e;
+        }
+        if (races > racesBefore) {
+          time.sleep(backoff.after(races));
+        }
+        if (isOver()) {
+          throw attempts.gaveUp(null);
+        }
       }
-      if (!outcome.won()) {
+    }
+
+    private void failed(TableException e, OutageGate.Turn turn) throws InterruptedException {
+      switch (e.kind()) {
+        case DUPLICATE, CONFLICT, TIMEOUT -> {
+          turn.served();
+          lost++;
+          races++;
+        }
+        case MISSING_TABLE, REFUSED -> {
+          turn.served();
+          throw attempts.refused(e);
+        }
+        case UNAVAILABLE -> turn.failed(e);
+        case OTHER -> {
+          // It may be this row's own trouble, such as a trigger: that must not slow the others.
+          turn.served();
+          time.sleep(OutageGate.SPACING);
+        }
+      }
+    }
+
+    /** One attempt; null if somebody else was faster, or the time was over. */
+    private @Nullable Reserved attempt() throws TableException {
+      boolean justRead = false;
+      CounterKey unread = beliefs.doubted();
+      while (true) {
+        if (unread != null) {
+          beliefs.of(unread).read(table.max(unread, left()));
+          justRead = true;
+        }
+        Step step = new Step(beliefs, obey, capacity);
+        Move.Outcome outcome = table.move(step, left());
+        step.throwRefusal();
+        Move made = outcome.made();
+        if (made == null) {
+          // This node's Max is not known yet. Nodes may take turns; then it is known at the next.
+          if (isOver()) {
+            return null;
+          }
+          unread = beliefs.counter().on(outcome.nodeTag());
+          continue;
+        }
+        if (outcome.won()) {
+          NumberRange range = step.range(outcome.nodeTag());
+          beliefs.won(made.key(), range.high());
+          return new Reserved(range, lost, step.backwards());
+        }
         attempts.overtaken();
+        lost++;
+        // To have lost with an old belief says nothing about how busy the counter is; to have lost
+        // with what was read a moment ago does.
+        if (justRead) {
+          races++;
+        }
         return null;
       }
-      NumberRange range = step.range(outcome.nodeTag());
-      beliefs.won(outcome.made().key(), range.high());
-      return new Reserved(range, lost, step.backwards());
     }
-  }
 
-  private Duration left(long deadline) {
-    return Duration.ofNanos(Math.max(1, deadline - time.nanos()));
+    private boolean isOver() {
+      return deadline - time.nanos() <= 0;
+    }
+
+    private Duration left() {
+      return Duration.ofNanos(Math.max(1, deadline - time.nanos()));
+    }
   }
 
   /**

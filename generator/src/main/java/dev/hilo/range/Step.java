@@ -35,7 +35,8 @@ final class Step implements Move.Plan {
   public @Nullable Move on(String nodeTag) {
     CounterKey key = beliefs.counter().on(nodeTag);
     // Whatever happens to this attempt, only success makes Max known again.
-    Beliefs.Seen seen = beliefs.take(key);
+    Belief belief = beliefs.of(key);
+    Belief.Seen seen = belief.take();
     if (seen == null) {
       return null;
     }
@@ -46,8 +47,8 @@ final class Step implements Move.Plan {
     }
     below = found;
     if (!obey) {
-      if (found < beliefs.given(key)) {
-        backwards = new Backwards(found, beliefs.given(key));
+      if (found < belief.given()) {
+        backwards = new Backwards(found, belief.given());
         below = beliefs.highest() + Reserver.LEAP;
       } else {
         // Of a counter with a row for each node, so that numbers rise from node to node too.

@@ -83,7 +83,7 @@ class ReserverTest {
 
     assertThat(reserved.lostAttempts()).isEqualTo(4);
     assertThat(reserved.range().low()).isEqualTo(1001);
-    assertThat(time.sleeps()).containsExactly(1_999_999L, 3_999_999L, 7_999_999L);
+    assertThat(time.sleeps()).containsExactly(1_999_999L, 3_999_999L, 7_999_999L, 15_999_999L);
   }
 
   @Test
