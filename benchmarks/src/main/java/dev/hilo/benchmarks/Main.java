@@ -1,5 +1,6 @@
 package dev.hilo.benchmarks;
 
+import dev.hilo.benchmarks.paced.PacedChapter;
 import dev.hilo.benchmarks.processes.Processes;
 import dev.hilo.benchmarks.report.Chapter;
 import dev.hilo.benchmarks.report.Report;
@@ -20,7 +21,7 @@ public final class Main {
 
   /** The chapters, in the order in which they are measured and written. */
   static List<Chapter> chapters() {
-    return List.of(new Processes());
+    return List.of(new PacedChapter(), new Processes());
   }
 
   /** Takes what it does from system properties, see CONTRIBUTING.md. */

@@ -1,6 +1,10 @@
 package dev.hilo.range;
 
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import org.jspecify.annotations.Nullable;
 
 /** Time that only goes forward, in nanoseconds from an arbitrary origin; tests bring their own. */
 public interface MonotonicTime {
@@ -10,6 +14,16 @@ public interface MonotonicTime {
 
   /** Waits. */
   void sleep(long nanos) throws InterruptedException;
+
+  /**
+   * Waits for an outcome.
+   *
+   * @param nanos how long at most
+   */
+  default <T extends @Nullable Object> T await(CompletableFuture<T> outcome, long nanos)
+      throws ExecutionException, TimeoutException, InterruptedException {
+    return outcome.get(nanos, TimeUnit.NANOSECONDS);
+  }
 
   /** The time of this machine. */
   static MonotonicTime system() {

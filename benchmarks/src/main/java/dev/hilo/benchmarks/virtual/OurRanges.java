@@ -1,0 +1,76 @@
+package dev.hilo.benchmarks.virtual;
+
+import dev.hilo.range.NumberRange;
+import dev.hilo.range.RangeChain;
+import dev.hilo.range.RangeCursor;
+import dev.hilo.range.RangeEvents;
+import dev.hilo.range.RangeException;
+import dev.hilo.range.RangeSettings;
+import dev.hilo.range.Ranges;
+import dev.hilo.range.SizeRule;
+import dev.hilo.table.Counter;
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+
+/** HiLo's real code with a clock, workers and a table that are not. */
+final class OurRanges implements Generator {
+
+  private static final long TIMEOUT = Duration.ofSeconds(30).toNanos();
+
+  private final Ranges ranges;
+  private final RangeChain chain;
+
+  OurRanges(SizeRule size, VirtualTime time, Ledger ledger, long delay) {
+    ranges =
+        new Ranges(
+            new RangeSettings(
+                new VirtualTable(time, delay, ledger),
+                size,
+                TIMEOUT,
+                true,
+                time,
+                time::begin,
+                new Deaf()));
+    chain = ranges.of(Counter.shared("orders"));
+  }
+
+  @Override
+  public long next() {
+    RangeCursor cursor = chain.current();
+    long number = cursor.take();
+    if (number == RangeCursor.SPENT) {
+      long giveUpAt = chain.giveUpAt();
+      do {
+        cursor = chain.after(cursor, 1, giveUpAt);
+        number = cursor.take();
+      } while (number == RangeCursor.SPENT);
+    }
+    return number;
+  }
+
+  @Override
+  public void close() {
+    ranges.close();
+  }
+
+  /** Hears of nothing. */
+  private static final class Deaf implements RangeEvents {
+
+    @Override
+    public void reserved(String counter, NumberRange range, Duration took, int lostAttempts) {}
+
+    @Override
+    public void failed(String counter, Duration took, RangeException failure) {
+      throw new IllegalStateException("A reservation failed in virtual time", failure);
+    }
+
+    @Override
+    public void movedBackwards(String counter, long found, long highestOwn, long resumedAt) {}
+
+    @Override
+    public void returned(String counter, long first, long last) {}
+
+    @Override
+    public void notReturned(String counter, long first, long last, @Nullable Throwable reason) {}
+  }
+}
