@@ -6,6 +6,7 @@ import dev.hilo.benchmarks.report.Chapter;
 import dev.hilo.benchmarks.report.Report;
 import dev.hilo.benchmarks.report.Results;
 import dev.hilo.benchmarks.report.Scale;
+import dev.hilo.benchmarks.throughput.Throughput;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
@@ -21,7 +22,10 @@ public final class Main {
 
   /** The chapters, in the order in which they are measured and written. */
   static List<Chapter> chapters() {
-    return List.of(new PacedChapter(), new Processes());
+    return List.of(
+        new Throughput(), //
+        new PacedChapter(), //
+        new Processes());
   }
 
   /** Takes what it does from system properties, see CONTRIBUTING.md. */
