@@ -1,5 +1,6 @@
 package dev.hilo.benchmarks;
 
+import dev.hilo.benchmarks.footprint.Footprint;
 import dev.hilo.benchmarks.paced.PacedChapter;
 import dev.hilo.benchmarks.processes.Processes;
 import dev.hilo.benchmarks.report.Chapter;
@@ -25,7 +26,8 @@ public final class Main {
     return List.of(
         new Throughput(), //
         new PacedChapter(), //
-        new Processes());
+        new Processes(), //
+        new Footprint());
   }
 
   /** Takes what it does from system properties, see CONTRIBUTING.md. */

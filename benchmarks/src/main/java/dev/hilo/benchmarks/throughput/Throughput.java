@@ -1,5 +1,6 @@
 package dev.hilo.benchmarks.throughput;
 
+import dev.hilo.benchmarks.jvm.Java;
 import dev.hilo.benchmarks.report.Chapter;
 import dev.hilo.benchmarks.report.Figures;
 import dev.hilo.benchmarks.report.Page;

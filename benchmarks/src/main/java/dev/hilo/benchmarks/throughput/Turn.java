@@ -1,5 +1,6 @@
 package dev.hilo.benchmarks.throughput;
 
+import dev.hilo.benchmarks.jvm.Java;
 import dev.hilo.benchmarks.report.Figures;
 import java.util.regex.Pattern;
 import org.openjdk.jmh.annotations.Mode;

@@ -1,4 +1,4 @@
-package dev.hilo.benchmarks.throughput;
+package dev.hilo.benchmarks.jvm;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -15,19 +15,19 @@ import org.jspecify.annotations.Nullable;
  * @param version its number, such as 17
  * @param executable the program
  */
-record Java(String version, Path executable) {
+public record Java(String version, Path executable) {
 
   private static final String NEWER = "25";
 
   /** The one that runs this program. */
-  static Java running() {
+  public static Java running() {
     return new Java(
         String.valueOf(Runtime.version().feature()),
         Path.of(System.getProperty("java.home"), "bin", "java"));
   }
 
   /** The running one, and Java 25 where there is one: JAVA25_HOME names it. */
-  static List<Java> found() {
+  public static List<Java> found() {
     List<Java> found = new ArrayList<>(List.of(running()));
     Path newer = newer();
     if (newer != null && !running().version.equals(NEWER)) {
