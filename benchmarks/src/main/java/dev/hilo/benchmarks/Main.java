@@ -1,8 +1,9 @@
 package dev.hilo.benchmarks;
 
 import dev.hilo.benchmarks.footprint.Footprint;
+import dev.hilo.benchmarks.jpa.JpaChapter;
 import dev.hilo.benchmarks.paced.PacedChapter;
-import dev.hilo.benchmarks.processes.Processes;
+import dev.hilo.benchmarks.processes.ProcessesChapter;
 import dev.hilo.benchmarks.report.Chapter;
 import dev.hilo.benchmarks.report.Report;
 import dev.hilo.benchmarks.report.Results;
@@ -26,7 +27,8 @@ public final class Main {
     return List.of(
         new Throughput(), //
         new PacedChapter(), //
-        new Processes(), //
+        new JpaChapter(), //
+        new ProcessesChapter(), //
         new Footprint());
   }
 

@@ -22,8 +22,8 @@ final class ProcessesPage {
   private final Page page;
 
   ProcessesPage(Results results, Page page) {
-    this.runs = results.of(Processes.RUNS);
-    this.servers = results.of(Processes.SERVERS);
+    this.runs = results.of(ProcessesChapter.RUNS);
+    this.servers = results.of(ProcessesChapter.SERVERS);
     this.page = page;
   }
 
@@ -52,7 +52,7 @@ final class ProcessesPage {
     for (Sizing sizing : Sizing.values()) {
       page.heading("Range size " + sizing.label());
       page.table(table(sizing));
-      String file = Processes.RUNS + "-" + sizing.name().toLowerCase(Locale.ROOT);
+      String file = ProcessesChapter.RUNS + "-" + sizing.name().toLowerCase(Locale.ROOT);
       page.chart(
           file + "-reservations",
           chart(

@@ -12,7 +12,7 @@ import java.io.IOException;
 import java.util.List;
 
 /** 1 to 16 processes that take numbers of one row as fast as they can. */
-public final class Processes implements Chapter {
+public final class ProcessesChapter implements Chapter {
 
   static final String RUNS = "processes";
   static final String SERVERS = "processes-servers";
@@ -24,7 +24,7 @@ public final class Processes implements Chapter {
 
   @Override
   public String title() {
-    return "Processes on one hot row";
+    return "ProcessesChapter on one hot row";
   }
 
   @Override

@@ -1,0 +1,127 @@
+package dev.hilo.benchmarks.jpa;
+
+import dev.hilo.hibernate.HiLoId;
+import dev.hilo.hibernate.PrefixedId;
+import jakarta.persistence.Entity;
+import jakarta.persistence.GeneratedValue;
+import jakarta.persistence.GenerationType;
+import jakarta.persistence.Id;
+import jakarta.persistence.SequenceGenerator;
+import jakarta.persistence.Table;
+import jakarta.persistence.TableGenerator;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/** The same row with an id by each way. */
+final class Purchases {
+
+  private Purchases() {}
+
+  @Entity
+  @Table(name = Purchase.TABLE)
+  static class ByHiLo extends Purchase {
+    @Id @HiLoId @Nullable Long id;
+  }
+
+  @Entity
+  @Table(name = Purchase.TABLE)
+  static class BySequence50 extends Purchase {
+    @Id
+    @GeneratedValue(strategy = GenerationType.SEQUENCE, generator = "numbers")
+    @SequenceGenerator(name = "numbers", sequenceName = "numbers", allocationSize = 50)
+    @Nullable Long id;
+  }
+
+  @Entity
+  @Table(name = Purchase.TABLE)
+  static class BySequence1000 extends Purchase {
+    @Id
+    @GeneratedValue(strategy = GenerationType.SEQUENCE, generator = "numbers")
+    @SequenceGenerator(name = "numbers", sequenceName = "numbers", allocationSize = 1000)
+    @Nullable Long id;
+  }
+
+  @Entity
+  @Table(name = Purchase.TABLE)
+  static class ByTable50 extends Purchase {
+    @Id
+    @GeneratedValue(strategy = GenerationType.TABLE, generator = "numbers")
+    @TableGenerator(name = "numbers", table = "numbers", allocationSize = 50)
+    @Nullable Long id;
+  }
+
+  @Entity
+  @Table(name = Purchase.TABLE)
+  static class ByTable1000 extends Purchase {
+    @Id
+    @GeneratedValue(strategy = GenerationType.TABLE, generator = "numbers")
+    @TableGenerator(name = "numbers", table = "numbers", allocationSize = 1000)
+    @Nullable Long id;
+  }
+
+  @Entity
+  @Table(name = Purchase.TABLE)
+  static class ByIdentity extends Purchase {
+    @Id
+    @GeneratedValue(strategy = GenerationType.IDENTITY)
+    @Nullable Long id;
+  }
+
+  /** For ids that the application makes. */
+  @Entity
+  @Table(name = Purchase.TABLE)
+  static class WithNumber extends Purchase {
+    @Id Long id;
+
+    WithNumber() {
+      this(0);
+    }
+
+    WithNumber(long id) {
+      this.id = id;
+    }
+  }
+
+  @Entity
+  @Table(name = Purchase.TABLE)
+  static class TextByHiLo extends Purchase {
+    @Id @HiLoId @Nullable String id;
+  }
+
+  @Entity
+  @Table(name = Purchase.TABLE)
+  static class TextByValue extends Purchase {
+    @Id @PrefixedId @Nullable String id;
+  }
+
+  @Entity
+  @Table(name = Purchase.TABLE)
+  static class TextByUuid extends Purchase {
+    @Id
+    @GeneratedValue(strategy = GenerationType.UUID)
+    @Nullable String id;
+  }
+
+  @Entity
+  @Table(name = Purchase.TABLE)
+  static class ByUuid extends Purchase {
+    @Id
+    @GeneratedValue(strategy = GenerationType.UUID)
+    @Nullable UUID id;
+  }
+
+  /** For ids that the application makes. */
+  @Entity
+  @Table(name = Purchase.TABLE)
+  static class WithText extends Purchase {
+    @Id String id;
+
+    WithText() {
+      this("");
+    }
+
+    WithText(String id) {
+      this.id = id;
+    }
+  }
+}
