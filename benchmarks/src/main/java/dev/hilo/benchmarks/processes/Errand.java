@@ -1,19 +1,16 @@
 package dev.hilo.benchmarks.processes;
 
-import dev.hilo.RangeSize;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 
 /**
- * What a process shall do: take numbers of one counter, at first unwatched until sizes have
- * settled, then watched.
+ * What a process shall do: take numbers of one counter, at first unwatched until all are
+ * under way, then watched.
  *
  * @param url the database
  * @param user the user
  * @param password the password
- * @param least the size of the first range
- * @param most the size of the largest; equal to {@code least} where all are alike
+ * @param size how many numbers a range has
  * @param beginMillis when all processes begin, by the clock of the machine
  * @param settleMillis how long nobody looks
  * @param watchMillis how long somebody looks
@@ -23,8 +20,7 @@ record Errand(
     String url,
     String user,
     String password,
-    int least,
-    int most,
+    int size,
     long beginMillis,
     long settleMillis,
     long watchMillis,
@@ -39,22 +35,15 @@ record Errand(
         parts[1],
         parts[2],
         Integer.parseInt(parts[3]),
-        Integer.parseInt(parts[4]),
+        Long.parseLong(parts[4]),
         Long.parseLong(parts[5]),
         Long.parseLong(parts[6]),
-        Long.parseLong(parts[7]),
-        Path.of(parts[8]));
+        Path.of(parts[7]));
   }
 
   String line() {
     List<Object> parts =
-        List.of(url, user, password, least, most, beginMillis, settleMillis, watchMillis, ranges);
+        List.of(url, user, password, size, beginMillis, settleMillis, watchMillis, ranges);
     return String.join(BETWEEN, parts.stream().map(Object::toString).toList());
-  }
-
-  RangeSize size() {
-    return least == most
-        ? RangeSize.fixed(least)
-        : RangeSize.adaptive(least, most, Duration.ofSeconds(30), Duration.ofSeconds(60));
   }
 }

@@ -26,7 +26,7 @@ final class HotRow {
             System.out.printf(
                 Locale.ROOT,
                 "%-10s %-8s %2d processes, %-15s %,14.0f ids/s %,8.0f reservations/s %7.3f lost"
-                    + " each, capacity %,d, %d duplicates%n",
+                    + " each, %d duplicates%n",
                 c.database().label(),
                 c.sizing(),
                 c.processes(),
@@ -34,7 +34,6 @@ final class HotRow {
                 outcome.tally().idsPerSecond(),
                 outcome.tally().reservationsPerSecond(),
                 outcome.tally().lostPerReservation(),
-                outcome.tally().capacity(),
                 outcome.duplicates()));
   }
 

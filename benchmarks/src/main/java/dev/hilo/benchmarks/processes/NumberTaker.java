@@ -7,6 +7,7 @@ import com.zaxxer.hikari.HikariDataSource;
 import dev.hilo.CollectionIds;
 import dev.hilo.CollectionStatistics;
 import dev.hilo.HiLo;
+import dev.hilo.RangeSize;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -53,7 +54,7 @@ final class NumberTaker {
     RangeLog ranges = new RangeLog();
     try (HikariDataSource pool = new HikariDataSource(config)) {
       Tally tally;
-      try (HiLo hilo = HiLo.builder(pool).rangeSize(errand.size()).listener(ranges).build()) {
+      try (HiLo hilo = HiLo.builder(pool).rangeSize(RangeSize.fixed(errand.size())).listener(ranges).build()) {
         hilo.verify();
         Thread.sleep(Math.max(0, errand.beginMillis() - System.currentTimeMillis()));
         tally = new NumberTaker(hilo).take(errand);
@@ -72,8 +73,7 @@ final class NumberTaker {
         after.generated() - before.generated(),
         after.reservations() - before.reservations(),
         after.conflicts() - before.conflicts(),
-        end - begin,
-        after.capacity());
+        end - begin);
   }
 
   private CollectionStatistics statistics() {

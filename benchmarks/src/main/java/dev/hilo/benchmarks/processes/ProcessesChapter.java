@@ -41,8 +41,8 @@ public final class ProcessesChapter implements Chapter {
                 List.of(TestDatabase.H2)),
             scale.of(List.of(1, 2, 4, 8, 16), List.of(1, 4, 16), List.of(1, 2)),
             scale.of(3, 1, 1),
-            scale.of(700, 700, 50),
-            scale.of(1200, 800, 100));
+            scale.of(600, 600, 50),
+            scale.of(1300, 800, 100));
     Figures servers = results.begin(SERVERS, "database", "version", "durability");
     for (TestDatabase database : contest.databases()) {
       try (Schema schema = database.server().newSchema()) {
@@ -58,7 +58,6 @@ public final class ProcessesChapter implements Chapter {
             "ids_per_second",
             "reservations_per_second",
             "lost_per_reservation",
-            "least_capacity",
             "duplicates");
     contest.run(
         "",
@@ -70,7 +69,6 @@ public final class ProcessesChapter implements Chapter {
                 outcome.tally().idsPerSecond(),
                 outcome.tally().reservationsPerSecond(),
                 outcome.tally().lostPerReservation(),
-                outcome.tally().capacity(),
                 outcome.duplicates()));
   }
 

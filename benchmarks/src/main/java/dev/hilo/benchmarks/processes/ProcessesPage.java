@@ -30,10 +30,9 @@ final class ProcessesPage {
   void write() {
     page.text(
         """
-        Each process takes numbers of the same row without a pause, on one thread, by settings as they are unless said; \
-        all run on the machine of the database. Ranges of 1,000 are too small for that: so the row is what all wait for, \
-        and reservations per second are what it can bear. Ranges that grew to 1,048,576 are what such a hurry leads to \
-        by default. An attempt is lost if another process was faster, be it that a belief was stale or that the row \
+        Each process takes numbers of the same row without a pause, on one thread; all run on the machine of the database. \
+        Ranges of 1,000 are too small for such a hurry, so that the row is what all wait for, and reservations per second \
+        are what it can bear. At 1,048,576 the adaptive rule would end. An attempt is lost if another process was faster, be it that a belief was stale or that the row \
         changed after it was read. The ranges of all processes are compared: no number may be in two.""");
     page.text(
         "Servers: "
@@ -50,20 +49,20 @@ final class ProcessesPage {
                     .toList())
             + ".");
     for (Sizing sizing : Sizing.values()) {
-      page.heading("Range size " + sizing.label());
+      page.heading("Ranges of " + sizing.label());
       page.table(table(sizing));
       String file = ProcessesChapter.RUNS + "-" + sizing.name().toLowerCase(Locale.ROOT);
       page.chart(
           file + "-reservations",
           chart(
-              "Reservations per second, range size " + sizing.label(),
+              "Reservations per second, ranges of " + sizing.label(),
               Axis.logarithmic("reservations per second, all processes together"),
               sizing,
               "reservations_per_second"));
       page.chart(
           file + "-lost",
           chart(
-              "Lost attempts per reservation, range size " + sizing.label(),
+              "Lost attempts per reservation, ranges of " + sizing.label(),
               Axis.linear("lost attempts per reservation"),
               sizing,
               "lost_per_reservation"));
@@ -123,8 +122,8 @@ final class ProcessesPage {
     boolean held = duplicates == 0 && most.equals("16");
     List<String> said = new ArrayList<>();
     for (String database : runs.distinct("database")) {
-      double fixed = median(of(Sizing.FIXED, database, most), "lost_per_reservation");
-      double adaptive = median(of(Sizing.ADAPTIVE, database, most), "lost_per_reservation");
+      double fixed = median(of(Sizing.SMALL, database, most), "lost_per_reservation");
+      double adaptive = median(of(Sizing.GROWN, database, most), "lost_per_reservation");
       held &= fixed < MOST_LOST && adaptive < MOST_LOST;
       said.add("%s %s and %s".formatted(database, Spelled.figure(fixed), Spelled.figure(adaptive)));
     }

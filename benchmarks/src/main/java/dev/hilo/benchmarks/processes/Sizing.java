@@ -1,20 +1,18 @@
 package dev.hilo.benchmarks.processes;
 
-/** How large ranges are. */
+/** How large ranges are; from the beginning, so that nothing has to settle first. */
 enum Sizing {
   /** So small that the row is what all wait for. */
-  FIXED("fixed, 1,000", 1000, 1000),
-  /** The default rule: all have reached its most before somebody looks. */
-  ADAPTIVE("adaptive, grown to 1,048,576", 32, 1 << 20);
+  SMALL("1,000", 1000),
+  /** What the adaptive rule ends at in such a hurry. */
+  GROWN("1,048,576", 1 << 20);
 
   private final String label;
-  private final int least;
-  private final int most;
+  private final int numbers;
 
-  Sizing(String label, int least, int most) {
+  Sizing(String label, int numbers) {
     this.label = label;
-    this.least = least;
-    this.most = most;
+    this.numbers = numbers;
   }
 
   /** For people. */
@@ -22,13 +20,7 @@ enum Sizing {
     return label;
   }
 
-  /** The size of the first range, and the smallest. */
-  int least() {
-    return least;
-  }
-
-  /** The size of the largest. */
-  int most() {
-    return most;
+  int numbers() {
+    return numbers;
   }
 }

@@ -7,9 +7,8 @@ package dev.hilo.benchmarks.processes;
  * @param reservations how many ranges it reserved
  * @param lost how many attempts at that were lost to others
  * @param nanos how long it was watched
- * @param capacity the size of its last range
  */
-record Tally(long ids, long reservations, long lost, long nanos, long capacity) {
+record Tally(long ids, long reservations, long lost, long nanos) {
 
   static Tally of(String line) {
     String[] parts = line.split(" ", -1);
@@ -17,12 +16,11 @@ record Tally(long ids, long reservations, long lost, long nanos, long capacity) 
         Long.parseLong(parts[0]),
         Long.parseLong(parts[1]),
         Long.parseLong(parts[2]),
-        Long.parseLong(parts[3]),
-        Long.parseLong(parts[4]));
+        Long.parseLong(parts[3]));
   }
 
   String line() {
-    return ids + " " + reservations + " " + lost + " " + nanos + " " + capacity;
+    return ids + " " + reservations + " " + lost + " " + nanos;
   }
 
   /** Of both, at the same time. */
@@ -31,8 +29,7 @@ record Tally(long ids, long reservations, long lost, long nanos, long capacity) 
         ids + other.ids,
         reservations + other.reservations,
         lost + other.lost,
-        Math.max(nanos, other.nanos),
-        Math.min(capacity, other.capacity));
+        Math.max(nanos, other.nanos));
   }
 
   double idsPerSecond() {
