@@ -184,9 +184,11 @@ final class HiLoListeners
     return ours(persister).attributes;
   }
 
-  /** Asked for each row, and so looked up once. */
+  /** Asked for each row, and so searched once, and then read by the shortest way. */
   private Ours ours(EntityPersister persister) {
-    return byRoot.computeIfAbsent(persister.getRootEntityName(), this::find);
+    String root = persister.getRootEntityName();
+    Ours known = byRoot.get(root);
+    return known != null ? known : byRoot.computeIfAbsent(root, this::find);
   }
 
   private Ours find(String rootEntity) {
