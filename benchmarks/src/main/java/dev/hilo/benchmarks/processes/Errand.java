@@ -4,8 +4,8 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * What a process shall do: take numbers of one counter, at first unwatched until all are
- * under way, then watched.
+ * What a process shall do: take numbers of one counter, at first unwatched until all are under way,
+ * then watched.
  *
  * @param url the database
  * @param user the user

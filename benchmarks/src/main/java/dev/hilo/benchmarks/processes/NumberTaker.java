@@ -54,7 +54,8 @@ final class NumberTaker {
     RangeLog ranges = new RangeLog();
     try (HikariDataSource pool = new HikariDataSource(config)) {
       Tally tally;
-      try (HiLo hilo = HiLo.builder(pool).rangeSize(RangeSize.fixed(errand.size())).listener(ranges).build()) {
+      try (HiLo hilo =
+          HiLo.builder(pool).rangeSize(RangeSize.fixed(errand.size())).listener(ranges).build()) {
         hilo.verify();
         Thread.sleep(Math.max(0, errand.beginMillis() - System.currentTimeMillis()));
         tally = new NumberTaker(hilo).take(errand);
