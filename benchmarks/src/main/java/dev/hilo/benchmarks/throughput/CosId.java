@@ -3,18 +3,22 @@ package dev.hilo.benchmarks.throughput;
 import dev.hilo.benchmarks.peers.CosIdSegments;
 import dev.hilo.benchmarks.peers.Memory;
 import me.ahoo.cosid.segment.DefaultSegmentId;
-import me.ahoo.cosid.segment.IdSegmentDistributor;
 import me.ahoo.cosid.segment.SegmentChainId;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.State;
 
-/** CosId with the step it has unless told otherwise, on H2 in memory. */
+/**
+ * CosId on H2 in memory, with segments as long as the longest ranges of ours: with the step of 10
+ * that it has unless told otherwise, SegmentId would wait for the store at every tenth id.
+ */
 public final class CosId {
+
+  private static final long STEP = 1 << 20;
 
   private CosId() {}
 
   private static CosIdSegments store() {
-    return new CosIdSegments(Memory.h2(), "orders", IdSegmentDistributor.DEFAULT_STEP);
+    return new CosIdSegments(Memory.h2(), "orders", STEP);
   }
 
   /** Segments fetched ahead, whose length follows use. */

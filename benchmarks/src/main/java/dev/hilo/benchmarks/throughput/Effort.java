@@ -33,7 +33,7 @@ record Effort(
   static Effort of(Scale scale) {
     return scale.of(
         new Effort(
-            List.of(1, 2, 8, 32), THAT_COUNT, 2, 6, 2, true, 3, 3, TimeValue.milliseconds(200)),
+            List.of(1, 2, 8, 32), THAT_COUNT, 2, 5, 2, true, 4, 3, TimeValue.milliseconds(200)),
         new Effort(THAT_COUNT, THAT_COUNT, 1, 2, 1, true, 2, 2, TimeValue.milliseconds(150)),
         new Effort(List.of(2), List.of(2), 1, 1, 0, false, 0, 1, TimeValue.milliseconds(5)));
   }

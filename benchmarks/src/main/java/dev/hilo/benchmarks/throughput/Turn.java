@@ -2,6 +2,8 @@ package dev.hilo.benchmarks.throughput;
 
 import dev.hilo.benchmarks.jvm.Java;
 import dev.hilo.benchmarks.report.Figures;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.regex.Pattern;
 import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.profile.GCProfiler;
@@ -23,6 +25,8 @@ import org.openjdk.jmh.runner.options.VerboseMode;
  */
 record Turn(Java java, Contestant contestant, int threads) {
 
+  private static final int WARNS_OF_UNSAFE = 24;
+
   void take(int round, Effort effort, Figures figures) throws RunnerException {
     ChainedOptionsBuilder options =
         new OptionsBuilder()
@@ -39,7 +43,12 @@ record Turn(Java java, Contestant contestant, int threads) {
             .shouldFailOnError(true)
             .verbosity(VerboseMode.SILENT);
     if (effort.forked()) {
-      options.jvm(java.executable().toString()).jvmArgs("-Xms512m", "-Xmx512m");
+      List<String> arguments = new ArrayList<>(List.of("-Xms512m", "-Xmx512m"));
+      if (Integer.parseInt(java.version()) >= WARNS_OF_UNSAFE) {
+        // JMH uses it, and every turn would be warned of that.
+        arguments.add("--sun-misc-unsafe-memory-access=allow");
+      }
+      options.jvm(java.executable().toString()).jvmArgs(arguments.toArray(String[]::new));
     }
     RunResult result = new Runner(options.build()).runSingle();
     figures.add(
