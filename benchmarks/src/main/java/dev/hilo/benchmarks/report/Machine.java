@@ -28,7 +28,7 @@ final class Machine {
     facts.add("seconds", took.toSeconds());
     facts.add("processor", processor());
     facts.add("cores", Runtime.getRuntime().availableProcessors());
-    facts.add("system", System.getProperty("os.name") + " " + System.getProperty("os.version"));
+    facts.add("system", system());
     facts.add("Java", Runtime.version() + " (" + System.getProperty("java.vm.name") + ")");
     versions().forEach(facts::add);
   }
@@ -68,6 +68,12 @@ final class Machine {
         .map(row -> row.text("value"))
         .findFirst()
         .orElse("");
+  }
+
+  /** Without what a distribution or a host adds to the version of the kernel. */
+  private static String system() {
+    String version = System.getProperty("os.version").replaceFirst("[-+].*", "");
+    return System.getProperty("os.name") + " " + version;
   }
 
   private static String processor() {

@@ -1,0 +1,49 @@
+package dev.hilo.benchmarks.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class FiguresTest {
+
+  @Test
+  void keepsEachLineAtOnce(@TempDir Path folder) {
+    Figures figures = Results.in(folder).begin("races", "who", "speed");
+    figures.add("hare", 1.5);
+
+    assertThat(Results.in(folder).of("races").where("who", "hare").sample("speed").median())
+        .isEqualTo(1.5);
+  }
+
+  @Test
+  void takesTheMiddleOfTheRounds() {
+    assertThat(Sample.of(9, 1, 5)).isEqualTo(new Sample(5, 1, 9, 3));
+    assertThat(Sample.of(9, 1, 5, 7).median()).isEqualTo(6);
+    assertThat(Sample.of().median()).isNaN();
+  }
+
+  @Test
+  void refusesWhatWouldBreakItsLine(@TempDir Path folder) {
+    Figures figures = Results.in(folder).begin("races", "who", "speed");
+
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> figures.add("hare, brown", 1))
+        .withMessageContaining("'hare, brown'");
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> figures.add("hare"))
+        .withMessageContaining("1 values for the columns [who, speed]");
+  }
+
+  @Test
+  void spellsThreeDigitsThatCount() {
+    assertThat(Spelled.figure(0.01234)).isEqualTo("0.0123");
+    assertThat(Spelled.figure(12.34)).isEqualTo("12.3");
+    assertThat(Spelled.figure(12_345.6)).isEqualTo("12,346");
+    assertThat(Spelled.figure(Double.NaN)).isEqualTo("–");
+    assertThat(Spelled.nanos(23_100)).isEqualTo("23.1 µs");
+    assertThat(Spelled.ratio(0.928)).isEqualTo("0.93 ×");
+  }
+}
