@@ -20,14 +20,27 @@ public final class CollectionIds {
   private final Speller speller;
   private final Requests requests;
 
+  /**
+   * The cursor that gave the last number. It need not be the latest one: one that is not gives no
+   * number any more.
+   */
+  private volatile RangeCursor current;
+
   /** For the tag met last; null before the first. */
   private volatile @Nullable Spelling spelling;
+
+  /**
+   * Those around the last id. It is immutable, and a thread that does not see the latest makes it
+   * once more: so it need not be volatile.
+   */
+  private Neighbours neighbours = Neighbours.NONE;
 
   CollectionIds(CollectionName name, NumberSource numbers, Speller speller, Requests requests) {
     this.name = name;
     this.numbers = numbers;
     this.speller = speller;
     this.requests = requests;
+    this.current = numbers.current();
   }
 
   /** The name of the collection, as it was asked for. */
@@ -44,13 +57,13 @@ public final class CollectionIds {
    *     the same
    */
   public String nextId() {
-    RangeCursor cursor = numbers.current();
+    RangeCursor cursor = current;
     long number = cursor.take();
     if (number == RangeCursor.SPENT) {
-      Taken taken = numbers.nextAfter(cursor);
-      return around(taken.tag()).id(taken.number());
+      Taken taken = nextAfter(cursor);
+      return id(taken.number(), taken.tag());
     }
-    return around(cursor.tag()).id(number);
+    return id(number, cursor.tag());
   }
 
   /**
@@ -60,9 +73,15 @@ public final class CollectionIds {
    * @throws IllegalStateException if the {@link HiLo} is closed
    */
   public long nextNumber() {
-    RangeCursor cursor = numbers.current();
+    RangeCursor cursor = current;
     long number = cursor.take();
-    return number == RangeCursor.SPENT ? numbers.nextAfter(cursor).number() : number;
+    return number == RangeCursor.SPENT ? nextAfter(cursor).number() : number;
+  }
+
+  private Taken nextAfter(RangeCursor spent) {
+    Taken taken = numbers.nextAfter(spent);
+    current = taken.from();
+    return taken;
   }
 
   /**
@@ -79,9 +98,8 @@ public final class CollectionIds {
     numbers.next(
         count,
         (first, run, tag) -> {
-          Spelling around = around(tag);
           for (long number = first; number < first + run; number++) {
-            ids.add(around.id(number));
+            ids.add(id(number, tag));
           }
         });
     return ids;
@@ -112,7 +130,18 @@ public final class CollectionIds {
     }
   }
 
-  private Spelling around(String tag) {
+  private String id(long number, String tag) {
+    String id = neighbours.id(number, tag);
+    return id != null ? id : idElsewhere(number, tag);
+  }
+
+  private String idElsewhere(long number, String tag) {
+    Spelling spelled = spelling(tag);
+    neighbours = spelled.around(number, tag);
+    return spelled.id(number);
+  }
+
+  private Spelling spelling(String tag) {
     Spelling known = spelling;
     if (known == null || !known.tag().equals(tag)) {
       known = speller.hiLo(name, tag);

@@ -1,5 +1,8 @@
 package dev.hilo;
 
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+
 /**
  * What one instance of {@link HiLo} has done for a counter, and what it holds, at one moment.
  *
@@ -9,6 +12,8 @@ package dev.hilo;
  * @param reservations how many ranges it reserved
  * @param conflicts how many attempts at that were lost to other clients
  * @param failures how many reservations it gave up
+ * @param waits how many calls had to wait for a reservation
+ * @param runway how long {@code remaining} lasts at the present rate; null if that is not known yet
  */
 public record CollectionStatistics(
     long generated,
@@ -16,4 +21,6 @@ public record CollectionStatistics(
     long capacity,
     long reservations,
     long conflicts,
-    long failures) {}
+    long failures,
+    long waits,
+    @Nullable Duration runway) {}

@@ -17,6 +17,7 @@ import dev.hilo.table.Counter;
 import dev.hilo.table.CounterTable;
 import dev.hilo.table.JdbcCounterTable;
 import java.sql.Connection;
+import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -340,7 +341,9 @@ public final class HiLo implements AutoCloseable {
                         state.capacity(),
                         state.reservations(),
                         state.lostAttempts(),
-                        state.failures())));
+                        state.failures(),
+                        state.waits(),
+                        state.lastsNanos() < 0 ? null : Duration.ofNanos(state.lastsNanos()))));
     return all;
   }
 

@@ -8,6 +8,7 @@ import dev.hilo.format.IdRules;
 import dev.hilo.format.NodeTag;
 import dev.hilo.format.Separator;
 import dev.hilo.range.MonotonicTime;
+import dev.hilo.range.Prefetch;
 import dev.hilo.range.RangeSettings;
 import dev.hilo.range.Ranges;
 import dev.hilo.range.Workers;
@@ -17,7 +18,9 @@ import dev.hilo.table.TableName;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.Executor;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -28,6 +31,7 @@ public final class HiLoBuilder {
 
   private static final Duration LEAST_TIMEOUT = Duration.ofMillis(100);
   private static final Duration MOST_TIMEOUT = Duration.ofHours(1);
+  private static final Duration MOST_RUNWAY = Duration.ofHours(24);
 
   private final Function<HiLoBuilder, CounterTable> source;
   private NodeTag tag = new NodeTag("A");
@@ -44,9 +48,10 @@ public final class HiLoBuilder {
   private boolean createTableIfMissing;
   private RangeSize rangeSize = RangeSize.adaptive();
   private Duration reserveTimeout = Duration.ofSeconds(10);
-  private boolean prefetch;
+  private boolean prefetch = true;
+  private Duration runway = Duration.ZERO;
   private final List<HiLoListener> listeners = new ArrayList<>();
-  private @Nullable SharedThreads threads;
+  private Supplier<Workers> workers = Workers::new;
   private MonotonicTime time = MonotonicTime.system();
 
   HiLoBuilder(Function<HiLoBuilder, CounterTable> source) {
@@ -205,10 +210,31 @@ public final class HiLoBuilder {
 
   /**
    * Whether the next range is reserved in the background before the current one ends, so that
-   * callers need not wait; off unless set. It costs up to a range more when the process is killed.
+   * callers need not wait; on unless set. When that is, follows from how fast numbers are used and
+   * how long reservations take; nothing is reserved ahead for what is used less than once a second.
+   * When the process is killed, it costs a small part of a range more. With a {@link
+   * RangeSize#fixed fixed} size, one range at most is kept ahead, so callers wait if that does not
+   * last for as long as a reservation takes.
    */
   public HiLoBuilder prefetch(boolean on) {
     this.prefetch = on;
+    return this;
+  }
+
+  /**
+   * How long the numbers in memory shall last at least, at the present rate, should the database be
+   * out: as long as hides a reservation unless set. It is begun to be kept up once the rate is
+   * known, by larger leads and if need be by several ranges ahead, 64 at most. When the process is
+   * killed, as many numbers more are lost. {@link HiLo#statistics} tell how long they last.
+   *
+   * @param least from 0, which is as good as not set, to 24 h
+   * @throws IllegalArgumentException if it is shorter or longer
+   */
+  public HiLoBuilder runway(Duration least) {
+    if (least.isNegative() || least.compareTo(MOST_RUNWAY) > 0) {
+      throw new IllegalArgumentException("A runway of " + least + ": choose one from 0 to 24 h.");
+    }
+    this.runway = least;
     return this;
   }
 
@@ -250,7 +276,23 @@ public final class HiLoBuilder {
    * @param shared threads that the host ends, after the last instance was closed
    */
   public HiLoBuilder threads(SharedThreads shared) {
-    this.threads = requireNonNull(shared, "shared");
+    requireNonNull(shared, "shared");
+    this.workers = () -> new Workers(shared.threads());
+    return this;
+  }
+
+  /**
+   * Lets all work on the database be done by an executor, such as that of an application server or
+   * one of virtual threads, in place of threads of HiLo's own. It never gets more than four tasks
+   * at a time. A reservation must not be captured by what is bound to the caller's thread, so the
+   * executor must neither work on the thread that hands work in, which is refused, nor pass on to
+   * its threads what belongs to the caller: a transaction, a tenant, a security context.
+   *
+   * @param executor the host ends it, after the instance was closed
+   */
+  public HiLoBuilder executor(Executor executor) {
+    requireNonNull(executor, "executor");
+    this.workers = () -> new Workers(executor);
     return this;
   }
 
@@ -295,19 +337,26 @@ public final class HiLoBuilder {
   /**
    * An instance with these settings. Touches no database; {@link HiLo#verify} does.
    *
-   * @throws IllegalArgumentException if the prefix of a declared gapless identity is refused
+   * @throws IllegalArgumentException if the prefix of a declared gapless identity is refused, or if
+   *     there shall be a runway without prefetching
    */
   public HiLo build() {
     gapless.forEach(prefix -> IdentityNumbers.prefix(prefix, separator));
-    SharedThreads shared = threads;
-    Workers workers = shared == null ? new Workers() : new Workers(shared.threads());
+    if (!prefetch && !runway.isZero()) {
+      throw new IllegalArgumentException(
+          "A runway of "
+              + runway
+              + " with prefetch(false): what is in memory can only be made to last by reserving"
+              + " ahead. Leave one of the two out.");
+    }
+    Workers workers = this.workers.get();
     CounterTable table = source.apply(this);
     RangeSettings settings =
         new RangeSettings(
             table,
             rangeSize.rule(),
             reserveTimeout.toNanos(),
-            prefetch,
+            prefetch ? new Prefetch(true, runway.toNanos()) : Prefetch.OFF,
             time,
             workers,
             new EventRelay(listeners));

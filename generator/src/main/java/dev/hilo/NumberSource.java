@@ -22,7 +22,7 @@ final class NumberSource {
   Taken next() {
     RangeCursor cursor = chain.current();
     long number = cursor.take();
-    return number == RangeCursor.SPENT ? nextAfter(cursor) : new Taken(number, cursor.tag());
+    return number == RangeCursor.SPENT ? nextAfter(cursor) : new Taken(number, cursor);
   }
 
   /** Others may use a new range up before this caller gets to it; its time goes on all the same. */
@@ -33,7 +33,7 @@ final class NumberSource {
       cursor = after(cursor, 1, giveUpAt);
       long number = cursor.take();
       if (number != RangeCursor.SPENT) {
-        return new Taken(number, cursor.tag());
+        return new Taken(number, cursor);
       }
     }
   }
@@ -67,8 +67,14 @@ final class NumberSource {
     }
   }
 
-  /** A number, and the tag of the range it is from. */
-  record Taken(long number, String tag) {}
+  /** A number, and the cursor that gave it. */
+  record Taken(long number, RangeCursor from) {
+
+    /** The tag of its range. */
+    String tag() {
+      return from.tag();
+    }
+  }
 
   /** Neighbouring numbers of one range. */
   @FunctionalInterface

@@ -4,6 +4,7 @@ import static java.util.Objects.requireNonNull;
 
 import dev.hilo.range.AdaptiveSize;
 import dev.hilo.range.FixedSize;
+import dev.hilo.range.LastingSize;
 import dev.hilo.range.SizeRule;
 import java.time.Duration;
 
@@ -15,6 +16,8 @@ public final class RangeSize {
 
   /** The largest range there is. */
   public static final int LARGEST = 1 << 20;
+
+  private static final int LEAST = 32;
 
   private final SizeRule rule;
 
@@ -28,7 +31,7 @@ public final class RangeSize {
    * otherwise as many.
    */
   public static RangeSize adaptive() {
-    return adaptive(32, LARGEST, Duration.ofSeconds(30), Duration.ofSeconds(60));
+    return adaptive(LEAST, LARGEST, Duration.ofSeconds(30), Duration.ofSeconds(60));
   }
 
   /**
@@ -65,6 +68,22 @@ public final class RangeSize {
   private static long nanos(Duration duration) {
     Duration longest = Duration.ofNanos(Long.MAX_VALUE);
     return duration.compareTo(longest) < 0 ? duration.toNanos() : Long.MAX_VALUE;
+  }
+
+  /**
+   * As many numbers as are used in a given time: first 32, and never less. So what is unused when a
+   * process is killed is bounded by that time, whatever the rate, and so are the writes to the
+   * table.
+   *
+   * @param time from 1 ms to 1 h
+   */
+  public static RangeSize lasting(Duration time) {
+    requireNonNull(time, "time");
+    if (time.compareTo(Duration.ofMillis(1)) < 0 || time.compareTo(Duration.ofHours(1)) > 0) {
+      throw new IllegalArgumentException(
+          "Ranges that last " + time + ": choose a time from 1 ms to 1 h.");
+    }
+    return new RangeSize(new LastingSize(time.toNanos(), LEAST, LARGEST));
   }
 
   /**

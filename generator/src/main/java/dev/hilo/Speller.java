@@ -4,6 +4,8 @@ import dev.hilo.format.CollectionName;
 import dev.hilo.format.IdFormat;
 import dev.hilo.format.IdFormat.Affixes;
 import dev.hilo.format.IdRules;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
 
 /** Spells ids, and sees to it that they may be ids and are no other counter's too. */
 final class Speller {
@@ -13,6 +15,7 @@ final class Speller {
   private final IdFormat format;
   private final IdRules rules;
   private final Claims claims;
+  private final ConcurrentMap<String, Tails> tails = new ConcurrentHashMap<>();
 
   Speller(IdFormat format, IdRules rules, Claims claims) {
     this.format = format;
@@ -31,7 +34,8 @@ final class Speller {
   }
 
   private Spelling claimed(Affixes affixes, String counter) {
-    Spelling spelling = new Spelling(affixes, rules);
+    Spelling spelling =
+        new Spelling(affixes, rules, tails.computeIfAbsent(affixes.tail(), Tails::new));
     claims.spelled(affixes, counter);
     return spelling;
   }

@@ -15,6 +15,7 @@ final class Spelling {
 
   private final Affixes affixes;
   private final IdRules rules;
+  private final Tails tails;
 
   /** The highest number whose id is short enough. */
   private final long highest;
@@ -22,9 +23,10 @@ final class Spelling {
   /**
    * @throws IllegalArgumentException if no number makes an id of these
    */
-  Spelling(Affixes affixes, IdRules rules) {
+  Spelling(Affixes affixes, IdRules rules, Tails tails) {
     this.affixes = affixes;
     this.rules = rules;
+    this.tails = tails;
     String shortest = rules.check(affixes.id(1));
     int digits = rules.mostBytes() - shortest.getBytes(StandardCharsets.UTF_8).length + 1;
     this.highest = digits < MOST_DIGITS ? power(digits) - 1 : Long.MAX_VALUE;
@@ -51,5 +53,16 @@ final class Spelling {
   String id(long number) {
     String id = affixes.id(number);
     return number <= highest ? id : rules.check(id);
+  }
+
+  /**
+   * The ids around a number, to take that of each from; none if some of them are too long.
+   *
+   * @param tag the tag of the number's range, equal to that of this spelling
+   */
+  Neighbours around(long number, String tag) {
+    return number <= highest - Tails.MANY
+        ? tails.around(number, tag, affixes.head())
+        : Neighbours.NONE;
   }
 }

@@ -9,12 +9,17 @@ final class FakeHiLo {
 
   private FakeHiLo() {}
 
-  /** Where a query is set for the node tag, {@link FakeTable#node} is the answer. */
+  /**
+   * Without prefetching, so that it does not depend on the clock what is reserved when.
+   *
+   * <p>Where a query is set for the node tag, {@link FakeTable#node} is the answer.
+   */
   static HiLoBuilder on(FakeTable table) {
     return new HiLoBuilder(
-        settings ->
-            settings.nodeTags() instanceof NodeTags.Fixed fixed
-                ? new FakeNode(table, fixed.tag())
-                : table);
+            settings ->
+                settings.nodeTags() instanceof NodeTags.Fixed fixed
+                    ? new FakeNode(table, fixed.tag())
+                    : table)
+        .prefetch(false);
   }
 }

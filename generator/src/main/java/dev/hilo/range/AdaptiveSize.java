@@ -2,7 +2,8 @@ package dev.hilo.range;
 
 /**
  * RavenDB's rule: a range that was used up quickly is followed by one of twice its size, one that
- * lasted long by one of half its size.
+ * lasted long by one of half its size. Where that would leave callers waiting, it is as large as is
+ * needed at once.
  *
  * @param least the first and smallest size
  * @param most the largest size
@@ -18,11 +19,16 @@ public record AdaptiveSize(int least, int most, long doubleWithinNanos, long hal
   }
 
   @Override
-  public int next(int last, long nanosSinceAsked) {
-    if (nanosSinceAsked < doubleWithinNanos) {
-      return (int) Math.min(last * 2L, most);
+  public int next(Demand demand) {
+    return (int) Math.max(byTime(demand), Math.min(demand.need(), most));
+  }
+
+  private long byTime(Demand demand) {
+    int last = demand.last();
+    if (demand.nanosSinceAsked() < doubleWithinNanos) {
+      return Math.min(last * 2L, most);
     }
-    if (nanosSinceAsked > halveAfterNanos) {
+    if (demand.nanosSinceAsked() > halveAfterNanos) {
       return Math.max(last / 2, least);
     }
     return last;

@@ -34,6 +34,11 @@ final class Attempts {
     this.began = time.nanos();
   }
 
+  /** The clock they go by. */
+  MonotonicTime time() {
+    return time;
+  }
+
   @SuppressWarnings("NonAtomicVolatileUpdate") // only one thread writes
   void begin() {
     count++;

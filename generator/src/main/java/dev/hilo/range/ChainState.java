@@ -9,6 +9,9 @@ package dev.hilo.range;
  * @param reservations how many ranges were reserved
  * @param lostAttempts how many attempts at that somebody else won
  * @param failures how many reservations were given up
+ * @param waits how many calls had to wait for a reservation
+ * @param lastsNanos how long {@code remaining} lasts at the present rate, in nanoseconds; negative
+ *     if that is not known
  */
 public record ChainState(
     long generated,
@@ -16,4 +19,6 @@ public record ChainState(
     long capacity,
     long reservations,
     long lostAttempts,
-    long failures) {}
+    long failures,
+    long waits,
+    long lastsNanos) {}

@@ -13,7 +13,7 @@ public record FixedSize(int size) implements SizeRule {
   }
 
   @Override
-  public int next(int last, long nanosSinceAsked) {
+  public int next(Demand demand) {
     return size;
   }
 }

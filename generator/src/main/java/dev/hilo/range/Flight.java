@@ -14,6 +14,9 @@ final class Flight {
   private final long deadline;
   private final Attempts attempts;
 
+  /** Whether somebody waits for it; guarded by the lock of its chain. */
+  private boolean awaited;
+
   /**
    * @param capacity how many numbers are reserved
    * @param sizing what the size rule said, and when it was asked
@@ -41,6 +44,14 @@ final class Flight {
 
   Attempts attempts() {
     return attempts;
+  }
+
+  void awaited() {
+    awaited = true;
+  }
+
+  boolean isAwaited() {
+    return awaited;
   }
 
   void land() {

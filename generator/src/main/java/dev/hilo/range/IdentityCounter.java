@@ -211,7 +211,8 @@ public final class IdentityCounter {
   ChainState state() {
     lock.lock();
     try {
-      return new ChainState(generated, 0, 0, reservations, lostAttempts, failures);
+      // Every caller waits, and nothing is there to last.
+      return new ChainState(generated, 0, 0, reservations, lostAttempts, failures, generated, -1);
     } finally {
       lock.unlock();
     }

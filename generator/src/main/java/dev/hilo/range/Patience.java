@@ -3,7 +3,6 @@ package dev.hilo.range;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
 
@@ -23,7 +22,7 @@ final class Patience {
   static <T extends @Nullable Object> T on(
       CompletableFuture<T> outcome, String counter, long nanos, long timeout, Attempts attempts) {
     try {
-      return outcome.get(Math.max(0, nanos), TimeUnit.NANOSECONDS);
+      return attempts.time().await(outcome, Math.max(0, nanos));
     } catch (ExecutionException e) {
       throw e.getCause() instanceof RangeException failure
           ? failure.again()

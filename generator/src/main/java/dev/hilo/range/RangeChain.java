@@ -10,11 +10,12 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The ranges of one counter, in the order in which they are used up: the current one, and perhaps
- * one that was prefetched.
+ * some that were reserved ahead.
  *
  * <p>A caller takes numbers from {@link #current} without a lock. Only when that is spent does it
  * come to {@link #after}, where all callers share one reservation. Invariants, kept under {@code
@@ -41,13 +42,15 @@ public final class RangeChain {
   private final ReentrantLock lock = new ReentrantLock();
 
   private final RangeLinks links = new RangeLinks();
+  private final Consumer<RangeCursor> watcher = this::watched;
+  private final Provision provision;
 
   private @Nullable Flight flight;
-  private @Nullable Sizing sizing;
   private @Nullable Throwable abandoned;
   private long reservations;
   private long lostAttempts;
   private long failures;
+  private long waiting;
 
   /** The ranges of a counter, of which there are none yet. */
   RangeChain(
@@ -61,6 +64,7 @@ public final class RangeChain {
     this.closed = closed;
     this.reserver =
         new Reserver(settings.table(), counter, false, settings.time(), backoff, gate, closed);
+    this.provision = new Provision(settings.size(), settings.prefetch(), links);
     this.returner =
         new Returner(settings.table(), counter, settings.time(), backoff, settings.events());
   }
@@ -87,9 +91,11 @@ public final class RangeChain {
    */
   public RangeCursor after(RangeCursor spent, int atLeast, long giveUpAt) {
     RangeException ofOverdue = null;
+    boolean waits = false;
     while (true) {
-      Flight shared;
-      boolean mine = false;
+      RangeCursor next = spent;
+      Flight toLaunch = null;
+      Flight shared = null;
       boolean overdue = false;
       lock.lock();
       try {
@@ -99,39 +105,49 @@ public final class RangeChain {
         if (links.current() != spent) {
           return links.current();
         }
+        long now = settings.time().nanos();
         RangeCursor successor = links.advance();
         if (successor != null) {
-          return successor;
-        }
-        if (giveUpAt - settings.time().nanos() <= 0) {
-          if (ofOverdue != null) {
-            throw ofOverdue;
-          }
-          // Ranges came, and others were faster to use them up.
-          throw new RangeException(
-              "No numbers for '"
-                  + counter.name()
-                  + "' within "
-                  + TimeUnit.NANOSECONDS.toMillis(settings.timeoutNanos())
-                  + " ms (reserveTimeout), since other callers used up every range first. Let"
-                  + " ranges be larger (rangeSize).",
-              List.of());
-        }
-        shared = flight;
-        if (shared == null) {
-          shared = prepare(atLeast);
-          mine = true;
+          next = successor;
+          provision.begun(now);
+          toLaunch = ifDue(now);
         } else {
-          overdue = shared.deadline() - settings.time().nanos() <= 0;
+          if (giveUpAt - now <= 0) {
+            throw ofOverdue != null ? ofOverdue : outrun();
+          }
+          shared = flight;
+          if (shared == null) {
+            shared = prepare(atLeast, now);
+            toLaunch = shared;
+          }
+          overdue = shared.deadline() - now <= 0;
+          shared.awaited();
+          if (!waits) {
+            waits = true;
+            waiting++;
+          }
         }
       } finally {
         lock.unlock();
       }
-      if (mine) {
-        launch(shared);
+      launch(toLaunch);
+      if (shared == null) {
+        return next;
       }
       ofOverdue = await(shared, overdue, giveUpAt);
     }
+  }
+
+  /** Ranges came, and others were faster to use them up. */
+  private RangeException outrun() {
+    return new RangeException(
+        "No numbers for '"
+            + counter.name()
+            + "' within "
+            + TimeUnit.NANOSECONDS.toMillis(settings.timeoutNanos())
+            + " ms (reserveTimeout), since other callers used up every range first. Let"
+            + " ranges be larger (rangeSize).",
+        List.of());
   }
 
   /**
@@ -153,24 +169,48 @@ public final class RangeChain {
     }
   }
 
-  /** Asks for the next range while the current one lasts. */
+  /** Reserves one more range, if none is behind the current one or under way. */
   void prefetch() {
     Flight mine;
     lock.lock();
     try {
-      if (flight != null || !links.atLast() || closed.getAsBoolean()) {
+      if (flight != null || links.ahead() > 0 || closed.getAsBoolean()) {
         return;
       }
-      mine = prepare(1);
+      mine = prepare(1, settings.time().nanos());
     } finally {
       lock.unlock();
     }
     launch(mine);
   }
 
-  private Flight prepare(int atLeast) {
-    long now = settings.time().nanos();
-    Sizing next = Sizing.next(settings.size(), sizing, now);
+  /** Called by a caller that was given the number at which the current cursor is watched. */
+  private void watched(RangeCursor cursor) {
+    Flight mine;
+    // Whoever holds the lock may be looking already; else the next number calls again.
+    if (!lock.tryLock()) {
+      return;
+    }
+    try {
+      if (links.current() != cursor || closed.getAsBoolean()) {
+        return;
+      }
+      mine = ifDue(settings.time().nanos());
+    } finally {
+      lock.unlock();
+    }
+    launch(mine);
+  }
+
+  /** The next reservation if it is time for it, to be launched after the lock was left. */
+  private @Nullable Flight ifDue(long now) {
+    return provision.isDue(now) && flight == null && !closed.getAsBoolean()
+        ? prepare(1, now)
+        : null;
+  }
+
+  private Flight prepare(int atLeast, long now) {
+    Sizing next = provision.next(now);
     Flight mine =
         new Flight(
             Math.max(next.size(), atLeast),
@@ -181,7 +221,10 @@ public final class RangeChain {
     return mine;
   }
 
-  private void launch(Flight mine) {
+  private void launch(@Nullable Flight mine) {
+    if (mine == null) {
+      return;
+    }
     try {
       settings.workers().execute(() -> fly(mine));
     } catch (RuntimeException | Error e) {
@@ -206,8 +249,10 @@ public final class RangeChain {
   }
 
   private void landed(Flight mine, Reserved reserved) {
-    long took = settings.time().nanos() - mine.sizing().askedAt();
+    long now = settings.time().nanos();
+    long took = now - mine.sizing().askedAt();
     Throwable tooLate;
+    Flight next;
     lock.lock();
     try {
       if (reserved.backwards() != null) {
@@ -215,20 +260,13 @@ public final class RangeChain {
         // could be in use: nothing of them is handed out or given back any more.
         links.sealAll();
       }
-      long lead =
-          settings.prefetch()
-              ? PrefetchLead.of(links.lastCapacity(), sizing, mine.sizing(), took)
-              : 0;
-      RangeCursor cursor =
-          lead > 0
-              ? RangeCursor.over(reserved.range(), lead, this::prefetch)
-              : RangeCursor.over(reserved.range());
-      links.append(cursor);
-      sizing = mine.sizing();
+      links.append(RangeCursor.over(reserved.range(), watcher));
+      provision.came(now, mine.sizing(), mine.isAwaited());
       reservations++;
       lostAttempts += reserved.lostAttempts();
       flight = null;
       tooLate = abandoned;
+      next = ifDue(now);
     } finally {
       lock.unlock();
     }
@@ -249,16 +287,19 @@ public final class RangeChain {
       abandon(tooLate);
     }
     mine.land();
+    launch(next);
   }
 
   private void crashed(Flight mine, RangeException failure) {
-    long took = settings.time().nanos() - mine.sizing().askedAt();
+    long now = settings.time().nanos();
+    long took = now - mine.sizing().askedAt();
     lock.lock();
     try {
       if (flight == mine) {
         flight = null;
       }
       failures++;
+      provision.failed();
     } finally {
       lock.unlock();
     }
@@ -316,7 +357,9 @@ public final class RangeChain {
           links.lastCapacity(),
           reservations,
           lostAttempts,
-          failures);
+          failures,
+          waiting,
+          provision.lasts(account, settings.time().nanos()));
     } finally {
       lock.unlock();
     }

@@ -1,6 +1,6 @@
 package dev.hilo.range;
 
-import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -10,8 +10,12 @@ import org.jspecify.annotations.Nullable;
  * once it is above. So a number belongs to the one call whose atomic step moved {@code next} past
  * it; {@link #seal} takes that step over all numbers that are left, and what it reports as unused
  * nobody was or will be given.
+ *
+ * <p>A call that gets a number below {@code watchAt} compares nothing else. That is the end of the
+ * range at first; whoever watches the range may set it lower, to be called when so few numbers are
+ * left.
  */
-public final class RangeCursor {
+public final class RangeCursor extends NextNumber {
 
   /** What {@link #take} returns when nothing is left. */
   public static final long SPENT = 0;
@@ -21,51 +25,39 @@ public final class RangeCursor {
   private final long low;
   private final long high;
   private final String tag;
-  private final AtomicLong next;
-  private final long signalAt;
-  private final Runnable signal;
+  private final Consumer<RangeCursor> watcher;
 
   /** The cursor after this one; guarded by the lock around the {@link RangeLinks} that own both. */
   @Nullable RangeCursor successor;
 
-  private RangeCursor(long low, long high, String tag, long signalAt, Runnable signal) {
+  private RangeCursor(long low, long high, String tag, Consumer<RangeCursor> watcher) {
+    super(low, high + 1);
     this.low = low;
     this.high = high;
     this.tag = tag;
-    this.next = new AtomicLong(low);
-    this.signalAt = signalAt;
-    this.signal = signal;
+    this.watcher = watcher;
   }
 
   /** A cursor of no numbers, to begin a chain with. */
   static RangeCursor empty() {
-    return new RangeCursor(1, 0, "", SPENT, () -> {});
-  }
-
-  /** A cursor over a range. */
-  static RangeCursor over(NumberRange range) {
-    return new RangeCursor(range.low(), range.high(), range.tag(), SPENT, () -> {});
+    return new RangeCursor(1, 0, "", cursor -> {});
   }
 
   /**
-   * A cursor over a range that runs {@code signal}, on the thread of the caller, when it hands out
-   * the number that has {@code lead} numbers after it.
+   * A cursor over a range.
+   *
+   * @param watcher called by the thread that was given the number which {@link #watch} waits for,
+   *     before that goes on; perhaps again for the numbers behind it, until it says what to wait
+   *     for next
    */
-  static RangeCursor over(NumberRange range, long lead, Runnable signal) {
-    long at = Math.max(range.low(), range.high() - lead);
-    return new RangeCursor(range.low(), range.high(), range.tag(), at, signal);
+  static RangeCursor over(NumberRange range, Consumer<RangeCursor> watcher) {
+    return new RangeCursor(range.low(), range.high(), range.tag(), watcher);
   }
 
   /** The next number, or {@link #SPENT}. */
   public long take() {
-    long number = next.getAndIncrement();
-    if (number > high) {
-      return spent();
-    }
-    if (number == signalAt) {
-      signal.run();
-    }
-    return number;
+    long number = advance(1);
+    return number < watchAt ? number : watched(number, number);
   }
 
   /**
@@ -73,20 +65,31 @@ public final class RangeCursor {
    * says {@link #countFrom}.
    */
   public long take(int count) {
-    long first = next.getAndAdd(count);
+    long first = advance(count);
+    return first + count <= watchAt ? first : watched(first, first + count - 1);
+  }
+
+  private long watched(long first, long last) {
     if (first > high) {
-      return spent();
+      // However often a spent cursor is asked, it must not be pushed round to the negative.
+      jump(SEALED);
+      return SPENT;
     }
-    if (first <= signalAt && signalAt < first + count) {
-      signal.run();
+    // What is behind the end was asked for, but is not there to be watched.
+    if (Math.min(last, high) >= watchAt) {
+      watcher.accept(this);
     }
     return first;
   }
 
-  /** However often a spent cursor is asked, it must not be pushed round to the negative. */
-  private long spent() {
-    next.set(SEALED);
-    return SPENT;
+  /**
+   * Calls the watcher when no more than {@code left} numbers are left, in place of what it waited
+   * for before.
+   *
+   * @param left negative to wait for nothing
+   */
+  void watch(long left) {
+    watchAt = left < 0 ? high + 1 : Math.max(low, high - left);
   }
 
   /** How many numbers {@code take(count)} gave that returned {@code first}. */
@@ -106,7 +109,7 @@ public final class RangeCursor {
 
   /** How many numbers are left. */
   long remaining() {
-    return Math.max(0, high - next.get() + 1);
+    return Math.max(0, high - peek() + 1);
   }
 
   /**
@@ -115,7 +118,7 @@ public final class RangeCursor {
    * @return what nobody was given
    */
   Unused seal() {
-    long firstUnused = Math.min(next.getAndSet(SEALED), high + 1);
+    long firstUnused = Math.min(jump(SEALED), high + 1);
     return new Unused(firstUnused - 1, high, tag);
   }
 

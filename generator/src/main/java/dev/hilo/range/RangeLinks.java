@@ -31,14 +31,20 @@ final class RangeLinks {
     RangeCursor successor = current.successor;
     if (successor != null) {
       usedUp += current.capacity();
+      // Who still holds the spent one must not hold all that come after it.
+      current.successor = null;
       current = successor;
     }
     return successor;
   }
 
-  /** Whether nothing is behind the current cursor. */
-  boolean atLast() {
-    return last == current;
+  /** How many cursors are behind the current one. */
+  int ahead() {
+    int ahead = 0;
+    for (RangeCursor cursor = current.successor; cursor != null; cursor = cursor.successor) {
+      ahead++;
+    }
+    return ahead;
   }
 
   /** How many numbers the last cursor had at first, 0 before the first. */

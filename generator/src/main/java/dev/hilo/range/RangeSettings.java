@@ -10,7 +10,7 @@ import java.util.concurrent.Executor;
  * @param table where ranges come from
  * @param size how large they are
  * @param timeoutNanos how long a caller waits at most
- * @param prefetch whether the next range is asked for before the last one ends
+ * @param prefetch whether and when the next range is reserved before the current one ends
  * @param time the clock
  * @param workers where the work on the database is done, never on the caller's thread
  * @param events told of everything
@@ -19,7 +19,7 @@ public record RangeSettings(
     CounterTable table,
     SizeRule size,
     long timeoutNanos,
-    boolean prefetch,
+    Prefetch prefetch,
     MonotonicTime time,
     Executor workers,
     RangeEvents events) {

@@ -8,7 +8,6 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ThreadLocalRandom;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
@@ -113,7 +112,7 @@ public final class Ranges {
     try {
       while (true) {
         try {
-          returns.get(Math.max(1, deadline - settings.time().nanos()), TimeUnit.NANOSECONDS);
+          settings.time().await(returns, Math.max(1, deadline - settings.time().nanos()));
           return null;
         } catch (ExecutionException | TimeoutException e) {
           return e;

@@ -6,11 +6,16 @@ public interface SizeRule {
   /** The size of a counter's first range. */
   int first();
 
+  /** The size of every later range. */
+  int next(Demand demand);
+
   /**
-   * The size of every later range.
+   * What is known when a range is asked for.
    *
    * @param last the size this rule gave last
-   * @param nanosSinceAsked the time between the request for the last range and this one
+   * @param nanosSinceAsked the time since the last range was asked for
+   * @param used how many numbers were used in that time
+   * @param need how many numbers it takes to hide the next reservation; 0 if nothing is prefetched
    */
-  int next(int last, long nanosSinceAsked);
+  record Demand(int last, long nanosSinceAsked, long used, long need) {}
 }

@@ -1,5 +1,6 @@
 package dev.hilo.range;
 
+import dev.hilo.range.SizeRule.Demand;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -7,12 +8,21 @@ import org.jspecify.annotations.Nullable;
  *
  * @param size the size the rule gave last
  * @param askedAt when the last range was asked for
+ * @param usedBefore how many numbers had been handed out by then
  */
-record Sizing(int size, long askedAt) {
+record Sizing(int size, long askedAt, long usedBefore) {
 
-  /** The sizing of the next range, given that of the last or null. */
-  static Sizing next(SizeRule rule, @Nullable Sizing last, long now) {
-    int size = last == null ? rule.first() : rule.next(last.size, now - last.askedAt);
-    return new Sizing(size, now);
+  /**
+   * The sizing of the next range, given that of the last or null.
+   *
+   * @param used how many numbers were handed out by now
+   * @param need how many numbers it takes to hide the next reservation
+   */
+  static Sizing next(SizeRule rule, @Nullable Sizing last, long now, long used, long need) {
+    int size =
+        last == null
+            ? rule.first()
+            : rule.next(new Demand(last.size, now - last.askedAt, used - last.usedBefore, need));
+    return new Sizing(size, now, used);
   }
 }

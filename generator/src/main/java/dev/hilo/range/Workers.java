@@ -5,18 +5,20 @@ import java.util.Queue;
 import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The threads on which one instance does all its work on the database: its own, or its share of
- * those that several instances have in common. Never more than four, so that an instance whose
- * database hangs leaves the others theirs.
+ * those that several instances have in common, or some that are given. Never more than four, so
+ * that an instance whose database hangs leaves the others theirs.
  */
 public final class Workers implements Executor, AutoCloseable {
 
   private static final int MOST_THREADS = 4;
 
-  private final WorkerThreads threads;
+  private final Executor threads;
+  private final BooleanSupplier inDemand;
   private final Runnable end;
   private final ReentrantLock lock = new ReentrantLock();
   private final Queue<Runnable> waiting = new ArrayDeque<>();
@@ -25,13 +27,28 @@ public final class Workers implements Executor, AutoCloseable {
 
   /** Threads of its own, which end with it. */
   public Workers() {
-    this.threads = new WorkerThreads(MOST_THREADS);
-    this.end = threads::close;
+    WorkerThreads own = new WorkerThreads(MOST_THREADS);
+    this.threads = own;
+    this.inDemand = own::areInDemand;
+    this.end = own::close;
   }
 
   /** A share of threads that somebody else ends. */
   public Workers(WorkerThreads shared) {
     this.threads = shared;
+    this.inDemand = shared::areInDemand;
+    this.end = () -> {};
+  }
+
+  /**
+   * Threads of somebody else's, who ends them.
+   *
+   * @param given refuses work, or does it on another thread than the one that hands it in
+   */
+  public Workers(Executor given) {
+    this.threads = given;
+    // Whether others wait there cannot be seen.
+    this.inDemand = () -> true;
     this.end = () -> {};
   }
 
@@ -54,6 +71,11 @@ public final class Workers implements Executor, AutoCloseable {
   }
 
   private void run(Runnable first) {
+    if (lock.isHeldByCurrentThread()) {
+      throw new RejectedExecutionException(
+          "The executor runs its work on the thread that hands it in, where a transaction of the"
+              + " caller's could capture it. Give one with threads of its own.");
+    }
     Runnable task = first;
     while (task != null) {
       try {
@@ -94,7 +116,7 @@ public final class Workers implements Executor, AutoCloseable {
         }
         return null;
       }
-      if (!threads.areInDemand()) {
+      if (!inDemand.getAsBoolean()) {
         return task;
       }
       try {

@@ -65,7 +65,7 @@ final class Client {
     private final CounterTable table;
     private SizeRule size = new FixedSize(32);
     private Duration timeout = TIMEOUT;
-    private boolean prefetch;
+    private Prefetch prefetch = Prefetch.OFF;
     private MonotonicTime time = new FakeTime();
     private Executor workers = Runnable::run;
     private @Nullable RangeEvents events;
@@ -85,7 +85,11 @@ final class Client {
     }
 
     Options prefetch() {
-      this.prefetch = true;
+      return prefetch(Prefetch.HIDING);
+    }
+
+    Options prefetch(Prefetch when) {
+      this.prefetch = when;
       return this;
     }
 

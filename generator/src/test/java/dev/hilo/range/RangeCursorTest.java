@@ -9,7 +9,8 @@ import org.junit.jupiter.api.Test;
 
 class RangeCursorTest {
 
-  private final RangeCursor cursor = RangeCursor.over(new NumberRange(33, 35, "B"));
+  private final AtomicInteger calls = new AtomicInteger();
+  private final RangeCursor cursor = over(new NumberRange(33, 35, "B"));
 
   @Test
   void givesItsNumbersInOrderAndThenNoMore() {
@@ -55,7 +56,7 @@ class RangeCursorTest {
     cursor.seal();
     assertThat(cursor.seal().isEmpty()).isTrue();
 
-    RangeCursor spent = RangeCursor.over(new NumberRange(1, 2, "A"));
+    RangeCursor spent = over(new NumberRange(1, 2, "A"));
     spent.take(5);
     assertThat(spent.seal().isEmpty()).isTrue();
     assertThat(spent.seal().count()).isZero();
@@ -63,8 +64,7 @@ class RangeCursorTest {
 
   @Test
   void neverComesBackFromTheEndHoweverOftenItIsAsked() {
-    RangeCursor highest =
-        RangeCursor.over(new NumberRange(NumberRange.HIGHEST, NumberRange.HIGHEST, "A"));
+    RangeCursor highest = over(new NumberRange(NumberRange.HIGHEST, NumberRange.HIGHEST, "A"));
     assertThat(highest.take(100_000)).isEqualTo(NumberRange.HIGHEST);
 
     for (int i = 0; i < 100_000; i++) {
@@ -72,33 +72,73 @@ class RangeCursorTest {
     }
   }
 
-  @Test
-  void signalsOnceWhenSoManyNumbersAreLeft() {
-    AtomicInteger signals = new AtomicInteger();
-    RangeCursor signalling =
-        RangeCursor.over(new NumberRange(1, 10, "A"), 3, signals::incrementAndGet);
+  private static RangeCursor over(NumberRange range) {
+    return RangeCursor.over(range, none -> {});
+  }
 
-    signalling.take(6);
-    assertThat(signals).hasValue(0);
-    assertThat(signalling.take()).isEqualTo(7);
-    assertThat(signals).hasValue(1);
-    signalling.take(5);
-    assertThat(signals).hasValue(1);
+  /** One to ten, watched from the moment when so many numbers are left. */
+  private RangeCursor watched(long left) {
+    RangeCursor watched =
+        RangeCursor.over(
+            new NumberRange(1, 10, "A"),
+            itself -> {
+              calls.incrementAndGet();
+              itself.watch(-1);
+            });
+    watched.watch(left);
+    return watched;
   }
 
   @Test
-  void signalsAtTheFirstNumberIfTheLeadIsLongerThanTheRange() {
-    AtomicInteger signals = new AtomicInteger();
-    RangeCursor signalling =
-        RangeCursor.over(new NumberRange(1, 10, "A"), Long.MAX_VALUE, signals::incrementAndGet);
+  void callsItsWatcherWhenSoManyNumbersAreLeft() {
+    RangeCursor watched = watched(3);
 
-    signalling.take(2);
-    assertThat(signals).hasValue(1);
+    watched.take(6);
+    assertThat(calls).hasValue(0);
+    assertThat(watched.take()).isEqualTo(7);
+    assertThat(calls).hasValue(1);
+    watched.take(5);
+    assertThat(calls).describedAs("waits for nothing more").hasValue(1);
+  }
+
+  @Test
+  void callsItsWatcherWithTheLastNumberButNotAfterIt() {
+    RangeCursor watched = watched(0);
+
+    watched.take(9);
+    assertThat(calls).hasValue(0);
+    watched.take(5);
+    assertThat(calls).hasValue(1);
+
+    RangeCursor spent = watched(0);
+    spent.seal();
+    assertThat(spent.take()).isEqualTo(RangeCursor.SPENT);
+    assertThat(calls).hasValue(1);
+  }
+
+  @Test
+  void callsItsWatcherAgainUntilThatSaysWhatToWaitFor() {
+    RangeCursor cursor =
+        RangeCursor.over(new NumberRange(1, 10, "A"), itself -> calls.incrementAndGet());
+    cursor.watch(5);
+
+    cursor.take(4);
+    assertThat(calls).hasValue(0);
+    cursor.take();
+    cursor.take();
+    assertThat(calls).hasValue(2);
+  }
+
+  @Test
+  void callsItsWatcherAtTheFirstNumberIfItIsToBeWatchedFromBefore() {
+    watched(Long.MAX_VALUE / 2).take(2);
+
+    assertThat(calls).hasValue(1);
   }
 
   @Test
   void givesEachNumberToOneThread() {
-    RangeCursor shared = RangeCursor.over(new NumberRange(1, 20_000, "A"));
+    RangeCursor shared = over(new NumberRange(1, 20_000, "A"));
     HandedOut numbers = new HandedOut();
 
     Crew.run(

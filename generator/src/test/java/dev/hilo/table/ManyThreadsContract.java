@@ -1,8 +1,8 @@
 package dev.hilo.table;
 
+import static dev.hilo.support.Counted.counted;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.hilo.CollectionStatistics;
 import dev.hilo.HiLo;
 import dev.hilo.matrix.Cell;
 import dev.hilo.matrix.Proves;
@@ -34,8 +34,7 @@ interface ManyThreadsContract extends OnDatabase {
 
       numbers.risingForEach().exactly(1, 2000);
       assertThat(row("orders")).isEqualTo(2016);
-      assertThat(hilo.statistics())
-          .containsEntry("orders", new CollectionStatistics(2000, 16, 1024, 6, 0, 0));
+      assertThat(hilo.statistics()).hasEntrySatisfying("orders", counted(2000, 16, 1024, 6, 0, 0));
       assertThat(borrowers.most).describedAs("reservations under way at once").hasValue(1);
     }
   }
