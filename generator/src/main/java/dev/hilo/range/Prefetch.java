@@ -59,21 +59,17 @@ public record Prefetch(boolean on, long runwayNanos) {
    * How many numbers a range needs so that the reservation of the next can be hidden behind it.
    *
    * @param last how many the rule gave last
+   * @param used how many numbers of the current range were used
+   * @param lasted in how long; if that is less than a reservation takes, callers may have waited
+   *     for it, and nobody knows how many more they would have used meanwhile
    */
-  long need(Pace pace, long last) {
-    return on ? believed(pace.perNano() * pace.took() * MARGIN * 2, last) : 0;
-  }
-
-  /**
-   * The same after a range has run dry, while callers wait: if it did not last for as long as a
-   * reservation takes, nobody knows how much more they would have used meanwhile.
-   *
-   * @param capacity how many numbers it had
-   * @param lasted how long it lasted
-   */
-  long needAfter(Pace pace, long last, long capacity, long lasted) {
-    double times = lasted < pace.took() ? pace.took() / (double) Math.max(1, lasted) : 0;
-    return on ? Math.max(need(pace, last), believed(capacity * times * MARGIN, last)) : 0;
+  long need(Pace pace, long last, long used, long lasted) {
+    if (!on) {
+      return 0;
+    }
+    double hidden = pace.perNano() * pace.took();
+    double rushed = lasted < pace.took() ? used * (double) pace.took() / Math.max(1, lasted) : 0;
+    return believed(Math.max(hidden * 2, rushed) * MARGIN, last);
   }
 
   private static long believed(double numbers, long last) {

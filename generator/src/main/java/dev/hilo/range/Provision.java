@@ -41,9 +41,8 @@ final class Provision {
       return 0;
     }
     RangeCursor current = links.current();
-    return links.ahead() == 0 && current.remaining() == 0
-        ? prefetch.needAfter(pace, last.size(), current.capacity(), now - begunAt)
-        : prefetch.need(pace, last.size());
+    long usedOfIt = current.capacity() - current.remaining();
+    return prefetch.need(pace, last.size(), usedOfIt, now - begunAt);
   }
 
   /**

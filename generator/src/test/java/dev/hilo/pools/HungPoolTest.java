@@ -35,6 +35,7 @@ class HungPoolTest {
     try (Schema schema = TestDatabase.H2.server().newSchema();
         HiLo hilo =
             HiLo.builder(hanging.before(schema.dataSource()))
+                .prefetch(false)
                 .createTableIfMissing()
                 .reserveTimeout(TIMEOUT)
                 .build()) {
@@ -73,6 +74,7 @@ class HungPoolTest {
     try (Schema schema = TestDatabase.H2.server().newSchema()) {
       HiLo hilo =
           HiLo.builder(hanging.before(schema.dataSource()))
+              .prefetch(false)
               .createTableIfMissing()
               .reserveTimeout(TIMEOUT)
               .build();

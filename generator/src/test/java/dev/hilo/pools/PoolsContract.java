@@ -40,7 +40,8 @@ abstract class PoolsContract extends DatabaseTest {
   @BeforeEach
   void prepare() {
     schema().execute("create table work (id varchar(50) primary key)");
-    try (HiLo hilo = HiLo.builder(schema().dataSource()).createTableIfMissing().build()) {
+    try (HiLo hilo =
+        HiLo.builder(schema().dataSource()).prefetch(false).createTableIfMissing().build()) {
       hilo.verify();
     }
   }
@@ -54,7 +55,10 @@ abstract class PoolsContract extends DatabaseTest {
   }
 
   private static HiLoBuilder builder(DataSource dataSource) {
-    return HiLo.builder(dataSource).rangeSize(RangeSize.fixed(4)).reserveTimeout(IN_TIME);
+    return HiLo.builder(dataSource)
+        .prefetch(false)
+        .rangeSize(RangeSize.fixed(4))
+        .reserveTimeout(IN_TIME);
   }
 
   private static void assertNoneLent(Pool pool) {

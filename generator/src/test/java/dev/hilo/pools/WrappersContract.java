@@ -41,6 +41,7 @@ abstract class WrappersContract extends DatabaseTest {
       DataSource source = wrapping.around(pool);
       try (HiLo hilo =
           HiLo.builder(source)
+              .prefetch(false)
               .createTableIfMissing()
               .gaplessIdentity("invoices")
               .rangeSize(RangeSize.fixed(4))

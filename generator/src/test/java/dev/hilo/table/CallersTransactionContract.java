@@ -66,6 +66,7 @@ interface CallersTransactionContract extends OnDatabase {
   static HiLo client(DataSource dataSource) {
     HiLo hilo =
         HiLo.builder(new TransactionAwareDataSourceProxy(dataSource))
+            .prefetch(false)
             .rangeSize(RangeSize.fixed(10))
             .createTableIfMissing()
             .build();

@@ -49,9 +49,11 @@ interface GivenUpContract extends OnDatabase {
             }
           }
         };
-    try (HiLo other = HiLo.builder(schema().dataSource()).createTableIfMissing().build();
+    try (HiLo other =
+            HiLo.builder(schema().dataSource()).prefetch(false).createTableIfMissing().build();
         HiLo hilo =
             HiLo.builder(slowPool.before(schema().dataSource()))
+                .prefetch(false)
                 .reserveTimeout(Duration.ofMillis(300))
                 .build()) {
       other.identities().seed("users", 1990);
@@ -70,10 +72,14 @@ interface GivenUpContract extends OnDatabase {
 
   @Test
   default void aGaplessCounterThatLacksTheCallersConnectionAsksForAnotherTry() throws SQLException {
-    try (HiLo creator = HiLo.builder(schema().dataSource()).createTableIfMissing().build();
+    try (HiLo creator =
+            HiLo.builder(schema().dataSource()).prefetch(false).createTableIfMissing().build();
         OneConnection pool = new OneConnection(schema().dataSource());
         HiLo hilo =
-            HiLo.builder(pool.dataSource()).reserveTimeout(Duration.ofMillis(300)).build()) {
+            HiLo.builder(pool.dataSource())
+                .prefetch(false)
+                .reserveTimeout(Duration.ofMillis(300))
+                .build()) {
       creator.verify();
       try (Connection caller = pool.dataSource().getConnection()) {
         caller.setAutoCommit(false);

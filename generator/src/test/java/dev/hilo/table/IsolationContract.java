@@ -119,7 +119,11 @@ interface IsolationContract extends OnDatabase {
           HandedOut numbers = new HandedOut();
           // At SERIALIZABLE it is what ends a deadlock that MariaDB does not see.
           Duration limit = Duration.ofSeconds(2);
-          try (HiLo hilo = HiLo.builder(mode.connections(schema())).reserveTimeout(limit).build()) {
+          try (HiLo hilo =
+              HiLo.builder(mode.connections(schema()))
+                  .prefetch(false)
+                  .reserveTimeout(limit)
+                  .build()) {
             Crew.run(
                 THREADS,
                 () -> {
@@ -164,7 +168,7 @@ interface IsolationContract extends OnDatabase {
   }
 
   private static HiLo client(DataSource dataSource) {
-    return HiLo.builder(dataSource).rangeSize(RangeSize.fixed(3)).build();
+    return HiLo.builder(dataSource).prefetch(false).rangeSize(RangeSize.fixed(3)).build();
   }
 
   /** What has to hold. */

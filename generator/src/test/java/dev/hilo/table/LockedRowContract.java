@@ -100,6 +100,7 @@ interface LockedRowContract extends OnDatabase {
 
   private HiLo client(Consumer<HiLoListener.RangeNotReturned> kept) {
     return HiLo.builder(schema().dataSource())
+        .prefetch(false)
         .createTableIfMissing()
         .rangeSize(RangeSize.fixed(32))
         .reserveTimeout(Duration.ofSeconds(1))

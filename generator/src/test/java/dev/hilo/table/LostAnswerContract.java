@@ -53,7 +53,10 @@ interface LostAnswerContract extends OnDatabase {
   }
 
   private HiLo client(Breaker breaker) {
-    return HiLo.builder(breaker.before(schema().dataSource())).createTableIfMissing().build();
+    return HiLo.builder(breaker.before(schema().dataSource()))
+        .prefetch(false)
+        .createTableIfMissing()
+        .build();
   }
 
   /** Breaks the connection after the first statement of a kind. */

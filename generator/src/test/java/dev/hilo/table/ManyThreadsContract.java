@@ -22,7 +22,8 @@ interface ManyThreadsContract extends OnDatabase {
     table().verify(LIMIT);
     HandedOut numbers = new HandedOut();
     Borrowers borrowers = new Borrowers();
-    try (HiLo hilo = HiLo.builder(borrowers.before(schema().dataSource())).build()) {
+    try (HiLo hilo =
+        HiLo.builder(borrowers.before(schema().dataSource())).prefetch(false).build()) {
       Crew.run(
           100,
           () -> {

@@ -31,6 +31,7 @@ interface OutageContract extends OnDatabase {
     HandedOut numbers = new HandedOut();
     try (HiLo hilo =
         HiLo.builder(refusal.before(schema().dataSource()))
+            .prefetch(false)
             .createTableIfMissing()
             .rangeSize(RangeSize.fixed(40))
             .reserveTimeout(TIMEOUT)
@@ -77,6 +78,7 @@ interface OutageContract extends OnDatabase {
     Refusal refusal = new Refusal();
     try (HiLo hilo =
         HiLo.builder(refusal.before(schema().dataSource()))
+            .prefetch(false)
             .createTableIfMissing()
             .reserveTimeout(TIMEOUT)
             .build()) {

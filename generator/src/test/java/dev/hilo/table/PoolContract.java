@@ -57,7 +57,11 @@ interface PoolContract extends OnDatabase {
   default void aPoolThatHasNoneToSpareIsAnErrorInTime() throws SQLException {
     try (HikariDataSource pool = pool(true, false, "READ_COMMITTED")) {
       HiLo hilo =
-          HiLo.builder(pool).createTableIfMissing().reserveTimeout(Duration.ofMillis(300)).build();
+          HiLo.builder(pool)
+              .prefetch(false)
+              .createTableIfMissing()
+              .reserveTimeout(Duration.ofMillis(300))
+              .build();
       hilo.verify();
       try (Connection first = pool.getConnection();
           Connection second = pool.getConnection();
@@ -83,7 +87,11 @@ interface PoolContract extends OnDatabase {
   }
 
   private static HiLo client(HikariDataSource pool) {
-    return HiLo.builder(pool).rangeSize(RangeSize.fixed(4)).createTableIfMissing().build();
+    return HiLo.builder(pool)
+        .prefetch(false)
+        .rangeSize(RangeSize.fixed(4))
+        .createTableIfMissing()
+        .build();
   }
 
   private HikariDataSource pool(boolean autoCommit, boolean readOnly, String isolation) {

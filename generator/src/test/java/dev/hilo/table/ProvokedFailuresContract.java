@@ -43,7 +43,10 @@ interface ProvokedFailuresContract extends OnDatabase {
   }
 
   private static HiLoBuilder builder(DataSource dataSource) {
-    return HiLo.builder(dataSource).rangeSize(RangeSize.fixed(10)).reserveTimeout(IN_TIME);
+    return HiLo.builder(dataSource)
+        .prefetch(false)
+        .rangeSize(RangeSize.fixed(10))
+        .reserveTimeout(IN_TIME);
   }
 
   private Connection transaction() throws SQLException {

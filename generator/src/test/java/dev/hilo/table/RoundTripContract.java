@@ -66,6 +66,7 @@ interface RoundTripContract extends OnDatabase {
     Recorder recorder = new Recorder();
     try (HiLo hilo =
         HiLo.builder(recorder.before(pool))
+            .prefetch(false)
             .nodeTagQuery(selecting("'B'"))
             .createTableIfMissing()
             .rangeSize(RangeSize.fixed(10))
@@ -124,7 +125,11 @@ interface RoundTripContract extends OnDatabase {
   }
 
   private static HiLo client(DataSource dataSource) {
-    return HiLo.builder(dataSource).createTableIfMissing().rangeSize(RangeSize.fixed(10)).build();
+    return HiLo.builder(dataSource)
+        .prefetch(false)
+        .createTableIfMissing()
+        .rangeSize(RangeSize.fixed(10))
+        .build();
   }
 
   private static long questions(Connection connection) throws SQLException {

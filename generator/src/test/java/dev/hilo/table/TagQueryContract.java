@@ -52,6 +52,7 @@ interface TagQueryContract extends OnDatabase {
 
   private HiLoBuilder builder(DataSource dataSource, String query) {
     return HiLo.builder(dataSource)
+        .prefetch(false)
         .nodeTagQuery(query)
         .createTableIfMissing()
         .reserveTimeout(Duration.ofSeconds(5));
@@ -183,7 +184,11 @@ interface TagQueryContract extends OnDatabase {
       assertThat(hilo.nextId("orders")).isEqualTo("orders/1-B");
     }
     schema().execute("drop table hilo");
-    try (HiLo hilo = HiLo.builder(schema().dataSource()).nodeTagQuery(selecting("'B'")).build()) {
+    try (HiLo hilo =
+        HiLo.builder(schema().dataSource())
+            .prefetch(false)
+            .nodeTagQuery(selecting("'B'"))
+            .build()) {
       assertThatThrownBy(() -> hilo.nextId("orders"))
           .isInstanceOf(HiLoException.class)
           .hasMessageContaining("The table hilo is missing");
