@@ -1,6 +1,7 @@
 package dev.hilo.benchmarks.virtual;
 
 import dev.hilo.range.NumberRange;
+import dev.hilo.range.Prefetch;
 import dev.hilo.range.RangeChain;
 import dev.hilo.range.RangeCursor;
 import dev.hilo.range.RangeEvents;
@@ -27,7 +28,7 @@ final class OurRanges implements Generator {
                 new VirtualTable(time, delay, ledger),
                 size,
                 TIMEOUT,
-                true,
+                Prefetch.HIDING,
                 time,
                 time::begin,
                 new Deaf()));
