@@ -59,7 +59,7 @@ final class FactoryNumbers implements SessionFactoryObserver {
     this.gapless = gapless;
     Tenancy tenancy = Tenancy.of(factory);
     this.apart = tenancy.isApart();
-    this.threads = apart ? new SharedThreads(MOST_THREADS) : null;
+    this.threads = apart && !settings.hasExecutor() ? new SharedThreads(MOST_THREADS) : null;
     this.spelling = apart ? ofEachTenant(spelling) : spelling;
     this.connections = ConnectionSource.of(settings.dataSource(), factory, tenancy);
   }

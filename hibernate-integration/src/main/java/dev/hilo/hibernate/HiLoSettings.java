@@ -12,12 +12,14 @@ import dev.hilo.TagPlacement;
 import dev.hilo.spi.TableSpelling;
 import dev.hilo.spi.Transactions;
 import java.time.Duration;
+import java.time.format.DateTimeParseException;
 import java.util.Collection;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.concurrent.Executor;
 import java.util.stream.Stream;
 import org.hibernate.engine.config.spi.ConfigurationService;
 import org.hibernate.service.ServiceRegistry;
@@ -25,6 +27,9 @@ import org.jspecify.annotations.Nullable;
 
 /** The {@code hibernate.hilo.*} settings, checked. */
 final class HiLoSettings {
+
+  private static final String ADAPTIVE = "adaptive";
+  private static final String LASTING = "lasting ";
 
   private final Map<SettingName, Object> values;
 
@@ -174,8 +179,19 @@ final class HiLoSettings {
     applyIdLimit(builder);
     applyConventions(builder);
     checked(SettingName.RANGE_SIZE, () -> builder.rangeSize(rangeSize()));
-    checked(SettingName.RESERVE_TIMEOUT, () -> builder.reserveTimeout(reserveTimeout()));
-    checked(SettingName.PREFETCH, () -> builder.prefetch(flag(SettingName.PREFETCH)));
+    checked(
+        SettingName.RESERVE_TIMEOUT,
+        () ->
+            builder.reserveTimeout(duration(SettingName.RESERVE_TIMEOUT, Duration.ofSeconds(10))));
+    checked(SettingName.PREFETCH, () -> builder.prefetch(flag(SettingName.PREFETCH, "true")));
+    checked(SettingName.RUNWAY, () -> builder.runway(duration(SettingName.RUNWAY, Duration.ZERO)));
+    checked(
+        SettingName.EXECUTOR,
+        () -> {
+          if (values.containsKey(SettingName.EXECUTOR)) {
+            builder.executor(instances.one(SettingName.EXECUTOR, Executor.class));
+          }
+        });
     checked(
         SettingName.CREATE_TABLE_IF_MISSING,
         () -> {
@@ -249,42 +265,55 @@ final class HiLoSettings {
         : name;
   }
 
+  /** Whether work is done by somebody else's threads. */
+  boolean hasExecutor() {
+    return values.containsKey(SettingName.EXECUTOR);
+  }
+
   private RangeSize rangeSize() {
     Object value = values.get(SettingName.RANGE_SIZE);
-    if (value == null || "adaptive".equalsIgnoreCase(value.toString().strip())) {
-      return RangeSize.adaptive();
-    }
     if (value instanceof RangeSize size) {
       return size;
     }
+    String text = value == null ? ADAPTIVE : value.toString().strip();
+    if (ADAPTIVE.equalsIgnoreCase(text)) {
+      return RangeSize.adaptive();
+    }
     try {
-      return RangeSize.fixed(Integer.parseInt(value.toString().strip()));
-    } catch (NumberFormatException e) {
+      return text.regionMatches(true, 0, LASTING, 0, LASTING.length())
+          ? RangeSize.lasting(duration(text.substring(LASTING.length())))
+          : RangeSize.fixed(Integer.parseInt(text));
+    } catch (DateTimeParseException | NumberFormatException e) {
       throw refused(
-          SettingName.RANGE_SIZE, value, "say 'adaptive' or a number from 1 to 1048576", e);
+          SettingName.RANGE_SIZE,
+          text,
+          "say 'adaptive', or a number from 1 to 1048576, or for how long a range shall last, as in"
+              + " 'lasting PT1S' or, in milliseconds, 'lasting 1000'",
+          e);
     }
   }
 
-  private Duration reserveTimeout() {
-    Object value = values.get(SettingName.RESERVE_TIMEOUT);
+  private Duration duration(SettingName name, Duration otherwise) {
+    Object value = values.get(name);
     if (value == null) {
-      return Duration.ofSeconds(10);
+      return otherwise;
     }
     if (value instanceof Duration duration) {
       return duration;
     }
-    String text = value.toString().strip();
     try {
-      return text.startsWith("P") || text.startsWith("p")
-          ? Duration.parse(text)
-          : Duration.ofMillis(Long.parseLong(text));
-    } catch (java.time.format.DateTimeParseException | NumberFormatException e) {
+      return duration(value.toString());
+    } catch (DateTimeParseException | NumberFormatException e) {
       throw refused(
-          SettingName.RESERVE_TIMEOUT,
-          value,
-          "give milliseconds, such as 10000, or an ISO duration, such as PT10S",
-          e);
+          name, value, "give milliseconds, such as 10000, or an ISO duration, such as PT10S", e);
     }
+  }
+
+  private static Duration duration(String written) {
+    String text = written.strip();
+    return text.startsWith("P") || text.startsWith("p")
+        ? Duration.parse(text)
+        : Duration.ofMillis(Long.parseLong(text));
   }
 
   private boolean flag(SettingName name) {

@@ -25,6 +25,8 @@ enum SettingName {
   RANGE_SIZE,
   RESERVE_TIMEOUT,
   PREFETCH,
+  RUNWAY,
+  EXECUTOR,
   LISTENER;
 
   /** What all keys begin with. */

@@ -15,6 +15,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.Executor;
+import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Stream;
 import org.hibernate.Session;
 import org.hibernate.SessionFactory;
@@ -187,6 +189,47 @@ final class SettingsTest extends H2Test {
       assertThat(reserved).as("it came before anybody needed it").contains(1501L);
     }
     assertThat(max("orders")).as("and went back").isEqualTo(1500);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"lasting PT1H", "LASTING 3600000", " lasting pt60m "})
+  void rangesThatLastForATime(String size) {
+    assertThat(reservedWith("hibernate.hilo.range_size", size)).isEqualTo(32);
+    schema().execute("delete from hilo", "delete from purchase_orders");
+    try (SessionFactory factory = shop().with("hibernate.hilo.range_size", size).build()) {
+      ids(factory, 33);
+      assertThat(max("orders")).as("more are used in an hour, but no eightfold").isEqualTo(288);
+    }
+  }
+
+  @Test
+  void runway() {
+    try (SessionFactory factory =
+        shop()
+            .with("hibernate.hilo.prefetch", "true")
+            .with("hibernate.hilo.runway", "PT1H")
+            .with("hibernate.hilo.range_size", "10")
+            .build()) {
+      ids(factory, 20);
+      long giveUp = System.nanoTime() + Duration.ofSeconds(20).toNanos();
+      while (max("orders") < 650 && System.nanoTime() < giveUp) {
+        LockSupport.parkNanos(1_000_000);
+      }
+      assertThat(max("orders")).as("with 64 ranges ahead").isGreaterThanOrEqualTo(650);
+    }
+    assertThat(max("orders")).as("and went back").isEqualTo(20);
+  }
+
+  @Test
+  void executor() {
+    Queue<Runnable> tasks = new ConcurrentLinkedQueue<>();
+    Executor executor =
+        task -> {
+          tasks.add(task);
+          new Thread(task, "of the host").start();
+        };
+    idsWith("hibernate.hilo.executor", executor, 1);
+    assertThat(tasks).isNotEmpty();
   }
 
   @Test

@@ -20,13 +20,17 @@ public final class Boot {
 
   private Boot() {}
 
-  /** On Hibernate's own connection pool, making the tables that are missing. */
+  /**
+   * On Hibernate's own connection pool, making the tables that are missing; without prefetching, so
+   * that it does not depend on the clock what is reserved when.
+   */
   public static Boot on(Schema schema) {
     return new Boot()
         .with("hibernate.connection.url", schema.url())
         .with("hibernate.connection.username", schema.user())
         .with("hibernate.connection.password", schema.password())
-        .with("hibernate.hbm2ddl.auto", "update");
+        .with("hibernate.hbm2ddl.auto", "update")
+        .with("hibernate.hilo.prefetch", "false");
   }
 
   public Boot entities(Class<?>... classes) {
