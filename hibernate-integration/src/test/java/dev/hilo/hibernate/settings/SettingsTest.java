@@ -1,5 +1,6 @@
 package dev.hilo.hibernate.settings;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -212,7 +213,7 @@ final class SettingsTest extends H2Test {
             .build()) {
       ids(factory, 20);
       long giveUp = System.nanoTime() + Duration.ofSeconds(20).toNanos();
-      while (max("orders") < 650 && System.nanoTime() < giveUp) {
+      while (requireNonNull(max("orders")) < 650 && System.nanoTime() < giveUp) {
         LockSupport.parkNanos(1_000_000);
       }
       assertThat(max("orders")).as("with 64 ranges ahead").isGreaterThanOrEqualTo(650);
