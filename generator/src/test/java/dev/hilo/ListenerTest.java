@@ -81,7 +81,7 @@ class ListenerTest {
         .containsExactly(
             "orders| 1..1-B after 0 lost",
             "orders| 101..105-B after 1 lost",
-            "orders| 13..13-B after 1 lost",
+            "orders| 13..13-B after 0 lost",
             "/ 1..32-B after 0 lost",
             new HiLoListener.RangeReturned("/", 2, 32));
   }
