@@ -1,0 +1,5 @@
+/** Thousands of clients on one counter, simulated. */
+@NullMarked
+package dev.hilo.benchmarks.scale;
+
+import org.jspecify.annotations.NullMarked;
