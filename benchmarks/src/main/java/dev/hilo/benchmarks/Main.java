@@ -8,7 +8,9 @@ import dev.hilo.benchmarks.report.Chapter;
 import dev.hilo.benchmarks.report.Report;
 import dev.hilo.benchmarks.report.Results;
 import dev.hilo.benchmarks.report.Scale;
+import dev.hilo.benchmarks.scale.ScaleChapter;
 import dev.hilo.benchmarks.throughput.Throughput;
+import dev.hilo.benchmarks.virtual.VirtualChapter;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
@@ -27,8 +29,10 @@ public final class Main {
     return List.of(
         new Throughput(), //
         new PacedChapter(), //
+        new VirtualChapter(), //
         new JpaChapter(), //
         new ProcessesChapter(), //
+        new ScaleChapter(), //
         new Footprint());
   }
 

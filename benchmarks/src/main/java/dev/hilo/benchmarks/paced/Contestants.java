@@ -1,6 +1,6 @@
 package dev.hilo.benchmarks.paced;
 
-import dev.hilo.HiLoBuilder;
+import dev.hilo.RangeSize;
 import dev.hilo.benchmarks.virtual.LeafRule;
 import dev.hilo.range.MonotonicTime;
 import java.time.Duration;
@@ -21,7 +21,7 @@ final class Contestants {
   /** The limit: numbers without a store. */
   static final String BARE = "AtomicLong";
 
-  /** Ours as it is unless somebody says otherwise, but with prefetch. */
+  /** Ours as it is unless somebody says otherwise. */
   static final String OURS = "HiLo";
 
   private static final int COSID_STEP = 100;
@@ -33,7 +33,12 @@ final class Contestants {
     Map<String, Numbers.Maker> all = new LinkedHashMap<>();
     all.put(BARE, delay -> bare());
     all.put(OURS, ours());
-    all.put("HiLo without prefetch (RavenDB's rule)", OurNumbers.with(UnaryOperator.identity()));
+    all.put(
+        "HiLo with ranges of one second",
+        OurNumbers.with(builder -> builder.rangeSize(RangeSize.lasting(Duration.ofSeconds(1)))));
+    all.put(
+        "HiLo without prefetch (RavenDB's rule)",
+        OurNumbers.with(builder -> builder.prefetch(false)));
     all.put("CosId SegmentChainId", Contestants::chain);
     all.put("CosId SegmentId", Contestants::segment);
     all.put("Leaf's rule", Contestants::leaf);
@@ -47,11 +52,7 @@ final class Contestants {
   }
 
   static Numbers.Maker ours() {
-    return OurNumbers.with(Contestants::prefetching);
-  }
-
-  private static HiLoBuilder prefetching(HiLoBuilder builder) {
-    return builder.prefetch(true);
+    return OurNumbers.with(UnaryOperator.identity());
   }
 
   private static Numbers chain(long delay) {

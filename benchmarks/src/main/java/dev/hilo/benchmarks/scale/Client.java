@@ -69,8 +69,7 @@ final class Client {
     double now = agenda.now();
     if (fleet.fixed() == 0 && askedAt >= 0) {
       double since = now - askedAt;
-      double byTime =
-          since < DOUBLE_WITHIN ? size * 2 : since > HALVE_AFTER ? size / 2 : size;
+      double byTime = since < DOUBLE_WITHIN ? size * 2 : since > HALVE_AFTER ? size / 2 : size;
       double toHide = 2 * MARGIN * took * fleet.rate();
       size = Math.max(LEAST, Math.min(MOST, Math.max(byTime, toHide)));
     }

@@ -59,7 +59,12 @@ record Fleet(
    * @param unused numbers that a kill of all clients at once would cost
    */
   record Outcome(
-      double reservations, double lost, double statements, double took, double dry, double unused) {}
+      double reservations,
+      double lost,
+      double statements,
+      double took,
+      double dry,
+      double unused) {}
 
   private record Tally(long reservations, long lost, long dry, double took, long statements) {
 

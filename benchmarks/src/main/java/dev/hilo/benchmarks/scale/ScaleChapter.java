@@ -80,7 +80,7 @@ public final class ScaleChapter implements Chapter {
           }
           for (int clients : COUNTS) {
             double perSecond = clients / (fixed == 0 ? LASTS : fixed / (double) rate);
-            if (perSecond * commit > BUSIEST || scale == Scale.SMOKE && clients > 100) {
+            if (perSecond * commit > BUSIEST || (scale == Scale.SMOKE && clients > 100)) {
               continue;
             }
             Fleet.Outcome it =
@@ -116,16 +116,14 @@ public final class ScaleChapter implements Chapter {
       double best = alone;
       for (String processes : fixed.distinct("processes")) {
         best =
-            Math.max(
-                best, median(fixed.where("processes", processes), "reservations_per_second"));
+            Math.max(best, median(fixed.where("processes", processes), "reservations_per_second"));
       }
       double cycle = 1 / alone;
       double commit = Math.min(1 / best, cycle * 0.9);
       for (String processes : fixed.distinct("processes")) {
         Figures of = fixed.where("processes", processes);
         Fleet.Outcome it =
-            new Fleet(
-                    Integer.parseInt(processes), 0, FIXED, cycle - commit, commit, 5 * cycle)
+            new Fleet(Integer.parseInt(processes), 0, FIXED, cycle - commit, commit, 5 * cycle)
                 .run(scale.of(5, 2, 1), scale.of(20, 5, 1));
         figures.add(
             database,

@@ -10,6 +10,12 @@ final class Ledger {
   private long handedOut;
   private long reservations;
   private long mostUnused;
+  private long mostLead;
+
+  /** More numbers were asked for. */
+  void ask() {
+    mostLead = Math.max(mostLead, unused());
+  }
 
   /** More numbers were reserved. */
   void reserve(long count) {
@@ -40,6 +46,11 @@ final class Ledger {
     return reservations;
   }
 
+  /** The most that was left when more was asked for, since {@link #forgetMost}. */
+  long mostLead() {
+    return mostLead;
+  }
+
   /** The most that a kill could have cost since {@link #forgetMost}. */
   long mostUnused() {
     return mostUnused;
@@ -47,5 +58,6 @@ final class Ledger {
 
   void forgetMost() {
     mostUnused = unused();
+    mostLead = 0;
   }
 }

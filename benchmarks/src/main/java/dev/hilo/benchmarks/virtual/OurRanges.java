@@ -30,7 +30,10 @@ final class OurRanges implements Generator {
                 TIMEOUT,
                 Prefetch.HIDING,
                 time,
-                time::begin,
+                work -> {
+                  ledger.ask();
+                  time.begin(work);
+                },
                 new Deaf()));
     chain = ranges.of(Counter.shared("orders"));
   }

@@ -9,6 +9,7 @@ import java.util.Random;
  * @param reservations reservations made
  * @param meanUnused numbers that a kill would have cost, on average over random times
  * @param mostUnused the most that a kill could have cost at any time
+ * @param mostLead the most that was left when more was asked for, where that is done ahead
  * @param waited calls that had to wait
  * @param longestWait the longest of them, in nanoseconds
  * @param unusedAfterClose numbers lost by an end in good order
@@ -18,6 +19,7 @@ record Steady(
     long reservations,
     double meanUnused,
     long mostUnused,
+    long mostLead,
     long waited,
     long longestWait,
     long unusedAfterClose) {
@@ -58,12 +60,14 @@ record Steady(
       ids = ledger.handedOut() - ids;
       reservations = ledger.reservations() - reservations;
       long most = ledger.mostUnused();
+      long lead = ledger.mostLead();
       generator.close();
       return new Steady(
           ids,
           reservations,
           (double) unused[0] / stops,
           most,
+          lead,
           caller.waited(),
           caller.longestWait(),
           ledger.unused());
