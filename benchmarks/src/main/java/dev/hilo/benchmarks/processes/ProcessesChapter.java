@@ -24,7 +24,7 @@ public final class ProcessesChapter implements Chapter {
 
   @Override
   public String title() {
-    return "ProcessesChapter on one hot row";
+    return "Processes on one hot row";
   }
 
   @Override
