@@ -49,11 +49,13 @@ public final class Main {
     Path docs = scale == Scale.FULL ? repository.resolve("docs") : unpublished;
 
     Report report = new Report(chapters(), Results.in(results.normalize()));
-    if (measure) {
-      report.measure(chosen, scale);
+    try {
+      if (measure) {
+        report.measure(chosen, scale);
+      }
+    } finally {
+      System.out.println("Written: " + report.write(docs.normalize()));
     }
-    Path page = report.write(docs.normalize());
-    System.out.println("Written: " + page);
   }
 
   private static List<Chapter> chosen(String names) {

@@ -22,6 +22,11 @@ final class Machine {
 
   private Machine() {}
 
+  /** Until it is noted anew, the chapter counts as not measured. */
+  static void forget(Results results, String chapter) {
+    results.forget(chapter + SUFFIX);
+  }
+
   static void note(Results results, String chapter, Duration took) {
     Figures facts = results.begin(chapter + SUFFIX, "fact", "value");
     facts.add("day", LocalDate.now(ZoneOffset.UTC));

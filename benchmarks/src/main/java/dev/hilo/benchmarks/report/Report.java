@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
@@ -29,15 +30,33 @@ public final class Report {
     this.results = results;
   }
 
-  /** Measures some chapters; the results of the others stay. */
-  public void measure(List<Chapter> chosen, Scale scale) throws Exception {
+  /**
+   * Measures some chapters; the results of the others stay. One that fails does not keep the others
+   * from their turn; the page will be without it.
+   *
+   * @throws IllegalStateException at the end, if any failed
+   */
+  public void measure(List<Chapter> chosen, Scale scale) {
+    List<Exception> failures = new ArrayList<>();
     for (Chapter chapter : chosen) {
       System.out.println("Measuring: " + chapter.name() + " (" + scale + ")");
       long begin = System.nanoTime();
-      chapter.measure(scale, results);
-      Duration took = Duration.ofNanos(System.nanoTime() - begin);
-      Machine.note(results, chapter.name(), took);
-      System.out.println("Measured: " + chapter.name() + " in " + took.toSeconds() + " s");
+      try {
+        Machine.forget(results, chapter.name());
+        chapter.measure(scale, results);
+        Duration took = Duration.ofNanos(System.nanoTime() - begin);
+        Machine.note(results, chapter.name(), took);
+        System.out.println("Measured: " + chapter.name() + " in " + took.toSeconds() + " s");
+      } catch (Exception e) {
+        System.out.println("Failed: " + chapter.name() + ": " + e);
+        failures.add(e);
+      }
+    }
+    if (!failures.isEmpty()) {
+      IllegalStateException all =
+          new IllegalStateException(failures.size() + " of the chapters failed: see below.");
+      failures.forEach(all::addSuppressed);
+      throw all;
     }
   }
 

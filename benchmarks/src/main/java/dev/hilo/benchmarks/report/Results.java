@@ -36,6 +36,15 @@ public final class Results {
     return Figures.begin(List.of(columns), file(name));
   }
 
+  /** Figures of this name, if there are any, are gone. */
+  void forget(String name) {
+    try {
+      Files.deleteIfExists(file(name));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
   /** Whether there are figures of this name. */
   public boolean has(String name) {
     return Files.exists(file(name));

@@ -1,6 +1,7 @@
 package dev.hilo.benchmarks.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 import dev.hilo.benchmarks.report.LineChart.Point;
 import java.nio.file.Files;
@@ -39,6 +40,19 @@ class ReportTest {
   }
 
   @Test
+  void measuresTheOthersWhereOneFails(@TempDir Path folder) throws Exception {
+    Report report = new Report(List.of(new Fall(), new Races()), Results.in(folder));
+
+    assertThatIllegalStateException()
+        .isThrownBy(() -> report.measure(List.of(new Fall(), new Races()), Scale.SMOKE))
+        .satisfies(e -> assertThat(e.getSuppressed()).extracting("message").contains("stumbled"));
+
+    assertThat(Files.readString(report.write(folder)))
+        .contains("## Races")
+        .doesNotContain("## Fall");
+  }
+
+  @Test
   void drawsPicturesThatAreXml(@TempDir Path folder) throws Exception {
     new Report(List.of(), Results.in(folder)).measure(List.of(new Races()), Scale.SMOKE);
     new Report(List.of(new Races()), Results.in(folder)).write(folder);
@@ -49,6 +63,30 @@ class ReportTest {
               .newDocumentBuilder()
               .parse(folder.resolve("benchmarks/" + name + ".svg").toFile());
       assertThat(picture.getDocumentElement().getTextContent()).contains("tortoise", "m/s <fast>");
+    }
+  }
+
+  /** Fails while it measures. */
+  private static final class Fall implements Chapter {
+
+    @Override
+    public String name() {
+      return "fall";
+    }
+
+    @Override
+    public String title() {
+      return "Fall";
+    }
+
+    @Override
+    public void measure(Scale scale, Results results) {
+      throw new UnsupportedOperationException("stumbled");
+    }
+
+    @Override
+    public void write(Results results, Page page) {
+      page.text("nobody comes here");
     }
   }
 
