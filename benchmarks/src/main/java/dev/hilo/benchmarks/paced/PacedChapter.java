@@ -57,7 +57,7 @@ public final class PacedChapter implements Chapter {
     long slow = scale.of(millis(50_000), millis(10_000), millis(200));
     long middle = scale.of(millis(25_000), millis(5_000), millis(50));
     long fast = scale.of(millis(3_000), millis(2_000), millis(20));
-    long calm = scale.of(millis(2_000), millis(1_000), millis(20));
+    long calm = scale.of(millis(1_000), millis(1_000), millis(20));
     // Seldom asked, all of them fit onto the machine at the same time.
     Map<String, Numbers.Maker> contestants = Contestants.all();
     List<Load> seldom = new ArrayList<>();

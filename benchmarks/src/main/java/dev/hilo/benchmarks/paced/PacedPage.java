@@ -23,7 +23,7 @@ final class PacedPage {
     page.text(
         """
         A caller asks for numbers at fixed times. A time is counted from when the number was due, so a stall counts for all
-        whom it delays; who is late asks at once until it has caught up. Ours is the whole library on H2 in memory, each of
+        whom it delays; who is late asks at once until it has caught up, or until the time is over. Ours is the whole library on H2 in memory, each of
         whose statements is delayed; CosId and Hibernate's optimizer run as they are on a counter in memory, each of whose
         reservations is delayed once; of Leaf it is the rule. *Waited* are the calls that took at least half the delay of the
         store; so much is the machine's doing as the `AtomicLong` has of it. *Product* is mean numbers unused at a kill ×
@@ -110,6 +110,7 @@ final class PacedPage {
     Markdown table =
         Markdown.figures(
             "",
+            "ids/s",
             "p50",
             "p99",
             "p99.99",
@@ -127,6 +128,7 @@ final class PacedPage {
       double reservations = of.sample("reservations").median();
       table.row(
           name,
+          Spelled.whole(of.sample("ids_per_second").median()),
           Spelled.nanos(of.sample("p50_ns").median()),
           Spelled.nanos(of.sample("p99_ns").median()),
           Spelled.nanos(tail.median()),

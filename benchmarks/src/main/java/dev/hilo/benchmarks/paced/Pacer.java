@@ -44,13 +44,15 @@ final class Pacer {
   }
 
   /**
-   * Asks from a time of {@link System#nanoTime} on.
+   * Asks from a time of {@link System#nanoTime} on. Who is ever later ends all the same, with what
+   * it got by then.
    *
    * @param interval between numbers
    */
   void run(long begin, long interval, long duration) {
     long nextSample = begin;
-    for (long due = begin; due - begin < duration; due += interval) {
+    long answered = begin;
+    for (long due = begin; due - begin < duration && answered - begin < duration; due += interval) {
       if (spinning) {
         Waits.beAwakeAt(due);
       } else {
@@ -58,7 +60,7 @@ final class Pacer {
       }
       long asked = System.nanoTime();
       numbers.next();
-      long answered = System.nanoTime();
+      answered = System.nanoTime();
       handedOut++;
       note(due, asked, answered);
       if (answered - nextSample >= 0) {
