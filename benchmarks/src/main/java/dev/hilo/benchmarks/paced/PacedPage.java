@@ -23,8 +23,8 @@ final class PacedPage {
     page.text(
         """
         A caller asks for numbers at fixed times. A time is counted from when the number was due, so a stall counts for all
-        whom it delays; who is late asks at once until it has caught up, or until the time is over. Ours is the whole library on H2 in memory, each of
-        whose statements is delayed; CosId and Hibernate's optimizer run as they are on a counter in memory, each of whose
+        whom it delays; who is late asks at once until it has caught up, or until the time is over.
+        Ours is the whole library on H2 in memory, each of whose statements is delayed; CosId and Hibernate's optimizer run as they are on a counter in memory, each of whose
         reservations is delayed once; of Leaf it is the rule. *Waited* are the calls that took at least half the delay of the
         store; so much is the machine's doing as the `AtomicLong` has of it. *Product* is mean numbers unused at a kill ×
         reservations ÷ ids; it is that of a start here, since a run is shorter than it takes ranges to settle: that of hours
@@ -80,7 +80,8 @@ final class PacedPage {
     page.text(
         """
         Callers share 50,000 numbers a second: as the first thing at all (cold), or after a calm of ten a second (burst). How
-        long all waits of any one caller took together, in reservations; the median of the rounds, and the most.""");
+        long all waits of any one caller took together, in reservations of 20 ms; the median of the rounds, and the most. The
+        first reservation of all is two statements, 40 ms, so a cold start waits for three times 20 ms at best.""");
     Markdown table = Markdown.figures("", "callers", "ids", "waited", "median", "most");
     for (String start : figures.distinct("start")) {
       for (String callers : figures.distinct("callers")) {
@@ -96,13 +97,17 @@ final class PacedPage {
       }
     }
     page.table(table);
-    double most = figures.sample("longest_together_ns").most() / CROWD_DELAY;
-    page.mustHold(
-        4,
-        "10/s to 50,000/s, and cold at 50,000/s, on a 20 ms store in real time, 1, 8 and 32 callers:"
-            + " each waits less than 3 reservations in all",
-        "at most " + Spelled.figure(most),
-        most < MOST_WAITS);
+    for (String start : figures.distinct("start")) {
+      double most =
+          figures.where("start", start).sample("longest_together_ns").most() / CROWD_DELAY;
+      page.mustHold(
+          4,
+          (start.equals("cold") ? "cold at 50,000/s" : "10/s to 50,000/s")
+              + " on a 20 ms store in real time, 1, 8 and 32 callers: each waits less than 3"
+              + " reservations of 20 ms in all",
+          "at most " + Spelled.figure(most),
+          most < MOST_WAITS);
+    }
   }
 
   private static void load(Figures figures, Page page) {
