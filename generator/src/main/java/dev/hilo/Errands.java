@@ -2,6 +2,7 @@ package dev.hilo;
 
 import dev.hilo.range.MonotonicTime;
 import dev.hilo.range.RangeException;
+import dev.hilo.range.Workers;
 import dev.hilo.table.TableException;
 import java.time.Duration;
 import java.util.concurrent.ExecutionException;
@@ -48,8 +49,10 @@ final class Errands {
     try {
       workers.execute(task);
       return task.get(limit.toNanos(), TimeUnit.NANOSECONDS);
-    } catch (RejectedExecutionException e) {
+    } catch (Workers.ClosedException e) {
       throw new IllegalStateException("This HiLo is closed. Build a new one.", e);
+    } catch (RejectedExecutionException e) {
+      throw new HiLoException("No thread for " + what + ": " + e.getMessage(), e);
     } catch (ExecutionException e) {
       throw e.getCause() instanceof TableException || e.getCause() instanceof RangeException
           ? HiLoException.of(e.getCause())

@@ -5,6 +5,7 @@ import dev.hilo.range.RangeEvents;
 import dev.hilo.range.RangeException;
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -14,6 +15,9 @@ final class EventRelay implements RangeEvents {
   private static final System.Logger LOG = System.getLogger("dev.hilo");
 
   private final List<HiLoListener> listeners;
+
+  /** Why numbers could not go back, as it was logged last. */
+  private final AtomicReference<@Nullable Throwable> logged = new AtomicReference<>();
 
   EventRelay(List<HiLoListener> listeners) {
     this.listeners = List.copyOf(listeners);
@@ -79,8 +83,11 @@ final class EventRelay implements RangeEvents {
     String what = "Not returned, and so a gap: " + counter + " " + first + ".." + last;
     if (reason == null) {
       LOG.log(System.Logger.Level.DEBUG, what + ": another client has reserved since");
-    } else {
+    } else if (logged.getAndSet(reason) != reason) {
       LOG.log(System.Logger.Level.WARNING, what, reason);
+    } else {
+      // Thousands of counters may share one outage.
+      LOG.log(System.Logger.Level.DEBUG, what + ", for the reason that was logged before");
     }
     var event = new HiLoListener.RangeNotReturned(counter, first, last, reason);
     tell(listener -> listener.rangeNotReturned(event));

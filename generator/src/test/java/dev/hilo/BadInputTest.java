@@ -106,6 +106,34 @@ class BadInputTest {
         .withMessageContaining("100 ms to 1 h");
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"PT0S", "PT0.0009S", "PT-1S", "PT1H0.001S"})
+  void rangesThatLast(Duration time) {
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> RangeSize.lasting(time))
+        .withMessageContaining(time.toString())
+        .withMessageContaining("1 ms to 1 h");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"PT-0.001S", "PT24H0.001S"})
+  void runways(Duration least) {
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> builder.runway(least))
+        .withMessageContaining(least.toString())
+        .withMessageContaining("0 to 24 h");
+  }
+
+  @Test
+  void aRunwayWithoutPrefetching() {
+    builder.prefetch(false).runway(Duration.ofMinutes(10));
+
+    assertThatIllegalArgumentException()
+        .isThrownBy(builder::build)
+        .withMessageContaining("PT10M")
+        .withMessageContaining("prefetch(false)");
+  }
+
   @Test
   @SuppressWarnings("NullAway") // Not every caller has a compiler that checks.
   void nothingAtAll() {

@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.hilo.range.MonotonicTime;
+import dev.hilo.range.Workers;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
 
@@ -61,14 +61,11 @@ class ErrandsTest {
 
   @Test
   void afterTheEndTheyAreRefused() {
+    Workers ended = new Workers();
+    ended.close();
     Errands closed =
         new Errands(
-            task -> {
-              throw new RejectedExecutionException("closed");
-            },
-            MonotonicTime.system(),
-            Duration.ofSeconds(1),
-            () -> "It takes its time.");
+            ended, MonotonicTime.system(), Duration.ofSeconds(1), () -> "It takes its time.");
 
     assertThatIllegalStateException()
         .isThrownBy(() -> closed.run("seeding", deadline -> true))

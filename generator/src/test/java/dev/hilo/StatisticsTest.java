@@ -4,6 +4,8 @@ import static dev.hilo.support.Counted.counted;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.hilo.range.FakeTable;
+import dev.hilo.range.FakeTime;
+import java.time.Duration;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -41,6 +43,33 @@ class StatisticsTest {
         .containsOnlyKeys("orders|", "/")
         .hasEntrySatisfying("orders|", counted(6, 0, 0, 2, 0, 0))
         .hasEntrySatisfying("/", counted(2, 8, 10, 1, 0, 0));
+  }
+
+  @Test
+  void tellWhoHadToWaitAndHowLongTheRestLasts() {
+    FakeTime time = new FakeTime();
+    try (HiLo timed = FakeHiLo.on(table).time(time).rangeSize(RangeSize.fixed(64)).build()) {
+      assertThat(timed.statistics()).isEmpty();
+      CollectionIds users = timed.collection("users");
+      users.nextId();
+      assertThat(timed.statistics().get("users"))
+          .extracting(CollectionStatistics::waits, CollectionStatistics::runway)
+          .containsExactly(1L, null);
+
+      for (int i = 1; i < 32; i++) {
+        time.advance(Duration.ofMillis(100));
+        users.nextId();
+      }
+
+      assertThat(timed.statistics().get("users"))
+          .extracting(CollectionStatistics::waits, CollectionStatistics::runway)
+          .satisfies(
+              told -> {
+                assertThat(told).first().isEqualTo(1L);
+                assertThat((Duration) told.get(1))
+                    .isCloseTo(Duration.ofMillis(3200), Duration.ofMillis(200));
+              });
+    }
   }
 
   @Test

@@ -4,9 +4,9 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 
 /**
- * The two numbers that change while a range is used up, with as much space around them as keeps
- * other objects off their cache line: collections that are used on different cores must not slow
- * each other down.
+ * The two numbers that change while a range is used up. With the space before them and what a
+ * {@link RangeCursor} has behind them, those of two collections are never on one cache line, so
+ * that two that are used on different cores do not slow each other down.
  */
 abstract class NextNumber extends SpaceBefore {
 
@@ -24,10 +24,6 @@ abstract class NextNumber extends SpaceBefore {
   volatile long watchAt;
 
   private volatile long next;
-
-  // Fields of a superclass come first, so these keep those of the subclass away.
-  @SuppressWarnings("UnusedVariable")
-  private long after1, after2, after3, after4, after5, after6;
 
   NextNumber(long next, long watchAt) {
     this.next = next;

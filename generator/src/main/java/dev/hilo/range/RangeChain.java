@@ -38,7 +38,7 @@ public final class RangeChain {
   private final RangeSettings settings;
   private final BooleanSupplier closed;
   private final Reserver reserver;
-  private final Returner returner;
+  private final Backoff backoff;
   private final ReentrantLock lock = new ReentrantLock();
 
   private final RangeLinks links = new RangeLinks();
@@ -65,8 +65,7 @@ public final class RangeChain {
     this.reserver =
         new Reserver(settings.table(), counter, false, settings.time(), backoff, gate, closed);
     this.provision = new Provision(settings.size(), settings.prefetch(), links);
-    this.returner =
-        new Returner(settings.table(), counter, settings.time(), backoff, settings.events());
+    this.backoff = backoff;
   }
 
   /** The cursor to take numbers from. */
@@ -330,7 +329,12 @@ public final class RangeChain {
     } finally {
       lock.unlock();
     }
-    returner.giveBack(highestFirst, deadline, outage);
+    returner().giveBack(highestFirst, deadline, outage);
+  }
+
+  /** Made when it is needed, since a counter may be one of thousands. */
+  private Returner returner() {
+    return new Returner(settings.table(), counter, settings.time(), backoff, settings.events());
   }
 
   /** Ends what {@link #giveBack} did not get to in time, and what still arrives after that. */
@@ -343,7 +347,7 @@ public final class RangeChain {
     } finally {
       lock.unlock();
     }
-    returner.keep(highestFirst, reason);
+    returner().keep(highestFirst, reason);
   }
 
   /** What the chain has done and holds now. */

@@ -57,7 +57,7 @@ public final class Workers implements Executor, AutoCloseable {
     lock.lock();
     try {
       if (closed) {
-        throw new RejectedExecutionException("closed");
+        throw new ClosedException();
       }
       if (running == MOST_THREADS) {
         waiting.add(task);
@@ -142,6 +142,16 @@ public final class Workers implements Executor, AutoCloseable {
       }
     } finally {
       lock.unlock();
+    }
+  }
+
+  /** No more work is taken. */
+  public static final class ClosedException extends RejectedExecutionException {
+
+    private static final long serialVersionUID = 1L;
+
+    private ClosedException() {
+      super("closed");
     }
   }
 }

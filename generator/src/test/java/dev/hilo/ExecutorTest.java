@@ -1,0 +1,91 @@
+package dev.hilo;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.hilo.range.FakeTable;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.SynchronousQueue;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+
+/** The host's threads in place of HiLo's. */
+class ExecutorTest {
+
+  private final FakeTable table = new FakeTable();
+
+  @Test
+  void doesAllTheWork() {
+    Set<String> threads = ConcurrentHashMap.newKeySet();
+    table.before(call -> threads.add(Thread.currentThread().getName()));
+    ExecutorService host = Executors.newSingleThreadExecutor(task -> new Thread(task, "host"));
+    try (HiLo hilo = FakeHiLo.on(table).executor(host).build()) {
+      hilo.nextIds("orders", 40);
+      hilo.nextIdentity("users");
+      hilo.identities().seed("users", 7);
+      hilo.verify();
+    } finally {
+      host.shutdown();
+    }
+
+    assertThat(threads).containsExactly("host");
+    assertThat(table.row("orders")).describedAs("what was left went back").isEqualTo(40);
+  }
+
+  @Test
+  void mustNotWorkWhereATransactionOfTheCallersCouldCaptureIt() {
+    try (HiLo hilo = FakeHiLo.on(table).executor(Runnable::run).build()) {
+      assertThatThrownBy(() -> hilo.nextId("orders"))
+          .isInstanceOf(HiLoException.class)
+          .hasMessageContaining("on the thread that hands it in")
+          .hasMessageContaining("threads of its own");
+      assertThatThrownBy(hilo::verify)
+          .isInstanceOf(HiLoException.class)
+          .hasMessageContaining("No thread for checking the table")
+          .hasMessageContaining("on the thread that hands it in");
+    }
+    assertThat(table.calls()).isEmpty();
+  }
+
+  @Test
+  void norWhenItIsBusy() throws InterruptedException {
+    ThreadPoolExecutor busy =
+        new ThreadPoolExecutor(
+            1,
+            1,
+            1,
+            TimeUnit.SECONDS,
+            new SynchronousQueue<>(),
+            new ThreadPoolExecutor.CallerRunsPolicy());
+    busy.setMaximumPoolSize(1);
+    try (HiLo hilo = FakeHiLo.on(table).executor(busy).build()) {
+      hilo.nextId("orders");
+      table.before(
+          call ->
+              assertThatThrownBy(() -> hilo.nextId("people"))
+                  .isInstanceOf(HiLoException.class)
+                  .hasMessageContaining("on the thread that hands it in"));
+      assertThat(hilo.nextId("users")).isEqualTo("users/1-A");
+      table.before(call -> {});
+    } finally {
+      busy.shutdown();
+      assertThat(busy.awaitTermination(10, TimeUnit.SECONDS)).isTrue();
+    }
+  }
+
+  @Test
+  void thatWasEndedIsNamed() {
+    ExecutorService ended = Executors.newSingleThreadExecutor();
+    ended.shutdown();
+    try (HiLo hilo = FakeHiLo.on(table).executor(ended).build()) {
+      assertThatThrownBy(() -> hilo.nextId("orders"))
+          .isInstanceOf(HiLoException.class)
+          .hasMessageContaining(RejectedExecutionException.class.getName());
+    }
+  }
+}
