@@ -99,7 +99,8 @@ public final class HiLo implements AutoCloseable {
                 transactions,
                 settings.tableName(),
                 settings.nodeTags(),
-                settings.createsTableIfMissing()));
+                settings.createsTableIfMissing(),
+                settings.isRaising()));
   }
 
   /**
@@ -115,7 +116,11 @@ public final class HiLo implements AutoCloseable {
     return new HiLoBuilder(
         settings ->
             JdbcCounterTable.spelled(
-                transactions, table, settings.nodeTags(), settings.createsTableIfMissing()));
+                transactions,
+                table,
+                settings.nodeTags(),
+                settings.createsTableIfMissing(),
+                settings.isRaising()));
   }
 
   /**

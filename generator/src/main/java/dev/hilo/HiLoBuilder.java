@@ -53,6 +53,7 @@ public final class HiLoBuilder {
   private final List<HiLoListener> listeners = new ArrayList<>();
   private Supplier<Workers> workers = Workers::new;
   private MonotonicTime time = MonotonicTime.system();
+  private boolean raising = true;
 
   HiLoBuilder(Function<HiLoBuilder, CounterTable> source) {
     this.source = source;
@@ -294,6 +295,19 @@ public final class HiLoBuilder {
     requireNonNull(executor, "executor");
     this.workers = () -> new Workers(executor);
     return this;
+  }
+
+  /**
+   * Whether a reservation is one statement where the database has such, and not a compare-and-set;
+   * for tests and measurements.
+   */
+  HiLoBuilder raising(boolean raising) {
+    this.raising = raising;
+    return this;
+  }
+
+  boolean isRaising() {
+    return raising;
   }
 
   /** A clock for tests. */

@@ -4,6 +4,7 @@ import dev.hilo.table.Counter;
 import dev.hilo.table.CounterKey;
 import dev.hilo.table.CounterTable;
 import dev.hilo.table.Move;
+import dev.hilo.table.Raise;
 import dev.hilo.table.TableException;
 import java.time.Duration;
 import java.util.function.BooleanSupplier;
@@ -21,6 +22,10 @@ import org.jspecify.annotations.Nullable;
  *       the numbers count as lost.
  *   <li>If there is no row, insert it; if that finds one, somebody else was faster.
  * </ol>
+ *
+ * <p>Where the database can raise Max and give it back by one statement, that is tried first: it
+ * loses to nobody, whatever the others do. Bounds keep it from a Max that moved backwards or has no
+ * room left; then, and where there is no row, it changes nothing and the steps above are taken.
  *
  * <p>A Max below what this client was given means that the table went back in time (a restored
  * backup, a truncated table, a stale replica). Then the range begins {@link #LEAP} numbers above
@@ -153,8 +158,25 @@ final class Reserver {
 
     /** One attempt; null if somebody else was faster, or the time was over. */
     private @Nullable Reserved attempt() throws TableException {
-      boolean justRead = false;
       CounterKey unread = beliefs.doubted();
+      if (table.raises(beliefs.counter())) {
+        Raise.Outcome raised = table.raise(new Step(beliefs, obey, capacity)::raise, left());
+        if (raised != null) {
+          Long max = raised.max();
+          CounterKey key = beliefs.counter().on(raised.nodeTag());
+          if (max != null) {
+            beliefs.won(key, max);
+            return new Reserved(
+                new NumberRange(max - capacity + 1, max, raised.nodeTag()), lost, null);
+          }
+          // There is no row, or it moved backwards, or is used up: reading tells.
+          if (isOver()) {
+            return null;
+          }
+          unread = key;
+        }
+      }
+      boolean justRead = false;
       while (true) {
         if (unread != null) {
           beliefs.of(unread).read(table.max(unread, left()));

@@ -4,6 +4,7 @@ import dev.hilo.range.Reserver.Backwards;
 import dev.hilo.table.CounterKey;
 import dev.hilo.table.FailureKind;
 import dev.hilo.table.Move;
+import dev.hilo.table.Raise;
 import dev.hilo.table.TableException;
 import org.jspecify.annotations.Nullable;
 
@@ -66,6 +67,15 @@ final class Step implements Move.Plan {
       return null;
     }
     return new Move(key, seen.max(), below + capacity);
+  }
+
+  /** The same by one statement, which changes nothing where there is anything to look into. */
+  Raise raise(String nodeTag) {
+    return new Raise(
+        beliefs.counter().on(nodeTag),
+        capacity,
+        obey ? 0 : beliefs.highest(),
+        NumberRange.HIGHEST - capacity);
   }
 
   private static TableException refused(CounterKey key, String message, long found) {

@@ -20,6 +20,24 @@ public interface CounterTable {
    */
   Move.Outcome move(Move.Plan plan, Duration limit) throws TableException;
 
+  /**
+   * Whether {@link #raise} is the way to reserve numbers of a counter. Other clients may do so by
+   * {@link #move}: both share the table.
+   */
+  default boolean raises(Counter counter) {
+    return false;
+  }
+
+  /**
+   * Asks which node serves, and makes the raise that is planned for it, in one transaction. Called
+   * only while {@link #raises} says so.
+   *
+   * @return null if it turned out to be impossible, and changed nothing
+   */
+  default Raise.@Nullable Outcome raise(Raise.Plan plan, Duration limit) throws TableException {
+    throw new UnsupportedOperationException("No way to raise Max by one statement");
+  }
+
   /** Max of a counter, or null if it has no row. */
   @Nullable Long max(CounterKey key, Duration limit) throws TableException;
 

@@ -83,6 +83,26 @@ class Dialect {
             tableOptions());
   }
 
+  /**
+   * The statement that raises Max within bounds and gives it back as a generated key; null if there
+   * is none. Its parameters are how much to add, the name, the node tag, and the bounds.
+   */
+  @Nullable String raise(TableSpelling table) {
+    return null;
+  }
+
+  /** Such a statement. */
+  static String raise(TableSpelling table, String sum) {
+    return "update %s set %s = %s where %s = ? and %s = ? and %s between ? and ?"
+        .formatted(
+            table.table(),
+            table.maxValue(),
+            sum.formatted(table.maxValue()),
+            table.name(),
+            table.nodeTag(),
+            table.maxValue());
+  }
+
   /** The type of a text that no collation takes for another one. */
   String text(int length) {
     return "varchar(" + length + ")";

@@ -4,7 +4,6 @@ import static java.util.Objects.requireNonNull;
 
 import dev.hilo.spi.TableSpelling;
 import dev.hilo.spi.Transactions;
-import dev.hilo.table.TableTransactions.SqlWork;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -19,32 +18,54 @@ import org.jspecify.annotations.Nullable;
 /** The table in a database, by JDBC: one transaction for each call, nearly always one statement. */
 public final class JdbcCounterTable implements CounterTable {
 
+  /** What is tried where the database names the tag. */
+  static final String UNDER_THE_TAG = "reserve numbers under the node tag that the database names";
+
   private final TableTransactions table;
+  private final ExistingTable existing;
   private final NodeTags tags;
-  private final boolean createIfMissing;
+  private final Raising raising;
 
   private JdbcCounterTable(
       Transactions transactions,
       Function<Dialect, TableSpelling> spelling,
       NodeTags tags,
-      boolean createIfMissing) {
+      boolean createIfMissing,
+      boolean raising) {
     this.table = new TableTransactions(requireNonNull(transactions, "transactions"), spelling);
     this.tags = requireNonNull(tags, "tags");
-    this.createIfMissing = createIfMissing;
+    this.existing = new ExistingTable(table, createIfMissing);
+    this.raising = new Raising(table, existing, tags, raising, System::nanoTime);
   }
 
-  /** A table that is named as the user wrote it. */
+  /**
+   * A table that is named as the user wrote it.
+   *
+   * @param raising whether to reserve by one statement where the database has such
+   */
   public static JdbcCounterTable named(
-      Transactions transactions, TableName name, NodeTags tags, boolean createIfMissing) {
+      Transactions transactions,
+      TableName name,
+      NodeTags tags,
+      boolean createIfMissing,
+      boolean raising) {
     requireNonNull(name, "name");
-    return new JdbcCounterTable(transactions, name::in, tags, createIfMissing);
+    return new JdbcCounterTable(transactions, name::in, tags, createIfMissing, raising);
   }
 
-  /** A table that is spelled as a host wants it. */
+  /**
+   * A table that is spelled as a host wants it.
+   *
+   * @param raising as for {@link #named}
+   */
   public static JdbcCounterTable spelled(
-      Transactions transactions, TableSpelling spelling, NodeTags tags, boolean createIfMissing) {
+      Transactions transactions,
+      TableSpelling spelling,
+      NodeTags tags,
+      boolean createIfMissing,
+      boolean raising) {
     requireNonNull(spelling, "spelling");
-    return new JdbcCounterTable(transactions, dialect -> spelling, tags, createIfMissing);
+    return new JdbcCounterTable(transactions, dialect -> spelling, tags, createIfMissing, raising);
   }
 
   @Override
@@ -60,18 +81,16 @@ public final class JdbcCounterTable implements CounterTable {
 
   private Move.Outcome move(NodeTags.Query query, Move.Plan plan, Duration limit)
       throws TableException {
-    String what = "reserve numbers under the node tag that the database names";
     Made made =
-        existing(
-            what,
+        existing.transaction(
+            UNDER_THE_TAG,
             limit,
-            (tried, work) -> table.transaction(tried, limit, work),
             sql -> {
               String tag = TagQuery.tag(sql, query);
               Move move = plan.on(tag);
               return new Made(tag, move, move == null ? 0 : make(move, sql));
             });
-    return new Move.Outcome(made.tag, made.move, single(what, made.changed));
+    return new Move.Outcome(made.tag, made.move, single(UNDER_THE_TAG, made.changed));
   }
 
   private static int make(Move move, Sql sql) throws SQLException {
@@ -82,8 +101,19 @@ public final class JdbcCounterTable implements CounterTable {
   }
 
   @Override
+  public boolean raises(Counter counter) {
+    return raising.isPossible(counter);
+  }
+
+  @Override
+  public Raise.@Nullable Outcome raise(Raise.Plan plan, Duration limit) throws TableException {
+    return raising.make(plan, limit);
+  }
+
+  @Override
   public @Nullable Long max(CounterKey key, Duration limit) throws TableException {
-    OptionalLong max = existing("read Max of '" + key.name() + "'", limit, sql -> sql.max(key));
+    OptionalLong max =
+        existing.statement("read Max of '" + key.name() + "'", limit, sql -> sql.max(key));
     return max.isPresent() ? max.getAsLong() : null;
   }
 
@@ -91,10 +121,11 @@ public final class JdbcCounterTable implements CounterTable {
   public boolean compareAndSet(CounterKey key, long expected, long max, Duration limit)
       throws TableException {
     String what = "set Max of '" + key.name() + "' from " + expected + " to " + max;
-    return single(what, existing(what, limit, sql -> sql.compareAndSet(key, expected, max)));
+    return single(
+        what, existing.statement(what, limit, sql -> sql.compareAndSet(key, expected, max)));
   }
 
-  private static boolean single(String what, int changed) throws TableException {
+  static boolean single(String what, int changed) throws TableException {
     if (changed > 1) {
       throw new TableException(
           "Could not "
@@ -114,7 +145,7 @@ public final class JdbcCounterTable implements CounterTable {
   public boolean insert(CounterKey key, long max, Duration limit) throws TableException {
     return falseIfThere(
         "insert '" + key.name() + "' with Max " + max,
-        what -> existing(what, limit, sql -> sql.insert(key, max)));
+        what -> existing.statement(what, limit, sql -> sql.insert(key, max)));
   }
 
   /** Makes a row, or changes it; false if somebody else made it first. */
@@ -133,12 +164,7 @@ public final class JdbcCounterTable implements CounterTable {
   public boolean setInTime(Move move, Duration limit) throws TableException {
     return falseIfThere(
         "set Max of '" + move.key().name() + "' to " + move.max(),
-        what ->
-            existing(
-                what,
-                limit,
-                (tried, work) -> table.timelyStatement(tried, limit, work),
-                sql -> make(move, sql)));
+        what -> existing.timelyStatement(what, limit, sql -> make(move, sql)));
   }
 
   @Override
@@ -165,7 +191,7 @@ public final class JdbcCounterTable implements CounterTable {
 
   @Override
   public List<CounterRow> rows(Duration limit) throws TableException {
-    return existing(
+    return existing.statement(
         "read all rows",
         limit,
         sql -> sql.run(sql.statements().selectAll(), JdbcCounterTable::rows));
@@ -184,7 +210,7 @@ public final class JdbcCounterTable implements CounterTable {
 
   @Override
   public void verify(Duration limit) throws TableException {
-    existing(
+    existing.statement(
         "look at the table",
         limit,
         sql ->
@@ -200,31 +226,6 @@ public final class JdbcCounterTable implements CounterTable {
     }
   }
 
-  private <T> T existing(String what, Duration limit, SqlWork<T> statement) throws TableException {
-    return existing(what, limit, (tried, work) -> table.statement(tried, limit, work), statement);
-  }
-
-  /** Runs work; where it finds no table and that was asked for, makes it and tries again. */
-  private <T> T existing(String what, Duration limit, Run<T> run, SqlWork<T> work)
-      throws TableException {
-    try {
-      return run.run(what, work);
-    } catch (TableException e) {
-      if (e.kind() != FailureKind.MISSING_TABLE || !createIfMissing) {
-        throw e;
-      }
-      TableException inTheWay = new TableCreation(table).run(limit);
-      try {
-        return run.run(what, work);
-      } catch (TableException again) {
-        boolean stillMissing = again.kind() == FailureKind.MISSING_TABLE;
-        throw stillMissing && inTheWay != null && inTheWay.kind() == FailureKind.CONFLICT
-            ? inTheWay
-            : again;
-      }
-    }
-  }
-
   /** A move in a transaction, and how many rows it changed. */
   private record Made(String tag, @Nullable Move move, int changed) {}
 
@@ -235,11 +236,5 @@ public final class JdbcCounterTable implements CounterTable {
   @FunctionalInterface
   private interface Change {
     int make(String what) throws TableException;
-  }
-
-  /** A way to run work on the table. */
-  @FunctionalInterface
-  private interface Run<T> {
-    T run(String what, SqlWork<T> work) throws TableException;
   }
 }

@@ -1,5 +1,6 @@
 package dev.hilo.table;
 
+import dev.hilo.spi.TableSpelling;
 import java.sql.SQLException;
 import org.jspecify.annotations.Nullable;
 
@@ -28,6 +29,12 @@ class MySqlDialect extends Dialect {
   @Override
   final String quote() {
     return "`";
+  }
+
+  /** What {@code last_insert_id} is given comes back with the answer, for this connection alone. */
+  @Override
+  final String raise(TableSpelling table) {
+    return raise(table, "last_insert_id(%s + ?)");
   }
 
   @Override

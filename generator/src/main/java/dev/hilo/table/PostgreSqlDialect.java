@@ -1,5 +1,6 @@
 package dev.hilo.table;
 
+import dev.hilo.spi.TableSpelling;
 import java.sql.SQLException;
 import org.jspecify.annotations.Nullable;
 
@@ -10,6 +11,11 @@ final class PostgreSqlDialect extends Dialect {
   @Override
   String text(int length) {
     return super.text(length) + " collate \"C\"";
+  }
+
+  @Override
+  @Nullable String raise(TableSpelling table) {
+    return raise(table, "%s + ?") + " returning " + table.maxValue();
   }
 
   @Override

@@ -1,11 +1,15 @@
 package dev.hilo.table;
 
+import static java.util.Objects.requireNonNull;
+
 import dev.hilo.spi.Transactions;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.OptionalLong;
+import org.jspecify.annotations.Nullable;
 
 /** The statements on one counter, on a connection that somebody else opens and ends. */
 final class Sql {
@@ -29,7 +33,7 @@ final class Sql {
   /** Runs one statement. */
   <T> T run(String sql, TimeLimit.Action<T> action) throws SQLException {
     host.executing(sql);
-    return limit.on(connection, sql, action);
+    return limit.on(() -> connection.prepareStatement(sql), action);
   }
 
   /** Max, if there is a row. */
@@ -76,6 +80,36 @@ final class Sql {
           return statement.executeUpdate();
         });
   }
+
+  /** Raises Max within bounds, by a statement that the dialect has. */
+  Raised raise(Raise raise) throws SQLException {
+    String sql = requireNonNull(statements.raise());
+    host.executing(sql);
+    return limit.on(
+        () -> connection.prepareStatement(sql, Statement.RETURN_GENERATED_KEYS),
+        statement -> {
+          statement.setLong(1, raise.by());
+          bind(statement, 2, raise.key());
+          statement.setLong(4, raise.least());
+          statement.setLong(5, raise.most());
+          int changed = statement.executeUpdate();
+          return new Raised(changed, changed == 1 ? key(statement) : null);
+        });
+  }
+
+  private static @Nullable Long key(PreparedStatement statement) throws SQLException {
+    try (ResultSet keys = statement.getGeneratedKeys()) {
+      return keys.next() ? keys.getLong(1) : null;
+    }
+  }
+
+  /**
+   * What a raise did.
+   *
+   * @param changed how many rows it changed
+   * @param max Max after it; null if none changed, or if the driver keeps it to itself
+   */
+  record Raised(int changed, @Nullable Long max) {}
 
   private static void bind(PreparedStatement statement, int first, CounterKey key)
       throws SQLException {

@@ -1,6 +1,7 @@
 package dev.hilo.table;
 
 import dev.hilo.spi.TableSpelling;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Every statement HiLo knows, whole. Columns are always named, since a schema tool may have put
@@ -11,6 +12,7 @@ record Statements(
     String update,
     String insert,
     String increment,
+    @Nullable String raise,
     String selectAll,
     String check,
     String create) {
@@ -26,6 +28,7 @@ record Statements(
             .formatted(from, max, name, tag, max),
         "insert into %s (%s, %s, %s) values (?, ?, ?)".formatted(from, name, tag, max),
         "update %s set %s = %s + 1 where %s = ? and %s = ?".formatted(from, max, max, name, tag),
+        dialect.raise(table),
         "select %s, %s, %s from %s order by %s, %s".formatted(name, tag, max, from, name, tag),
         "select %s, %s, %s from %s where 1 = 0".formatted(name, tag, max, from),
         dialect.createTable(table));

@@ -1,6 +1,5 @@
 package dev.hilo.table;
 
-import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -30,8 +29,8 @@ final class TimeLimit {
     return new TimeLimit(limit, true);
   }
 
-  <T> T on(Connection connection, String sql, Action<T> action) throws SQLException {
-    try (PreparedStatement statement = connection.prepareStatement(sql)) {
+  <T> T on(Preparation preparation, Action<T> action) throws SQLException {
+    try (PreparedStatement statement = preparation.run()) {
       // H2 keeps the figure with the connection, and so it has to be put back.
       int before = statement.getQueryTimeout();
       statement.setQueryTimeout(seconds);
@@ -58,6 +57,12 @@ final class TimeLimit {
     } finally {
       alarm.off();
     }
+  }
+
+  /** What makes the statement. */
+  @FunctionalInterface
+  interface Preparation {
+    PreparedStatement run() throws SQLException;
   }
 
   /** What is done with the statement. */

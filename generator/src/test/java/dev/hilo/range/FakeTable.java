@@ -1,9 +1,11 @@
 package dev.hilo.range;
 
+import dev.hilo.table.Counter;
 import dev.hilo.table.CounterKey;
 import dev.hilo.table.CounterRow;
 import dev.hilo.table.CounterTable;
 import dev.hilo.table.Move;
+import dev.hilo.table.Raise;
 import dev.hilo.table.TableException;
 import java.sql.Connection;
 import java.time.Duration;
@@ -16,6 +18,7 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -32,6 +35,7 @@ public final class FakeTable implements CounterTable {
   private final AtomicInteger mostUnderWay = new AtomicInteger();
   private final Deque<Fault> faults = new ArrayDeque<>();
   private volatile @Nullable Supplier<Fault> outage;
+  private volatile boolean raising;
   private volatile Hook before = call -> {};
   private volatile Hook after = call -> {};
 
@@ -50,6 +54,37 @@ public final class FakeTable implements CounterTable {
       return new Move.Outcome(tag, null, false);
     }
     return new Move.Outcome(tag, move, make(move, limit));
+  }
+
+  @Override
+  public boolean raises(Counter counter) {
+    return raising;
+  }
+
+  @Override
+  public Raise.@Nullable Outcome raise(Raise.Plan plan, Duration limit) throws TableException {
+    String tag = node.get();
+    Raise raise = plan.on(tag);
+    AtomicReference<@Nullable Long> after = new AtomicReference<>();
+    call(
+        "raise " + raise.key().name() + " " + raise.by(),
+        limit,
+        () ->
+            rows.computeIfPresent(
+                raise.key(),
+                (key, max) -> {
+                  if (max < raise.least() || max > raise.most()) {
+                    return max;
+                  }
+                  after.set(max + raise.by());
+                  return after.get();
+                }));
+    return raising ? new Raise.Outcome(tag, after.get()) : null;
+  }
+
+  /** Whether it can raise Max by one statement, as it cannot unless told so. */
+  public void raising(boolean possible) {
+    raising = possible;
   }
 
   @Override

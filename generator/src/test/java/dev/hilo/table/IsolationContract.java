@@ -3,6 +3,7 @@ package dev.hilo.table;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.zaxxer.hikari.HikariDataSource;
+import dev.hilo.CompareAndSet;
 import dev.hilo.HiLo;
 import dev.hilo.HiLoRetryException;
 import dev.hilo.RangeSize;
@@ -66,7 +67,8 @@ interface IsolationContract extends OnDatabase {
           HandedOut numbers = new HandedOut();
           try (HikariDataSource pool = Pools.hikari(mode.connections(schema()), 4, true)) {
             try (HiLo a = client(pool);
-                HiLo b = client(pool)) {
+                HiLo b =
+                    CompareAndSet.only(HiLo.builder(pool)).rangeSize(RangeSize.fixed(3)).build()) {
               AtomicInteger turn = new AtomicInteger();
               Crew.run(
                   2 * THREADS,

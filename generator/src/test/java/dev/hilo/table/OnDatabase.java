@@ -67,7 +67,8 @@ interface OnDatabase {
         new ConnectionTransactions(Connections.of(dataSource)),
         new TableName(null, "hilo"),
         new NodeTags.Fixed("A"),
-        createIfMissing);
+        createIfMissing,
+        true);
   }
 
   /** The table, which makes itself, each call on a connection of its own. */

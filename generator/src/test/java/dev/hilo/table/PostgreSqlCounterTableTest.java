@@ -2,7 +2,7 @@ package dev.hilo.table;
 
 import dev.hilo.testdb.TestDatabase;
 
-class PostgreSqlCounterTableTest extends CounterTableContract {
+class PostgreSqlCounterTableTest extends CounterTableContract implements RaiseContract {
 
   PostgreSqlCounterTableTest() {
     super(TestDatabase.POSTGRESQL);

@@ -1,0 +1,12 @@
+package dev.hilo;
+
+/** For clients that reserve by compare-and-set where the database has something better, too. */
+public final class CompareAndSet {
+
+  private CompareAndSet() {}
+
+  /** Lets it reserve by nothing else. */
+  public static HiLoBuilder only(HiLoBuilder builder) {
+    return builder.raising(false);
+  }
+}

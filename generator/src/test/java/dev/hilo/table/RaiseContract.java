@@ -1,0 +1,162 @@
+package dev.hilo.table;
+
+import static java.util.Objects.requireNonNull;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.hilo.CompareAndSet;
+import dev.hilo.HiLo;
+import dev.hilo.RangeSize;
+import dev.hilo.matrix.Cell;
+import dev.hilo.matrix.Proves;
+import dev.hilo.spi.ConnectionTransactions;
+import dev.hilo.spi.Connections;
+import dev.hilo.support.Crew;
+import dev.hilo.support.HandedOut;
+import dev.hilo.support.Spy;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
+import javax.sql.DataSource;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+/** The one statement of a database that has such. */
+@Proves(Cell.PROTOCOL)
+interface RaiseContract extends OnDatabase {
+
+  Counter COUNTER = Counter.shared("orders");
+
+  private JdbcCounterTable tableWith(long max) throws TableException {
+    JdbcCounterTable table = table();
+    assertThat(table.raises(COUNTER)).describedAs("before the database is known").isFalse();
+    table.insert(ORDERS, max, LIMIT);
+    assertThat(table.raises(COUNTER)).isTrue();
+    return table;
+  }
+
+  private static @Nullable Long raised(CounterTable table, Raise raise) throws TableException {
+    return requireNonNull(table.raise(tag -> raise, LIMIT)).max();
+  }
+
+  @Test
+  default void addsToMaxWithinItsBounds() throws TableException {
+    JdbcCounterTable table = tableWith(32);
+
+    assertThat(raised(table, new Raise(ORDERS, 10, 0, 1000))).isEqualTo(42);
+    assertThat(raised(table, new Raise(ORDERS, 10, 42, 42))).isEqualTo(52);
+    assertThat(raised(table, new Raise(ORDERS, 10, 53, 1000))).isNull();
+    assertThat(raised(table, new Raise(ORDERS, 10, 0, 51))).isNull();
+    assertThat(raised(table, new Raise(ORDERS, 10, 53, 51))).isNull();
+    assertThat(raised(table, new Raise(CounterKey.shared("people"), 10, 0, 1000))).isNull();
+    assertThat(row("orders")).isEqualTo(52);
+  }
+
+  @Test
+  default void numbersMayBeAsLargeAsALong() throws TableException {
+    long max = Long.MAX_VALUE - 10;
+
+    assertThat(raised(tableWith(max), new Raise(ORDERS, 10, max, max))).isEqualTo(Long.MAX_VALUE);
+  }
+
+  @Test
+  @Proves(Cell.RACES)
+  default void clientsOfBothKindsNeverGiveTheSameNumberAndThisOneLosesNothing()
+      throws TableException {
+    tableWith(0);
+    HandedOut numbers = new HandedOut();
+    try (HiLo raising = client(schema().dataSource());
+        HiLo comparing = compareAndSet(schema().dataSource())) {
+      AtomicInteger turn = new AtomicInteger();
+      Crew.run(
+          4,
+          () -> {
+            HiLo mine = turn.getAndIncrement() % 2 == 0 ? raising : comparing;
+            for (int i = 0; i < 100; i++) {
+              numbers.add(mine.nextNumber("orders"));
+            }
+            return true;
+          });
+      assertThat(requireNonNull(raising.statistics().get("orders")).conflicts()).isZero();
+    }
+    numbers.noneTwice().risingForEach();
+  }
+
+  @Test
+  default void whereItIsRefusedTheOtherWayIsTakenForAWhile() throws TableException {
+    tableWith(0);
+    Refusing refusing = new Refusing("42601");
+    DataSource dataSource = refusing.before(schema().dataSource());
+    AtomicLong now = new AtomicLong();
+    NodeTags tags = new NodeTags.Fixed("A");
+    TableTransactions transactions =
+        new TableTransactions(
+            new ConnectionTransactions(Connections.of(dataSource)),
+            dialect -> new TableName(null, "hilo").in(dialect));
+    Raising raising =
+        new Raising(transactions, new ExistingTable(transactions, false), tags, true, now::get);
+    transactions.statement("read Max", LIMIT, sql -> sql.max(ORDERS));
+
+    assertThat(raising.make(tag -> new Raise(ORDERS, 10, 0, 1000), LIMIT)).isNull();
+    assertThat(raising.isPossible(COUNTER)).isFalse();
+    now.addAndGet(Duration.ofMinutes(1).toNanos());
+    assertThat(raising.isPossible(COUNTER)).isTrue();
+    assertThat(refusing.refused).hasValue(1);
+  }
+
+  @Test
+  default void callersHearNothingOfIt() throws TableException {
+    tableWith(0);
+    for (String state : new String[] {"42601", "0100E"}) {
+      Refusing refusing = new Refusing(state);
+      try (HiLo hilo = client(refusing.before(schema().dataSource()))) {
+        hilo.verify();
+        for (int i = 0; i < 10; i++) {
+          hilo.nextNumber("orders");
+        }
+      }
+      assertThat(refusing.refused).describedAs(state).hasValue(1);
+    }
+    assertThat(row("orders")).isEqualTo(20);
+  }
+
+  @Test
+  default void aTableThatLostItsKeyIsRefusedThen() {
+    schema().execute("create table hilo (name varchar(9), node_tag varchar(9), max_value bigint)");
+    schema().execute("insert into hilo values ('orders', '*', 32)");
+    schema().execute("insert into hilo values ('orders', '*', 32)");
+    try (HiLo hilo = client(schema().dataSource())) {
+      hilo.verify();
+
+      assertThatThrownBy(() -> hilo.nextNumber("orders")).hasMessageContaining("2 rows");
+    }
+  }
+
+  private static HiLo client(DataSource dataSource) {
+    return HiLo.builder(dataSource).rangeSize(RangeSize.fixed(2)).build();
+  }
+
+  private static HiLo compareAndSet(DataSource dataSource) {
+    return CompareAndSet.only(HiLo.builder(dataSource)).rangeSize(RangeSize.fixed(3)).build();
+  }
+
+  /** A database that does not know the statement, and says so in one way or another. */
+  final class Refusing extends Spy {
+
+    private final String state;
+    private final AtomicInteger refused = new AtomicInteger();
+
+    Refusing(String state) {
+      this.state = state;
+    }
+
+    @Override
+    protected void calling(String what, @Nullable String sql) throws SQLException {
+      if (what.equals("connection.prepareStatement") && sql != null && sql.contains("between")) {
+        refused.incrementAndGet();
+        throw new SQLException("injected: not known here", state);
+      }
+    }
+  }
+}
