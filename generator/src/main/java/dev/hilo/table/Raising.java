@@ -72,15 +72,15 @@ final class Raising {
       made = tags instanceof NodeTags.Query query ? made(query, plan, limit) : made(plan, limit);
     } catch (TableException e) {
       boolean refused = e.kind() == FailureKind.REFUSED;
-      if (e.getCause() instanceof TagQueryException || !refused && e.kind() != FailureKind.OTHER) {
-        throw e;
+      boolean mayBeForGood = refused || e.kind() == FailureKind.OTHER;
+      if (mayBeForGood && !(e.getCause() instanceof TagQueryException)) {
+        failedAt = nanos.getAsLong();
+        if (refused) {
+          // The other way says what is wrong if that is refused, too.
+          return null;
+        }
       }
-      failedAt = nanos.getAsLong();
-      if (!refused) {
-        throw e;
-      }
-      // The other way says what is wrong if that is refused, too.
-      return null;
+      throw e;
     }
     boolean changed = JdbcCounterTable.single(made.what(), made.raised().changed());
     Long max = made.raised().max();

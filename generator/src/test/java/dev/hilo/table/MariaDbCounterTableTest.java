@@ -2,7 +2,7 @@ package dev.hilo.table;
 
 import dev.hilo.testdb.TestDatabase;
 
-class MariaDbCounterTableTest extends CounterTableContract implements RaiseContract {
+class MariaDbCounterTableTest extends CounterTableContract implements RaiseContract, WireContract {
 
   MariaDbCounterTableTest() {
     super(TestDatabase.MARIADB);

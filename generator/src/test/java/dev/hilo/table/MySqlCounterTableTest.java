@@ -2,7 +2,7 @@ package dev.hilo.table;
 
 import dev.hilo.testdb.TestDatabase;
 
-class MySqlCounterTableTest extends CounterTableContract implements RaiseContract {
+class MySqlCounterTableTest extends CounterTableContract implements RaiseContract, WireContract {
 
   MySqlCounterTableTest() {
     super(TestDatabase.MYSQL);

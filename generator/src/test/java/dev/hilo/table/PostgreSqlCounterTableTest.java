@@ -2,7 +2,8 @@ package dev.hilo.table;
 
 import dev.hilo.testdb.TestDatabase;
 
-class PostgreSqlCounterTableTest extends CounterTableContract implements RaiseContract {
+class PostgreSqlCounterTableTest extends CounterTableContract
+    implements RaiseContract, WireContract {
 
   PostgreSqlCounterTableTest() {
     super(TestDatabase.POSTGRESQL);

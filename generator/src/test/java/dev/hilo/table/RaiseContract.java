@@ -68,6 +68,7 @@ interface RaiseContract extends OnDatabase {
     HandedOut numbers = new HandedOut();
     try (HiLo raising = client(schema().dataSource());
         HiLo comparing = compareAndSet(schema().dataSource())) {
+      raising.verify();
       AtomicInteger turn = new AtomicInteger();
       Crew.run(
           4,

@@ -12,12 +12,13 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
 import javax.sql.DataSource;
 
 /**
  * Stands between clients and the real server of a {@link Schema}, and fails as networks and servers
  * do: it cuts a connection after the server did what it was asked and before the client hears of
- * it, cuts all connections, refuses new ones, or falls silent.
+ * it, cuts all connections, refuses new ones, or falls silent. And it counts round trips.
  */
 public final class CuttingProxy implements AutoCloseable {
 
@@ -26,6 +27,7 @@ public final class CuttingProxy implements AutoCloseable {
   private final Set<Relay> relays = ConcurrentHashMap.newKeySet();
   private final AtomicBoolean armed = new AtomicBoolean();
   private final AtomicInteger cuts = new AtomicInteger();
+  private final AtomicLong turns = new AtomicLong();
   private volatile boolean silent;
   private volatile ServerSocket door;
   private volatile Thread doorman;
@@ -94,6 +96,16 @@ public final class CuttingProxy implements AutoCloseable {
    */
   public int cuts() {
     return cuts.get();
+  }
+
+  /**
+   * How often a client spoke that had heard the server since it spoke last: round trips, however
+   * many packets each of them took.
+   *
+   * @return the number
+   */
+  public long turns() {
+    return turns.get();
   }
 
   /** Cuts all connections that there are; new ones are welcome. */
@@ -202,6 +214,7 @@ public final class CuttingProxy implements AutoCloseable {
     private final Socket upstream;
     private volatile boolean mute = silent;
     private volatile boolean answerIsCut;
+    private final AtomicBoolean asked = new AtomicBoolean();
 
     Relay(Socket client) throws IOException {
       this.client = client;
@@ -222,6 +235,11 @@ public final class CuttingProxy implements AutoCloseable {
           mute |= silent;
           if (mute) {
             continue;
+          }
+          if (answers) {
+            asked.set(false);
+          } else if (!asked.getAndSet(true)) {
+            turns.incrementAndGet();
           }
           if (!answers && armed.compareAndSet(true, false)) {
             answerIsCut = true;
