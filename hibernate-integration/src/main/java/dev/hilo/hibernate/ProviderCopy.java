@@ -4,6 +4,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Objects;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.hibernate.HibernateException;
 import org.hibernate.engine.config.spi.ConfigurationService;
 import org.hibernate.engine.jdbc.connections.spi.ConnectionProvider;
@@ -73,9 +74,7 @@ final class ProviderCopy {
           + original.getClass().getName()
           + ", which HiLo cannot make a second of";
     }
-    return settings().entrySet().stream()
-        .filter(setting -> ADDRESS.matcher(setting.getKey()).matches())
-        .map(setting -> String.valueOf(setting.getValue()))
+    return addresses()
         .filter(value -> PRIVATE.matcher(value).matches())
         .findFirst()
         .map(url -> "the database " + url + " is private to each connection")
@@ -93,6 +92,11 @@ final class ProviderCopy {
         Map<String, Object> settings = new HashMap<>(settings());
         // A reservation is one statement, which so needs no second round trip to commit.
         settings.put("hibernate.connection.autocommit", true);
+        if (addresses().anyMatch(url -> url.startsWith("jdbc:mysql:"))) {
+          // Hibernate's pool sets auto-commit at each turn, of which this driver would tell the
+          // server twice for each reservation.
+          settings.putIfAbsent("hibernate.connection.useLocalSessionState", "true");
+        }
         settings.putAll(Objects.requireNonNull(smallness(original.getClass())));
         configurable.configure(settings);
       }
@@ -109,6 +113,12 @@ final class ProviderCopy {
               + "=shared to do without",
           e);
     }
+  }
+
+  private Stream<String> addresses() {
+    return settings().entrySet().stream()
+        .filter(setting -> ADDRESS.matcher(setting.getKey()).matches())
+        .map(setting -> String.valueOf(setting.getValue()));
   }
 
   private Map<String, Object> settings() {
