@@ -135,11 +135,14 @@ interface RaiseContract extends OnDatabase {
   }
 
   private static HiLo client(DataSource dataSource) {
-    return HiLo.builder(dataSource).rangeSize(RangeSize.fixed(2)).build();
+    return HiLo.builder(dataSource).prefetch(false).rangeSize(RangeSize.fixed(2)).build();
   }
 
   private static HiLo compareAndSet(DataSource dataSource) {
-    return CompareAndSet.only(HiLo.builder(dataSource)).rangeSize(RangeSize.fixed(3)).build();
+    return CompareAndSet.only(HiLo.builder(dataSource))
+        .prefetch(false)
+        .rangeSize(RangeSize.fixed(3))
+        .build();
   }
 
   /** A database that does not know the statement, and says so in one way or another. */

@@ -68,7 +68,8 @@ interface WireContract extends OnDatabase {
   }
 
   private static HiLo small(HiLoBuilder builder) {
-    HiLo hilo = builder.createTableIfMissing().rangeSize(RangeSize.fixed(10)).build();
+    HiLo hilo =
+        builder.prefetch(false).createTableIfMissing().rangeSize(RangeSize.fixed(10)).build();
     // The first two find out what there is.
     hilo.nextIds("orders", 10);
     hilo.nextIds("orders", 10);

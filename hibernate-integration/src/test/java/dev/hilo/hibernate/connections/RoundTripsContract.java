@@ -28,6 +28,7 @@ abstract class RoundTripsContract extends DatabaseTest {
                 .with("hibernate.connection.url", proxy.url())
                 .with("hibernate.hilo.datasource", "own")
                 .with("hibernate.hilo.range_size", 10)
+                .with("hibernate.hilo.prefetch", false)
                 .build()) {
       HiLo hilo = HibernateHiLo.of(factory);
       // The first two find out what there is.
