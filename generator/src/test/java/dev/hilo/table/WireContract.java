@@ -62,7 +62,7 @@ interface WireContract extends OnDatabase {
           hilo.nextIds("orders", 10);
         }
         // Nobody waits for the last word of a connection, which may so come too late.
-        assertThat(proxy.turns() - before).isBetween(connections + 9, connections + 11);
+        assertThat(proxy.turns() - before).isBetween(connections + 8, connections + 12);
       }
     }
   }
