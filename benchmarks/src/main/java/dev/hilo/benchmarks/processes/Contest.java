@@ -4,10 +4,10 @@ import dev.hilo.benchmarks.processes.Fleet.Outcome;
 import dev.hilo.testdb.TestDatabase;
 import java.io.File;
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.BiConsumer;
 
 /**
  * One row, and processes that want its numbers. Another build of the library, if there is one,
@@ -15,6 +15,7 @@ import java.util.function.BiConsumer;
  *
  * @param databases where the row is
  * @param processes how many there are, by turns
+ * @param compared for which of these numbers both ways are tried
  * @param rounds how often all that is done
  * @param settleMillis how long nobody looks
  * @param watchMillis how long somebody looks
@@ -22,6 +23,7 @@ import java.util.function.BiConsumer;
 record Contest(
     List<TestDatabase> databases,
     List<Integer> processes,
+    List<Integer> compared,
     int rounds,
     long settleMillis,
     long watchMillis) {
@@ -35,7 +37,7 @@ record Contest(
    * @param other the classes of another build, or nothing
    * @param each told of each run as soon as it is over
    */
-  void run(String other, BiConsumer<Case, Outcome> each) throws IOException {
+  void run(String other, Listener each) throws IOException {
     Map<String, Fleet> fleets = new LinkedHashMap<>();
     try {
       String classPath = System.getProperty("java.class.path");
@@ -52,17 +54,33 @@ record Contest(
     }
   }
 
-  private void round(Map<String, Fleet> fleets, BiConsumer<Case, Outcome> each) throws IOException {
-    for (TestDatabase database : databases) {
-      for (Sizing sizing : Sizing.values()) {
-        for (int count : processes) {
-          for (Map.Entry<String, Fleet> fleet : fleets.entrySet()) {
-            Case now = new Case(database, sizing, count, fleet.getKey());
-            each.accept(now, fleet.getValue().run(now, settleMillis, watchMillis));
-          }
-        }
+  private void round(Map<String, Fleet> fleets, Listener each) throws IOException {
+    for (Case now : cases()) {
+      for (Map.Entry<String, Fleet> fleet : fleets.entrySet()) {
+        each.ran(fleet.getKey(), now, fleet.getValue().run(now, settleMillis, watchMillis));
       }
     }
+  }
+
+  /** The two ways are compared where the row is what all wait for. */
+  private List<Case> cases() {
+    List<Case> cases = new ArrayList<>();
+    for (TestDatabase database : databases) {
+      for (int count : processes) {
+        cases.add(new Case(database, Sizing.SMALL, count, Way.USUAL));
+        if (compared.contains(count)) {
+          cases.add(new Case(database, Sizing.SMALL, count, Way.COMPARE_AND_SET));
+        }
+        cases.add(new Case(database, Sizing.GROWN, count, Way.USUAL));
+      }
+    }
+    return cases;
+  }
+
+  /** Told of a run. */
+  @FunctionalInterface
+  interface Listener {
+    void ran(String build, Case what, Outcome outcome);
   }
 
   /**
@@ -71,7 +89,7 @@ record Contest(
    * @param database where the row is
    * @param sizing how large ranges are
    * @param processes how many there are
-   * @param build which build of the library they use
+   * @param way how a range is reserved
    */
-  record Case(TestDatabase database, Sizing sizing, int processes, String build) {}
+  record Case(TestDatabase database, Sizing sizing, int processes, Way way) {}
 }

@@ -11,6 +11,7 @@ import java.util.List;
  * @param user the user
  * @param password the password
  * @param size how many numbers a range has
+ * @param way how it is reserved
  * @param beginMillis when all processes begin, by the clock of the machine
  * @param settleMillis how long nobody looks
  * @param watchMillis how long somebody looks
@@ -21,6 +22,7 @@ record Errand(
     String user,
     String password,
     int size,
+    Way way,
     long beginMillis,
     long settleMillis,
     long watchMillis,
@@ -35,15 +37,16 @@ record Errand(
         parts[1],
         parts[2],
         Integer.parseInt(parts[3]),
-        Long.parseLong(parts[4]),
+        Way.valueOf(parts[4]),
         Long.parseLong(parts[5]),
         Long.parseLong(parts[6]),
-        Path.of(parts[7]));
+        Long.parseLong(parts[7]),
+        Path.of(parts[8]));
   }
 
   String line() {
     List<Object> parts =
-        List.of(url, user, password, size, beginMillis, settleMillis, watchMillis, ranges);
+        List.of(url, user, password, size, way, beginMillis, settleMillis, watchMillis, ranges);
     return String.join(BETWEEN, parts.stream().map(Object::toString).toList());
   }
 }

@@ -46,6 +46,7 @@ final class Fleet implements AutoCloseable {
                 schema.user(),
                 schema.password(),
                 what.sizing().numbers(),
+                what.way(),
                 begin,
                 settleMillis,
                 watchMillis,

@@ -17,20 +17,22 @@ final class HotRow {
         new Contest(
             list(arguments[0]).map(s -> TestDatabase.valueOf(s.toUpperCase(Locale.ROOT))).toList(),
             list(arguments[1]).map(Integer::valueOf).toList(),
+            list(arguments[1]).map(Integer::valueOf).toList(),
             Integer.parseInt(arguments[2]),
             1000,
             (long) (Double.parseDouble(arguments[3]) * 1000));
     contest.run(
         arguments.length > 4 ? arguments[4] : "",
-        (c, outcome) ->
+        (build, c, outcome) ->
             System.out.printf(
                 Locale.ROOT,
-                "%-10s %-8s %2d processes, %-15s %,14.0f ids/s %,8.0f reservations/s %7.3f lost"
+                "%-10s %-8s %2d processes, %-15s %-15s %,14.0f ids/s %,8.0f reservations/s %7.3f lost"
                     + " each, %d duplicates%n",
                 c.database().label(),
                 c.sizing(),
                 c.processes(),
-                c.build(),
+                c.way(),
+                build,
                 outcome.tally().idsPerSecond(),
                 outcome.tally().reservationsPerSecond(),
                 outcome.tally().lostPerReservation(),

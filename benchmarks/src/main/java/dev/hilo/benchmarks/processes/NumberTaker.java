@@ -6,7 +6,9 @@ import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 import dev.hilo.CollectionIds;
 import dev.hilo.CollectionStatistics;
+import dev.hilo.CompareAndSet;
 import dev.hilo.HiLo;
+import dev.hilo.HiLoBuilder;
 import dev.hilo.RangeSize;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -54,8 +56,12 @@ final class NumberTaker {
     RangeLog ranges = new RangeLog();
     try (HikariDataSource pool = new HikariDataSource(config)) {
       Tally tally;
-      try (HiLo hilo =
-          HiLo.builder(pool).rangeSize(RangeSize.fixed(errand.size())).listener(ranges).build()) {
+      HiLoBuilder builder =
+          HiLo.builder(pool).rangeSize(RangeSize.fixed(errand.size())).listener(ranges);
+      if (errand.way() == Way.COMPARE_AND_SET) {
+        CompareAndSet.everywhere(builder);
+      }
+      try (HiLo hilo = builder.build()) {
         hilo.verify();
         Thread.sleep(Math.max(0, errand.beginMillis() - System.currentTimeMillis()));
         tally = new NumberTaker(hilo).take(errand);

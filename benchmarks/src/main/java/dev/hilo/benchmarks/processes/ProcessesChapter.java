@@ -40,9 +40,10 @@ public final class ProcessesChapter implements Chapter {
                 List.of(TestDatabase.POSTGRESQL, TestDatabase.MYSQL, TestDatabase.H2),
                 List.of(TestDatabase.H2)),
             scale.of(List.of(1, 2, 4, 8, 16), List.of(1, 4, 16), List.of(1, 2)),
+            scale.of(List.of(1, 4, 16), List.of(1, 4, 16), List.of(1, 2)),
             scale.of(3, 1, 1),
-            scale.of(600, 600, 50),
-            scale.of(1300, 800, 100));
+            scale.of(400, 400, 50),
+            scale.of(1000, 800, 100));
     Figures servers = results.begin(SERVERS, "database", "version", "durability");
     for (TestDatabase database : contest.databases()) {
       try (Schema schema = database.server().newSchema()) {
@@ -55,17 +56,19 @@ public final class ProcessesChapter implements Chapter {
             "database",
             "sizing",
             "processes",
+            "way",
             "ids_per_second",
             "reservations_per_second",
             "lost_per_reservation",
             "duplicates");
     contest.run(
         "",
-        (now, outcome) ->
+        (build, now, outcome) ->
             runs.add(
                 now.database().label(),
                 now.sizing(),
                 now.processes(),
+                now.way(),
                 outcome.tally().idsPerSecond(),
                 outcome.tally().reservationsPerSecond(),
                 outcome.tally().lostPerReservation(),

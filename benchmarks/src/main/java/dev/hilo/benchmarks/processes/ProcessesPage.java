@@ -67,7 +67,38 @@ final class ProcessesPage {
               sizing,
               "lost_per_reservation"));
     }
+    page.heading("One statement, or compare-and-set");
+    page.text(
+        """
+        Where a database can raise Max and tell it in one statement, that is how a range is reserved. Beside it, in the same \
+        rounds, compare-and-set, which every database can; ranges of 1,000.""");
+    page.table(comparison());
     mustHold();
+  }
+
+  private Markdown comparison() {
+    Markdown table =
+        Markdown.figures(
+            "database, processes",
+            "reservations/s, usual",
+            "to compare-and-set",
+            "compare-and-set",
+            "lost attempts, usual",
+            "compare-and-set");
+    for (String database : runs.distinct("database")) {
+      for (String count : runs.where("way", Way.COMPARE_AND_SET).distinct("processes")) {
+        Figures usual = of(Sizing.SMALL, database, count, Way.USUAL);
+        Figures plain = of(Sizing.SMALL, database, count, Way.COMPARE_AND_SET);
+        table.row(
+            database + ", " + count,
+            Spelled.whole(median(usual, "reservations_per_second")),
+            ratio(usual, plain, "reservations_per_second"),
+            Spelled.whole(median(plain, "reservations_per_second")),
+            Spelled.figure(median(usual, "lost_per_reservation")),
+            Spelled.figure(median(plain, "lost_per_reservation")));
+      }
+    }
+    return table;
   }
 
   private Markdown table(Sizing sizing) {
@@ -81,9 +112,9 @@ final class ProcessesPage {
             "lost attempts per reservation",
             "duplicates");
     for (String database : runs.distinct("database")) {
-      Figures alone = of(sizing, database, "1");
+      Figures alone = of(sizing, database, "1", Way.USUAL);
       for (String count : runs.distinct("processes")) {
-        Figures some = of(sizing, database, count);
+        Figures some = of(sizing, database, count, Way.USUAL);
         table.row(
             database + ", " + count,
             Spelled.millions(median(some, "ids_per_second")),
@@ -108,7 +139,7 @@ final class ProcessesPage {
       for (String count : counts) {
         points.add(
             new LineChart.Point(
-                Double.parseDouble(count), median(of(sizing, database, count), column)));
+                Double.parseDouble(count), median(of(sizing, database, count, Way.USUAL), column)));
       }
       chart.line(database, points);
     }
@@ -122,8 +153,8 @@ final class ProcessesPage {
     boolean held = duplicates == 0 && most.equals("16");
     List<String> said = new ArrayList<>();
     for (String database : runs.distinct("database")) {
-      double fixed = median(of(Sizing.SMALL, database, most), "lost_per_reservation");
-      double adaptive = median(of(Sizing.GROWN, database, most), "lost_per_reservation");
+      double fixed = median(of(Sizing.SMALL, database, most, Way.USUAL), "lost_per_reservation");
+      double adaptive = median(of(Sizing.GROWN, database, most, Way.USUAL), "lost_per_reservation");
       held &= fixed < MOST_LOST && adaptive < MOST_LOST;
       said.add("%s %s and %s".formatted(database, Spelled.figure(fixed), Spelled.figure(adaptive)));
     }
@@ -135,8 +166,11 @@ final class ProcessesPage {
         held);
   }
 
-  private Figures of(Sizing sizing, String database, String processes) {
-    return runs.where("database", database).where("sizing", sizing).where("processes", processes);
+  private Figures of(Sizing sizing, String database, String processes, Way way) {
+    return runs.where("database", database)
+        .where("sizing", sizing)
+        .where("processes", processes)
+        .where("way", way);
   }
 
   private static double median(Figures figures, String column) {
