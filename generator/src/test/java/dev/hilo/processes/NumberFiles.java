@@ -35,6 +35,17 @@ final class NumberFiles {
     return count;
   }
 
+  /** Whether every thread had begun before any had ended, as their numbers tell. */
+  boolean wereWrittenAtOnce() {
+    long lastFirst = contents.stream().mapToLong(numbers -> numbers.getLong(0)).max().orElseThrow();
+    long firstLast =
+        contents.stream()
+            .mapToLong(numbers -> numbers.getLong(numbers.limit() - Long.BYTES))
+            .min()
+            .orElseThrow();
+    return lastFirst < firstLast;
+  }
+
   /**
    * Counts the different numbers; fails if one was given twice, or a thread was not given rising
    * ones.
