@@ -41,6 +41,7 @@ final class PropagationTest extends H2Test {
             Map.of(
                 "hibernate.hbm2ddl.auto", "update",
                 "hibernate.hilo.range_size", 1,
+                "hibernate.hilo.prefetch", false,
                 "hibernate.hilo.reserve_timeout", "PT1S"));
   }
 
