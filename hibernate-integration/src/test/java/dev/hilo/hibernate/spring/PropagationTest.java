@@ -39,10 +39,14 @@ final class PropagationTest extends H2Test {
         Application.jpa(
             pool,
             Map.of(
-                "hibernate.hbm2ddl.auto", "update",
-                "hibernate.hilo.range_size", 1,
-                "hibernate.hilo.prefetch", false,
-                "hibernate.hilo.reserve_timeout", "PT1S"));
+                "hibernate.hbm2ddl.auto",
+                "update",
+                "hibernate.hilo.range_size",
+                1,
+                "hibernate.hilo.prefetch",
+                false,
+                "hibernate.hilo.reserve_timeout",
+                "PT1S"));
   }
 
   @AfterEach
