@@ -94,6 +94,9 @@ final class Reserver {
     /** Attempts that somebody else won. */
     private int lost;
 
+    /** Whether it was supposed before that there is no row. */
+    private boolean guessed;
+
     /** Those of them that somebody else won while they were made: the counter is busy. */
     private int races;
 
@@ -169,11 +172,17 @@ final class Reserver {
             return new Reserved(
                 new NumberRange(max - capacity + 1, max, raised.nodeTag()), lost, null);
           }
-          // There is no row, or it moved backwards, or is used up: reading tells.
+          // There is no row, or it moved backwards, or is used up: reading tells. A client that was
+          // given nothing yet looks for a row by making it.
           if (isOver()) {
             return null;
           }
-          unread = key;
+          if (beliefs.of(key).given() == 0 && !guessed) {
+            guessed = true;
+            beliefs.of(key).read(null);
+          } else {
+            unread = key;
+          }
         }
       }
       boolean justRead = false;

@@ -84,8 +84,9 @@ class Dialect {
   }
 
   /**
-   * The statement that raises Max within bounds and gives it back as a generated key; null if there
-   * is none. Its parameters are how much to add, the name, the node tag, and the bounds.
+   * The statement that raises Max within bounds and gives it back, as a row or as a generated key;
+   * null if there is none. Its parameters are how much to add, the name, the node tag, and the
+   * bounds.
    */
   @Nullable String raise(TableSpelling table) {
     return null;

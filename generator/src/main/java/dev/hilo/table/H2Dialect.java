@@ -1,10 +1,16 @@
 package dev.hilo.table;
 
+import dev.hilo.spi.TableSpelling;
 import java.sql.SQLException;
 import org.jspecify.annotations.Nullable;
 
 /** H2; its codes are listed in {@code org.h2.api.ErrorCode}. */
 final class H2Dialect extends Dialect {
+
+  @Override
+  @Nullable String raise(TableSpelling table) {
+    return "select %s from final table (%s)".formatted(table.maxValue(), raise(table, "%s + ?"));
+  }
 
   @Override
   @Nullable FailureKind kind(SQLException failure) {

@@ -41,14 +41,14 @@ final class Raising {
   }
 
   /**
-   * Whether it is done; not before the first connection, since it is up to the database. And not
-   * where nodes that have a row each may take turns: numbers have to rise from row to row.
+   * Whether it is tried. It is up to the database, of which nothing is known before the first
+   * connection. It is not where nodes that have a row each may take turns: numbers have to rise
+   * from row to row.
    */
   boolean isPossible(Counter counter) {
     Target known = table.target();
     return wanted
-        && known != null
-        && known.statements().raise() != null
+        && (known == null ? tags instanceof NodeTags.Fixed : known.statements().raise() != null)
         && !(counter.perNode() && tags instanceof NodeTags.Query)
         && !isLeftAlone();
   }
@@ -82,8 +82,12 @@ final class Raising {
       }
       throw e;
     }
-    boolean changed = JdbcCounterTable.single(made.what(), made.raised().changed());
-    Long max = made.raised().max();
+    Sql.Raised raised = made.raised();
+    if (raised == null) {
+      return null;
+    }
+    boolean changed = JdbcCounterTable.single(made.what(), raised.changed());
+    Long max = raised.max();
     if (changed && max == null) {
       // Whatever stands between here and the server: these numbers are a gap, and the last one.
       wanted = false;
@@ -95,7 +99,10 @@ final class Raising {
     String tag = ((NodeTags.Fixed) tags).tag();
     Raise raise = plan.on(tag);
     String what = "raise Max of '" + raise.key().name() + "' by " + raise.by();
-    return existing.statement(what, limit, sql -> new Made(what, tag, sql.raise(raise)));
+    return existing.statement(
+        what,
+        limit,
+        sql -> new Made(what, tag, sql.statements().raise() == null ? null : sql.raise(raise)));
   }
 
   private Made made(NodeTags.Query query, Raise.Plan plan, Duration limit) throws TableException {
@@ -108,6 +115,6 @@ final class Raising {
         });
   }
 
-  /** What was done, by which node, and what came of it. */
-  private record Made(String what, String tag, Sql.Raised raised) {}
+  /** What was done, by which node, and what came of it; null if the database has no such. */
+  private record Made(String what, String tag, Sql.@Nullable Raised raised) {}
 }

@@ -92,9 +92,25 @@ final class Sql {
           bind(statement, 2, raise.key());
           statement.setLong(4, raise.least());
           statement.setLong(5, raise.most());
-          int changed = statement.executeUpdate();
+          if (statement.execute()) {
+            return rows(statement.getResultSet());
+          }
+          int changed = statement.getUpdateCount();
           return new Raised(changed, changed == 1 ? key(statement) : null);
         });
+  }
+
+  /** As many rows as were changed, and Max in each. */
+  private static Raised rows(ResultSet changed) throws SQLException {
+    try (changed) {
+      int count = 0;
+      Long max = null;
+      while (changed.next()) {
+        count++;
+        max = changed.getLong(1);
+      }
+      return new Raised(count, count == 1 ? max : null);
+    }
   }
 
   private static @Nullable Long key(PreparedStatement statement) throws SQLException {
