@@ -2,7 +2,7 @@ package dev.hilo.table;
 
 import dev.hilo.testdb.TestDatabase;
 
-class H2CounterTableTest extends CounterTableContract {
+class H2CounterTableTest extends CounterTableContract implements RaiseContract {
 
   H2CounterTableTest() {
     super(TestDatabase.H2);
