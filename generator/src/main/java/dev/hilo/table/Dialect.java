@@ -83,16 +83,12 @@ class Dialect {
             tableOptions());
   }
 
-  /**
-   * The statement that raises Max within bounds and gives it back, as a row or as a generated key;
-   * null if there is none. Its parameters are how much to add, the name, the node tag, and the
-   * bounds.
-   */
-  @Nullable String raise(TableSpelling table) {
+  /** The one statement to raise Max by; null if there is none. */
+  @Nullable RaiseSql raise(TableSpelling table) {
     return null;
   }
 
-  /** Such a statement. */
+  /** The part of it that all have. */
   static String raise(TableSpelling table, String sum) {
     return "update %s set %s = %s where %s = ? and %s = ? and %s between ? and ?"
         .formatted(

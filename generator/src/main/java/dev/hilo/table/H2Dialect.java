@@ -8,8 +8,10 @@ import org.jspecify.annotations.Nullable;
 final class H2Dialect extends Dialect {
 
   @Override
-  @Nullable String raise(TableSpelling table) {
-    return "select %s from final table (%s)".formatted(table.maxValue(), raise(table, "%s + ?"));
+  RaiseSql raise(TableSpelling table) {
+    String update = raise(table, "%s + ?");
+    return new RaiseSql(
+        "select %s from final table (%s)".formatted(table.maxValue(), update), true);
   }
 
   @Override

@@ -33,8 +33,8 @@ class MySqlDialect extends Dialect {
 
   /** What {@code last_insert_id} is given comes back with the answer, for this connection alone. */
   @Override
-  final String raise(TableSpelling table) {
-    return raise(table, "last_insert_id(%s + ?)");
+  final RaiseSql raise(TableSpelling table) {
+    return new RaiseSql(raise(table, "last_insert_id(%s + ?)"), false);
   }
 
   @Override

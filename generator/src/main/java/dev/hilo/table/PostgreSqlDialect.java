@@ -14,8 +14,8 @@ final class PostgreSqlDialect extends Dialect {
   }
 
   @Override
-  @Nullable String raise(TableSpelling table) {
-    return raise(table, "%s + ?") + " returning " + table.maxValue();
+  RaiseSql raise(TableSpelling table) {
+    return new RaiseSql(raise(table, "%s + ?") + " returning " + table.maxValue(), false);
   }
 
   @Override

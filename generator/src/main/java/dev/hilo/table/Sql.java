@@ -83,19 +83,22 @@ final class Sql {
 
   /** Raises Max within bounds, by a statement that the dialect has. */
   Raised raise(Raise raise) throws SQLException {
-    String sql = requireNonNull(statements.raise());
-    host.executing(sql);
+    RaiseSql sql = requireNonNull(statements.raise());
+    host.executing(sql.text());
     return limit.on(
-        () -> connection.prepareStatement(sql, Statement.RETURN_GENERATED_KEYS),
+        () ->
+            sql.isQuery()
+                ? connection.prepareStatement(sql.text())
+                : connection.prepareStatement(sql.text(), Statement.RETURN_GENERATED_KEYS),
         statement -> {
           statement.setLong(1, raise.by());
           bind(statement, 2, raise.key());
           statement.setLong(4, raise.least());
           statement.setLong(5, raise.most());
-          if (statement.execute()) {
-            return rows(statement.getResultSet());
+          if (sql.isQuery()) {
+            return rows(statement.executeQuery());
           }
-          int changed = statement.getUpdateCount();
+          int changed = statement.executeUpdate();
           return new Raised(changed, changed == 1 ? key(statement) : null);
         });
   }

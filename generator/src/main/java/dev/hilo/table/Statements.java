@@ -12,7 +12,7 @@ record Statements(
     String update,
     String insert,
     String increment,
-    @Nullable String raise,
+    @Nullable RaiseSql raise,
     String selectAll,
     String check,
     String create) {

@@ -40,7 +40,7 @@ class RaiseTest {
     assertThat(client.take("orders", 64)).isEqualTo(64);
 
     assertThat(table.calls())
-        .containsExactly("raise orders 32", "max orders", "insert orders 32", "raise orders 32");
+        .containsExactly("raise orders 32", "insert orders 32", "raise orders 32");
   }
 
   @Test

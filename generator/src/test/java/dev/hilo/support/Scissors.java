@@ -86,8 +86,7 @@ public final class Scissors extends Spy implements AutoCloseable {
     if (wanted == null) {
       return false;
     }
-    boolean statement =
-        what.equals("statement.executeUpdate") && sql != null && sql.startsWith(wanted);
+    boolean statement = Verbs.executes(what, sql, wanted);
     statementSeen |= statement;
     boolean due = cut == Cut.COMMIT ? statementSeen && what.equals("connection.commit") : statement;
     if (due) {

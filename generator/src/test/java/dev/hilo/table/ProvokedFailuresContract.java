@@ -16,6 +16,7 @@ import dev.hilo.support.HandedOut;
 import dev.hilo.support.Pools;
 import dev.hilo.support.Prepared;
 import dev.hilo.support.Spy;
+import dev.hilo.support.Verbs;
 import dev.hilo.testdb.CuttingProxy;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -369,7 +370,7 @@ interface ProvokedFailuresContract extends OnDatabase {
 
     @Override
     protected synchronized void calling(String what, @Nullable String sql) {
-      if (!done && what.equals("statement.executeUpdate") && sql != null && sql.startsWith(verb)) {
+      if (!done && Verbs.executes(what, sql, verb)) {
         done = true;
         meddle();
       }
