@@ -59,8 +59,7 @@ interface RoundTripContract extends OnDatabase {
     try (OneConnection pool = new OneConnection(schema().dataSource())) {
       pool.physical().setAutoCommit(false);
       assertThat(doneForTwoReservations(pool.dataSource()))
-          .containsExactly(
-              update(), execute(), "commit", update(), execute(), "commit");
+          .containsExactly(update(), execute(), "commit", update(), execute(), "commit");
     }
   }
 
@@ -111,8 +110,7 @@ interface RoundTripContract extends OnDatabase {
         hilo.nextIdentity("orders");
         hilo.nextIdentities("orders", 1000);
 
-        assertThat(recorder.done)
-            .containsExactly(update(), execute(), update(), execute());
+        assertThat(recorder.done).containsExactly(update(), execute(), update(), execute());
       }
     }
   }
