@@ -43,6 +43,10 @@ class StatisticsTest {
         .containsOnlyKeys("orders|", "/")
         .hasEntrySatisfying("orders|", counted(6, 0, 0, 2, 0, 0))
         .hasEntrySatisfying("/", counted(2, 8, 10, 1, 0, 0));
+    assertThat(hilo.statistics().get("orders|"))
+        .extracting(CollectionStatistics::waits)
+        .as("calls")
+        .isEqualTo(2L);
   }
 
   @Test

@@ -42,6 +42,7 @@ public final class IdentityCounter {
   private long reservations;
   private long lostAttempts;
   private long failures;
+  private long waits;
 
   IdentityCounter(
       String counter,
@@ -79,6 +80,7 @@ public final class IdentityCounter {
         throw new RangeClosedException(counter);
       }
       line.addLast(ticket);
+      waits++;
       start = !serving;
       serving = true;
     } finally {
@@ -212,7 +214,7 @@ public final class IdentityCounter {
     lock.lock();
     try {
       // Every caller waits, and nothing is there to last.
-      return new ChainState(generated, 0, 0, reservations, lostAttempts, failures, generated, -1);
+      return new ChainState(generated, 0, 0, reservations, lostAttempts, failures, waits, -1);
     } finally {
       lock.unlock();
     }
