@@ -8,17 +8,20 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
+import java.time.Duration;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.locks.LockSupport;
 import javax.sql.DataSource;
 
 /**
  * Stands between clients and the real server of a {@link Schema}, and fails as networks and servers
  * do: it cuts a connection after the server did what it was asked and before the client hears of
- * it, cuts all connections, refuses new ones, or falls silent. And it counts round trips.
+ * it, cuts all connections, refuses new ones, falls silent, or is far away. And it counts round
+ * trips.
  */
 public final class CuttingProxy implements AutoCloseable {
 
@@ -29,6 +32,7 @@ public final class CuttingProxy implements AutoCloseable {
   private final AtomicInteger cuts = new AtomicInteger();
   private final AtomicLong turns = new AtomicLong();
   private volatile boolean silent;
+  private volatile long delayNanos;
   private volatile ServerSocket door;
   private volatile Thread doorman;
 
@@ -106,6 +110,15 @@ public final class CuttingProxy implements AutoCloseable {
    */
   public long turns() {
     return turns.get();
+  }
+
+  /**
+   * Makes every round trip take longer, as a server does that is far away.
+   *
+   * @param perRoundTrip how much longer
+   */
+  public void delay(Duration perRoundTrip) {
+    delayNanos = perRoundTrip.toNanos();
   }
 
   /** Cuts all connections that there are; new ones are welcome. */
@@ -230,7 +243,7 @@ public final class CuttingProxy implements AutoCloseable {
 
     private void pump(InputStream from, OutputStream to, boolean answers) throws IOException {
       try {
-        byte[] buffer = new byte[8192];
+        byte[] buffer = new byte[1 << 16];
         for (int read = from.read(buffer); read >= 0; read = from.read(buffer)) {
           mute |= silent;
           if (mute) {
@@ -240,6 +253,7 @@ public final class CuttingProxy implements AutoCloseable {
             asked.set(false);
           } else if (!asked.getAndSet(true)) {
             turns.incrementAndGet();
+            travel();
           }
           if (!answers && armed.compareAndSet(true, false)) {
             answerIsCut = true;
@@ -253,6 +267,13 @@ public final class CuttingProxy implements AutoCloseable {
         }
       } finally {
         close();
+      }
+    }
+
+    private void travel() {
+      long arrival = System.nanoTime() + delayNanos;
+      for (long left = delayNanos; left > 0; left = arrival - System.nanoTime()) {
+        LockSupport.parkNanos(left);
       }
     }
 

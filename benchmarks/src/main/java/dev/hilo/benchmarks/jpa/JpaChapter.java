@@ -1,15 +1,14 @@
 package dev.hilo.benchmarks.jpa;
 
 import dev.hilo.benchmarks.database.Durability;
-import dev.hilo.benchmarks.database.Link;
 import dev.hilo.benchmarks.report.Chapter;
 import dev.hilo.benchmarks.report.Figures;
 import dev.hilo.benchmarks.report.Page;
 import dev.hilo.benchmarks.report.Results;
 import dev.hilo.benchmarks.report.Scale;
+import dev.hilo.testdb.CuttingProxy;
 import dev.hilo.testdb.Schema;
 import dev.hilo.testdb.TestDatabase;
-import java.io.IOException;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -47,7 +46,7 @@ public final class JpaChapter implements Chapter {
   private final Logger hibernate = Logger.getLogger("org.hibernate");
 
   @Override
-  public void measure(Scale scale, Results results) throws IOException, SQLException {
+  public void measure(Scale scale, Results results) throws SQLException {
     hibernate.setLevel(Level.SEVERE);
     Figures servers = results.begin(SERVERS, "database", "version", "durability");
     Figures costs =
@@ -91,7 +90,7 @@ public final class JpaChapter implements Chapter {
   /** All that happens on one database. */
   private record Races(Schema schema, Plan plan, Figures costs, Figures runs) {
 
-    void run() throws IOException, SQLException {
+    void run() throws SQLException {
       long begin = System.nanoTime();
       List<Contestant> contestants = new ArrayList<>(Contestants.on(schema.server().database()));
       if (!plan.everybody) {
@@ -105,18 +104,19 @@ public final class JpaChapter implements Chapter {
         // Whoever comes after a slow one may have it better or worse than others.
         Collections.shuffle(contestants, new Random(round));
         race(contestants, NEAR, schema.sharedUrl(), plan.near);
-        try (Link link = new Link(schema, DISTANCE.toNanos())) {
+        try (CuttingProxy link = CuttingProxy.before(schema)) {
+          link.delay(DISTANCE);
           race(contestants, FAR, link.url(), plan.far);
         }
       }
     }
 
-    private void count(List<Contestant> contestants) throws IOException, SQLException {
-      try (Link link = new Link(schema, 0)) {
+    private void count(List<Contestant> contestants) throws SQLException {
+      try (CuttingProxy link = CuttingProxy.before(schema)) {
         Inserts inserts = new Inserts(schema, link.url());
         for (Contestant contestant : contestants) {
           int rows = (int) (plan.near * contestant.share());
-          Inserts.Cost cost = inserts.count(contestant, rows, link::roundTrips);
+          Inserts.Cost cost = inserts.count(contestant, rows, link::turns);
           costs.add(
               label(), contestant.name(), rows, cost.inserts(), cost.others(), cost.roundTrips());
         }
