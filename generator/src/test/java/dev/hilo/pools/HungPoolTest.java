@@ -10,6 +10,7 @@ import dev.hilo.support.Crew;
 import dev.hilo.support.HandedOut;
 import dev.hilo.support.Latches;
 import dev.hilo.support.Spy;
+import dev.hilo.support.WithoutPrefetch;
 import dev.hilo.testdb.Schema;
 import dev.hilo.testdb.TestDatabase;
 import java.time.Duration;
@@ -34,8 +35,7 @@ class HungPoolTest {
     HandedOut numbers = new HandedOut();
     try (Schema schema = TestDatabase.H2.server().newSchema();
         HiLo hilo =
-            HiLo.builder(hanging.before(schema.dataSource()))
-                .prefetch(false)
+            WithoutPrefetch.builder(hanging.before(schema.dataSource()))
                 .createTableIfMissing()
                 .reserveTimeout(TIMEOUT)
                 .build()) {
@@ -73,8 +73,7 @@ class HungPoolTest {
     Hanging hanging = new Hanging();
     try (Schema schema = TestDatabase.H2.server().newSchema()) {
       HiLo hilo =
-          HiLo.builder(hanging.before(schema.dataSource()))
-              .prefetch(false)
+          WithoutPrefetch.builder(hanging.before(schema.dataSource()))
               .createTableIfMissing()
               .reserveTimeout(TIMEOUT)
               .build();

@@ -14,6 +14,7 @@ import dev.hilo.support.Crew;
 import dev.hilo.support.DatabaseTest;
 import dev.hilo.support.HandedOut;
 import dev.hilo.support.Latches;
+import dev.hilo.support.WithoutPrefetch;
 import dev.hilo.testdb.CuttingProxy;
 import dev.hilo.testdb.TestDatabase;
 import java.sql.Connection;
@@ -41,7 +42,7 @@ abstract class PoolsContract extends DatabaseTest {
   void prepare() {
     schema().execute("create table work (id varchar(50) primary key)");
     try (HiLo hilo =
-        HiLo.builder(schema().dataSource()).prefetch(false).createTableIfMissing().build()) {
+        WithoutPrefetch.builder(schema().dataSource()).createTableIfMissing().build()) {
       hilo.verify();
     }
   }
@@ -55,8 +56,7 @@ abstract class PoolsContract extends DatabaseTest {
   }
 
   private static HiLoBuilder builder(DataSource dataSource) {
-    return HiLo.builder(dataSource)
-        .prefetch(false)
+    return WithoutPrefetch.builder(dataSource)
         .rangeSize(RangeSize.fixed(4))
         .reserveTimeout(IN_TIME);
   }

@@ -10,6 +10,7 @@ import dev.hilo.RangeSize;
 import dev.hilo.support.DatabaseTest;
 import dev.hilo.support.HandedOut;
 import dev.hilo.support.Pools;
+import dev.hilo.support.WithoutPrefetch;
 import dev.hilo.testdb.TestDatabase;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
@@ -40,8 +41,7 @@ abstract class WrappersContract extends DatabaseTest {
     try (HikariDataSource pool = Pools.hikari(schema().dataSource(), 3, true)) {
       DataSource source = wrapping.around(pool);
       try (HiLo hilo =
-          HiLo.builder(source)
-              .prefetch(false)
+          WithoutPrefetch.builder(source)
               .createTableIfMissing()
               .gaplessIdentity("invoices")
               .rangeSize(RangeSize.fixed(4))

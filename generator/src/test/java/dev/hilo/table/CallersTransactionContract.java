@@ -7,6 +7,7 @@ import dev.hilo.RangeSize;
 import dev.hilo.matrix.Cell;
 import dev.hilo.matrix.Proves;
 import dev.hilo.support.HandedOut;
+import dev.hilo.support.WithoutPrefetch;
 import javax.sql.DataSource;
 import org.junit.jupiter.api.Test;
 import org.springframework.jdbc.core.JdbcTemplate;
@@ -65,8 +66,7 @@ interface CallersTransactionContract extends OnDatabase {
 
   static HiLo client(DataSource dataSource) {
     HiLo hilo =
-        HiLo.builder(new TransactionAwareDataSourceProxy(dataSource))
-            .prefetch(false)
+        WithoutPrefetch.builder(new TransactionAwareDataSourceProxy(dataSource))
             .rangeSize(RangeSize.fixed(10))
             .createTableIfMissing()
             .build();

@@ -13,6 +13,7 @@ import dev.hilo.matrix.Proves;
 import dev.hilo.support.HandedOut;
 import dev.hilo.support.Scissors;
 import dev.hilo.support.Scissors.Cut;
+import dev.hilo.support.WithoutPrefetch;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -32,8 +33,7 @@ interface CutConnectionContract extends OnDatabase {
   Duration IN_TIME = Duration.ofSeconds(5);
 
   private static HiLoBuilder builder(Scissors scissors) {
-    return HiLo.builder(scissors.dataSource())
-        .prefetch(false)
+    return WithoutPrefetch.builder(scissors.dataSource())
         .createTableIfMissing()
         .gaplessIdentity("invoices")
         .rangeSize(RangeSize.fixed(10))
@@ -150,7 +150,7 @@ interface CutConnectionContract extends OnDatabase {
       assertThat(gaps).hasSize(1).allSatisfy(gap -> assertThat(gap.reason()).isNotNull());
     }
     assertThat(row("orders")).isEqualTo(cut.isKept() ? 3 : 10);
-    try (HiLo next = HiLo.builder(schema().dataSource()).prefetch(false).build()) {
+    try (HiLo next = WithoutPrefetch.builder(schema().dataSource()).build()) {
       assertThat(next.nextNumber("orders")).isEqualTo(cut.isKept() ? 4 : 11);
     }
   }

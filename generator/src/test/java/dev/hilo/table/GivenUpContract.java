@@ -11,6 +11,7 @@ import dev.hilo.matrix.Proves;
 import dev.hilo.support.Latches;
 import dev.hilo.support.OneConnection;
 import dev.hilo.support.Spy;
+import dev.hilo.support.WithoutPrefetch;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -50,10 +51,9 @@ interface GivenUpContract extends OnDatabase {
           }
         };
     try (HiLo other =
-            HiLo.builder(schema().dataSource()).prefetch(false).createTableIfMissing().build();
+            WithoutPrefetch.builder(schema().dataSource()).createTableIfMissing().build();
         HiLo hilo =
-            HiLo.builder(slowPool.before(schema().dataSource()))
-                .prefetch(false)
+            WithoutPrefetch.builder(slowPool.before(schema().dataSource()))
                 .reserveTimeout(Duration.ofMillis(300))
                 .build()) {
       other.identities().seed("users", 1990);
@@ -73,11 +73,10 @@ interface GivenUpContract extends OnDatabase {
   @Test
   default void aGaplessCounterThatLacksTheCallersConnectionAsksForAnotherTry() throws SQLException {
     try (HiLo creator =
-            HiLo.builder(schema().dataSource()).prefetch(false).createTableIfMissing().build();
+            WithoutPrefetch.builder(schema().dataSource()).createTableIfMissing().build();
         OneConnection pool = new OneConnection(schema().dataSource());
         HiLo hilo =
-            HiLo.builder(pool.dataSource())
-                .prefetch(false)
+            WithoutPrefetch.builder(pool.dataSource())
                 .reserveTimeout(Duration.ofMillis(300))
                 .build()) {
       creator.verify();

@@ -12,6 +12,7 @@ import dev.hilo.matrix.Proves;
 import dev.hilo.support.Crew;
 import dev.hilo.support.HandedOut;
 import dev.hilo.support.Pools;
+import dev.hilo.support.WithoutPrefetch;
 import dev.hilo.testdb.TestDatabase;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -122,10 +123,7 @@ interface IsolationContract extends OnDatabase {
           // At SERIALIZABLE it is what ends a deadlock that MariaDB does not see.
           Duration limit = Duration.ofSeconds(2);
           try (HiLo hilo =
-              HiLo.builder(mode.connections(schema()))
-                  .prefetch(false)
-                  .reserveTimeout(limit)
-                  .build()) {
+              WithoutPrefetch.builder(mode.connections(schema())).reserveTimeout(limit).build()) {
             Crew.run(
                 THREADS,
                 () -> {
@@ -170,7 +168,7 @@ interface IsolationContract extends OnDatabase {
   }
 
   private static HiLo client(DataSource dataSource) {
-    return HiLo.builder(dataSource).prefetch(false).rangeSize(RangeSize.fixed(3)).build();
+    return WithoutPrefetch.builder(dataSource).rangeSize(RangeSize.fixed(3)).build();
   }
 
   /** What has to hold. */

@@ -10,6 +10,7 @@ import dev.hilo.RangeSize;
 import dev.hilo.matrix.Cell;
 import dev.hilo.matrix.Proves;
 import dev.hilo.support.Latches;
+import dev.hilo.support.WithoutPrefetch;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -101,8 +102,7 @@ interface LockedRowContract extends OnDatabase {
   private HiLo client(Consumer<HiLoListener.RangeNotReturned> kept) throws TableException {
     // Making the table may take longer than the second that the row is waited for.
     table().verify(LIMIT);
-    return HiLo.builder(schema().dataSource())
-        .prefetch(false)
+    return WithoutPrefetch.builder(schema().dataSource())
         .rangeSize(RangeSize.fixed(32))
         .reserveTimeout(Duration.ofSeconds(1))
         .listener(

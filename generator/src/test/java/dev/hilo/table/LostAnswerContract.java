@@ -8,6 +8,7 @@ import dev.hilo.matrix.Cell;
 import dev.hilo.matrix.Proves;
 import dev.hilo.support.Spy;
 import dev.hilo.support.Verbs;
+import dev.hilo.support.WithoutPrefetch;
 import java.sql.SQLException;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
@@ -56,8 +57,7 @@ interface LostAnswerContract extends OnDatabase {
   }
 
   private HiLo client(Breaker breaker) {
-    return HiLo.builder(breaker.before(schema().dataSource()))
-        .prefetch(false)
+    return WithoutPrefetch.builder(breaker.before(schema().dataSource()))
         .createTableIfMissing()
         .build();
   }

@@ -9,6 +9,7 @@ import dev.hilo.matrix.Proves;
 import dev.hilo.support.Crew;
 import dev.hilo.support.HandedOut;
 import dev.hilo.support.Spy;
+import dev.hilo.support.WithoutPrefetch;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -22,8 +23,7 @@ interface ManyThreadsContract extends OnDatabase {
     table().verify(LIMIT);
     HandedOut numbers = new HandedOut();
     Borrowers borrowers = new Borrowers();
-    try (HiLo hilo =
-        HiLo.builder(borrowers.before(schema().dataSource())).prefetch(false).build()) {
+    try (HiLo hilo = WithoutPrefetch.builder(borrowers.before(schema().dataSource())).build()) {
       Crew.run(
           100,
           () -> {

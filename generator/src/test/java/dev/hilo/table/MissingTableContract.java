@@ -10,6 +10,7 @@ import dev.hilo.matrix.Cell;
 import dev.hilo.matrix.Proves;
 import dev.hilo.support.Crew;
 import dev.hilo.support.HandedOut;
+import dev.hilo.support.WithoutPrefetch;
 import org.junit.jupiter.api.Test;
 
 /** The table is not there yet. */
@@ -18,7 +19,7 @@ interface MissingTableContract extends OnDatabase {
 
   @Test
   default void theErrorSaysHowToMakeIt() {
-    try (HiLo hilo = HiLo.builder(schema().dataSource()).prefetch(false).build()) {
+    try (HiLo hilo = WithoutPrefetch.builder(schema().dataSource()).build()) {
       assertThatThrownBy(() -> hilo.nextId("orders"))
           .isInstanceOf(HiLoException.class)
           .hasMessageContaining("The table hilo is missing")
@@ -33,7 +34,7 @@ interface MissingTableContract extends OnDatabase {
 
   @Test
   default void theDdlOfTheErrorIsAllThatIsMissing() {
-    try (HiLo hilo = HiLo.builder(schema().dataSource()).prefetch(false).build()) {
+    try (HiLo hilo = WithoutPrefetch.builder(schema().dataSource()).build()) {
       String message = String.valueOf(catchThrowable(hilo::verify).getMessage());
       int begin = message.indexOf("create table");
       schema().execute(message.substring(begin, message.indexOf(';', begin)));
@@ -96,6 +97,6 @@ interface MissingTableContract extends OnDatabase {
   }
 
   private HiLo creating() {
-    return HiLo.builder(schema().dataSource()).prefetch(false).createTableIfMissing().build();
+    return WithoutPrefetch.builder(schema().dataSource()).createTableIfMissing().build();
   }
 }

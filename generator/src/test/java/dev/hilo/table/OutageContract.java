@@ -10,6 +10,7 @@ import dev.hilo.matrix.Proves;
 import dev.hilo.support.Crew;
 import dev.hilo.support.HandedOut;
 import dev.hilo.support.Spy;
+import dev.hilo.support.WithoutPrefetch;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
@@ -31,8 +32,7 @@ interface OutageContract extends OnDatabase {
     Refusal refusal = new Refusal();
     HandedOut numbers = new HandedOut();
     try (HiLo hilo =
-        HiLo.builder(refusal.before(schema().dataSource()))
-            .prefetch(false)
+        WithoutPrefetch.builder(refusal.before(schema().dataSource()))
             .rangeSize(RangeSize.fixed(40))
             .reserveTimeout(TIMEOUT)
             .build()) {
@@ -78,8 +78,7 @@ interface OutageContract extends OnDatabase {
     table().verify(LIMIT);
     Refusal refusal = new Refusal();
     try (HiLo hilo =
-        HiLo.builder(refusal.before(schema().dataSource()))
-            .prefetch(false)
+        WithoutPrefetch.builder(refusal.before(schema().dataSource()))
             .reserveTimeout(TIMEOUT)
             .build()) {
       hilo.verify();

@@ -13,6 +13,7 @@ import dev.hilo.matrix.Proves;
 import dev.hilo.support.Crew;
 import dev.hilo.support.HandedOut;
 import dev.hilo.support.Latches;
+import dev.hilo.support.WithoutPrefetch;
 import java.sql.Connection;
 import java.time.Duration;
 import java.util.List;
@@ -56,7 +57,7 @@ interface PoolContract extends OnDatabase {
   default void aPoolThatHasNoneToSpareIsAnErrorInTime() throws Exception {
     table().verify(LIMIT);
     try (HikariDataSource pool = pool(true, false, "READ_COMMITTED")) {
-      HiLo hilo = HiLo.builder(pool).prefetch(false).reserveTimeout(Duration.ofSeconds(1)).build();
+      HiLo hilo = WithoutPrefetch.builder(pool).reserveTimeout(Duration.ofSeconds(1)).build();
       hilo.verify();
       try (Connection first = pool.getConnection();
           Connection second = pool.getConnection();
@@ -82,8 +83,7 @@ interface PoolContract extends OnDatabase {
   }
 
   private static HiLo client(HikariDataSource pool) {
-    return HiLo.builder(pool)
-        .prefetch(false)
+    return WithoutPrefetch.builder(pool)
         .rangeSize(RangeSize.fixed(4))
         .createTableIfMissing()
         .build();

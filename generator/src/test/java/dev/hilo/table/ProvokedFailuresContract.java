@@ -17,6 +17,7 @@ import dev.hilo.support.Pools;
 import dev.hilo.support.Prepared;
 import dev.hilo.support.Spy;
 import dev.hilo.support.Verbs;
+import dev.hilo.support.WithoutPrefetch;
 import dev.hilo.testdb.CuttingProxy;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -44,8 +45,7 @@ interface ProvokedFailuresContract extends OnDatabase {
   }
 
   private static HiLoBuilder builder(DataSource dataSource) {
-    return HiLo.builder(dataSource)
-        .prefetch(false)
+    return WithoutPrefetch.builder(dataSource)
         .rangeSize(RangeSize.fixed(10))
         .reserveTimeout(IN_TIME);
   }

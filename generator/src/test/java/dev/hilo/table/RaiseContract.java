@@ -14,6 +14,7 @@ import dev.hilo.spi.Connections;
 import dev.hilo.support.Crew;
 import dev.hilo.support.HandedOut;
 import dev.hilo.support.Spy;
+import dev.hilo.support.WithoutPrefetch;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -135,12 +136,11 @@ interface RaiseContract extends OnDatabase {
   }
 
   private static HiLo client(DataSource dataSource) {
-    return HiLo.builder(dataSource).prefetch(false).rangeSize(RangeSize.fixed(2)).build();
+    return WithoutPrefetch.builder(dataSource).rangeSize(RangeSize.fixed(2)).build();
   }
 
   private static HiLo compareAndSet(DataSource dataSource) {
-    return CompareAndSet.only(HiLo.builder(dataSource))
-        .prefetch(false)
+    return CompareAndSet.only(WithoutPrefetch.builder(dataSource))
         .rangeSize(RangeSize.fixed(3))
         .build();
   }

@@ -9,6 +9,7 @@ import dev.hilo.matrix.Cell;
 import dev.hilo.matrix.Proves;
 import dev.hilo.support.OneConnection;
 import dev.hilo.support.Spy;
+import dev.hilo.support.WithoutPrefetch;
 import dev.hilo.testdb.TestDatabase;
 import java.sql.Connection;
 import java.sql.ResultSet;
@@ -85,8 +86,7 @@ interface RoundTripContract extends OnDatabase {
   private List<String> doneForAReservation(DataSource pool) {
     Recorder recorder = new Recorder();
     try (HiLo hilo =
-        HiLo.builder(recorder.before(pool))
-            .prefetch(false)
+        WithoutPrefetch.builder(recorder.before(pool))
             .nodeTagQuery(selecting("'B'"))
             .createTableIfMissing()
             .rangeSize(RangeSize.fixed(10))
@@ -145,8 +145,7 @@ interface RoundTripContract extends OnDatabase {
   }
 
   private static HiLo client(DataSource dataSource) {
-    return HiLo.builder(dataSource)
-        .prefetch(false)
+    return WithoutPrefetch.builder(dataSource)
         .createTableIfMissing()
         .rangeSize(RangeSize.fixed(10))
         .build();

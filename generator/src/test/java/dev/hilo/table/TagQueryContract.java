@@ -12,6 +12,7 @@ import dev.hilo.matrix.Proves;
 import dev.hilo.support.Crew;
 import dev.hilo.support.RangeBook;
 import dev.hilo.support.RotatingPool;
+import dev.hilo.support.WithoutPrefetch;
 import dev.hilo.testdb.TestDatabase;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -51,8 +52,7 @@ interface TagQueryContract extends OnDatabase {
   }
 
   private HiLoBuilder builder(DataSource dataSource, String query) {
-    return HiLo.builder(dataSource)
-        .prefetch(false)
+    return WithoutPrefetch.builder(dataSource)
         .nodeTagQuery(query)
         .createTableIfMissing()
         .reserveTimeout(Duration.ofSeconds(5));
@@ -185,10 +185,7 @@ interface TagQueryContract extends OnDatabase {
     }
     schema().execute("drop table hilo");
     try (HiLo hilo =
-        HiLo.builder(schema().dataSource())
-            .prefetch(false)
-            .nodeTagQuery(selecting("'B'"))
-            .build()) {
+        WithoutPrefetch.builder(schema().dataSource()).nodeTagQuery(selecting("'B'")).build()) {
       assertThatThrownBy(() -> hilo.nextId("orders"))
           .isInstanceOf(HiLoException.class)
           .hasMessageContaining("The table hilo is missing");
