@@ -33,7 +33,7 @@ public final class CollectionIds {
    * Those around the last id. It is immutable, and a thread that does not see the latest makes it
    * once more: so it need not be volatile.
    */
-  private Neighbours neighbours = Neighbours.NONE;
+  private Neighbours neighbours;
 
   CollectionIds(CollectionName name, NumberSource numbers, Speller speller, Requests requests) {
     this.name = name;
@@ -41,6 +41,7 @@ public final class CollectionIds {
     this.speller = speller;
     this.requests = requests;
     this.current = numbers.current();
+    this.neighbours = Neighbours.none(current);
   }
 
   /** The name of the collection, as it was asked for. */
@@ -58,12 +59,32 @@ public final class CollectionIds {
    */
   public String nextId() {
     RangeCursor cursor = current;
+    // All this is read before the number is taken: what stands behind an atomic step waits for it.
+    // And nothing of the cursor, which other cores write to: it would be fetched twice then.
+    Neighbours near = neighbours;
+    boolean fits = near.cursor() == cursor;
+    long first = near.first();
+    String head = near.head();
+    String[] tails = near.tails();
     long number = cursor.take();
+    long place = number - first;
+    return fits && place >= 0 && place < tails.length
+        ? head.concat(tails[(int) place])
+        : idElsewhere(cursor, number);
+  }
+
+  /** The id of a number that is none of the last neighbours, or of the next one. */
+  private String idElsewhere(RangeCursor cursor, long taken) {
+    RangeCursor from = cursor;
+    long number = taken;
     if (number == RangeCursor.SPENT) {
-      Taken taken = nextAfter(cursor);
-      return id(taken.number(), taken.tag());
+      Taken next = nextAfter(cursor);
+      from = next.from();
+      number = next.number();
     }
-    return id(number, cursor.tag());
+    Spelling spelled = spelling(from.tag());
+    neighbours = spelled.around(number, from);
+    return spelled.id(number);
   }
 
   /**
@@ -98,8 +119,9 @@ public final class CollectionIds {
     numbers.next(
         count,
         (first, run, tag) -> {
+          Spelling spelled = spelling(tag);
           for (long number = first; number < first + run; number++) {
-            ids.add(id(number, tag));
+            ids.add(spelled.id(number));
           }
         });
     return ids;
@@ -128,17 +150,6 @@ public final class CollectionIds {
               + MOST_AT_ONCE
               + ", and for more in several calls.");
     }
-  }
-
-  private String id(long number, String tag) {
-    String id = neighbours.id(number, tag);
-    return id != null ? id : idElsewhere(number, tag);
-  }
-
-  private String idElsewhere(long number, String tag) {
-    Spelling spelled = spelling(tag);
-    neighbours = spelled.around(number, tag);
-    return spelled.id(number);
   }
 
   private Spelling spelling(String tag) {

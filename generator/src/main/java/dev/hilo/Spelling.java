@@ -2,6 +2,7 @@ package dev.hilo;
 
 import dev.hilo.format.IdFormat.Affixes;
 import dev.hilo.format.IdRules;
+import dev.hilo.range.RangeCursor;
 import java.nio.charset.StandardCharsets;
 
 /**
@@ -58,11 +59,11 @@ final class Spelling {
   /**
    * The ids around a number, to take that of each from; none if some of them are too long.
    *
-   * @param tag the tag of the number's range, equal to that of this spelling
+   * @param cursor the one that gave the number, whose tag is that of this spelling
    */
-  Neighbours around(long number, String tag) {
+  Neighbours around(long number, RangeCursor cursor) {
     return number <= highest - Tails.MANY
-        ? tails.around(number, tag, affixes.head())
-        : Neighbours.NONE;
+        ? tails.around(number, cursor, affixes.head())
+        : Neighbours.none(cursor);
   }
 }
