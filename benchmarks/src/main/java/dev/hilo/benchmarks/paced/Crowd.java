@@ -8,7 +8,7 @@ import java.util.concurrent.TimeUnit;
 
 /**
  * Callers that share 50,000 numbers a second, all of a sudden: after a calm of ten a second, or as
- * the first thing at all.
+ * the first thing after a start.
  *
  * @param callers how many
  * @param calm how long it is calm before, in nanoseconds; 0 for a cold start

@@ -4,8 +4,12 @@ import dev.hilo.CollectionIds;
 import dev.hilo.HiLo;
 import dev.hilo.HiLoBuilder;
 import dev.hilo.HiLoListener;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.UUID;
 import java.util.function.UnaryOperator;
+import javax.sql.DataSource;
 import org.h2.jdbcx.JdbcConnectionPool;
 
 /** Ours as users have it, on H2 in memory, each of whose statements takes its time. */
@@ -19,7 +23,7 @@ final class OurNumbers implements Numbers {
 
   private OurNumbers(UnaryOperator<HiLoBuilder> settings, long delay) {
     database = JdbcConnectionPool.create("jdbc:h2:mem:" + UUID.randomUUID(), "", "");
-    HiLo.builder(database).createTableIfMissing().build().verify();
+    prepare(database);
     hilo =
         settings
             .apply(HiLo.builder(DelayedDataSource.of(database, delay)))
@@ -32,6 +36,19 @@ final class OurNumbers implements Numbers {
                 })
             .build();
     orders = hilo.collection("orders");
+  }
+
+  /** The table with the row of the counter, as one has that was used before. */
+  private static void prepare(DataSource database) {
+    try (HiLo maker = HiLo.builder(database).createTableIfMissing().build();
+        Connection connection = database.getConnection();
+        Statement statement = connection.createStatement()) {
+      maker.verify();
+      statement.executeUpdate(
+          "insert into hilo (name, node_tag, max_value) values ('orders', '*', 0)");
+    } catch (SQLException e) {
+      throw new IllegalStateException(e);
+    }
   }
 
   static Maker with(UnaryOperator<HiLoBuilder> settings) {

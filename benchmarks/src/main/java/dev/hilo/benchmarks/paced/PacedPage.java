@@ -79,9 +79,8 @@ final class PacedPage {
     page.heading("50,000/s all of a sudden, on a store of 20 ms");
     page.text(
         """
-        Callers share 50,000 numbers a second: as the first thing at all (cold), or after a calm of ten a second (burst). How
-        long all waits of any one caller took together, in reservations of 20 ms; the median of the rounds, and the most. The
-        first reservation of all is two statements, 40 ms, so a cold start waits for three times 20 ms at best.""");
+        Callers share 50,000 numbers a second: as the first thing after a start (cold), or after a calm of ten a second (burst).
+        How long all waits of any one caller took together, in reservations of 20 ms; the median of the rounds, and the most.""");
     Markdown table = Markdown.figures("", "callers", "ids", "waited", "median", "most");
     for (String start : figures.distinct("start")) {
       for (String callers : figures.distinct("callers")) {

@@ -13,7 +13,7 @@ import org.openjdk.jmh.runner.options.TimeValue;
  * @param roundsThatCount how often those do on which something depends
  * @param roundsOnNewer how often those do on a newer Java, where the others get none
  * @param forked whether each turn is a process of its own, as it has to be for figures that count
- * @param warmups how many times {@code each} pass before anything is measured
+ * @param warmups how many times {@code each} pass before anything is measured, with few threads
  * @param iterations how many times {@code each} are measured
  * @param each how long
  */
@@ -36,6 +36,11 @@ record Effort(
             List.of(1, 2, 8, 32), THAT_COUNT, 2, 5, 2, true, 4, 3, TimeValue.milliseconds(200)),
         new Effort(THAT_COUNT, THAT_COUNT, 1, 2, 1, true, 2, 2, TimeValue.milliseconds(150)),
         new Effort(List.of(2), List.of(2), 1, 1, 0, false, 0, 1, TimeValue.milliseconds(5)));
+  }
+
+  /** As many threads as these leave the compiler little of the processors: it takes longer. */
+  int warmups(int threads) {
+    return threads > Runtime.getRuntime().availableProcessors() ? 3 * warmups : warmups;
   }
 
   int roundsOf(Contestant contestant, int threads, boolean newer) {

@@ -30,13 +30,19 @@ final class Contestants {
   private Contestants() {}
 
   static Generator.Maker ours() {
-    return (time, ledger, delay) -> new OurRanges(ADAPTIVE, time, ledger, delay);
+    return (time, ledger, delay) -> new OurRanges(ADAPTIVE, true, time, ledger, delay);
+  }
+
+  /** Ours on a counter that was never used before, so that the first reservation makes its row. */
+  static Generator.Maker oursOnNewCounter() {
+    return (time, ledger, delay) -> new OurRanges(ADAPTIVE, false, time, ledger, delay);
   }
 
   static Map<String, Generator.Maker> all() {
     Map<String, Generator.Maker> all = new LinkedHashMap<>();
     all.put(OURS, ours());
-    all.put(OURS_LASTING, (time, ledger, delay) -> new OurRanges(LASTING, time, ledger, delay));
+    all.put(
+        OURS_LASTING, (time, ledger, delay) -> new OurRanges(LASTING, true, time, ledger, delay));
     all.putAll(peers());
     return all;
   }

@@ -18,14 +18,24 @@ final class OurRanges implements Generator {
 
   private static final long TIMEOUT = Duration.ofSeconds(30).toNanos();
 
+  private static final Counter ORDERS = Counter.shared("orders");
+
   private final Ranges ranges;
   private final RangeChain chain;
 
-  OurRanges(SizeRule size, VirtualTime time, Ledger ledger, long delay) {
+  /**
+   * @param used whether the counter has a row, as one has that was used before; the first use of
+   *     all makes it
+   */
+  OurRanges(SizeRule size, boolean used, VirtualTime time, Ledger ledger, long delay) {
+    VirtualTable table = new VirtualTable(time, delay, ledger);
+    if (used) {
+      table.prepare(ORDERS.on(""));
+    }
     ranges =
         new Ranges(
             new RangeSettings(
-                new VirtualTable(time, delay, ledger),
+                table,
                 size,
                 TIMEOUT,
                 Prefetch.HIDING,
@@ -35,7 +45,7 @@ final class OurRanges implements Generator {
                   time.begin(work);
                 },
                 new Deaf()));
-    chain = ranges.of(Counter.shared("orders"));
+    chain = ranges.of(ORDERS);
   }
 
   @Override

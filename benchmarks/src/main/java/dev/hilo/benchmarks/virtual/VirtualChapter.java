@@ -19,6 +19,10 @@ public final class VirtualChapter implements Chapter {
   static final long BURST_RATE = 50_000;
   static final long BURST_DELAY = micros(20_000);
 
+  static final String NEW_COUNTER = "cold on a new counter";
+  private static final String COLD = "cold";
+  private static final String BURST_AFTER_CALM = "burst";
+
   private static final long[] RATES = {10, 1_000, 20_000};
   private static final long[] DELAYS = {micros(200), micros(2_000), micros(20_000)};
 
@@ -101,23 +105,33 @@ public final class VirtualChapter implements Chapter {
     Random random = new Random(11);
     int starts = scale.of(20, 5, 1);
     for (int callers : new int[] {1, 8, 32}) {
-      burst(Contestants.OURS, Contestants.ours(), callers, 0, scale, figures);
+      burst(
+          Contestants.OURS,
+          NEW_COUNTER,
+          Contestants.oursOnNewCounter(),
+          callers,
+          0,
+          scale,
+          figures);
+      burst(Contestants.OURS, COLD, Contestants.ours(), callers, 0, scale, figures);
       for (int i = 0; i < (callers == 1 ? 10 * starts : starts); i++) {
         double calm = 60 + random.nextDouble() * 600;
-        burst(Contestants.OURS, Contestants.ours(), callers, calm, scale, figures);
+        burst(
+            Contestants.OURS, BURST_AFTER_CALM, Contestants.ours(), callers, calm, scale, figures);
       }
     }
     for (Map.Entry<String, Generator.Maker> peer : Contestants.peers().entrySet()) {
-      burst(peer.getKey(), peer.getValue(), 1, 0, scale, figures);
+      burst(peer.getKey(), COLD, peer.getValue(), 1, 0, scale, figures);
       for (int i = 0; i < starts; i++) {
         double calm = 60 + random.nextDouble() * 600;
-        burst(peer.getKey(), peer.getValue(), 1, calm, scale, figures);
+        burst(peer.getKey(), BURST_AFTER_CALM, peer.getValue(), 1, calm, scale, figures);
       }
     }
   }
 
   private static void burst(
       String contestant,
+      String start,
       Generator.Maker maker,
       int callers,
       double calm,
@@ -135,7 +149,7 @@ public final class VirtualChapter implements Chapter {
             TimeUnit.SECONDS.toNanos(seconds));
     figures.add(
         contestant,
-        calm == 0 ? "cold" : "burst",
+        start,
         callers,
         calm,
         it.waited(),

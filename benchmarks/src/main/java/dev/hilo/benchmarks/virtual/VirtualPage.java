@@ -16,7 +16,7 @@ import java.util.Locale;
 final class VirtualPage {
 
   private static final double MOST_PRODUCT = 0.6;
-  private static final double MOST_WAITS = 3;
+  private static final int MOST_WAITS = 3;
 
   private VirtualPage() {}
 
@@ -117,19 +117,17 @@ final class VirtualPage {
     page.heading("50,000/s all of a sudden, on a store of 20 ms");
     page.text(
         """
-        As the first thing at all (cold: the first reservation is two statements then), or after a calm of ten a second that ends
-        at a random time (burst). How long all waits of any one caller took together, in reservations of 20 ms: a caller that
-        waited asks again every 100 ns until it has caught up.""");
+        As the first thing after a start (cold), as the first use of a counter that has no row yet (its first reservation makes
+        that, by a second statement), or after a calm of ten a second that ends at a random time (burst). How long all waits of
+        any one caller took together, in statements of 20 ms, which is what a reservation takes otherwise: a caller that waited
+        asks again every 100 ns until it has caught up.""");
     Markdown table =
         Markdown.figures("", "start", "callers", "starts", "median", "most", "longest wait");
     for (String contestant : figures.distinct("contestant")) {
-      for (String callers : figures.where("contestant", contestant).distinct("callers")) {
-        for (String start : figures.distinct("start")) {
-          Figures of =
-              figures
-                  .where("contestant", contestant)
-                  .where("callers", callers)
-                  .where("start", start);
+      Figures its = figures.where("contestant", contestant);
+      for (String callers : its.distinct("callers")) {
+        for (String start : its.distinct("start")) {
+          Figures of = its.where("callers", callers).where("start", start);
           Sample together = of.sample("longest_together_ns");
           table.row(
               contestant,
@@ -143,14 +141,22 @@ final class VirtualPage {
       }
     }
     page.table(table);
-    double most =
-        figures.where("contestant", Contestants.OURS).sample("longest_together_ns").most();
-    page.mustHold(
-        4,
-        "10/s to 50,000/s, and cold at 50,000/s, on a 20 ms store in virtual time, 1, 8 and 32"
-            + " callers: each waits less than 3 reservations in all",
-        String.format(Locale.ROOT, "at most %.4f", most / VirtualChapter.BURST_DELAY),
-        most < MOST_WAITS * VirtualChapter.BURST_DELAY);
+    Figures ours = figures.where("contestant", Contestants.OURS);
+    for (String start : ours.distinct("start")) {
+      // Three reservations, the first of which takes as long as two where it makes the row.
+      int statements = start.equals(VirtualChapter.NEW_COUNTER) ? MOST_WAITS + 1 : MOST_WAITS;
+      double most =
+          ours.where("start", start).sample("longest_together_ns").most()
+              / VirtualChapter.BURST_DELAY;
+      page.mustHold(
+          4,
+          (start.equals("burst") ? "10/s to 50,000/s" : start + ", at 50,000/s")
+              + ", on a 20 ms store in virtual time, 1, 8 and 32 callers: each waits less than "
+              + statements
+              + " statements in all",
+          String.format(Locale.ROOT, "at most %.2f", most),
+          most < statements);
+    }
   }
 
   private static void check(Figures figures, Page page) {

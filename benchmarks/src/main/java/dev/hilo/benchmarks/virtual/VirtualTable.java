@@ -1,9 +1,11 @@
 package dev.hilo.benchmarks.virtual;
 
+import dev.hilo.table.Counter;
 import dev.hilo.table.CounterKey;
 import dev.hilo.table.CounterRow;
 import dev.hilo.table.CounterTable;
 import dev.hilo.table.Move;
+import dev.hilo.table.Raise;
 import java.sql.Connection;
 import java.time.Duration;
 import java.util.HashMap;
@@ -27,6 +29,29 @@ final class VirtualTable implements CounterTable {
     this.time = time;
     this.delay = delay;
     this.ledger = ledger;
+  }
+
+  /** Makes the row of a counter that nobody has used yet, at no time and no cost. */
+  void prepare(CounterKey key) {
+    rows.put(key, 0L);
+  }
+
+  @Override
+  public boolean raises(Counter counter) {
+    return true;
+  }
+
+  @Override
+  public Raise.Outcome raise(Raise.Plan plan, Duration limit) {
+    Raise raise = plan.on("A");
+    time.sleep(delay);
+    Long max = rows.get(raise.key());
+    if (max == null || max < raise.least() || max > raise.most()) {
+      return new Raise.Outcome("A", null);
+    }
+    rows.put(raise.key(), max + raise.by());
+    ledger.reserve(raise.by());
+    return new Raise.Outcome("A", max + raise.by());
   }
 
   @Override
