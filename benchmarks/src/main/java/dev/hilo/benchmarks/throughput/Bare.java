@@ -1,5 +1,7 @@
 package dev.hilo.benchmarks.throughput;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+
 import java.util.concurrent.atomic.AtomicLong;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.State;
@@ -10,4 +12,5 @@ public class Bare {
 
   final AtomicLong next = new AtomicLong();
   final Spelling spelling = new Spelling();
+  final byte[] ready = "orders/123456789-A".getBytes(ISO_8859_1);
 }

@@ -21,6 +21,7 @@ record Contestant(String subject, String name, Class<?> type, String method, boo
   static final String NAME = "HiLo (by name)";
   static final String LITERALS = "AtomicLong with literals";
   static final String FIELDS = "AtomicLong with fields";
+  static final String COPY = "AtomicLong with a copy of a text";
   static final String BARE = "AtomicLong";
   static final String CHAIN = "CosId SegmentChainId";
   static final String SEGMENT = "CosId SegmentId";
@@ -36,6 +37,7 @@ record Contestant(String subject, String name, Class<?> type, String method, boo
         string(NAME, "name", true),
         string(LITERALS, "literals", true),
         string(FIELDS, "fields", true),
+        string(COPY, "copy", true),
         string(CHAIN, "cosIdChain", true),
         string(SEGMENT, "cosIdSegment", false),
         string(POOLED_LO, "pooledLo", true),

@@ -33,14 +33,18 @@ record Effort(
   static Effort of(Scale scale) {
     return scale.of(
         new Effort(
-            List.of(1, 2, 8, 32), THAT_COUNT, 2, 5, 2, true, 4, 3, TimeValue.milliseconds(200)),
+            List.of(1, 2, 8, 32), THAT_COUNT, 1, 5, 1, true, 10, 3, TimeValue.milliseconds(300)),
         new Effort(THAT_COUNT, THAT_COUNT, 1, 2, 1, true, 2, 2, TimeValue.milliseconds(150)),
         new Effort(List.of(2), List.of(2), 1, 1, 0, false, 0, 1, TimeValue.milliseconds(5)));
   }
 
-  /** As many threads as these leave the compiler little of the processors: it takes longer. */
-  int warmups(int threads) {
-    return threads > Runtime.getRuntime().availableProcessors() ? 3 * warmups : warmups;
+  /**
+   * How many it takes: where the threads leave the compiler little of the processors, those who
+   * have much to compile, such as a database, need longer.
+   */
+  int warmupsOf(Contestant contestant, int threads) {
+    boolean crowded = threads > Runtime.getRuntime().availableProcessors();
+    return crowded && contestant.counts() ? 2 * warmups : warmups;
   }
 
   int roundsOf(Contestant contestant, int threads, boolean newer) {

@@ -1,5 +1,7 @@
 package dev.hilo.benchmarks.throughput;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+
 import com.github.f4b6a3.uuid.UuidCreator;
 import io.hypersistence.tsid.TSID;
 import java.util.UUID;
@@ -30,6 +32,13 @@ public class Strings {
   @Benchmark
   public String fields(Bare bare) {
     return bare.spelling.id(bare.next.incrementAndGet());
+  }
+
+  /** The least that any text costs: a copy of one that is ready. */
+  @Benchmark
+  public String copy(Bare bare) {
+    bare.next.incrementAndGet();
+    return new String(bare.ready, ISO_8859_1);
   }
 
   /** CosId, fetching ahead. */

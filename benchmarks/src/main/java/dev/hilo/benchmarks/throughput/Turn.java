@@ -35,7 +35,7 @@ record Turn(Java java, Contestant contestant, int threads) {
             .mode(Mode.Throughput)
             .threads(threads)
             .forks(effort.forked() ? 1 : 0)
-            .warmupIterations(effort.warmups(threads))
+            .warmupIterations(effort.warmupsOf(contestant, threads))
             .warmupTime(effort.each())
             .measurementIterations(effort.iterations())
             .measurementTime(effort.each())

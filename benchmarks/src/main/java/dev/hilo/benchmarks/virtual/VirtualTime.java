@@ -3,6 +3,7 @@ package dev.hilo.benchmarks.virtual;
 import dev.hilo.range.MonotonicTime;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.List;
 import java.util.PriorityQueue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
@@ -143,7 +144,7 @@ public final class VirtualTime implements MonotonicTime, AutoCloseable {
   /** Wakes all, to hear why time stands still. */
   private void stop(Throwable reason) {
     stuck = reason;
-    asleep.forEach(sleeper -> sleeper.turn.release());
+    List.copyOf(asleep).forEach(sleeper -> sleeper.turn.release());
   }
 
   /** Ends the threads that are idle. */
