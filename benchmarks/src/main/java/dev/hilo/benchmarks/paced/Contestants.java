@@ -36,9 +36,7 @@ final class Contestants {
     all.put(
         "HiLo with ranges of one second",
         OurNumbers.with(builder -> builder.rangeSize(RangeSize.lasting(Duration.ofSeconds(1)))));
-    all.put(
-        "HiLo without prefetch (RavenDB's rule)",
-        OurNumbers.with(builder -> builder.prefetch(false)));
+    all.put("HiLo without prefetch", OurNumbers.with(builder -> builder.prefetch(false)));
     all.put("CosId SegmentChainId", Contestants::chain);
     all.put("CosId SegmentId", Contestants::segment);
     all.put("Leaf's rule", Contestants::leaf);

@@ -25,7 +25,7 @@ final class PacedPage {
         A caller asks for numbers at fixed times. A time is counted from when the number was due, so a stall counts for all
         whom it delays; who is late asks at once until it has caught up, or until the time is over.
         Ours is the whole library on H2 in memory, each of whose statements is delayed; CosId and Hibernate's optimizer run as they are on a counter in memory, each of whose
-        reservations is delayed once; of Leaf it is the rule. *Waited* are the calls that took at least half the delay of the
+        reservations is delayed once; of Leaf it is the rule. Without prefetch ours keeps to RavenDB's rule. *Waited* are the calls that took at least half the delay of the
         store; so much is the machine's doing as the `AtomicLong` has of it. *Product* is mean numbers unused at a kill ×
         reservations ÷ ids; it is that of a start here, since a run is shorter than it takes ranges to settle: that of hours
         is in the chapter on virtual time.""");

@@ -108,7 +108,11 @@ public final class ScaleChapter implements Chapter {
       return;
     }
     for (String database : measured.distinct("database")) {
-      Figures fixed = measured.where("database", database).where("sizing", "FIXED");
+      Figures fixed =
+          measured
+              .where("database", database)
+              .where("sizing", "SMALL")
+              .where("way", "COMPARE_AND_SET");
       if (fixed.where("processes", 1).isEmpty()) {
         continue;
       }

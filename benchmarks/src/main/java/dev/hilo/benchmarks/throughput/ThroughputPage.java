@@ -2,6 +2,7 @@ package dev.hilo.benchmarks.throughput;
 
 import static dev.hilo.benchmarks.throughput.Contestant.BARE;
 import static dev.hilo.benchmarks.throughput.Contestant.CHAIN;
+import static dev.hilo.benchmarks.throughput.Contestant.COPY;
 import static dev.hilo.benchmarks.throughput.Contestant.FIELDS;
 import static dev.hilo.benchmarks.throughput.Contestant.HANDLE;
 import static dev.hilo.benchmarks.throughput.Contestant.LITERALS;
@@ -53,6 +54,38 @@ final class ThroughputPage {
     subject(page, STRINGS, "Strings", FIELDS);
     subject(page, NUMBERS, "Numbers", BARE);
     ownCollections(page);
+    whereTimeGoes(page);
+  }
+
+  private void whereTimeGoes(Page page) {
+    Figures strings = all.where("java", java).where("subject", STRINGS);
+    Figures numbers = all.where("java", java).where("subject", NUMBERS);
+    if (strings.where("contestant", COPY).isEmpty()) {
+      return;
+    }
+    double bare = nanosEach(numbers, BARE);
+    double number = nanosEach(numbers, HANDLE);
+    double copy = nanosEach(strings, COPY);
+    page.heading("Where the time goes");
+    page.text(
+        """
+        What one id takes on 1 thread. No text can be had for less than an object and a copy of its bytes: that is the line *a
+        copy*, an `AtomicLong` and `new String(bytes)` of a text that is ready. What ours takes more is, for numbers, two loads
+        from memory (which cursor, and from where on it is to be looked at), since a load waits for the atomic step before it;
+        and for texts besides, the choice of a prepared end, and that two parts are copied in place of one.""");
+    Markdown table = Markdown.figures("", "ns", "more than the line before");
+    table.row("number: " + BARE, Spelled.figure(bare), "");
+    table.row("number: " + HANDLE, Spelled.figure(number), Spelled.figure(number - bare));
+    table.row("text: a copy", Spelled.figure(copy), "");
+    double text = nanosEach(strings, HANDLE);
+    table.row("text: " + HANDLE, Spelled.figure(text), Spelled.figure(text - copy));
+    double half = nanosEach(strings, POOLED_LO) / 2;
+    table.row("half of what " + POOLED_LO + " takes", Spelled.figure(half), "");
+    page.table(table);
+  }
+
+  private static double nanosEach(Figures figures, String contestant) {
+    return 1e9 / rate(figures, contestant, 1).median();
   }
 
   private void subject(Page page, String subject, String title, String yardstick) {
