@@ -35,18 +35,45 @@ final class Documents {
       Object document,
       Predicate<@Nullable String> isRequest,
       Function<@Nullable String, String> answer) {
-    IdAccess access =
-        accesses
-            .computeIfAbsent(
-                document.getClass(),
-                type -> Optional.ofNullable(IdAccess.of(type, idProperty.idPropertyOf(type))))
-            .orElse(null);
+    IdAccess access = access(document);
     String present = access == null ? null : access.read(document);
     String request = present != null ? present : conventions.idOf(document);
     if (access != null && isRequest.test(request)) {
       access.checkWritable();
     }
-    String id = answer.apply(request);
+    return write(access, document, present, answer.apply(request));
+  }
+
+  /**
+   * Gives a document the id that stands beside it.
+   *
+   * @param request the id, or what asks for one
+   * @param isRequest whether it is no id yet
+   * @param answer makes an id of it
+   */
+  String identify(
+      Object document,
+      String request,
+      Predicate<@Nullable String> isRequest,
+      Function<String, String> answer) {
+    IdAccess access = access(document);
+    String present = access == null ? null : access.read(document);
+    if (access != null && (isRequest.test(request) || !request.equals(present))) {
+      access.checkWritable();
+    }
+    return write(access, document, present, answer.apply(request));
+  }
+
+  private @Nullable IdAccess access(Object document) {
+    return accesses
+        .computeIfAbsent(
+            document.getClass(),
+            type -> Optional.ofNullable(IdAccess.of(type, idProperty.idPropertyOf(type))))
+        .orElse(null);
+  }
+
+  private static String write(
+      @Nullable IdAccess access, Object document, @Nullable String present, String id) {
     if (access != null && !id.equals(present)) {
       access.write(document, id);
     }

@@ -213,6 +213,32 @@ public final class HiLo implements AutoCloseable {
    * @throws HiLoException if an id could not be had in time
    */
   public String assign(Object document) {
+    checkDocument(document);
+    return documents.identify(document, requests::isRequest, request -> answer(document, request));
+  }
+
+  /**
+   * Gives a document the id that stands beside it, or that this asks for: whatever the document
+   * came with, and the convention for its type, do not count. If the class has an id property, it
+   * holds the id afterwards.
+   *
+   * @param document an instance of any class; it need have no collection
+   * @param id {@code settings/mail}, or what asks for one: {@code companies|}, {@code companies/},
+   *     or blank
+   * @return the id
+   * @throws IllegalArgumentException if the id or the prefix in it is refused, or the id property
+   *     cannot be read or written
+   * @throws IllegalStateException if this instance is closed, or if the prefix is used for ids that
+   *     would look the same
+   * @throws HiLoException if an id could not be had in time
+   */
+  public String assign(Object document, String id) {
+    checkDocument(document);
+    requireNonNull(id, "id");
+    return documents.identify(document, id, requests::isRequest, requests::answer);
+  }
+
+  private static void checkDocument(Object document) {
     requireNonNull(document, "document");
     if (document instanceof CharSequence || document instanceof Number) {
       throw new IllegalArgumentException(
@@ -221,7 +247,6 @@ public final class HiLo implements AutoCloseable {
               + "' is no document but a value: to have an id made of it, ask a collection, as in"
               + " hilo.collection(\"orders\").assign(…).");
     }
-    return documents.identify(document, requests::isRequest, request -> answer(document, request));
   }
 
   private String answer(Object document, @Nullable String request) {

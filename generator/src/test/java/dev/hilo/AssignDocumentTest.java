@@ -75,6 +75,41 @@ class AssignDocumentTest {
   }
 
   @Test
+  void whatStandsBesideItIsObeyedAndNotWhatItCameWith() {
+    Order order = new Order();
+    assertThat(hilo.assign(order, "orders/mine")).isEqualTo("orders/mine");
+    assertThat(order.id).isEqualTo("orders/mine");
+
+    assertThat(hilo.assign(order, "companies|")).isEqualTo("companies/1");
+    assertThat(order.id).isEqualTo("companies/1");
+    assertThat(hilo.assign(order, "orders/"))
+        .isEqualTo("orders/0000000000000000001-A")
+        .isEqualTo(order.id);
+    assertThat(hilo.assign(order, "")).hasSize(36).isEqualTo(order.id);
+    assertThat(hilo.assign(new Note(), "notes/mine")).isEqualTo("notes/mine");
+    assertThat(hilo.assign(new Country("fr", null), "countries/gb")).isEqualTo("countries/gb");
+    assertThat(hilo.assign(new Object() {}, "things/1")).isEqualTo("things/1");
+  }
+
+  @Test
+  void whatStandsBesideItIsCheckedToo() {
+    Order order = new Order();
+
+    assertThatIllegalArgumentException().isThrownBy(() -> hilo.assign(order, "or\\ders"));
+    assertThat(order.id).isNull();
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> hilo.assign("text", "texts/1"))
+        .withMessageContaining("no document but a value");
+    assertThat(hilo.assign(new Product("products/1", 9), "products/1")).isEqualTo("products/1");
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> hilo.assign(new Product("products/1", 9), "products/2"))
+        .withMessageContaining("cannot be written");
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> hilo.assign(new Product("products/1", 9), "products|"));
+    assertThat(table.calls()).isEmpty();
+  }
+
+  @Test
   void theConventionOfItsTypeIsAskedIfItComesWithNone() {
     assertThat(hilo.assign(new Country("fr", null))).isEqualTo("countries/fr");
     assertThat(hilo.assign(new Country("fr", "countries/gb"))).isEqualTo("countries/gb");
