@@ -11,6 +11,9 @@ import java.util.stream.Stream;
  */
 public interface DocumentStore {
 
+  /** How many documents share a transaction in {@link #storeAll}. */
+  int BATCH = 1_000;
+
   /**
    * Stores a new document.
    *
@@ -63,7 +66,4 @@ public interface DocumentStore {
    * those before stay.
    */
   void storeAll(Stream<?> documents, Progress progress);
-
-  /** How many documents share a transaction in {@link #storeAll}. */
-  int BATCH = 1_000;
 }

@@ -47,9 +47,8 @@ final class Database {
           } catch (SQLException | RuntimeException e) {
             rollBack(connection, e);
             throw e;
-          } finally {
-            connection.setAutoCommit(true);
           }
+          connection.setAutoCommit(true);
           return null;
         });
   }
@@ -60,9 +59,11 @@ final class Database {
     }
   }
 
+  /** Puts the connection back as it was; what fails then must not hide the first failure. */
   private static void rollBack(Connection connection, Exception failure) {
     try {
       connection.rollback();
+      connection.setAutoCommit(true);
     } catch (SQLException e) {
       failure.addSuppressed(e);
     }

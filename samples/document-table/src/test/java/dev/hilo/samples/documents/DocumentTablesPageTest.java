@@ -1,0 +1,95 @@
+package dev.hilo.samples.documents;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.hilo.samples.documents.DocumentSnippets.InvoiceDocument;
+import dev.hilo.samples.documents.StoreKind.OpenStore;
+import dev.hilo.testdb.Schema;
+import dev.hilo.testdb.TestDatabase;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.hibernate.SessionFactory;
+import org.hibernate.cfg.Configuration;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+class DocumentTablesPageTest {
+
+  private static final Pattern BLOCK =
+      Pattern.compile("<!-- from: (\\S+) -->\\n```(?:java|sql)\\n(.*?)```", Pattern.DOTALL);
+
+  private final Schema schema = TestDatabase.H2.server().newSchema();
+
+  @AfterEach
+  void drop() {
+    schema.close();
+  }
+
+  @Test
+  void everyBlockOfThePageStandsInTheSample() throws IOException {
+    String page = Files.readString(Path.of("../../docs/document-tables.md"));
+    Matcher block = BLOCK.matcher(page);
+    int blocks = 0;
+    while (block.find()) {
+      assertThat(normalized(source(block.group(1))))
+          .as(block.group(1))
+          .contains(normalized(block.group(2)));
+      blocks++;
+    }
+    assertThat(page.split("```(java|sql)\\n", -1)).as("all blocks").hasSize(blocks + 1);
+    assertThat(blocks).isPositive();
+  }
+
+  private static String source(String file) throws IOException {
+    Path main = Path.of("src/main/java/dev/hilo/samples/documents", file);
+    Path test = Path.of("src/test/java/dev/hilo/samples/documents", file);
+    return Files.readString(Files.exists(main) ? main : test);
+  }
+
+  private static String normalized(String code) {
+    return code.strip().replaceAll("\\s+", " ");
+  }
+
+  @Test
+  void theCodeDoesWhatThePageSays() {
+    try (OpenStore open = StoreKind.JDBC.open(schema.dataSource())) {
+      DocumentStore documents = open.documents();
+
+      assertThat(DocumentSnippets.property(documents).id).isEqualTo("orders/1-A");
+      assertThat(DocumentSnippets.beside(documents).id()).isEqualTo("notes/1-A");
+      assertThat(documents.load(Note.class, "notes/pinned")).isPresent();
+      assertThat(documents.load(Note.class, "notes/1").orElseThrow().document().text())
+          .isEqualTo("counted");
+      DocumentSnippets.change(documents);
+      assertThat(documents.load(Order.class, "orders/1-A").orElseThrow())
+          .satisfies(order -> assertThat(order.document().shipped).isTrue())
+          .satisfies(order -> assertThat(order.version()).isEqualTo(1));
+    }
+  }
+
+  @Test
+  void anEntityOfItsOwnHasItsIdBesideTheBody() {
+    Configuration configuration =
+        new Configuration()
+            .addAnnotatedClass(InvoiceDocument.class)
+            .setProperty("hibernate.hbm2ddl.auto", "create");
+    configuration.getProperties().put("hibernate.connection.datasource", schema.dataSource());
+    try (SessionFactory sessions = configuration.buildSessionFactory()) {
+      InvoiceDocument invoice = new InvoiceDocument();
+      invoice.body = new Note("tea");
+      sessions.inTransaction(session -> session.persist(invoice));
+      assertThat(invoice.id).isEqualTo("invoices/1-A");
+
+      sessions.inTransaction(
+          session ->
+              session.find(InvoiceDocument.class, invoice.id).body = new Note("tea and a cup"));
+      InvoiceDocument found =
+          sessions.fromSession(session -> session.find(InvoiceDocument.class, invoice.id));
+      assertThat(found.body).isEqualTo(new Note("tea and a cup"));
+      assertThat(found.version).isEqualTo(1);
+    }
+  }
+}
