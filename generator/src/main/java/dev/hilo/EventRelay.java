@@ -93,6 +93,12 @@ final class EventRelay implements RangeEvents {
     tell(listener -> listener.rangeNotReturned(event));
   }
 
+  @Override
+  public void waited(String counter, Duration took) {
+    var event = new HiLoListener.CallerWaited(counter, took);
+    tell(listener -> listener.callerWaited(event));
+  }
+
   private void tell(Consumer<HiLoListener> event) {
     for (HiLoListener listener : listeners) {
       try {

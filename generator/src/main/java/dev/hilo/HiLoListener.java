@@ -5,9 +5,10 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Told of what happens to ranges. Called outside all locks, several at once, nearly always on
- * HiLo's own threads (what could not go back in time is reported on the thread that closes), and
- * before the callers that wait for the range go on: so be quick, and ask the same {@link HiLo} for
- * nothing. What a listener throws is logged and hurts nobody.
+ * HiLo's own threads (what could not go back in time is reported on the thread that closes, and
+ * that a caller waited on the caller's), and before the callers that wait for the range go on: so
+ * be quick, and ask the same {@link HiLo} for nothing. What a listener throws is logged and hurts
+ * nobody.
  */
 public interface HiLoListener {
 
@@ -29,6 +30,12 @@ public interface HiLoListener {
 
   /** Unused numbers could not go back and will be a gap. */
   default void rangeNotReturned(RangeNotReturned event) {}
+
+  /**
+   * A caller had to wait for a range of HiLo ids or sequence ids; identities are always waited for,
+   * and not told of. Called on the thread of that caller, and perhaps inside its transaction.
+   */
+  default void callerWaited(CallerWaited event) {}
 
   /**
    * A range was reserved.
@@ -80,4 +87,12 @@ public interface HiLoListener {
    * @param reason what failed; null if nothing did, but another client has reserved a range since
    */
   record RangeNotReturned(String collection, long first, long last, @Nullable Throwable reason) {}
+
+  /**
+   * A caller had to wait for a range.
+   *
+   * @param collection the name of the counter
+   * @param took how long it waited, whether it got numbers then or a {@link HiLoException}
+   */
+  record CallerWaited(String collection, Duration took) {}
 }

@@ -89,8 +89,19 @@ public final class RangeChain {
    * @throws RangeClosedException if the instance is closed
    */
   public RangeCursor after(RangeCursor spent, int atLeast, long giveUpAt) {
+    Wait wait = new Wait();
+    try {
+      return after(spent, atLeast, giveUpAt, wait);
+    } finally {
+      if (wait.begun) {
+        long took = settings.time().nanos() - wait.begunAt;
+        settings.events().waited(counter.name(), Duration.ofNanos(took));
+      }
+    }
+  }
+
+  private RangeCursor after(RangeCursor spent, int atLeast, long giveUpAt, Wait wait) {
     RangeException ofOverdue = null;
-    boolean waits = false;
     while (true) {
       RangeCursor next = spent;
       Flight toLaunch = null;
@@ -121,8 +132,8 @@ public final class RangeChain {
           }
           overdue = shared.deadline() - now <= 0;
           shared.awaited();
-          if (!waits) {
-            waits = true;
+          if (!wait.begun) {
+            wait.begin(now);
             waiting++;
           }
         }
@@ -366,6 +377,18 @@ public final class RangeChain {
           provision.lasts(account, settings.time().nanos()));
     } finally {
       lock.unlock();
+    }
+  }
+
+  /** That of one caller, however many reservations it waits for. */
+  private static final class Wait {
+
+    private boolean begun;
+    private long begunAt;
+
+    void begin(long now) {
+      begun = true;
+      begunAt = now;
     }
   }
 }

@@ -41,4 +41,12 @@ public interface RangeEvents {
    * @param reason what failed; null if nothing did, but somebody else has reserved a range since
    */
   void notReturned(String counter, long first, long last, @Nullable Throwable reason);
+
+  /**
+   * A caller had to wait for a range, in vain or not. Called on the thread of that caller.
+   *
+   * @param counter the counter's name
+   * @param took how long it waited
+   */
+  default void waited(String counter, Duration took) {}
 }
