@@ -27,7 +27,8 @@ import org.junit.jupiter.api.Test;
 /** A pool that keeps callers waiting for longer than HiLo's callers wait. */
 class HungPoolTest {
 
-  private static final Duration TIMEOUT = Duration.ofMillis(500);
+  /** So long that a machine that is busy opens a connection in it. */
+  private static final Duration TIMEOUT = Duration.ofMillis(1500);
 
   @Test
   void everybodyHearsInTimeAndWhenItRecoversAllGoesOnWithoutAThreadMore() {
@@ -91,7 +92,7 @@ class HungPoolTest {
     }
   }
 
-  /** Asks again where a machine that is busy needs more than half a second to answer. */
+  /** Asks again where a machine that is busy needs longer than that to answer. */
   private static <T> T patiently(Supplier<T> question) {
     AtomicReference<@Nullable T> answer = new AtomicReference<>();
     Latches.until(
