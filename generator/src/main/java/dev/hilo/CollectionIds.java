@@ -3,6 +3,7 @@ package dev.hilo;
 import dev.hilo.NumberSource.Taken;
 import dev.hilo.format.CollectionName;
 import dev.hilo.range.RangeCursor;
+import java.lang.ref.WeakReference;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -30,10 +31,11 @@ public final class CollectionIds {
   private volatile @Nullable Spelling spelling;
 
   /**
-   * Those around the last id. It is immutable, and a thread that does not see the latest makes it
-   * once more: so it need not be volatile.
+   * Those of the hundred that was begun last. A collection that is not used any more shall not keep
+   * them: where they are gone, each id is spelled by itself until the next hundred begins. So it is
+   * with a thread that does not see the latest, and it need not be volatile.
    */
-  private Neighbours neighbours;
+  private WeakReference<Neighbours> neighbours = new WeakReference<>(null);
 
   CollectionIds(CollectionName name, NumberSource numbers, Speller speller, Requests requests) {
     this.name = name;
@@ -41,7 +43,6 @@ public final class CollectionIds {
     this.speller = speller;
     this.requests = requests;
     this.current = numbers.current();
-    this.neighbours = Neighbours.none(current);
   }
 
   /** The name of the collection, as it was asked for. */
@@ -57,23 +58,26 @@ public final class CollectionIds {
    * @throws IllegalStateException if the {@link HiLo} is closed, or if identities of this name look
    *     the same
    */
+  @SuppressWarnings("deprecation") // what takes a charset asks for it at each call
   public String nextId() {
     RangeCursor cursor = current;
     // All this is read before the number is taken: what stands behind an atomic step waits for it.
     // And nothing of the cursor, which other cores write to: it would be fetched twice then.
-    Neighbours near = neighbours;
-    boolean fits = near.cursor() == cursor;
+    Neighbours near = neighbours.get();
+    if (near == null || near.cursor() != cursor) {
+      return idElsewhere(cursor, cursor.take());
+    }
     long first = near.first();
-    String head = near.head();
-    String[] tails = near.tails();
+    int length = near.length();
+    byte[] ids = near.ids();
     long number = cursor.take();
     long place = number - first;
-    return fits && place >= 0 && place < tails.length
-        ? head.concat(tails[(int) place])
+    return place >= 0 && place < Neighbours.MANY
+        ? new String(ids, 0, (int) place * length, length)
         : idElsewhere(cursor, number);
   }
 
-  /** The id of a number that is none of the last neighbours, or of the next one. */
+  /** The id of a number that is not among those made in advance, or of the next one. */
   private String idElsewhere(RangeCursor cursor, long taken) {
     RangeCursor from = cursor;
     long number = taken;
@@ -83,8 +87,15 @@ public final class CollectionIds {
       number = next.number();
     }
     Spelling spelled = spelling(from.tag());
-    neighbours = spelled.around(number, from);
-    return spelled.id(number);
+    String id = spelled.id(number);
+    // By one thread only, which got this number: the others need not wait for it, nor do it, too.
+    if (number % Neighbours.MANY == 0) {
+      Neighbours begun = spelled.hundred(number, id, from);
+      if (begun != null) {
+        neighbours = new WeakReference<>(begun);
+      }
+    }
+    return id;
   }
 
   /**

@@ -4,8 +4,6 @@ import dev.hilo.format.CollectionName;
 import dev.hilo.format.IdFormat;
 import dev.hilo.format.IdFormat.Affixes;
 import dev.hilo.format.IdRules;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.ConcurrentMap;
 
 /** Spells ids, and sees to it that they may be ids and are no other counter's too. */
 final class Speller {
@@ -15,7 +13,6 @@ final class Speller {
   private final IdFormat format;
   private final IdRules rules;
   private final Claims claims;
-  private final ConcurrentMap<String, Tails> tails = new ConcurrentHashMap<>();
 
   Speller(IdFormat format, IdRules rules, Claims claims) {
     this.format = format;
@@ -34,8 +31,7 @@ final class Speller {
   }
 
   private Spelling claimed(Affixes affixes, String counter) {
-    Spelling spelling =
-        new Spelling(affixes, rules, tails.computeIfAbsent(affixes.tail(), Tails::new));
+    Spelling spelling = new Spelling(affixes, rules);
     claims.spelled(affixes, counter);
     return spelling;
   }

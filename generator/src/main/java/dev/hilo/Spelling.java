@@ -4,6 +4,7 @@ import dev.hilo.format.IdFormat.Affixes;
 import dev.hilo.format.IdRules;
 import dev.hilo.range.RangeCursor;
 import java.nio.charset.StandardCharsets;
+import org.jspecify.annotations.Nullable;
 
 /**
  * How the ids of one collection and tag are spelled. Immutable, so that a number never meets the
@@ -16,20 +17,22 @@ final class Spelling {
 
   private final Affixes affixes;
   private final IdRules rules;
-  private final Tails tails;
 
   /** The highest number whose id is short enough. */
   private final long highest;
 
+  /** Whether every character can be kept as one byte. */
+  private final boolean singleBytes;
+
   /**
    * @throws IllegalArgumentException if no number makes an id of these
    */
-  Spelling(Affixes affixes, IdRules rules, Tails tails) {
+  Spelling(Affixes affixes, IdRules rules) {
     this.affixes = affixes;
     this.rules = rules;
-    this.tails = tails;
     String shortest = rules.check(affixes.id(1));
     int digits = rules.mostBytes() - shortest.getBytes(StandardCharsets.UTF_8).length + 1;
+    this.singleBytes = shortest.chars().allMatch(c -> c < 256);
     this.highest = digits < MOST_DIGITS ? power(digits) - 1 : Long.MAX_VALUE;
   }
 
@@ -57,13 +60,20 @@ final class Spelling {
   }
 
   /**
-   * The ids around a number, to take that of each from; none if some of them are too long.
+   * The ids of a hundred numbers; null if it does not pay to make them in advance, or some are too
+   * long.
    *
-   * @param cursor the one that gave the number, whose tag is that of this spelling
+   * @param first the first of these numbers
+   * @param id the id of the first
+   * @param cursor the one that gave the first, whose tag is that of this spelling
    */
-  Neighbours around(long number, RangeCursor cursor) {
-    return number <= highest - Tails.MANY
-        ? tails.around(number, cursor, affixes.head())
-        : Neighbours.none(cursor);
+  @Nullable Neighbours hundred(long first, String id, RangeCursor cursor) {
+    long last = first + Neighbours.MANY - 1;
+    return singleBytes
+            && id.length() <= Neighbours.LONGEST
+            && last <= highest
+            && cursor.goesTo(last)
+        ? new Neighbours(cursor, first, id, id.length() - affixes.tail().length() - 2)
+        : null;
   }
 }

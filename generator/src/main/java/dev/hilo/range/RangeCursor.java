@@ -97,6 +97,11 @@ public final class RangeCursor extends NextNumber {
     return (int) Math.min(count, high - first + 1);
   }
 
+  /** Whether it has numbers up to this one, given or not. */
+  public boolean goesTo(long number) {
+    return number <= high;
+  }
+
   /** The tag of the node that gave the range. */
   public String tag() {
     return tag;
