@@ -2,11 +2,9 @@ package dev.hilo.samples.quickstart;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.hilo.testdb.Printed;
 import dev.hilo.testdb.Schema;
 import dev.hilo.testdb.TestDatabase;
-import java.io.ByteArrayOutputStream;
-import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -17,7 +15,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 class QuickstartTest {
 
   @Test
-  void aSecondRunGoesOnWhereTheFirstStopped(@TempDir Path folder) {
+  void aSecondRunGoesOnWhereTheFirstStopped(@TempDir Path folder) throws Exception {
     Map<String, String> properties = Map.of("quickstart.folder", folder.toString());
 
     assertThat(run(properties))
@@ -38,7 +36,8 @@ class QuickstartTest {
   @EnumSource(
       value = TestDatabase.class,
       names = {"H2", "POSTGRESQL", "MYSQL", "MARIADB"})
-  void theSameProgramRunsOnEveryDatabaseWhoseDriverItBrings(TestDatabase database) {
+  void theSameProgramRunsOnEveryDatabaseWhoseDriverItBrings(TestDatabase database)
+      throws Exception {
     try (Schema schema = database.server().newSchema()) {
       String output =
           run(
@@ -54,17 +53,7 @@ class QuickstartTest {
     }
   }
 
-  private static String run(Map<String, String> properties) {
-    PrintStream console = System.out;
-    ByteArrayOutputStream output = new ByteArrayOutputStream();
-    properties.forEach(System::setProperty);
-    System.setOut(new PrintStream(output, true, StandardCharsets.UTF_8));
-    try {
-      Quickstart.main(new String[0]);
-    } finally {
-      System.setOut(console);
-      properties.keySet().forEach(System::clearProperty);
-    }
-    return output.toString(StandardCharsets.UTF_8);
+  private static String run(Map<String, String> properties) throws Exception {
+    return Printed.by(Quickstart::main, properties);
   }
 }

@@ -2,11 +2,9 @@ package dev.hilo.samples.documents.demo;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.hilo.testdb.Printed;
 import dev.hilo.testdb.Schema;
 import dev.hilo.testdb.TestDatabase;
-import java.io.ByteArrayOutputStream;
-import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Map;
 import org.junit.jupiter.api.Tag;
@@ -18,7 +16,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 class DocumentTablesTest {
 
   @Test
-  void aSecondRunGoesOnAfterTheFirst(@TempDir Path folder) {
+  void aSecondRunGoesOnAfterTheFirst(@TempDir Path folder) throws Exception {
     Map<String, String> properties =
         Map.of("documents.folder", folder.toString(), "documents.many", "2000");
 
@@ -39,7 +37,7 @@ class DocumentTablesTest {
 
   @ParameterizedTest
   @EnumSource(names = {"POSTGRESQL", "MYSQL"})
-  void itRunsOnTheOtherDatabases(TestDatabase database) {
+  void itRunsOnTheOtherDatabases(TestDatabase database) throws Exception {
     try (Schema schema = database.server().newSchema()) {
       assertThat(run(on(schema, 1_000)))
           .contains("orders/2-A has version 2, still shipped")
@@ -51,7 +49,7 @@ class DocumentTablesTest {
   @Tag("bulk")
   @ParameterizedTest
   @EnumSource(names = {"POSTGRESQL", "MYSQL"})
-  void aHundredThousandAndARerun(TestDatabase database) {
+  void aHundredThousandAndARerun(TestDatabase database) throws Exception {
     try (Schema schema = database.server().newSchema()) {
       String first = run(on(schema, 100_000));
       String second = run(on(schema, 100_000));
@@ -76,17 +74,7 @@ class DocumentTablesTest {
         "documents.many", Integer.toString(many));
   }
 
-  private static String run(Map<String, String> properties) {
-    PrintStream console = System.out;
-    ByteArrayOutputStream output = new ByteArrayOutputStream();
-    properties.forEach(System::setProperty);
-    System.setOut(new PrintStream(output, true, StandardCharsets.UTF_8));
-    try {
-      DocumentTables.main(new String[0]);
-    } finally {
-      System.setOut(console);
-      properties.keySet().forEach(System::clearProperty);
-    }
-    return output.toString(StandardCharsets.UTF_8);
+  private static String run(Map<String, String> properties) throws Exception {
+    return Printed.by(DocumentTables::main, properties);
   }
 }

@@ -1,0 +1,44 @@
+package dev.hilo.testdb;
+
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
+
+/** What a program prints that is told by system properties what to do. */
+public final class Printed {
+
+  private Printed() {}
+
+  /** A {@code main} method without arguments. */
+  @FunctionalInterface
+  public interface Program {
+
+    /**
+     * Runs it to its end.
+     *
+     * @param arguments none
+     * @throws Exception whatever goes wrong
+     */
+    void run(String[] arguments) throws Exception;
+  }
+
+  /**
+   * Runs the program in this process; system properties and output are as before afterwards.
+   *
+   * @throws Exception whatever the program throws
+   */
+  public static String by(Program program, Map<String, String> properties) throws Exception {
+    PrintStream console = System.out;
+    ByteArrayOutputStream output = new ByteArrayOutputStream();
+    properties.forEach(System::setProperty);
+    System.setOut(new PrintStream(output, true, StandardCharsets.UTF_8));
+    try {
+      program.run(new String[0]);
+    } finally {
+      System.setOut(console);
+      properties.keySet().forEach(System::clearProperty);
+    }
+    return output.toString(StandardCharsets.UTF_8);
+  }
+}
