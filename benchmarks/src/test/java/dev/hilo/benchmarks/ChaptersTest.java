@@ -11,10 +11,12 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Every chapter runs at its smallest scale, and a page is made of it. Its figures say nothing. */
+@Tag("chapters")
 class ChaptersTest {
 
   @TestFactory
