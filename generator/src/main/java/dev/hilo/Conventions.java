@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * What the ids of a class look like: its collection, its prefix, and ids that its instances know
- * themselves. Immutable and thread-safe; {@link HiLoBuilder#conventions} makes one.
+ * themselves. Immutable and thread-safe; {@link HiLoRules#conventions} gives them.
  */
 public final class Conventions {
 

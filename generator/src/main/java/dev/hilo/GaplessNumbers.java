@@ -35,6 +35,9 @@ final class GaplessNumbers {
   /** Counters whose rows have been seen. */
   private final Set<CounterKey> known = ConcurrentHashMap.newKeySet();
 
+  /** Counters that are to have rows before they are used. */
+  private final Set<CounterKey> declared = ConcurrentHashMap.newKeySet();
+
   GaplessNumbers(
       CounterTable table, Ranges ranges, Errands errands, Speller speller, Claims claims) {
     this.table = table;
@@ -47,12 +50,14 @@ final class GaplessNumbers {
 
   /** Notes that a counter is gapless, whether or not its row is there. */
   void declare(CollectionName prefix) {
-    claims.identity(IdentityNumbers.key(prefix).name(), true);
+    CounterKey key = IdentityNumbers.key(prefix);
+    claims.identity(key.name(), true);
+    declared.add(key);
   }
 
-  /** Makes the row of a counter, if it is not there. */
-  void makeRow(CollectionName prefix) {
-    makeRow(IdentityNumbers.key(prefix));
+  /** Makes the rows of declared counters that are not there. */
+  void makeDeclared() {
+    declared.forEach(this::makeRow);
   }
 
   String nextId(Connection connection, CollectionName prefix) {

@@ -60,7 +60,7 @@ public final class HiLo implements AutoCloseable {
   private final Requests requests;
   private final Identities identities;
   private final Documents documents;
-  private final List<CollectionName> declared;
+  private final HiLoRules rules;
   private final ConcurrentMap<String, CollectionIds> collections = new ConcurrentHashMap<>();
 
   HiLo(CounterTable table, Ranges ranges, Workers workers, Errands errands, HiLoBuilder settings) {
@@ -69,19 +69,19 @@ public final class HiLo implements AutoCloseable {
     this.workers = workers;
     this.errands = errands;
     this.format = settings.format();
-    IdRules rules = settings.rules();
+    this.rules = settings.rules();
+    IdRules idRules = settings.idRules();
     Claims claims = new Claims();
-    this.speller = new Speller(format, rules, claims);
+    this.speller = new Speller(format, idRules, claims);
     this.identityNumbers = new IdentityNumbers(ranges, speller, claims);
     this.gapless = new GaplessNumbers(table, ranges, errands, speller, claims);
     this.sequence = new SequenceIds(ranges, speller);
-    this.requests = new Requests(rules, identityNumbers, sequence);
+    this.requests = new Requests(idRules, identityNumbers, sequence);
     this.identities =
         new Identities(
             identityNumbers, gapless, table, ranges.seeds(), errands, format.separator());
-    this.documents = new Documents(settings.conventions(), settings.idProperty());
-    this.declared = settings.declaredGapless().stream().map(this::identity).toList();
-    declared.forEach(gapless::declare);
+    this.documents = new Documents(rules.conventions(), settings.idProperty());
+    settings.declaredGapless().stream().map(this::identity).forEach(gapless::declare);
   }
 
   /**
@@ -92,7 +92,16 @@ public final class HiLo implements AutoCloseable {
    * @throws IllegalArgumentException if it can be seen that it routes
    */
   public static HiLoBuilder builder(DataSource dataSource) {
-    Transactions transactions = new ConnectionTransactions(Connections.of(dataSource));
+    return builder(new ConnectionTransactions(Connections.of(dataSource)));
+  }
+
+  /**
+   * Settings for an instance inside a framework that has transactions of its own.
+   *
+   * @param transactions how to run work on the database
+   */
+  public static HiLoBuilder builder(Transactions transactions) {
+    requireNonNull(transactions, "transactions");
     return new HiLoBuilder(
         settings ->
             JdbcCounterTable.named(
@@ -100,7 +109,8 @@ public final class HiLo implements AutoCloseable {
                 settings.tableName(),
                 settings.nodeTags(),
                 settings.createsTableIfMissing(),
-                settings.isRaising()));
+                settings.isRaising()),
+        true);
   }
 
   /**
@@ -120,7 +130,8 @@ public final class HiLo implements AutoCloseable {
                 table,
                 settings.nodeTags(),
                 settings.createsTableIfMissing(),
-                settings.isRaising()));
+                settings.isRaising()),
+        false);
   }
 
   /**
@@ -328,10 +339,16 @@ public final class HiLo implements AutoCloseable {
         .map(parts -> new DocumentIdentifier(id, parts.collection(), parts.number(), parts.tag()));
   }
 
+  /** What the settings of this instance say about names, ids, classes and the table. */
+  public HiLoRules rules() {
+    return rules;
+  }
+
   /**
    * Checks that the table is there and can be read, and that the query for the node tag gives one,
    * if there is one; creates the table before, if {@link HiLoBuilder#createTableIfMissing} was
-   * called. Then makes the counters that {@link HiLoBuilder#gaplessIdentity} declares.
+   * called. Then makes the counters that {@link HiLoBuilder#gaplessIdentity} or {@link
+   * Identities#declareGapless} declares.
    *
    * @throws HiLoException if it is not there; the message has the DDL
    */
@@ -342,7 +359,7 @@ public final class HiLo implements AutoCloseable {
           table.verify(errands.limit());
           return true;
         });
-    declared.forEach(gapless::makeRow);
+    gapless.makeDeclared();
   }
 
   /**

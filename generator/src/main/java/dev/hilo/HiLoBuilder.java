@@ -2,7 +2,6 @@ package dev.hilo;
 
 import static java.util.Objects.requireNonNull;
 
-import dev.hilo.format.CollectionName;
 import dev.hilo.format.IdFormat;
 import dev.hilo.format.IdRules;
 import dev.hilo.format.NodeTag;
@@ -34,6 +33,10 @@ public final class HiLoBuilder {
   private static final Duration MOST_RUNWAY = Duration.ofHours(24);
 
   private final Function<HiLoBuilder, CounterTable> source;
+
+  /** Whether the table has the name that is set here, and not one that a framework spells. */
+  private final boolean named;
+
   private NodeTag tag = new NodeTag("A");
   private @Nullable String tagQuery;
   private TagPlacement tagPlacement = TagPlacement.SUFFIX;
@@ -55,8 +58,9 @@ public final class HiLoBuilder {
   private MonotonicTime time = MonotonicTime.system();
   private boolean raising = true;
 
-  HiLoBuilder(Function<HiLoBuilder, CounterTable> source) {
+  HiLoBuilder(Function<HiLoBuilder, CounterTable> source, boolean named) {
     this.source = source;
+    this.named = named;
   }
 
   /**
@@ -245,28 +249,9 @@ public final class HiLoBuilder {
     return this;
   }
 
-  /**
-   * Checks the name of a collection by these settings, for frameworks that know it before there is
-   * a database.
-   *
-   * @throws IllegalArgumentException if it is refused
-   */
-  public void checkCollection(String name) {
-    CollectionName.of(requireNonNull(name, "name"), separator);
-  }
-
-  /** What these settings say about classes, for frameworks that ask before there is a database. */
-  public Conventions conventions() {
-    return new Conventions(naming, prefixes, new IdConventions(idConventions));
-  }
-
-  /**
-   * The id, if by these settings it may be one.
-   *
-   * @throws IllegalArgumentException if it is refused
-   */
-  public String checkId(String id) {
-    return rules().check(requireNonNull(id, "id"));
+  /** What these settings say, for frameworks that ask before there is a database. */
+  public HiLoRules rules() {
+    return new HiLoRules(idRules(), conventions(), named ? tableName : null);
   }
 
   /**
@@ -336,7 +321,11 @@ public final class HiLoBuilder {
     return new IdFormat(separator, tagPlacement == TagPlacement.PREFIX);
   }
 
-  IdRules rules() {
+  Conventions conventions() {
+    return new Conventions(naming, prefixes, new IdConventions(idConventions));
+  }
+
+  IdRules idRules() {
     return new IdRules(separator, maxIdBytes);
   }
 

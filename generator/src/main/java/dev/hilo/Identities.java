@@ -70,6 +70,18 @@ public final class Identities {
   }
 
   /**
+   * Declares a gapless identity, as {@link HiLoBuilder#gaplessIdentity} does, for frameworks that
+   * learn of it later: {@link HiLo#verify} makes its counter.
+   *
+   * @param prefix {@code invoices}, or {@code invoices|}
+   * @throws IllegalArgumentException if the prefix is refused
+   * @throws IllegalStateException if this counter is ordinary in this instance
+   */
+  public void declareGapless(String prefix) {
+    gapless.declare(name(prefix));
+  }
+
+  /**
    * Lets an identity go on after {@code value}, if it is not further already: its last number
    * becomes the higher of the two.
    *

@@ -19,7 +19,8 @@ final class FakeHiLo {
             settings ->
                 settings.nodeTags() instanceof NodeTags.Fixed fixed
                     ? new FakeNode(table, fixed.tag())
-                    : table)
+                    : table,
+            true)
         .prefetch(false);
   }
 }

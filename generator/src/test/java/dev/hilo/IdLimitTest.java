@@ -88,8 +88,8 @@ class IdLimitTest {
   void theBuilderChecksByItToo() {
     HiLoBuilder builder = FakeHiLo.on(table).maxIdBytes(40);
 
-    assertThat(builder.checkId("x".repeat(40))).hasSize(40);
-    assertThatIllegalArgumentException().isThrownBy(() -> builder.checkId("x".repeat(41)));
+    assertThat(builder.rules().checkId("x".repeat(40))).hasSize(40);
+    assertThatIllegalArgumentException().isThrownBy(() -> builder.rules().checkId("x".repeat(41)));
     assertThatIllegalArgumentException().isThrownBy(() -> builder.maxIdBytes(35));
     assertThatIllegalArgumentException().isThrownBy(() -> builder.maxIdBytes(1_048_577));
   }

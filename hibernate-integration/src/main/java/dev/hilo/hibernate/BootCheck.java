@@ -69,8 +69,15 @@ final class BootCheck implements Connections {
   }
 
   void run() {
-    try (HiLo hilo = settings.builder(new ConnectionTransactions(this), table).build()) {
-      hilo.verify();
+    HiLo given = settings.instance();
+    try {
+      if (given != null) {
+        given.verify();
+        return;
+      }
+      try (HiLo hilo = settings.builder(new ConnectionTransactions(this), table).build()) {
+        hilo.verify();
+      }
     } catch (HiLoException e) {
       throw new SchemaManagementException(e.getMessage(), e);
     }

@@ -4,6 +4,7 @@ import dev.hilo.CollectionIds;
 import dev.hilo.Conventions;
 import dev.hilo.HiLo;
 import dev.hilo.HiLoException;
+import dev.hilo.HiLoRules;
 import dev.hilo.IdStrategy;
 import dev.hilo.hibernate.IdValue.Numeric;
 import dev.hilo.hibernate.IdValue.Text;
@@ -41,7 +42,7 @@ final class EntityIds {
     this.making = making;
     this.prefix = prefix;
     this.separator = settings.separator();
-    this.conventions = settings.conventions();
+    this.conventions = settings.rules().conventions();
     this.limits = new IdLimits(property, settings);
     this.table = table;
   }
@@ -78,12 +79,13 @@ final class EntityIds {
 
   private static String prefix(IdProperty property, String collection, HiLoSettings settings) {
     try {
-      Conventions conventions = settings.conventions();
+      HiLoRules rules = settings.rules();
+      Conventions conventions = rules.conventions();
       String prefix =
           collection.isEmpty()
               ? conventions.prefixOfRoot(property.requireEntityClass())
               : conventions.prefixOf(collection);
-      settings.checkCollection(prefix);
+      rules.checkCollection(prefix);
       return prefix;
     } catch (IllegalArgumentException e) {
       throw new AnnotationException(property + ": " + e.getMessage(), e);

@@ -11,7 +11,6 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.locks.ReentrantLock;
 import org.hibernate.SessionFactory;
-import org.hibernate.SessionFactoryObserver;
 import org.hibernate.engine.spi.SessionFactoryImplementor;
 import org.jspecify.annotations.Nullable;
 
@@ -20,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * while sessions and connections still work. Thread-safe; after closing has begun, none is made
  * that nobody would close.
  */
-final class FactoryNumbers implements SessionFactoryObserver {
+final class FactoryNumbers implements Numbers {
 
   private static final long serialVersionUID = 1L;
 
@@ -64,13 +63,9 @@ final class FactoryNumbers implements SessionFactoryObserver {
     this.connections = ConnectionSource.of(settings.dataSource(), factory, tenancy);
   }
 
-  /**
-   * The numbers of a tenant. Tenants that are told apart by a column only, and not by where their
-   * connections lead, share them.
-   *
-   * @throws IllegalStateException if the factory is closed
-   */
-  HiLo of(@Nullable Object tenant) {
+  /** Tenants that are told apart by a column only, not by their connections, share an instance. */
+  @Override
+  public HiLo of(@Nullable Object tenant) {
     lock.lock();
     try {
       if (closed) {
@@ -111,11 +106,7 @@ final class FactoryNumbers implements SessionFactoryObserver {
     try {
       of(null).verify();
     } catch (HiLoException e) {
-      // The table may come later, by whatever makes the schema; then the first use makes the rows.
-      LOG.log(
-          System.Logger.Level.WARNING,
-          "The gapless counters " + gapless + " could not be made at the start",
-          e);
+      Numbers.tellNotMade(gapless, e);
     }
   }
 

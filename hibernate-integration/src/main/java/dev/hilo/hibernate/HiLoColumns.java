@@ -18,17 +18,22 @@ import org.hibernate.mapping.Table;
 import org.hibernate.type.SqlTypes;
 import org.jspecify.annotations.Nullable;
 
-/** The columns of the {@code hilo} table in Hibernate's model, named by its naming strategy. */
+/**
+ * The columns of the {@code hilo} table in Hibernate's model, named by its naming strategy, or just
+ * as a given instance names them.
+ */
 final class HiLoColumns {
 
   private final MetadataBuildingContext building;
   private final Dialect dialect;
+  private final boolean verbatim;
   private final Column name;
   private final Column nodeTag;
   private final Column maxValue;
 
-  HiLoColumns(Database database, MetadataBuildingContext building) {
+  HiLoColumns(Database database, MetadataBuildingContext building, boolean verbatim) {
     this.building = building;
+    this.verbatim = verbatim;
     this.dialect = database.getDialect();
     this.name = text(database, "name", 255);
     this.nodeTag = text(database, "node_tag", 32);
@@ -45,15 +50,16 @@ final class HiLoColumns {
     return column;
   }
 
-  private static Column column(Database database, String logicalName) {
-    Identifier physical =
-        database
-            .getPhysicalNamingStrategy()
-            .toPhysicalColumnName(
-                database.toIdentifier(logicalName), database.getJdbcEnvironment());
-    Column column = new Column(physical.render());
+  private Column column(Database database, String logicalName) {
+    Column column = new Column(verbatim ? logicalName : physical(database, logicalName).render());
     column.setNullable(false);
     return column;
+  }
+
+  private static Identifier physical(Database database, String logicalName) {
+    return database
+        .getPhysicalNamingStrategy()
+        .toPhysicalColumnName(database.toIdentifier(logicalName), database.getJdbcEnvironment());
   }
 
   /** The same as in the DDL of the core, for the same reasons. */

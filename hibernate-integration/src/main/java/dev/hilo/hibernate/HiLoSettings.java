@@ -1,9 +1,9 @@
 package dev.hilo.hibernate;
 
-import dev.hilo.Conventions;
 import dev.hilo.HiLo;
 import dev.hilo.HiLoBuilder;
 import dev.hilo.HiLoListener;
+import dev.hilo.HiLoRules;
 import dev.hilo.IdConvention;
 import dev.hilo.NamingConvention;
 import dev.hilo.PrefixConvention;
@@ -74,17 +74,51 @@ final class HiLoSettings {
     return new HiLoSettings(values, services);
   }
 
-  /** The name of the table before any naming strategy. */
+  /** The instance that is given; null where the session factory makes its own. */
+  @Nullable HiLo instance() {
+    Object value = values.get(SettingName.INSTANCE);
+    if (value == null || value instanceof HiLo) {
+      return (HiLo) value;
+    }
+    throw refused(
+        SettingName.INSTANCE, value, "give a dev.hilo.HiLo, the object and not its name", null);
+  }
+
+  /**
+   * The name of the table, before any naming strategy unless an instance is given.
+   *
+   * @throws IllegalArgumentException if the given instance does not know it
+   */
   String table() {
-    return name(SettingName.TABLE, "hilo");
+    HiLo instance = instance();
+    if (instance == null) {
+      return name(SettingName.TABLE, "hilo");
+    }
+    String table = instance.rules().table();
+    if (table == null) {
+      throw refused(
+          SettingName.INSTANCE,
+          instance,
+          "another framework spells its table; build one on a DataSource",
+          null);
+    }
+    return table;
   }
 
   /** The schema, or null for the default one. */
   @Nullable String schema() {
+    HiLo instance = instance();
+    if (instance != null) {
+      return instance.rules().schema();
+    }
     return values.containsKey(SettingName.SCHEMA) ? name(SettingName.SCHEMA, "") : null;
   }
 
   char separator() {
+    return rules().separator();
+  }
+
+  private char ownSeparator() {
     String text = text(SettingName.SEPARATOR, "/");
     if (text.length() != 1) {
       throw refused(SettingName.SEPARATOR, text, "a separator is one character, such as /", null);
@@ -98,25 +132,43 @@ final class HiLoSettings {
    * @throws IllegalArgumentException if a value is refused
    */
   void check() {
-    apply(HiLo.builder(NoTransactions.INSTANCE, NoTransactions.SPELLING));
+    if (instance() == null) {
+      apply(HiLo.builder(NoTransactions.INSTANCE, NoTransactions.SPELLING));
+    } else {
+      refuseBesideInstance();
+    }
     checked(SettingName.CHECK_CONSTRAINT, this::checksIds);
-    checked(SettingName.GAPLESS_IDENTITY, () -> gaplessIdentities().forEach(this::checkCollection));
+    checked(
+        SettingName.GAPLESS_IDENTITY, () -> gaplessIdentities().forEach(rules()::checkCollection));
   }
 
-  /**
-   * Checks the name of a collection.
-   *
-   * @throws IllegalArgumentException if it is refused
-   */
-  void checkCollection(String name) {
-    forChecks().checkCollection(name);
+  /** What belongs to the instance would have no effect here, and two opinions. */
+  private void refuseBesideInstance() {
+    for (SettingName name : values.keySet()) {
+      if (name != SettingName.INSTANCE && name != SettingName.CHECK_CONSTRAINT) {
+        throw refused(
+            name,
+            values.get(name),
+            "the session factory uses the HiLo of "
+                + SettingName.INSTANCE.key()
+                + ", which has settings of its own. Leave it out here, and set it where that is"
+                + " built",
+            null);
+      }
+    }
   }
 
-  /** What the settings say of classes. */
-  Conventions conventions() {
+  /** What is checked before there is a database. */
+  HiLoRules rules() {
+    HiLo instance = instance();
+    if (instance != null) {
+      return instance.rules();
+    }
     HiLoBuilder builder = HiLo.builder(NoTransactions.INSTANCE, NoTransactions.SPELLING);
+    builder.separator(ownSeparator());
+    applyIdLimit(builder);
     applyConventions(builder);
-    return builder.conventions();
+    return builder.rules();
   }
 
   /** Gapless counters that no annotation declares. */
@@ -142,14 +194,6 @@ final class HiLoSettings {
     return flag(SettingName.CHECK_CONSTRAINT, "true");
   }
 
-  /** A builder that only checks names and ids. */
-  HiLoBuilder forChecks() {
-    HiLoBuilder builder = HiLo.builder(NoTransactions.INSTANCE, NoTransactions.SPELLING);
-    builder.separator(separator());
-    applyIdLimit(builder);
-    return builder;
-  }
-
   /** A builder with these settings. */
   HiLoBuilder builder(Transactions transactions, TableSpelling table) {
     return apply(HiLo.builder(transactions, table));
@@ -166,7 +210,7 @@ final class HiLoSettings {
             builder.schema(standardQuotes(schema));
           }
         });
-    checked(SettingName.SEPARATOR, () -> builder.separator(separator()));
+    checked(SettingName.SEPARATOR, () -> builder.separator(ownSeparator()));
     checked(SettingName.NODE_TAG, () -> builder.nodeTag(text(SettingName.NODE_TAG, "A")));
     checked(
         SettingName.NODE_TAG_QUERY,

@@ -11,6 +11,7 @@ import org.hibernate.MappingException;
 import org.hibernate.boot.model.naming.Identifier;
 import org.hibernate.boot.model.relational.Database;
 import org.hibernate.boot.model.relational.Namespace;
+import org.hibernate.boot.model.relational.QualifiedTableName;
 import org.hibernate.engine.jdbc.env.spi.NameQualifierSupport;
 import org.hibernate.engine.spi.SessionFactoryImplementor;
 import org.hibernate.mapping.Column;
@@ -38,7 +39,7 @@ final class HiLoTable extends Table {
   private final transient Set<String> gapless = ConcurrentHashMap.newKeySet();
 
   /** Null before the first id. Hibernate makes no second factory of a model. */
-  private transient @Nullable FactoryNumbers numbers;
+  private transient @Nullable Numbers numbers;
 
   private HiLoTable(
       Namespace namespace, Identifier name, HiLoSettings settings, HiLoColumns columns) {
@@ -58,15 +59,27 @@ final class HiLoTable extends Table {
     HiLoSettings settings = HiLoSettings.of(boot.services());
     Database database = boot.database();
     Namespace namespace = namespace(database, settings.schema());
-    Identifier name = database.toIdentifier(settings.table());
+    HiLo given = settings.instance();
+    Identifier name =
+        given == null
+            ? database.toIdentifier(settings.table())
+            : Identifier.toIdentifier(settings.table());
     Table known = namespace.locateTable(name);
     if (known == null) {
       settings.check();
+      if (given != null) {
+        // Before the table is there: Hibernate may go on after the first error, and ask again.
+        QualifiedTableName whole = new QualifiedTableName(namespace.getPhysicalName(), name);
+        new GivenTable(given.rules(), database.getDialect())
+            .requireSame(BootCheck.format(boot, whole));
+      }
       OwnIntegrator.bring(boot.services());
-      HiLoColumns columns = new HiLoColumns(database, boot.building());
+      HiLoColumns columns = new HiLoColumns(database, boot.building(), given != null);
       known =
           namespace.createTable(
-              name, physical -> new HiLoTable(namespace, physical, settings, columns));
+              name,
+              physical ->
+                  new HiLoTable(namespace, given == null ? physical : name, settings, columns));
       if (BootCheck.isDue(boot)) {
         BootCheck.of(boot, settings, ((HiLoTable) known).spelling(boot)).run();
       }
@@ -146,11 +159,15 @@ final class HiLoTable extends Table {
     return numbers(factory).of(tenant);
   }
 
-  private synchronized FactoryNumbers numbers(SessionFactoryImplementor factory) {
-    FactoryNumbers known = numbers;
+  private synchronized Numbers numbers(SessionFactoryImplementor factory) {
+    Numbers known = numbers;
     if (known == null) {
       ReactiveCheck.refuse(factory);
-      known = new FactoryNumbers(factory, settings, spelling(factory), gapless);
+      HiLo given = settings.instance();
+      known =
+          given == null
+              ? new FactoryNumbers(factory, settings, spelling(factory), gapless)
+              : new GivenNumbers(factory, given, gapless);
       factory.addObserver(known);
       HiLoListeners.register(factory, List.of(this));
       numbers = known;

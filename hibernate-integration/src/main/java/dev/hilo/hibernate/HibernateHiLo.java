@@ -8,8 +8,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The {@link HiLo} that makes the ids of a session factory: for identity commands, statistics, and
- * ids made by hand. The factory closes it; who closes it before ends the ids of the whole
- * application.
+ * ids made by hand. The factory closes it, unless it was given to the factory by {@code
+ * hibernate.hilo.instance}; who closes it before ends the ids of the whole application.
  *
  * <pre>{@code
  * HiLo hilo = HibernateHiLo.of(entityManagerFactory.unwrap(SessionFactory.class));

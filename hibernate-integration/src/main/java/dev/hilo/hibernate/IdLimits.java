@@ -1,16 +1,16 @@
 package dev.hilo.hibernate;
 
-import dev.hilo.HiLoBuilder;
+import dev.hilo.HiLoRules;
 import org.jspecify.annotations.Nullable;
 
 /** What the id of a property may be: the rules for all ids, and the length of its column. */
 final class IdLimits {
 
-  private final HiLoBuilder rules;
+  private final HiLoRules rules;
   private final @Nullable Long length;
 
   IdLimits(IdProperty property, HiLoSettings settings) {
-    this.rules = settings.forChecks();
+    this.rules = settings.rules();
     this.length = property.column().length();
   }
 

@@ -8,6 +8,7 @@ import java.util.Optional;
 
 /** The settings there are, by the last part of their key. */
 enum SettingName {
+  INSTANCE,
   NODE_TAG,
   NODE_TAG_QUERY,
   TAG_PLACEMENT,

@@ -43,6 +43,11 @@ public final class Boot {
     return this;
   }
 
+  public Boot without(String key) {
+    settings.remove(key);
+    return this;
+  }
+
   /** In place of Hibernate's own pool. */
   public Boot dataSource(DataSource dataSource) {
     settings.remove("hibernate.connection.url");

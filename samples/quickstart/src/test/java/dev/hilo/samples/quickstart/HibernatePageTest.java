@@ -3,6 +3,7 @@ package dev.hilo.samples.quickstart;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.hilo.HiLo;
 import dev.hilo.samples.quickstart.HibernateSnippets.Entities;
 import dev.hilo.samples.quickstart.HibernateSnippets.OrderId;
 import dev.hilo.testdb.Schema;
@@ -83,6 +84,23 @@ class HibernatePageTest {
           });
       assertThat(ayende.id).isEqualTo("people/ayende");
       assertThat(nobody.id).isEqualTo("people/1-A");
+    }
+  }
+
+  @Test
+  void anInstanceIsShared() {
+    Configuration configuration =
+        new Configuration()
+            .addAnnotatedClass(Entities.Parcel.class)
+            .addAnnotatedClass(Entities.Order.class)
+            .setProperty("hibernate.hbm2ddl.auto", "create");
+    configuration.getProperties().put("hibernate.connection.datasource", schema.dataSource());
+    try (HiLo hilo = HibernateSnippets.instance(schema.dataSource(), configuration);
+        SessionFactory sessions = configuration.buildSessionFactory()) {
+      Entities.Order order = new Entities.Order();
+      sessions.inTransaction(session -> session.persist(order));
+      assertThat(order.id).isEqualTo(new OrderId("orders/1-B"));
+      assertThat(hilo.nextId("orders")).isEqualTo("orders/2-B");
     }
   }
 

@@ -1,5 +1,6 @@
 package dev.hilo.samples.quickstart;
 
+import dev.hilo.HiLo;
 import dev.hilo.IdCollection;
 import dev.hilo.IdConvention;
 import dev.hilo.IdStrategy;
@@ -15,9 +16,11 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Types;
 import java.util.Objects;
+import javax.sql.DataSource;
 import org.hibernate.annotations.GenericGenerator;
 import org.hibernate.annotations.Parameter;
 import org.hibernate.annotations.Type;
+import org.hibernate.cfg.Configuration;
 import org.hibernate.type.descriptor.WrapperOptions;
 import org.hibernate.usertype.UserType;
 
@@ -152,5 +155,14 @@ final class HibernateSnippets {
       return person.login == null ? null : "people/" + person.login; // null: a HiLo id
     }
   }
+
   // end
+
+  static HiLo instance(DataSource dataSource, Configuration configuration) {
+    // snippet: instance
+    HiLo hilo = HiLo.builder(dataSource).nodeTag("B").build();
+    configuration.getProperties().put("hibernate.hilo.instance", hilo);
+    // end
+    return hilo;
+  }
 }
