@@ -8,6 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
 /** A process that waits for a line and then works, as the test that started it sees it. */
@@ -19,13 +20,21 @@ public final class ChildProcess implements AutoCloseable {
 
   /** Starts one with the class path of this. */
   public ChildProcess(Class<?> main, List<String> arguments) throws IOException {
+    this(main, arguments, Map.of());
+  }
+
+  /** The same, with more variables in its environment. */
+  public ChildProcess(Class<?> main, List<String> arguments, Map<String, String> environment)
+      throws IOException {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.addAll(List.of("-Xmx192m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1"));
     command.addAll(List.of("-cp", System.getProperty("java.class.path")));
     command.add(main.getName());
     command.addAll(arguments);
-    process = new ProcessBuilder(command).redirectErrorStream(true).start();
+    ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
+    builder.environment().putAll(environment);
+    process = builder.start();
     output =
         new BufferedReader(new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8));
   }
@@ -47,6 +56,17 @@ public final class ChildProcess implements AutoCloseable {
     OutputStream input = process.getOutputStream();
     input.write('\n');
     input.flush();
+  }
+
+  /** Asks it to end, as operators do (SIGTERM), and gives what it says until it is gone. */
+  public List<String> terminate() throws IOException, InterruptedException {
+    // By its handle: the process itself would close the output, too.
+    process.toHandle().destroy();
+    for (String line = output.readLine(); line != null; line = output.readLine()) {
+      said.add(line);
+    }
+    process.waitFor();
+    return List.copyOf(said);
   }
 
   /** Ends it without a word, and waits until it is gone. */

@@ -1,0 +1,31 @@
+package dev.hilo.spring.slices4;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.hilo.HiLo;
+import dev.hilo.spring.shop.Order;
+import dev.hilo.spring.shop.OrderRepository;
+import dev.hilo.spring.shop.ShopApplication;
+import org.junit.jupiter.api.Test;
+import org.springframework.context.ConfigurableApplicationContext;
+import org.springframework.boot.WebApplicationType;
+import org.springframework.boot.builder.SpringApplicationBuilder;
+
+/** Spring's tests pause a context while those of another one run, and let it go on after that. */
+final class PausedContextTest {
+
+  @Test
+  void aPausedContextGoesOn() {
+    try (ConfigurableApplicationContext shop =
+        new SpringApplicationBuilder(ShopApplication.class)
+            .web(WebApplicationType.NONE)
+            .run("--logging.level.root=warn")) {
+      OrderRepository orders = shop.getBean(OrderRepository.class);
+      assertThat(orders.save(new Order()).id()).isEqualTo("orders/1-A");
+      shop.pause();
+      assertThat(shop.getBean(HiLo.class).nextId("orders")).isEqualTo("orders/2-A");
+      shop.restart();
+      assertThat(orders.save(new Order()).id()).isEqualTo("orders/3-A");
+    }
+  }
+}

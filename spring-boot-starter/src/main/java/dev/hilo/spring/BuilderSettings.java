@@ -1,0 +1,79 @@
+package dev.hilo.spring;
+
+import dev.hilo.HiLoBuilder;
+import dev.hilo.RangeSize;
+import java.util.Locale;
+import org.springframework.boot.convert.DurationStyle;
+
+/** Sets on a builder what the properties say. */
+final class BuilderSettings {
+
+  private static final String ADAPTIVE = "adaptive";
+  private static final String LASTING = "lasting ";
+
+  private final HiLoProperties properties;
+
+  BuilderSettings(HiLoProperties properties) {
+    this.properties = properties;
+  }
+
+  /**
+   * Sets all of them.
+   *
+   * @throws IllegalArgumentException if one is refused; the message names it
+   */
+  void apply(HiLoBuilder builder) {
+    applyTable(builder);
+    checked("node-tag", () -> builder.nodeTag(properties.nodeTag()));
+    String query = properties.nodeTagQuery();
+    if (query != null) {
+      checked("node-tag-query", () -> builder.nodeTagQuery(query));
+    }
+    builder.tagPlacement(properties.tagPlacement());
+    checked("separator", () -> builder.separator(properties.separator()));
+    checked("range-size", () -> builder.rangeSize(rangeSize(properties.rangeSize().strip())));
+    checked("reserve-timeout", () -> builder.reserveTimeout(properties.reserveTimeout()));
+    builder.prefetch(properties.prefetch());
+    checked("runway", () -> builder.runway(properties.runway()));
+    checked("max-id-bytes", () -> builder.maxIdBytes(properties.maxIdBytes()));
+    properties.gaplessIdentities().forEach(builder::gaplessIdentity);
+  }
+
+  /** Sets only what the table is called. */
+  HiLoBuilder applyTable(HiLoBuilder builder) {
+    String schema = properties.schema();
+    if (schema != null) {
+      checked("schema", () -> builder.schema(schema));
+    }
+    checked("table", () -> builder.table(properties.table()));
+    return builder;
+  }
+
+  private static RangeSize rangeSize(String text) {
+    if (text.toLowerCase(Locale.ROOT).equals(ADAPTIVE)) {
+      return RangeSize.adaptive();
+    }
+    if (text.regionMatches(true, 0, LASTING, 0, LASTING.length())) {
+      return RangeSize.lasting(
+          DurationStyle.detectAndParse(text.substring(LASTING.length()).strip()));
+    }
+    try {
+      return RangeSize.fixed(Integer.parseInt(text));
+    } catch (NumberFormatException e) {
+      throw new IllegalArgumentException(
+          "'"
+              + text
+              + "' is refused: say 'adaptive', or a number from 1 to 1048576, or for how long a"
+              + " range shall last, as in 'lasting 1s'.",
+          e);
+    }
+  }
+
+  private static void checked(String name, Runnable setting) {
+    try {
+      setting.run();
+    } catch (IllegalArgumentException e) {
+      throw new IllegalArgumentException("hilo." + name + ": " + e.getMessage(), e);
+    }
+  }
+}

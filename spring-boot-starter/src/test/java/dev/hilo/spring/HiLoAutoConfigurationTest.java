@@ -1,0 +1,449 @@
+package dev.hilo.spring;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.zaxxer.hikari.HikariDataSource;
+import dev.hilo.HiLo;
+import dev.hilo.HiLoListener;
+import dev.hilo.IdConvention;
+import dev.hilo.NamingConvention;
+import dev.hilo.PrefixConvention;
+import dev.hilo.spring.jdbc.HiLoConnections;
+import dev.hilo.spring.testing.AppTest;
+import dev.hilo.spring.testing.Apps;
+import dev.hilo.testdb.Schema;
+import dev.hilo.testdb.TestDatabase;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Map;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import javax.sql.DataSource;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.springframework.boot.test.system.CapturedOutput;
+import org.springframework.boot.test.system.OutputCaptureExtension;
+import org.springframework.context.ConfigurableApplicationContext;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.Primary;
+import org.springframework.core.env.StandardEnvironment;
+import org.springframework.core.env.SystemEnvironmentPropertySource;
+import org.springframework.jdbc.datasource.embedded.EmbeddedDatabase;
+import org.springframework.jdbc.datasource.embedded.EmbeddedDatabaseBuilder;
+import org.springframework.jdbc.datasource.embedded.EmbeddedDatabaseType;
+import org.springframework.jdbc.datasource.lookup.AbstractRoutingDataSource;
+
+/** The HiLo bean of an application on plain JDBC. */
+@ExtendWith(OutputCaptureExtension.class)
+final class HiLoAutoConfigurationTest extends AppTest {
+
+  private static EmbeddedDatabase database() {
+    return new EmbeddedDatabaseBuilder()
+        .setType(EmbeddedDatabaseType.H2)
+        .generateUniqueName(true)
+        .build();
+  }
+
+  private static HiLo hilo(ConfigurableApplicationContext app) {
+    return app.getBean(HiLo.class);
+  }
+
+  @Test
+  void withoutAnyConfiguration() {
+    try (ConfigurableApplicationContext app = Apps.runPlain(List.of())) {
+      assertThat(hilo(app).nextIds("orders", 2)).containsExactly("orders/1-A", "orders/2-A");
+    }
+  }
+
+  @Test
+  void unusedNumbersGoBackAtTheEnd() {
+    try (ConfigurableApplicationContext app =
+        Apps.runPlain(List.of(), onSchema("hilo.jdbc.initialize-schema=always"))) {
+      assertThat(hilo(app).nextId("orders")).isEqualTo("orders/1-A");
+      assertThat(max("orders")).isEqualTo(32);
+    }
+    assertThat(max("orders")).isEqualTo(1);
+  }
+
+  @Test
+  void itHasAPoolOfItsOwnAndSaysSo(CapturedOutput output) {
+    try (ConfigurableApplicationContext app =
+        Apps.runPlain(
+            List.of(),
+            "logging.level.dev.hilo=info",
+            "spring.datasource.hikari.pool-name=tills",
+            "spring.datasource.hikari.maximum-pool-size=1")) {
+      assertThat(output).containsOnlyOnce("HiLo has a small pool of its own, tills-hilo,");
+      assertThat(app.getBeansOfType(DataSource.class)).hasSize(1);
+      assertThat(hilo(app).nextId("orders")).isEqualTo("orders/1-A");
+    }
+  }
+
+  @Test
+  void theApplicationsPoolIfThatIsWanted(CapturedOutput output) throws SQLException {
+    try (ConfigurableApplicationContext app =
+            Apps.runPlain(List.of(), "hilo.jdbc.connections=shared", "hilo.reserve-timeout=500ms");
+        Connection held = connection(app)) {
+      assertThat(hilo(app).nextId("orders")).isEqualTo("orders/1-A");
+      assertThat(held).isNotNull();
+      assertThat(output).doesNotContain("HiLo");
+    }
+  }
+
+  private static Connection connection(ConfigurableApplicationContext app) {
+    try {
+      return app.getBean(DataSource.class).getConnection();
+    } catch (SQLException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  @Test
+  void aSharedPoolThatIsExhaustedIsToldWhatHelps() throws Exception {
+    try (ConfigurableApplicationContext app =
+        Apps.runPlain(
+            List.of(),
+            "hilo.jdbc.connections=shared",
+            "hilo.reserve-timeout=500ms",
+            "spring.datasource.hikari.maximum-pool-size=1",
+            "spring.datasource.hikari.connection-timeout=250")) {
+      HiLo hilo = hilo(app);
+      try (Connection held = connection(app)) {
+        assertThat(held.isClosed()).isFalse();
+        assertThatThrownBy(() -> hilo.nextId("orders"))
+            .hasMessageContaining("hilo.jdbc.connections=dedicated");
+      }
+    }
+  }
+
+  @Configuration(proxyBeanMethods = false)
+  static class EmbeddedTestDatabase {
+    @Bean
+    EmbeddedDatabase dataSource() {
+      return database();
+    }
+  }
+
+  @Test
+  void whatCannotBeCopiedIsSharedAndSaid(CapturedOutput output) {
+    try (ConfigurableApplicationContext app =
+        Apps.runPlain(List.of(EmbeddedTestDatabase.class), "logging.level.dev.hilo=info")) {
+      assertThat(output).containsOnlyOnce("HiLo uses the application's DataSource");
+      assertThat(output).contains("only pools of HikariCP can be copied");
+      assertThat(hilo(app).nextId("orders")).isEqualTo("orders/1-A");
+    }
+  }
+
+  @Test
+  void aDatabaseThatIsPrivateToEachConnection(CapturedOutput output) {
+    try (ConfigurableApplicationContext app =
+        Apps.runPlain(
+            List.of(),
+            "spring.datasource.url=jdbc:h2:mem:",
+            "spring.datasource.hikari.maximum-pool-size=1")) {
+      assertThat(output).containsOnlyOnce("private to each connection");
+      assertThat(hilo(app).nextId("orders")).isEqualTo("orders/1-A");
+    }
+  }
+
+  @Configuration(proxyBeanMethods = false)
+  static class OwnHiLo {
+    @Bean
+    HiLo ours(DataSource dataSource) {
+      return HiLo.builder(dataSource).nodeTag("OURS").createTableIfMissing().build();
+    }
+  }
+
+  @Test
+  void itBacksOffWhereThereIsOneAlready() {
+    try (ConfigurableApplicationContext app = Apps.runPlain(List.of(OwnHiLo.class))) {
+      assertThat(hilo(app).nextId("orders")).isEqualTo("orders/1-OURS");
+      assertThat(app.getBeansOfType(HiLoConnections.class)).isEmpty();
+    }
+  }
+
+  @Test
+  void itCanBeSwitchedOff() {
+    try (ConfigurableApplicationContext app = Apps.runPlain(List.of(), "hilo.enabled=false")) {
+      assertThat(app.getBeansOfType(HiLo.class)).isEmpty();
+    }
+  }
+
+  private static HikariDataSource pool(Schema schema) {
+    HikariDataSource pool = new HikariDataSource();
+    pool.setJdbcUrl(schema.url());
+    pool.setUsername(schema.user());
+    pool.setPassword(schema.password());
+    return pool;
+  }
+
+  @Test
+  void oneOfSeveralThatIsMarked() {
+    try (Schema other = TestDatabase.H2.server().newSchema()) {
+      try (ConfigurableApplicationContext app =
+          Apps.builder(List.of(Apps.Plain.class, MarkedOne.class))
+              .initializers(
+                  context -> {
+                    context.getBeanFactory().registerSingleton("here", schema());
+                    context.getBeanFactory().registerSingleton("there", other);
+                  })
+              .run("--hilo.jdbc.initialize-schema=always")) {
+        assertThat(hilo(app).nextId("orders")).isEqualTo("orders/1-A");
+      }
+      assertThat(max("orders")).isEqualTo(1);
+    }
+  }
+
+  @Configuration(proxyBeanMethods = false)
+  static class MarkedOne {
+    @Bean
+    @Primary
+    HikariDataSource main(Schema there) {
+      return pool(there);
+    }
+
+    @Bean
+    @HiLoDataSource
+    HikariDataSource documents(Schema here) {
+      return pool(here);
+    }
+  }
+
+  @Configuration(proxyBeanMethods = false)
+  static class NoneMeant {
+    @Bean
+    EmbeddedDatabase first() {
+      return database();
+    }
+
+    @Bean
+    EmbeddedDatabase second() {
+      return database();
+    }
+  }
+
+  @Test
+  void severalOfWhichNoneIsMeant() {
+    assertThatThrownBy(() -> Apps.runPlain(List.of(NoneMeant.class)))
+        .hasStackTraceContaining("several DataSources, [first, second], and none is primary")
+        .hasStackTraceContaining("@HiLoDataSource");
+  }
+
+  @Configuration(proxyBeanMethods = false)
+  static class Routing {
+    @Bean
+    @Primary
+    AbstractRoutingDataSource routes(EmbeddedDatabase target) {
+      AbstractRoutingDataSource routes =
+          new AbstractRoutingDataSource() {
+            @Override
+            protected @Nullable Object determineCurrentLookupKey() {
+              return null;
+            }
+          };
+      routes.setTargetDataSources(Map.of("one", target));
+      routes.setDefaultTargetDataSource(target);
+      return routes;
+    }
+  }
+
+  @Configuration(proxyBeanMethods = false)
+  static class Target {
+    @Bean
+    EmbeddedDatabase target() {
+      return database();
+    }
+  }
+
+  @Configuration(proxyBeanMethods = false)
+  static class NamedTarget {
+    @Bean
+    @HiLoDataSource
+    EmbeddedDatabase target() {
+      return database();
+    }
+  }
+
+  @Test
+  void oneThatRoutesIsRefusedUntilATargetIsNamed() {
+    assertThatThrownBy(() -> Apps.runPlain(List.of(Routing.class, Target.class)))
+        .hasStackTraceContaining("routes to several databases")
+        .hasStackTraceContaining("put @HiLoDataSource on the bean");
+    try (ConfigurableApplicationContext app =
+        Apps.runPlain(List.of(Routing.class, NamedTarget.class))) {
+      assertThat(hilo(app).nextId("orders")).isEqualTo("orders/1-A");
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({"embedded, false", "never, false", "always, true"})
+  void whenTheTableIsMade(String when, boolean made, CapturedOutput output) {
+    // A file is not embedded, though H2 runs in this process.
+    String file = "jdbc:h2:./target/h2/" + when + System.nanoTime();
+    try (ConfigurableApplicationContext app =
+        Apps.runPlain(
+            List.of(), "spring.datasource.url=" + file, "hilo.jdbc.initialize-schema=" + when)) {
+      HiLo hilo = hilo(app);
+      if (made) {
+        assertThat(hilo.nextId("orders")).isEqualTo("orders/1-A");
+      } else {
+        assertThat(output)
+            .contains("WARN")
+            .contains("HiLo cannot make ids yet")
+            .contains("create table hilo");
+        assertThatThrownBy(() -> hilo.nextId("orders")).hasMessageContaining("create table hilo");
+      }
+    }
+  }
+
+  /** It may come back later. */
+  @Test
+  void aDatabaseThatIsAwayAtTheStart(CapturedOutput output) {
+    try (ConfigurableApplicationContext app =
+        Apps.runPlain(
+            List.of(),
+            "spring.datasource.url=jdbc:h2:tcp://localhost:1/nowhere",
+            "spring.datasource.hikari.connection-timeout=250",
+            "spring.sql.init.mode=never",
+            "hilo.reserve-timeout=500ms")) {
+      assertThat(output).contains("HiLo cannot make ids yet");
+      assertThat(hilo(app)).isNotNull();
+    }
+  }
+
+  @Configuration(proxyBeanMethods = false)
+  static class Beans {
+    static final Queue<String> EVENTS = new ConcurrentLinkedQueue<>();
+
+    @Bean
+    HiLoListener listener() {
+      return new HiLoListener() {
+        @Override
+        public void rangeReserved(RangeReserved event) {
+          EVENTS.add(event.collection());
+        }
+      };
+    }
+
+    @Bean
+    NamingConvention naming() {
+      return type -> "things";
+    }
+
+    @Bean
+    PrefixConvention prefixes() {
+      return collection -> "my-" + collection;
+    }
+
+    @Bean
+    IdConvention<Thread> ids() {
+      return IdConvention.of(Thread.class, thread -> "threads/x");
+    }
+
+    @Bean
+    HiLoBuilderCustomizer customizer() {
+      return builder -> builder.nodeTag("C");
+    }
+  }
+
+  @Test
+  void beansThatTakePart() {
+    try (ConfigurableApplicationContext app =
+        Apps.runPlain(List.of(Beans.class), "hilo.node-tag=B")) {
+      assertThat(hilo(app).collection(Object.class).nextId()).isEqualTo("my-things/1-C");
+      assertThat(Beans.EVENTS).contains("my-things");
+      assertThat(hilo(app).rules().conventions().idOf(new Thread())).isEqualTo("threads/x");
+    }
+  }
+
+  /** Each by the name that it has where no dots and dashes may be. */
+  @Test
+  void allSettingsByEnvironmentVariables() {
+    schema().execute("create schema billing");
+    Map<String, Object> variables =
+        Map.ofEntries(
+            Map.entry("HILO_ENABLED", "true"),
+            Map.entry("HILO_NODETAG", "ignored"),
+            Map.entry("HILO_NODETAGQUERY", "select 'Q7'"),
+            Map.entry("HILO_TAGPLACEMENT", "PREFIX"),
+            Map.entry("HILO_SEPARATOR", ":"),
+            Map.entry("HILO_SCHEMA", "billing"),
+            Map.entry("HILO_TABLE", "counters"),
+            Map.entry("HILO_RANGESIZE", "7"),
+            Map.entry("HILO_RESERVETIMEOUT", "5s"),
+            Map.entry("HILO_PREFETCH", "true"),
+            Map.entry("HILO_RUNWAY", "2s"),
+            Map.entry("HILO_MAXIDBYTES", "50"),
+            Map.entry("HILO_GAPLESSIDENTITIES", "invoices,bills"),
+            Map.entry("HILO_JDBC_CONNECTIONS", "dedicated"),
+            Map.entry("HILO_JDBC_INITIALIZESCHEMA", "always"),
+            Map.entry("HILO_JPA_ENABLED", "true"),
+            Map.entry("SPRING_DATASOURCE_URL", schema().url()),
+            Map.entry("SPRING_DATASOURCE_USERNAME", schema().user()),
+            Map.entry("SPRING_DATASOURCE_PASSWORD", schema().password()));
+    StandardEnvironment environment = new StandardEnvironment();
+    environment
+        .getPropertySources()
+        .replace(
+            StandardEnvironment.SYSTEM_ENVIRONMENT_PROPERTY_SOURCE_NAME,
+            new SystemEnvironmentPropertySource(
+                StandardEnvironment.SYSTEM_ENVIRONMENT_PROPERTY_SOURCE_NAME, variables));
+    try (ConfigurableApplicationContext app =
+        Apps.builder(List.of(Apps.Plain.class)).environment(environment).run()) {
+      assertThat(hilo(app).nextId("orders")).isEqualTo("orders:Q7:1");
+      assertThat(max("billing.counters", "orders")).isEqualTo(7);
+      assertThat(max("billing.counters", "invoices|")).isZero();
+      assertThat(max("billing.counters", "bills|")).isZero();
+      assertThatThrownBy(() -> hilo(app).rules().checkId("x".repeat(51)))
+          .hasMessageContaining("limit");
+      HiLoProperties properties = app.getBean(HiLoProperties.class);
+      assertThat(properties.runway()).hasSeconds(2);
+      assertThat(properties.reserveTimeout()).hasSeconds(5);
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = ';',
+      value = {
+        "hilo.node-tag=A/B; hilo.node-tag: The node tag 'A/B' is refused",
+        "hilo.separator=x; hilo.separator: The separator 'x' is refused",
+        "hilo.range-size=many; hilo.range-size: 'many' is refused: say 'adaptive'",
+        "hilo.range-size=0; hilo.range-size",
+        "hilo.reserve-timeout=99ms; hilo.reserve-timeout",
+        "hilo.table=my table; hilo.table",
+        "hilo.max-id-bytes=1; hilo.max-id-bytes",
+        "hilo.jdbc.initialize-schema=maybe; hilo.jdbc.initialize-schema",
+        "hilo.rnage-size=7; hilo.rnage-size"
+      })
+  void whatIsWrongIsNamed(String property, String message) {
+    assertThatThrownBy(() -> Apps.runPlain(List.of(), property)).hasStackTraceContaining(message);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"adaptive, 32", "ADAPTIVE, 32", "5, 5", "lasting 1s, 32", "Lasting PT1S, 32"})
+  void sizesOfRanges(String size, int capacity) {
+    try (ConfigurableApplicationContext app = Apps.runPlain(List.of(), "hilo.range-size=" + size)) {
+      hilo(app).nextId("orders");
+      assertThat(hilo(app).statistics().get("orders")).isNotNull();
+      assertThat(hilo(app).counters()).singleElement().extracting("max").isEqualTo((long) capacity);
+    }
+  }
+
+  @Test
+  void aContextThatStopsAndStartsAgain() {
+    try (ConfigurableApplicationContext app = Apps.runPlain(List.of())) {
+      assertThat(hilo(app).nextId("orders")).isEqualTo("orders/1-A");
+      app.stop();
+      assertThat(hilo(app).nextId("orders")).isEqualTo("orders/2-A");
+      app.start();
+      assertThat(hilo(app).nextId("orders")).isEqualTo("orders/3-A");
+    }
+  }
+}

@@ -1,0 +1,3 @@
+/** What Spring prepares ahead of time. */
+@org.jspecify.annotations.NullMarked
+package dev.hilo.spring.aot;

@@ -1,0 +1,146 @@
+package dev.hilo.spring.docs;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.hilo.HiLo;
+import dev.hilo.spring.testing.Apps;
+import jakarta.persistence.EntityManagerFactory;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.TreeMap;
+import java.util.concurrent.Executor;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.hibernate.SessionFactory;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.springframework.boot.autoconfigure.domain.EntityScan;
+import org.springframework.boot.json.JsonParserFactory;
+import org.springframework.context.ConfigurableApplicationContext;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+
+@Tag("boot-3")
+final class SpringPageTest {
+
+  private static final String PAGE = read(Path.of("../docs/spring.md"));
+
+  private static String read(Path file) {
+    try {
+      return Files.readString(file);
+    } catch (IOException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  @Test
+  void everyJavaBlockIsCompiledCode() {
+    String source = read(Path.of("src/test/java/dev/hilo/spring/docs/SpringSnippets.java"));
+    Matcher block =
+        Pattern.compile("<!-- snippet: (\\w+) -->\\n```java\\n(.*?)```", Pattern.DOTALL)
+            .matcher(PAGE);
+    int blocks = 0;
+    while (block.find()) {
+      Matcher compiled =
+          Pattern.compile("// snippet: " + block.group(1) + "\\n(.*?)// end", Pattern.DOTALL)
+              .matcher(source);
+      assertThat(compiled.find()).as("snippet " + block.group(1)).isTrue();
+      assertThat(normalized(block.group(2)))
+          .isEqualTo(normalized(compiled.group(1).replace("public static class", "public class")));
+      blocks++;
+    }
+    assertThat(PAGE.split("```java", -1)).hasSize(blocks + 1);
+  }
+
+  private static String normalized(String code) {
+    return code.strip().replaceAll("\\s+", " ");
+  }
+
+  @Configuration(proxyBeanMethods = false)
+  @EntityScan(basePackageClasses = SpringSnippets.class)
+  static class Entities {}
+
+  @Test
+  void theEntityAndTheServiceShareAnInstance() {
+    try (ConfigurableApplicationContext app =
+        Apps.run(List.of(Apps.Plain.class, Entities.class, SpringSnippets.Imports.class))) {
+      SpringSnippets.Order order = new SpringSnippets.Order();
+      app.getBean(EntityManagerFactory.class)
+          .unwrap(SessionFactory.class)
+          .inTransaction(session -> session.persist(order));
+      assertThat(order.id).isEqualTo("orders/1-A");
+      assertThat(app.getBean(SpringSnippets.Imports.class).ids(2))
+          .containsExactly("orders/2-A", "orders/3-A");
+    }
+  }
+
+  @Configuration(proxyBeanMethods = false)
+  static class OneExecutor {
+    @Bean(destroyMethod = "shutdown")
+    ExecutorService virtual() {
+      return Executors.newSingleThreadExecutor();
+    }
+  }
+
+  @Test
+  void aCustomizerAndAMarkedDataSource() {
+    try (ConfigurableApplicationContext app =
+        Apps.runPlain(
+            List.of(
+                OneExecutor.class, SpringSnippets.Threads.class, SpringSnippets.Marked.class))) {
+      assertThat(app.getBean(HiLo.class).nextId("orders")).isEqualTo("orders/1-A");
+      assertThat(app.getBean(Executor.class)).isNotNull();
+    }
+  }
+
+  @Test
+  void theYamlIsUnderstood() throws IOException {
+    Matcher yaml = Pattern.compile("```yaml\\n(.*?)```", Pattern.DOTALL).matcher(PAGE);
+    assertThat(yaml.find()).isTrue();
+    Path file = Files.writeString(Files.createTempFile("hilo", ".yaml"), yaml.group(1));
+    try (ConfigurableApplicationContext app =
+        Apps.runPlain(List.of(), "spring.config.additional-location=" + file.toUri())) {
+      HiLo hilo = app.getBean(HiLo.class);
+      assertThat(hilo.nextId("orders")).isEqualTo("orders/1-B");
+      assertThat(hilo.identities().all()).containsOnlyKeys("invoices|", "receipts|");
+    } finally {
+      Files.delete(file);
+    }
+  }
+
+  /** Editors show the metadata; it has to say what the page says. */
+  @Test
+  void everyPropertyIsDescribedAndStandsInTheTableWithItsDefault() throws IOException {
+    Map<String, String> ofTable = new TreeMap<>();
+    Matcher row = Pattern.compile("\\| `(hilo\\.[a-z.-]+)` \\| (\\S*) ?\\|").matcher(PAGE);
+    while (row.find()) {
+      ofTable.put(row.group(1), row.group(2).replace("`", ""));
+    }
+    Map<String, String> ofMetadata = new TreeMap<>();
+    for (Map<?, ?> property : metadata()) {
+      assertThat(property.get("description")).as("%s", property.get("name")).isNotNull();
+      Object value = property.get("defaultValue");
+      String text = value == null || value instanceof List<?> ? "" : value.toString();
+      ofMetadata.put(String.valueOf(property.get("name")), text.replaceFirst("\\.0$", ""));
+    }
+    assertThat(ofTable).isEqualTo(ofMetadata);
+  }
+
+  private static List<Map<?, ?>> metadata() throws IOException {
+    try (InputStream json =
+        SpringPageTest.class.getResourceAsStream("/META-INF/spring-configuration-metadata.json")) {
+      String text = new String(Objects.requireNonNull(json).readAllBytes(), StandardCharsets.UTF_8);
+      Object all = JsonParserFactory.getJsonParser().parseMap(text).get("properties");
+      return ((List<?>) Objects.requireNonNull(all))
+          .stream().<Map<?, ?>>map(each -> (Map<?, ?>) each).toList();
+    }
+  }
+}

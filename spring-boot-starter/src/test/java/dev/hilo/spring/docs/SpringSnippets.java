@@ -1,0 +1,76 @@
+package dev.hilo.spring.docs;
+
+import com.zaxxer.hikari.HikariDataSource;
+import dev.hilo.CollectionIds;
+import dev.hilo.HiLo;
+import dev.hilo.hibernate.PrefixedId;
+import dev.hilo.spring.HiLoBuilderCustomizer;
+import dev.hilo.spring.HiLoDataSource;
+import jakarta.persistence.Entity;
+import jakarta.persistence.Id;
+import jakarta.persistence.Table;
+import java.util.List;
+import java.util.concurrent.Executor;
+import org.jspecify.annotations.NullUnmarked;
+import org.springframework.boot.jdbc.DataSourceBuilder;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.stereotype.Service;
+
+/** The code of docs/spring.md, compiled; {@link SpringPageTest} runs it. */
+@NullUnmarked
+final class SpringSnippets {
+
+  private SpringSnippets() {}
+
+  // snippet: entity
+  @Entity
+  @Table(name = "orders")
+  public static class Order {
+    @Id @PrefixedId String id; // save(new Order()) makes it orders/1-A
+  }
+
+  // end
+
+  // snippet: service
+  @Service
+  public static class Imports {
+    private final CollectionIds orders;
+
+    Imports(HiLo hilo) {
+      this.orders = hilo.collection("orders");
+    }
+
+    List<String> ids(int count) {
+      return orders.nextIds(count);
+    }
+  }
+
+  // end
+
+  @Configuration(proxyBeanMethods = false)
+  static class Threads {
+
+    // snippet: customizer
+    @Bean
+    HiLoBuilderCustomizer virtualThreads(Executor virtual) {
+      return builder -> builder.executor(virtual);
+    }
+    // end
+  }
+
+  @Configuration(proxyBeanMethods = false)
+  static class Marked {
+
+    // snippet: marked
+    @Bean
+    @HiLoDataSource
+    HikariDataSource documents() {
+      return DataSourceBuilder.create()
+          .type(HikariDataSource.class)
+          .url("jdbc:h2:mem:documents")
+          .build();
+    }
+    // end
+  }
+}

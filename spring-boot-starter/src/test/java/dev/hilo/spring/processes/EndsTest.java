@@ -1,0 +1,70 @@
+package dev.hilo.spring.processes;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.hilo.spring.testing.AppTest;
+import dev.hilo.testdb.ChildProcess;
+import java.io.IOException;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.junit.jupiter.api.Test;
+
+/** A real application that gets SIGTERM, and then SIGKILL, in the middle of its work. */
+final class EndsTest extends AppTest {
+
+  private ChildProcess start() throws IOException {
+    Map<String, String> environment = new HashMap<>();
+    environment.put("SPRING_DATASOURCE_URL", schema().sharedUrl());
+    environment.put("SPRING_DATASOURCE_USERNAME", schema().user());
+    environment.put("SPRING_DATASOURCE_PASSWORD", schema().password());
+    environment.put("SPRING_DATASOURCE_HIKARI_MAXIMUMPOOLSIZE", "2");
+    environment.put("SPRING_JPA_HIBERNATE_DDLAUTO", "update");
+    environment.put("SPRING_MAIN_BANNERMODE", "off");
+    environment.put("LOGGING_LEVEL_ROOT", "warn");
+    environment.put("HILO_NODETAG", "T1");
+    return new ChildProcess(TillsApplication.class, List.of(), environment);
+  }
+
+  private long highestUsed() {
+    Object highest =
+        schema()
+            .query("select max(cast(substring(id, 8, length(id) - 10) as bigint)) from orders")
+            .get(0)
+            .get(0);
+    return ((Number) Objects.requireNonNull(highest)).longValue();
+  }
+
+  private static long number(String id) {
+    assertThat(id).matches("orders/\\d+-T1");
+    return Long.parseLong(id.substring(7, id.length() - 3));
+  }
+
+  @Test
+  void nothingIsLostToAnEndAndOnlyNumbersToAKill() throws Exception {
+    try (ChildProcess first = start()) {
+      assertThat(number(first.await("first"))).isEqualTo(1);
+      first.await("under way");
+      List<String> said = first.terminate();
+      assertThat(said).noneMatch(line -> line.contains("WARN") || line.contains("ERROR"));
+    }
+    long used = highestUsed();
+    assertThat(max("orders")).as("the unused range is back").isEqualTo(used);
+
+    try (ChildProcess second = start()) {
+      assertThat(number(second.await("first"))).isEqualTo(used + 1);
+      second.await("under way");
+      second.kill();
+    }
+    used = highestUsed();
+    assertThat(max("orders")).as("a range that is lost").isGreaterThanOrEqualTo(used);
+
+    try (ChildProcess third = start()) {
+      assertThat(number(third.await("first"))).isGreaterThan(used);
+      third.await("under way");
+      third.terminate();
+    }
+    assertThat(max("orders")).isEqualTo(highestUsed());
+  }
+}

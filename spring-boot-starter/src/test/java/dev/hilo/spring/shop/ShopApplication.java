@@ -1,0 +1,6 @@
+package dev.hilo.spring.shop;
+
+import org.springframework.boot.autoconfigure.SpringBootApplication;
+
+@SpringBootApplication
+public class ShopApplication {}

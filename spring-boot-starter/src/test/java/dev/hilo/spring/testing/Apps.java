@@ -1,0 +1,59 @@
+package dev.hilo.spring.testing;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.springframework.boot.WebApplicationType;
+import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
+import org.springframework.boot.builder.SpringApplicationBuilder;
+import org.springframework.context.ConfigurableApplicationContext;
+import org.springframework.context.annotation.Configuration;
+
+/** Real Boot applications, in this process. */
+public final class Apps {
+
+  /** So that those which need no entities start sooner; 3.5's and 4's. */
+  private static final String WITHOUT_JPA =
+      "spring.autoconfigure.exclude="
+          + "org.springframework.boot.autoconfigure.flyway.FlywayAutoConfiguration,"
+          + "org.springframework.boot.flyway.autoconfigure.FlywayAutoConfiguration,"
+          + "org.springframework.boot.autoconfigure.orm.jpa.HibernateJpaAutoConfiguration,"
+          + "org.springframework.boot.autoconfigure.data.jpa.JpaRepositoriesAutoConfiguration,"
+          + "org.springframework.boot.autoconfigure.data.jdbc.JdbcRepositoriesAutoConfiguration,"
+          + "org.springframework.boot.data.jdbc.autoconfigure.DataJdbcRepositoriesAutoConfiguration,"
+          + "org.springframework.boot.hibernate.autoconfigure.HibernateJpaAutoConfiguration,"
+          + "org.springframework.boot.data.jpa.autoconfigure.DataJpaRepositoriesAutoConfiguration";
+
+  private Apps() {}
+
+  /** An application without entities. */
+  @Configuration(proxyBeanMethods = false)
+  @EnableAutoConfiguration
+  public static class Plain {}
+
+  /** Starts an application of these classes. */
+  public static ConfigurableApplicationContext run(List<Class<?>> classes, String... properties) {
+    return builder(classes).run(arguments(Stream.of(properties)));
+  }
+
+  /** Starts an application without JPA. */
+  public static ConfigurableApplicationContext runPlain(List<Class<?>> more, String... properties) {
+    List<Class<?>> classes = new ArrayList<>(more);
+    classes.add(Plain.class);
+    return builder(classes)
+        .run(arguments(Stream.concat(Stream.of(WITHOUT_JPA), Stream.of(properties))));
+  }
+
+  /** An application that is not started yet. */
+  public static SpringApplicationBuilder builder(List<Class<?>> classes) {
+    return new SpringApplicationBuilder(classes.toArray(Class<?>[]::new))
+        .web(WebApplicationType.NONE)
+        .logStartupInfo(false)
+        .registerShutdownHook(false)
+        .properties("spring.main.banner-mode=off", "logging.level.root=warn");
+  }
+
+  private static String[] arguments(Stream<String> properties) {
+    return properties.map(property -> "--" + property).toArray(String[]::new);
+  }
+}

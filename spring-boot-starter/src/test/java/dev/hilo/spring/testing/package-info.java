@@ -1,0 +1,3 @@
+/** What several tests need. */
+@org.jspecify.annotations.NullMarked
+package dev.hilo.spring.testing;

@@ -1,0 +1,1 @@
+create table orders (id varchar(255) not null primary key);
