@@ -58,6 +58,14 @@ public interface Transactions {
         + " HiLo a DataSource of its own, of one or two connections.";
   }
 
+  /**
+   * What the host's user does when the table is missing, as the middle of a sentence; where the
+   * host spells the table, that says it ({@link TableSpelling}).
+   */
+  default String howToCreateTable() {
+    return "call createTableIfMissing() on the builder of this HiLo";
+  }
+
   /** Work on a connection that it neither commits nor closes. */
   @FunctionalInterface
   interface Work<T extends @Nullable Object> {

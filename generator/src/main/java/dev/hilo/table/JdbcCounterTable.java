@@ -50,7 +50,12 @@ public final class JdbcCounterTable implements CounterTable {
       boolean createIfMissing,
       boolean raising) {
     requireNonNull(name, "name");
-    return new JdbcCounterTable(transactions, name::in, tags, createIfMissing, raising);
+    return new JdbcCounterTable(
+        transactions,
+        dialect -> name.in(dialect, transactions.howToCreateTable()),
+        tags,
+        createIfMissing,
+        raising);
   }
 
   /**

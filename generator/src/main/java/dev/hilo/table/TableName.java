@@ -40,18 +40,17 @@ public record TableName(@Nullable String schema, String table) {
     }
   }
 
-  /** This name in the spelling of a database. */
-  TableSpelling in(Dialect dialect) {
+  /**
+   * This name in the spelling of a database.
+   *
+   * @param howToCreate as for {@link TableSpelling}
+   */
+  TableSpelling in(Dialect dialect, String howToCreate) {
     String name = spell(table, dialect.quote());
     if (schema != null) {
       name = spell(schema, dialect.quote()) + "." + name;
     }
-    return new TableSpelling(
-        name,
-        "name",
-        "node_tag",
-        "max_value",
-        "call createTableIfMissing() on the builder of this HiLo");
+    return new TableSpelling(name, "name", "node_tag", "max_value", howToCreate);
   }
 
   private static String spell(String name, String quote) {

@@ -95,7 +95,7 @@ interface RaiseContract extends OnDatabase {
     TableTransactions transactions =
         new TableTransactions(
             new ConnectionTransactions(Connections.of(dataSource)),
-            dialect -> new TableName(null, "hilo").in(dialect));
+            dialect -> new TableName(null, "hilo").in(dialect, "do nothing"));
     Raising raising =
         new Raising(transactions, new ExistingTable(transactions, false), tags, true, now::get);
     transactions.statement("read Max", LIMIT, sql -> sql.max(ORDERS));

@@ -32,7 +32,7 @@ class UntestedDialectsTest {
   void everyStatementParses(String name, Dialect dialect) throws JSQLParserException {
     for (TableName table :
         List.of(new TableName(null, "hilo"), new TableName("billing", "\"My Table\""))) {
-      Statements statements = Statements.of(table.in(dialect), dialect);
+      Statements statements = Statements.of(table.in(dialect, "do nothing"), dialect);
       for (String sql :
           List.of(
               statements.select(),
@@ -50,7 +50,8 @@ class UntestedDialectsTest {
   @ParameterizedTest
   @MethodSource("dialects")
   void theScriptIsWhatMakesTheTable(String name, Dialect dialect) throws IOException {
-    String made = Statements.of(new TableName(null, "hilo").in(dialect), dialect).create();
+    String made =
+        Statements.of(new TableName(null, "hilo").in(dialect, "do nothing"), dialect).create();
 
     assertThat(script(name)).isEqualToNormalizingWhitespace(made);
   }

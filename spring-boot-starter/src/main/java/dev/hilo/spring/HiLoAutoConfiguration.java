@@ -19,6 +19,7 @@ import java.util.List;
 import javax.sql.DataSource;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
+import org.springframework.beans.factory.config.NamedBeanHolder;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
@@ -56,7 +57,10 @@ public final class HiLoAutoConfiguration {
   @Bean
   HiLoConnections hiloConnections(
       ConfigurableListableBeanFactory beans, HiLoProperties properties) {
-    ConnectionsChoice choice = new ConnectionsChoice(ApplicationDataSource.require(beans));
+    NamedBeanHolder<DataSource> application = ApplicationDataSource.require(beans);
+    // It ends later, since ranges go back by it.
+    beans.registerDependentBean(application.getBeanName(), "hiloConnections");
+    ConnectionsChoice choice = new ConnectionsChoice(application.getBeanInstance());
     if (properties.jdbc().connections() == ConnectionUse.SHARED) {
       return choice.shared();
     }
@@ -85,7 +89,8 @@ public final class HiLoAutoConfiguration {
       ObjectProvider<HiLoBuilderCustomizer> customizers) {
     HiLoBuilder builder = HiLo.builder(hiloConnections.transactions());
     new BuilderSettings(properties).apply(builder);
-    if (makesTable(properties.jdbc().initializeSchema(), ApplicationDataSource.require(beans))) {
+    DataSource application = ApplicationDataSource.require(beans).getBeanInstance();
+    if (makesTable(properties.jdbc().initializeSchema(), application)) {
       builder.createTableIfMissing();
     }
     naming.ifAvailable(builder::namingConvention);

@@ -33,4 +33,9 @@ final class AdvisedTransactions implements Transactions {
   public String adviceOnConnections() {
     return advice;
   }
+
+  @Override
+  public String howToCreateTable() {
+    return "set hilo.jdbc.initialize-schema=always";
+  }
 }

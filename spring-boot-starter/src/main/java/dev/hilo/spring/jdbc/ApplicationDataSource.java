@@ -5,7 +5,9 @@ import java.util.ArrayList;
 import java.util.List;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
+import org.springframework.beans.factory.NoSuchBeanDefinitionException;
 import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
+import org.springframework.beans.factory.config.NamedBeanHolder;
 import org.springframework.jdbc.datasource.lookup.AbstractRoutingDataSource;
 
 /** Which of an application's DataSources HiLo's table is on. Opens no connection. */
@@ -18,11 +20,18 @@ public final class ApplicationDataSource {
   private ApplicationDataSource() {}
 
   /** The one that is meant; null if there is none, or several of which none is meant. */
-  public static @Nullable DataSource find(ConfigurableListableBeanFactory beans) {
+  public static @Nullable NamedBeanHolder<DataSource> find(ConfigurableListableBeanFactory beans) {
     List<String> marked = marked(beans);
-    return marked.isEmpty()
-        ? beans.getBeanProvider(DataSource.class).getIfUnique()
-        : beans.getBean(marked.get(0), DataSource.class);
+    if (!marked.isEmpty()) {
+      String name = marked.get(0);
+      return new NamedBeanHolder<>(name, beans.getBean(name, DataSource.class));
+    }
+    try {
+      return beans.resolveNamedBean(DataSource.class);
+    } catch (NoSuchBeanDefinitionException e) {
+      // There is none, or more than one.
+      return null;
+    }
   }
 
   /**
@@ -30,34 +39,34 @@ public final class ApplicationDataSource {
    *
    * @throws IllegalStateException if it cannot be seen which, or if that one routes
    */
-  public static DataSource require(ConfigurableListableBeanFactory beans) {
+  public static NamedBeanHolder<DataSource> require(ConfigurableListableBeanFactory beans) {
     List<String> marked = marked(beans);
     if (marked.size() > 1) {
       throw new IllegalStateException(
           "The DataSources " + marked + " have @HiLoDataSource: leave it on one of them.");
     }
-    DataSource dataSource = find(beans);
-    if (dataSource == null) {
+    NamedBeanHolder<DataSource> found = find(beans);
+    if (found == null) {
       throw new IllegalStateException(
           "There are several DataSources, "
               + List.of(beans.getBeanNamesForType(DataSource.class))
               + ", and none is primary: "
               + WAY_OUT);
     }
-    if (Unwrapped.as(dataSource, AbstractRoutingDataSource.class) != null) {
+    if (Unwrapped.as(found.getBeanInstance(), AbstractRoutingDataSource.class) != null) {
       throw new IllegalStateException(
-          "The DataSource "
-              + dataSource.getClass().getName()
-              + " routes to several databases, whose ranges would mix into duplicate ids: make the"
+          "The DataSource '"
+              + found.getBeanName()
+              + "' routes to several databases, whose ranges would mix into duplicate ids: make the"
               + " one it routes to a bean of its own, and "
               + WAY_OUT);
     }
-    return dataSource;
+    return found;
   }
 
   private static List<String> marked(ConfigurableListableBeanFactory beans) {
     List<String> marked = new ArrayList<>();
-    for (String name : beans.getBeanNamesForType(DataSource.class)) {
+    for (String name : beans.getBeanNamesForType(DataSource.class, true, false)) {
       if (beans.findAnnotationOnBean(name, HiLoDataSource.class) != null) {
         marked.add(name);
       }

@@ -45,12 +45,16 @@ final class SessionFactoryInstance implements BeanPostProcessor {
 
   private boolean isOnHiLosDatabase(AbstractEntityManagerFactoryBean factory) {
     DataSource entities = factory.getDataSource();
-    DataSource hilos = entities == null ? null : ApplicationDataSource.find(beans);
-    return entities != null && hilos != null && Unwrapped.leadsTo(entities, hilos);
+    if (entities == null) {
+      return false;
+    }
+    NamedBeanHolder<DataSource> hilos = ApplicationDataSource.find(beans);
+    return hilos != null && Unwrapped.leadsTo(entities, hilos.getBeanInstance());
   }
 
   private void give(Map<String, Object> settings, String factoryName) {
-    if (settings.containsKey(INSTANCE) || beans.getBeanNamesForType(HiLo.class).length == 0) {
+    if (settings.containsKey(INSTANCE)
+        || beans.getBeanNamesForType(HiLo.class, true, false).length == 0) {
       return;
     }
     if (TENANTS.stream().anyMatch(settings::containsKey)) {

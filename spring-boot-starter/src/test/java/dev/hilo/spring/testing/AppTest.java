@@ -10,14 +10,23 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 
-/** A test with an empty H2 database of its own. */
+/** A test with an empty database of its own, of H2 unless another one is named. */
 public abstract class AppTest {
 
+  private final TestDatabase database;
   private @Nullable Schema schema;
+
+  protected AppTest() {
+    this(TestDatabase.H2);
+  }
+
+  protected AppTest(TestDatabase database) {
+    this.database = database;
+  }
 
   @BeforeEach
   final void createSchema() {
-    schema = TestDatabase.H2.server().newSchema();
+    schema = database.server().newSchema();
   }
 
   @AfterEach

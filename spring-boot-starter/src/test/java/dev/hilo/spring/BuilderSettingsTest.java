@@ -1,0 +1,88 @@
+package dev.hilo.spring;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.hilo.HiLo;
+import dev.hilo.HiLoBuilder;
+import dev.hilo.spring.testing.AppTest;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.springframework.boot.context.properties.bind.Bindable;
+import org.springframework.boot.context.properties.bind.Binder;
+import org.springframework.boot.context.properties.source.MapConfigurationPropertySource;
+
+/** What the properties say, without an application around them. */
+final class BuilderSettingsTest extends AppTest {
+
+  private HiLoBuilder builder(Map<String, String> properties) {
+    HiLoProperties bound =
+        new Binder(new MapConfigurationPropertySource(properties))
+            .bindOrCreate("hilo", Bindable.of(HiLoProperties.class));
+    HiLoBuilder builder = HiLo.builder(schema().dataSource()).createTableIfMissing();
+    new BuilderSettings(bound).apply(builder);
+    return builder;
+  }
+
+  /** What is not set is what the builder has by itself. */
+  @Test
+  void defaults() {
+    try (HiLo hilo = builder(Map.of()).build();
+        HiLo plain = HiLo.builder(schema().dataSource()).build()) {
+      assertThat(hilo.nextId("orders")).isEqualTo("orders/1-A");
+      assertThat(plain.nextId("orders")).isEqualTo("orders/33-A");
+      assertThat(hilo.rules().separator()).isEqualTo(plain.rules().separator());
+      assertThat(hilo.rules().table()).isEqualTo(plain.rules().table());
+      assertThat(hilo.rules().checkId("x".repeat(2025))).hasSize(2025);
+      assertThatThrownBy(() -> hilo.rules().checkId("x".repeat(2026))).hasMessageContaining("2025");
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = ';',
+      value = {
+        "node-tag; A/B; The node tag 'A/B' is refused",
+        "node-tag-query; ' '; blank",
+        "separator; x; The separator 'x' is refused",
+        "range-size; many; is refused: say 'adaptive', or a number",
+        "range-size; 0; choose one from 1 to 1048576",
+        "range-size; lasting long; is not a valid duration",
+        "reserve-timeout; 99ms; choose one from 100 ms to 1 h",
+        "table; my table; neither plain",
+        "schema; my schema; neither plain",
+        "runway; 25h; choose one from 0 to 24 h",
+        "max-id-bytes; 1; choose a limit from 36"
+      })
+  void whatIsRefusedIsNamed(String name, String value, String rule) {
+    assertThatThrownBy(() -> builder(Map.of("hilo." + name, value)))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageStartingWith("hilo." + name + ": ")
+        .hasMessageContaining(rule);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "adaptive, 32",
+    "ADAPTIVE, 32",
+    "5, 5",
+    "' 6 ', 6",
+    "lasting 1s, 32",
+    "Lasting PT1S, 32"
+  })
+  void sizesOfRanges(String size, long max) {
+    try (HiLo hilo = builder(Map.of("hilo.range-size", size)).build()) {
+      hilo.nextId("orders");
+      assertThat(max("orders")).isEqualTo(max);
+    }
+  }
+
+  @Test
+  void anEmptyTag() {
+    try (HiLo hilo = builder(Map.of("hilo.node-tag", "")).build()) {
+      assertThat(hilo.nextId("orders")).isEqualTo("orders/1");
+    }
+  }
+}

@@ -1,0 +1,165 @@
+package dev.hilo.spring.jdbc;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.zaxxer.hikari.HikariConfig;
+import com.zaxxer.hikari.HikariDataSource;
+import com.zaxxer.hikari.SQLExceptionOverride;
+import dev.hilo.spring.testing.AppTest;
+import java.lang.reflect.Method;
+import java.sql.Connection;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import org.h2.jdbc.JdbcConnection;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+final class PoolCopyTest extends AppTest {
+
+  /** What is its own, on purpose. */
+  private static final Set<String> OWN =
+      Set.of(
+          "getPoolName",
+          "getMaximumPoolSize",
+          "getMinimumIdle",
+          "getIdleTimeout",
+          "isAutoCommit",
+          "getConnectionTimeout",
+          "getInitializationFailTimeout");
+
+  private HikariDataSource application() {
+    HikariDataSource pool = new HikariDataSource();
+    pool.setJdbcUrl(schema().url());
+    pool.setUsername(schema().user());
+    pool.setPassword(schema().password());
+    return pool;
+  }
+
+  /** By reflection, so that a setting that HikariCP gets one day is not forgotten. */
+  private static Map<String, @Nullable Object> settings(HikariDataSource pool)
+      throws ReflectiveOperationException {
+    Map<String, @Nullable Object> settings = new TreeMap<>();
+    for (Method getter : HikariConfig.class.getMethods()) {
+      String name = getter.getName();
+      if (getter.getDeclaringClass() == HikariConfig.class
+          && getter.getParameterCount() == 0
+          && (name.startsWith("get") || name.startsWith("is"))
+          && !OWN.contains(name)) {
+        settings.put(name, getter.invoke(pool));
+      }
+    }
+    return settings;
+  }
+
+  @Test
+  void allSettingsAreTheApplications() throws ReflectiveOperationException {
+    ScheduledExecutorService executor = Executors.newSingleThreadScheduledExecutor();
+    try (HikariDataSource application = application()) {
+      application.setSchema("BILLING");
+      application.setCatalog("catalog");
+      application.setConnectionInitSql("set lock_timeout 1234");
+      application.setConnectionTestQuery("values 1");
+      application.setTransactionIsolation("TRANSACTION_SERIALIZABLE");
+      application.setReadOnly(true);
+      application.setIsolateInternalQueries(true);
+      application.setMaxLifetime(123_456);
+      application.setKeepaliveTime(45_678);
+      application.setValidationTimeout(1234);
+      application.setLeakDetectionThreshold(3456);
+      application.setDriverClassName("org.h2.Driver");
+      application.addDataSourceProperty("LOCK_TIMEOUT", "4321");
+      application.addHealthCheckProperty("a", "b");
+      application.setThreadFactory(Executors.defaultThreadFactory());
+      application.setScheduledExecutor(executor);
+      application.setRegisterMbeans(true);
+      application.setAllowPoolSuspension(true);
+      application.setExceptionOverrideClassName(Lenient.class.getName());
+      try (PoolCopy copy = new PoolCopy(application, Duration.ofSeconds(10))) {
+        assertThat(settings(copy.dataSource())).isEqualTo(settings(application));
+        assertThat(copy.dataSource().isAutoCommit()).isTrue();
+        assertThat(copy.dataSource().getMaximumPoolSize()).isEqualTo(4);
+      }
+    } finally {
+      executor.shutdown();
+    }
+  }
+
+  /** HikariCP wants a public one. */
+  public static final class Lenient implements SQLExceptionOverride {
+    /** For HikariCP. */
+    public Lenient() {}
+  }
+
+  @Test
+  void aPoolOnADataSourceThatWasGiven() throws Exception {
+    try (HikariDataSource application = new HikariDataSource()) {
+      application.setDataSource(schema().dataSource());
+      application.setPoolName("tills");
+      try (PoolCopy copy = new PoolCopy(application, Duration.ofSeconds(10));
+          Connection connection = copy.open()) {
+        assertThat(copy.name()).isEqualTo("tills-hilo");
+        assertThat(connection.isValid(1)).isTrue();
+      }
+    }
+  }
+
+  @Test
+  void nobodyWaitsLongerThanAReservationMayTake() {
+    try (HikariDataSource application = application();
+        PoolCopy copy = new PoolCopy(application, Duration.ofSeconds(2));
+        PoolCopy shortest = new PoolCopy(application, Duration.ofMillis(100))) {
+      assertThat(copy.dataSource().getConnectionTimeout()).isEqualTo(2000);
+      assertThat(shortest.dataSource().getConnectionTimeout()).isEqualTo(250);
+      application.setConnectionTimeout(1000);
+      try (PoolCopy impatient = new PoolCopy(application, Duration.ofSeconds(2))) {
+        assertThat(impatient.dataSource().getConnectionTimeout()).isEqualTo(1000);
+      }
+    }
+  }
+
+  @Test
+  void itIsNotOpenedBeforeItIsNeeded() {
+    try (HikariDataSource application = application();
+        PoolCopy copy = new PoolCopy(application, Duration.ofSeconds(2))) {
+      assertThat(copy.isOneToSpare()).isTrue();
+      assertThat(copy.dataSource().isRunning()).isFalse();
+      assertThat(application.isRunning()).isFalse();
+    }
+  }
+
+  @Test
+  void whetherTheApplicationHasOneToSpare() throws Exception {
+    try (HikariDataSource application = application()) {
+      application.setMaximumPoolSize(1);
+      try (PoolCopy copy = new PoolCopy(application, Duration.ofSeconds(2))) {
+        try (Connection held = application.getConnection()) {
+          assertThat(held.isValid(1)).isTrue();
+          assertThat(copy.isOneToSpare()).isFalse();
+        }
+        assertThat(copy.isOneToSpare()).isTrue();
+      }
+    }
+  }
+
+  @Test
+  void aPasswordThatChanges() throws Exception {
+    schema().execute("create user till password 'first' admin");
+    try (HikariDataSource application = application()) {
+      application.setUsername("TILL");
+      application.setPassword("first");
+      try (PoolCopy copy = new PoolCopy(application, Duration.ofSeconds(5));
+          Connection before = copy.open()) {
+        schema().execute("alter user till set password 'second'");
+        application.setPassword("second");
+        try (Connection after = copy.open()) {
+          assertThat(after.unwrap(JdbcConnection.class))
+              .isNotSameAs(before.unwrap(JdbcConnection.class));
+        }
+      }
+    }
+  }
+}

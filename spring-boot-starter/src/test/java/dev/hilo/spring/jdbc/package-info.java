@@ -1,0 +1,3 @@
+/** What HiLo does its work on. */
+@org.jspecify.annotations.NullMarked
+package dev.hilo.spring.jdbc;
