@@ -30,6 +30,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param gaplessIdentities Prefixes whose gapless counters are made at the start.
  * @param jdbc How the database is reached.
  * @param jpa What it has to do with Hibernate.
+ * @param metrics What Micrometer is told.
  */
 @ConfigurationProperties(prefix = "hilo", ignoreUnknownFields = false)
 public record HiLoProperties(
@@ -47,7 +48,8 @@ public record HiLoProperties(
     @DefaultValue("2025") int maxIdBytes,
     @DefaultValue List<String> gaplessIdentities,
     @DefaultValue Jdbc jdbc,
-    @DefaultValue Jpa jpa) {
+    @DefaultValue Jpa jpa,
+    @DefaultValue Metrics metrics) {
 
   /**
    * How the database is reached.
@@ -67,6 +69,14 @@ public record HiLoProperties(
    *     HiLo, and not from one that their SessionFactory makes.
    */
   public record Jpa(@DefaultValue("true") boolean enabled) {}
+
+  /**
+   * What Micrometer is told.
+   *
+   * @param maxCollections How many collections have meters of their own; the rest together are
+   *     tagged 'other'.
+   */
+  public record Metrics(@DefaultValue("100") int maxCollections) {}
 
   /** Where reservations get their connections. */
   public enum ConnectionUse {

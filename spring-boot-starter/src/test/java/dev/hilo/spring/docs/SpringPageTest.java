@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.hilo.HiLo;
 import dev.hilo.spring.testing.Apps;
+import io.micrometer.core.instrument.MeterRegistry;
 import jakarta.persistence.EntityManagerFactory;
 import java.io.IOException;
 import java.io.InputStream;
@@ -19,6 +20,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import javax.sql.DataSource;
 import org.hibernate.SessionFactory;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -102,6 +104,25 @@ final class SpringPageTest {
   }
 
   @Test
+  void aHiLoOfItsOwnIsWatched() {
+    try (ConfigurableApplicationContext app =
+        Apps.runPlain(List.of(SpringSnippets.Watched.class))) {
+      try (HiLo maker =
+          HiLo.builder(app.getBean(DataSource.class)).createTableIfMissing().build()) {
+        maker.verify();
+      }
+      assertThat(app.getBean(HiLo.class).nextId("orders")).isEqualTo("orders/1-Z");
+      assertThat(
+              app.getBean(MeterRegistry.class)
+                  .get("hilo.ids.generated")
+                  .tag("collection", "orders")
+                  .functionCounter()
+                  .count())
+          .isEqualTo(1);
+    }
+  }
+
+  @Test
   void theYamlIsUnderstood() throws IOException {
     Matcher yaml = Pattern.compile("```yaml\\n(.*?)```", Pattern.DOTALL).matcher(PAGE);
     assertThat(yaml.find()).isTrue();
@@ -120,7 +141,8 @@ final class SpringPageTest {
   @Test
   void everyPropertyIsDescribedAndStandsInTheTableWithItsDefault() throws IOException {
     Map<String, String> ofTable = new TreeMap<>();
-    Matcher row = Pattern.compile("\\| `(hilo\\.[a-z.-]+)` \\| (\\S*) ?\\|").matcher(PAGE);
+    String settings = PAGE.substring(PAGE.indexOf("## Settings"), PAGE.indexOf("## The table"));
+    Matcher row = Pattern.compile("\\| `(hilo\\.[a-z.-]+)` \\| (\\S*) ?\\|").matcher(settings);
     while (row.find()) {
       ofTable.put(row.group(1), row.group(2).replace("`", ""));
     }
@@ -140,7 +162,11 @@ final class SpringPageTest {
       String text = new String(Objects.requireNonNull(json).readAllBytes(), StandardCharsets.UTF_8);
       Object all = JsonParserFactory.getJsonParser().parseMap(text).get("properties");
       return ((List<?>) Objects.requireNonNull(all))
-          .stream().<Map<?, ?>>map(each -> (Map<?, ?>) each).toList();
+          .stream()
+              .<Map<?, ?>>map(each -> (Map<?, ?>) each)
+              // Those of the endpoint are Spring Boot's own.
+              .filter(each -> String.valueOf(each.get("name")).startsWith("hilo."))
+              .toList();
     }
   }
 }

@@ -3,6 +3,8 @@ package dev.hilo.spring.docs;
 import com.zaxxer.hikari.HikariDataSource;
 import dev.hilo.CollectionIds;
 import dev.hilo.HiLo;
+import dev.hilo.HiLoBuilder;
+import dev.hilo.HiLoListener;
 import dev.hilo.hibernate.PrefixedId;
 import dev.hilo.spring.HiLoBuilderCustomizer;
 import dev.hilo.spring.HiLoDataSource;
@@ -11,7 +13,9 @@ import jakarta.persistence.Id;
 import jakarta.persistence.Table;
 import java.util.List;
 import java.util.concurrent.Executor;
+import javax.sql.DataSource;
 import org.jspecify.annotations.NullUnmarked;
+import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.jdbc.DataSourceBuilder;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -70,6 +74,19 @@ final class SpringSnippets {
           .type(HikariDataSource.class)
           .url("jdbc:h2:mem:documents")
           .build();
+    }
+    // end
+  }
+
+  @Configuration(proxyBeanMethods = false)
+  static class Watched {
+
+    // snippet: listeners
+    @Bean
+    HiLo hilo(DataSource dataSource, ObjectProvider<HiLoListener> listeners) {
+      HiLoBuilder builder = HiLo.builder(dataSource).nodeTag("Z");
+      listeners.orderedStream().forEach(builder::listener);
+      return builder.build();
     }
     // end
   }

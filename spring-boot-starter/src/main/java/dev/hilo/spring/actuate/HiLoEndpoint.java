@@ -1,0 +1,94 @@
+package dev.hilo.spring.actuate;
+
+import dev.hilo.CollectionStatistics;
+import dev.hilo.CounterState;
+import dev.hilo.HiLo;
+import dev.hilo.HiLoException;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import org.springframework.boot.actuate.endpoint.annotation.Endpoint;
+import org.springframework.boot.actuate.endpoint.annotation.ReadOperation;
+
+/**
+ * The Actuator endpoint {@code hilo}: each collection, as the table and this instance know it. It
+ * reads the table, and reserves nothing. Thread-safe.
+ */
+@Endpoint(id = "hilo")
+public final class HiLoEndpoint {
+
+  private static final CollectionStatistics UNUSED =
+      new CollectionStatistics(0, 0, 0, 0, 0, 0, 0, null);
+
+  private final Supplier<@Nullable HiLo> hilo;
+  private final RecentEvents events;
+
+  HiLoEndpoint(Supplier<@Nullable HiLo> hilo, RecentEvents events) {
+    this.hilo = hilo;
+    this.events = events;
+  }
+
+  /** All collections, by name. */
+  @ReadOperation
+  public HiLoDescriptor collections() {
+    HiLo instance = hilo.get();
+    if (instance == null) {
+      return new HiLoDescriptor(
+          Map.of(), "There are several HiLo beans, and none is primary: make one @Primary.");
+    }
+    try {
+      return describe(instance, instance.counters(), null);
+    } catch (HiLoException e) {
+      // What is in memory is of interest then more than ever.
+      return describe(instance, List.of(), e.getMessage());
+    }
+  }
+
+  private HiLoDescriptor describe(
+      HiLo instance, List<CounterState> table, @Nullable String tableError) {
+    Map<String, Map<String, Long>> rows = new HashMap<>();
+    for (CounterState row : table) {
+      rows.computeIfAbsent(row.name(), name -> new TreeMap<>()).put(row.nodeTag(), row.max());
+    }
+    Map<String, CollectionStatistics> statistics = instance.statistics();
+    TreeSet<String> names = new TreeSet<>(rows.keySet());
+    names.addAll(statistics.keySet());
+    Map<String, CollectionDescriptor> collections = new TreeMap<>();
+    for (String name : names) {
+      collections.put(
+          name,
+          describe(name, rows.getOrDefault(name, Map.of()), statistics.getOrDefault(name, UNUSED)));
+    }
+    return new HiLoDescriptor(collections, tableError);
+  }
+
+  private CollectionDescriptor describe(
+      String name, Map<String, Long> rows, CollectionStatistics statistics) {
+    Map<String, Long> others = new TreeMap<>(rows);
+    Long max = others.remove(ownRow(name, rows));
+    return new CollectionDescriptor(
+        max,
+        others,
+        events.inHand(name, statistics.remaining()),
+        statistics.remaining(),
+        statistics.capacity(),
+        statistics.generated(),
+        statistics.reservations(),
+        statistics.conflicts(),
+        statistics.failures(),
+        statistics.waits(),
+        statistics.runway(),
+        events.lastError(name));
+  }
+
+  /** The node tag of the row that this instance raises. */
+  private String ownRow(String name, Map<String, Long> rows) {
+    String tag = events.nodeTag(name);
+    return tag == null || rows.containsKey("*") ? "*" : tag.toLowerCase(Locale.ROOT);
+  }
+}
