@@ -87,6 +87,8 @@ public final class HiLoAutoConfiguration {
       ObjectProvider<IdConvention<?>> ids,
       ObjectProvider<HiLoListener> listeners,
       ObjectProvider<HiLoBuilderCustomizer> customizers) {
+    // Devtools shuts databases in memory down by this bean, if it is there, when it restarts.
+    beans.registerDependentBean("inMemoryDatabaseShutdownExecutor", "hilo");
     HiLoBuilder builder = HiLo.builder(hiloConnections.transactions());
     new BuilderSettings(properties).apply(builder);
     DataSource application = ApplicationDataSource.require(beans).getBeanInstance();

@@ -6,23 +6,18 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.hilo.HiLo;
 import dev.hilo.HiLoBuilder;
 import dev.hilo.spring.testing.AppTest;
+import dev.hilo.spring.testing.Settings;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.springframework.boot.context.properties.bind.Bindable;
-import org.springframework.boot.context.properties.bind.Binder;
-import org.springframework.boot.context.properties.source.MapConfigurationPropertySource;
 
 /** What the properties say, without an application around them. */
 final class BuilderSettingsTest extends AppTest {
 
   private HiLoBuilder builder(Map<String, String> properties) {
-    HiLoProperties bound =
-        new Binder(new MapConfigurationPropertySource(properties))
-            .bindOrCreate("hilo", Bindable.of(HiLoProperties.class));
     HiLoBuilder builder = HiLo.builder(schema().dataSource()).createTableIfMissing();
-    new BuilderSettings(bound).apply(builder);
+    new BuilderSettings(Settings.bound(properties)).apply(builder);
     return builder;
   }
 

@@ -12,14 +12,17 @@ import dev.hilo.PrefixConvention;
 import dev.hilo.spring.jdbc.HiLoConnections;
 import dev.hilo.spring.testing.AppTest;
 import dev.hilo.spring.testing.Apps;
+import dev.hilo.spring.testing.Settings;
 import dev.hilo.testdb.Schema;
 import dev.hilo.testdb.TestDatabase;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.stream.Stream;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -27,11 +30,13 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.springframework.beans.factory.DisposableBean;
 import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
 import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.Lazy;
 import org.springframework.context.annotation.Primary;
 import org.springframework.core.env.StandardEnvironment;
 import org.springframework.core.env.SystemEnvironmentPropertySource;
@@ -72,6 +77,26 @@ final class HiLoAutoConfigurationTest extends AppTest {
     assertThat(max("orders")).isEqualTo(1);
   }
 
+  /** As devtools does when it restarts, by a bean of this name that is made after HiLo's. */
+  @Configuration(proxyBeanMethods = false)
+  static class Devtools {
+    @Bean
+    @Lazy
+    DisposableBean inMemoryDatabaseShutdownExecutor() {
+      return () -> Beans.EVENTS.add("shut down");
+    }
+  }
+
+  @Test
+  void unusedNumbersGoBackBeforeDevtoolsShutTheDatabaseDown() {
+    Beans.EVENTS.clear();
+    try (ConfigurableApplicationContext app = Apps.runPlain(List.of(Devtools.class, Beans.class))) {
+      hilo(app).nextId("orders");
+      app.getBean("inMemoryDatabaseShutdownExecutor");
+    }
+    assertThat(Beans.EVENTS).containsSubsequence("returned orders", "shut down");
+  }
+
   @Test
   void itHasAPoolOfItsOwnAndSaysSo(CapturedOutput output) {
     try (ConfigurableApplicationContext app =
@@ -89,7 +114,7 @@ final class HiLoAutoConfigurationTest extends AppTest {
   @Test
   void theApplicationsPoolIfThatIsWanted(CapturedOutput output) throws SQLException {
     try (ConfigurableApplicationContext app =
-            Apps.runPlain(List.of(), "hilo.jdbc.connections=shared", "hilo.reserve-timeout=500ms");
+            Apps.runPlain(List.of(), "hilo.jdbc.connections=shared");
         Connection held = connection(app)) {
       assertThat(hilo(app).nextId("orders")).isEqualTo("orders/1-A");
       assertThat(held).isNotNull();
@@ -216,6 +241,32 @@ final class HiLoAutoConfigurationTest extends AppTest {
     }
   }
 
+  /** As Spring Boot's manual shows two of them. */
+  @Configuration(proxyBeanMethods = false)
+  static class NoDefaultCandidate {
+    @Bean(defaultCandidate = false)
+    HikariDataSource second(Schema there) {
+      return pool(there);
+    }
+  }
+
+  @Test
+  void aSecondOneThatIsNoDefaultCandidate() {
+    try (Schema other = TestDatabase.H2.server().newSchema()) {
+      try (ConfigurableApplicationContext app =
+          Apps.builder(List.of(Apps.Plain.class, NoDefaultCandidate.class))
+              .initializers(context -> context.getBeanFactory().registerSingleton("there", other))
+              .run(arguments(onSchema("hilo.jdbc.initialize-schema=always")))) {
+        assertThat(hilo(app).nextId("orders")).isEqualTo("orders/1-A");
+      }
+      assertThat(max("orders")).isEqualTo(1);
+    }
+  }
+
+  private static String[] arguments(String... properties) {
+    return Stream.of(properties).map(property -> "--" + property).toArray(String[]::new);
+  }
+
   @Configuration(proxyBeanMethods = false)
   static class NoneMeant {
     @Bean
@@ -311,12 +362,37 @@ final class HiLoAutoConfigurationTest extends AppTest {
     try (ConfigurableApplicationContext app =
         Apps.runPlain(
             List.of(),
-            "spring.datasource.url=jdbc:h2:tcp://localhost:1/nowhere",
+            "spring.datasource.url=jdbc:postgresql://localhost:1/nowhere",
             "spring.datasource.hikari.connection-timeout=250",
             "spring.sql.init.mode=never",
             "hilo.reserve-timeout=500ms")) {
       assertThat(output).contains("HiLo cannot make ids yet");
       assertThat(hilo(app)).isNotNull();
+    }
+  }
+
+  /** A pool whose address comes later, such as from a service that is asked for it. */
+  @Configuration(proxyBeanMethods = false)
+  static class NoAddressYet {
+    @Bean
+    HikariDataSource dataSource() {
+      return new HikariDataSource();
+    }
+  }
+
+  @Test
+  void aPoolThatIsNotReadyAtTheStart(CapturedOutput output) {
+    try (ConfigurableApplicationContext app =
+        Apps.runPlain(
+            List.of(NoAddressYet.class),
+            "hilo.jdbc.initialize-schema=always",
+            "hilo.reserve-timeout=5s")) {
+      assertThat(output).contains("HiLo cannot make ids yet");
+      app.getBean(HikariDataSource.class).setJdbcUrl(schema().url());
+      app.getBean(HikariDataSource.class).setUsername(schema().user());
+      app.getBean(HikariDataSource.class).setPassword(schema().password());
+      assertThat(hilo(app).nextId("orders")).isEqualTo("orders/1-A");
+      assertThat(max("orders")).isEqualTo(32);
     }
   }
 
@@ -330,6 +406,11 @@ final class HiLoAutoConfigurationTest extends AppTest {
         @Override
         public void rangeReserved(RangeReserved event) {
           EVENTS.add(event.collection());
+        }
+
+        @Override
+        public void rangeReturned(RangeReturned event) {
+          EVENTS.add("returned " + event.collection());
         }
       };
     }
@@ -387,6 +468,7 @@ final class HiLoAutoConfigurationTest extends AppTest {
             Map.entry("HILO_JDBC_CONNECTIONS", "dedicated"),
             Map.entry("HILO_JDBC_INITIALIZESCHEMA", "always"),
             Map.entry("HILO_JPA_ENABLED", "true"),
+            Map.entry("HILO_METRICS_MAXCOLLECTIONS", "3"),
             Map.entry("SPRING_DATASOURCE_URL", schema().url()),
             Map.entry("SPRING_DATASOURCE_USERNAME", schema().user()),
             Map.entry("SPRING_DATASOURCE_PASSWORD", schema().password()));
@@ -408,7 +490,13 @@ final class HiLoAutoConfigurationTest extends AppTest {
       HiLoProperties properties = app.getBean(HiLoProperties.class);
       assertThat(properties.runway()).hasSeconds(2);
       assertThat(properties.reserveTimeout()).hasSeconds(5);
+      assertThat(properties.metrics().maxCollections()).isEqualTo(3);
     }
+    assertThat(variables.keySet())
+        .containsAll(
+            Settings.names().stream()
+                .map(name -> name.replace("-", "").replace('.', '_').toUpperCase(Locale.ROOT))
+                .toList());
   }
 
   @ParameterizedTest

@@ -3,6 +3,7 @@ package dev.hilo.spring.jdbc;
 import dev.hilo.spi.ConnectionTransactions;
 import dev.hilo.spi.Connections;
 import dev.hilo.spi.Transactions;
+import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
@@ -14,7 +15,7 @@ final class AdvisedTransactions implements Transactions {
   private final String advice;
 
   AdvisedTransactions(Connections connections, String advice) {
-    this.transactions = new ConnectionTransactions(connections);
+    this.transactions = new ConnectionTransactions(new Opening(connections));
     this.advice = advice;
   }
 
@@ -37,5 +38,26 @@ final class AdvisedTransactions implements Transactions {
   @Override
   public String howToCreateTable() {
     return "set hilo.jdbc.initialize-schema=always";
+  }
+
+  /**
+   * A pool that is not set up yet throws what it likes. To HiLo that is a database that is away,
+   * which may come later.
+   */
+  private record Opening(Connections connections) implements Connections {
+
+    @Override
+    public Connection open() throws SQLException {
+      try {
+        return connections.open();
+      } catch (RuntimeException e) {
+        throw new SQLException("There is no connection to be had: " + e.getMessage(), e);
+      }
+    }
+
+    @Override
+    public void close(Connection connection) throws SQLException {
+      connections.close(connection);
+    }
   }
 }

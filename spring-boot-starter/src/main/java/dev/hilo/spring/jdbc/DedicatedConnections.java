@@ -1,6 +1,5 @@
 package dev.hilo.spring.jdbc;
 
-import dev.hilo.HiLoException;
 import dev.hilo.spi.Connections;
 import dev.hilo.spi.Transactions;
 import java.sql.Connection;
@@ -52,7 +51,8 @@ final class DedicatedConnections implements HiLoConnections, Connections {
     }
     try {
       return table.difference();
-    } catch (SQLException | HiLoException e) {
+    } catch (SQLException | RuntimeException e) {
+      // No database, no table, or a pool that is not set up yet.
       LOG.log(System.Logger.Level.DEBUG, "HiLo's connections cannot be compared yet", e);
       return null;
     }

@@ -7,10 +7,14 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.Objects;
+import java.util.concurrent.locks.ReentrantLock;
+import javax.sql.DataSource;
+import org.springframework.jdbc.datasource.DelegatingDataSource;
 
 /**
  * A second, small pool with all settings of the application's: address, credentials, schema,
- * isolation, what is run first. It opens with the first connection.
+ * isolation, what is run first. It opens with the first connection, with what is set by then: an
+ * application may set some of that when it has started. Thread-safe.
  */
 final class PoolCopy implements AutoCloseable {
 
@@ -23,13 +27,22 @@ final class PoolCopy implements AutoCloseable {
   private static final Duration LEAST_TIMEOUT = Duration.ofMillis(250);
 
   private final HikariDataSource application;
+  private final Duration patience;
   private final HikariDataSource pool = new HikariDataSource();
+  private final ReentrantLock first = new ReentrantLock();
+
+  private volatile boolean opened;
 
   /**
    * @param patience how long to wait for a connection, unless the application waits less
    */
   PoolCopy(HikariDataSource application, Duration patience) {
     this.application = application;
+    this.patience = patience;
+    copy();
+  }
+
+  private void copy() {
     application.copyStateTo(pool);
     String name = application.getPoolName();
     pool.setPoolName(name == null ? "hilo" : name + "-hilo");
@@ -51,13 +64,40 @@ final class PoolCopy implements AutoCloseable {
     return String.valueOf(pool.getPoolName());
   }
 
-  HikariDataSource dataSource() {
+  HikariDataSource pool() {
     return pool;
   }
 
+  /** By {@link #open}. */
+  DataSource dataSource() {
+    return new DelegatingDataSource(pool) {
+      @Override
+      public Connection getConnection() throws SQLException {
+        return open();
+      }
+    };
+  }
+
   Connection open() throws SQLException {
+    if (!opened) {
+      return openFirst();
+    }
     followCredentials();
     return pool.getConnection();
+  }
+
+  private Connection openFirst() throws SQLException {
+    first.lock();
+    try {
+      if (!opened) {
+        copy();
+      }
+      Connection connection = pool.getConnection();
+      opened = true;
+      return connection;
+    } finally {
+      first.unlock();
+    }
   }
 
   /** Applications may change them while they run, when a password expires. */

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.hilo.HiLo;
 import dev.hilo.spring.testing.Apps;
+import dev.hilo.spring.testing.Settings;
 import io.micrometer.core.instrument.MeterRegistry;
 import jakarta.persistence.EntityManagerFactory;
 import java.io.IOException;
@@ -154,6 +155,11 @@ final class SpringPageTest {
       ofMetadata.put(String.valueOf(property.get("name")), text.replaceFirst("\\.0$", ""));
     }
     assertThat(ofTable).isEqualTo(ofMetadata);
+    assertThat(ofTable.keySet()).isEqualTo(Settings.names());
+    ofTable.values().removeIf(String::isEmpty);
+    assertThat(Settings.bound(ofTable))
+        .as("with the defaults of the page")
+        .isEqualTo(Settings.bound(Map.of()));
   }
 
   private static List<Map<?, ?>> metadata() throws IOException {

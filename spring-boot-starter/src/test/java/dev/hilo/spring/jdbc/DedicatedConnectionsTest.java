@@ -69,7 +69,7 @@ final class DedicatedConnectionsTest extends AppTest {
         run(
             onSchema(
                 "hilo.jdbc.initialize-schema=always",
-                "hilo.reserve-timeout=1s",
+                "hilo.reserve-timeout=2s",
                 "spring.main.lazy-initialization=true"))) {
       HiLo hilo = app.getBean(HiLo.class);
       assertThatThrownBy(() -> hilo.nextId("orders"))

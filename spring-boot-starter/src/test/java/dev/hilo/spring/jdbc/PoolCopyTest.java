@@ -79,9 +79,9 @@ final class PoolCopyTest extends AppTest {
       application.setAllowPoolSuspension(true);
       application.setExceptionOverrideClassName(Lenient.class.getName());
       try (PoolCopy copy = new PoolCopy(application, Duration.ofSeconds(10))) {
-        assertThat(settings(copy.dataSource())).isEqualTo(settings(application));
-        assertThat(copy.dataSource().isAutoCommit()).isTrue();
-        assertThat(copy.dataSource().getMaximumPoolSize()).isEqualTo(4);
+        assertThat(settings(copy.pool())).isEqualTo(settings(application));
+        assertThat(copy.pool().isAutoCommit()).isTrue();
+        assertThat(copy.pool().getMaximumPoolSize()).isEqualTo(4);
       }
     } finally {
       executor.shutdown();
@@ -112,11 +112,11 @@ final class PoolCopyTest extends AppTest {
     try (HikariDataSource application = application();
         PoolCopy copy = new PoolCopy(application, Duration.ofSeconds(2));
         PoolCopy shortest = new PoolCopy(application, Duration.ofMillis(100))) {
-      assertThat(copy.dataSource().getConnectionTimeout()).isEqualTo(2000);
-      assertThat(shortest.dataSource().getConnectionTimeout()).isEqualTo(250);
+      assertThat(copy.pool().getConnectionTimeout()).isEqualTo(2000);
+      assertThat(shortest.pool().getConnectionTimeout()).isEqualTo(250);
       application.setConnectionTimeout(1000);
       try (PoolCopy impatient = new PoolCopy(application, Duration.ofSeconds(2))) {
-        assertThat(impatient.dataSource().getConnectionTimeout()).isEqualTo(1000);
+        assertThat(impatient.pool().getConnectionTimeout()).isEqualTo(1000);
       }
     }
   }
@@ -126,7 +126,7 @@ final class PoolCopyTest extends AppTest {
     try (HikariDataSource application = application();
         PoolCopy copy = new PoolCopy(application, Duration.ofSeconds(2))) {
       assertThat(copy.isOneToSpare()).isTrue();
-      assertThat(copy.dataSource().isRunning()).isFalse();
+      assertThat(copy.pool().isRunning()).isFalse();
       assertThat(application.isRunning()).isFalse();
     }
   }
