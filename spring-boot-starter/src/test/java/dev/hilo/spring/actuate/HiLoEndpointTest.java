@@ -7,77 +7,51 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.hilo.HiLo;
 import dev.hilo.HiLoException;
 import dev.hilo.spring.testing.AppTest;
+import dev.hilo.spring.testing.Apps;
+import dev.hilo.spring.testing.Pages;
 import dev.hilo.spring.testing.WebApp;
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import javax.sql.DataSource;
-import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.springframework.boot.json.JsonParserFactory;
+import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
-/** {@code GET /actuator/hilo} of a real application. */
+/** The endpoint of a real application; once by {@code GET /actuator/hilo}. */
 final class HiLoEndpointTest extends AppTest {
 
   private static final String EXPOSED = "management.endpoints.web.exposure.include=hilo";
 
-  private WebApp app(String... properties) {
+  private String[] withTable(String... properties) {
     try (HiLo maker = HiLo.builder(schema().dataSource()).createTableIfMissing().build()) {
       maker.verify();
     }
-    return WebApp.run(
-        List.of(),
-        onSchema(
-            Stream.concat(Stream.of("hilo.prefetch=false", EXPOSED), Stream.of(properties))
-                .toArray(String[]::new)));
+    return onSchema(
+        Stream.concat(Stream.of("hilo.prefetch=false", EXPOSED), Stream.of(properties))
+            .toArray(String[]::new));
   }
 
-  private static Map<String, Object> collection(WebApp app, String name) {
-    return object(object(app.json("/actuator/hilo").get("collections")).get(name));
+  private static HiLoDescriptor answer(ConfigurableApplicationContext app) {
+    return app.getBean(HiLoEndpoint.class).collections();
   }
 
-  @SuppressWarnings("unchecked") // JSON has such objects only
-  private static Map<String, Object> object(@Nullable Object value) {
-    return (Map<String, Object>) requireNonNull(value);
+  private static CollectionDescriptor collection(ConfigurableApplicationContext app, String name) {
+    return requireNonNull(answer(app).collections().get(name));
   }
 
-  @Test
-  void showsACollection() {
-    try (WebApp app = app("hilo.range-size=10")) {
-      app.bean(HiLo.class).nextIds("orders", 3);
-
-      Map<String, Object> orders = collection(app, "orders");
-      assertThat(orders)
-          .containsEntry("max", 10)
-          .containsEntry("inHand", List.of(Map.of("first", 4, "last", 10, "nodeTag", "A")))
-          .containsEntry("remaining", 7)
-          .containsEntry("capacity", 10)
-          .containsEntry("generated", 3)
-          .containsEntry("reservations", 1)
-          .containsEntry("conflicts", 0)
-          .containsEntry("failures", 0)
-          .containsEntry("waits", 1)
-          .containsEntry("maxOfOtherNodes", Map.of());
-      assertThat(orders.get("lastError")).isNull();
-    }
-  }
-
-  @Tag("boot-3") // once is enough, where the page is
   @Test
   void answersWhatThePageShows() throws IOException {
     Matcher shown =
         Pattern.compile("<!-- endpoint -->\\n```json\\n(.*?)```", Pattern.DOTALL)
-            .matcher(Files.readString(Path.of("../docs/spring.md")));
+            .matcher(Pages.read("docs/spring.md"));
     assertThat(shown.find()).isTrue();
-    try (WebApp app = app("hilo.range-size=10")) {
+    try (WebApp app = WebApp.run(List.of(), withTable("hilo.range-size=10"))) {
       app.bean(HiLo.class).nextIds("orders", 3);
 
       assertThat(app.json("/actuator/hilo"))
@@ -87,62 +61,63 @@ final class HiLoEndpointTest extends AppTest {
 
   @Test
   void allocatesNothing() {
-    try (WebApp app = app()) {
-      assertThat(app.json("/actuator/hilo")).containsEntry("collections", Map.of());
-      app.bean(HiLo.class).nextId("orders");
-      assertThat(app.json("/actuator/hilo")).isEqualTo(app.json("/actuator/hilo"));
-      assertThat(app.bean(HiLo.class).nextId("orders")).isEqualTo("orders/2-A");
+    try (ConfigurableApplicationContext app = Apps.runPlain(List.of(), withTable())) {
+      assertThat(answer(app).collections()).isEmpty();
+      app.getBean(HiLo.class).nextId("orders");
+      assertThat(answer(app)).isEqualTo(answer(app));
+      assertThat(app.getBean(HiLo.class).nextId("orders")).isEqualTo("orders/2-A");
       assertThat(schema().query("select count(*) from hilo")).hasToString("[[1]]");
     }
   }
 
   @Test
   void showsWhatOthersUseAndIdentitiesAndTheSequencesOfAllNodes() {
-    try (WebApp app = app("hilo.range-size=10");
+    try (ConfigurableApplicationContext app =
+            Apps.runPlain(List.of(), withTable("hilo.range-size=10"));
         HiLo other = HiLo.builder(schema().dataSource()).nodeTag("B").build()) {
       other.nextId("people");
       other.nextSequenceId("people");
-      app.bean(HiLo.class).nextSequenceId("orders");
-      app.bean(HiLo.class).nextIdentity("companies");
+      app.getBean(HiLo.class).nextSequenceId("orders");
+      app.getBean(HiLo.class).nextIdentity("companies");
 
-      assertThat(collection(app, "people"))
-          .containsEntry("max", 32)
-          .containsEntry("remaining", 0)
-          .containsEntry("inHand", List.of());
-      assertThat(collection(app, "companies|"))
-          .containsEntry("max", 1)
-          .containsEntry("generated", 1);
-      assertThat(collection(app, "/"))
-          .containsEntry("max", 10)
-          .containsEntry("maxOfOtherNodes", Map.of("b", 32))
-          .containsEntry("inHand", List.of(Map.of("first", 2, "last", 10, "nodeTag", "A")));
+      CollectionDescriptor people = collection(app, "people");
+      assertThat(people.max()).isEqualTo(32);
+      assertThat(people.remaining()).isZero();
+      assertThat(people.inHand()).isEmpty();
+      CollectionDescriptor companies = collection(app, "companies|");
+      assertThat(companies.max()).isEqualTo(1);
+      assertThat(companies.generated()).isEqualTo(1);
+      CollectionDescriptor sequence = collection(app, "/");
+      assertThat(sequence.max()).isEqualTo(10);
+      assertThat(sequence.maxOfOtherNodes()).isEqualTo(Map.of("b", 32L));
+      assertThat(sequence.inHand()).containsExactly(new RangeInHand(2, 10, "A"));
     }
   }
 
   @Test
   void showsTheLastErrorAndWhatIsInMemoryWhenTheTableIsNotThere() {
-    try (WebApp app = app("hilo.jdbc.initialize-schema=never", "hilo.range-size=2")) {
-      HiLo hilo = app.bean(HiLo.class);
+    try (ConfigurableApplicationContext app =
+        Apps.runPlain(
+            List.of(), withTable("hilo.jdbc.initialize-schema=never", "hilo.range-size=2"))) {
+      HiLo hilo = app.getBean(HiLo.class);
       hilo.nextId("orders");
       schema().execute("drop table hilo");
       assertThatThrownBy(() -> hilo.nextIds("orders", 2)).isInstanceOf(HiLoException.class);
 
-      assertThat(app.json("/actuator/hilo").get("tableError")).asString().contains("hilo");
-      Map<String, Object> orders = collection(app, "orders");
-      assertThat(orders).containsEntry("generated", 2).containsEntry("failures", 1);
-      assertThat(orders.get("max")).isNull();
-      Map<String, Object> error = object(orders.get("lastError"));
-      assertThat(error.get("message")).asString().contains("create table");
-      assertThat(error.get("at")).asString().startsWith("20");
+      assertThat(answer(app).tableError()).contains("hilo");
+      CollectionDescriptor orders = collection(app, "orders");
+      assertThat(orders.generated()).isEqualTo(2);
+      assertThat(orders.failures()).isEqualTo(1);
+      assertThat(orders.max()).isNull();
+      assertThat(requireNonNull(orders.lastError()).message()).contains("create table");
     }
   }
 
   @Test
   void isNotThereUnlessItIsExposed() {
-    try (WebApp app = WebApp.run(List.of(), onSchema("hilo.jdbc.initialize-schema=always"))) {
-      assertThat(app.status("/actuator/hilo")).isEqualTo(404);
-      assertThat(app.status("/actuator/health")).isEqualTo(200);
-      assertThat(app.context().getBeanNamesForType(HiLoEndpoint.class)).isEmpty();
+    try (ConfigurableApplicationContext app = Apps.runPlain(List.of())) {
+      assertThat(app.getBeanNamesForType(HiLoEndpoint.class)).isEmpty();
+      assertThat(app.getBeanNamesForType(HiLo.class)).hasSize(1);
     }
   }
 
@@ -162,10 +137,8 @@ final class HiLoEndpointTest extends AppTest {
 
   @Test
   void saysSoIfNobodyKnowsWhichInstanceIsMeant() {
-    try (WebApp app = WebApp.run(List.of(TwoHiLos.class), onSchema(EXPOSED))) {
-      assertThat(app.json("/actuator/hilo").get("tableError"))
-          .asString()
-          .contains("several HiLo beans", "@Primary");
+    try (ConfigurableApplicationContext app = Apps.runPlain(List.of(TwoHiLos.class), EXPOSED)) {
+      assertThat(answer(app).tableError()).contains("several HiLo beans", "@Primary");
     }
   }
 }

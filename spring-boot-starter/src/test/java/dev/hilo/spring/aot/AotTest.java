@@ -13,12 +13,14 @@ import java.util.Objects;
 import java.util.stream.Stream;
 import javax.tools.JavaCompiler;
 import javax.tools.ToolProvider;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.springframework.boot.SpringApplicationAotProcessor;
 import org.springframework.context.aot.AbstractAotProcessor.Settings;
 
 /** What {@code process-aot} of Spring Boot's plugins does, and a start with its outcome. */
+@Tag("long")
 final class AotTest {
 
   @TempDir private Path directory = Path.of("");

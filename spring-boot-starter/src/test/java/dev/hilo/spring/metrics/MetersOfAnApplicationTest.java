@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.hilo.HiLo;
 import dev.hilo.HiLoListener;
 import dev.hilo.spring.testing.AppTest;
+import dev.hilo.spring.testing.Apps;
 import dev.hilo.spring.testing.WebApp;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.lang.ref.Reference;
@@ -14,13 +15,26 @@ import java.util.Map;
 import javax.sql.DataSource;
 import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
-/** Seen by Actuator over HTTP, in a real application. */
+/** In a real application; once as Actuator shows them by HTTP. */
 final class MetersOfAnApplicationTest extends AppTest {
 
   private static final String EXPOSED = "management.endpoints.web.exposure.include=metrics";
+
+  private static MeterRegistry registry(ConfigurableApplicationContext app) {
+    return app.getBean(MeterRegistry.class);
+  }
+
+  private static double generated(MeterRegistry registry, String collection) {
+    return registry
+        .get("hilo.ids.generated")
+        .tag("collection", collection)
+        .functionCounter()
+        .count();
+  }
 
   private static double measured(WebApp app, String meter, String tags) {
     Map<String, Object> answer = app.json("/actuator/metrics/" + meter + "?tag=" + tags);
@@ -48,54 +62,44 @@ final class MetersOfAnApplicationTest extends AppTest {
 
   @Test
   void areBoundedInNumber() {
-    try (WebApp app =
-        WebApp.run(
-            List.of(),
-            onSchema(
-                "hilo.jdbc.initialize-schema=always", "hilo.metrics.max-collections=1", EXPOSED))) {
-      app.bean(HiLo.class).nextId("orders");
-      app.bean(HiLo.class).nextId("people");
-      app.bean(HiLo.class).nextId("users");
+    try (ConfigurableApplicationContext app =
+        Apps.runPlain(List.of(), "hilo.metrics.max-collections=1")) {
+      HiLo hilo = app.getBean(HiLo.class);
+      hilo.nextId("orders");
+      hilo.nextId("people");
+      hilo.nextId("users");
 
-      assertThat(measured(app, "hilo.ids.generated", "collection:orders")).isEqualTo(1);
-      assertThat(measured(app, "hilo.ids.generated", "collection:other")).isEqualTo(2);
-      assertThat(app.status("/actuator/metrics/hilo.ids.generated?tag=collection:users"))
-          .isEqualTo(404);
+      assertThat(generated(registry(app), "orders")).isEqualTo(1);
+      assertThat(generated(registry(app), "other")).isEqualTo(2);
+      assertThat(registry(app).find("hilo.ids.generated").tag("collection", "users").meters())
+          .isEmpty();
     }
   }
 
   @Test
   void areSwitchedOffAsAllOthers() {
-    try (WebApp app =
-        WebApp.run(
-            List.of(),
-            onSchema(
-                "hilo.jdbc.initialize-schema=always",
-                "management.metrics.enable.hilo=false",
-                EXPOSED))) {
-      app.bean(HiLo.class).nextId("orders");
+    try (ConfigurableApplicationContext app =
+        Apps.runPlain(List.of(), "management.metrics.enable.hilo=false")) {
+      app.getBean(HiLo.class).nextId("orders");
 
-      assertThat(app.status("/actuator/metrics/hilo.ids.generated")).isEqualTo(404);
+      assertThat(registry(app).getMeters())
+          .extracting(meter -> meter.getId().getName())
+          .contains("jvm.memory.used")
+          .noneMatch(name -> name.startsWith("hilo."));
     }
   }
 
   /** As those that are pushed at the very end. */
   @Test
   void canBeReadWhenAllIsClosed() {
-    WebApp app = WebApp.run(List.of(), onSchema("hilo.jdbc.initialize-schema=always", EXPOSED));
-    MeterRegistry registry = app.bean(MeterRegistry.class);
-    HiLoMetrics metrics = app.bean(HiLoMetrics.class);
+    ConfigurableApplicationContext app = Apps.runPlain(List.of());
+    MeterRegistry registry = registry(app);
+    HiLoMetrics metrics = app.getBean(HiLoMetrics.class);
     try {
-      app.bean(HiLo.class).nextIds("orders", 3);
+      app.getBean(HiLo.class).nextIds("orders", 3);
       app.close();
 
-      assertThat(
-              registry
-                  .get("hilo.ids.generated")
-                  .tag("collection", "orders")
-                  .functionCounter()
-                  .count())
-          .isEqualTo(3);
+      assertThat(generated(registry, "orders")).isEqualTo(3);
     } finally {
       Reference.reachabilityFence(metrics); // meters hold what they read weakly
     }
@@ -114,10 +118,10 @@ final class MetersOfAnApplicationTest extends AppTest {
 
   @Test
   void areThoseOfAnInstanceOfTheApplicationsOwnThatHasTheListeners() {
-    try (WebApp app = WebApp.run(List.of(OwnHiLo.class), onSchema(EXPOSED))) {
-      assertThat(app.bean(HiLo.class).nextId("orders")).isEqualTo("orders/1-Z");
+    try (ConfigurableApplicationContext app = Apps.runPlain(List.of(OwnHiLo.class))) {
+      assertThat(app.getBean(HiLo.class).nextId("orders")).isEqualTo("orders/1-Z");
 
-      assertThat(measured(app, "hilo.ids.generated", "collection:orders")).isEqualTo(1);
+      assertThat(generated(registry(app), "orders")).isEqualTo(1);
     }
   }
 }
