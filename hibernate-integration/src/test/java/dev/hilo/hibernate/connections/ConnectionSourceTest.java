@@ -9,6 +9,7 @@ import dev.hilo.hibernate.shop.OrderLine;
 import dev.hilo.hibernate.testing.Boot;
 import dev.hilo.hibernate.testing.H2Test;
 import dev.hilo.hibernate.testing.HiLoThreads;
+import dev.hilo.hibernate.testing.OneTenant;
 import dev.hilo.hibernate.testing.Pools;
 import dev.hilo.hibernate.testing.RecordingDataSource;
 import dev.hilo.hibernate.testing.SwitchedDataSource;

@@ -11,6 +11,7 @@ import dev.hilo.hibernate.HibernateHiLo;
 import dev.hilo.hibernate.PrefixedId;
 import dev.hilo.hibernate.testing.Boot;
 import dev.hilo.hibernate.testing.H2Test;
+import dev.hilo.hibernate.testing.OneTenant;
 import dev.hilo.hibernate.testing.PrefixedNames;
 import dev.hilo.hibernate.testing.Tables;
 import dev.hilo.spi.TableSpelling;
@@ -19,9 +20,7 @@ import jakarta.persistence.Entity;
 import jakarta.persistence.Id;
 import java.sql.SQLException;
 import java.time.Duration;
-import javax.sql.DataSource;
 import org.hibernate.SessionFactory;
-import org.hibernate.engine.jdbc.connections.spi.AbstractDataSourceBasedMultiTenantConnectionProviderImpl;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -248,28 +247,6 @@ final class GivenInstanceTest extends H2Test {
     }
   }
 
-  private static final class Databases
-      extends AbstractDataSourceBasedMultiTenantConnectionProviderImpl<String> {
-
-    private static final long serialVersionUID = 1L;
-
-    private final transient DataSource one;
-
-    Databases(DataSource one) {
-      this.one = one;
-    }
-
-    @Override
-    protected DataSource selectAnyDataSource() {
-      return one;
-    }
-
-    @Override
-    protected DataSource selectDataSource(String tenant) {
-      return one;
-    }
-  }
-
   @Test
   void tenantsHaveNumbersOfTheirOwn() {
     try (HiLo hilo = builder().build()) {
@@ -278,7 +255,7 @@ final class GivenInstanceTest extends H2Test {
               .with("hibernate.hbm2ddl.auto", "none")
               .with(
                   "hibernate.multi_tenant_connection_provider",
-                  new Databases(schema().dataSource()));
+                  new OneTenant(schema().dataSource()));
       assertThatThrownBy(boot::build)
           .hasStackTraceContaining("hibernate.hilo.instance")
           .hasStackTraceContaining("each tenant has a table of its own")

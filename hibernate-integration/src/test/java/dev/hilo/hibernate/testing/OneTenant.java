@@ -1,16 +1,18 @@
-package dev.hilo.hibernate.connections;
+package dev.hilo.hibernate.testing;
 
 import javax.sql.DataSource;
 import org.hibernate.engine.jdbc.connections.spi.AbstractDataSourceBasedMultiTenantConnectionProviderImpl;
 
 /** Connections of tenants, of whom there is one. */
-final class OneTenant extends AbstractDataSourceBasedMultiTenantConnectionProviderImpl<String> {
+public final class OneTenant
+    extends AbstractDataSourceBasedMultiTenantConnectionProviderImpl<String> {
 
   private static final long serialVersionUID = 1L;
 
   private final transient DataSource dataSource;
 
-  OneTenant(DataSource dataSource) {
+  /** All of them here. */
+  public OneTenant(DataSource dataSource) {
     this.dataSource = dataSource;
   }
 
