@@ -1,0 +1,30 @@
+package dev.hilo.spring.data.jdbc;
+
+import java.lang.annotation.Documented;
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+
+/**
+ * Gives the id of an aggregate the next number of a HiLo range: as {@code orders/1-A} to a {@link
+ * String}, as the bare number to {@code Long}, {@code long}, {@code Integer}, {@code int}, {@code
+ * Short}, {@code short} and {@link java.math.BigInteger}. A value that was set stays as it is; in
+ * numbers 0 counts as not set.
+ *
+ * <pre>{@code
+ * record Order(@Id @HiLoId Long id, String customer) {}
+ * }</pre>
+ */
+@Documented
+@Retention(RetentionPolicy.RUNTIME)
+@Target({ElementType.FIELD, ElementType.METHOD})
+public @interface HiLoId {
+
+  /**
+   * The collection. Unless given, that of the aggregate's class: {@link dev.hilo.IdCollection}, or
+   * else the naming convention ({@code Order} → {@code orders}, {@code OrderLine} → {@code
+   * OrderLines}).
+   */
+  String collection() default "";
+}
