@@ -21,6 +21,8 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import javax.sql.DataSource;
 import org.hibernate.SessionFactory;
 import org.junit.jupiter.api.Tag;
@@ -46,7 +48,10 @@ final class SpringPageTest {
 
   @Test
   void everyJavaBlockIsCompiledCode() {
-    String source = read(Path.of("src/test/java/dev/hilo/spring/docs/SpringSnippets.java"));
+    String source =
+        Stream.of("SpringSnippets", "JpaSnippets", "JdbcSnippets")
+            .map(name -> read(Path.of("src/test/java/dev/hilo/spring/docs/" + name + ".java")))
+            .collect(Collectors.joining());
     Matcher block =
         Pattern.compile("<!-- snippet: (\\w+) -->\\n```java\\n(.*?)```", Pattern.DOTALL)
             .matcher(PAGE);

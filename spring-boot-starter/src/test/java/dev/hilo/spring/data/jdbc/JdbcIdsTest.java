@@ -1,0 +1,249 @@
+package dev.hilo.spring.data.jdbc;
+
+import static java.util.Objects.requireNonNull;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.hilo.IdConvention;
+import dev.hilo.testdb.Schema;
+import dev.hilo.testdb.TestDatabase;
+import java.math.BigInteger;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.springframework.context.ConfigurableApplicationContext;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.dao.IncorrectUpdateSemanticsDataAccessException;
+import org.springframework.dao.InvalidDataAccessApiUsageException;
+import org.springframework.data.jdbc.core.JdbcAggregateTemplate;
+import org.springframework.data.jdbc.repository.config.EnableJdbcAuditing;
+
+/** One application for all, so no test can tell which numbers were given out before. */
+final class JdbcIdsTest {
+
+  private static @Nullable Schema schema;
+  private static @Nullable ConfigurableApplicationContext app;
+
+  /** As an application has them. */
+  @Configuration(proxyBeanMethods = false)
+  @EnableJdbcAuditing
+  static class More {
+
+    @Bean
+    IdConvention<Shop.Customer> customers() {
+      return new IdConvention<>() {
+        @Override
+        public Class<Shop.Customer> type() {
+          return Shop.Customer.class;
+        }
+
+        @Override
+        public String idOf(Shop.Customer customer) {
+          return "clients|";
+        }
+      };
+    }
+  }
+
+  @BeforeAll
+  static void start() {
+    schema = TestDatabase.H2.server().newSchema();
+    schema.execute(Shop.TABLES);
+    app =
+        JdbcApplication.run(
+            List.of(More.class),
+            "spring.datasource.url=" + schema.url(),
+            "spring.datasource.username=" + schema.user(),
+            "spring.datasource.password=" + schema.password(),
+            "hilo.jdbc.initialize-schema=always");
+  }
+
+  @AfterAll
+  static void stop() {
+    requireNonNull(app).close();
+    schema().close();
+  }
+
+  @BeforeEach
+  void empty() {
+    Shop.NAMES.forEach(table -> schema().execute("delete from " + table));
+  }
+
+  private static Schema schema() {
+    return requireNonNull(schema);
+  }
+
+  private JdbcAggregateTemplate template() {
+    return requireNonNull(app).getBean(JdbcAggregateTemplate.class);
+  }
+
+  private long rows(String table) {
+    return (long) requireNonNull(schema().query("select count(*) from " + table).get(0).get(0));
+  }
+
+  @Test
+  void numbersOfEveryType() {
+    assertThat(template().save(new Shop.Numbered(null, "a")).id()).isPositive();
+    assertThat(template().save(new Shop.Primitive()).id).isEqualTo(1);
+    assertThat(template().save(new Shop.Counted(0, "a")).id()).isEqualTo(1);
+    assertThat(template().save(new Shop.Little(null, "a")).id()).isEqualTo((short) 1);
+    assertThat(template().save(new Shop.Huge(null, "a")).id()).isEqualTo(BigInteger.ONE);
+    assertThat(template().insert(new Shop.Numbered(77L, "given")).id()).isEqualTo(77);
+    assertThat(rows("numbered")).isEqualTo(2);
+    assertThat(schema().query("select name from hilo where name = 'things'")).hasSize(1);
+  }
+
+  /** Spring Data takes it for stored, though HiLo takes 0 for no number. */
+  @Test
+  void aZeroThatIsNoPrimitive() {
+    assertThatThrownBy(() -> template().save(new Shop.Numbered(0L, "a")))
+        .isInstanceOf(InvalidDataAccessApiUsageException.class)
+        .hasMessageContaining("The id 0 of ")
+        .hasMessageContaining("JdbcAggregateTemplate.insert");
+    assertThat(rows("numbered")).isZero();
+    assertThat(template().insert(new Shop.Numbered(0L, "a")).id()).isPositive();
+  }
+
+  @Test
+  void aNumberThatDoesNotFit() {
+    template().save(new Shop.Product(null, "makes the table of HiLo"));
+    schema().execute("insert into hilo (name, node_tag, max_value) values ('tinies', '*', 32767)");
+    assertThatThrownBy(() -> template().save(new Shop.Tiny(null, "a")))
+        .isInstanceOf(InvalidDataAccessApiUsageException.class)
+        .hasMessageContaining("The number 32768 of the collection 'tinies' does not fit")
+        .hasMessageContaining("Tiny.id");
+    assertThat(rows("tiny")).isZero();
+  }
+
+  @Test
+  void textThatIsHiLosOrGiven() {
+    assertThat(template().save(new Shop.Product(null, "a")).id()).matches("products/\\d+-A");
+    assertThat(template().insert(new Shop.Product("products/x", "b")).id()).isEqualTo("products/x");
+    assertThatThrownBy(() -> template().insert(new Shop.Product("products|", "c")))
+        .isInstanceOf(InvalidDataAccessApiUsageException.class)
+        .hasMessageContaining("Product.id")
+        .hasMessageContaining("'products|'");
+    assertThat(rows("product")).isEqualTo(2);
+  }
+
+  @Test
+  void partsKeepTheKeysOfTheDatabase() {
+    Shop.Sale sale = new Shop.Sale();
+    Shop.SaleLine line = new Shop.SaleLine();
+    line.text = "one";
+    sale.lines = Set.of(line);
+    Shop.Sale saved = template().save(sale);
+    assertThat(saved.id).isEqualTo("sales/1-A");
+    assertThat(sale.id).isEqualTo("sales/1-A");
+    assertThat(line.id).isNotNull();
+    assertThat(schema().query("select id, sale, text from sale_line"))
+        .containsExactly(List.of(line.id, "sales/1-A", "one"));
+    saved.lines = Set.of();
+    template().save(saved);
+    assertThat(rows("sale")).isOne();
+    assertThat(rows("sale_line")).isZero();
+  }
+
+  /** The root's id is known when its parts are written, also where it is made as late as that. */
+  @Test
+  void partsOfWhatIsInserted() {
+    Shop.Sale sale = new Shop.Sale();
+    sale.id = "companies|";
+    Shop.SaleLine line = new Shop.SaleLine();
+    line.text = "one";
+    sale.lines = Set.of(line);
+    assertThat(template().insert(sale).id).isEqualTo("companies/1");
+    assertThat(schema().query("select sale from sale_line"))
+        .containsExactly(List.of("companies/1"));
+  }
+
+  @Test
+  void conventionsAndAuditing() {
+    Shop.Customer customer = template().save(new Shop.Customer());
+    assertThat(customer.id).matches("clients/\\d+");
+    assertThat(customer.created).isNotNull();
+  }
+
+  @Test
+  void manyAtOnce() {
+    List<Shop.Product> products =
+        template()
+            .insertAll(
+                List.of(
+                    new Shop.Product(null, "a"),
+                    new Shop.Product("products/given", "b"),
+                    new Shop.Product(null, "c")));
+    assertThat(products.get(0).id()).matches("products/\\d+-A");
+    assertThat(products.get(1).id()).isEqualTo("products/given");
+    assertThat(products.get(2).id()).matches("products/\\d+-A").isNotEqualTo(products.get(0).id());
+    assertThat(rows("product")).isEqualTo(3);
+    assertThat(template().saveAll(products)).isEqualTo(products);
+  }
+
+  @Test
+  void whatIsStoredIsUpdated() {
+    Shop.Product stored = template().save(new Shop.Product(null, "a"));
+    Shop.Product changed = new Shop.Product(stored.id(), "b");
+    assertThat(template().save(changed)).isEqualTo(changed);
+    assertThat(template().save(changed)).isEqualTo(changed);
+    assertThat(schema().query("select id, name from product"))
+        .containsExactly(List.of(requireNonNull(stored.id()), "b"));
+  }
+
+  @Test
+  void whatIsNotStoredAnyMore() {
+    Shop.Product stored = template().save(new Shop.Product(null, "a"));
+    template().delete(stored);
+    assertThatThrownBy(() -> template().save(stored))
+        .cause()
+        .isInstanceOf(IncorrectUpdateSemanticsDataAccessException.class)
+        .hasMessageContaining("No row has the id '" + stored.id() + "' of ")
+        .hasMessageContaining("Product.id")
+        .hasMessageContaining("JdbcAggregateTemplate.insert");
+  }
+
+  /** The instance has its id by then, and so is not new any more for Spring Data. */
+  @Test
+  void anInsertThatFailed() {
+    Shop.Customer customer = new Shop.Customer();
+    schema().execute("alter table customer add constraint never check (id is null)");
+    assertThatThrownBy(() -> template().save(customer)).hasRootCauseInstanceOf(SQLException.class);
+    String id = customer.id;
+    assertThat(id).matches("clients/\\d+");
+    schema().execute("alter table customer drop constraint never");
+    assertThatThrownBy(() -> template().save(customer))
+        .cause()
+        .isInstanceOf(IncorrectUpdateSemanticsDataAccessException.class)
+        .hasMessageContaining("'" + id + "'");
+    assertThat(template().insert(customer).id).isEqualTo(id);
+    assertThat(rows("customer")).isOne();
+  }
+
+  @Test
+  void othersAreLeftAlone() {
+    Shop.Foreigner foreigner = new Shop.Foreigner();
+    assertThat(template().save(foreigner).id).isNotNull();
+    assertThat(rows("foreigner")).isOne();
+    Shop.Foreigner missing = new Shop.Foreigner();
+    missing.id = 4711L;
+    assertThat(template().save(missing).id).isEqualTo(4711);
+    assertThat(rows("foreigner")).isOne();
+  }
+
+  @Test
+  void annotationsThatDoNotFit() {
+    assertThatThrownBy(() -> template().save(new Shop.Wrong(null)))
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessageContaining("Wrong.id is of type java.util.UUID: @HiLoId makes ids of type");
+    assertThatThrownBy(() -> template().save(new Shop.Hibernates(null)))
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessageContaining("Hibernates.id has Hibernate's @PrefixedId")
+        .hasMessageContaining("import one of dev.hilo.spring.data.jdbc");
+  }
+}

@@ -1,0 +1,3 @@
+/** What Spring Data JDBC stores. */
+@org.jspecify.annotations.NullMarked
+package dev.hilo.spring.data.jdbc;

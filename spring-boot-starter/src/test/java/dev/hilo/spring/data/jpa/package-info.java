@@ -1,0 +1,3 @@
+/** What Spring Data JPA stores. */
+@org.jspecify.annotations.NullMarked
+package dev.hilo.spring.data.jpa;

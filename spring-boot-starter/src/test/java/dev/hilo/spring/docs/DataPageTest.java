@@ -1,0 +1,92 @@
+package dev.hilo.spring.docs;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.hilo.spring.data.jdbc.JdbcApplication;
+import dev.hilo.spring.testing.AppTest;
+import dev.hilo.spring.testing.Apps;
+import jakarta.persistence.EntityManagerFactory;
+import java.util.List;
+import org.hibernate.SessionFactory;
+import org.hibernate.stat.Statistics;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.springframework.boot.autoconfigure.domain.EntityScan;
+import org.springframework.context.ConfigurableApplicationContext;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.dao.IncorrectUpdateSemanticsDataAccessException;
+import org.springframework.data.jdbc.core.JdbcAggregateTemplate;
+import org.springframework.data.jdbc.repository.config.EnableJdbcRepositories;
+import org.springframework.data.jpa.repository.JpaRepository;
+import org.springframework.data.jpa.repository.config.EnableJpaRepositories;
+
+/** What docs/spring.md says of Spring Data, run. */
+@Tag("boot-3")
+final class DataPageTest extends AppTest {
+
+  interface Invoices extends JpaRepository<JpaSnippets.Invoice, String> {}
+
+  interface Countries extends JpaRepository<JpaSnippets.Country, String> {}
+
+  @Configuration(proxyBeanMethods = false)
+  @EntityScan(basePackageClasses = JpaSnippets.class)
+  @EnableJpaRepositories(considerNestedRepositories = true)
+  static class Entities {}
+
+  @Test
+  void entitiesThatSpareTheSelect() {
+    try (ConfigurableApplicationContext app =
+        Apps.run(
+            List.of(Apps.Plain.class, Entities.class),
+            onSchema(
+                "spring.jpa.hibernate.ddl-auto=update",
+                "spring.jpa.properties.hibernate.generate_statistics=true"))) {
+      Statistics statistics =
+          app.getBean(EntityManagerFactory.class).unwrap(SessionFactory.class).getStatistics();
+      JpaSnippets.Invoice invoice = new JpaSnippets.Invoice();
+      invoice.id = "bills|";
+      app.getBean(Invoices.class).save(invoice);
+      assertThat(invoice.id).isEqualTo("bills/1");
+      JpaSnippets.Country country = new JpaSnippets.Country();
+      country.id = "countries/il";
+      app.getBean(Countries.class).save(country);
+      assertThat(statistics.getPrepareStatementCount()).isEqualTo(2);
+      assertThat(app.getBean(Countries.class).save(country).isNew()).isFalse();
+    }
+  }
+
+  @Configuration(proxyBeanMethods = false)
+  @EnableJdbcRepositories(considerNestedRepositories = true)
+  static class Aggregates {}
+
+  @Test
+  void aggregates() {
+    schema()
+        .execute(
+            "create table customer (id varchar(100) primary key, version bigint, name varchar(9))",
+            "create table parcel (id bigint primary key, content varchar(9))",
+            "create table \"USER\" (id varchar(100) primary key, name varchar(9))");
+    try (ConfigurableApplicationContext app =
+        JdbcApplication.run(
+            List.of(Aggregates.class, JdbcSnippets.Desk.class),
+            onSchema("hilo.jdbc.initialize-schema=always"))) {
+      JdbcSnippets.Desk desk = app.getBean(JdbcSnippets.Desk.class);
+      assertThat(desk.register("Ravens").id()).isEqualTo("companies/1");
+      assertThat(desk.add("Oren").id()).isEqualTo("people/1-A");
+      assertThat(desk.add("Ayende", "ayende@ayende.com").id())
+          .isEqualTo("people/ayende@ayende.com");
+      assertThatThrownBy(
+              () ->
+                  app.getBean(JdbcSnippets.Users.class)
+                      .save(new JdbcSnippets.User("people/new", "New")))
+          .cause()
+          .isInstanceOf(IncorrectUpdateSemanticsDataAccessException.class);
+      assertThat(
+              app.getBean(JdbcAggregateTemplate.class)
+                  .save(new JdbcSnippets.Parcel(null, "books"))
+                  .id())
+          .isEqualTo(1);
+    }
+  }
+}
