@@ -38,7 +38,8 @@ enum Given {
     return shown;
   }
 
+  /** As a cell of a Markdown table, which a bare | would end. */
   String title() {
-    return id == null ? "`null`" : id.isEmpty() ? "`\"\"`" : "`" + id + "`";
+    return id == null ? "`null`" : id.isEmpty() ? "`\"\"`" : "`" + id.replace("|", "\\|") + "`";
   }
 }
