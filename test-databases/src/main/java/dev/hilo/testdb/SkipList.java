@@ -1,24 +1,30 @@
 package dev.hilo.testdb;
 
 import java.util.Arrays;
-import java.util.EnumSet;
+import java.util.HashSet;
+import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.function.UnaryOperator;
-import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** The databases that this run leaves out because someone said so. */
+/** The databases, and the browser, that this run leaves out because someone said so. */
 final class SkipList {
   static final String PROPERTY = "hilo.it.skip";
   static final String VARIABLE = "HILO_IT_SKIP";
+  static final String BROWSER = "browser";
+
+  private static final List<String> KNOWN =
+      Stream.concat(Arrays.stream(TestDatabase.values()).map(TestDatabase::key), Stream.of(BROWSER))
+          .toList();
 
   private final String origin;
-  private final Set<TestDatabase> databases;
+  private final Set<String> names;
 
-  private SkipList(String origin, Set<TestDatabase> databases) {
+  private SkipList(String origin, Set<String> names) {
     this.origin = origin;
-    this.databases = databases;
+    this.names = names;
   }
 
   static SkipList current() {
@@ -34,35 +40,32 @@ final class SkipList {
         : parse(VARIABLE, environment.apply(VARIABLE));
   }
 
-  private static SkipList parse(String origin, @Nullable String names) {
-    Set<TestDatabase> databases = EnumSet.noneOf(TestDatabase.class);
-    if (names != null && !names.isBlank()) {
-      for (String name : names.split(",", -1)) {
-        databases.add(database(origin, names, name.strip()));
+  private static SkipList parse(String origin, @Nullable String text) {
+    Set<String> names = new HashSet<>();
+    if (text != null && !text.isBlank()) {
+      for (String name : text.split(",", -1)) {
+        names.add(known(origin, text, name.strip()));
       }
     }
-    return new SkipList(origin, databases);
+    return new SkipList(origin, names);
   }
 
-  private static TestDatabase database(String origin, String names, String name) {
-    for (TestDatabase database : TestDatabase.values()) {
-      if (database.key().equals(name.toLowerCase(Locale.ROOT))) {
-        return database;
-      }
+  private static String known(String origin, String text, String name) {
+    String key = name.toLowerCase(Locale.ROOT);
+    if (!KNOWN.contains(key)) {
+      throw new AssertionError(
+          "%s=%s: there is no database '%s'; known are %s"
+              .formatted(origin, text, name, String.join(", ", KNOWN)));
     }
-    throw new AssertionError(
-        "%s=%s: there is no database '%s'; known are %s"
-            .formatted(
-                origin,
-                names,
-                name,
-                Arrays.stream(TestDatabase.values())
-                    .map(TestDatabase::key)
-                    .collect(Collectors.joining(", "))));
+    return key;
   }
 
   boolean contains(TestDatabase database) {
-    return databases.contains(database);
+    return names.contains(database.key());
+  }
+
+  boolean containsBrowser() {
+    return names.contains(BROWSER);
   }
 
   /** The setting that people have to look at. */

@@ -1,0 +1,10 @@
+package dev.hilo.samples.shop;
+
+import java.util.Optional;
+
+/** The customers. */
+public interface CustomerRepository extends DocumentRepository<Customer> {
+
+  /** The latest one. */
+  Optional<Customer> findFirstByOrderByBornAtDesc();
+}

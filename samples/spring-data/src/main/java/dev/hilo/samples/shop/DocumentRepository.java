@@ -1,0 +1,13 @@
+package dev.hilo.samples.shop;
+
+import java.util.List;
+import org.springframework.data.jpa.repository.JpaRepository;
+import org.springframework.data.repository.NoRepositoryBean;
+
+/** Documents of one kind. */
+@NoRepositoryBean
+public interface DocumentRepository<T extends Document> extends JpaRepository<T, String> {
+
+  /** The latest ones, by time: ids do not tell it. */
+  List<T> findTop25ByOrderByBornAtDesc();
+}

@@ -1,0 +1,71 @@
+package dev.hilo.samples.shop;
+
+import static java.util.Objects.requireNonNull;
+
+import dev.hilo.hibernate.GaplessNumber;
+import dev.hilo.hibernate.PrefixedId;
+import jakarta.persistence.Column;
+import jakarta.persistence.Entity;
+import jakarta.persistence.FetchType;
+import jakarta.persistence.Id;
+import jakarta.persistence.Index;
+import jakarta.persistence.JoinColumn;
+import jakarta.persistence.OneToOne;
+import jakarta.persistence.Table;
+import jakarta.persistence.Version;
+import java.time.Instant;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** The invoice for an order. It has a number besides its id, in a series without gaps. */
+@Entity
+@Table(name = "invoices", indexes = @Index(columnList = "born_at"))
+public class Invoice implements Document {
+
+  @Id @PrefixedId private @Nullable String id; // invoices/1-A, from a range, with gaps
+
+  @GaplessNumber
+  @Column(nullable = false, unique = true)
+  private @Nullable Long number; // 1, 2, 3, … without
+
+  @Version private @Nullable Integer version;
+
+  @Column(name = "born_at", nullable = false)
+  private Instant bornAt = Instant.now();
+
+  @OneToOne(fetch = FetchType.LAZY, optional = false)
+  @JoinColumn(name = "order_id", unique = true)
+  private @Nullable Order order;
+
+  /** For Hibernate. */
+  protected Invoice() {}
+
+  /** The one invoice for the order. */
+  public Invoice(Order order) {
+    this.order = order;
+  }
+
+  @Override
+  public @Nullable String getId() {
+    return id;
+  }
+
+  @Override
+  public Instant getBornAt() {
+    return bornAt;
+  }
+
+  @Override
+  public String about() {
+    return "No. " + number + " for " + orderId();
+  }
+
+  @Override
+  public Map<String, String> references() {
+    return Map.of("order", orderId());
+  }
+
+  private String orderId() {
+    return requireNonNull(requireNonNull(order).getId());
+  }
+}

@@ -1,0 +1,4 @@
+package dev.hilo.samples.shop;
+
+/** The invoices. */
+public interface InvoiceRepository extends DocumentRepository<Invoice> {}

@@ -1,0 +1,4 @@
+package dev.hilo.samples.shop;
+
+/** The users. */
+public interface UserRepository extends DocumentRepository<User> {}

@@ -1,0 +1,41 @@
+package dev.hilo.samples.shop.web;
+
+import dev.hilo.samples.shop.NothingToInvoiceException;
+import org.springframework.dao.ConcurrencyFailureException;
+import org.springframework.dao.DataIntegrityViolationException;
+import org.springframework.http.HttpStatus;
+import org.springframework.http.ProblemDetail;
+import org.springframework.web.bind.annotation.ExceptionHandler;
+import org.springframework.web.bind.annotation.RestControllerAdvice;
+
+/** What went wrong, in words for the one who asked. */
+@RestControllerAdvice
+class Problems {
+
+  /** An id that breaks a rule, a name that is missing: the message says which. */
+  @ExceptionHandler(IllegalArgumentException.class)
+  ProblemDetail refused(IllegalArgumentException e) {
+    return problem(HttpStatus.BAD_REQUEST, String.valueOf(e.getMessage()));
+  }
+
+  @ExceptionHandler(NothingToInvoiceException.class)
+  ProblemDetail nothingToDo(NothingToInvoiceException e) {
+    return problem(HttpStatus.CONFLICT, String.valueOf(e.getMessage()));
+  }
+
+  /** A semantic id may be there already; those that HiLo makes never are. */
+  @ExceptionHandler(DataIntegrityViolationException.class)
+  ProblemDetail taken(DataIntegrityViolationException e) {
+    return problem(HttpStatus.CONFLICT, "There is one already: choose another name.");
+  }
+
+  /** Somebody else issued an invoice at the same time. The number went back. */
+  @ExceptionHandler(ConcurrencyFailureException.class)
+  ProblemDetail inTheWay(ConcurrencyFailureException e) {
+    return problem(HttpStatus.CONFLICT, "Somebody else was faster: try again.");
+  }
+
+  private static ProblemDetail problem(HttpStatus status, String detail) {
+    return ProblemDetail.forStatusAndDetail(status, detail);
+  }
+}

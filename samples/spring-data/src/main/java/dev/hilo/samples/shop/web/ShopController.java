@@ -1,0 +1,65 @@
+package dev.hilo.samples.shop.web;
+
+import dev.hilo.samples.shop.Document;
+import dev.hilo.samples.shop.Shop;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.springframework.http.HttpStatus;
+import org.springframework.http.ResponseEntity;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestBody;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.bind.annotation.ResponseStatus;
+import org.springframework.web.bind.annotation.RestController;
+
+/** What can be done in the shop. */
+@RestController
+class ShopController {
+
+  private final Shop shop;
+
+  ShopController(Shop shop) {
+    this.shop = shop;
+  }
+
+  /** What people type. */
+  record Named(String name) {
+
+    /** Nothing is an empty name. */
+    Named(@Nullable String name) {
+      this.name = name == null ? "" : name;
+    }
+  }
+
+  @PostMapping("/customers")
+  ResponseEntity<DocumentView> welcome(@RequestBody Named customer) {
+    return born(shop.welcome(customer.name()));
+  }
+
+  @PostMapping("/orders")
+  ResponseEntity<DocumentView> placeOrder() {
+    return born(shop.placeOrders(1).get(0));
+  }
+
+  /** As many as a busy day brings, in one transaction. */
+  @PostMapping(path = "/orders", params = "count")
+  @ResponseStatus(HttpStatus.CREATED)
+  List<DocumentView> placeOrders(@RequestParam int count) {
+    return shop.placeOrders(count).stream().map(DocumentView::of).toList();
+  }
+
+  @PostMapping("/invoices")
+  ResponseEntity<DocumentView> issueInvoice() {
+    return born(shop.issueInvoice());
+  }
+
+  @PostMapping("/users")
+  ResponseEntity<DocumentView> register(@RequestBody Named user) {
+    return born(shop.register(user.name()));
+  }
+
+  private static ResponseEntity<DocumentView> born(Document document) {
+    DocumentView view = DocumentView.of(document);
+    return ResponseEntity.created(IdAddress.of(view.id())).body(view);
+  }
+}

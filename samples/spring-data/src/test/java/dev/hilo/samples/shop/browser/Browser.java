@@ -1,0 +1,75 @@
+package dev.hilo.samples.shop.browser;
+
+import dev.hilo.testdb.TestBrowser;
+import java.util.List;
+import java.util.Map;
+import org.openqa.selenium.OutputType;
+import org.openqa.selenium.WindowType;
+import org.openqa.selenium.chrome.ChromeDriver;
+import org.openqa.selenium.chrome.ChromeDriverService;
+import org.openqa.selenium.chrome.ChromeOptions;
+
+/** A browser without a window, in which several pages may be open. */
+final class Browser implements AutoCloseable {
+
+  private final ChromeDriver driver;
+  private boolean isNew = true;
+
+  private Browser(ChromeDriver driver) {
+    this.driver = driver;
+  }
+
+  static Browser start() {
+    TestBrowser found = TestBrowser.find();
+    ChromeOptions options = new ChromeOptions();
+    options.setBinary(found.browser().toFile());
+    options.addArguments(
+        "--headless=new",
+        // As root, and in most containers, there can be none; only pages of ours are visited.
+        "--no-sandbox",
+        "--disable-gpu",
+        "--disable-dev-shm-usage",
+        "--disable-background-networking",
+        "--window-size=1280,1000");
+    ChromeDriverService service =
+        new ChromeDriverService.Builder()
+            .usingDriverExecutable(found.driver().toFile())
+            .usingAnyFreePort()
+            .withEnvironment(found.environment())
+            .withSilent(true)
+            .build();
+    return new Browser(new ChromeDriver(service, options));
+  }
+
+  /** Opens an address in a window of its own. */
+  Page open(String address) {
+    if (!isNew) {
+      driver.switchTo().newWindow(WindowType.WINDOW);
+    }
+    isNew = false;
+    driver.get(address);
+    return new Page(driver, driver.getWindowHandle());
+  }
+
+  /** A picture of the whole page in hand. */
+  byte[] picture(int width, String colorScheme) {
+    driver.executeCdpCommand(
+        "Emulation.setEmulatedMedia",
+        Map.of("features", List.of(Map.of("name", "prefers-color-scheme", "value", colorScheme))));
+    size(width, 600);
+    Number height = (Number) driver.executeScript("return document.documentElement.scrollHeight");
+    size(width, height == null ? 1000 : height.intValue());
+    return driver.getScreenshotAs(OutputType.BYTES);
+  }
+
+  private void size(int width, int height) {
+    driver.executeCdpCommand(
+        "Emulation.setDeviceMetricsOverride",
+        Map.of("width", width, "height", height, "deviceScaleFactor", 1, "mobile", false));
+  }
+
+  @Override
+  public void close() {
+    driver.quit();
+  }
+}

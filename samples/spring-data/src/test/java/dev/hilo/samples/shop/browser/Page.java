@@ -1,0 +1,119 @@
+package dev.hilo.samples.shop.browser;
+
+import static java.util.Objects.requireNonNull;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.function.Predicate;
+import java.util.function.Supplier;
+import org.openqa.selenium.By;
+import org.openqa.selenium.Keys;
+import org.openqa.selenium.StaleElementReferenceException;
+import org.openqa.selenium.WebDriver;
+import org.openqa.selenium.WebElement;
+import org.openqa.selenium.support.ui.WebDriverWait;
+
+/** The shop's page, as somebody sees it. */
+final class Page {
+
+  private static final Duration PATIENCE = Duration.ofSeconds(30);
+
+  private final WebDriver driver;
+  private final String window;
+
+  Page(WebDriver driver, String window) {
+    this.driver = driver;
+    this.window = window;
+  }
+
+  /** A range as its bar shows it. */
+  record Bar(long left, long size) {}
+
+  void click(String button) {
+    find("#" + button).click();
+  }
+
+  /** Without a mouse. */
+  void press(String button) {
+    find("#" + button).sendKeys(Keys.ENTER);
+  }
+
+  void register(String name) {
+    WebElement input = find("#user-name");
+    input.clear();
+    input.sendKeys(name, Keys.ENTER);
+  }
+
+  /** What a screen reader says of the last act. */
+  String said() {
+    return find("#said").getText();
+  }
+
+  String problem() {
+    return find("#user-problem").getText();
+  }
+
+  String node() {
+    return find("#node").getText();
+  }
+
+  List<String> born() {
+    return texts("#born a");
+  }
+
+  /** The lines of the table, their columns divided by blanks. */
+  List<String> table() {
+    return texts("#table tr");
+  }
+
+  Bar bar(String collection) {
+    WebElement meter = find("[data-collection=" + collection + "] [role=meter]");
+    return new Bar(number(meter, "aria-valuenow"), number(meter, "aria-valuemax"));
+  }
+
+  /** How wide the bar is drawn, of 1. */
+  double drawn(String collection) {
+    WebElement meter = find("[data-collection=" + collection + "] [role=meter]");
+    WebElement left = meter.findElement(By.className("left"));
+    return (double) left.getRect().width / meter.getRect().width;
+  }
+
+  String field(String collection, String name) {
+    return find("[data-collection=" + collection + "] [data-field=" + name + "]").getText();
+  }
+
+  int count(String selector) {
+    return onThisPage().findElements(By.cssSelector(selector)).size();
+  }
+
+  /** Waits until the page shows what is wanted, and gives that. */
+  <T> T await(Supplier<T> seen, Predicate<T> wanted, String what) {
+    return requireNonNull(
+        new WebDriverWait(onThisPage(), PATIENCE, Duration.ofMillis(50))
+            .ignoring(StaleElementReferenceException.class)
+            .withMessage(() -> what + "; there is " + seen.get())
+            .until(
+                any -> {
+                  T value = seen.get();
+                  return wanted.test(value) ? value : null;
+                }));
+  }
+
+  private List<String> texts(String selector) {
+    return onThisPage().findElements(By.cssSelector(selector)).stream()
+        .map(WebElement::getText)
+        .toList();
+  }
+
+  private WebElement find(String selector) {
+    return onThisPage().findElement(By.cssSelector(selector));
+  }
+
+  private WebDriver onThisPage() {
+    return driver.switchTo().window(window);
+  }
+
+  private static long number(WebElement element, String attribute) {
+    return Long.parseLong(requireNonNull(element.getDomAttribute(attribute), attribute));
+  }
+}

@@ -1,0 +1,141 @@
+package dev.hilo.samples.shop.browser;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.hilo.samples.shop.RunningShop;
+import dev.hilo.samples.shop.ShopApplication;
+import dev.hilo.testdb.ChildProcess;
+import dev.hilo.testdb.Schema;
+import dev.hilo.testdb.TestDatabase;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** The page in a real browser, beside a second instance that runs in a process of its own. */
+final class PageTest {
+
+  private final Browser browser = Browser.start();
+  private final Schema schema = TestDatabase.H2.server().newSchema();
+  private final RunningShop shop = RunningShop.start(schema);
+
+  @AfterEach
+  void stop() {
+    browser.close();
+    shop.close();
+    schema.close();
+  }
+
+  private ChildProcess secondInstance() throws IOException {
+    return new ChildProcess(
+        ShopApplication.class,
+        List.of(),
+        Map.of(
+            "SPRING_DATASOURCE_URL",
+            schema.sharedUrl(),
+            "SPRING_DATASOURCE_USERNAME",
+            schema.user(),
+            "SPRING_DATASOURCE_PASSWORD",
+            schema.password(),
+            "SERVER_PORT",
+            "0",
+            "HILO_NODETAG",
+            "B",
+            "LOGGING_PATTERN_CONSOLE",
+            "%m%n"));
+  }
+
+  @Test
+  void twoInstancesShareTheNumbersAndThePageShowsBoth() throws Exception {
+    Page page = browser.open(shop.address() + "/");
+    page.await(page::node, "A"::equals, "the node");
+    try (ChildProcess process = secondInstance()) {
+      page.click("place-order");
+      page.await(page::born, List.of("orders/1-A")::equals, "the first order");
+      assertThat(page.said()).isEqualTo("Born: orders/1-A.");
+      Page.Bar full = page.await(() -> page.bar("orders"), bar -> bar.left() > 0, "a range");
+      assertThat(full).isEqualTo(new Page.Bar(31, 32));
+
+      page.press("place-order");
+      page.await(page::born, List.of("orders/2-A", "orders/1-A")::equals, "the second order");
+      page.await(() -> page.bar("orders"), new Page.Bar(30, 32)::equals, "a bar that drains");
+      page.await(() -> page.drawn("orders"), width -> width < 0.95, "a bar drawn shorter");
+      assertThat(page.field("orders", "max")).isEqualTo("32");
+
+      String port = process.await("Tomcat started on port ").replaceFirst(" .*", "");
+      Page other = browser.open("http://localhost:" + port + "/");
+      other.await(other::node, "B"::equals, "the other node");
+      other.await(other::born, ids -> ids.contains("orders/2-A"), "what the first one has");
+      other.click("place-order");
+      other.await(other::born, ids -> ids.contains("orders/33-B"), "an order of the second one");
+
+      page.await(page::born, ids -> ids.contains("orders/33-B"), "the other one's order");
+      page.await(page::said, "Born elsewhere: orders/33-B."::equals, "word of it");
+      page.await(page::table, rows -> rows.contains("orders * 64"), "Max, raised by the other");
+      assertThat(page.bar("orders")).as("nothing of its own").isEqualTo(new Page.Bar(30, 32));
+
+      page.click("busy");
+      other.click("busy");
+      page.await(() -> page.field("orders", "generated"), "102"::equals, "100 more of A");
+      other.await(() -> other.field("orders", "generated"), "101"::equals, "100 more of B");
+      picture("shop-wide-light.png", 1280, "light");
+      picture("shop-wide-dark.png", 1280, "dark");
+      picture("shop-narrow-light.png", 390, "light");
+      picture("shop-narrow-dark.png", 390, "dark");
+    }
+    assertThat(numbers()).hasSize(203).doesNotHaveDuplicates();
+  }
+
+  /** Without the tags, which would hide a number that was given twice. */
+  private List<String> numbers() {
+    List<String> numbers = new ArrayList<>();
+    for (List<?> row : schema.query("select id from orders")) {
+      assertThat(row.get(0)).asString().matches("orders/\\d+-[AB]");
+      numbers.add(String.valueOf(row.get(0)).replaceAll("\\D", ""));
+    }
+    return numbers;
+  }
+
+  private void picture(String name, int width, String colorScheme) throws IOException {
+    Path folder = Files.createDirectories(Path.of("target/pictures"));
+    Files.write(folder.resolve(name), browser.picture(width, colorScheme));
+  }
+
+  @Test
+  void mistakesAreSaidAndIdsOfPeopleAreText() {
+    Page page = browser.open(shop.address() + "/");
+    page.click("issue-invoice");
+    page.await(
+        page::said, "Every order has its invoice: place an order first."::equals, "a message");
+
+    page.register("");
+    page.await(page::problem, text -> text.contains("A user has a name"), "no name");
+    page.register("ada|");
+    page.await(page::problem, text -> text.contains("ends with |"), "a request for an id");
+
+    String hostile = "<img src=x onerror=document.body.remove()>";
+    page.register(hostile);
+    page.await(page::born, List.of("users/" + hostile)::equals, "the id as it was typed");
+    assertThat(page.count("#born img")).isZero();
+    assertThat(page.problem()).isEmpty();
+
+    page.register(hostile);
+    page.await(page::problem, text -> text.contains("There is one already"), "a second one");
+  }
+
+  @Test
+  void invoicesHaveNumbersWithoutGaps() {
+    Page page = browser.open(shop.address() + "/");
+    page.click("new-customer");
+    page.await(page::born, List.of("customers/1-A")::equals, "a customer");
+    page.click("place-order");
+    page.await(page::born, ids -> ids.contains("orders/1-A"), "an order");
+    page.click("issue-invoice");
+    page.await(page::born, ids -> ids.contains("invoices/1-A"), "an invoice");
+    page.await(page::table, rows -> rows.contains("invoices| * 1"), "the gapless counter");
+  }
+}

@@ -1,0 +1,139 @@
+package dev.hilo.testdb;
+
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
+import org.opentest4j.TestAbortedException;
+
+/** The search for a browser: each way in turn, until one leads there. */
+final class BrowserSearch {
+
+  static final String BROWSER = "HILO_IT_BROWSER";
+  static final String DRIVER = "HILO_IT_BROWSER_DRIVER";
+
+  private static final List<String> BROWSERS =
+      List.of("chromium", "chromium-browser", "google-chrome", "google-chrome-stable");
+
+  /** Where a browser may come from that is neither named nor installed. */
+  interface Elsewhere {
+    TestBrowser fetch() throws IOException, Unavailable;
+  }
+
+  private final SkipList skipped;
+  private final UnaryOperator<@Nullable String> environment;
+  private final Elsewhere elsewhere;
+  private final Consumer<String> log;
+
+  BrowserSearch(
+      SkipList skipped,
+      UnaryOperator<@Nullable String> environment,
+      Elsewhere elsewhere,
+      Consumer<String> log) {
+    this.skipped = skipped;
+    this.environment = environment;
+    this.elsewhere = elsewhere;
+    this.log = log;
+  }
+
+  static BrowserSearch onThisMachine() {
+    return new BrowserSearch(
+        SkipList.current(), System::getenv, new BrowserPackages(), System.out::println);
+  }
+
+  TestBrowser browser() {
+    if (skipped.containsBrowser()) {
+      String message = "The browser left out by request (%s)".formatted(skipped.origin());
+      log.accept("[hilo] " + message);
+      throw new TestAbortedException(message);
+    }
+    TestBrowser found = found();
+    log.accept("[hilo] " + found);
+    return found;
+  }
+
+  private TestBrowser found() {
+    String browser = environment.apply(BROWSER);
+    String driver = environment.apply(DRIVER);
+    if (browser != null || driver != null) {
+      return given(browser, driver);
+    }
+    Optional<TestBrowser> installed = installed();
+    if (installed.isPresent()) {
+      return installed.get();
+    }
+    try {
+      return elsewhere.fetch();
+    } catch (IOException | Unavailable e) {
+      List<String> remedies = new ArrayList<>();
+      remedies.add("install them: apt-get install chromium chromium-driver");
+      if (e instanceof Unavailable unavailable) {
+        remedies.add(unavailable.remedy());
+      }
+      throw failure(
+          List.of(
+              BROWSER + ": not set",
+              "PATH: no chromedriver with one of " + String.join(", ", BROWSERS),
+              "Debian packages: " + e.getMessage()),
+          remedies,
+          e);
+    }
+  }
+
+  /** Who names a browser wants that one: another would only hide the mistake. */
+  private static TestBrowser given(@Nullable String browser, @Nullable String driver) {
+    if (browser == null || driver == null) {
+      throw failure(
+          List.of("one of %s and %s is set, and the other is not".formatted(BROWSER, DRIVER)),
+          List.of("set both"),
+          null);
+    }
+    for (String program : List.of(browser, driver)) {
+      if (!Files.isExecutable(Path.of(program))) {
+        throw failure(
+            List.of(program + " is no program"),
+            List.of("correct %s or %s".formatted(BROWSER, DRIVER)),
+            null);
+      }
+    }
+    return new TestBrowser(Path.of(browser), Path.of(driver), Map.of(), BROWSER);
+  }
+
+  private Optional<TestBrowser> installed() {
+    Optional<Path> driver = program("chromedriver");
+    Optional<Path> browser = BROWSERS.stream().flatMap(name -> program(name).stream()).findFirst();
+    return browser.flatMap(
+        there -> driver.map(drives -> new TestBrowser(there, drives, Map.of(), "PATH")));
+  }
+
+  private Optional<Path> program(String name) {
+    String path = environment.apply("PATH");
+    return path == null
+        ? Optional.empty()
+        : Arrays.stream(path.split(File.pathSeparator, -1))
+            .filter(directory -> !directory.isEmpty())
+            .map(directory -> Path.of(directory, name))
+            .filter(file -> Files.isRegularFile(file) && Files.isExecutable(file))
+            .findFirst();
+  }
+
+  private static AssertionError failure(
+      List<String> reasons, List<String> remedies, @Nullable Exception cause) {
+    StringBuilder text = new StringBuilder("No browser for the tests. Tried, in this order:");
+    reasons.forEach(reason -> text.append("\n  - ").append(reason.replace("\n", "\n    ")));
+    text.append("\nAny one of these helps:");
+    remedies.forEach(remedy -> text.append("\n  - ").append(remedy));
+    text.append("\n  - set %s and %s to programs of one version".formatted(BROWSER, DRIVER));
+    text.append(
+        "\n  - leave it out by request: -D%s=%s".formatted(SkipList.PROPERTY, SkipList.BROWSER));
+    return new AssertionError(text.toString(), cause);
+  }
+}
