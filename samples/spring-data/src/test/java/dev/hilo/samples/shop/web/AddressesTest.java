@@ -61,15 +61,15 @@ final class AddressesTest {
     Answer customer = shop.post("/customers", "{\"name\": \"Ada\"}");
     Answer order = shop.post("/orders", "");
     Answer invoice = shop.post("/invoices", "");
-    Answer user = shop.post("/users", "{\"name\": \"ada@example.com\"}");
+    Answer user = shop.post("/users", "{\"name\": \"grace@example.com\"}");
 
     for (Answer made : List.of(customer, order, invoice, user)) {
       assertThat(made.status()).isEqualTo(201);
       assertThat(made.headers().get("location")).containsExactly(self(made).toString());
       assertThat(idAt(self(made).toString())).isEqualTo(made.get("id"));
     }
-    assertThat(user.get("id")).isEqualTo("users/ada@example.com");
-    assertThat(self(user)).isEqualTo("/users/ada@example.com");
+    assertThat(user.get("id")).isEqualTo("users/grace@example.com");
+    assertThat(self(user)).isEqualTo("/users/grace@example.com");
     assertThat(shop.get(self(invoice).toString()).get("links"))
         .asString()
         .contains("order=" + self(order));
