@@ -8,7 +8,7 @@ const KINDS = [
   { name: "orders", kind: "from ranges" },
   { name: "customers", kind: "from ranges" },
   { name: "invoices", kind: "from ranges", gapless: "invoices|" },
-  { name: "users", kind: "semantic: you say them, nothing is counted" },
+  { name: "users", kind: "semantic: said by you, kept to the letter, not counted" },
 ];
 
 const NAMES = ["Ada", "Grace", "Edsger", "Barbara", "Alan", "Katherine", "Donald", "Radia"];
@@ -25,10 +25,11 @@ const cards = new Map(
   KINDS.map((each) => {
     const card = byId("collection").content.cloneNode(true).firstElementChild;
     card.dataset.collection = each.name;
+    card.classList.toggle("plain", each.name === "users");
     card.querySelector("h3").textContent = each.name;
     card.querySelector(".kind").textContent = each.kind;
     if (each.name === "users") {
-      card.querySelectorAll(".range, .bounds, .next, dl").forEach((part) => part.remove());
+      card.querySelectorAll(".bars, .bounds, .more, dl").forEach((part) => part.remove());
     }
     byId("collections").append(card);
     return [each.name, card];
@@ -46,41 +47,49 @@ function low(name, range, capacity, isLatest) {
   return Math.min(known.lows.get(key), range.first);
 }
 
+const fromTo = (first, last) => `${count(first)}–${count(last)}`;
+
+/** A part of the number line: its piece of the bar, and its line of text. */
+function showPart(card, part, text) {
+  for (const element of card.querySelectorAll(`.${part}`)) {
+    element.hidden = !text;
+  }
+  card.querySelector(`li.${part}`).textContent = text;
+}
+
 function showRange(card, name, collection) {
   const ranges = collection?.inHand ?? [];
+  const max = collection?.max ?? 0;
   const lows = ranges.map((range, i) =>
     low(name, range, collection.capacity, i === ranges.length - 1),
   );
-  const meter = card.querySelector(".range");
-  const bar = meter.querySelector(".left");
+  const end = ranges.at(-1)?.last ?? collection?.max ?? 0;
+  const ahead = ranges.slice(1).map((each) => fromTo(each.first, each.last));
+  showPart(card, "ahead", ahead.length > 0 ? `reserved ahead: ${ahead.join(", ")}` : "");
+  showPart(card, "elsewhere", max > end ? `reserved elsewhere: ${fromTo(end + 1, max)}` : "");
+
+  const [hand] = ranges;
+  const size = hand ? hand.last - lows[0] + 1 : 0;
+  const left = hand ? hand.last - hand.first + 1 : 0;
+  const tag = hand?.nodeTag && `-${hand.nodeTag}`;
+  showPart(card, "next", hand ? `next: ${name}/${hand.first}${tag}` : "");
   const set = (part, text) => (card.querySelector(part).textContent = text);
-  if (ranges.length === 0) {
-    bar.style.width = "0";
-    meter.setAttribute("aria-valuemax", "0");
-    meter.setAttribute("aria-valuenow", "0");
-    meter.setAttribute("aria-label", `${name}: no range in hand`);
-    set(".low", "");
-    set(".high", "");
-    set(".in-hand", "no range in hand");
-    set(".next", "");
-    return;
-  }
-  const { first, last, nodeTag } = ranges[0];
-  const size = last - lows[0] + 1;
-  const left = last - first + 1;
-  // It drains smoothly; a new range is there at once.
-  bar.classList.toggle("moves", meter.dataset.last === String(last));
-  meter.dataset.last = last;
-  bar.style.width = `${(100 * left) / size}%`;
+  set(".low", hand ? count(lows[0]) : "");
+  set(".high", hand ? count(hand.last) : "");
+  set(".in-hand", hand ? `${count(left)} of ${count(size)} left` : "no range in hand");
+
+  const meter = card.querySelector(".range");
   meter.setAttribute("aria-valuemax", size);
   meter.setAttribute("aria-valuenow", left);
-  meter.setAttribute("aria-label", `${name}: numbers left in the range ${lows[0]} to ${last}`);
-  set(".low", count(lows[0]));
-  set(".in-hand", `${count(left)} of ${count(size)} left`);
-  set(".high", count(last));
-  const ahead = ranges.slice(1).map((range) => `${count(range.first)}–${count(range.last)}`);
-  const next = `next: ${name}/${first}${nodeTag && "-" + nodeTag}`;
-  set(".next", ahead.length === 0 ? next : `${next} · reserved ahead: ${ahead.join(", ")}`);
+  meter.setAttribute(
+    "aria-label",
+    hand ? `${name}: numbers left in the range ${fromTo(lows[0], hand.last)}` : `${name}: no range`,
+  );
+  const bar = meter.querySelector(".left");
+  // It drains smoothly; a new range is there at once.
+  bar.classList.toggle("moves", meter.dataset.last === String(hand?.last));
+  meter.dataset.last = hand?.last;
+  bar.style.width = hand ? `${(100 * left) / size}%` : "0";
 }
 
 function showCollections(collections) {

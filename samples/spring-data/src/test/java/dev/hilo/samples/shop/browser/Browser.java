@@ -3,6 +3,8 @@ package dev.hilo.samples.shop.browser;
 import dev.hilo.testdb.TestBrowser;
 import java.util.List;
 import java.util.Map;
+import java.util.logging.Level;
+import java.util.logging.Logger;
 import org.openqa.selenium.OutputType;
 import org.openqa.selenium.WindowType;
 import org.openqa.selenium.chrome.ChromeDriver;
@@ -12,6 +14,9 @@ import org.openqa.selenium.chrome.ChromeOptions;
 /** A browser without a window, in which several pages may be open. */
 final class Browser implements AutoCloseable {
 
+  /** It warns of every browser that is newer than itself. */
+  private static final Logger SELENIUM = Logger.getLogger("org.openqa.selenium.devtools");
+
   private final ChromeDriver driver;
   private boolean isNew = true;
 
@@ -20,6 +25,7 @@ final class Browser implements AutoCloseable {
   }
 
   static Browser start() {
+    SELENIUM.setLevel(Level.SEVERE);
     TestBrowser found = TestBrowser.find();
     ChromeOptions options = new ChromeOptions();
     options.setBinary(found.browser().toFile());
@@ -51,11 +57,16 @@ final class Browser implements AutoCloseable {
     return new Page(driver, driver.getWindowHandle());
   }
 
-  /** A picture of the whole page in hand. */
-  byte[] picture(int width, String colorScheme) {
+  /** A picture of the whole page. */
+  byte[] picture(Page page, int width, String colorScheme) {
+    page.select();
     driver.executeCdpCommand(
         "Emulation.setEmulatedMedia",
-        Map.of("features", List.of(Map.of("name", "prefers-color-scheme", "value", colorScheme))));
+        Map.of(
+            "features",
+            List.of(
+                Map.of("name", "prefers-color-scheme", "value", colorScheme),
+                Map.of("name", "prefers-reduced-motion", "value", "reduce"))));
     size(width, 600);
     Number height = (Number) driver.executeScript("return document.documentElement.scrollHeight");
     size(width, height == null ? 1000 : height.intValue());

@@ -109,8 +109,14 @@ final class Page {
     return onThisPage().findElement(By.cssSelector(selector));
   }
 
+  /** Makes it the one that the browser has in hand. */
+  void select() {
+    driver.switchTo().window(window);
+  }
+
   private WebDriver onThisPage() {
-    return driver.switchTo().window(window);
+    select();
+    return driver;
   }
 
   private static long number(WebElement element, String attribute) {

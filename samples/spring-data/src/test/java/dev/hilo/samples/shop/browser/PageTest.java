@@ -13,19 +13,31 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
 /** The page in a real browser, beside a second instance that runs in a process of its own. */
 final class PageTest {
 
-  private final Browser browser = Browser.start();
+  private static Browser browser;
+
   private final Schema schema = TestDatabase.H2.server().newSchema();
   private final RunningShop shop = RunningShop.start(schema);
 
+  @BeforeAll
+  static void startBrowser() {
+    browser = Browser.start();
+  }
+
+  @AfterAll
+  static void stopBrowser() {
+    browser.close();
+  }
+
   @AfterEach
   void stop() {
-    browser.close();
     shop.close();
     schema.close();
   }
@@ -82,10 +94,6 @@ final class PageTest {
       other.click("busy");
       page.await(() -> page.field("orders", "generated"), "102"::equals, "100 more of A");
       other.await(() -> other.field("orders", "generated"), "101"::equals, "100 more of B");
-      picture("shop-wide-light.png", 1280, "light");
-      picture("shop-wide-dark.png", 1280, "dark");
-      picture("shop-narrow-light.png", 390, "light");
-      picture("shop-narrow-dark.png", 390, "dark");
     }
     assertThat(numbers()).hasSize(203).doesNotHaveDuplicates();
   }
@@ -100,18 +108,9 @@ final class PageTest {
     return numbers;
   }
 
-  private void picture(String name, int width, String colorScheme) throws IOException {
-    Path folder = Files.createDirectories(Path.of("target/pictures"));
-    Files.write(folder.resolve(name), browser.picture(width, colorScheme));
-  }
-
   @Test
   void mistakesAreSaidAndIdsOfPeopleAreText() {
     Page page = browser.open(shop.address() + "/");
-    page.click("issue-invoice");
-    page.await(
-        page::said, "Every order has its invoice: place an order first."::equals, "a message");
-
     page.register("");
     page.await(page::problem, text -> text.contains("A user has a name"), "no name");
     page.register("ada|");
@@ -128,14 +127,39 @@ final class PageTest {
   }
 
   @Test
-  void invoicesHaveNumbersWithoutGaps() {
+  void everyKindOfDocument() throws IOException {
     Page page = browser.open(shop.address() + "/");
-    page.click("new-customer");
-    page.await(page::born, List.of("customers/1-A")::equals, "a customer");
-    page.click("place-order");
-    page.await(page::born, ids -> ids.contains("orders/1-A"), "an order");
     page.click("issue-invoice");
-    page.await(page::born, ids -> ids.contains("invoices/1-A"), "an invoice");
-    page.await(page::table, rows -> rows.contains("invoices| * 1"), "the gapless counter");
+    page.await(
+        page::said, "Every order has its invoice: place an order first."::equals, "a message");
+    try (RunningShop second = RunningShop.start(schema, "hilo.node-tag=B")) {
+      page.click("new-customer");
+      page.await(page::born, List.of("customers/1-A")::equals, "a customer");
+      for (int i = 1; i <= 9; i++) {
+        String id = "orders/" + i + "-A";
+        page.click("place-order");
+        page.await(page::born, ids -> ids.contains(id), id);
+      }
+      second.post("/orders?count=4", "");
+      page.register("ada@example.com");
+      page.await(page::born, ids -> ids.contains("users/ada@example.com"), "the user");
+      for (int i = 1; i <= 2; i++) {
+        String id = "invoices/" + i + "-A";
+        page.click("issue-invoice");
+        page.await(page::born, ids -> ids.contains(id), id);
+      }
+      page.await(page::table, rows -> rows.contains("invoices| * 2"), "the gapless counter");
+      page.await(() -> page.field("orders", "max"), "64"::equals, "a range of the other one");
+      picture(page, "shop.png", 1280, "light");
+      picture(page, "shop-dark.png", 1280, "dark");
+      picture(page, "shop-narrow.png", 390, "light");
+      picture(page, "shop-narrow-dark.png", 390, "dark");
+    }
+  }
+
+  /** The first of them stands in the README, as docs/images/shop.png. */
+  private void picture(Page page, String name, int width, String colorScheme) throws IOException {
+    Path folder = Files.createDirectories(Path.of("target/pictures"));
+    Files.write(folder.resolve(name), browser.picture(page, width, colorScheme));
   }
 }
