@@ -47,8 +47,7 @@ final class BrowserSearchTest {
     assertThat(search(() -> FETCHED)).isEqualTo(FETCHED);
 
     Path driver = program("chromedriver");
-    assertThat(search(() -> FETCHED))
-        .isEqualTo(new TestBrowser(browser, driver, Map.of(), "PATH"));
+    assertThat(search(() -> FETCHED)).isEqualTo(new TestBrowser(browser, driver, Map.of(), "PATH"));
     assertThat(said).containsExactly("[hilo] shell from packages", "[hilo] chromium from PATH");
   }
 

@@ -38,12 +38,14 @@ class SkipListTest {
     assertThatThrownBy(() -> leftOut(Map.of(), Map.of("HILO_IT_SKIP", names)))
         .isInstanceOf(AssertionError.class)
         .hasMessageContaining("HILO_IT_SKIP=" + names)
-        .hasMessageContaining("known are h2, postgresql, mysql, mariadb, hsqldb, derby, sqlite, browser");
+        .hasMessageContaining(
+            "known are h2, postgresql, mysql, mariadb, hsqldb, derby, sqlite, browser");
   }
 
   @Test
   void theBrowserIsNoDatabase() {
-    SkipList list = SkipList.from(Map.of("hilo.it.skip", "browser")::get, Map.<String, String>of()::get);
+    SkipList list =
+        SkipList.from(Map.of("hilo.it.skip", "browser")::get, Map.<String, String>of()::get);
 
     assertThat(list.containsBrowser()).isTrue();
     assertThat(leftOut(Map.of("hilo.it.skip", "browser"), Map.of())).isEmpty();
