@@ -1,6 +1,7 @@
 package dev.hilo.testdb;
 
 import java.io.BufferedReader;
+import java.io.File;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.io.OutputStream;
@@ -26,10 +27,19 @@ public final class ChildProcess implements AutoCloseable {
   /** The same, with more variables in its environment. */
   public ChildProcess(Class<?> main, List<String> arguments, Map<String, String> environment)
       throws IOException {
+    this(main, arguments, environment, List.of());
+  }
+
+  /** The same, with more jars behind those on its class path. */
+  public ChildProcess(
+      Class<?> main, List<String> arguments, Map<String, String> environment, List<Path> jars)
+      throws IOException {
+    List<String> classPath = new ArrayList<>(List.of(System.getProperty("java.class.path")));
+    jars.forEach(jar -> classPath.add(jar.toString()));
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.addAll(List.of("-Xmx192m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1"));
-    command.addAll(List.of("-cp", System.getProperty("java.class.path")));
+    command.addAll(List.of("-cp", String.join(File.pathSeparator, classPath)));
     command.add(main.getName());
     command.addAll(arguments);
     ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
