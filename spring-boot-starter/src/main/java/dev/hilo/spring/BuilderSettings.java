@@ -3,6 +3,7 @@ package dev.hilo.spring;
 import dev.hilo.HiLoBuilder;
 import dev.hilo.RangeSize;
 import java.util.Locale;
+import java.util.function.Function;
 import org.springframework.boot.convert.DurationStyle;
 
 /** Sets on a builder what the properties say. */
@@ -20,7 +21,7 @@ final class BuilderSettings {
   /**
    * Sets all of them.
    *
-   * @throws IllegalArgumentException if one is refused; the message names it
+   * @throws RefusedSettingException if one is refused; the message names it
    */
   void apply(HiLoBuilder builder) {
     applyTable(builder);
@@ -53,19 +54,22 @@ final class BuilderSettings {
     if (text.toLowerCase(Locale.ROOT).equals(ADAPTIVE)) {
       return RangeSize.adaptive();
     }
-    if (text.regionMatches(true, 0, LASTING, 0, LASTING.length())) {
-      return RangeSize.lasting(
-          DurationStyle.detectAndParse(text.substring(LASTING.length()).strip()));
-    }
+    return text.regionMatches(true, 0, LASTING, 0, LASTING.length())
+        ? RangeSize.lasting(
+            read(text, DurationStyle::detectAndParse, text.substring(LASTING.length()).strip()))
+        : RangeSize.fixed(read(text, Integer::parseInt, text));
+  }
+
+  /** Without the reader's own words, which know less: the last cause is what people look at. */
+  private static <T> T read(String text, Function<String, T> reader, String part) {
     try {
-      return RangeSize.fixed(Integer.parseInt(text));
-    } catch (NumberFormatException e) {
+      return reader.apply(part);
+    } catch (IllegalArgumentException e) {
       throw new IllegalArgumentException(
           "'"
               + text
               + "' is refused: say 'adaptive', or a number from 1 to 1048576, or for how long a"
-              + " range shall last, as in 'lasting 1s'.",
-          e);
+              + " range shall last, as in 'lasting 1s'.");
     }
   }
 
@@ -73,7 +77,7 @@ final class BuilderSettings {
     try {
       setting.run();
     } catch (IllegalArgumentException e) {
-      throw new IllegalArgumentException("hilo." + name + ": " + e.getMessage(), e);
+      throw new RefusedSettingException("hilo." + name, e);
     }
   }
 }

@@ -1,5 +1,6 @@
 package dev.hilo.spring;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -11,6 +12,9 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.springframework.boot.diagnostics.FailureAnalysis;
+import org.springframework.boot.diagnostics.FailureAnalyzer;
+import org.springframework.core.io.support.SpringFactoriesLoader;
 
 /** What the properties say, without an application around them. */
 final class BuilderSettingsTest extends AppTest {
@@ -44,7 +48,7 @@ final class BuilderSettingsTest extends AppTest {
         "separator; x; The separator 'x' is refused",
         "range-size; many; is refused: say 'adaptive', or a number",
         "range-size; 0; choose one from 1 to 1048576",
-        "range-size; lasting long; is not a valid duration",
+        "range-size; lasting long; as in 'lasting 1s'",
         "reserve-timeout; 99ms; choose one from 100 ms to 1 h",
         "table; my table; neither plain",
         "schema; my schema; neither plain",
@@ -56,6 +60,27 @@ final class BuilderSettingsTest extends AppTest {
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageStartingWith("hilo." + name + ": ")
         .hasMessageContaining(rule);
+  }
+
+  @Test
+  void springBootSaysItInTwoSentences() {
+    assertThatThrownBy(() -> builder(Map.of("hilo.range-size", "many")))
+        .satisfies(
+            e -> {
+              FailureAnalysis analysis =
+                  requireNonNull(
+                      new RefusedSettingAnalyzer().analyze(new IllegalStateException("bean", e)));
+              assertThat(analysis.getDescription())
+                  .startsWith("hilo.range-size: 'many' is refused: say 'adaptive', or a number");
+              assertThat(analysis.getAction())
+                  .isEqualTo("Change hilo.range-size, or leave it out for its default.");
+            });
+    assertThat(new RefusedSettingAnalyzer().analyze(new IllegalStateException("other"))).isNull();
+    // Some of the others want a context.
+    assertThat(
+            SpringFactoriesLoader.forDefaultResourceLocation()
+                .load(FailureAnalyzer.class, (type, name, failure) -> {}))
+        .hasAtLeastOneElementOfType(RefusedSettingAnalyzer.class);
   }
 
   @ParameterizedTest

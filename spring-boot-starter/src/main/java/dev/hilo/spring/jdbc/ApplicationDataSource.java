@@ -58,8 +58,7 @@ public final class ApplicationDataSource {
           "The DataSource '"
               + found.getBeanName()
               + "' routes to several databases, whose ranges would mix into duplicate ids: make the"
-              + " one it routes to a bean of its own, and "
-              + WAY_OUT);
+              + " one that HiLo's table is on a bean of its own, and put @HiLoDataSource on the bean.");
     }
     return found;
   }
