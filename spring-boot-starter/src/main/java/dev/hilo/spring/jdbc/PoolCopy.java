@@ -58,6 +58,7 @@ final class PoolCopy implements AutoCloseable {
             Math.max(LEAST_TIMEOUT.toMillis(), patience.toMillis())));
     // An outage at the first use is told at once, and tried again with the next reservation.
     pool.setInitializationFailTimeout(1);
+    followCredentials();
   }
 
   String name() {
@@ -100,7 +101,10 @@ final class PoolCopy implements AutoCloseable {
     }
   }
 
-  /** Applications may change them while they run, when a password expires. */
+  /**
+   * Applications may change them while they run, when a password expires; or make them anew for
+   * each connection, in a pool of their own that keeps none to be copied.
+   */
   private void followCredentials() {
     Credentials current = application.getCredentials();
     Credentials own = pool.getCredentials();

@@ -6,6 +6,7 @@ import dev.hilo.spring.jdbc.Unwrapped;
 import java.util.List;
 import java.util.Map;
 import javax.sql.DataSource;
+import org.springframework.beans.factory.BeanFactoryUtils;
 import org.springframework.beans.factory.NoUniqueBeanDefinitionException;
 import org.springframework.beans.factory.config.BeanPostProcessor;
 import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
@@ -54,7 +55,9 @@ final class SessionFactoryInstance implements BeanPostProcessor {
 
   private void give(Map<String, Object> settings, String factoryName) {
     if (settings.containsKey(INSTANCE)
-        || beans.getBeanNamesForType(HiLo.class, true, false).length == 0) {
+        || BeanFactoryUtils.beanNamesForTypeIncludingAncestors(beans, HiLo.class, true, false)
+                .length
+            == 0) {
       return;
     }
     if (TENANTS.stream().anyMatch(settings::containsKey)) {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 import com.zaxxer.hikari.SQLExceptionOverride;
+import com.zaxxer.hikari.util.Credentials;
 import dev.hilo.spring.testing.AppTest;
 import java.lang.reflect.Method;
 import java.sql.Connection;
@@ -141,6 +142,24 @@ final class PoolCopyTest extends AppTest {
           assertThat(copy.isOneToSpare()).isFalse();
         }
         assertThat(copy.isOneToSpare()).isTrue();
+      }
+    }
+  }
+
+  @Test
+  void aPoolThatMakesItsCredentials() throws Exception {
+    schema().execute("create user till password 'made' admin");
+    try (HikariDataSource application =
+        new HikariDataSource() {
+          @Override
+          public Credentials getCredentials() {
+            return Credentials.of("TILL", "made");
+          }
+        }) {
+      application.setJdbcUrl(schema().url());
+      try (PoolCopy copy = new PoolCopy(application, Duration.ofSeconds(5));
+          Connection connection = copy.open()) {
+        assertThat(connection.getMetaData().getUserName()).isEqualTo("TILL");
       }
     }
   }

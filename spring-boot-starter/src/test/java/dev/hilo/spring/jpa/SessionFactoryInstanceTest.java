@@ -69,6 +69,21 @@ final class SessionFactoryInstanceTest extends AppTest {
     assertThat(max("orders")).as("what was not used is back").isEqualTo(2);
   }
 
+  @Test
+  void theOneOfTheParentContext() {
+    try (ConfigurableApplicationContext parent =
+        Apps.runPlain(List.of(), onSchema("hilo.node-tag=P"))) {
+      try (ConfigurableApplicationContext child =
+          Apps.builder(List.of(ShopApplication.class))
+              .parent(parent)
+              .run("--spring.autoconfigure.exclude=", "--spring.jpa.hibernate.ddl-auto=update")) {
+        assertThat(saved(factory(child))).isEqualTo("orders/1-P");
+      }
+      assertThat(parent.getBean(HiLo.class).nextId("orders")).isEqualTo("orders/2-P");
+    }
+    assertThat(max("orders")).isEqualTo(2);
+  }
+
   @Configuration(proxyBeanMethods = false)
   static class AnotherHiLo {
     @Bean

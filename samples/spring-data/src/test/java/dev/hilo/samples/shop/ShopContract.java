@@ -8,6 +8,8 @@ import dev.hilo.testdb.TestDatabase;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -67,6 +69,30 @@ abstract class ShopContract {
           .containsExactly("customers * 1", "invoices * 2", "invoices| * 2", "orders * 32");
       assertThat(made(shop.post("/orders", ""), "id")).isEqualTo("orders/33-A");
       assertThat(made(shop.post("/invoices", ""), "about")).asString().startsWith("No. 3 for");
+    }
+  }
+
+  @Test
+  void oneOrderGetsOneInvoiceHoweverManyAskAtOnce() {
+    try (RunningShop shop = RunningShop.start(schema, properties)) {
+      for (int round = 1; round <= 5; round++) {
+        made(shop.post("/orders", ""), "id");
+        List<Answer> answers =
+            IntStream.range(0, 4)
+                .mapToObj(i -> CompletableFuture.supplyAsync(() -> shop.post("/invoices", "")))
+                .toList()
+                .stream()
+                .map(CompletableFuture::join)
+                .toList();
+        assertThat(answers).extracting(Answer::status).containsOnlyOnce(201).contains(409);
+        assertThat(answers)
+            .filteredOn(answer -> answer.status() != 201)
+            .extracting(answer -> answer.get("detail"))
+            .isSubsetOf(
+                "Somebody else was faster: try again.",
+                "Every order has its invoice: place an order first.");
+        assertThat(rows(shop)).contains("invoices| * " + round);
+      }
     }
   }
 

@@ -1,7 +1,9 @@
 package dev.hilo.samples.shop.web;
 
+import dev.hilo.samples.shop.NameTakenException;
 import dev.hilo.samples.shop.NothingToInvoiceException;
 import org.springframework.dao.ConcurrencyFailureException;
+import org.springframework.dao.DataAccessException;
 import org.springframework.dao.DataIntegrityViolationException;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.ProblemDetail;
@@ -24,14 +26,14 @@ class Problems {
   }
 
   /** A semantic id may be there already; those that HiLo makes never are. */
-  @ExceptionHandler(DataIntegrityViolationException.class)
-  ProblemDetail taken(DataIntegrityViolationException e) {
-    return problem(HttpStatus.CONFLICT, "There is one already: choose another name.");
+  @ExceptionHandler(NameTakenException.class)
+  ProblemDetail taken(NameTakenException e) {
+    return problem(HttpStatus.CONFLICT, String.valueOf(e.getMessage()));
   }
 
-  /** Somebody else issued an invoice at the same time. The number went back. */
-  @ExceptionHandler(ConcurrencyFailureException.class)
-  ProblemDetail inTheWay(ConcurrencyFailureException e) {
+  /** Such as one who issued the invoice for the same order. The number went back. */
+  @ExceptionHandler({ConcurrencyFailureException.class, DataIntegrityViolationException.class})
+  ProblemDetail inTheWay(DataAccessException e) {
     return problem(HttpStatus.CONFLICT, "Somebody else was faster: try again.");
   }
 

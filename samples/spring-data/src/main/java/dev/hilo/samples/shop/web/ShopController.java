@@ -1,9 +1,11 @@
 package dev.hilo.samples.shop.web;
 
 import dev.hilo.samples.shop.Document;
+import dev.hilo.samples.shop.NameTakenException;
 import dev.hilo.samples.shop.Shop;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.springframework.dao.DataIntegrityViolationException;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.PostMapping;
@@ -55,7 +57,11 @@ class ShopController {
 
   @PostMapping("/users")
   ResponseEntity<DocumentView> register(@RequestBody Named user) {
-    return born(shop.register(user.name()));
+    try {
+      return born(shop.register(user.name()));
+    } catch (DataIntegrityViolationException e) {
+      throw new NameTakenException(user.name(), e);
+    }
   }
 
   private static ResponseEntity<DocumentView> born(Document document) {
