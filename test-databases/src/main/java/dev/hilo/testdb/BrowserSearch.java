@@ -12,7 +12,6 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
-import org.opentest4j.TestAbortedException;
 
 /** The search for a browser: each way in turn, until one leads there. */
 final class BrowserSearch {
@@ -51,9 +50,7 @@ final class BrowserSearch {
 
   TestBrowser browser() {
     if (skipped.containsBrowser()) {
-      String message = "The browser left out by request (%s)".formatted(skipped.origin());
-      log.accept("[hilo] " + message);
-      throw new TestAbortedException(message);
+      throw skipped.leftOut("The browser", log);
     }
     TestBrowser found = found();
     log.accept("[hilo] " + found);
@@ -127,13 +124,9 @@ final class BrowserSearch {
 
   private static AssertionError failure(
       List<String> reasons, List<String> remedies, @Nullable Exception cause) {
-    StringBuilder text = new StringBuilder("No browser for the tests. Tried, in this order:");
-    reasons.forEach(reason -> text.append("\n  - ").append(reason.replace("\n", "\n    ")));
-    text.append("\nAny one of these helps:");
-    remedies.forEach(remedy -> text.append("\n  - ").append(remedy));
-    text.append("\n  - set %s and %s to programs of one version".formatted(BROWSER, DRIVER));
-    text.append(
-        "\n  - leave it out by request: -D%s=%s".formatted(SkipList.PROPERTY, SkipList.BROWSER));
-    return new AssertionError(text.toString(), cause);
+    List<String> all = new ArrayList<>(remedies);
+    all.add("set %s and %s to programs of one version".formatted(BROWSER, DRIVER));
+    String missing = "No browser for the tests. Tried, in this order:";
+    return new AssertionError(Failures.text(missing, reasons, all, SkipList.BROWSER), cause);
   }
 }

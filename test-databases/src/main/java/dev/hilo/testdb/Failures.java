@@ -40,16 +40,30 @@ final class Failures {
   }
 
   AssertionError error() {
-    StringBuilder text = new StringBuilder();
-    text.append("No ").append(database.label()).append(" server for the tests.");
-    text.append(urlGiven ? " The one that was named:" : " Tried, in this order:");
+    String tried = urlGiven ? " The one that was named:" : " Tried, in this order:";
+    AssertionError error =
+        new AssertionError(
+            text(
+                "No " + database.label() + " server for the tests." + tried,
+                reasons,
+                remedies,
+                database.key()));
+    causes.forEach(error::addSuppressed);
+    return error;
+  }
+
+  /**
+   * What is told where nothing that tests need was found.
+   *
+   * @param missing the first line
+   * @param key how the {@link SkipList} calls it
+   */
+  static String text(String missing, List<String> reasons, List<String> remedies, String key) {
+    StringBuilder text = new StringBuilder(missing);
     reasons.forEach(reason -> text.append("\n  - ").append(reason.replace("\n", "\n    ")));
     text.append("\nAny one of these helps:");
     remedies.forEach(remedy -> text.append("\n  - ").append(remedy));
-    text.append(
-        "\n  - leave it out by request: -D%s=%s".formatted(SkipList.PROPERTY, database.key()));
-    AssertionError error = new AssertionError(text.toString());
-    causes.forEach(error::addSuppressed);
-    return error;
+    text.append("\n  - leave it out by request: -D%s=%s".formatted(SkipList.PROPERTY, key));
+    return text.toString();
   }
 }

@@ -5,7 +5,6 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
-import org.opentest4j.TestAbortedException;
 
 /** The search for a server of one database: each way in turn, until one leads there. */
 final class Resolution {
@@ -51,9 +50,7 @@ final class Resolution {
 
   TestServer server() {
     if (skipped.contains(database)) {
-      String message = "%s left out by request (%s)".formatted(database.label(), skipped.origin());
-      log.accept("[hilo] " + message);
-      throw new TestAbortedException(message);
+      throw skipped.leftOut(database.label(), log);
     }
     // Who names a server wants that one: another would only hide the mistake.
     List<Way> candidates = given.<List<Way>>map(List::of).orElse(ways);

@@ -5,9 +5,11 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import org.opentest4j.TestAbortedException;
 
 /** The databases, and the browser, that this run leaves out because someone said so. */
 final class SkipList {
@@ -68,8 +70,14 @@ final class SkipList {
     return names.contains(BROWSER);
   }
 
-  /** The setting that people have to look at. */
-  String origin() {
-    return origin;
+  /**
+   * Says that something is left out, with the setting that people have to look at.
+   *
+   * @return what aborts the test
+   */
+  TestAbortedException leftOut(String what, Consumer<String> log) {
+    String message = "%s left out by request (%s)".formatted(what, origin);
+    log.accept("[hilo] " + message);
+    return new TestAbortedException(message);
   }
 }

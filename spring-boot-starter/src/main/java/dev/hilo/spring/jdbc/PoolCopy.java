@@ -58,7 +58,6 @@ final class PoolCopy implements AutoCloseable {
             Math.max(LEAST_TIMEOUT.toMillis(), patience.toMillis())));
     // An outage at the first use is told at once, and tried again with the next reservation.
     pool.setInitializationFailTimeout(1);
-    followCredentials();
   }
 
   String name() {
@@ -92,6 +91,8 @@ final class PoolCopy implements AutoCloseable {
     try {
       if (!opened) {
         copy();
+        // Not before: to make them, some pools ask a service, and beans are made without that.
+        followCredentials();
       }
       Connection connection = pool.getConnection();
       opened = true;

@@ -9,6 +9,7 @@ import dev.hilo.HiLoException;
 import dev.hilo.spring.testing.AppTest;
 import dev.hilo.spring.testing.Apps;
 import dev.hilo.spring.testing.Pages;
+import dev.hilo.spring.testing.TwoHiLos;
 import dev.hilo.spring.testing.WebApp;
 import java.io.IOException;
 import java.util.List;
@@ -16,12 +17,9 @@ import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
-import javax.sql.DataSource;
 import org.junit.jupiter.api.Test;
 import org.springframework.boot.json.JsonParserFactory;
 import org.springframework.context.ConfigurableApplicationContext;
-import org.springframework.context.annotation.Bean;
-import org.springframework.context.annotation.Configuration;
 
 /** The endpoint of a real application; once by {@code GET /actuator/hilo}. */
 final class HiLoEndpointTest extends AppTest {
@@ -118,20 +116,6 @@ final class HiLoEndpointTest extends AppTest {
     try (ConfigurableApplicationContext app = Apps.runPlain(List.of())) {
       assertThat(app.getBeanNamesForType(HiLoEndpoint.class)).isEmpty();
       assertThat(app.getBeanNamesForType(HiLo.class)).hasSize(1);
-    }
-  }
-
-  @Configuration(proxyBeanMethods = false)
-  static class TwoHiLos {
-
-    @Bean
-    HiLo one(DataSource dataSource) {
-      return HiLo.builder(dataSource).build();
-    }
-
-    @Bean
-    HiLo two(DataSource dataSource) {
-      return HiLo.builder(dataSource).build();
     }
   }
 

@@ -10,6 +10,7 @@ import dev.hilo.spring.testing.AppTest;
 import dev.hilo.spring.testing.Apps;
 import dev.hilo.spring.testing.RecordedSql;
 import dev.hilo.testdb.TestDatabase;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.EnumMap;
@@ -39,7 +40,7 @@ abstract class SaveContract extends AppTest {
   }
 
   @Test
-  void everyInputOnEveryWay() {
+  void everyInputOnEveryWay() throws IOException {
     List<List<String>> rows = new ArrayList<>();
     try (ConfigurableApplicationContext app =
         Apps.run(List.of(JpaApplication.class), onSchema("spring.jpa.hibernate.ddl-auto=update"))) {
@@ -62,7 +63,7 @@ abstract class SaveContract extends AppTest {
   }
 
   /** More about the table. */
-  void check(String table) {}
+  void check(String table) throws IOException {}
 
   private List<String> row(ApplicationContext app, Way way) {
     List<String> row = new ArrayList<>(List.of(way.title()));

@@ -11,13 +11,11 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Objects;
-import javax.sql.DataSource;
 import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.config.BeanPostProcessor;
 import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
-import org.springframework.jdbc.datasource.DelegatingDataSource;
 
 /** Connections of HiLo's own in an application whose DataSource does what no copy knows. */
 final class DedicatedConnectionsTest extends AppTest {
@@ -31,23 +29,9 @@ final class DedicatedConnectionsTest extends AppTest {
       return new BeanPostProcessor() {
         @Override
         public Object postProcessAfterInitialization(Object bean, String beanName) {
-          return bean instanceof HikariDataSource pool ? new Redirecting(pool) : bean;
+          return bean instanceof HikariDataSource pool ? new InSchema(pool, "BILLING") : bean;
         }
       };
-    }
-  }
-
-  private static final class Redirecting extends DelegatingDataSource {
-
-    Redirecting(DataSource target) {
-      super(target);
-    }
-
-    @Override
-    public Connection getConnection() throws SQLException {
-      Connection connection = super.getConnection();
-      connection.setSchema("BILLING");
-      return connection;
     }
   }
 

@@ -15,6 +15,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.h2.jdbc.JdbcConnection;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -149,17 +150,21 @@ final class PoolCopyTest extends AppTest {
   @Test
   void aPoolThatMakesItsCredentials() throws Exception {
     schema().execute("create user till password 'made' admin");
+    AtomicInteger made = new AtomicInteger();
     try (HikariDataSource application =
         new HikariDataSource() {
           @Override
           public Credentials getCredentials() {
+            made.incrementAndGet();
             return Credentials.of("TILL", "made");
           }
         }) {
       application.setJdbcUrl(schema().url());
-      try (PoolCopy copy = new PoolCopy(application, Duration.ofSeconds(5));
-          Connection connection = copy.open()) {
-        assertThat(connection.getMetaData().getUserName()).isEqualTo("TILL");
+      try (PoolCopy copy = new PoolCopy(application, Duration.ofSeconds(5))) {
+        assertThat(made).as("before there is a need").hasValue(0);
+        try (Connection connection = copy.open()) {
+          assertThat(connection.getMetaData().getUserName()).isEqualTo("TILL");
+        }
       }
     }
   }

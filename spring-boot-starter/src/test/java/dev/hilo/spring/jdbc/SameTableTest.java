@@ -46,27 +46,14 @@ final class SameTableTest extends AppTest {
     assertThat(same.isSeen()).isTrue();
   }
 
-  /** As one that a proxy sets for each tenant, or each test. */
-  private static final class OtherSchema extends DelegatingDataSource {
-
-    OtherSchema(DataSource target) {
-      super(target);
-    }
-
-    @Override
-    public Connection getConnection() throws SQLException {
-      Connection connection = super.getConnection();
-      connection.setSchema("BILLING");
-      return connection;
-    }
-  }
-
   @Test
   void anotherSchema() throws SQLException {
     schema().execute("create schema billing");
     SameTable other =
         new SameTable(
-            schema().dataSource(), new OtherSchema(schema().dataSource()), SameTableTest::counters);
+            schema().dataSource(),
+            new InSchema(schema().dataSource(), "BILLING"),
+            SameTableTest::counters);
     assertThat(other.difference())
         .contains("do not see the table that the application's connections see")
         .contains("schema BILLING")
