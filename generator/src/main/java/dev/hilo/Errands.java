@@ -5,11 +5,10 @@ import dev.hilo.range.RangeException;
 import dev.hilo.range.Workers;
 import dev.hilo.table.TableException;
 import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executor;
-import java.util.concurrent.FutureTask;
 import java.util.concurrent.RejectedExecutionException;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -45,10 +44,10 @@ final class Errands {
    */
   <T extends @Nullable Object> T run(String what, Errand<T> errand) {
     long deadline = time.nanos() + limit.toNanos();
-    FutureTask<T> task = new FutureTask<>(() -> errand.run(deadline));
+    CompletableFuture<T> outcome = new CompletableFuture<>();
     try {
-      workers.execute(task);
-      return task.get(limit.toNanos(), TimeUnit.NANOSECONDS);
+      workers.execute(() -> run(errand, deadline, outcome));
+      return time.await(outcome, limit.toNanos());
     } catch (Workers.ClosedException e) {
       throw new IllegalStateException("This HiLo is closed. Build a new one.", e);
     } catch (RejectedExecutionException e) {
@@ -59,7 +58,7 @@ final class Errands {
           : new HiLoException("An error while " + what + ": " + e.getCause(), e.getCause());
     } catch (TimeoutException e) {
       // What has not begun must not take place behind the back of a caller that gave it up.
-      task.cancel(false);
+      outcome.cancel(false);
       throw new HiLoException(
           "No answer from the database within "
               + limit
@@ -70,9 +69,22 @@ final class Errands {
               + " What it was asked to change may still take place: look before you ask again.",
           e);
     } catch (InterruptedException e) {
-      task.cancel(false);
+      outcome.cancel(false);
       Thread.currentThread().interrupt();
       throw new HiLoException("Interrupted while " + what + ".", e);
+    }
+  }
+
+  private static <T extends @Nullable Object> void run(
+      Errand<T> errand, long deadline, CompletableFuture<T> outcome) {
+    if (outcome.isCancelled()) {
+      return;
+    }
+    try {
+      outcome.complete(errand.run(deadline));
+    } catch (Throwable e) {
+      // The caller reports it.
+      outcome.completeExceptionally(e);
     }
   }
 

@@ -16,13 +16,17 @@ public interface MonotonicTime {
   void sleep(long nanos) throws InterruptedException;
 
   /**
-   * Waits for an outcome.
+   * Waits for an outcome, and runs nothing else on this thread meanwhile.
    *
    * @param nanos how long at most
    */
   default <T extends @Nullable Object> T await(CompletableFuture<T> outcome, long nanos)
       throws ExecutionException, TimeoutException, InterruptedException {
-    return outcome.get(nanos, TimeUnit.NANOSECONDS);
+    Parking.until(outcome, nanos);
+    if (!outcome.isDone()) {
+      throw new TimeoutException();
+    }
+    return outcome.get();
   }
 
   /** The time of this machine. */
