@@ -5,6 +5,8 @@ import dev.hilo.range.RangeEvents;
 import dev.hilo.range.RangeException;
 import java.time.Duration;
 import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -18,6 +20,9 @@ final class EventRelay implements RangeEvents {
 
   /** Why numbers could not go back, as it was logged last. */
   private final AtomicReference<@Nullable Throwable> logged = new AtomicReference<>();
+
+  /** Threads that are inside a listener; the closing one must not wait for itself there. */
+  private final Set<Thread> calling = ConcurrentHashMap.newKeySet();
 
   EventRelay(List<HiLoListener> listeners) {
     this.listeners = List.copyOf(listeners);
@@ -99,7 +104,23 @@ final class EventRelay implements RangeEvents {
     tell(listener -> listener.callerWaited(event));
   }
 
+  /** Whether the current thread is inside a listener. */
+  boolean isCallingListener() {
+    return calling.contains(Thread.currentThread());
+  }
+
   private void tell(Consumer<HiLoListener> event) {
+    boolean outermost = calling.add(Thread.currentThread());
+    try {
+      tellAll(event);
+    } finally {
+      if (outermost) {
+        calling.remove(Thread.currentThread());
+      }
+    }
+  }
+
+  private void tellAll(Consumer<HiLoListener> event) {
     for (HiLoListener listener : listeners) {
       try {
         event.accept(listener);

@@ -50,6 +50,7 @@ public final class HiLo implements AutoCloseable {
 
   private final CounterTable table;
   private final Ranges ranges;
+  private final EventRelay events;
   private final Workers workers;
   private final Errands errands;
   private final Speller speller;
@@ -63,9 +64,16 @@ public final class HiLo implements AutoCloseable {
   private final HiLoRules rules;
   private final ConcurrentMap<String, CollectionIds> collections = new ConcurrentHashMap<>();
 
-  HiLo(CounterTable table, Ranges ranges, Workers workers, Errands errands, HiLoBuilder settings) {
+  HiLo(
+      CounterTable table,
+      Ranges ranges,
+      EventRelay events,
+      Workers workers,
+      Errands errands,
+      HiLoBuilder settings) {
     this.table = table;
     this.ranges = ranges;
+    this.events = events;
     this.workers = workers;
     this.errands = errands;
     this.format = settings.format();
@@ -399,12 +407,15 @@ public final class HiLo implements AutoCloseable {
    * IllegalStateException} from then on. An id that is asked for at the same time is either handed
    * out and counts as used, or refused. Never throws on account of the database: ranges that could
    * not go back are logged, reported to the listeners, and become a gap. Takes at most the reserve
-   * timeout. Closing twice does nothing.
+   * timeout. Closing twice does nothing; a second call at the same time waits for the first, unless
+   * a listener makes it.
    */
   @Override
   public void close() {
     if (ranges.close()) {
       workers.close();
+    } else if (!events.isCallingListener()) {
+      ranges.awaitEnd();
     }
   }
 }

@@ -354,6 +354,7 @@ public final class HiLoBuilder {
     }
     Workers workers = this.workers.get();
     CounterTable table = source.apply(this);
+    EventRelay events = new EventRelay(listeners);
     RangeSettings settings =
         new RangeSettings(
             table,
@@ -362,8 +363,8 @@ public final class HiLoBuilder {
             prefetch ? new Prefetch(true, runway.toNanos()) : Prefetch.OFF,
             time,
             workers,
-            new EventRelay(listeners));
+            events);
     Errands errands = new Errands(workers, time, reserveTimeout, table::holdUp);
-    return new HiLo(table, new Ranges(settings), workers, errands, this);
+    return new HiLo(table, new Ranges(settings), events, workers, errands, this);
   }
 }

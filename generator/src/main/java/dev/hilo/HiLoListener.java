@@ -15,7 +15,10 @@ public interface HiLoListener {
   /** A range was reserved. */
   default void rangeReserved(RangeReserved event) {}
 
-  /** A reservation was given up; whoever waited for it got a {@link HiLoException}. */
+  /**
+   * A reservation failed, and the callers that waited for it got a {@link HiLoException}. Not
+   * called for a reservation that ends because the {@link HiLo} is closed.
+   */
   default void reservationFailed(ReservationFailed event) {}
 
   /**

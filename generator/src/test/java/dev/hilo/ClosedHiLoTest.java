@@ -1,11 +1,25 @@
 package dev.hilo;
 
 import static dev.hilo.support.Counted.counted;
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 import dev.hilo.range.FakeTable;
+import dev.hilo.range.Fault;
+import dev.hilo.support.Crew;
+import dev.hilo.support.Latches;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class ClosedHiLoTest {
 
@@ -46,6 +60,73 @@ class ClosedHiLoTest {
     hilo.close();
 
     assertThat(table.row("orders")).isEqualTo(32);
+  }
+
+  @Test
+  void aSecondCloseWaitsUntilTheFirstHasGivenBack() throws Exception {
+    CountDownLatch returning = new CountDownLatch(1);
+    CountDownLatch mayReturn = new CountDownLatch(1);
+    hilo.nextId("orders");
+    table.before(
+        call -> {
+          returning.countDown();
+          Latches.await(mayReturn);
+        });
+    Crew<Boolean> first = Crew.start(1, this::close);
+    Latches.await(returning);
+    FutureTask<Object> maxAfterSecond =
+        new FutureTask<>(
+            () -> {
+              close();
+              return table.row("orders");
+            });
+    Thread second = new Thread(maxAfterSecond);
+    second.start();
+    Latches.until("it waits or is done", () -> second.getState() != Thread.State.RUNNABLE);
+    mayReturn.countDown();
+
+    assertThat(maxAfterSecond.get(30, TimeUnit.SECONDS)).isEqualTo(1L);
+    first.results();
+  }
+
+  @ParameterizedTest
+  @ValueSource(booleans = {true, false})
+  @Timeout(60)
+  void aListenerMayCloseItOnceMore(boolean returns) {
+    List<String> heard = new CopyOnWriteArrayList<>();
+    AtomicReference<HiLo> own = new AtomicReference<>();
+    HiLo closing =
+        FakeHiLo.on(table)
+            .reserveTimeout(Duration.ofHours(1))
+            .listener(
+                new HiLoListener() {
+                  @Override
+                  public void rangeReturned(RangeReturned event) {
+                    requireNonNull(own.get()).close();
+                    heard.add("returned");
+                  }
+
+                  @Override
+                  public void rangeNotReturned(RangeNotReturned event) {
+                    requireNonNull(own.get()).close();
+                    heard.add("not returned");
+                  }
+                })
+            .build();
+    own.set(closing);
+    closing.nextId("orders");
+    if (!returns) {
+      table.failNext(Fault.callLost());
+    }
+
+    closing.close();
+
+    assertThat(heard).containsExactly(returns ? "returned" : "not returned");
+  }
+
+  private boolean close() {
+    hilo.close();
+    return true;
   }
 
   @Test

@@ -198,14 +198,17 @@ public final class IdentityCounter {
   }
 
   private void failed(List<Ticket> party, RangeException failure, long began) {
-    lock.lock();
-    try {
-      failures++;
-    } finally {
-      lock.unlock();
+    // A reservation that ends without numbers because of the close has not failed.
+    if (!closed.getAsBoolean()) {
+      lock.lock();
+      try {
+        failures++;
+      } finally {
+        lock.unlock();
+      }
+      Duration took = Duration.ofNanos(settings.time().nanos() - began);
+      settings.events().failed(counter, took, failure);
     }
-    Duration took = Duration.ofNanos(settings.time().nanos() - began);
-    settings.events().failed(counter, took, failure);
     party.forEach(ticket -> ticket.completeExceptionally(failure));
   }
 

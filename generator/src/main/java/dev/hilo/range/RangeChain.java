@@ -303,17 +303,23 @@ public final class RangeChain {
   private void crashed(Flight mine, RangeException failure) {
     long now = settings.time().nanos();
     long took = now - mine.sizing().askedAt();
+    // A reservation that ends without numbers because of the close has not failed.
+    boolean failed = !closed.getAsBoolean();
     lock.lock();
     try {
       if (flight == mine) {
         flight = null;
       }
-      failures++;
+      if (failed) {
+        failures++;
+      }
       provision.failed();
     } finally {
       lock.unlock();
     }
-    settings.events().failed(counter.name(), Duration.ofNanos(took), failure);
+    if (failed) {
+      settings.events().failed(counter.name(), Duration.ofNanos(took), failure);
+    }
     mine.fail(failure);
   }
 

@@ -19,7 +19,7 @@ public interface RangeEvents {
    */
   void reserved(String counter, NumberRange range, Duration took, int lostAttempts);
 
-  /** A reservation was given up. */
+  /** A reservation failed; not called for one that ends because of the close. */
   void failed(String counter, Duration took, RangeException failure);
 
   /**

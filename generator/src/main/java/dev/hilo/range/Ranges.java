@@ -27,6 +27,10 @@ public final class Ranges {
   private final Backoff backoff;
   private final OutageGate gate;
   private final AtomicBoolean closed = new AtomicBoolean();
+
+  /** Done when {@link #close} has given back what it could. */
+  private final CompletableFuture<@Nullable Void> ended = new CompletableFuture<>();
+
   private final ConcurrentMap<Counter, RangeChain> chains = new ConcurrentHashMap<>();
   private final ConcurrentMap<String, IdentityCounter> identities = new ConcurrentHashMap<>();
 
@@ -94,25 +98,34 @@ public final class Ranges {
                         .settled()
                         .thenRunAsync(() -> chain.giveBack(deadline, outage), settings.workers()))
             .toArray(CompletableFuture<?>[]::new);
-    Exception reason = await(CompletableFuture.allOf(returns), deadline);
-    if (reason != null) {
-      abandon(reason);
+    try {
+      Exception reason = await(CompletableFuture.allOf(returns), deadline);
+      if (reason != null) {
+        abandon(reason);
+      }
+    } finally {
+      ended.complete(null);
     }
     return true;
   }
 
+  /** Waits until another thread's {@link #close} is over; at most the timeout of a reservation. */
+  public void awaitEnd() {
+    await(ended, settings.time().nanos() + settings.timeoutNanos());
+  }
+
   /**
-   * Waits until all has gone back, also on a thread that was interrupted: such threads close things
+   * Waits for the end of a close, also on a thread that was interrupted: such threads close things
    * all the time, and the wait is bounded.
    *
-   * @return why not all of it went back, or null
+   * @return the failure, or that the time was up; null if neither
    */
-  private @Nullable Exception await(CompletableFuture<Void> returns, long deadline) {
+  private @Nullable Exception await(CompletableFuture<?> end, long deadline) {
     boolean interrupted = false;
     try {
       while (true) {
         try {
-          settings.time().await(returns, Math.max(1, deadline - settings.time().nanos()));
+          settings.time().await(end, Math.max(1, deadline - settings.time().nanos()));
           return null;
         } catch (ExecutionException | TimeoutException e) {
           return e;

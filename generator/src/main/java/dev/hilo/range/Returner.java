@@ -71,6 +71,9 @@ final class Returner {
         } catch (InterruptedException e) {
           Thread.currentThread().interrupt();
           reason = e;
+        } catch (RuntimeException | Error e) {
+          // Such as a pool that was closed before: these numbers have to be reported, too.
+          reason = e;
         }
       }
       if (returned) {
@@ -96,7 +99,7 @@ final class Returner {
     for (int conflicts = 1; ; conflicts++) {
       long left = deadline - time.nanos();
       try {
-        return table.compareAndSet(
+        return table.giveBack(
             row, unused.high(), unused.after(), Duration.ofNanos(Math.max(1, left)));
       } catch (TableException e) {
         // Only what the database itself rolled back may be tried again.

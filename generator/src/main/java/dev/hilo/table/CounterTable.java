@@ -50,6 +50,16 @@ public interface CounterTable {
       throws TableException;
 
   /**
+   * Gives numbers back: as {@link #compareAndSet}, but never creates a missing table.
+   *
+   * @return whether Max was {@code expected}; if not, nothing changed
+   */
+  default boolean giveBack(CounterKey key, long expected, long max, Duration limit)
+      throws TableException {
+    return compareAndSet(key, expected, max, limit);
+  }
+
+  /**
    * Makes the row of a counter.
    *
    * @return whether it was made; if not, someone else made it first

@@ -130,6 +130,13 @@ public final class JdbcCounterTable implements CounterTable {
         what, existing.statement(what, limit, sql -> sql.compareAndSet(key, expected, max)));
   }
 
+  @Override
+  public boolean giveBack(CounterKey key, long expected, long max, Duration limit)
+      throws TableException {
+    String what = "set Max of '" + key.name() + "' back from " + expected + " to " + max;
+    return single(what, table.statement(what, limit, sql -> sql.compareAndSet(key, expected, max)));
+  }
+
   static boolean single(String what, int changed) throws TableException {
     if (changed > 1) {
       throw new TableException(

@@ -7,6 +7,7 @@ import dev.hilo.support.Crew;
 import dev.hilo.support.Latches;
 import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
+import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 
 class CloseTest {
@@ -154,9 +155,53 @@ class CloseTest {
     work.runAll();
 
     assertThat(table.calls()).isEmpty();
-    assertThat(client.events.failures)
-        .singleElement()
-        .satisfies(e -> assertThat(e).hasMessageContaining("closed meanwhile"));
+    assertThat(client.events.told()).describedAs("nothing failed").isEmpty();
+  }
+
+  @Test
+  void doesNotReportAReservationAsFailedThatItOvertakes() {
+    CountDownLatch reserving = new CountDownLatch(2);
+    CountDownLatch mayEnd = new CountDownLatch(1);
+    table.before(
+        call -> {
+          reserving.countDown();
+          Latches.await(mayEnd);
+        });
+    table.failNext(Fault.callLost(), Fault.callLost());
+    try (Workers workers = new Workers()) {
+      Client client = Client.of(table).time(MonotonicTime.system()).workers(workers).build();
+      Crew<Object> caller = Crew.start(1, () -> outcome(client));
+      Crew<Object> identity =
+          Crew.start(1, () -> outcome(() -> client.ranges.identity("users|").next(1)));
+      Latches.await(reserving);
+      Crew<Boolean> closer = Crew.start(1, client.ranges::close);
+      Latches.until("closed", () -> isClosed(client));
+      mayEnd.countDown();
+
+      closer.results();
+      assertThat(caller.results()).containsExactly("refused");
+      assertThat(identity.results()).containsExactly("refused");
+      assertThat(client.events.told()).isEmpty();
+      assertThat(client.ranges.states())
+          .allSatisfy((counter, state) -> assertThat(state.failures()).isZero());
+    }
+  }
+
+  @Test
+  void reportsWhatAnUncheckedExceptionKeptFromGoingBack() {
+    Client client = Client.of(table).build();
+    client.next("orders");
+    client.chain("orders").prefetch();
+    table.before(
+        call -> {
+          throw new IllegalStateException("The pool is closed.");
+        });
+
+    client.close();
+
+    assertThat(client.events.told())
+        .containsSubsequence(
+            "kept orders 33..64 IllegalStateException", "kept orders 2..32 IllegalStateException");
   }
 
   private static Object outcome(Client client) {
@@ -164,8 +209,12 @@ class CloseTest {
   }
 
   private static Object outcome(Client client, String counter) {
+    return outcome(() -> client.next(counter));
+  }
+
+  private static Object outcome(Supplier<Object> call) {
     try {
-      return client.next(counter);
+      return call.get();
     } catch (RangeClosedException e) {
       return "refused";
     }

@@ -6,11 +6,15 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 
 import dev.hilo.HiLo;
 import dev.hilo.HiLoException;
+import dev.hilo.HiLoListener;
+import dev.hilo.HiLoListener.RangeNotReturned;
 import dev.hilo.matrix.Cell;
 import dev.hilo.matrix.Proves;
 import dev.hilo.support.Crew;
 import dev.hilo.support.HandedOut;
 import dev.hilo.support.WithoutPrefetch;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
 import org.junit.jupiter.api.Test;
 
 /** The table is not there yet. */
@@ -94,6 +98,29 @@ interface MissingTableContract extends OnDatabase {
       assertThatThrownBy(() -> hilo.nextId("orders")).isInstanceOf(HiLoException.class);
     }
     assertThat(schema().query("select * from hilo")).isEmpty();
+  }
+
+  @Test
+  default void closingDoesNotMakeItAnew() {
+    List<RangeNotReturned> lost = new CopyOnWriteArrayList<>();
+    HiLoListener listener =
+        new HiLoListener() {
+          @Override
+          public void rangeNotReturned(RangeNotReturned event) {
+            lost.add(event);
+          }
+        };
+    try (HiLo hilo =
+        WithoutPrefetch.builder(schema().dataSource())
+            .createTableIfMissing()
+            .listener(listener)
+            .build()) {
+      hilo.nextId("orders");
+      schema().execute("drop table hilo");
+    }
+
+    assertThatThrownBy(() -> schema().query("select name from hilo")).isNotNull();
+    assertThat(lost).singleElement().extracting(RangeNotReturned::reason).isNotNull();
   }
 
   private HiLo creating() {
