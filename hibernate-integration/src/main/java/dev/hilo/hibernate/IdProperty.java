@@ -58,14 +58,21 @@ record IdProperty(
         : context.getProperty().getType().getReturnedClass();
   }
 
-  /** The property of a field or getter. */
+  /** The property of a field or getter: {@code id} of getId, {@code URLKey} of getURLKey. */
   private static String name(Member member) {
     String name = member.getName();
     if (member instanceof Field) {
       return name;
     }
     String capitalized = name.replaceFirst("^(get|is)(?=.)", "");
-    return capitalized.substring(0, 1).toLowerCase(Locale.ROOT) + capitalized.substring(1);
+    // The rule of java.beans.Introspector.decapitalize, which is in the module java.desktop.
+    boolean acronym =
+        capitalized.length() > 1
+            && Character.isUpperCase(capitalized.charAt(0))
+            && Character.isUpperCase(capitalized.charAt(1));
+    return acronym
+        ? capitalized
+        : capitalized.substring(0, 1).toLowerCase(Locale.ROOT) + capitalized.substring(1);
   }
 
   /** The id that a mapping in XML names. */

@@ -5,8 +5,16 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.hilo.hibernate.HiLoId;
 import dev.hilo.hibernate.PrefixedId;
+import jakarta.persistence.Access;
+import jakarta.persistence.AccessType;
+import jakarta.persistence.Column;
+import jakarta.persistence.Embeddable;
+import jakarta.persistence.EmbeddedId;
 import jakarta.persistence.Entity;
 import jakarta.persistence.Id;
+import jakarta.persistence.IdClass;
+import java.io.Serializable;
+import java.util.Objects;
 import org.hibernate.SessionFactory;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -41,6 +49,98 @@ final class PropertyAccessTest extends MappingTest {
 
     void setNumber(long number) {
       value = number;
+    }
+  }
+
+  /** Two capital letters at the beginning of a name stay: the property is {@code URLKey}. */
+  @Embeddable
+  @Access(AccessType.PROPERTY)
+  static class PageKey implements Serializable {
+    private static final long serialVersionUID = 1L;
+    private @Nullable String key;
+    private @Nullable String site;
+
+    @PrefixedId(collection = "pages")
+    @Column(length = 20)
+    @Nullable String getURLKey() {
+      return key;
+    }
+
+    void setURLKey(@Nullable String key) {
+      this.key = key;
+    }
+
+    @Nullable String getSite() {
+      return site;
+    }
+
+    void setSite(@Nullable String site) {
+      this.site = site;
+    }
+
+    @Override
+    public boolean equals(@Nullable Object other) {
+      return other instanceof PageKey page
+          && Objects.equals(key, page.key)
+          && Objects.equals(site, page.site);
+    }
+
+    @Override
+    public int hashCode() {
+      return Objects.hash(key, site);
+    }
+  }
+
+  @Entity
+  static class Page {
+    @EmbeddedId PageKey id = new PageKey();
+  }
+
+  @Entity
+  @IdClass(PageKey.class)
+  static class Link {
+    private @Nullable String key;
+    private @Nullable String site;
+
+    @Id
+    @PrefixedId(collection = "pages")
+    @Column(length = 20)
+    @Nullable String getURLKey() {
+      return key;
+    }
+
+    void setURLKey(@Nullable String key) {
+      this.key = key;
+    }
+
+    @Id
+    @Nullable String getSite() {
+      return site;
+    }
+
+    void setSite(@Nullable String site) {
+      this.site = site;
+    }
+  }
+
+  @Test
+  void twoCapitalLettersStayInThePropertyName() {
+    try (SessionFactory factory = boot(Page.class, Link.class).build()) {
+      Page page = new Page();
+      page.id.setSite("shop");
+      Link link = new Link();
+      link.setSite("shop");
+      factory.inTransaction(
+          session -> {
+            assertThat(persisted(session, page).id.getURLKey()).isEqualTo("pages/1-A");
+            assertThat(persisted(session, link).getURLKey()).isEqualTo("pages/2-A");
+          });
+      Page tooLong = new Page();
+      tooLong.id.setSite("shop");
+      tooLong.id.setURLKey("a".repeat(21));
+      assertThatThrownBy(() -> factory.inTransaction(session -> session.persist(tooLong)))
+          .hasMessageContaining("Page.URLKey")
+          .hasMessageContaining("its column holds 20");
     }
   }
 
