@@ -1,14 +1,15 @@
 package dev.hilo.format;
 
 /** Text of a user's in a message: what is long in it is left out, and it stays one line. */
-final class Shortened {
+public final class Shortened {
 
   private static final int MOST = 120;
   private static final int END = 20;
 
   private Shortened() {}
 
-  static String of(String text) {
+  /** The text as a message shows it. */
+  public static String of(String text) {
     int[] points = text.codePoints().limit(MOST + 1L).toArray();
     if (points.length <= MOST) {
       return printable(points);

@@ -1,0 +1,113 @@
+package dev.hilo;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.hilo.format.Shortened;
+import java.io.ByteArrayOutputStream;
+import java.util.HexFormat;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Writes an id as one segment of a URL's path, and reads it back: {@code orders/1-A} becomes {@code
+ * orders~1-A}, for an address such as {@code /documents/orders~1-A}. Stateless and thread-safe.
+ *
+ * <p>The rule:
+ *
+ * <ul>
+ *   <li>{@code /} becomes {@code ~}.
+ *   <li>ASCII letters and digits, {@code -}, {@code .}, {@code @} and {@code :} stay.
+ *   <li>{@code _} becomes {@code __}.
+ *   <li>Every other character, and a dot at the beginning, becomes {@code _} and two hexadecimal
+ *       digits for each of its bytes in UTF-8: {@code ~} is {@code _7E}.
+ * </ul>
+ *
+ * <p>Each id has exactly one segment, and each segment belongs to at most one id. A segment needs
+ * no percent-encoding, so servers, proxies and firewalls pass it on unchanged.
+ */
+public final class IdPath {
+
+  private static final HexFormat HEX = HexFormat.of().withUpperCase();
+
+  private IdPath() {}
+
+  /**
+   * Returns the path segment of an id.
+   *
+   * @param id any id, of any strategy and with any separator
+   * @throws IllegalArgumentException if the id is empty or contains a lone surrogate
+   */
+  public static String encode(String id) {
+    byte[] bytes = id.getBytes(UTF_8);
+    if (bytes.length == 0 || !new String(bytes, UTF_8).equals(id)) {
+      throw new IllegalArgumentException(
+          "The id '"
+              + Shortened.of(id)
+              + "' has no path segment because it "
+              + (bytes.length == 0 ? "is empty" : "contains half a character (a lone surrogate)")
+              + ". Only pass ids that HiLoRules.checkId accepts.");
+    }
+    StringBuilder segment = new StringBuilder(bytes.length + 8);
+    for (byte b : bytes) {
+      if (b == '/') {
+        segment.append('~');
+      } else if (b == '_') {
+        segment.append("__");
+      } else if (isPlain(b) && !(b == '.' && segment.isEmpty())) {
+        segment.append((char) b);
+      } else {
+        segment.append('_').append(HEX.toHexDigits(b));
+      }
+    }
+    return segment.toString();
+  }
+
+  /**
+   * Returns the id of a path segment.
+   *
+   * @param segment the segment, as the web framework passes it
+   * @throws IllegalArgumentException if {@link #encode} never returns this segment. Answer it with
+   *     "not found"
+   */
+  public static String decode(String segment) {
+    String id = read(segment);
+    if (id == null || id.isEmpty() || !encode(id).equals(segment)) {
+      throw new IllegalArgumentException(
+          "'"
+              + Shortened.of(segment)
+              + "' is not the path segment of an id. Take the segment from a link, or make it with"
+              + " IdPath.encode.");
+    }
+    return id;
+  }
+
+  private static @Nullable String read(String segment) {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream(segment.length());
+    for (int i = 0; i < segment.length(); i++) {
+      char c = segment.charAt(i);
+      if (c == '~') {
+        bytes.write('/');
+      } else if (c != '_') {
+        // The comparison with encode refuses every other character that is cut off here.
+        bytes.write(c);
+      } else if (segment.startsWith("_", i + 1)) {
+        bytes.write('_');
+        i++;
+      } else if (i + 2 < segment.length()
+          && HexFormat.isHexDigit(segment.charAt(i + 1))
+          && HexFormat.isHexDigit(segment.charAt(i + 2))) {
+        bytes.write(HexFormat.fromHexDigits(segment, i + 1, i + 3));
+        i += 2;
+      } else {
+        return null;
+      }
+    }
+    return bytes.toString(UTF_8);
+  }
+
+  private static boolean isPlain(byte b) {
+    return (b >= 'a' && b <= 'z')
+        || (b >= 'A' && b <= 'Z')
+        || (b >= '0' && b <= '9')
+        || "-.@:".indexOf(b) >= 0;
+  }
+}
