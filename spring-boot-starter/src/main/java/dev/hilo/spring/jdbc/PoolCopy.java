@@ -1,15 +1,20 @@
 package dev.hilo.spring.jdbc;
 
+import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 import com.zaxxer.hikari.HikariPoolMXBean;
+import com.zaxxer.hikari.metrics.MetricsTrackerFactory;
 import com.zaxxer.hikari.util.Credentials;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.sql.SQLFeatureNotSupportedException;
 import java.time.Duration;
 import java.util.Objects;
-import java.util.concurrent.locks.ReentrantLock;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicReference;
 import javax.sql.DataSource;
-import org.springframework.jdbc.datasource.DelegatingDataSource;
+import org.jspecify.annotations.Nullable;
+import org.springframework.jdbc.datasource.AbstractDataSource;
 
 /**
  * A second, small pool with all settings of the application's: address, credentials, schema,
@@ -28,10 +33,13 @@ final class PoolCopy implements AutoCloseable {
 
   private final HikariDataSource application;
   private final Duration patience;
-  private final HikariDataSource pool = new HikariDataSource();
-  private final ReentrantLock first = new ReentrantLock();
 
-  private volatile boolean opened;
+  /** Null until the first connection came; then it stays. */
+  private final AtomicReference<@Nullable HikariDataSource> pool = new AtomicReference<>();
+
+  private final AtomicBoolean metered = new AtomicBoolean();
+
+  private volatile boolean closed;
 
   /**
    * @param patience how long to wait for a connection, unless the application waits less
@@ -39,66 +47,85 @@ final class PoolCopy implements AutoCloseable {
   PoolCopy(HikariDataSource application, Duration patience) {
     this.application = application;
     this.patience = patience;
-    copy();
   }
 
-  private void copy() {
-    application.copyStateTo(pool);
-    String name = application.getPoolName();
-    pool.setPoolName(name == null ? "hilo" : name + "-hilo");
+  /** What the application's pool is set to now, and what is different in this one. */
+  HikariConfig settings() {
+    HikariConfig settings = new HikariConfig();
+    application.copyStateTo(settings);
+    settings.setPoolName(name());
     // Nearly always one connection; more only while that one is held up.
-    pool.setMaximumPoolSize(SIZE);
-    pool.setMinimumIdle(1);
-    pool.setIdleTimeout(IDLE.toMillis());
+    settings.setMaximumPoolSize(SIZE);
+    settings.setMinimumIdle(1);
+    settings.setIdleTimeout(IDLE.toMillis());
     // A reservation is one statement, which so needs no second round trip to commit.
-    pool.setAutoCommit(true);
-    pool.setConnectionTimeout(
+    settings.setAutoCommit(true);
+    settings.setConnectionTimeout(
         Math.min(
             application.getConnectionTimeout(),
             Math.max(LEAST_TIMEOUT.toMillis(), patience.toMillis())));
     // An outage at the first use is told at once, and tried again with the next reservation.
-    pool.setInitializationFailTimeout(1);
+    settings.setInitializationFailTimeout(1);
+    // Of several pools that are opened at once all but one are closed, with what bears their name.
+    settings.setRegisterMbeans(false);
+    if (settings.getMetricRegistry() == null) {
+      settings.setMetricsTrackerFactory(null);
+    }
+    return settings;
   }
 
   String name() {
-    return String.valueOf(pool.getPoolName());
-  }
-
-  HikariDataSource pool() {
-    return pool;
+    String name = application.getPoolName();
+    return name == null ? "hilo" : name + "-hilo";
   }
 
   /** By {@link #open}. */
   DataSource dataSource() {
-    return new DelegatingDataSource(pool) {
+    return new AbstractDataSource() {
       @Override
       public Connection getConnection() throws SQLException {
         return open();
+      }
+
+      @Override
+      public Connection getConnection(String user, String password) throws SQLException {
+        throw new SQLFeatureNotSupportedException("The pool has a user of its own.");
       }
     };
   }
 
   Connection open() throws SQLException {
-    if (!opened) {
-      return openFirst();
-    }
-    followCredentials();
-    return pool.getConnection();
+    HikariDataSource known = pool.get();
+    HikariDataSource own = known == null ? openFirst() : known;
+    followCredentials(own);
+    followMeters(own);
+    return own.getConnection();
   }
 
-  private Connection openFirst() throws SQLException {
-    first.lock();
+  /**
+   * Threads that come at once each open a pool, and all but one close theirs. With a lock, a
+   * connection that hangs would hold up all of them.
+   */
+  private HikariDataSource openFirst() throws SQLException {
+    HikariConfig settings = settings();
+    // Not before: to make them, some pools ask a service, and beans are made without that.
+    settings.setCredentials(application.getCredentials());
+    HikariDataSource opened = connected(settings);
+    HikariDataSource winner = pool.compareAndExchange(null, opened);
+    if (winner != null || closed) {
+      opened.close();
+    }
+    return winner == null ? opened : winner;
+  }
+
+  private static HikariDataSource connected(HikariConfig settings) throws SQLException {
     try {
-      if (!opened) {
-        copy();
-        // Not before: to make them, some pools ask a service, and beans are made without that.
-        followCredentials();
+      return new HikariDataSource(settings);
+    } catch (RuntimeException e) {
+      if (e.getCause() instanceof SQLException said) {
+        throw said;
       }
-      Connection connection = pool.getConnection();
-      opened = true;
-      return connection;
-    } finally {
-      first.unlock();
+      throw e;
     }
   }
 
@@ -106,12 +133,20 @@ final class PoolCopy implements AutoCloseable {
    * Applications may change them while they run, when a password expires; or make them anew for
    * each connection, in a pool of their own that keeps none to be copied.
    */
-  private void followCredentials() {
+  private void followCredentials(HikariDataSource own) {
     Credentials current = application.getCredentials();
-    Credentials own = pool.getCredentials();
-    if (!Objects.equals(current.getUsername(), own.getUsername())
-        || !Objects.equals(current.getPassword(), own.getPassword())) {
-      pool.setCredentials(current);
+    Credentials used = own.getCredentials();
+    if (!Objects.equals(current.getUsername(), used.getUsername())
+        || !Objects.equals(current.getPassword(), used.getPassword())) {
+      own.setCredentials(current);
+    }
+  }
+
+  /** The application's pool may get its meters later than this one is opened. */
+  private void followMeters(HikariDataSource own) {
+    MetricsTrackerFactory meters = application.getMetricsTrackerFactory();
+    if (meters != null && metered.compareAndSet(false, true)) {
+      own.setMetricsTrackerFactory(meters);
     }
   }
 
@@ -126,6 +161,10 @@ final class PoolCopy implements AutoCloseable {
 
   @Override
   public void close() {
-    pool.close();
+    closed = true;
+    HikariDataSource own = pool.get();
+    if (own != null) {
+      own.close();
+    }
   }
 }

@@ -7,7 +7,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Function;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
@@ -25,7 +24,8 @@ final class SameTable {
   private final DataSource own;
   private final DataSource application;
   private final Function<DataSource, List<CounterState>> counters;
-  private final ReentrantLock lock = new ReentrantLock();
+
+  /** Once true it stays true. */
   private volatile boolean seen;
 
   /**
@@ -51,14 +51,12 @@ final class SameTable {
    * @throws HiLoException if there is no table for HiLo's connections either
    */
   @Nullable String difference() throws SQLException {
-    lock.lock();
-    try {
-      String difference = seen ? null : compare();
-      seen = difference == null;
-      return difference;
-    } finally {
-      lock.unlock();
+    // Several threads may compare at once. A lock would make all of them wait for one connection.
+    String difference = seen ? null : compare();
+    if (difference == null) {
+      seen = true;
     }
+    return difference;
   }
 
   private @Nullable String compare() throws SQLException {

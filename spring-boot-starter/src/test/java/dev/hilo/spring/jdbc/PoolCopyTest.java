@@ -13,8 +13,11 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.h2.jdbc.JdbcConnection;
 import org.jspecify.annotations.Nullable;
@@ -31,6 +34,7 @@ final class PoolCopyTest extends AppTest {
           "getIdleTimeout",
           "isAutoCommit",
           "getConnectionTimeout",
+          "isRegisterMbeans",
           "getInitializationFailTimeout");
 
   private HikariDataSource application() {
@@ -42,7 +46,7 @@ final class PoolCopyTest extends AppTest {
   }
 
   /** By reflection, so that a setting that HikariCP gets one day is not forgotten. */
-  private static Map<String, @Nullable Object> settings(HikariDataSource pool)
+  private static Map<String, @Nullable Object> settings(HikariConfig pool)
       throws ReflectiveOperationException {
     Map<String, @Nullable Object> settings = new TreeMap<>();
     for (Method getter : HikariConfig.class.getMethods()) {
@@ -81,9 +85,9 @@ final class PoolCopyTest extends AppTest {
       application.setAllowPoolSuspension(true);
       application.setExceptionOverrideClassName(Lenient.class.getName());
       try (PoolCopy copy = new PoolCopy(application, Duration.ofSeconds(10))) {
-        assertThat(settings(copy.pool())).isEqualTo(settings(application));
-        assertThat(copy.pool().isAutoCommit()).isTrue();
-        assertThat(copy.pool().getMaximumPoolSize()).isEqualTo(4);
+        assertThat(settings(copy.settings())).isEqualTo(settings(application));
+        assertThat(copy.settings().isAutoCommit()).isTrue();
+        assertThat(copy.settings().getMaximumPoolSize()).isEqualTo(4);
       }
     } finally {
       executor.shutdown();
@@ -114,11 +118,11 @@ final class PoolCopyTest extends AppTest {
     try (HikariDataSource application = application();
         PoolCopy copy = new PoolCopy(application, Duration.ofSeconds(2));
         PoolCopy shortest = new PoolCopy(application, Duration.ofMillis(100))) {
-      assertThat(copy.pool().getConnectionTimeout()).isEqualTo(2000);
-      assertThat(shortest.pool().getConnectionTimeout()).isEqualTo(250);
+      assertThat(copy.settings().getConnectionTimeout()).isEqualTo(2000);
+      assertThat(shortest.settings().getConnectionTimeout()).isEqualTo(250);
       application.setConnectionTimeout(1000);
       try (PoolCopy impatient = new PoolCopy(application, Duration.ofSeconds(2))) {
-        assertThat(impatient.pool().getConnectionTimeout()).isEqualTo(1000);
+        assertThat(impatient.settings().getConnectionTimeout()).isEqualTo(1000);
       }
     }
   }
@@ -128,8 +132,30 @@ final class PoolCopyTest extends AppTest {
     try (HikariDataSource application = application();
         PoolCopy copy = new PoolCopy(application, Duration.ofSeconds(2))) {
       assertThat(copy.isOneToSpare()).isTrue();
-      assertThat(copy.pool().isRunning()).isFalse();
       assertThat(application.isRunning()).isFalse();
+    }
+  }
+
+  @Test
+  void opensAConnectionWhileAnotherThreadsFirstOneHangs() throws Exception {
+    HangingOnce hanging = new HangingOnce(schema().dataSource());
+    ExecutorService threads = Executors.newFixedThreadPool(2);
+    try (HikariDataSource application = new HikariDataSource()) {
+      application.setDataSource(hanging);
+      try (PoolCopy copy = new PoolCopy(application, Duration.ofSeconds(30))) {
+        Future<Connection> first = threads.submit(copy::open);
+        hanging.awaitCaller();
+        try (Connection second = threads.submit(copy::open).get(30, TimeUnit.SECONDS)) {
+          assertThat(second.isValid(1)).isTrue();
+        } finally {
+          hanging.release();
+        }
+        try (Connection late = first.get(30, TimeUnit.SECONDS)) {
+          assertThat(late.isValid(1)).isTrue();
+        }
+      }
+    } finally {
+      threads.shutdownNow();
     }
   }
 

@@ -14,6 +14,10 @@ import java.sql.SQLException;
 import java.util.ArrayDeque;
 import java.util.List;
 import java.util.Queue;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
 import javax.sql.DataSource;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -85,6 +89,23 @@ final class SameTableTest extends AppTest {
             SameTableTest::counters);
     assertThatThrownBy(away::difference).isInstanceOf(SQLException.class).hasMessage("away");
     assertThat(away.isSeen()).isFalse();
+  }
+
+  @Test
+  void comparesWhileTheConnectionOfAnotherThreadHangs() throws Exception {
+    HangingOnce hanging = new HangingOnce(schema().dataSource());
+    SameTable same = new SameTable(hanging, schema().dataSource(), SameTableTest::counters);
+    ExecutorService threads = Executors.newFixedThreadPool(2);
+    try {
+      Future<?> first = threads.submit(same::difference);
+      hanging.awaitCaller();
+      assertThat(threads.submit(same::difference).get(30, TimeUnit.SECONDS)).isNull();
+      hanging.release();
+      assertThat(first.get(30, TimeUnit.SECONDS)).isNull();
+      assertThat(same.isSeen()).isTrue();
+    } finally {
+      threads.shutdownNow();
+    }
   }
 
   /** Max of "orders" as it is read one time after the other: own, application, own, … */

@@ -60,6 +60,26 @@ final class MetersOfAnApplicationTest extends AppTest {
     }
   }
 
+  /** Asks for an id before meters are bound. */
+  @Configuration(proxyBeanMethods = false)
+  static class EarlyId {
+
+    @Bean
+    String early(HiLo hilo) {
+      return hilo.nextId("orders");
+    }
+  }
+
+  @Test
+  void areThereForTheConnectionsToo() {
+    try (ConfigurableApplicationContext app =
+        Apps.runPlain(List.of(EarlyId.class), "spring.datasource.hikari.pool-name=tills")) {
+      assertThat(
+              registry(app).get("hikaricp.connections").tag("pool", "tills-hilo").gauge().value())
+          .isPositive();
+    }
+  }
+
   @Test
   void areBoundedInNumber() {
     try (ConfigurableApplicationContext app =
