@@ -155,6 +155,22 @@ class Dialect {
 
   /** What a failure means; the first of its causes and successors that tells anything decides. */
   final FailureKind kindOf(SQLException failure) {
+    FailureKind kind = firstOf(failure, this::kind);
+    return kind == null ? FailureKind.OTHER : kind;
+  }
+
+  /** Whether the database refuses the user name or the password. */
+  static boolean refusesCredentials(SQLException failure) {
+    return firstOf(failure, one -> isOfClass(one, "28") ? one : null) != null;
+  }
+
+  private static boolean isOfClass(SQLException failure, String states) {
+    String state = failure.getSQLState();
+    return state != null && state.startsWith(states);
+  }
+
+  /** The first answer that is not null, of the causes and successors of a failure in turn. */
+  private static <T> @Nullable T firstOf(SQLException failure, Reading<T> reading) {
     int depth = 0;
     for (Throwable cause = failure;
         cause != null && depth < 16;
@@ -163,14 +179,14 @@ class Dialect {
         for (SQLException one = first;
             one != null && depth < 16;
             one = one.getNextException(), depth++) {
-          FailureKind kind = kind(one);
-          if (kind != null) {
-            return kind;
+          T answer = reading.of(one);
+          if (answer != null) {
+            return answer;
           }
         }
       }
     }
-    return FailureKind.OTHER;
+    return null;
   }
 
   /** What this one exception means, or null if it does not tell. */
@@ -190,6 +206,12 @@ class Dialect {
       return FailureKind.UNAVAILABLE;
     }
     return kindOfState(failure.getSQLState());
+  }
+
+  /** What one exception says, or null if it does not tell. */
+  @FunctionalInterface
+  private interface Reading<T> {
+    @Nullable T of(SQLException failure);
   }
 
   private static @Nullable FailureKind kindOfState(@Nullable String state) {

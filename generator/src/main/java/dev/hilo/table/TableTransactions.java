@@ -119,7 +119,9 @@ final class TableTransactions {
               + ", having no connection: "
               + said(cause)
               + ". "
-              + transactions.adviceOnConnections(),
+              + (Dialect.refusesCredentials(cause)
+                  ? "Check the user name and the password."
+                  : transactions.adviceOnConnections()),
           FailureKind.UNAVAILABLE,
           true,
           cause);

@@ -9,6 +9,7 @@ import dev.hilo.spring.testing.AppTest;
 import dev.hilo.spring.testing.Apps;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
@@ -16,6 +17,7 @@ import org.springframework.beans.factory.config.BeanPostProcessor;
 import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.jdbc.datasource.DelegatingDataSource;
 
 /** Connections of HiLo's own in an application whose DataSource does what no copy knows. */
 final class DedicatedConnectionsTest extends AppTest {
@@ -88,6 +90,27 @@ final class DedicatedConnectionsTest extends AppTest {
         assertThat(app.getBean(HiLo.class).nextId("orders")).isEqualTo("orders/1-A");
       }
       assertThat(app.getBean(HiLo.class).nextIds("orders", 100)).contains("orders/101-A");
+    }
+  }
+
+  @Test
+  void giveNoAdviceOnTheirNumberWhereThePasswordIsWrong() {
+    try (HikariDataSource application = new HikariDataSource()) {
+      application.setDataSource(
+          new DelegatingDataSource(schema().dataSource()) {
+            @Override
+            public Connection getConnection() throws SQLException {
+              throw new SQLException("wrong password", "28P01");
+            }
+          });
+      PoolCopy pool = new PoolCopy(application, Duration.ofSeconds(5));
+      SameTable table = new SameTable(pool.dataSource(), application, dataSource -> List.of());
+      try (DedicatedConnections own = new DedicatedConnections(pool, table);
+          HiLo hilo = HiLo.builder(own.transactions()).build()) {
+        assertThatThrownBy(hilo::verify)
+            .hasMessageContaining("wrong password. Check the user name and the password.")
+            .hasMessageNotContaining("hilo.jdbc.connections");
+      }
     }
   }
 }
