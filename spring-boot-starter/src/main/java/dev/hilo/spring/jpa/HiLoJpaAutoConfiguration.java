@@ -28,4 +28,9 @@ public final class HiLoJpaAutoConfiguration {
   static SessionFactoryInstance hiloSessionFactoryInstance(ConfigurableListableBeanFactory beans) {
     return new SessionFactoryInstance(beans);
   }
+
+  @Bean
+  static RefusedIdTranslator hiloRefusedIdTranslator() {
+    return new RefusedIdTranslator();
+  }
 }

@@ -26,6 +26,7 @@ import org.springframework.context.ApplicationContext;
 import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.core.NestedExceptionUtils;
 import org.springframework.dao.DataAccessException;
+import org.springframework.dao.InvalidDataAccessApiUsageException;
 
 /** Five inputs on every way; what became of each is what the page says. */
 abstract class SaveContract extends AppTest {
@@ -72,6 +73,14 @@ abstract class SaveContract extends AppTest {
       String cell = cell(app, way, given);
       softly.assertThat(cell).as("%s of %s", way, given).isEqualTo(way.expected(given));
       row.add(cell);
+    }
+    // It takes an id that is set for one of a stored row.
+    if (way != Way.JDBC) {
+      softly
+          .assertThatThrownBy(() -> way.go(app, "/orders"))
+          .as("%s of what may be no id", way)
+          .isInstanceOf(InvalidDataAccessApiUsageException.class)
+          .hasMessageContaining("'/orders'");
     }
     return row;
   }

@@ -1,0 +1,32 @@
+package dev.hilo.spring.jpa;
+
+import org.jspecify.annotations.Nullable;
+import org.springframework.core.Ordered;
+import org.springframework.dao.DataAccessException;
+import org.springframework.dao.InvalidDataAccessApiUsageException;
+import org.springframework.dao.support.PersistenceExceptionTranslator;
+
+/**
+ * Makes of an id that is refused the exception that Spring Data JDBC throws for it, too. Without it
+ * Spring says only that JPA failed.
+ */
+final class RefusedIdTranslator implements PersistenceExceptionTranslator, Ordered {
+
+  private static final String OF_GENERATORS = "org.hibernate.id.IdentifierGenerationException";
+
+  RefusedIdTranslator() {}
+
+  @Override
+  public @Nullable DataAccessException translateExceptionIfPossible(RuntimeException failure) {
+    return failure.getClass().getName().equals(OF_GENERATORS)
+            && failure.getCause() instanceof IllegalArgumentException
+        ? new InvalidDataAccessApiUsageException(String.valueOf(failure.getMessage()), failure)
+        : null;
+  }
+
+  /** Before the one of Hibernate, which translates everything. */
+  @Override
+  public int getOrder() {
+    return 0;
+  }
+}
