@@ -358,7 +358,8 @@ public final class HiLo implements AutoCloseable {
    * called. Then makes the counters that {@link HiLoBuilder#gaplessIdentity} or {@link
    * Identities#declareGapless} declares.
    *
-   * @throws HiLoException if it is not there; the message has the DDL
+   * @throws HiLoMissingTableException if it is not there; the message has the DDL
+   * @throws HiLoException if the database does not answer, or refuses
    */
   public void verify() {
     errands.run(

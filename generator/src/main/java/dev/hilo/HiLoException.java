@@ -1,5 +1,7 @@
 package dev.hilo;
 
+import dev.hilo.table.FailureKind;
+import dev.hilo.table.TableException;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,11 +26,18 @@ public class HiLoException extends RuntimeException {
 
   /** The same failure under its public name. */
   static HiLoException of(Throwable internal) {
+    String message = String.valueOf(internal.getMessage());
     HiLoException failure =
-        new HiLoException(String.valueOf(internal.getMessage()), internal.getCause());
+        isMissingTable(internal) || isMissingTable(internal.getCause())
+            ? new HiLoMissingTableException(message, internal.getCause())
+            : new HiLoException(message, internal.getCause());
     for (Throwable attempt : internal.getSuppressed()) {
       failure.addSuppressed(attempt);
     }
     return failure;
+  }
+
+  private static boolean isMissingTable(@Nullable Throwable failure) {
+    return failure instanceof TableException table && table.kind() == FailureKind.MISSING_TABLE;
   }
 }

@@ -6,8 +6,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.hilo.range.FakeTable;
 import dev.hilo.range.FakeTime;
 import dev.hilo.range.Fault;
+import dev.hilo.spi.ConnectionTransactions;
+import dev.hilo.spi.Connections;
 import dev.hilo.table.FailureKind;
 import dev.hilo.table.TableException;
+import java.sql.Connection;
+import java.sql.SQLException;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -43,8 +47,34 @@ class HiLoExceptionTest {
     table.failNext(Fault.refused(FailureKind.MISSING_TABLE));
 
     assertThatThrownBy(hilo::verify)
-        .isExactlyInstanceOf(HiLoException.class)
+        .isExactlyInstanceOf(HiLoMissingTableException.class)
         .hasMessage("injected: MISSING_TABLE");
+  }
+
+  @Test
+  void saysThatTheTableIsMissingWhenAnIdIsAskedFor() {
+    table.failAll(() -> Fault.refused(FailureKind.MISSING_TABLE));
+
+    assertThatThrownBy(() -> hilo.nextId("orders"))
+        .isExactlyInstanceOf(HiLoMissingTableException.class);
+  }
+
+  @Test
+  void givesNoAdviceOnConnectionsWhenThePasswordIsWrong() {
+    Connections refused =
+        new Connections() {
+          @Override
+          public Connection open() throws SQLException {
+            throw new SQLException("The pool failed", new SQLException("wrong password", "28P01"));
+          }
+
+          @Override
+          public void close(Connection connection) {}
+        };
+    try (HiLo wrong = HiLo.builder(new ConnectionTransactions(refused)).build()) {
+      assertThatThrownBy(wrong::verify)
+          .hasMessageEndingWith("The pool failed. Check the user name and the password.");
+    }
   }
 
   @Test

@@ -21,7 +21,7 @@ final class BuilderSettings {
   /**
    * Sets all of them.
    *
-   * @throws RefusedSettingException if one is refused; the message names it
+   * @throws HiLoStartException if one is refused; the message names it
    */
   void apply(HiLoBuilder builder) {
     applyTable(builder);
@@ -37,7 +37,20 @@ final class BuilderSettings {
     builder.prefetch(properties.prefetch());
     checked("runway", () -> builder.runway(properties.runway()));
     checked("max-id-bytes", () -> builder.maxIdBytes(properties.maxIdBytes()));
-    properties.gaplessIdentities().forEach(builder::gaplessIdentity);
+    checked(
+        "gapless-identities",
+        () ->
+            properties
+                .gaplessIdentities()
+                .forEach(prefix -> builder.gaplessIdentity(checkedPrefix(builder, prefix))));
+  }
+
+  /** The builder itself looks at it only when all is set. */
+  private static String checkedPrefix(HiLoBuilder builder, String prefix) {
+    builder
+        .rules()
+        .checkCollection(prefix.endsWith("|") ? prefix.substring(0, prefix.length() - 1) : prefix);
+    return prefix;
   }
 
   /** Sets only what the table is called. */
@@ -77,7 +90,7 @@ final class BuilderSettings {
     try {
       setting.run();
     } catch (IllegalArgumentException e) {
-      throw new RefusedSettingException("hilo." + name, e);
+      throw HiLoStartException.ofSetting("hilo." + name, e);
     }
   }
 }

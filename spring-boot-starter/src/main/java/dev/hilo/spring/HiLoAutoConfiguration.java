@@ -113,7 +113,7 @@ public final class HiLoAutoConfiguration {
   }
 
   @Bean
-  HiLoStart hiloStart(ConfigurableListableBeanFactory beans) {
-    return new HiLoStart(beans);
+  HiLoStart hiloStart(ConfigurableListableBeanFactory beans, HiLoProperties properties) {
+    return new HiLoStart(beans, new MissingTable(beans, properties.jdbc().failOnMissingTable()));
   }
 }

@@ -57,10 +57,13 @@ public record HiLoProperties(
    * @param connections Where reservations get their connections: a small pool of HiLo's own with
    *     the settings of the application's, or the application's.
    * @param initializeSchema When to create the table where it is missing.
+   * @param failOnMissingTable Whether the application fails to start where the database answers
+   *     that the table is missing.
    */
   public record Jdbc(
       @DefaultValue("dedicated") ConnectionUse connections,
-      @DefaultValue("embedded") SchemaInitialization initializeSchema) {}
+      @DefaultValue("embedded") SchemaInitialization initializeSchema,
+      @DefaultValue("true") boolean failOnMissingTable) {}
 
   /**
    * What it has to do with Hibernate.

@@ -1,7 +1,6 @@
 package dev.hilo.spring;
 
 import dev.hilo.HiLo;
-import dev.hilo.HiLoException;
 import dev.hilo.spring.jdbc.HiLoConnections;
 import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.context.SmartLifecycle;
@@ -13,17 +12,17 @@ import org.springframework.context.SmartLifecycle;
  */
 final class HiLoStart implements SmartLifecycle {
 
-  private static final System.Logger LOG = System.getLogger("dev.hilo");
-
   /** Before what brings work, such as a web server. */
   private static final int PHASE = Integer.MIN_VALUE / 2;
 
   private final ConfigurableListableBeanFactory beans;
+  private final MissingTable table;
 
   private volatile boolean running;
 
-  HiLoStart(ConfigurableListableBeanFactory beans) {
+  HiLoStart(ConfigurableListableBeanFactory beans, MissingTable table) {
     this.beans = beans;
+    this.table = table;
   }
 
   @Override
@@ -37,12 +36,7 @@ final class HiLoStart implements SmartLifecycle {
 
   private void look() {
     beans.getBean(HiLoConnections.class).requireSameTable();
-    try {
-      beans.getBean("hilo", HiLo.class).verify();
-    } catch (HiLoException e) {
-      // The table, or the database, may come later.
-      LOG.log(System.Logger.Level.WARNING, "HiLo cannot make ids yet: " + e.getMessage());
-    }
+    table.check("hilo", beans.getBean("hilo", HiLo.class));
   }
 
   @Override

@@ -53,11 +53,12 @@ final class BuilderSettingsTest extends AppTest {
         "table; my table; neither plain",
         "schema; my schema; neither plain",
         "runway; 25h; choose one from 0 to 24 h",
-        "max-id-bytes; 1; choose a limit from 36"
+        "max-id-bytes; 1; choose a limit from 36",
+        "gapless-identities; a\\b; is refused because"
       })
   void whatIsRefusedIsNamed(String name, String value, String rule) {
     assertThatThrownBy(() -> builder(Map.of("hilo." + name, value)))
-        .isInstanceOf(IllegalArgumentException.class)
+        .isInstanceOf(HiLoStartException.class)
         .hasMessageStartingWith("hilo." + name + ": ")
         .hasMessageContaining(rule);
   }
@@ -69,18 +70,18 @@ final class BuilderSettingsTest extends AppTest {
             e -> {
               FailureAnalysis analysis =
                   requireNonNull(
-                      new RefusedSettingAnalyzer().analyze(new IllegalStateException("bean", e)));
+                      new HiLoFailureAnalyzer().analyze(new IllegalStateException("bean", e)));
               assertThat(analysis.getDescription())
                   .startsWith("hilo.range-size: 'many' is refused: say 'adaptive', or a number");
               assertThat(analysis.getAction())
                   .isEqualTo("Change hilo.range-size, or leave it out for its default.");
             });
-    assertThat(new RefusedSettingAnalyzer().analyze(new IllegalStateException("other"))).isNull();
+    assertThat(new HiLoFailureAnalyzer().analyze(new IllegalStateException("other"))).isNull();
     // Some of the others want a context.
     assertThat(
             SpringFactoriesLoader.forDefaultResourceLocation()
                 .load(FailureAnalyzer.class, (type, name, failure) -> {}))
-        .hasAtLeastOneElementOfType(RefusedSettingAnalyzer.class);
+        .hasAtLeastOneElementOfType(HiLoFailureAnalyzer.class);
   }
 
   @ParameterizedTest

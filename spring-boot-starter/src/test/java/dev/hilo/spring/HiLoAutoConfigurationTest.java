@@ -340,7 +340,10 @@ final class HiLoAutoConfigurationTest extends AppTest {
     String file = "jdbc:h2:./target/h2/" + when + System.nanoTime();
     try (ConfigurableApplicationContext app =
         Apps.runPlain(
-            List.of(), "spring.datasource.url=" + file, "hilo.jdbc.initialize-schema=" + when)) {
+            List.of(),
+            "spring.datasource.url=" + file,
+            "hilo.jdbc.initialize-schema=" + when,
+            "hilo.jdbc.fail-on-missing-table=false")) {
       HiLo hilo = hilo(app);
       if (made) {
         assertThat(hilo.nextId("orders")).isEqualTo("orders/1-A");
@@ -467,6 +470,7 @@ final class HiLoAutoConfigurationTest extends AppTest {
             Map.entry("HILO_GAPLESSIDENTITIES", "invoices,bills"),
             Map.entry("HILO_JDBC_CONNECTIONS", "dedicated"),
             Map.entry("HILO_JDBC_INITIALIZESCHEMA", "always"),
+            Map.entry("HILO_JDBC_FAILONMISSINGTABLE", "true"),
             Map.entry("HILO_JPA_ENABLED", "true"),
             Map.entry("HILO_METRICS_MAXCOLLECTIONS", "3"),
             Map.entry("SPRING_DATASOURCE_URL", schema().url()),

@@ -1,6 +1,7 @@
 package dev.hilo.spring.jdbc;
 
 import dev.hilo.spring.HiLoDataSource;
+import dev.hilo.spring.HiLoStartException;
 import java.util.ArrayList;
 import java.util.List;
 import javax.sql.DataSource;
@@ -12,10 +13,6 @@ import org.springframework.jdbc.datasource.lookup.AbstractRoutingDataSource;
 
 /** Which of an application's DataSources HiLo's table is on. Opens no connection. */
 public final class ApplicationDataSource {
-
-  private static final String WAY_OUT =
-      "put @HiLoDataSource on the bean of the one that HiLo's table is on, or set"
-          + " hilo.enabled=false.";
 
   private ApplicationDataSource() {}
 
@@ -37,28 +34,34 @@ public final class ApplicationDataSource {
   /**
    * The one that is meant.
    *
-   * @throws IllegalStateException if it cannot be seen which, or if that one routes
+   * @throws HiLoStartException if it cannot be seen which, or if that one routes
    */
   public static NamedBeanHolder<DataSource> require(ConfigurableListableBeanFactory beans) {
     List<String> marked = marked(beans);
     if (marked.size() > 1) {
-      throw new IllegalStateException(
-          "The DataSources " + marked + " have @HiLoDataSource: leave it on one of them.");
+      throw new HiLoStartException(
+          "The DataSources " + marked + " all have @HiLoDataSource.",
+          "Leave it on one of them.",
+          null);
     }
     NamedBeanHolder<DataSource> found = find(beans);
     if (found == null) {
-      throw new IllegalStateException(
+      throw new HiLoStartException(
           "There are several DataSources, "
               + List.of(beans.getBeanNamesForType(DataSource.class))
-              + ", and none is primary: "
-              + WAY_OUT);
+              + ", and none is primary.",
+          "Put @HiLoDataSource on the bean of the one that HiLo's table is on, or set"
+              + " hilo.enabled=false.",
+          null);
     }
     if (Unwrapped.as(found.getBeanInstance(), AbstractRoutingDataSource.class) != null) {
-      throw new IllegalStateException(
+      throw new HiLoStartException(
           "The DataSource '"
               + found.getBeanName()
-              + "' routes to several databases, whose ranges would mix into duplicate ids: make the"
-              + " one that HiLo's table is on a bean of its own, and put @HiLoDataSource on the bean.");
+              + "' routes to several databases, whose ranges would mix into duplicate ids.",
+          "Make the one that HiLo's table is on a bean of its own, and put @HiLoDataSource on the"
+              + " bean.",
+          null);
     }
     return found;
   }

@@ -21,9 +21,9 @@ final class CollectionTags {
   CollectionTags(int most) {
     if (most < 0) {
       throw new IllegalArgumentException(
-          "hilo.metrics.max-collections is "
+          "The number of collections with meters of their own, "
               + most
-              + ": 0 is the least, for meters of all collections together.");
+              + ", is refused: 0 is the least, for meters of all collections together.");
     }
     this.most = most;
   }

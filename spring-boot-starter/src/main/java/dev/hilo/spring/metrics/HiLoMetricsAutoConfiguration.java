@@ -2,6 +2,7 @@ package dev.hilo.spring.metrics;
 
 import dev.hilo.HiLo;
 import dev.hilo.spring.HiLoProperties;
+import dev.hilo.spring.HiLoStartException;
 import io.micrometer.core.instrument.binder.MeterBinder;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
@@ -25,7 +26,11 @@ public final class HiLoMetricsAutoConfiguration {
   @Bean
   @ConditionalOnMissingBean
   HiLoMetrics hiloMetrics(HiLoProperties properties) {
-    return new HiLoMetrics(properties.metrics().maxCollections());
+    try {
+      return new HiLoMetrics(properties.metrics().maxCollections());
+    } catch (IllegalArgumentException e) {
+      throw HiLoStartException.ofSetting("hilo.metrics.max-collections", e);
+    }
   }
 
   /** Static, since what works on beans must not drag others in before their time. */

@@ -219,7 +219,7 @@ final class HiLoMetricsTest {
     assertThat(value("hilo.ids.generated", "other")).isEqualTo(1);
     assertThatIllegalArgumentException()
         .isThrownBy(() -> new HiLoMetrics(-1))
-        .withMessageContaining("hilo.metrics.max-collections is -1");
+        .withMessageContaining("-1, is refused");
   }
 
   @Test

@@ -1,0 +1,77 @@
+package dev.hilo.spring;
+
+import dev.hilo.HiLoMissingTableException;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+import org.springframework.boot.context.properties.bind.UnboundConfigurationPropertiesException;
+import org.springframework.boot.context.properties.source.ConfigurationProperty;
+import org.springframework.boot.diagnostics.FailureAnalysis;
+import org.springframework.boot.diagnostics.FailureAnalyzer;
+import org.springframework.core.annotation.Order;
+
+/** Says what to do where an application does not start because of HiLo. */
+// Before Spring Boot's analyzer of unknown names, which suggests none.
+@Order(0)
+final class HiLoFailureAnalyzer implements FailureAnalyzer {
+
+  private static final Pattern BESIDE_INSTANCE =
+      Pattern.compile(
+          "hibernate\\.hilo\\.(\\w+)=.* is refused: the session factory uses the HiLo of"
+              + " hibernate\\.hilo\\.instance",
+          Pattern.DOTALL);
+
+  HiLoFailureAnalyzer() {}
+
+  @Override
+  public @Nullable FailureAnalysis analyze(Throwable failure) {
+    FailureAnalysis analysis = null;
+    for (Throwable cause = failure; cause != null && analysis == null; cause = cause.getCause()) {
+      if (cause instanceof HiLoStartException start) {
+        analysis = new FailureAnalysis(start.description(), start.action(), start);
+      } else if (cause instanceof UnboundConfigurationPropertiesException unknown) {
+        analysis = unknownName(unknown);
+      } else if (cause instanceof HiLoMissingTableException missing) {
+        // Hibernate has validated its schema.
+        String message = String.valueOf(missing.getMessage()).strip();
+        analysis = new FailureAnalysis(message, MissingTable.WAYS, missing);
+      } else {
+        analysis = besideInstance(cause);
+      }
+    }
+    return analysis;
+  }
+
+  private static @Nullable FailureAnalysis unknownName(
+      UnboundConfigurationPropertiesException unknown) {
+    for (ConfigurationProperty property : unknown.getUnboundProperties()) {
+      String name = property.getName().toString();
+      if (name.startsWith(SettingNames.PREFIX)) {
+        return new FailureAnalysis(
+            "There is no setting '" + name + "', which is set by " + property.getOrigin() + ".",
+            "Did you mean '" + SettingNames.nearest(name) + "'? Else remove it.",
+            unknown);
+      }
+    }
+    return null;
+  }
+
+  private static @Nullable FailureAnalysis besideInstance(Throwable cause) {
+    Matcher beside = BESIDE_INSTANCE.matcher(String.valueOf(cause.getMessage()));
+    if (!beside.find()) {
+      return null;
+    }
+    String refused = "spring.jpa.properties.hibernate.hilo." + beside.group(1);
+    String name = SettingNames.PREFIX + beside.group(1).replace('_', '-');
+    return new FailureAnalysis(
+        refused
+            + " is refused: the SessionFactory uses the HiLo bean of the application, which has"
+            + " the settings hilo.*.",
+        (SettingNames.all().contains(name)
+                ? "Set " + name + " in its place."
+                : "Remove it: a setting hilo.*, a bean or a HiLoBuilderCustomizer says the same.")
+            + " Or set hilo.jpa.enabled=false, so that the SessionFactory makes a HiLo of its"
+            + " own with the settings hibernate.hilo.*.",
+        cause);
+  }
+}

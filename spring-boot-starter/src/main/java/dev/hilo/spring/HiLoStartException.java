@@ -1,0 +1,44 @@
+package dev.hilo.spring;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An application does not start because of HiLo. Spring Boot shows what failed and what to do in
+ * place of a stack trace.
+ */
+public final class HiLoStartException extends IllegalStateException {
+
+  private static final long serialVersionUID = 1L;
+
+  private final String description;
+  private final String action;
+
+  /**
+   * @param description what failed, and why
+   * @param action what to do about it
+   * @param cause what it follows from; null if nothing else failed
+   */
+  public HiLoStartException(String description, String action, @Nullable Throwable cause) {
+    super(description + " " + action, cause);
+    this.description = description;
+    this.action = action;
+  }
+
+  /** A refused value of a setting. */
+  public static HiLoStartException ofSetting(String name, IllegalArgumentException refusal) {
+    return new HiLoStartException(
+        name + ": " + refusal.getMessage(),
+        "Change " + name + ", or leave it out for its default.",
+        refusal);
+  }
+
+  /** What failed, and why. */
+  public String description() {
+    return description;
+  }
+
+  /** What to do about it. */
+  public String action() {
+    return action;
+  }
+}
