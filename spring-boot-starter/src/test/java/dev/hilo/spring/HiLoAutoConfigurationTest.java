@@ -24,6 +24,7 @@ import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.stream.Stream;
 import javax.sql.DataSource;
+import org.h2.jdbcx.JdbcConnectionPool;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -156,13 +157,32 @@ final class HiLoAutoConfigurationTest extends AppTest {
     }
   }
 
+  /** As tests of slices have it, each time they start. */
   @Test
-  void whatCannotBeCopiedIsSharedAndSaid(CapturedOutput output) {
+  void saysNothingOfADataSourceWithoutAPool(CapturedOutput output) {
     try (ConfigurableApplicationContext app =
         Apps.runPlain(List.of(EmbeddedTestDatabase.class), "logging.level.dev.hilo=info")) {
-      assertThat(output).containsOnlyOnce("HiLo uses the application's DataSource");
-      assertThat(output).contains("only pools of HikariCP can be copied");
+      assertThat(output).doesNotContain("HiLo uses the application's DataSource");
       assertThat(hilo(app).nextId("orders")).isEqualTo("orders/1-A");
+    }
+  }
+
+  @Configuration(proxyBeanMethods = false)
+  static class AnotherPool {
+    @Bean(destroyMethod = "dispose")
+    JdbcConnectionPool dataSource() {
+      return JdbcConnectionPool.create("jdbc:h2:mem:anotherPool", "sa", "");
+    }
+  }
+
+  @Test
+  void saysThatAPoolIsSharedThatCannotBeCopied(CapturedOutput output) {
+    try (ConfigurableApplicationContext app =
+        Apps.runPlain(List.of(AnotherPool.class), "hilo.jdbc.initialize-schema=always")) {
+      assertThat(output)
+          .containsOnlyOnce("HiLo uses the application's DataSource")
+          .contains("only pools of HikariCP can be copied");
+      assertThat(app.getBean(HiLo.class)).isNotNull();
     }
   }
 

@@ -49,9 +49,10 @@ public final class ConnectionsChoice {
     if (own != null) {
       return own;
     }
+    // Each slice of a test has one without a pool, where nobody waits for a connection.
     System.Logger.Level level =
         EmbeddedAddress.isWithoutPool(application)
-            ? System.Logger.Level.INFO
+            ? System.Logger.Level.DEBUG
             : System.Logger.Level.WARNING;
     LOG.log(
         level,
