@@ -12,6 +12,8 @@ import java.sql.SQLException;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -53,6 +55,13 @@ final class GaplessNumbers {
     CounterKey key = IdentityNumbers.key(prefix);
     claims.identity(key.name(), true);
     declared.add(key);
+  }
+
+  /** The names of the counters that were used or declared. */
+  Set<String> names() {
+    return Stream.concat(known.stream(), declared.stream())
+        .map(CounterKey::name)
+        .collect(Collectors.toSet());
   }
 
   /** Makes the rows of declared counters that are not there. */

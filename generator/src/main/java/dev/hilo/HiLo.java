@@ -14,6 +14,7 @@ import dev.hilo.spi.Connections;
 import dev.hilo.spi.TableSpelling;
 import dev.hilo.spi.Transactions;
 import dev.hilo.table.Counter;
+import dev.hilo.table.CounterRow;
 import dev.hilo.table.CounterTable;
 import dev.hilo.table.JdbcCounterTable;
 import java.sql.Connection;
@@ -22,6 +23,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import javax.sql.DataSource;
@@ -47,6 +49,9 @@ import org.jspecify.annotations.Nullable;
  * API's documentation), with a compare-and-set on a row in place of its server.
  */
 public final class HiLo implements AutoCloseable {
+
+  /** How many names {@link #usedCounters} reads at most. */
+  private static final int MOST_USED = 1_000;
 
   private final CounterTable table;
   private final Ranges ranges;
@@ -377,7 +382,25 @@ public final class HiLo implements AutoCloseable {
    * @throws HiLoException if they could not be read
    */
   public List<CounterState> counters() {
-    return errands.run("reading the counters", deadline -> table.rows(errands.limit())).stream()
+    return states(errands.run("reading the counters", deadline -> table.rows(errands.limit())));
+  }
+
+  /**
+   * The rows of the counters that this instance has used or declared, by name, and no other rows of
+   * a table that may be large. Only the first 1,000 names are read.
+   *
+   * @throws HiLoException if they could not be read
+   */
+  public List<CounterState> usedCounters() {
+    TreeSet<String> names = new TreeSet<>(ranges.states().keySet());
+    names.addAll(gapless.names());
+    List<String> first = names.stream().limit(MOST_USED).toList();
+    return states(
+        errands.run("reading the counters", deadline -> table.rows(first, errands.limit())));
+  }
+
+  private static List<CounterState> states(List<CounterRow> rows) {
+    return rows.stream()
         .map(row -> new CounterState(row.key().name(), row.key().nodeTag(), row.max()))
         .toList();
   }

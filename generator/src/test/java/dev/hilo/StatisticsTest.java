@@ -50,6 +50,20 @@ class StatisticsTest {
   }
 
   @Test
+  void leaveOutTheRowsOfOtherClients() {
+    try (HiLo other = FakeHiLo.on(table).build()) {
+      other.nextId("people");
+    }
+    hilo.nextId("orders");
+    hilo.identities().declareGapless("invoices");
+    hilo.verify();
+
+    assertThat(hilo.usedCounters())
+        .extracting(CounterState::name)
+        .containsExactly("invoices|", "orders");
+  }
+
+  @Test
   void tellWhoHadToWaitAndHowLongTheRestLasts() {
     FakeTime time = new FakeTime();
     try (HiLo timed = FakeHiLo.on(table).time(time).rangeSize(RangeSize.fixed(64)).build()) {

@@ -2,6 +2,7 @@ package dev.hilo.table;
 
 import java.sql.Connection;
 import java.time.Duration;
+import java.util.Collection;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -100,6 +101,11 @@ public interface CounterTable {
 
   /** All rows, by name and node tag. */
   List<CounterRow> rows(Duration limit) throws TableException;
+
+  /** The rows of some counters, by name and node tag. */
+  default List<CounterRow> rows(Collection<String> names, Duration limit) throws TableException {
+    return rows(limit).stream().filter(row -> names.contains(row.key().name())).toList();
+  }
 
   /** Creates the table if that was asked for and it is missing; then checks that it can be used. */
   void verify(Duration limit) throws TableException;

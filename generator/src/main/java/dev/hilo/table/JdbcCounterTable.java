@@ -10,6 +10,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.OptionalLong;
 import java.util.function.Function;
@@ -20,6 +21,8 @@ public final class JdbcCounterTable implements CounterTable {
 
   /** What is tried where the database names the tag. */
   static final String UNDER_THE_TAG = "reserve numbers under the node tag that the database names";
+
+  private static final int NAMES_AT_ONCE = 100;
 
   private final TableTransactions table;
   private final ExistingTable existing;
@@ -207,6 +210,28 @@ public final class JdbcCounterTable implements CounterTable {
         "read all rows",
         limit,
         sql -> sql.run(sql.statements().selectAll(), JdbcCounterTable::rows));
+  }
+
+  @Override
+  public List<CounterRow> rows(Collection<String> names, Duration limit) throws TableException {
+    List<String> all = List.copyOf(names);
+    List<CounterRow> rows = new ArrayList<>();
+    for (int from = 0; from < all.size(); from += NAMES_AT_ONCE) {
+      List<String> some = all.subList(from, Math.min(from + NAMES_AT_ONCE, all.size()));
+      rows.addAll(existing.statement("read rows", limit, sql -> rows(sql, some)));
+    }
+    return rows;
+  }
+
+  private static List<CounterRow> rows(Sql sql, List<String> names) throws SQLException {
+    return sql.run(
+        sql.statements().selectNamed(names.size()),
+        statement -> {
+          for (int i = 0; i < names.size(); i++) {
+            statement.setString(i + 1, names.get(i));
+          }
+          return rows(statement);
+        });
   }
 
   private static List<CounterRow> rows(PreparedStatement statement) throws SQLException {

@@ -1,6 +1,7 @@
 package dev.hilo.table;
 
 import dev.hilo.spi.TableSpelling;
+import java.util.Collections;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -14,6 +15,7 @@ record Statements(
     String increment,
     @Nullable RaiseSql raise,
     String selectAll,
+    String selectNamed,
     String check,
     String create) {
 
@@ -30,7 +32,15 @@ record Statements(
         "update %s set %s = %s + 1 where %s = ? and %s = ?".formatted(from, max, max, name, tag),
         dialect.raise(table),
         "select %s, %s, %s from %s order by %s, %s".formatted(name, tag, max, from, name, tag),
+        "select %s, %s, %s from %s where %s in (?) order by %s, %s"
+            .formatted(name, tag, max, from, name, name, tag),
         "select %s, %s, %s from %s where 1 = 0".formatted(name, tag, max, from),
         dialect.createTable(table));
+  }
+
+  /** The statement that reads the rows of so many names. */
+  String selectNamed(int names) {
+    return selectNamed.replace(
+        "in (?)", "in (" + String.join(", ", Collections.nCopies(names, "?")) + ")");
   }
 }

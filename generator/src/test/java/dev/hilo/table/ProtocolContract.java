@@ -6,7 +6,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.hilo.matrix.Cell;
 import dev.hilo.matrix.Proves;
 import dev.hilo.support.Crew;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /** The table is a set of atomic registers. */
@@ -59,6 +61,22 @@ interface ProtocolContract extends OnDatabase {
             new CounterRow(new CounterKey("a", "*"), 3),
             new CounterRow(new CounterKey("b", "a"), 2),
             new CounterRow(new CounterKey("b", "b"), 1));
+  }
+
+  @Test
+  default void readsOnlyTheRowsOfTheNamesThatAreAskedFor() throws TableException {
+    table().insert(new CounterKey("b", "b"), 1, LIMIT);
+    table().insert(new CounterKey("b", "a"), 2, LIMIT);
+    table().insert(new CounterKey("a", "*"), 3, LIMIT);
+
+    assertThat(table().rows(List.of(), LIMIT)).isEmpty();
+    assertThat(table().rows(List.of("b", "none"), LIMIT))
+        .containsExactly(
+            new CounterRow(new CounterKey("b", "a"), 2),
+            new CounterRow(new CounterKey("b", "b"), 1));
+    // More names than one statement has.
+    assertThat(table().rows(IntStream.range(0, 101).mapToObj(i -> i + "b").toList(), LIMIT))
+        .isEmpty();
   }
 
   @Test

@@ -19,7 +19,8 @@ import org.jspecify.annotations.Nullable;
  * @param conflicts how many attempts at that were lost to other clients
  * @param failures how many reservations were given up
  * @param waits how many calls had to wait for a reservation
- * @param runway how long {@code remaining} lasts at the present rate; null if that is not known
+ * @param runway how long {@code remaining} lasts at the present rate, rounded down to a figure that
+ *     is easy to read; null if that is not known, or if nothing remains
  * @param lastError why the last one failed that did; null if none did
  */
 public record CollectionDescriptor(

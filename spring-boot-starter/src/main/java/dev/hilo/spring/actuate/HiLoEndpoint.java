@@ -4,6 +4,7 @@ import dev.hilo.CollectionStatistics;
 import dev.hilo.CounterState;
 import dev.hilo.HiLo;
 import dev.hilo.HiLoException;
+import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
@@ -16,8 +17,8 @@ import org.springframework.boot.actuate.endpoint.annotation.Endpoint;
 import org.springframework.boot.actuate.endpoint.annotation.ReadOperation;
 
 /**
- * The Actuator endpoint {@code hilo}: each collection, as the table and this instance know it. It
- * reads the table, and reserves nothing. Thread-safe.
+ * The Actuator endpoint {@code hilo}: each collection that this instance uses, as the table and the
+ * instance know it. It reads the rows of those collections, and reserves nothing. Thread-safe.
  */
 @Endpoint(id = "hilo")
 public final class HiLoEndpoint {
@@ -42,7 +43,7 @@ public final class HiLoEndpoint {
           Map.of(), "There are several HiLo beans, and none is primary: make one @Primary.");
     }
     try {
-      return describe(instance, instance.counters(), null);
+      return describe(instance, instance.usedCounters(), null);
     } catch (HiLoException e) {
       // What is in memory is of interest then more than ever.
       return describe(instance, List.of(), e.getMessage());
@@ -82,8 +83,21 @@ public final class HiLoEndpoint {
         statistics.conflicts(),
         statistics.failures(),
         statistics.waits(),
-        statistics.runway(),
+        readable(statistics),
         events.lastError(name));
+  }
+
+  /**
+   * How long the numbers in memory last, rounded down; null where there are none, since 0 would
+   * look like an alarm.
+   */
+  static @Nullable Duration readable(CollectionStatistics statistics) {
+    Duration runway = statistics.runway();
+    if (runway == null || statistics.remaining() == 0) {
+      return null;
+    }
+    long step = runway.toSeconds() >= 60 ? 1_000 : runway.toSeconds() >= 1 ? 100 : 1;
+    return Duration.ofMillis(runway.toMillis() / step * step);
   }
 
   /** The node tag of the row that this instance raises. */

@@ -4,6 +4,7 @@ import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.hilo.CollectionStatistics;
 import dev.hilo.HiLo;
 import dev.hilo.HiLoException;
 import dev.hilo.spring.testing.AppTest;
@@ -12,6 +13,7 @@ import dev.hilo.spring.testing.Pages;
 import dev.hilo.spring.testing.TwoHiLos;
 import dev.hilo.spring.testing.WebApp;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
@@ -49,12 +51,50 @@ final class HiLoEndpointTest extends AppTest {
         Pattern.compile("<!-- endpoint -->\\n```json\\n(.*?)```", Pattern.DOTALL)
             .matcher(Pages.read("docs/spring.md"));
     assertThat(shown.find()).isTrue();
-    try (WebApp app = WebApp.run(List.of(), withTable("hilo.range-size=10"))) {
+    try (WebApp app =
+        WebApp.run(
+            List.of(),
+            withTable(
+                "hilo.range-size=10",
+                "management.endpoints.web.exposure.include=hilo,health",
+                "management.endpoint.health.show-details=always",
+                "management.endpoint.health.status.http-mapping.down=200"))) {
       app.bean(HiLo.class).nextIds("orders", 3);
 
-      assertThat(app.json("/actuator/hilo"))
-          .isEqualTo(JsonParserFactory.getJsonParser().parseMap(shown.group(1)));
+      Map<String, Object> answer = app.json("/actuator/hilo");
+      forgetRunway(answer);
+      assertThat(answer).isEqualTo(JsonParserFactory.getJsonParser().parseMap(shown.group(1)));
+      assertThat(app.json("/actuator/health/hilo"))
+          .isEqualTo(Map.of("status", "UP", "details", Map.of("hilo", "UP")));
+      schema().execute("drop table hilo");
+      assertThat(app.json("/actuator/health/hilo"))
+          .isEqualTo(
+              Map.of(
+                  "status",
+                  "DOWN",
+                  "details",
+                  Map.of("hilo", "DOWN: HiLoMissingTableException, SQLState 42S04")));
     }
+  }
+
+  /** It is known after a second. */
+  @SuppressWarnings("unchecked")
+  private static void forgetRunway(Map<String, Object> answer) {
+    var collections = (Map<String, Map<String, Object>>) requireNonNull(answer.get("collections"));
+    Object runway = requireNonNull(collections.get("orders")).put("runway", null);
+    assertThat(String.valueOf(runway)).matches("null|PT\\d+(\\.\\d)?S");
+  }
+
+  private static CollectionStatistics lasting(Duration runway, long remaining) {
+    return new CollectionStatistics(1, remaining, 10, 1, 0, 0, 0, runway);
+  }
+
+  @Test
+  void roundsHowLongNumbersLastAndIsSilentWhereThereAreNone() {
+    assertThat(HiLoEndpoint.readable(lasting(Duration.ofNanos(12_345_678), 7))).hasMillis(12);
+    assertThat(HiLoEndpoint.readable(lasting(Duration.parse("PT2H3M4.567S"), 7)))
+        .isEqualTo(Duration.parse("PT2H3M4S"));
+    assertThat(HiLoEndpoint.readable(lasting(Duration.ZERO, 0))).isNull();
   }
 
   @Test
@@ -69,7 +109,7 @@ final class HiLoEndpointTest extends AppTest {
   }
 
   @Test
-  void showsWhatOthersUseAndIdentitiesAndTheSequencesOfAllNodes() {
+  void showsWhatIsUsedHereAndTheSequencesOfAllNodes() {
     try (ConfigurableApplicationContext app =
             Apps.runPlain(List.of(), withTable("hilo.range-size=10"));
         HiLo other = HiLo.builder(schema().dataSource()).nodeTag("B").build()) {
@@ -78,10 +118,7 @@ final class HiLoEndpointTest extends AppTest {
       app.getBean(HiLo.class).nextSequenceId("orders");
       app.getBean(HiLo.class).nextIdentity("companies");
 
-      CollectionDescriptor people = collection(app, "people");
-      assertThat(people.max()).isEqualTo(32);
-      assertThat(people.remaining()).isZero();
-      assertThat(people.inHand()).isEmpty();
+      assertThat(answer(app).collections()).containsOnlyKeys("companies|", "/");
       CollectionDescriptor companies = collection(app, "companies|");
       assertThat(companies.max()).isEqualTo(1);
       assertThat(companies.generated()).isEqualTo(1);
@@ -113,8 +150,10 @@ final class HiLoEndpointTest extends AppTest {
 
   @Test
   void isNotThereUnlessItIsExposed() {
-    try (ConfigurableApplicationContext app = Apps.runPlain(List.of())) {
+    try (ConfigurableApplicationContext app =
+        Apps.runPlain(List.of(), "management.health.hilo.enabled=false")) {
       assertThat(app.getBeanNamesForType(HiLoEndpoint.class)).isEmpty();
+      assertThat(app.containsBean("hiloHealthIndicator")).isFalse();
       assertThat(app.getBeanNamesForType(HiLo.class)).hasSize(1);
     }
   }

@@ -1,0 +1,88 @@
+package dev.hilo.spring.actuate;
+
+import dev.hilo.HiLo;
+import dev.hilo.HiLoException;
+import java.lang.reflect.InvocationHandler;
+import java.lang.reflect.Method;
+import java.lang.reflect.Proxy;
+import java.sql.SQLException;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.springframework.beans.factory.ListableBeanFactory;
+import org.springframework.util.ClassUtils;
+
+/**
+ * The health indicator {@code hilo}: whether each HiLo bean reaches its table, by one query that
+ * reads no row. The details have neither words of the driver nor addresses. Thread-safe.
+ *
+ * <p>It is a proxy, since Spring Boot 4 has the interface in another package than 3.5.
+ */
+final class HiLoHealth implements InvocationHandler {
+
+  private static final System.Logger LOG = System.getLogger("dev.hilo");
+
+  private final ListableBeanFactory beans;
+
+  private HiLoHealth(ListableBeanFactory beans) {
+    this.beans = beans;
+  }
+
+  /** The interface of the Spring Boot that is there; null if there is none. */
+  static @Nullable Class<?> type() {
+    ClassLoader loader = HiLoHealth.class.getClassLoader();
+    return Stream.of(
+            "org.springframework.boot.actuate.health.HealthIndicator",
+            "org.springframework.boot.health.contributor.HealthIndicator")
+        .filter(name -> ClassUtils.isPresent(name, loader))
+        .findFirst()
+        .<Class<?>>map(name -> ClassUtils.resolveClassName(name, loader))
+        .orElse(null);
+  }
+
+  /** An object of that interface. */
+  static Object indicator(ListableBeanFactory beans) {
+    return Proxy.newProxyInstance(
+        HiLoHealth.class.getClassLoader(), new Class<?>[] {type()}, new HiLoHealth(beans));
+  }
+
+  @Override
+  public @Nullable Object invoke(Object proxy, Method method, Object @Nullable [] arguments)
+      throws Throwable {
+    if (method.isDefault()) {
+      return InvocationHandler.invokeDefault(proxy, method, arguments);
+    }
+    return method.getDeclaringClass() == Object.class
+        ? method.invoke(this, arguments)
+        : health(method.getReturnType());
+  }
+
+  private Object health(Class<?> type) throws ReflectiveOperationException {
+    Map<String, String> details = new TreeMap<>();
+    beans.getBeansOfType(HiLo.class).forEach((name, hilo) -> details.put(name, state(hilo)));
+    boolean up = details.values().stream().allMatch("UP"::equals);
+    Object builder = type.getMethod("status", String.class).invoke(null, up ? "UP" : "DOWN");
+    builder.getClass().getMethod("withDetails", Map.class).invoke(builder, details);
+    return builder.getClass().getMethod("build").invoke(builder);
+  }
+
+  private static String state(HiLo hilo) {
+    try {
+      hilo.verify();
+      return "UP";
+    } catch (HiLoException | IllegalStateException e) {
+      LOG.log(System.Logger.Level.WARNING, "HiLo cannot make ids: " + e.getMessage());
+      return "DOWN: " + e.getClass().getSimpleName() + sqlState(e);
+    }
+  }
+
+  private static String sqlState(Throwable failure) {
+    for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
+      if (cause instanceof SQLException said && said.getSQLState() != null) {
+        return ", SQLState " + said.getSQLState();
+      }
+    }
+    return "";
+  }
+}
