@@ -13,9 +13,14 @@ final class BuilderSettings {
   private static final String LASTING = "lasting ";
 
   private final HiLoProperties properties;
+  private final String prefix;
 
-  BuilderSettings(HiLoProperties properties) {
+  /**
+   * @param prefix what the names of the properties begin with, for messages: {@code hilo}
+   */
+  BuilderSettings(HiLoProperties properties, String prefix) {
     this.properties = properties;
+    this.prefix = prefix;
   }
 
   /**
@@ -86,11 +91,11 @@ final class BuilderSettings {
     }
   }
 
-  private static void checked(String name, Runnable setting) {
+  private void checked(String name, Runnable setting) {
     try {
       setting.run();
     } catch (IllegalArgumentException e) {
-      throw HiLoStartException.ofSetting("hilo." + name, e);
+      throw HiLoStartException.ofSetting(prefix + "." + name, e);
     }
   }
 }

@@ -3,6 +3,7 @@ package dev.hilo.spring;
 import dev.hilo.TagPlacement;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
@@ -31,6 +32,8 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param jdbc How the database is reached.
  * @param jpa What it has to do with Hibernate.
  * @param metrics What Micrometer is told.
+ * @param units Settings of single persistence units, by the name of the unit. Each may have any of
+ *     the settings of hilo.*, which it has from there otherwise.
  */
 @ConfigurationProperties(prefix = "hilo", ignoreUnknownFields = false)
 public record HiLoProperties(
@@ -49,7 +52,8 @@ public record HiLoProperties(
     @DefaultValue List<String> gaplessIdentities,
     @DefaultValue Jdbc jdbc,
     @DefaultValue Jpa jpa,
-    @DefaultValue Metrics metrics) {
+    @DefaultValue Metrics metrics,
+    @DefaultValue Map<String, HiLoProperties> units) {
 
   /**
    * How the database is reached.

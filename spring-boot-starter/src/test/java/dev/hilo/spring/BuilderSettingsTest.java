@@ -21,7 +21,7 @@ final class BuilderSettingsTest extends AppTest {
 
   private HiLoBuilder builder(Map<String, String> properties) {
     HiLoBuilder builder = HiLo.builder(schema().dataSource()).createTableIfMissing();
-    new BuilderSettings(Settings.bound(properties)).apply(builder);
+    new BuilderSettings(Settings.bound(properties), "hilo").apply(builder);
     return builder;
   }
 

@@ -15,6 +15,7 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.actuate.endpoint.annotation.Endpoint;
 import org.springframework.boot.actuate.endpoint.annotation.ReadOperation;
+import org.springframework.boot.actuate.endpoint.annotation.Selector;
 
 /**
  * The Actuator endpoint {@code hilo}: each collection that this instance uses, as the table and the
@@ -42,16 +43,32 @@ public final class HiLoEndpoint {
       return new HiLoDescriptor(
           Map.of(), "There are several HiLo beans, and none is primary: make one @Primary.");
     }
+    return describe(instance, events);
+  }
+
+  /**
+   * The collections of a persistence unit that has a HiLo of its own.
+   *
+   * @return null if there is no such unit
+   */
+  @ReadOperation
+  public @Nullable HiLoDescriptor unit(@Selector String unit) {
+    RecentEvents known = events.known(unit);
+    HiLo instance = known == null ? null : known.hilo();
+    return known == null || instance == null ? null : describe(instance, known);
+  }
+
+  private static HiLoDescriptor describe(HiLo instance, RecentEvents events) {
     try {
-      return describe(instance, instance.usedCounters(), null);
+      return describe(instance, events, instance.usedCounters(), null);
     } catch (HiLoException e) {
       // What is in memory is of interest then more than ever.
-      return describe(instance, List.of(), e.getMessage());
+      return describe(instance, events, List.of(), e.getMessage());
     }
   }
 
-  private HiLoDescriptor describe(
-      HiLo instance, List<CounterState> table, @Nullable String tableError) {
+  private static HiLoDescriptor describe(
+      HiLo instance, RecentEvents events, List<CounterState> table, @Nullable String tableError) {
     Map<String, Map<String, Long>> rows = new HashMap<>();
     for (CounterState row : table) {
       rows.computeIfAbsent(row.name(), name -> new TreeMap<>()).put(row.nodeTag(), row.max());
@@ -63,15 +80,19 @@ public final class HiLoEndpoint {
     for (String name : names) {
       collections.put(
           name,
-          describe(name, rows.getOrDefault(name, Map.of()), statistics.getOrDefault(name, UNUSED)));
+          describe(
+              name,
+              events,
+              rows.getOrDefault(name, Map.of()),
+              statistics.getOrDefault(name, UNUSED)));
     }
     return new HiLoDescriptor(collections, tableError);
   }
 
-  private CollectionDescriptor describe(
-      String name, Map<String, Long> rows, CollectionStatistics statistics) {
+  private static CollectionDescriptor describe(
+      String name, RecentEvents events, Map<String, Long> rows, CollectionStatistics statistics) {
     Map<String, Long> others = new TreeMap<>(rows);
-    Long max = others.remove(ownRow(name, rows));
+    Long max = others.remove(ownRow(events.nodeTag(name), rows));
     return new CollectionDescriptor(
         max,
         others,
@@ -101,8 +122,7 @@ public final class HiLoEndpoint {
   }
 
   /** The node tag of the row that this instance raises. */
-  private String ownRow(String name, Map<String, Long> rows) {
-    String tag = events.nodeTag(name);
+  private static String ownRow(@Nullable String tag, Map<String, Long> rows) {
     return tag == null || rows.containsKey("*") ? "*" : tag.toLowerCase(Locale.ROOT);
   }
 }

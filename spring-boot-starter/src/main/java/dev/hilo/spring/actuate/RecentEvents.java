@@ -1,6 +1,7 @@
 package dev.hilo.spring.actuate;
 
-import dev.hilo.HiLoListener;
+import dev.hilo.HiLo;
+import dev.hilo.spring.UnitListener;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.ArrayDeque;
@@ -14,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * Remembers what no statistic tells: the ranges that may still be in hand, and the last error. Of
  * so many collections only, since anybody may name new ones. Thread-safe.
  */
-final class RecentEvents implements HiLoListener {
+final class RecentEvents implements UnitListener {
 
   private static final int MOST_COLLECTIONS = 1_000;
 
@@ -23,14 +24,36 @@ final class RecentEvents implements HiLoListener {
 
   private final Clock clock;
   private final Map<String, Events> byCollection = new ConcurrentHashMap<>();
+  private final Map<String, RecentEvents> units = new ConcurrentHashMap<>();
+  private volatile @Nullable HiLo hilo;
 
   RecentEvents(Clock clock) {
     this.clock = clock;
   }
 
   @Override
+  public RecentEvents of(String unit) {
+    return units.computeIfAbsent(unit, name -> new RecentEvents(clock));
+  }
+
+  @Override
+  public void watch(HiLo watched) {
+    hilo = watched;
+  }
+
+  /** The HiLo whose events these are; null if it was built without the application's settings. */
+  @Nullable HiLo hilo() {
+    return hilo;
+  }
+
+  /** The events of a persistence unit; null if none of that name has a HiLo of its own. */
+  @Nullable RecentEvents known(String unit) {
+    return units.get(unit);
+  }
+
+  @Override
   public void rangeReserved(RangeReserved event) {
-    Events events = of(event.collection());
+    Events events = eventsOf(event.collection());
     if (events != null) {
       events.reserved(new RangeInHand(event.low(), event.high(), event.nodeTag()));
     }
@@ -38,7 +61,7 @@ final class RecentEvents implements HiLoListener {
 
   @Override
   public void maxMovedBackwards(MaxMovedBackwards event) {
-    Events events = of(event.collection());
+    Events events = eventsOf(event.collection());
     if (events != null) {
       events.sealed();
     }
@@ -46,14 +69,14 @@ final class RecentEvents implements HiLoListener {
 
   @Override
   public void reservationFailed(ReservationFailed event) {
-    Events events = of(event.collection());
+    Events events = eventsOf(event.collection());
     if (events != null) {
       String message = String.valueOf(event.failure().getMessage());
       events.failed(new LastError(Instant.now(clock), message));
     }
   }
 
-  private @Nullable Events of(String collection) {
+  private @Nullable Events eventsOf(String collection) {
     Events known = byCollection.get(collection);
     if (known != null || byCollection.size() >= MOST_COLLECTIONS) {
       return known;

@@ -44,6 +44,11 @@ public final class Unwrapped {
         : null;
   }
 
+  /** Whether it leads to one database or another, as its code decides for each connection. */
+  public static boolean routes(DataSource dataSource) {
+    return as(dataSource, AbstractRoutingDataSource.class) != null;
+  }
+
   /** Whether what one leads to is, or is one target of, what the other leads to. */
   public static boolean leadsTo(DataSource one, DataSource target) {
     AbstractRoutingDataSource routing = as(one, AbstractRoutingDataSource.class);

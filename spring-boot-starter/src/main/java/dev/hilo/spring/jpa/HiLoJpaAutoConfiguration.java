@@ -1,12 +1,15 @@
 package dev.hilo.spring.jpa;
 
-import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
+import dev.hilo.HiLo;
+import org.springframework.beans.factory.support.DefaultListableBeanFactory;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
 import org.springframework.context.annotation.Bean;
+import org.springframework.core.env.Environment;
 
-/** Entities get their ids from the application's HiLo, where Hibernate is there. */
+/** Entities get their ids from the application's HiLos, where Hibernate is there. */
 @AutoConfiguration(afterName = "dev.hilo.spring.HiLoAutoConfiguration")
 @ConditionalOnClass(
     name = {
@@ -18,15 +21,25 @@ import org.springframework.context.annotation.Bean;
     prefix = "hilo",
     name = {"enabled", "jpa.enabled"},
     matchIfMissing = true)
+@ConditionalOnBean(HiLo.class)
 public final class HiLoJpaAutoConfiguration {
+
+  static final String INSTANCES = "hiloSessionFactoryInstance";
 
   /** For Spring. */
   public HiLoJpaAutoConfiguration() {}
 
   /** Static, since what works on beans must not drag others in before their time. */
+  @Bean(INSTANCES)
+  static SessionFactoryInstance hiloSessionFactoryInstance(
+      DefaultListableBeanFactory beans, Environment environment) {
+    return new SessionFactoryInstance(beans, new UnitSettings(environment));
+  }
+
+  /** Static for the same reason. */
   @Bean
-  static SessionFactoryInstance hiloSessionFactoryInstance(ConfigurableListableBeanFactory beans) {
-    return new SessionFactoryInstance(beans);
+  static UnitBeans hiloUnitBeans(Environment environment) {
+    return new UnitBeans(new UnitSettings(environment));
   }
 
   @Bean

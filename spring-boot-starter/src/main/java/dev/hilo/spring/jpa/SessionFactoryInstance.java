@@ -1,21 +1,29 @@
 package dev.hilo.spring.jpa;
 
 import dev.hilo.HiLo;
+import dev.hilo.spring.HiLoProperties;
 import dev.hilo.spring.jdbc.ApplicationDataSource;
 import dev.hilo.spring.jdbc.Unwrapped;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
 import javax.sql.DataSource;
-import org.springframework.beans.factory.BeanFactoryUtils;
+import org.jspecify.annotations.Nullable;
+import org.springframework.beans.factory.BeanFactory;
 import org.springframework.beans.factory.NoUniqueBeanDefinitionException;
+import org.springframework.beans.factory.annotation.BeanFactoryAnnotationUtils;
 import org.springframework.beans.factory.config.BeanPostProcessor;
-import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.beans.factory.config.NamedBeanHolder;
+import org.springframework.beans.factory.support.DefaultListableBeanFactory;
 import org.springframework.orm.jpa.AbstractEntityManagerFactoryBean;
 
 /**
- * Gives the application's HiLo to the SessionFactory on the same DataSource, before that is made.
- * One on another DataSource makes its own.
+ * Gives each SessionFactory the HiLo of its persistence unit before the factory is made. That is,
+ * in this order: the one that the application has set; a HiLo bean of the application's own for the
+ * unit; the application's HiLo, if the entities are on its DataSource; one that is built for the
+ * unit.
  */
 final class SessionFactoryInstance implements BeanPostProcessor {
 
@@ -30,48 +38,145 @@ final class SessionFactoryInstance implements BeanPostProcessor {
           "hibernate.multi_tenant.schema_mapper",
           "hibernate.multi_tenant.credentials_mapper");
 
-  private final ConfigurableListableBeanFactory beans;
+  private final DefaultListableBeanFactory beans;
+  private final UnitSettings settings;
 
-  SessionFactoryInstance(ConfigurableListableBeanFactory beans) {
+  /** What each SessionFactory was given, by the bean that makes it. */
+  private final Map<String, HiLo> given = new ConcurrentHashMap<>();
+
+  private final List<UnitHiLo> built = new CopyOnWriteArrayList<>();
+
+  SessionFactoryInstance(DefaultListableBeanFactory beans, UnitSettings settings) {
     this.beans = beans;
+    this.settings = settings;
+  }
+
+  /**
+   * The HiLo of a unit, for {@link UnitBeans}.
+   *
+   * @param factoryName the bean that makes the EntityManagerFactory
+   */
+  HiLo hilo(String factoryName) {
+    if (!given.containsKey(factoryName)) {
+      // Only then the DataSource is known.
+      beans.getBean(BeanFactory.FACTORY_BEAN_PREFIX + factoryName);
+    }
+    HiLo hilo = given.get(factoryName);
+    if (hilo == null) {
+      throw new IllegalStateException(
+          "The SessionFactory of "
+              + factoryName
+              + " makes its HiLo itself: get that by HibernateHiLo.of, or give the factory one by "
+              + INSTANCE
+              + ".");
+    }
+    return hilo;
   }
 
   @Override
   public Object postProcessBeforeInitialization(Object bean, String beanName) {
-    if (bean instanceof AbstractEntityManagerFactoryBean factory && isOnHiLosDatabase(factory)) {
-      give(factory.getJpaPropertyMap(), beanName);
+    if (bean instanceof AbstractEntityManagerFactoryBean factory) {
+      Map<String, Object> properties = factory.getJpaPropertyMap();
+      if (!properties.containsKey(INSTANCE)) {
+        NamedBeanHolder<HiLo> hilo = find(factory, beanName);
+        if (hilo != null) {
+          properties.put(INSTANCE, hilo.getBeanInstance());
+          // It ends first, while its table is there: Hibernate may drop that when the factory ends.
+          beans.registerDependentBean(beanName, hilo.getBeanName());
+        }
+      }
+      if (properties.get(INSTANCE) instanceof HiLo hilo) {
+        given.put(beanName, hilo);
+      }
     }
     return bean;
   }
 
-  private boolean isOnHiLosDatabase(AbstractEntityManagerFactoryBean factory) {
-    DataSource entities = factory.getDataSource();
-    if (entities == null) {
-      return false;
+  private @Nullable NamedBeanHolder<HiLo> find(
+      AbstractEntityManagerFactoryBean factory, String factoryName) {
+    String unit = UnitSettings.name(factoryName);
+    HiLoProperties own = settings.of(unit);
+    if (!own.enabled() || !own.jpa().enabled()) {
+      return null;
     }
-    NamedBeanHolder<DataSource> hilos = ApplicationDataSource.find(beans);
-    return hilos != null && Unwrapped.leadsTo(entities, hilos.getBeanInstance());
-  }
-
-  private void give(Map<String, Object> settings, String factoryName) {
-    if (settings.containsKey(INSTANCE)
-        || BeanFactoryUtils.beanNamesForTypeIncludingAncestors(beans, HiLo.class, true, false)
-                .length
-            == 0) {
-      return;
-    }
-    if (TENANTS.stream().anyMatch(settings::containsKey)) {
-      LOG.log(
-          System.Logger.Level.WARNING,
+    if (TENANTS.stream().anyMatch(factory.getJpaPropertyMap()::containsKey)) {
+      return leave(
           "The tenants of "
               + factoryName
               + " have tables of their own, and so HiLos of their own: hilo.* has no effect on"
               + " their ids, spring.jpa.properties.hibernate.hilo.* has.");
-      return;
     }
-    NamedBeanHolder<HiLo> hilo;
+    DataSource entities = factory.getDataSource();
+    if (entities == null) {
+      return leave(
+          factoryName
+              + " does not say which DataSource its entities are on, so hilo.* has no effect on"
+              + " their ids: set its DataSource, or give it a HiLo by "
+              + INSTANCE
+              + ".");
+    }
+    NamedBeanHolder<HiLo> found = usersFor(unit, entities);
+    if (found == null) {
+      found = applications(own, entities, factoryName);
+    }
+    if (found != null) {
+      return found;
+    }
+    if (Unwrapped.routes(entities)) {
+      return leave(
+          "The DataSource of "
+              + factoryName
+              + " routes to several databases, whose ranges would mix into duplicate ids, so hilo.*"
+              + " has no effect on them: put @HiLoDataSource on the bean of the one that HiLo's"
+              + " table is on, or give the factory a HiLo by "
+              + INSTANCE
+              + ".");
+    }
+    return ofUnit(unit, own, entities);
+  }
+
+  private static @Nullable NamedBeanHolder<HiLo> leave(String reason) {
+    LOG.log(System.Logger.Level.WARNING, reason);
+    return null;
+  }
+
+  /** The bean of the application's own that has the unit's name, or is built on its DataSource. */
+  private @Nullable NamedBeanHolder<HiLo> usersFor(String unit, DataSource entities) {
+    List<String> users =
+        Arrays.stream(beans.getBeanNamesForType(HiLo.class, true, false))
+            .filter(UnitBeans::isUsers)
+            .toList();
+    List<String> fitting =
+        users.stream()
+            .filter(name -> BeanFactoryAnnotationUtils.isQualifierMatch(unit::equals, name, beans))
+            .toList();
+    if (fitting.isEmpty()) {
+      fitting = users.stream().filter(name -> isBuiltOn(entities, name)).toList();
+    }
+    return fitting.size() == 1
+        ? new NamedBeanHolder<>(fitting.get(0), beans.getBean(fitting.get(0), HiLo.class))
+        : null;
+  }
+
+  /** Known of a HiLo that is made by a method with the DataSource as its parameter. */
+  private boolean isBuiltOn(DataSource entities, String hiloBean) {
+    beans.getBean(hiloBean);
+    return Arrays.stream(beans.getDependenciesForBean(hiloBean))
+        .filter(name -> beans.containsBean(name) && beans.isTypeMatch(name, DataSource.class))
+        .anyMatch(name -> Unwrapped.leadsTo(entities, beans.getBean(name, DataSource.class)));
+  }
+
+  /** The one that is injected without a qualifier, if it is on the DataSource of the entities. */
+  private @Nullable NamedBeanHolder<HiLo> applications(
+      HiLoProperties own, DataSource entities, String factoryName) {
+    NamedBeanHolder<DataSource> hilos = ApplicationDataSource.find(beans);
+    if (hilos == null || !Unwrapped.leadsTo(entities, hilos.getBeanInstance())) {
+      return null;
+    }
     try {
-      hilo = beans.resolveNamedBean(HiLo.class);
+      NamedBeanHolder<HiLo> hilo = beans.resolveNamedBean(HiLo.class);
+      boolean configured = beans.containsBean("hiloConnections");
+      return configured && !own.equals(settings.common()) ? null : hilo;
     } catch (NoUniqueBeanDefinitionException e) {
       throw new IllegalStateException(
           "There are several HiLo beans, and none is primary for the ids of "
@@ -81,8 +186,17 @@ final class SessionFactoryInstance implements BeanPostProcessor {
               + ", or set hilo.jpa.enabled=false.",
           e);
     }
-    settings.put(INSTANCE, hilo.getBeanInstance());
-    // It ends first, while its table is there: Hibernate may drop that when the factory ends.
-    beans.registerDependentBean(factoryName, hilo.getBeanName());
+  }
+
+  private synchronized NamedBeanHolder<HiLo> ofUnit(
+      String unit, HiLoProperties own, DataSource entities) {
+    for (UnitHiLo other : built) {
+      if (other.fits(entities, own)) {
+        return new NamedBeanHolder<>(other.beanName(), other.hilo());
+      }
+    }
+    UnitHiLo made = UnitHiLo.build(unit, entities, own, beans);
+    built.add(made);
+    return new NamedBeanHolder<>(made.beanName(), made.hilo());
   }
 }

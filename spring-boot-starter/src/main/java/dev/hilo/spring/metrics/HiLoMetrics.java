@@ -1,7 +1,7 @@
 package dev.hilo.spring.metrics;
 
 import dev.hilo.HiLo;
-import dev.hilo.HiLoListener;
+import dev.hilo.spring.UnitListener;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.binder.MeterBinder;
 import java.util.List;
@@ -16,7 +16,8 @@ import java.util.function.Consumer;
  * hilo.range.conflicts}, {@code hilo.range.size}, {@code hilo.ids.generated}, {@code
  * hilo.ids.remaining}, {@code hilo.ids.returned}. Each has the tag {@code collection}, the name of
  * the counter: {@code orders}, {@code companies|} for an identity, {@code /} for sequence ids; and
- * {@code other} for all collections together that are too many to have meters of their own.
+ * {@code other} for all collections together that are too many to have meters of their own. The tag
+ * {@code unit} is the name of the persistence unit, and {@code hilo} unless {@link #of} gave it.
  *
  * <p>The instance's builder is given this as a listener; collections get their meters when they
  * reserve for the first time. In a Spring Boot application all that is done for beans. Thread-safe.
@@ -28,10 +29,13 @@ import java.util.function.Consumer;
  * metrics.watch(hilo);
  * }</pre>
  */
-public final class HiLoMetrics implements HiLoListener, MeterBinder {
+public final class HiLoMetrics implements UnitListener, MeterBinder {
 
   private final Set<HiLo> watched = ConcurrentHashMap.newKeySet();
+  private final int mostCollections;
+  private final String unit;
   private final CollectionTags tags;
+  private final Map<String, HiLoMetrics> units = new ConcurrentHashMap<>();
   private final List<Bound> registries = new CopyOnWriteArrayList<>();
 
   /**
@@ -41,25 +45,49 @@ public final class HiLoMetrics implements HiLoListener, MeterBinder {
    * @throws IllegalArgumentException if it is less
    */
   public HiLoMetrics(int mostCollections) {
+    this(mostCollections, "hilo");
+  }
+
+  private HiLoMetrics(int mostCollections, String unit) {
+    this.mostCollections = mostCollections;
+    this.unit = unit;
     this.tags = new CollectionTags(mostCollections);
+  }
+
+  /** The meters of another persistence unit, in the same registries. */
+  @Override
+  public synchronized HiLoMetrics of(String name) {
+    HiLoMetrics known = units.get(name);
+    if (known != null) {
+      return known;
+    }
+    HiLoMetrics made = new HiLoMetrics(mostCollections, name);
+    registries.forEach(bound -> made.bindTo(bound.registry()));
+    units.put(name, made);
+    return made;
   }
 
   /**
    * Reads the statistics of an instance from now on, also when it is closed; where there are
    * several, those of all together.
    */
+  @Override
   public void watch(HiLo hilo) {
-    watched.add(hilo);
+    // The bean of a unit is shown here, too; its meters are those of the unit.
+    if (units.values().stream().noneMatch(other -> other.watched.contains(hilo))) {
+      watched.add(hilo);
+    }
   }
 
   /** Adds a registry; what happened before is not in its timers, nor in what was returned. */
   @Override
-  public void bindTo(MeterRegistry registry) {
+  public synchronized void bindTo(MeterRegistry registry) {
     Readings readings =
         new Readings(watched, tags, () -> registry.config().clock().monotonicTime());
-    Bound bound = new Bound(registry, readings, new ConcurrentHashMap<>());
+    Bound bound = new Bound(registry, readings, unit, new ConcurrentHashMap<>());
     registries.add(bound);
     tags.given().forEach(bound::meters);
+    units.values().forEach(other -> other.bindTo(registry));
   }
 
   @Override
@@ -89,10 +117,11 @@ public final class HiLoMetrics implements HiLoListener, MeterBinder {
 
   /** A registry, and the meters that it has by now. */
   private record Bound(
-      MeterRegistry registry, Readings readings, Map<String, CollectionMeters> byTag) {
+      MeterRegistry registry, Readings readings, String unit, Map<String, CollectionMeters> byTag) {
 
     CollectionMeters meters(String tag) {
-      return byTag.computeIfAbsent(tag, name -> new CollectionMeters(registry, name, readings));
+      return byTag.computeIfAbsent(
+          tag, name -> new CollectionMeters(registry, name, unit, readings));
     }
   }
 }

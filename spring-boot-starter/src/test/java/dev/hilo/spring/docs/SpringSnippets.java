@@ -16,6 +16,7 @@ import java.util.concurrent.Executor;
 import javax.sql.DataSource;
 import org.jspecify.annotations.NullUnmarked;
 import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.boot.jdbc.DataSourceBuilder;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -77,6 +78,22 @@ final class SpringSnippets {
     }
     // end
   }
+
+  // snippet: units
+  @Service
+  public static class Archive {
+    private final CollectionIds orders;
+
+    Archive(@Qualifier("second") HiLo hilo) {
+      this.orders = hilo.collection("orders");
+    }
+
+    String next() {
+      return orders.nextId(); // orders/1-B
+    }
+  }
+
+  // end
 
   @Configuration(proxyBeanMethods = false)
   static class Watched {

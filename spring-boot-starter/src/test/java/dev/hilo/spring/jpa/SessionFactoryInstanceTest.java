@@ -24,6 +24,7 @@ import org.hibernate.engine.jdbc.connections.spi.AbstractDataSourceBasedMultiTen
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
+import org.springframework.beans.factory.annotation.BeanFactoryAnnotationUtils;
 import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
@@ -199,18 +200,19 @@ final class SessionFactoryInstanceTest extends AppTest {
               context.getBeanFactory().registerSingleton("here", here);
               context.getBeanFactory().registerSingleton("there", there);
             })
-        .run("--hilo.jdbc.initialize-schema=always");
+        .run("--hilo.jdbc.initialize-schema=always", "--hilo.node-tag=Q");
   }
 
   @Configuration(proxyBeanMethods = false)
   static class OnAnother extends EntitiesElsewhere {
     @Bean
-    @Primary
+    @HiLoDataSource
     HikariDataSource main(Schema here) {
       return pool(here);
     }
 
     @Bean
+    @Primary
     HikariDataSource entities(Schema there) {
       return pool(there);
     }
@@ -223,14 +225,19 @@ final class SessionFactoryInstanceTest extends AppTest {
   }
 
   @Test
-  void oneOnAnotherDataSourceMakesItsOwn() {
+  void entitiesOnAnotherDataSourceHaveAHiLoThere() {
     try (Schema there = TestDatabase.H2.server().newSchema();
         ConfigurableApplicationContext app = run(OnAnother.class, schema(), there)) {
-      assertThat(saved(factory(app))).isEqualTo("orders/1-A");
-      assertThat(HibernateHiLo.of(factory(app))).isNotSameAs(app.getBean(HiLo.class));
-      assertThat(app.getBean(HiLo.class).nextId("orders")).isEqualTo("orders/1-A");
-      assertThat(max("orders")).isEqualTo(32);
+      HiLo main = app.getBean(HiLo.class);
+      assertThat(main.nextIds("orders", 2)).containsExactly("orders/1-Q", "orders/2-Q");
+      assertThat(saved(factory(app))).isEqualTo("orders/1-Q");
+      assertThat(HibernateHiLo.of(factory(app)))
+          .isNotSameAs(main)
+          .isSameAs(
+              BeanFactoryAnnotationUtils.qualifiedBeanOfType(
+                  app.getBeanFactory(), HiLo.class, "entityManagerFactory"));
     }
+    assertThat(max("orders")).isEqualTo(2);
   }
 
   @Configuration(proxyBeanMethods = false)
@@ -265,7 +272,7 @@ final class SessionFactoryInstanceTest extends AppTest {
   void oneOnRoutesOfWhichATargetIsMarkedUsesTheTargets() {
     try (Schema there = TestDatabase.H2.server().newSchema();
         ConfigurableApplicationContext app = run(OnRoutes.class, schema(), there)) {
-      assertThat(saved(factory(app))).isEqualTo("orders/1-A");
+      assertThat(saved(factory(app))).isEqualTo("orders/1-Q");
       assertThat(HibernateHiLo.of(factory(app))).isSameAs(app.getBean(HiLo.class));
     }
     assertThat(max("orders")).isEqualTo(1);

@@ -13,7 +13,7 @@ import org.springframework.context.annotation.Configuration;
 public final class Apps {
 
   /** So that those which need no entities start sooner; 3.5's and 4's. */
-  private static final String WITHOUT_JPA =
+  public static final String WITHOUT_JPA =
       "spring.autoconfigure.exclude="
           + "org.springframework.boot.autoconfigure.flyway.FlywayAutoConfiguration,"
           + "org.springframework.boot.flyway.autoconfigure.FlywayAutoConfiguration,"
