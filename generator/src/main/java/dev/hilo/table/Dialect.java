@@ -44,7 +44,7 @@ class Dialect {
       return new H2Dialect();
     }
     if (product.startsWith("hsql")) {
-      return HsqldbDialect.of(connection);
+      return new HsqldbDialect();
     }
     if (product.startsWith("apache derby")) {
       return new DerbyDialect();
@@ -136,10 +136,11 @@ class Dialect {
   }
 
   /**
-   * Why a counter must not be raised in the transaction of a caller, and what to do; null if it
-   * may.
+   * Why a counter must not be raised in the caller's transaction, and what to do; null if it may.
+   *
+   * @param connection the caller's
    */
-  @Nullable String gaplessRefusal() {
+  @Nullable String gaplessRefusal(Connection connection) throws SQLException {
     return null;
   }
 

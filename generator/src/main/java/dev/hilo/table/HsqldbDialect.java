@@ -12,20 +12,6 @@ final class HsqldbDialect extends Dialect {
 
   private static final String MVCC = "MVCC";
 
-  /** How the database keeps transactions apart. */
-  private final String transactionControl;
-
-  HsqldbDialect(String transactionControl) {
-    this.transactionControl = transactionControl;
-  }
-
-  static HsqldbDialect of(Connection connection) throws SQLException {
-    try (Statement statement = connection.createStatement();
-        ResultSet row = statement.executeQuery("values transaction_control()")) {
-      return new HsqldbDialect(row.next() ? String.valueOf(row.getString(1)) : MVCC);
-    }
-  }
-
   /** The collation that compares codes, whatever the database's own. */
   @Override
   String text(int length) {
@@ -38,8 +24,10 @@ final class HsqldbDialect extends Dialect {
     return TimeLimit.cancelling(limit);
   }
 
+  /** Asks each time, since the mode can change while the application runs. */
   @Override
-  @Nullable String gaplessRefusal() {
+  @Nullable String gaplessRefusal(Connection connection) throws SQLException {
+    String transactionControl = transactionControl(connection);
     return transactionControl.equals(MVCC)
         ? null
         : "this HSQLDB works in the mode "
@@ -47,6 +35,13 @@ final class HsqldbDialect extends Dialect {
             + ", where a lock on one row is one on the whole table, so that nobody could reserve"
             + " numbers of any counter until the transaction ends, and waits for locks have no"
             + " limit. For numbers without gaps: set database transaction control mvcc.";
+  }
+
+  private static String transactionControl(Connection connection) throws SQLException {
+    try (Statement statement = connection.createStatement();
+        ResultSet row = statement.executeQuery("values transaction_control()")) {
+      return row.next() ? String.valueOf(row.getString(1)) : MVCC;
+    }
   }
 
   /** A missing column and a missing right have the same code. */

@@ -76,7 +76,7 @@ final class TableTransactions {
       throws TableException {
     try {
       Target database = target(connection);
-      String refusal = database.dialect().gaplessRefusal();
+      String refusal = database.dialect().gaplessRefusal(connection);
       if (refusal != null) {
         throw new TableException(
             "Could not " + what + ": " + refusal, FailureKind.REFUSED, true, null);

@@ -22,7 +22,7 @@ class DialectTest {
           new PostgreSqlDialect(),
           new MySqlDialect(),
           new MariaDbDialect(),
-          new HsqldbDialect("MVCC"),
+          new HsqldbDialect(),
           new DerbyDialect(),
           new SqliteDialect(),
           new OracleDialect(),

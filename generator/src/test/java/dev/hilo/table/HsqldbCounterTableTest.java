@@ -48,6 +48,13 @@ class HsqldbCounterTableTest extends CounterTableContract {
       assertThat(row("invoices|")).isZero();
       assertThat(hilo.nextId("orders")).describedAs("all else works").isEqualTo("orders/1-A");
       assertThat(hilo.nextIdentity("people")).isEqualTo("people/1");
+
+      caller.rollback();
+      schema().execute("set database transaction control mvcc");
+      assertThat(hilo.nextGaplessIdentity(caller, "invoices"))
+          .describedAs("once that was done")
+          .isEqualTo("invoices/1");
+      caller.rollback();
     }
   }
 
