@@ -12,6 +12,9 @@ import org.jspecify.annotations.Nullable;
  */
 final class Beliefs {
 
+  /** Above it there may be no room for a leap and a range. */
+  static final long TOP = NumberRange.HIGHEST - (1L << 32);
+
   private final Counter counter;
   private final Belief shared = new Belief();
 
@@ -19,6 +22,8 @@ final class Beliefs {
   private final @Nullable Map<CounterKey, Belief> ofNodes;
 
   private long highest;
+  private long highestBelowTop;
+  private long ceiling = NumberRange.HIGHEST;
 
   Beliefs(Counter counter) {
     this.counter = counter;
@@ -39,14 +44,31 @@ final class Beliefs {
     return ofNodes == null && shared.isDoubtful() ? CounterKey.shared(counter.name()) : null;
   }
 
-  /** Numbers up to {@code high} were given by this row. */
-  void won(CounterKey key, long high) {
-    of(key).won(high);
-    highest = Math.max(highest, high);
+  /** A range was given by this row. */
+  void won(CounterKey key, NumberRange range) {
+    of(key).won(range.high());
+    if (range.high() < highest) {
+      // A Max that left no room was corrected. Numbers above the top are used up for this client.
+      ceiling = TOP;
+    }
+    highest = range.high();
+    if (range.low() <= TOP) {
+      highestBelowTop = Math.min(range.high(), TOP);
+    }
   }
 
-  /** The highest number that any row gave. */
+  /** The highest number that any row gave since Max was corrected. */
   long highest() {
     return highest;
+  }
+
+  /** The highest number of those up to {@link #TOP} that any row gave. */
+  long highestBelowTop() {
+    return highestBelowTop;
+  }
+
+  /** The highest number that may be reserved. */
+  long ceiling() {
+    return ceiling;
   }
 }

@@ -31,7 +31,9 @@ import org.jspecify.annotations.Nullable;
  * backup, a truncated table, a stale replica). Then the range begins {@link #LEAP} numbers above
  * the client's own highest, which neither repeats a number of its own nor leaves Max where the
  * memory of another client could mistake it for the one it knew. Identities obey the table instead,
- * which somebody may have set back on purpose.
+ * which somebody may have set back on purpose. A Max near the highest number, which leaves no room
+ * for a leap, can only be a mistake: once it is corrected, the range begins {@link #LEAP} numbers
+ * above the corrected Max and above what the client was given before the mistake.
  *
  * <p>Every attempt is a transaction of its own; the {@link CounterTable} sees to that. Not
  * thread-safe: the {@link RangeChain} or {@link IdentityCounter} that owns it makes one reservation
@@ -168,9 +170,9 @@ final class Reserver {
           Long max = raised.max();
           CounterKey key = beliefs.counter().on(raised.nodeTag());
           if (max != null) {
-            beliefs.won(key, max);
-            return new Reserved(
-                new NumberRange(max - capacity + 1, max, raised.nodeTag()), lost, null);
+            NumberRange range = new NumberRange(max - capacity + 1, max, raised.nodeTag());
+            beliefs.won(key, range);
+            return new Reserved(range, lost, null);
           }
           // There is no row, or it moved backwards, or is used up: reading tells. A client that was
           // given nothing yet looks for a row by making it.
@@ -205,7 +207,7 @@ final class Reserver {
         }
         if (outcome.won()) {
           NumberRange range = step.range(outcome.nodeTag());
-          beliefs.won(made.key(), range.high());
+          beliefs.won(made.key(), range);
           return new Reserved(range, lost, step.backwards());
         }
         attempts.overtaken();

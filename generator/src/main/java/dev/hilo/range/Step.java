@@ -46,27 +46,46 @@ final class Step implements Move.Plan {
       refusal = refused(key, "Max of '%s' is %d. It is 0 or more: correct the row.", found);
       return null;
     }
-    below = found;
-    if (!obey) {
-      if (found < belief.given()) {
-        backwards = new Backwards(found, belief.given());
-        below = beliefs.highest() + Reserver.LEAP;
-      } else {
-        // Of a counter with a row for each node, so that numbers rise from node to node too.
-        below = Math.max(found, beliefs.highest());
-      }
-    }
-    if (below > NumberRange.HIGHEST - capacity) {
+    below = obey ? found : below(found, belief.given());
+    if (below > ceiling() - capacity) {
       refusal =
           refused(
               key,
-              "The counter '%s' is used up: its Max is %d, and a number is at most "
-                  + NumberRange.HIGHEST
-                  + ". Set Max of the row to the highest number that is really in use.",
+              found > ceiling() - capacity
+                  ? "The counter '%s' is used up: its Max is %d, and a number is at most "
+                      + ceiling()
+                      + ". Set Max of the row to the highest number that is really in use."
+                  : "No room for numbers of '%s': its Max is %d, but this client was given numbers"
+                      + " up to "
+                      + beliefs.highest()
+                      + ". Once Max is the highest number that is really in use, restart the"
+                      + " application.",
               found);
       return null;
     }
     return new Move(key, seen.max(), below + capacity);
+  }
+
+  /** The number before those to reserve, which repeats none that this client was given. */
+  private long below(long found, long given) {
+    boolean isBehind = found < given;
+    // With a row for each node, numbers rise from node to node, too.
+    long next = isBehind ? beliefs.highest() + Reserver.LEAP : Math.max(found, beliefs.highest());
+    if (next > ceiling() - capacity && found <= Beliefs.TOP) {
+      long corrected = Math.max(found, beliefs.highestBelowTop()) + Reserver.LEAP;
+      if (corrected <= Beliefs.TOP - capacity) {
+        backwards = new Backwards(found, beliefs.highest());
+        return corrected;
+      }
+    }
+    if (isBehind) {
+      backwards = new Backwards(found, given);
+    }
+    return next;
+  }
+
+  private long ceiling() {
+    return obey ? NumberRange.HIGHEST : beliefs.ceiling();
   }
 
   /** The same by one statement, which changes nothing where there is anything to look into. */
@@ -75,7 +94,7 @@ final class Step implements Move.Plan {
         beliefs.counter().on(nodeTag),
         capacity,
         obey ? 0 : beliefs.highest(),
-        NumberRange.HIGHEST - capacity);
+        ceiling() - capacity);
   }
 
   private static TableException refused(CounterKey key, String message, long found) {

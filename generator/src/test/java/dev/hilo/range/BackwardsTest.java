@@ -1,6 +1,7 @@
 package dev.hilo.range;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import org.junit.jupiter.api.Test;
 
@@ -106,5 +107,53 @@ class BackwardsTest {
 
     assertThat(a.next("orders")).isEqualTo(34);
     assertThat(a.events.told()).noneMatch(event -> event.startsWith("backwards"));
+  }
+
+  @Test
+  void aMaxThatWasCorrectedAfterItLeftNoRoomIsFollowed() {
+    a.take("orders", 32);
+    table.restore("orders", NumberRange.HIGHEST - 40);
+    assertThat(a.take("orders", 32)).isEqualTo(NumberRange.HIGHEST - 8);
+    assertThatThrownBy(() -> a.next("orders"))
+        .hasMessageContaining("used up: its Max is " + (NumberRange.HIGHEST - 8));
+    table.restore("orders", 1000);
+
+    assertThat(a.next("orders")).isEqualTo(1000 + LEAP + 1);
+
+    assertThat(a.take("orders", 32)).isEqualTo(1000 + LEAP + 33);
+    assertThat(a.events.told())
+        .containsSequence(
+            "backwards orders 1000<" + (NumberRange.HIGHEST - 8) + " resumed 1049577",
+            "reserved orders 1049577..1049608",
+            "reserved orders 1049609..1049640");
+  }
+
+  @Test
+  void aCorrectedMaxThatIsTooLowRepeatsNoNumberOfTheClientsOwn() {
+    a.take("orders", 64);
+    table.restore("orders", NumberRange.HIGHEST - 40);
+    a.take("orders", 32);
+    table.restore("orders", 12);
+
+    assertThat(a.next("orders")).isEqualTo(64 + LEAP + 1);
+
+    // Some of the numbers up there are its own.
+    table.restore("orders", NumberRange.HIGHEST - 100);
+    a.take("orders", 31);
+    assertThatThrownBy(() -> a.next("orders")).hasMessageContaining("used up");
+  }
+
+  @Test
+  void aClientWhoseOwnNumbersLeaveNoRoomSaysSo() {
+    table.restore("orders", Beliefs.TOP - 20);
+    a.take("orders", 32);
+    table.restore("orders", NumberRange.HIGHEST - 40);
+    a.take("orders", 32);
+    table.restore("orders", 1000);
+
+    assertThatThrownBy(() -> a.next("orders"))
+        .hasMessageContaining("its Max is 1000")
+        .hasMessageContaining("given numbers up to " + (NumberRange.HIGHEST - 8))
+        .hasMessageContaining("restart");
   }
 }

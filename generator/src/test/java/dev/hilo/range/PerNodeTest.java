@@ -1,6 +1,7 @@
 package dev.hilo.range;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.hilo.table.Counter;
 import dev.hilo.table.CounterKey;
@@ -118,5 +119,20 @@ class PerNodeTest {
       }
       assertThat(given).describedAs("seed %d", seed).doesNotHaveDuplicates();
     }
+  }
+
+  @Test
+  void aRowThatLeavesNoRoomStopsOnlyItsOwnNode() {
+    table.restore(A, NumberRange.HIGHEST - 10);
+    table.restore(B, 1000);
+    assertThat(take(10)).isEqualTo(NumberRange.HIGHEST);
+    assertThatThrownBy(this::next)
+        .hasMessageContaining("used up: its Max is " + NumberRange.HIGHEST);
+
+    table.node(() -> "B");
+
+    assertThat(next()).isEqualTo(1000 + Reserver.LEAP + 1);
+    assertThat(client.events.told())
+        .contains("backwards / 1000<" + NumberRange.HIGHEST + " resumed 1049577");
   }
 }
