@@ -156,4 +156,45 @@ class BackwardsTest {
         .hasMessageContaining("given numbers up to " + (NumberRange.HIGHEST - 8))
         .hasMessageContaining("restart");
   }
+
+  /**
+   * What docs/databases.md says under "Restoring a backup", and why it asks to kill old clients.
+   */
+  @Test
+  void closingAfterARestoreCanReturnNumbersOfAnotherClient() {
+    a.take("orders", 33);
+    table.restore("orders", 32);
+    Client b = Client.of(table).build();
+    assertThat(b.take("orders", 2)).isEqualTo(34);
+
+    a.close();
+
+    assertThat(a.events.told())
+        .containsExactly(
+            "reserved orders 1..32", "reserved orders 33..64", "returned orders 34..64");
+    assertThat(Client.of(table).build().next("orders")).describedAs("B has it").isEqualTo(34);
+  }
+
+  @Test
+  void aClientKilledAfterARestoreReturnsNothing() {
+    a.take("orders", 33);
+    table.restore("orders", 32);
+    Client b = Client.of(table).build();
+    b.take("orders", 2);
+
+    assertThat(Client.of(table).build().next("orders")).isEqualTo(65);
+  }
+
+  @Test
+  void raisingMaxAfterARestoreProtectsRunningClients() {
+    a.take("orders", 33);
+    table.restore("orders", 32 + LEAP);
+    Client b = Client.of(table).build();
+    assertThat(b.next("orders")).isEqualTo(33 + LEAP);
+
+    a.close();
+
+    assertThat(table.row("orders")).isEqualTo(64 + LEAP);
+    assertThat(a.events.told()).noneMatch(event -> event.startsWith("returned"));
+  }
 }
