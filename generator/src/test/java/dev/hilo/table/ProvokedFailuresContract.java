@@ -98,7 +98,7 @@ interface ProvokedFailuresContract extends OnDatabase {
                         other.commit();
                         return true;
                       }));
-              provocations().untilSomebodyWaitsForALock();
+              provocations().untilATransactionWaitsForALock();
             }
           };
       try (HiLo hilo =
