@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import org.springframework.beans.factory.BeanFactoryUtils;
 import org.springframework.beans.factory.ListableBeanFactory;
 import org.springframework.util.ClassUtils;
 
@@ -60,7 +61,8 @@ final class HiLoHealth implements InvocationHandler {
 
   private Object health(Class<?> type) throws ReflectiveOperationException {
     Map<String, String> details = new TreeMap<>();
-    beans.getBeansOfType(HiLo.class).forEach((name, hilo) -> details.put(name, state(hilo)));
+    BeanFactoryUtils.beansOfTypeIncludingAncestors(beans, HiLo.class)
+        .forEach((name, hilo) -> details.put(name, state(hilo)));
     boolean up = details.values().stream().allMatch("UP"::equals);
     Object builder = type.getMethod("status", String.class).invoke(null, up ? "UP" : "DOWN");
     builder.getClass().getMethod("withDetails", Map.class).invoke(builder, details);
