@@ -32,7 +32,7 @@ final class HiLoFailureAnalyzer implements FailureAnalyzer {
       } else if (cause instanceof UnboundConfigurationPropertiesException unknown) {
         analysis = unknownName(unknown);
       } else if (cause instanceof HiLoMissingTableException missing) {
-        // Hibernate has validated its schema.
+        // Hibernate has validated its schema, or a runner has asked for an id.
         String message = String.valueOf(missing.getMessage()).strip();
         analysis = new FailureAnalysis(message, MissingTable.WAYS, missing);
       } else {

@@ -29,9 +29,18 @@ final class SettingNames {
     return names;
   }
 
-  /** The most similar name, by the letters behind the last dot; the group may be another one. */
+  /**
+   * The most similar name by what is behind the last dot, since the group may be wrong: one that
+   * contains it, such as {@code node-tag} for {@code tag}, or else the one with the fewest
+   * differences.
+   */
   static String nearest(String unknown) {
     String last = unknown.substring(unknown.lastIndexOf('.') + 1);
+    for (String name : all()) {
+      if (name.substring(name.lastIndexOf('.') + 1).contains(last)) {
+        return name;
+      }
+    }
     String component =
         DASHED.matcher(last).replaceAll(found -> found.group(1).toUpperCase(Locale.ROOT));
     for (int distance = 0; distance <= component.length(); distance++) {

@@ -86,6 +86,22 @@ final class BuilderSettingsTest extends AppTest {
 
   @ParameterizedTest
   @CsvSource({
+    "hilo.rnage-size, hilo.range-size",
+    "hilo.initialize-schema, hilo.jdbc.initialize-schema",
+    "hilo.metrics.max-collection, hilo.metrics.max-collections",
+    "hilo.tag, hilo.node-tag"
+  })
+  void suggestsTheNearestName(String unknown, String nearest) {
+    assertThat(SettingNames.nearest(unknown)).isEqualTo(nearest);
+  }
+
+  @Test
+  void knowsAllNames() {
+    assertThat(SettingNames.all()).containsExactlyInAnyOrderElementsOf(Settings.names());
+  }
+
+  @ParameterizedTest
+  @CsvSource({
     "adaptive, 32",
     "ADAPTIVE, 32",
     "5, 5",

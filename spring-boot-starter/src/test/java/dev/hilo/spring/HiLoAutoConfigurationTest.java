@@ -301,10 +301,12 @@ final class HiLoAutoConfigurationTest extends AppTest {
   }
 
   @Test
-  void severalOfWhichNoneIsMeant() {
+  void severalOfWhichNoneIsMeant(CapturedOutput output) {
     assertThatThrownBy(() -> Apps.runPlain(List.of(NoneMeant.class)))
-        .hasStackTraceContaining("several DataSources, [first, second], and none is primary")
-        .hasStackTraceContaining("@HiLoDataSource");
+        .hasStackTraceContaining("several DataSources, [first, second], and none is primary");
+    assertThat(output)
+        .contains("APPLICATION FAILED TO START")
+        .contains("Put @HiLoDataSource on the bean");
   }
 
   @Configuration(proxyBeanMethods = false)

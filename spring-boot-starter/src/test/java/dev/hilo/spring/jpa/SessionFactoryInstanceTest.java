@@ -73,7 +73,8 @@ final class SessionFactoryInstanceTest extends AppTest {
   @Test
   void theOneOfTheParentContext() {
     try (ConfigurableApplicationContext parent =
-        Apps.runPlain(List.of(), onSchema("hilo.node-tag=P"))) {
+        Apps.runPlain(
+            List.of(), onSchema("hilo.node-tag=P", "hilo.jdbc.fail-on-missing-table=false"))) {
       try (ConfigurableApplicationContext child =
           Apps.builder(List.of(ShopApplication.class))
               .parent(parent)

@@ -16,7 +16,8 @@ final class UpdatedRowsHintsTest extends AppTest {
   void theProxyThatAnApplicationHasIsNamed() {
     RuntimeHints hints = new RuntimeHints();
     new UpdatedRowsHints().registerHints(hints, null);
-    try (ConfigurableApplicationContext app = JdbcApplication.run(List.of(), onSchema())) {
+    try (ConfigurableApplicationContext app =
+        JdbcApplication.run(List.of(), onSchema("hilo.jdbc.initialize-schema=always"))) {
       Class<?> proxy = app.getBean(DataAccessStrategy.class).getClass();
       assertThat(RuntimeHintsPredicates.proxies().forInterfaces(proxy.getInterfaces()))
           .accepts(hints);
