@@ -21,6 +21,10 @@ public final class Apps {
           + "org.springframework.boot.autoconfigure.data.jpa.JpaRepositoriesAutoConfiguration,"
           + "org.springframework.boot.autoconfigure.data.jdbc.JdbcRepositoriesAutoConfiguration,"
           + "org.springframework.boot.data.jdbc.autoconfigure.DataJdbcRepositoriesAutoConfiguration,"
+          + "org.springframework.boot.autoconfigure.data.rest.RepositoryRestMvcAutoConfiguration,"
+          + "org.springframework.boot.data.rest.autoconfigure.DataRestAutoConfiguration,"
+          + "org.springframework.boot.autoconfigure.hateoas.HypermediaAutoConfiguration,"
+          + "org.springframework.boot.hateoas.autoconfigure.HypermediaAutoConfiguration,"
           + "org.springframework.boot.hibernate.autoconfigure.HibernateJpaAutoConfiguration,"
           + "org.springframework.boot.data.jpa.autoconfigure.DataJpaRepositoriesAutoConfiguration";
 

@@ -5,6 +5,7 @@ import static java.util.Objects.requireNonNull;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
+import java.net.http.HttpHeaders;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.util.List;
@@ -33,6 +34,11 @@ public final class WebApp implements AutoCloseable {
                 .toArray(String[]::new)));
   }
 
+  /** One that runs already. */
+  public static WebApp of(ConfigurableApplicationContext context) {
+    return new WebApp(context);
+  }
+
   public <T> T bean(Class<T> type) {
     return context.getBean(type);
   }
@@ -54,13 +60,34 @@ public final class WebApp implements AutoCloseable {
     return get(path).statusCode();
   }
 
+  /** An answer by HTTP. */
+  public record Answer(int status, HttpHeaders headers, String body) {}
+
+  /** What any request is answered; to a path, or a whole address. */
+  public Answer send(String method, String address, String contentType, String body) {
+    HttpResponse<String> answer =
+        send(
+            HttpRequest.newBuilder(uri(address))
+                .header("Content-Type", contentType)
+                .method(method, HttpRequest.BodyPublishers.ofString(body)));
+    return new Answer(answer.statusCode(), answer.headers(), answer.body());
+  }
+
   private HttpResponse<String> get(String path) {
+    return send(HttpRequest.newBuilder(uri(path)));
+  }
+
+  private URI uri(String address) {
     String port = requireNonNull(context.getEnvironment().getProperty("local.server.port"));
-    URI uri = URI.create("http://localhost:" + port + path);
+    return URI.create(address.startsWith("/") ? "http://localhost:" + port + address : address);
+  }
+
+  private HttpResponse<String> send(HttpRequest.Builder builder) {
+    HttpRequest request = builder.build();
     try {
-      return client.send(HttpRequest.newBuilder(uri).build(), HttpResponse.BodyHandlers.ofString());
+      return client.send(request, HttpResponse.BodyHandlers.ofString());
     } catch (IOException e) {
-      throw new AssertionError(uri + " does not answer", e);
+      throw new AssertionError(request.uri() + " does not answer", e);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new AssertionError(e);

@@ -1,0 +1,100 @@
+package dev.hilo.spring.data.rest;
+
+import dev.hilo.hibernate.PrefixedId;
+import jakarta.persistence.Entity;
+import jakarta.persistence.Id;
+import jakarta.persistence.ManyToMany;
+import jakarta.persistence.ManyToOne;
+import jakarta.persistence.Table;
+import java.io.Serializable;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.springframework.boot.autoconfigure.SpringBootApplication;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Import;
+import org.springframework.data.jdbc.repository.config.EnableJdbcRepositories;
+import org.springframework.data.jpa.repository.JpaRepository;
+import org.springframework.data.jpa.repository.config.EnableJpaRepositories;
+import org.springframework.data.repository.CrudRepository;
+import org.springframework.data.rest.webmvc.config.RepositoryRestMvcConfiguration;
+import org.springframework.data.rest.webmvc.spi.BackendIdConverter;
+
+/** Repositories of JPA and of Spring Data JDBC, by HTTP. */
+@SpringBootApplication
+@Import(RepositoryRestMvcConfiguration.class)
+@EnableJpaRepositories(considerNestedRepositories = true)
+@EnableJdbcRepositories(considerNestedRepositories = true)
+public class RestApplication {
+
+  /** Public fields only: Spring Data REST writes all but the id. */
+  @Entity(name = "Customer")
+  @Table(name = "customers")
+  public static class Customer {
+    @Id @PrefixedId public @Nullable String id;
+    public @Nullable String name;
+  }
+
+  @Entity(name = "Purchase")
+  @Table(name = "purchases")
+  public static class Purchase {
+    @Id @PrefixedId public @Nullable String id;
+    @ManyToOne public @Nullable Customer customer;
+    @ManyToMany public List<Customer> guests = new ArrayList<>();
+  }
+
+  /** Its ids are none of HiLo's business. */
+  @Entity(name = "Country")
+  @Table(name = "countries")
+  public static class Country {
+    @Id public @Nullable String code;
+
+    public @Nullable String title;
+  }
+
+  /** Its links are the application's business. */
+  @Entity(name = "Region")
+  @Table(name = "regions")
+  public static class Region {
+    @Id @PrefixedId public @Nullable String id;
+  }
+
+  /** An aggregate of Spring Data JDBC. */
+  @org.springframework.data.relational.core.mapping.Table("products")
+  public static class Product {
+    @org.springframework.data.annotation.Id @dev.hilo.spring.data.jdbc.PrefixedId
+    public @Nullable String id;
+
+    public @Nullable String name;
+  }
+
+  public interface Customers extends JpaRepository<Customer, String> {}
+
+  public interface Purchases extends JpaRepository<Purchase, String> {}
+
+  public interface Countries extends JpaRepository<Country, String> {}
+
+  public interface Regions extends JpaRepository<Region, String> {}
+
+  public interface Products extends CrudRepository<Product, String> {}
+
+  @Bean
+  BackendIdConverter regionIds() {
+    return new BackendIdConverter() {
+      @Override
+      public Serializable fromRequestId(String segment, Class<?> type) {
+        return segment.replace('!', '/');
+      }
+
+      @Override
+      public String toRequestId(Serializable id, Class<?> type) {
+        return id.toString().replace('/', '!');
+      }
+
+      @Override
+      public boolean supports(Class<?> type) {
+        return type == Region.class;
+      }
+    };
+  }
+}

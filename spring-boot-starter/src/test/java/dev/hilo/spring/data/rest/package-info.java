@@ -1,0 +1,3 @@
+/** Tests of ids in the URLs of Spring Data REST. */
+@org.jspecify.annotations.NullMarked
+package dev.hilo.spring.data.rest;
