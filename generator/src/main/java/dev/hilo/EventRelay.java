@@ -58,21 +58,27 @@ final class EventRelay implements RangeEvents {
   }
 
   @Override
-  public void movedBackwards(String counter, long found, long highestOwn, long resumedAt) {
+  public void movedBackwards(
+      String counter, @Nullable Long found, long highestOwn, long resumedAt) {
+    boolean rowGone = found == null;
     LOG.log(
         System.Logger.Level.ERROR,
-        "Max of '"
-            + counter
-            + "' moved backwards: it is "
-            + found
-            + " though this client was given numbers up to "
+        (rowGone
+                ? "The row of the counter '" + counter + "' is gone"
+                : "Max of the counter '" + counter + "' moved backwards to " + found)
+            + ", though this client was given numbers up to "
             + highestOwn
-            + ". Was a backup restored, the table emptied, a replica promoted too early? This"
-            + " client goes on at "
+            + (rowGone
+                ? ". The table was emptied, or a backup without the row was restored."
+                : ". A backup was restored, the table was emptied, or a replica was promoted too"
+                    + " early.")
+            + " This client leaps by 1,048,576: it goes on at "
             + resumedAt
-            + " and repeats nothing of its own; numbers that other clients got meanwhile may be"
-            + " in use twice: check for them.");
-    var event = new HiLoListener.MaxMovedBackwards(counter, found, highestOwn, resumedAt);
+            + " and repeats none of its own numbers. Check for numbers that other clients were"
+            + " given since the backup: they may be in use twice. If a test emptied the table, call"
+            + " reset on the HiLo then (HibernateHiLo.reset).");
+    long max = found == null ? 0 : found;
+    var event = new HiLoListener.MaxMovedBackwards(counter, max, highestOwn, resumedAt, rowGone);
     tell(listener -> listener.maxMovedBackwards(event));
   }
 

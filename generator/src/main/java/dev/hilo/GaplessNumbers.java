@@ -9,6 +9,7 @@ import dev.hilo.table.CounterTable;
 import dev.hilo.table.TableException;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -26,6 +27,9 @@ import org.jspecify.annotations.Nullable;
  * since it reads from a snapshot, that is an error which a new transaction does not have.
  */
 final class GaplessNumbers {
+
+  /** How long the look for a missing row may take, so that its error is not late. */
+  private static final Duration LOOK = Duration.ofSeconds(1);
 
   private final CounterTable table;
   private final Ranges ranges;
@@ -69,6 +73,12 @@ final class GaplessNumbers {
     declared.forEach(this::makeRow);
   }
 
+  /** Makes the rows of declared counters again, and those of others when they are used. */
+  void startOver() {
+    known.clear();
+    makeDeclared();
+  }
+
   String nextId(Connection connection, CollectionName prefix) {
     CounterKey key = IdentityNumbers.key(prefix);
     checkUse(connection, key);
@@ -92,16 +102,10 @@ final class GaplessNumbers {
     makeRowForCaller(key);
     Long number = increment(connection, key);
     if (number == null) {
-      // Perhaps it was deleted since; then the next transaction has to make it anew.
+      // The next transaction makes it anew. In this one that could wait for itself: on MySQL the
+      // update has locked the gap.
       known.remove(key);
-      throw new HiLoRetryException(
-          "The counter '"
-              + key.name()
-              + "' came into being after this transaction had begun to read, and is not to be seen"
-              + " in it: roll back and run the transaction again. If that does not help, the"
-              + " connection leads to another database than HiLo's. Counters that are declared"
-              + " beforehand (gaplessIdentity on the builder, then verify) spare that.",
-          null);
+      throw new HiLoRetryException(isGone(key) ? gone(key) : unseen(key), null);
     }
     if (number < 1 || number > NumberRange.HIGHEST) {
       throw new HiLoException(
@@ -115,6 +119,37 @@ final class GaplessNumbers {
           null);
     }
     return number;
+  }
+
+  /**
+   * Whether a new transaction, on a connection of HiLo's, finds no row either. False if that cannot
+   * be told: on Derby the caller's update has locked the place of the row.
+   */
+  private boolean isGone(CounterKey key) {
+    try {
+      return errands.run(
+          "looking for the counter '" + key.name() + "'", deadline -> table.max(key, LOOK) == null);
+    } catch (HiLoException e) {
+      return false;
+    }
+  }
+
+  private static String gone(CounterKey key) {
+    return "The row of the counter '"
+        + key.name()
+        + "' is gone: the table was emptied, or a backup without the row was restored. Roll back and"
+        + " run the transaction again: it makes the row, and the numbers begin at 1. If rows with"
+        + " higher numbers are left, call identities().seed with the highest one first. If a test"
+        + " emptied the table, call reset on the HiLo then (HibernateHiLo.reset).";
+  }
+
+  private static String unseen(CounterKey key) {
+    return "This transaction does not see the row of the counter '"
+        + key.name()
+        + "': the row was made after the transaction had begun to read, or the table was emptied."
+        + " Roll back and run the transaction again. If that does not help, the connection leads to"
+        + " another database than HiLo's. Declare counters beforehand (gaplessIdentity on the"
+        + " builder, then verify) to have their rows made at the start.";
   }
 
   private void makeRow(CounterKey key) {

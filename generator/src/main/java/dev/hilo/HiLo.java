@@ -7,6 +7,7 @@ import dev.hilo.format.IdFormat;
 import dev.hilo.format.IdParser;
 import dev.hilo.format.IdRules;
 import dev.hilo.range.RangeChain;
+import dev.hilo.range.RangeException;
 import dev.hilo.range.Ranges;
 import dev.hilo.range.Workers;
 import dev.hilo.spi.ConnectionTransactions;
@@ -403,6 +404,41 @@ public final class HiLo implements AutoCloseable {
     return rows.stream()
         .map(row -> new CounterState(row.key().name(), row.key().nodeTag(), row.max()))
         .toList();
+  }
+
+  /**
+   * Starts all counters over, so that ids begin at 1 again. Meant for tests that empty their tables
+   * in between. In production it would make ids that exist already.
+   *
+   * <p>It deletes every row of the table, drops the ranges in memory without returning them, and
+   * forgets Max and the highest number that this instance was given. Then it makes the rows of
+   * declared gapless counters again. Takes at most twice the reserve timeout.
+   *
+   * <p>It needs the table for itself: no other instance or process uses it, no transaction that
+   * took a gapless number is open, and no thread asks for ids. A call of another thread that
+   * overlaps the reset gets an old or a new id, or an exception. A call that begins after the reset
+   * gets a new id.
+   *
+   * @throws HiLoException if the database failed, or was kept from it by an open transaction. If
+   *     the rows are still there, so are the ranges in memory; call it again
+   * @throws IllegalStateException if this instance is closed, or another reset of it is under way
+   */
+  public void reset() {
+    try {
+      ranges.startOver(this::deleteCounters);
+    } catch (RangeException e) {
+      throw HiLoException.of(e);
+    }
+    gapless.startOver();
+  }
+
+  private void deleteCounters() {
+    errands.run(
+        "deleting the counters",
+        deadline -> {
+          ranges.seeds().deleteAll(deadline);
+          return true;
+        });
   }
 
   /** What this instance has done and holds, by the name of the counter; asks nobody. */

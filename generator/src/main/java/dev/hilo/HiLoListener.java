@@ -24,7 +24,7 @@ public interface HiLoListener {
   /**
    * The table went back in time under the running client: a restored backup, a truncated table, a
    * stale replica. Numbers that other clients got after the backup may be handed out again by
-   * clients that know nothing of them.
+   * clients that know nothing of them. Tests that empty the table call {@link HiLo#reset}.
    */
   default void maxMovedBackwards(MaxMovedBackwards event) {}
 
@@ -68,9 +68,12 @@ public interface HiLoListener {
    * @param collection the name of the counter
    * @param found Max as it was found, 0 if the row was gone
    * @param highestOwn the highest number this client had been given
-   * @param resumedAt the first number of the range it reserved instead
+   * @param resumedAt the first number of the range it reserved instead, 1,048,576 above its highest
+   * @param rowGone whether the counter had no row any more, as in a truncated table; if not, Max of
+   *     the row went down, as after a restored backup
    */
-  record MaxMovedBackwards(String collection, long found, long highestOwn, long resumedAt) {}
+  record MaxMovedBackwards(
+      String collection, long found, long highestOwn, long resumedAt, boolean rowGone) {}
 
   /**
    * Unused numbers went back.

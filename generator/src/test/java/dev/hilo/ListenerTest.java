@@ -61,7 +61,7 @@ class ListenerTest {
     assertThat(heard)
         .containsExactly(
             "orders 1..32-A after 0 lost",
-            new HiLoListener.MaxMovedBackwards("orders", 12, 32, 1_048_609),
+            new HiLoListener.MaxMovedBackwards("orders", 12, 32, 1_048_609, false),
             "orders 1048609..1048672-A after 1 lost",
             new HiLoListener.RangeReturned("orders", 1_048_610, 1_048_672));
   }

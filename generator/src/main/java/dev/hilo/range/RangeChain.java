@@ -244,6 +244,62 @@ public final class RangeChain {
     }
   }
 
+  /**
+   * Waits until no reservation is under way, and lets none begin until {@link #release}. Callers
+   * that need a range wait; numbers in memory are still handed out.
+   *
+   * @return what takes the place of a reservation meanwhile
+   * @throws RangeException if the reservation under way did not end in time
+   * @throws RangeClosedException if the instance is closed
+   */
+  Flight hold(long deadline) {
+    while (true) {
+      Flight inTheWay;
+      long now;
+      lock.lock();
+      try {
+        if (closed.getAsBoolean()) {
+          throw new RangeClosedException(counter.name());
+        }
+        now = settings.time().nanos();
+        inTheWay = flight;
+        if (inTheWay == null) {
+          Attempts none = settings.attempts(counter.name());
+          Flight hold = new Flight(0, new Sizing(0, now, 0), deadline, none);
+          flight = hold;
+          return hold;
+        }
+      } finally {
+        lock.unlock();
+      }
+      Patience.on(
+          inTheWay.ended(),
+          counter.name(),
+          deadline - now,
+          settings.timeoutNanos(),
+          inTheWay.attempts());
+    }
+  }
+
+  /**
+   * Lets reservations begin again.
+   *
+   * @param startOver whether to drop what is in memory, and to forget what the table gave
+   */
+  void release(Flight hold, boolean startOver) {
+    lock.lock();
+    try {
+      if (startOver) {
+        links.sealAll();
+        reserver.forget();
+      }
+      flight = null;
+    } finally {
+      lock.unlock();
+    }
+    hold.land();
+  }
+
   private void fly(Flight mine) {
     try {
       landed(mine, reserver.reserve(mine.capacity(), mine.deadline(), mine.attempts()));

@@ -26,11 +26,11 @@ public interface RangeEvents {
    * Max was found below what this client had been given.
    *
    * @param counter the counter's name
-   * @param found Max as it is in the table, 0 if the row is gone
+   * @param found Max as it is in the table; null if the row is gone
    * @param highestOwn the highest number this client was ever given
    * @param resumedAt the first number of the range it reserved instead
    */
-  void movedBackwards(String counter, long found, long highestOwn, long resumedAt);
+  void movedBackwards(String counter, @Nullable Long found, long highestOwn, long resumedAt);
 
   /** The numbers {@code first..last} went back to the table unused. */
   void returned(String counter, long first, long last);

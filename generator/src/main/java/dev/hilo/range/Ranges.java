@@ -1,6 +1,7 @@
 package dev.hilo.range;
 
 import dev.hilo.table.Counter;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
@@ -27,6 +28,7 @@ public final class Ranges {
   private final Backoff backoff;
   private final OutageGate gate;
   private final AtomicBoolean closed = new AtomicBoolean();
+  private final AtomicBoolean startingOver = new AtomicBoolean();
 
   /** Done when {@link #close} has given back what it could. */
   private final CompletableFuture<@Nullable Void> ended = new CompletableFuture<>();
@@ -67,6 +69,39 @@ public final class Ranges {
   /** Sets counters to what somebody says. */
   public Seeds seeds() {
     return new Seeds(settings.table(), settings.time(), backoff);
+  }
+
+  /**
+   * Starts all counters over with an empty table: what is in memory is dropped, and never returned.
+   *
+   * <p>No reservation is under way while the rows are deleted. So no range of before can arrive
+   * later; and no cursor of before gives a number once this call has ended.
+   *
+   * @param deletion deletes the rows; if it throws, the ranges in memory are kept
+   * @throws RangeException if a reservation under way did not end in time
+   * @throws RangeClosedException if the instance is closed
+   * @throws IllegalStateException if another call of this method has not ended yet
+   */
+  public void startOver(Runnable deletion) {
+    if (!startingOver.compareAndSet(false, true)) {
+      throw new IllegalStateException(
+          "Another reset of this HiLo is under way. Let one thread reset it between tests.");
+    }
+    Map<RangeChain, Flight> held = new HashMap<>();
+    boolean deleted = false;
+    try {
+      long deadline = settings.time().nanos() + settings.timeoutNanos();
+      do {
+        chains.values().forEach(chain -> held.computeIfAbsent(chain, c -> c.hold(deadline)));
+        deletion.run();
+        deleted = true;
+        // A chain that came meanwhile may have made its first reservation before the deletion.
+      } while (!held.keySet().containsAll(chains.values()));
+    } finally {
+      boolean startOver = deleted;
+      held.forEach((chain, hold) -> chain.release(hold, startOver));
+      startingOver.set(false);
+    }
   }
 
   /** What each counter has done and holds, by its name. */

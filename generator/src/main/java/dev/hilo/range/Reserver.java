@@ -50,7 +50,7 @@ final class Reserver {
   private final OutageGate gate;
   private final BooleanSupplier closed;
 
-  private final Beliefs beliefs;
+  private Beliefs beliefs;
   private final boolean obey;
 
   /**
@@ -84,6 +84,11 @@ final class Reserver {
    */
   Reserved reserve(long capacity, long deadline, Attempts attempts) throws InterruptedException {
     return new Reservation(capacity, deadline, attempts).made();
+  }
+
+  /** Starts over as a client that was given no number yet. */
+  void forget() {
+    beliefs = new Beliefs(beliefs.counter());
   }
 
   /** One reservation, which is tried until it is made or given up. */
@@ -242,8 +247,8 @@ final class Reserver {
   /**
    * Max had moved backwards.
    *
-   * @param found where it was found
+   * @param found where it was found; null if the row is gone
    * @param highestOwn the highest number this client had been given
    */
-  record Backwards(long found, long highestOwn) {}
+  record Backwards(@Nullable Long found, long highestOwn) {}
 }

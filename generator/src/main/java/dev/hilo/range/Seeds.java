@@ -95,6 +95,19 @@ public final class Seeds {
         });
   }
 
+  /** Deletes the rows of all counters. */
+  public void deleteAll(long deadline) throws TableException, InterruptedException {
+    repeat(
+        CounterKey.shared("*"),
+        0,
+        deadline,
+        Seeds::mayPass,
+        () -> {
+          table.deleteAll(left(deadline));
+          return Optional.of(true);
+        });
+  }
+
   private boolean forced(CounterKey key, @Nullable Long max, long value, long deadline)
       throws TableException {
     try {

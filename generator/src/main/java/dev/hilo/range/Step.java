@@ -46,7 +46,7 @@ final class Step implements Move.Plan {
       refusal = refused(key, "Max of '%s' is %d. It is 0 or more: correct the row.", found);
       return null;
     }
-    below = obey ? found : below(found, belief.given());
+    below = obey ? found : below(seen.max(), found, belief.given());
     if (below > ceiling() - capacity) {
       refusal =
           refused(
@@ -67,19 +67,19 @@ final class Step implements Move.Plan {
   }
 
   /** The number before those to reserve, which repeats none that this client was given. */
-  private long below(long found, long given) {
+  private long below(@Nullable Long max, long found, long given) {
     boolean isBehind = found < given;
     // With a row for each node, numbers rise from node to node, too.
     long next = isBehind ? beliefs.highest() + Reserver.LEAP : Math.max(found, beliefs.highest());
     if (next > ceiling() - capacity && found <= Beliefs.TOP) {
       long corrected = Math.max(found, beliefs.highestBelowTop()) + Reserver.LEAP;
       if (corrected <= Beliefs.TOP - capacity) {
-        backwards = new Backwards(found, beliefs.highest());
+        backwards = new Backwards(max, beliefs.highest());
         return corrected;
       }
     }
     if (isBehind) {
-      backwards = new Backwards(found, given);
+      backwards = new Backwards(max, given);
     }
     return next;
   }

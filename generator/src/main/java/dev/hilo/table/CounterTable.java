@@ -99,6 +99,9 @@ public interface CounterTable {
   /** What may keep an answer from coming, as far as it can be seen from here: sentences. */
   String holdUp();
 
+  /** Deletes all rows. */
+  void deleteAll(Duration limit) throws TableException;
+
   /** All rows, by name and node tag. */
   List<CounterRow> rows(Duration limit) throws TableException;
 

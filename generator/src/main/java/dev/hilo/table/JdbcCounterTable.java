@@ -234,6 +234,14 @@ public final class JdbcCounterTable implements CounterTable {
         });
   }
 
+  @Override
+  public void deleteAll(Duration limit) throws TableException {
+    existing.statement(
+        "delete all rows",
+        limit,
+        sql -> sql.run(sql.statements().deleteAll(), PreparedStatement::executeUpdate));
+  }
+
   private static List<CounterRow> rows(PreparedStatement statement) throws SQLException {
     List<CounterRow> rows = new ArrayList<>();
     try (ResultSet found = statement.executeQuery()) {

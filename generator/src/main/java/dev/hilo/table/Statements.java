@@ -16,6 +16,7 @@ record Statements(
     @Nullable RaiseSql raise,
     String selectAll,
     String selectNamed,
+    String deleteAll,
     String check,
     String create) {
 
@@ -34,6 +35,7 @@ record Statements(
         "select %s, %s, %s from %s order by %s, %s".formatted(name, tag, max, from, name, tag),
         "select %s, %s, %s from %s where %s in (?) order by %s, %s"
             .formatted(name, tag, max, from, name, name, tag),
+        "delete from " + from,
         "select %s, %s, %s from %s where 1 = 0".formatted(name, tag, max, from),
         dialect.createTable(table));
   }

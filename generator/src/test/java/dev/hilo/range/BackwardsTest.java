@@ -45,7 +45,7 @@ class BackwardsTest {
 
     assertThat(a.next("orders")).isEqualTo(64 + LEAP + 1);
 
-    assertThat(a.events.told()).contains("backwards orders 0<64 resumed 1048641");
+    assertThat(a.events.told()).contains("backwards orders no row<64 resumed 1048641");
   }
 
   @Test

@@ -46,6 +46,11 @@ public record FakeNode(FakeTable table, String tag) implements CounterTable {
   }
 
   @Override
+  public void deleteAll(Duration limit) throws TableException {
+    table.deleteAll(limit);
+  }
+
+  @Override
   public List<CounterRow> rows(Duration limit) throws TableException {
     return table.rows(limit);
   }

@@ -121,6 +121,17 @@ public final class FakeTable implements CounterTable {
   }
 
   @Override
+  public void deleteAll(Duration limit) throws TableException {
+    call(
+        "delete all",
+        limit,
+        () -> {
+          rows.clear();
+          return null;
+        });
+  }
+
+  @Override
   public List<CounterRow> rows(Duration limit) {
     return rows.entrySet().stream()
         .map(row -> new CounterRow(row.getKey(), row.getValue()))

@@ -29,8 +29,10 @@ class RecordedEvents implements RangeEvents {
   }
 
   @Override
-  public void movedBackwards(String counter, long found, long highestOwn, long resumedAt) {
-    told.add("backwards " + counter + " " + found + "<" + highestOwn + " resumed " + resumedAt);
+  public void movedBackwards(
+      String counter, @Nullable Long found, long highestOwn, long resumedAt) {
+    String max = found == null ? "no row" : found.toString();
+    told.add("backwards " + counter + " " + max + "<" + highestOwn + " resumed " + resumedAt);
   }
 
   @Override

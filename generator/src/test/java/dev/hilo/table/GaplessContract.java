@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.hilo.CounterState;
 import dev.hilo.HiLo;
 import dev.hilo.HiLoBuilder;
 import dev.hilo.HiLoException;
@@ -206,6 +207,38 @@ interface GaplessContract extends ConnectionStateContract {
       hilo.identities().seed("invoices", 41);
       hilo.verify();
       assertThat(row("invoices|")).isEqualTo(41);
+    }
+  }
+
+  @Test
+  default void resetLetsEveryCounterBeginAtOne() throws SQLException {
+    try (HiLo hilo = declared("invoices");
+        Connection connection = transaction()) {
+      for (int round = 0; round < 2; round++) {
+        assertThat(hilo.nextIds("orders", 40)).startsWith("orders/1-A").endsWith("orders/40-A");
+        assertThat(hilo.nextGaplessIdentity(connection, "invoices")).isEqualTo("invoices/1");
+        connection.commit();
+        hilo.reset();
+        assertThat(hilo.counters()).containsExactly(new CounterState("invoices|", "*", 0));
+      }
+    }
+  }
+
+  @Test
+  default void saysThatTheTableWasEmptiedAndMakesTheRowInTheNextTransaction() throws SQLException {
+    try (HiLo hilo = declared("invoices");
+        Connection connection = transaction()) {
+      hilo.nextGaplessIdentity(connection, "invoices");
+      connection.commit();
+      schema().execute("delete from hilo");
+
+      assertThatThrownBy(() -> hilo.nextGaplessIdentity(connection, "invoices"))
+          .isInstanceOf(HiLoRetryException.class)
+          .hasMessageContaining("'invoices|'")
+          .hasMessageContaining("the table was emptied");
+      connection.rollback();
+      assertThat(hilo.nextGaplessIdentity(connection, "invoices")).isEqualTo("invoices/1");
+      connection.commit();
     }
   }
 

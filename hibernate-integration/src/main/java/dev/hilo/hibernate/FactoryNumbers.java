@@ -77,6 +77,21 @@ final class FactoryNumbers implements Numbers {
     }
   }
 
+  @Override
+  public void reset() {
+    if (!apart) {
+      of(null);
+    }
+    List<HiLo> all;
+    lock.lock();
+    try {
+      all = List.copyOf(instances.values());
+    } finally {
+      lock.unlock();
+    }
+    all.forEach(HiLo::reset);
+  }
+
   /** Hibernate's schema management makes the tables of one tenant at most. */
   private static TableSpelling ofEachTenant(TableSpelling spelling) {
     return new TableSpelling(

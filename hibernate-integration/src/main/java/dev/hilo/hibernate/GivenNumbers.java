@@ -43,6 +43,11 @@ final class GivenNumbers implements Numbers {
   }
 
   @Override
+  public void reset() {
+    of(null).reset();
+  }
+
+  @Override
   public void sessionFactoryCreated(SessionFactory created) {
     if (gapless.isEmpty()) {
       return;

@@ -159,6 +159,11 @@ final class HiLoTable extends Table {
     return numbers(factory).of(tenant);
   }
 
+  /** Starts all counters over. */
+  void reset(SessionFactoryImplementor factory) {
+    numbers(factory).reset();
+  }
+
   private synchronized Numbers numbers(SessionFactoryImplementor factory) {
     Numbers known = numbers;
     if (known == null) {

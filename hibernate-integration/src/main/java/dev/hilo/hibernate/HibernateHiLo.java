@@ -1,6 +1,7 @@
 package dev.hilo.hibernate;
 
 import dev.hilo.HiLo;
+import dev.hilo.HiLoException;
 import java.util.List;
 import org.hibernate.SessionFactory;
 import org.hibernate.engine.spi.SessionFactoryImplementor;
@@ -41,13 +42,41 @@ public final class HibernateHiLo {
    */
   public static HiLo of(SessionFactory factory, @Nullable Object tenant) {
     SessionFactoryImplementor implementor = factory.unwrap(SessionFactoryImplementor.class);
-    HiLoListeners listeners = HiLoListeners.of(implementor);
+    return tables(implementor).get(0).hilo(implementor, tenant);
+  }
+
+  /**
+   * Starts all counters of a factory over, so that ids begin at 1 again. Meant for tests, after
+   * {@code factory.getSchemaManager().truncateMappedObjects()} or another way to empty the tables.
+   * In production it would make ids that exist already.
+   *
+   * <p>It does what {@link HiLo#reset} does, and needs what that needs: it deletes every row of the
+   * table {@code hilo}, drops the ranges in memory without returning them, forgets Max and the
+   * highest number of this client, and makes the rows of gapless counters again. No other instance
+   * or process may use the table, no transaction that took a gapless number may be open, and no
+   * thread may ask for ids meanwhile.
+   *
+   * <p>Of tenants that have tables of their own, it covers those for which this factory has made an
+   * id.
+   *
+   * @throws IllegalArgumentException if no entity of the factory has an id, or an attribute, of
+   *     HiLo's
+   * @throws IllegalStateException if the factory is closed, or another reset is under way
+   * @throws HiLoException if the database failed, or was kept from it by an open transaction; call
+   *     it again
+   */
+  public static void reset(SessionFactory factory) {
+    SessionFactoryImplementor implementor = factory.unwrap(SessionFactoryImplementor.class);
+    tables(implementor).forEach(table -> table.reset(implementor));
+  }
+
+  private static List<HiLoTable> tables(SessionFactoryImplementor factory) {
+    HiLoListeners listeners = HiLoListeners.of(factory);
     if (listeners == null) {
       throw new IllegalArgumentException(
           "No entity of this session factory has an id of HiLo's: annotate one with @PrefixedId or"
               + " its like, or build a HiLo on the DataSource.");
     }
-    List<HiLoTable> tables = listeners.tables();
-    return tables.get(0).hilo(implementor, tenant);
+    return listeners.tables();
   }
 }

@@ -79,6 +79,9 @@ sealed interface IdValue {
   record Numeric(IdProperty property, long most, Conversion conversion, SingleValueRecord wrapping)
       implements IdValue {
 
+    /** By how much a counter leaps whose Max moved backwards. */
+    private static final long LEAP = 1 << 20;
+
     /** Whether somebody set it. Primitives have no null, so 0 means that nobody did. */
     boolean isSet(@Nullable Object value) {
       Object bare = wrapping.unwrap(value);
@@ -100,7 +103,12 @@ sealed interface IdValue {
                 + property.type().getSimpleName()
                 + " and holds at most "
                 + most
-                + ": make it a Long and its column a bigint.");
+                + ": make it a Long and its column a bigint."
+                + (number > LEAP
+                    ? " If the table of the counters was emptied or restored while this application"
+                        + " ran, the counter has leaped by 1,048,576, and an error in the log says"
+                        + " so: tests that empty it call HibernateHiLo.reset."
+                    : ""));
       }
       return wrapping.wrap(conversion.of(number));
     }

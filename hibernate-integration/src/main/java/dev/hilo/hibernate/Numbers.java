@@ -17,6 +17,13 @@ interface Numbers extends SessionFactoryObserver {
    */
   HiLo of(@Nullable Object tenant);
 
+  /**
+   * Starts the counters of all instances over, as {@link HiLo#reset} does.
+   *
+   * @throws IllegalStateException if the factory is closed
+   */
+  void reset();
+
   /** The table may come later, by whatever makes the schema; then the first use makes the rows. */
   static void tellNotMade(Set<String> gapless, HiLoException reason) {
     System.getLogger("dev.hilo")

@@ -83,7 +83,8 @@ final class OurRanges implements Generator {
     }
 
     @Override
-    public void movedBackwards(String counter, long found, long highestOwn, long resumedAt) {}
+    public void movedBackwards(
+        String counter, @Nullable Long found, long highestOwn, long resumedAt) {}
 
     @Override
     public void returned(String counter, long first, long last) {}

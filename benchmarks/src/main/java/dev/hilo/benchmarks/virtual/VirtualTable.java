@@ -107,6 +107,11 @@ final class VirtualTable implements CounterTable {
   }
 
   @Override
+  public void deleteAll(Duration limit) {
+    rows.clear();
+  }
+
+  @Override
   public List<CounterRow> rows(Duration limit) {
     return rows.entrySet().stream()
         .map(row -> new CounterRow(row.getKey(), row.getValue()))

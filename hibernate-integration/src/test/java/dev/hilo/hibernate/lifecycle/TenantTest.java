@@ -3,6 +3,7 @@ package dev.hilo.hibernate.lifecycle;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
+import dev.hilo.hibernate.HibernateHiLo;
 import dev.hilo.hibernate.shop.Order;
 import dev.hilo.hibernate.shop.OrderLine;
 import dev.hilo.hibernate.testing.Boot;
@@ -26,6 +27,8 @@ import org.junit.jupiter.api.Test;
 
 /** Tenants with a database each, on threads that know their tenant while others know none. */
 final class TenantTest {
+
+  private static final Class<?>[] SHOP = {Order.class, OrderLine.class};
 
   private static final ThreadLocal<@Nullable String> TENANT = new ThreadLocal<>();
 
@@ -69,8 +72,8 @@ final class TenantTest {
   void eachHasNumbersOfItsOwnThatGoBackToItsOwnTable() throws Exception {
     try (Schema north = TestDatabase.H2.server().newSchema();
         Schema south = TestDatabase.H2.server().newSchema()) {
-      Boot.on(north).entities(Order.class, OrderLine.class).build().close();
-      Boot.on(south).entities(Order.class, OrderLine.class).build().close();
+      Boot.on(north).entities(SHOP).build().close();
+      Boot.on(south).entities(SHOP).build().close();
       try (SessionFactory factory = tenants(north, south).build()) {
         List<Callable<List<String>>> tasks = new ArrayList<>();
         for (int thread = 0; thread < 6; thread++) {
@@ -94,13 +97,31 @@ final class TenantTest {
     }
   }
 
+  @Test
+  void resetStartsAllTenantsOver() {
+    try (Schema north = TestDatabase.H2.server().newSchema();
+        Schema south = TestDatabase.H2.server().newSchema()) {
+      List<Schema> both = List.of(north, south);
+      both.forEach(tenant -> Boot.on(tenant).entities(SHOP).build().close());
+      try (SessionFactory factory = tenants(north, south).build()) {
+        for (int round = 0; round < 2; round++) {
+          assertThat(tenOrders(factory, "north")).startsWith("orders/1-A");
+          assertThat(tenOrders(factory, "south")).startsWith("orders/1-A");
+          both.forEach(tenant -> tenant.execute("delete from purchase_orders"));
+          HibernateHiLo.reset(factory);
+          both.forEach(tenant -> assertThat(tenant.query("select * from hilo")).isEmpty());
+        }
+      }
+    }
+  }
+
   /** Whose numbers would nobody give back. */
   @Test
   void whileTheFactoryClosesNoTenantGetsItsFirstId() {
     try (Schema north = TestDatabase.H2.server().newSchema();
         Schema south = TestDatabase.H2.server().newSchema()) {
-      Boot.on(north).entities(Order.class, OrderLine.class).build().close();
-      Boot.on(south).entities(Order.class, OrderLine.class).build().close();
+      Boot.on(north).entities(SHOP).build().close();
+      Boot.on(south).entities(SHOP).build().close();
       List<Throwable> refusals = new ArrayList<>();
       SessionFactoryObserver late =
           new SessionFactoryObserver() {
@@ -127,8 +148,8 @@ final class TenantTest {
   void whoIsToldOfTheEndBeforeStillGetsIds() {
     try (Schema north = TestDatabase.H2.server().newSchema();
         Schema south = TestDatabase.H2.server().newSchema()) {
-      Boot.on(north).entities(Order.class, OrderLine.class).build().close();
-      Boot.on(south).entities(Order.class, OrderLine.class).build().close();
+      Boot.on(north).entities(SHOP).build().close();
+      Boot.on(south).entities(SHOP).build().close();
       SessionFactoryObserver early =
           new SessionFactoryObserver() {
             @Override
@@ -146,7 +167,7 @@ final class TenantTest {
 
   private static Boot tenants(Schema north, Schema south) {
     return Boot.on(north)
-        .entities(Order.class, OrderLine.class)
+        .entities(SHOP)
         .with("hibernate.hbm2ddl.auto", "none")
         .with(
             "hibernate.multi_tenant_connection_provider",

@@ -45,6 +45,15 @@ class HibernatePageTest {
   }
 
   @Test
+  void idsBeginAtOneAfterTheTablesAreEmptied() {
+    try (SessionFactory sessions = sessions(Entities.Employee.class)) {
+      assertThat(employee(sessions, null)).isEqualTo("staff/1-A");
+      HibernateSnippets.emptied(sessions);
+      assertThat(employee(sessions, null)).isEqualTo("staff/1-A");
+    }
+  }
+
+  @Test
   void whatIsNarrowedIsRefused() {
     try (SessionFactory sessions = sessions(Entities.Employee.class)) {
       assertThat(employee(sessions, null)).isEqualTo("staff/1-A");

@@ -5,6 +5,7 @@ import dev.hilo.IdCollection;
 import dev.hilo.IdConvention;
 import dev.hilo.IdStrategy;
 import dev.hilo.hibernate.HiLoIdentifierGenerator;
+import dev.hilo.hibernate.HibernateHiLo;
 import dev.hilo.hibernate.PrefixedId;
 import jakarta.persistence.Entity;
 import jakarta.persistence.GeneratedValue;
@@ -17,6 +18,7 @@ import java.sql.SQLException;
 import java.sql.Types;
 import java.util.Objects;
 import javax.sql.DataSource;
+import org.hibernate.SessionFactory;
 import org.hibernate.annotations.GenericGenerator;
 import org.hibernate.annotations.Parameter;
 import org.hibernate.annotations.Type;
@@ -164,5 +166,12 @@ final class HibernateSnippets {
     configuration.getProperties().put("hibernate.hilo.instance", hilo);
     // end
     return hilo;
+  }
+
+  static void emptied(SessionFactory sessionFactory) {
+    // snippet: reset
+    sessionFactory.getSchemaManager().truncateMappedObjects();
+    HibernateHiLo.reset(sessionFactory);
+    // end
   }
 }

@@ -1,0 +1,163 @@
+package dev.hilo;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.hilo.range.FakeTable;
+import dev.hilo.range.Fault;
+import dev.hilo.support.Crew;
+import dev.hilo.support.HandedOut;
+import dev.hilo.support.Latches;
+import dev.hilo.table.FailureKind;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
+
+class ResetTest {
+
+  private final FakeTable table = new FakeTable();
+  private final List<HiLoListener.MaxMovedBackwards> backwards = new CopyOnWriteArrayList<>();
+
+  private HiLoBuilder builder() {
+    return FakeHiLo.on(table)
+        .listener(
+            new HiLoListener() {
+              @Override
+              public void maxMovedBackwards(MaxMovedBackwards event) {
+                backwards.add(event);
+              }
+            });
+  }
+
+  @Test
+  void idsOfEachKindBeginAtOneAgain() {
+    try (HiLo hilo = builder().gaplessIdentity("invoices").build()) {
+      for (int round = 0; round < 3; round++) {
+        assertThat(hilo.nextIds("orders", 100)).contains("orders/1-A", "orders/100-A");
+        assertThat(hilo.nextIdentity("companies")).isEqualTo("companies/1");
+        assertThat(hilo.nextSequenceId("users")).isEqualTo("users/0000000000000000001-A");
+        hilo.reset();
+        assertThat(hilo.counters()).containsExactly(new CounterState("invoices|", "*", 0));
+      }
+      assertThat(hilo.nextId("orders")).isEqualTo("orders/1-A");
+    }
+    assertThat(table.row("orders")).as("given back after the reset as ever").isEqualTo(1);
+    assertThat(backwards).isEmpty();
+  }
+
+  @Test
+  void aTableThatWasEmptiedBeforeIsNoWayBack() {
+    try (HiLo hilo = builder().build()) {
+      hilo.nextIds("orders", 40);
+      table.truncate();
+      hilo.reset();
+      assertThat(hilo.nextIds("orders", 100)).startsWith("orders/1-A").endsWith("orders/100-A");
+    }
+    assertThat(backwards).isEmpty();
+  }
+
+  @Test
+  void theEventOfAnEmptiedTableSaysThatTheRowIsGone() {
+    try (HiLo hilo = builder().build()) {
+      hilo.nextIds("orders", 32);
+      table.truncate();
+      hilo.nextId("orders");
+    }
+    assertThat(backwards)
+        .containsExactly(new HiLoListener.MaxMovedBackwards("orders", 0, 32, 1_048_609, true));
+  }
+
+  @Test
+  void failedResetKeepsTheRanges() {
+    try (HiLo hilo = builder().build()) {
+      hilo.nextId("orders");
+      table.failNext(Fault.refused(FailureKind.REFUSED));
+      assertThatThrownBy(hilo::reset)
+          .isInstanceOf(HiLoException.class)
+          .hasMessage("injected: REFUSED");
+      assertThat(hilo.nextId("orders")).isEqualTo("orders/2-A");
+
+      hilo.reset();
+      assertThat(hilo.nextId("orders")).isEqualTo("orders/1-A");
+    }
+  }
+
+  @Test
+  void aClosedInstanceAndASecondResetAtOnceAreRefused() {
+    CountDownLatch deleting = new CountDownLatch(1);
+    CountDownLatch refused = new CountDownLatch(1);
+    HiLo hilo = builder().build();
+    table.before(
+        call -> {
+          if (call.equals("delete all")) {
+            deleting.countDown();
+            Latches.await(refused);
+          }
+        });
+    Crew<Boolean> first =
+        Crew.start(
+            1,
+            () -> {
+              hilo.reset();
+              return true;
+            });
+    Latches.await(deleting);
+    assertThatIllegalStateException()
+        .isThrownBy(hilo::reset)
+        .withMessageContaining("Another reset");
+    refused.countDown();
+    first.results();
+
+    hilo.nextId("orders");
+    hilo.close();
+    assertThatIllegalStateException().isThrownBy(hilo::reset).withMessageContaining("closed");
+    assertThat(table.row("orders")).isEqualTo(1);
+  }
+
+  /** Also where the first range of a collection is reserved while the rows are deleted. */
+  @Test
+  void noNumberIsGivenTwiceAfterAReset() {
+    int rounds = 200;
+    AtomicInteger epoch = new AtomicInteger();
+    Map<String, HandedOut> afterEachReset = new ConcurrentHashMap<>();
+    try (HiLo hilo = builder().rangeSize(RangeSize.fixed(3)).prefetch(true).build()) {
+      Crew<Boolean> crew =
+          Crew.start(
+              4,
+              () -> {
+                for (int i = 0; epoch.get() < 2 * rounds; i++) {
+                  int before = epoch.get();
+                  String name = i % 4 == 0 ? "c" + before / 2 : "orders";
+                  long number = hilo.nextNumber(name);
+                  if (before % 2 == 0 && epoch.get() == before) {
+                    afterEachReset
+                        .computeIfAbsent(before + name, key -> new HandedOut())
+                        .add(number);
+                  }
+                }
+                return true;
+              });
+      for (int round = 0; round < rounds; round++) {
+        String orders = epoch.get() + "orders";
+        Latches.until(
+            "numbers after a reset",
+            () -> {
+              HandedOut numbers = afterEachReset.get(orders);
+              return numbers != null && numbers.count() > 5;
+            });
+        epoch.incrementAndGet();
+        hilo.reset();
+        epoch.incrementAndGet();
+      }
+      crew.results();
+    }
+    afterEachReset.values().forEach(HandedOut::noneTwice);
+    // Of a collection that is first used during the reset, a call may see its row disappear.
+    assertThat(backwards).noneMatch(event -> event.collection().equals("orders"));
+  }
+}
