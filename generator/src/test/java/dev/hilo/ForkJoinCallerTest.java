@@ -14,12 +14,13 @@ import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.ForkJoinTask;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
-import org.h2.jdbcx.JdbcDataSource;
+import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.springframework.jdbc.datasource.DelegatingDataSource;
+import org.springframework.jdbc.datasource.DriverManagerDataSource;
 
 /** Callers on the only worker of a fork-join pool, which has another task in its queue. */
 class ForkJoinCallerTest {
@@ -88,8 +89,7 @@ class ForkJoinCallerTest {
 
   @Test
   void getAnIdThoughTheConnectionDependsOnTheQueuedTask() throws Exception {
-    JdbcDataSource h2 = new JdbcDataSource();
-    h2.setURL("jdbc:h2:mem:fork-join-caller;DB_CLOSE_DELAY=-1");
+    DataSource h2 = new DriverManagerDataSource("jdbc:h2:mem:fork-join-caller;DB_CLOSE_DELAY=-1");
     try (HiLo hilo = HiLo.builder(waitingForTheQueuedTask(h2)).createTableIfMissing().build()) {
       String id =
           onWorkerOf(
@@ -140,7 +140,7 @@ class ForkJoinCallerTest {
             requireNonNull(ForkJoinTask.getPool()));
   }
 
-  private DelegatingDataSource waitingForTheQueuedTask(JdbcDataSource source) {
+  private DelegatingDataSource waitingForTheQueuedTask(DataSource source) {
     return new DelegatingDataSource(source) {
       @Override
       public Connection getConnection() throws SQLException {
