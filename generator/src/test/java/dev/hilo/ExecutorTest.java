@@ -4,13 +4,20 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.hilo.range.FakeTable;
+import dev.hilo.support.Crew;
+import dev.hilo.support.Latches;
+import java.time.Duration;
+import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executor;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
 
 /** The host's threads in place of HiLo's. */
@@ -75,6 +82,57 @@ class ExecutorTest {
       host.shutdown();
     }
     assertThat(table.row("people")).isNull();
+  }
+
+  @Test
+  void mustNotDoSoEvenIfItHidesExceptions() {
+    Executor hiding =
+        task -> {
+          try {
+            task.run();
+          } catch (RuntimeException hidden) {
+            // As executors do that only write such to a log.
+          }
+        };
+    try (HiLo hilo =
+        FakeHiLo.on(table).executor(hiding).reserveTimeout(Duration.ofSeconds(1)).build()) {
+      List<ThrowingCallable> calls =
+          List.of(
+              () -> hilo.nextId("orders"), () -> hilo.nextIdentity("users"), () -> hilo.verify());
+      for (ThrowingCallable call : calls) {
+        assertThatThrownBy(call)
+            .isInstanceOf(HiLoException.class)
+            .hasMessageContaining("on the thread that hands it in");
+      }
+    }
+    assertThat(table.calls()).isEmpty();
+  }
+
+  @Test
+  void thatBlocksOneCallerServesTheOthers() {
+    ExecutorService host = Executors.newSingleThreadExecutor();
+    AtomicInteger tasks = new AtomicInteger();
+    CountDownLatch blocks = new CountDownLatch(1);
+    CountDownLatch end = new CountDownLatch(1);
+    Executor blocking =
+        task -> {
+          if (tasks.incrementAndGet() == 1) {
+            blocks.countDown();
+            Latches.await(end);
+          }
+          host.execute(task);
+        };
+    try (HiLo hilo = FakeHiLo.on(table).executor(blocking).build()) {
+      Crew<String> blocked = Crew.start(1, () -> hilo.nextId("people"));
+      Latches.await(blocks);
+      Crew<String> other = Crew.start(1, () -> hilo.nextId("orders"));
+
+      assertThat(other.results()).containsExactly("orders/1-A");
+      end.countDown();
+      assertThat(blocked.results()).containsExactly("people/1-A");
+    } finally {
+      host.shutdown();
+    }
   }
 
   @Test

@@ -17,6 +17,9 @@ final class Flight {
   /** Whether somebody waits for it; guarded by the lock of its chain. */
   private boolean awaited;
 
+  /** Whether its task runs; guarded by the lock of its chain. */
+  private boolean begun;
+
   /**
    * @param capacity how many numbers are reserved
    * @param sizing what the size rule said, and when it was asked
@@ -54,6 +57,16 @@ final class Flight {
     return awaited;
   }
 
+  void begun() {
+    begun = true;
+  }
+
+  /** Whether its time is up though its task was never run. */
+  boolean isLost(long now) {
+    return !begun && deadline - now <= 0;
+  }
+
+  /** Lets all that wait for it look for numbers. */
   void land() {
     end.complete(null);
   }

@@ -9,6 +9,7 @@ import java.util.Deque;
 import java.util.List;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.BooleanSupplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The numbers of one identity. Each is committed to the table after it was asked for and before it
@@ -19,8 +20,8 @@ import java.util.function.BooleanSupplier;
  * writes than one. Invariants, kept under {@code lock}:
  *
  * <ul>
- *   <li>At most one reservation is under way, and {@code serving} says so; while callers stand in
- *       line it is true.
+ *   <li>At most one reservation is under way, that of {@code serving}; while callers stand in line
+ *       there is one, though the executor may have lost its task.
  *   <li>A number goes to a caller that stood in line before its reservation began: it is higher
  *       than all that any client had got by the time that caller asked.
  * </ul>
@@ -37,7 +38,7 @@ public final class IdentityCounter {
   private final Reserver reserver;
   private final ReentrantLock lock = new ReentrantLock();
   private final Deque<Ticket> line = new ArrayDeque<>();
-  private boolean serving;
+  private @Nullable Service serving;
   private long generated;
   private long reservations;
   private long lostAttempts;
@@ -73,7 +74,7 @@ public final class IdentityCounter {
    */
   public NumberRange next(int count) {
     Ticket ticket = new Ticket(count, settings.attempts(counter));
-    boolean start;
+    Service start = null;
     lock.lock();
     try {
       if (closed.getAsBoolean()) {
@@ -81,13 +82,16 @@ public final class IdentityCounter {
       }
       line.addLast(ticket);
       waits++;
-      start = !serving;
-      serving = true;
+      long now = settings.time().nanos();
+      if (serving == null || serving.isLost(now)) {
+        start = new Service(settings.deadline(now));
+        serving = start;
+      }
     } finally {
       lock.unlock();
     }
-    if (start) {
-      launch();
+    if (start != null) {
+      launch(start);
     }
     try {
       return ticket.await(counter, settings.timeoutNanos());
@@ -97,15 +101,15 @@ public final class IdentityCounter {
   }
 
   /** Serves on a thread of HiLo's; anew for each reservation, so that other counters get a turn. */
-  private void launch() {
+  private void launch(Service service) {
     try {
-      settings.workers().execute(this::serve);
+      settings.workers().execute(() -> serve(service));
     } catch (RuntimeException | Error e) {
       // Such as a machine that has no more threads: nobody would serve those in line.
       List<Ticket> all;
       lock.lock();
       try {
-        serving = false;
+        serving = null;
         all = List.copyOf(line);
         line.clear();
       } finally {
@@ -118,16 +122,31 @@ public final class IdentityCounter {
     }
   }
 
-  private void serve() {
+  private void serve(Service service) {
+    if (!begin(service)) {
+      return;
+    }
     try {
       List<Ticket> party = party();
       if (!party.isEmpty()) {
         serve(party);
       }
     } finally {
-      if (goesOn()) {
-        launch();
+      Service next = next();
+      if (next != null) {
+        launch(next);
       }
+    }
+  }
+
+  /** Whether no other took its place while its task was late. */
+  private boolean begin(Service service) {
+    lock.lock();
+    try {
+      service.begun = true;
+      return serving == service;
+    } finally {
+      lock.unlock();
     }
   }
 
@@ -149,10 +168,12 @@ public final class IdentityCounter {
     }
   }
 
-  private boolean goesOn() {
+  /** What serves those that still stand in line; null if there are none. */
+  private @Nullable Service next() {
     lock.lock();
     try {
-      serving = !line.isEmpty();
+      long now = settings.time().nanos();
+      serving = line.isEmpty() ? null : new Service(settings.deadline(now));
       return serving;
     } finally {
       lock.unlock();
@@ -220,6 +241,22 @@ public final class IdentityCounter {
       return new ChainState(generated, 0, 0, reservations, lostAttempts, failures, waits, -1);
     } finally {
       lock.unlock();
+    }
+  }
+
+  /** One task that serves those in line; guarded by the lock. */
+  private static final class Service {
+
+    private final long deadline;
+    private boolean begun;
+
+    Service(long deadline) {
+      this.deadline = deadline;
+    }
+
+    /** Whether its time is up though its task was never run. */
+    boolean isLost(long now) {
+      return !begun && deadline - now <= 0;
     }
   }
 

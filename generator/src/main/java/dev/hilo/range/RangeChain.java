@@ -125,7 +125,7 @@ public final class RangeChain {
           if (giveUpAt - now <= 0) {
             throw ofOverdue != null ? ofOverdue : outrun();
           }
-          shared = flight;
+          shared = underWay(now);
           if (shared == null) {
             shared = prepare(atLeast, now);
             toLaunch = shared;
@@ -184,10 +184,11 @@ public final class RangeChain {
     Flight mine;
     lock.lock();
     try {
-      if (flight != null || links.ahead() > 0 || closed.getAsBoolean()) {
+      long now = settings.time().nanos();
+      if (underWay(now) != null || links.ahead() > 0 || closed.getAsBoolean()) {
         return;
       }
-      mine = prepare(1, settings.time().nanos());
+      mine = prepare(1, now);
     } finally {
       lock.unlock();
     }
@@ -214,11 +215,22 @@ public final class RangeChain {
 
   /** The next reservation if it is time for it, to be launched after the lock was left. */
   private @Nullable Flight ifDue(long now) {
-    return provision.isDue(now) && flight == null && !closed.getAsBoolean()
+    return provision.isDue(now) && !closed.getAsBoolean() && underWay(now) == null
         ? prepare(1, now)
         : null;
   }
 
+  /** The reservation under way, unless the executor lost its task; called under the lock. */
+  private @Nullable Flight underWay(long now) {
+    if (flight != null && flight.isLost(now) && !closed.getAsBoolean()) {
+      // Who still waits for it joins the next one.
+      flight.land();
+      flight = null;
+    }
+    return flight;
+  }
+
+  /** Only while none is under way. */
   private Flight prepare(int atLeast, long now) {
     Sizing next = provision.next(now);
     Flight mine =
@@ -301,6 +313,9 @@ public final class RangeChain {
   }
 
   private void fly(Flight mine) {
+    if (!begin(mine)) {
+      return;
+    }
     try {
       landed(mine, reserver.reserve(mine.capacity(), mine.deadline(), mine.attempts()));
     } catch (RangeException e) {
@@ -311,6 +326,17 @@ public final class RangeChain {
     } catch (Throwable e) {
       // Callers wait for this flight: whatever it is, they have to hear of it.
       crashed(mine, new RangeException("Reserving numbers failed: " + e, List.of(e)));
+    }
+  }
+
+  /** Whether no other reservation took its place while its task was late. */
+  private boolean begin(Flight mine) {
+    lock.lock();
+    try {
+      mine.begun();
+      return flight == mine;
+    } finally {
+      lock.unlock();
     }
   }
 

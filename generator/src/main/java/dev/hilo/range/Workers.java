@@ -1,6 +1,7 @@
 package dev.hilo.range;
 
 import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.Queue;
 import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
@@ -12,6 +13,11 @@ import org.jspecify.annotations.Nullable;
  * The threads on which one instance does all its work on the database: its own, or its share of
  * those that several instances have in common, or some that are given. Never more than four, so
  * that an instance whose database hangs leaves the others theirs.
+ *
+ * <p>Tasks wait in a queue, which at most four drains empty, each with a turn. A drain keeps its
+ * turn from when it is handed to the threads until it finds the queue empty. A given executor may
+ * lose a drain, so the turn of one that has not begun for a while is taken back. It may also block,
+ * so no lock is held while a drain is handed in.
  */
 public final class Workers implements Executor, AutoCloseable {
 
@@ -20,73 +26,161 @@ public final class Workers implements Executor, AutoCloseable {
   private final Executor threads;
   private final BooleanSupplier inDemand;
   private final Runnable end;
+  private final MonotonicTime time;
+  private final long patience;
   private final ReentrantLock lock = new ReentrantLock();
   private final Queue<Runnable> waiting = new ArrayDeque<>();
-  private int running;
+
+  /** The drains that were handed in and have not begun, the oldest first. */
+  private final Deque<Drain> handedIn = new ArrayDeque<>();
+
+  /** How many turns are taken. */
+  private int turns;
+
   private boolean closed;
 
   /** Threads of its own, which end with it. */
   public Workers() {
-    WorkerThreads own = new WorkerThreads(MOST_THREADS);
-    this.threads = own;
-    this.inDemand = own::areInDemand;
-    this.end = own::close;
+    this(new WorkerThreads(MOST_THREADS), true);
   }
 
   /** A share of threads that somebody else ends. */
   public Workers(WorkerThreads shared) {
-    this.threads = shared;
-    this.inDemand = shared::areInDemand;
-    this.end = () -> {};
+    this(shared, false);
+  }
+
+  private Workers(WorkerThreads threads, boolean own) {
+    this.threads = threads;
+    this.inDemand = threads::areInDemand;
+    this.end = own ? threads::close : () -> {};
+    this.time = MonotonicTime.system();
+    // They lose nothing, and begin what they have taken however late that is.
+    this.patience = Long.MAX_VALUE;
   }
 
   /**
-   * Threads of somebody else's, who ends them.
+   * An executor of the application, which ends it.
    *
    * @param given refuses work, or does it on another thread than the one that hands it in
+   * @param time the clock
+   * @param patience how long a task may take to begin before it counts as lost, in nanoseconds
    */
-  public Workers(Executor given) {
+  public Workers(Executor given, MonotonicTime time, long patience) {
     this.threads = given;
     // Whether others wait there cannot be seen.
     this.inDemand = () -> true;
     this.end = () -> {};
+    this.time = time;
+    this.patience = patience;
   }
 
+  /**
+   * Runs a task, at once or when a turn comes free.
+   *
+   * @throws RejectedExecutionException if the executor refuses it, or runs it on this thread
+   */
   @Override
   public void execute(Runnable task) {
+    Drain drain;
     lock.lock();
     try {
       if (closed) {
         throw new ClosedException();
       }
-      if (running == MOST_THREADS) {
-        waiting.add(task);
+      takeBackLostTurns();
+      waiting.add(task);
+      if (turns == MOST_THREADS) {
         return;
       }
-      threads.execute(() -> run(task));
-      running++;
+      turns++;
+      drain = newDrain();
+    } finally {
+      lock.unlock();
+    }
+    RejectedExecutionException refusal = handIn(drain);
+    if (refusal != null && withdraw(drain, task)) {
+      throw refusal;
+    }
+  }
+
+  private void takeBackLostTurns() {
+    long now = time.nanos();
+    while (!handedIn.isEmpty() && now - handedIn.getFirst().since >= patience) {
+      handedIn.removeFirst();
+      turns--;
+    }
+  }
+
+  /** A drain that has a turn; called under the lock. */
+  private Drain newDrain() {
+    Drain drain = new Drain(time.nanos());
+    handedIn.add(drain);
+    return drain;
+  }
+
+  /** Hands a drain to the threads; returns why they refused it, or null. */
+  private @Nullable RejectedExecutionException handIn(Drain drain) {
+    drain.handing = Thread.currentThread();
+    try {
+      threads.execute(drain);
+    } catch (RejectedExecutionException e) {
+      return e;
+    } catch (RuntimeException | Error e) {
+      // Such as a machine that has no more threads.
+      return new RejectedExecutionException(e.toString(), e);
+    } finally {
+      drain.handing = null;
+    }
+    return drain.onSameThread
+        ? new RejectedExecutionException(
+            "The executor runs its work on the thread that hands it in, where a transaction of the"
+                + " caller's could capture it. Give one with threads of its own.")
+        : null;
+  }
+
+  /** Ends the turn of a drain that was refused; returns whether its task was still in the queue. */
+  private boolean withdraw(Drain refused, Runnable task) {
+    lock.lock();
+    try {
+      if (handedIn.remove(refused)) {
+        endTurn();
+      }
+      return waiting.remove(task);
     } finally {
       lock.unlock();
     }
   }
 
-  private void run(Runnable first) {
-    if (lock.isHeldByCurrentThread()) {
-      throw new RejectedExecutionException(
-          "The executor runs its work on the thread that hands it in, where a transaction of the"
-              + " caller's could capture it. Give one with threads of its own.");
+  /** Called under the lock. */
+  private void endTurn() {
+    turns--;
+    if (closed && turns == 0) {
+      end.run();
     }
-    Runnable task = first;
-    while (task != null) {
-      try {
-        task.run();
-      } catch (Throwable e) {
-        report(e);
+  }
+
+  /** The next task; null if there is none, which ends the turn. */
+  private @Nullable Runnable poll() {
+    lock.lock();
+    try {
+      Runnable task = waiting.poll();
+      if (task == null) {
+        endTurn();
       }
-      // What interrupted one task is no business of the next.
-      Thread.interrupted();
-      task = next();
+      return task;
+    } finally {
+      lock.unlock();
     }
+  }
+
+  private static void run(Runnable task) {
+    try {
+      task.run();
+    } catch (Throwable e) {
+      report(e);
+    }
+    // What interrupted one task is no business of the next.
+    Thread.interrupted();
   }
 
   /** Tells whom the thread would have told if it had ended of it. */
@@ -100,35 +194,34 @@ public final class Workers implements Executor, AutoCloseable {
   }
 
   /**
-   * The task to go on with on this thread; null if there is none.
-   *
-   * <p>Where others wait for a thread it stands in line again behind them, so that all who share
-   * the threads get their turns. Where nobody does, that would only begin one more thread.
+   * Hands the turn on to a new drain where other instances wait for a thread, so that all that
+   * share the threads get their turns. Where none waits, that would only begin one more thread.
    */
-  private @Nullable Runnable next() {
+  private boolean handsOn() {
+    Drain next;
     lock.lock();
     try {
-      Runnable task = waiting.poll();
-      if (task == null) {
-        running--;
-        if (closed && running == 0) {
-          end.run();
-        }
-        return null;
+      if (waiting.isEmpty() || !inDemand.getAsBoolean()) {
+        return false;
       }
-      if (!inDemand.getAsBoolean()) {
-        return task;
-      }
-      try {
-        threads.execute(() -> run(task));
-        return null;
-      } catch (RuntimeException | Error e) {
-        // No thread can be had, or somebody has ended them: this one is still there.
-        return task;
+      next = newDrain();
+    } finally {
+      lock.unlock();
+    }
+    if (handIn(next) == null) {
+      return true;
+    }
+    // No thread can be had, or the executor was ended: this one is still there.
+    lock.lock();
+    try {
+      if (!handedIn.remove(next)) {
+        // Its turn was taken back while the executor blocked.
+        turns++;
       }
     } finally {
       lock.unlock();
     }
+    return false;
   }
 
   /** Takes no more work. What has been taken is done, and never interrupted. */
@@ -137,11 +230,62 @@ public final class Workers implements Executor, AutoCloseable {
     lock.lock();
     try {
       closed = true;
-      if (running == 0) {
+      if (turns == 0) {
         end.run();
       }
     } finally {
       lock.unlock();
+    }
+  }
+
+  /** Runs what waits, on one thread. */
+  private final class Drain implements Runnable {
+
+    private final long since;
+
+    /** The thread that hands it in, while it does. */
+    private volatile @Nullable Thread handing;
+
+    /** Whether the executor ran it on that thread; used by that thread alone. */
+    private boolean onSameThread;
+
+    Drain(long since) {
+      this.since = since;
+    }
+
+    @Override
+    public void run() {
+      if (handing == Thread.currentThread()) {
+        onSameThread = true;
+        return;
+      }
+      if (!begin()) {
+        return;
+      }
+      do {
+        Runnable task = poll();
+        if (task == null) {
+          return;
+        }
+        Workers.run(task);
+      } while (!handsOn());
+    }
+
+    /** Whether it has a turn. One that was only late takes another. */
+    private boolean begin() {
+      lock.lock();
+      try {
+        if (handedIn.remove(this)) {
+          return true;
+        }
+        if (turns == MOST_THREADS) {
+          return false;
+        }
+        turns++;
+        return true;
+      } finally {
+        lock.unlock();
+      }
     }
   }
 

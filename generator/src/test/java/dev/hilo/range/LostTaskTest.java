@@ -1,0 +1,100 @@
+package dev.hilo.range;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Executor;
+import org.junit.jupiter.api.Test;
+
+/** An executor that drops tasks without a word, such as a pool with a policy that discards them. */
+class LostTaskTest {
+
+  private static final long TIMEOUT = Client.TIMEOUT.toNanos();
+
+  private final FakeTable table = new FakeTable();
+  private final EventWheel wheel = new EventWheel(1);
+  private final List<Runnable> dropped = new ArrayList<>();
+  private boolean drops = true;
+
+  private final Executor executor =
+      task -> {
+        if (drops) {
+          dropped.add(task);
+        } else {
+          wheel.execute(task);
+        }
+      };
+
+  private final Client client =
+      Client.of(table).time(wheel).workers(new Workers(executor, wheel, TIMEOUT)).build();
+
+  private long nextIdentity() {
+    return client.ranges.identity("users|").next(1).low();
+  }
+
+  @Test
+  void aReservationWhoseTaskWasDroppedIsBegunAnewByTheNextCallAfterItsTime() {
+    assertThatThrownBy(() -> client.next("orders")).hasMessageContaining("(reserveTimeout)");
+    drops = false;
+    wheel.turnTo(TIMEOUT);
+
+    assertThat(client.next("orders")).isOne();
+  }
+
+  @Test
+  void soIsOneForIdentities() {
+    assertThatThrownBy(this::nextIdentity).hasMessageContaining("(reserveTimeout)");
+    drops = false;
+    wheel.turnTo(TIMEOUT);
+
+    assertThat(nextIdentity()).isOne();
+  }
+
+  @Test
+  void aTaskThatWasOnlyLateReservesNothingOnceAnotherTookItsPlace() {
+    client.chain("orders").prefetch();
+    assertThatThrownBy(this::nextIdentity).isInstanceOf(RangeException.class);
+    drops = false;
+    wheel.turnTo(TIMEOUT);
+    client.next("orders");
+    nextIdentity();
+    table.drainCalls();
+
+    dropped.forEach(Runnable::run);
+
+    assertThat(table.calls()).isEmpty();
+  }
+
+  @Test
+  void aCallerWithTimeLeftJoinsTheReservationThatTookItsPlace() {
+    client.chain("orders").prefetch();
+    wheel.turnTo(TIMEOUT / 2);
+    drops = false;
+    RangeChain chain = client.chain("orders");
+    wheel.execute(
+        () -> {
+          wheel.turnTo(TIMEOUT);
+          chain.after(chain.current(), 1, chain.giveUpAt());
+        });
+
+    assertThat(client.next("orders")).isOne();
+  }
+
+  @Test
+  void asManyDroppedTasksAsThereMayBeDoNotStopTheOtherCounters() {
+    for (int i = 0; i < 6; i++) {
+      String counter = "c" + i;
+      assertThatThrownBy(() -> client.next(counter)).isInstanceOf(RangeException.class);
+    }
+    assertThat(dropped).hasSize(4);
+    drops = false;
+    wheel.turnTo(TIMEOUT);
+
+    for (int i = 0; i < 6; i++) {
+      assertThat(client.next("c" + i)).isOne();
+    }
+    assertThat(client.next("orders")).isOne();
+  }
+}
