@@ -85,13 +85,13 @@ class ExecutorTest {
   }
 
   @Test
-  void mustNotDoSoEvenIfItHidesExceptions() {
+  void isRefusedOnTheCallersThreadEvenIfItHidesExceptions() {
     Executor hiding =
         task -> {
           try {
             task.run();
           } catch (RuntimeException hidden) {
-            // As executors do that only write such to a log.
+            // As executors do that only log exceptions.
           }
         };
     try (HiLo hilo =
@@ -109,7 +109,7 @@ class ExecutorTest {
   }
 
   @Test
-  void thatBlocksOneCallerServesTheOthers() {
+  void servesOtherCallersWhileItBlocksOne() {
     ExecutorService host = Executors.newSingleThreadExecutor();
     AtomicInteger tasks = new AtomicInteger();
     CountDownLatch blocks = new CountDownLatch(1);

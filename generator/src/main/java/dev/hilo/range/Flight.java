@@ -66,7 +66,7 @@ final class Flight {
     return !begun && deadline - now <= 0;
   }
 
-  /** Lets all that wait for it look for numbers. */
+  /** Wakes all callers that wait for it, to look for numbers. */
   void land() {
     end.complete(null);
   }

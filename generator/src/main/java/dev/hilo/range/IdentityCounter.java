@@ -139,7 +139,7 @@ public final class IdentityCounter {
     }
   }
 
-  /** Whether no other took its place while its task was late. */
+  /** Whether the service is still wanted: a late task may find another one in its place. */
   private boolean begin(Service service) {
     lock.lock();
     try {
@@ -168,7 +168,7 @@ public final class IdentityCounter {
     }
   }
 
-  /** What serves those that still stand in line; null if there are none. */
+  /** The next service if callers still stand in line, or null. */
   private @Nullable Service next() {
     lock.lock();
     try {
@@ -244,7 +244,7 @@ public final class IdentityCounter {
     }
   }
 
-  /** One task that serves those in line; guarded by the lock. */
+  /** A task that serves the callers in line; guarded by the lock. */
   private static final class Service {
 
     private final long deadline;

@@ -223,7 +223,7 @@ public final class RangeChain {
   /** The reservation under way, unless the executor lost its task; called under the lock. */
   private @Nullable Flight underWay(long now) {
     if (flight != null && flight.isLost(now) && !closed.getAsBoolean()) {
-      // Who still waits for it joins the next one.
+      // Callers that still wait for it join the next one.
       flight.land();
       flight = null;
     }
@@ -329,7 +329,7 @@ public final class RangeChain {
     }
   }
 
-  /** Whether no other reservation took its place while its task was late. */
+  /** Whether the reservation is still wanted: a late task may find another one in its place. */
   private boolean begin(Flight mine) {
     lock.lock();
     try {

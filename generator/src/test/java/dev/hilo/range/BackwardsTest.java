@@ -110,7 +110,7 @@ class BackwardsTest {
   }
 
   @Test
-  void aMaxThatWasCorrectedAfterItLeftNoRoomIsFollowed() {
+  void goesOnAfterAMaxThatLeftNoRoomWasCorrected() {
     a.take("orders", 32);
     table.restore("orders", NumberRange.HIGHEST - 40);
     assertThat(a.take("orders", 32)).isEqualTo(NumberRange.HIGHEST - 8);
@@ -129,7 +129,7 @@ class BackwardsTest {
   }
 
   @Test
-  void aCorrectedMaxThatIsTooLowRepeatsNoNumberOfTheClientsOwn() {
+  void repeatsNoOwnNumberIfTheCorrectedMaxIsTooLow() {
     a.take("orders", 64);
     table.restore("orders", NumberRange.HIGHEST - 40);
     a.take("orders", 32);
@@ -144,7 +144,7 @@ class BackwardsTest {
   }
 
   @Test
-  void aClientWhoseOwnNumbersLeaveNoRoomSaysSo() {
+  void asksForARestartIfItsOwnNumbersLeaveNoRoom() {
     table.restore("orders", Beliefs.TOP - 20);
     a.take("orders", 32);
     table.restore("orders", NumberRange.HIGHEST - 40);

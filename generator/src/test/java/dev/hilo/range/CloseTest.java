@@ -159,7 +159,7 @@ class CloseTest {
   }
 
   @Test
-  void doesNotReportAReservationAsFailedThatItOvertakes() {
+  void reportsNoReservationAsFailedThatEndsBecauseOfIt() {
     CountDownLatch reserving = new CountDownLatch(2);
     CountDownLatch mayEnd = new CountDownLatch(1);
     table.before(
@@ -188,7 +188,7 @@ class CloseTest {
   }
 
   @Test
-  void reportsWhatAnUncheckedExceptionKeptFromGoingBack() {
+  void reportsNumbersThatAnUncheckedExceptionKeepsFromGoingBack() {
     Client client = Client.of(table).build();
     client.next("orders");
     client.chain("orders").prefetch();

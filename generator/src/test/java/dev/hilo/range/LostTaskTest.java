@@ -35,7 +35,7 @@ class LostTaskTest {
   }
 
   @Test
-  void aReservationWhoseTaskWasDroppedIsBegunAnewByTheNextCallAfterItsTime() {
+  void reservesAnewAfterATaskWasDropped() {
     assertThatThrownBy(() -> client.next("orders")).hasMessageContaining("(reserveTimeout)");
     drops = false;
     wheel.turnTo(TIMEOUT);
@@ -44,7 +44,7 @@ class LostTaskTest {
   }
 
   @Test
-  void soIsOneForIdentities() {
+  void reservesIdentitiesAnewAfterATaskWasDropped() {
     assertThatThrownBy(this::nextIdentity).hasMessageContaining("(reserveTimeout)");
     drops = false;
     wheel.turnTo(TIMEOUT);
@@ -53,7 +53,7 @@ class LostTaskTest {
   }
 
   @Test
-  void aTaskThatWasOnlyLateReservesNothingOnceAnotherTookItsPlace() {
+  void reservesNothingTwiceIfATaskWasOnlyLate() {
     client.chain("orders").prefetch();
     assertThatThrownBy(this::nextIdentity).isInstanceOf(RangeException.class);
     drops = false;
@@ -68,7 +68,7 @@ class LostTaskTest {
   }
 
   @Test
-  void aCallerWithTimeLeftJoinsTheReservationThatTookItsPlace() {
+  void letsAWaitingCallerJoinTheNewReservation() {
     client.chain("orders").prefetch();
     wheel.turnTo(TIMEOUT / 2);
     drops = false;
@@ -83,7 +83,7 @@ class LostTaskTest {
   }
 
   @Test
-  void asManyDroppedTasksAsThereMayBeDoNotStopTheOtherCounters() {
+  void servesAllCountersAfterAllTurnsWereLost() {
     for (int i = 0; i < 6; i++) {
       String counter = "c" + i;
       assertThatThrownBy(() -> client.next(counter)).isInstanceOf(RangeException.class);
