@@ -8,6 +8,7 @@ import dev.hilo.HiLo;
 import dev.hilo.HiLoException;
 import dev.hilo.HiLoListener;
 import dev.hilo.HiLoListener.RangeNotReturned;
+import dev.hilo.HiLoMissingTableException;
 import dev.hilo.matrix.Cell;
 import dev.hilo.matrix.Proves;
 import dev.hilo.support.Crew;
@@ -25,12 +26,12 @@ interface MissingTableContract extends OnDatabase {
   default void theErrorSaysHowToMakeIt() {
     try (HiLo hilo = WithoutPrefetch.builder(schema().dataSource()).build()) {
       assertThatThrownBy(() -> hilo.nextId("orders"))
-          .isInstanceOf(HiLoException.class)
+          .isInstanceOf(HiLoMissingTableException.class)
           .hasMessageContaining("The table hilo is missing")
           .hasMessageContaining("createTableIfMissing()")
           .hasMessageContaining("create table hilo (");
       assertThatThrownBy(hilo::verify)
-          .isInstanceOf(HiLoException.class)
+          .isInstanceOf(HiLoMissingTableException.class)
           .hasMessageContaining("The table hilo is missing");
       assertThatThrownBy(hilo::counters).isInstanceOf(HiLoException.class);
     }
