@@ -123,7 +123,8 @@ public final class HiLo implements AutoCloseable {
                 settings.tableName(),
                 settings.nodeTags(),
                 settings.createsTableIfMissing(),
-                settings.isRaising()),
+                settings.isRaising(),
+                settings.canceller()),
         true);
   }
 
@@ -144,7 +145,8 @@ public final class HiLo implements AutoCloseable {
                 table,
                 settings.nodeTags(),
                 settings.createsTableIfMissing(),
-                settings.isRaising()),
+                settings.isRaising(),
+                settings.canceller()),
         false);
   }
 
@@ -474,6 +476,7 @@ public final class HiLo implements AutoCloseable {
   public void close() {
     if (ranges.close()) {
       workers.close();
+      table.close();
     } else if (!events.isCallingListener()) {
       ranges.awaitEnd();
     }

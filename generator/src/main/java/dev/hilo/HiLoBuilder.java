@@ -11,6 +11,7 @@ import dev.hilo.range.Prefetch;
 import dev.hilo.range.RangeSettings;
 import dev.hilo.range.Ranges;
 import dev.hilo.range.Workers;
+import dev.hilo.table.Canceller;
 import dev.hilo.table.CounterTable;
 import dev.hilo.table.NodeTags;
 import dev.hilo.table.TableName;
@@ -55,6 +56,7 @@ public final class HiLoBuilder {
   private Duration runway = Duration.ZERO;
   private final List<HiLoListener> listeners = new ArrayList<>();
   private Supplier<Workers> workers = Workers::new;
+  private Supplier<Canceller> canceller = Canceller::new;
   private MonotonicTime time = MonotonicTime.system();
   private boolean raising = true;
 
@@ -264,6 +266,7 @@ public final class HiLoBuilder {
   public HiLoBuilder threads(SharedThreads shared) {
     requireNonNull(shared, "shared");
     this.workers = () -> new Workers(shared.threads());
+    this.canceller = shared::canceller;
     return this;
   }
 
@@ -294,6 +297,11 @@ public final class HiLoBuilder {
 
   boolean isRaising() {
     return raising;
+  }
+
+  /** What ends statements: one for each instance, or that of shared threads. */
+  Canceller canceller() {
+    return canceller.get();
   }
 
   /** A clock for tests. */

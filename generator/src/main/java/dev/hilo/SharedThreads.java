@@ -1,6 +1,7 @@
 package dev.hilo;
 
 import dev.hilo.range.WorkerThreads;
+import dev.hilo.table.Canceller;
 
 /**
  * Threads that several instances share, for a host that has many of them: one for each tenant, for
@@ -10,6 +11,7 @@ import dev.hilo.range.WorkerThreads;
 public final class SharedThreads implements AutoCloseable {
 
   private final WorkerThreads threads;
+  private final Canceller canceller = new Canceller();
 
   /**
    * No thread yet.
@@ -25,9 +27,14 @@ public final class SharedThreads implements AutoCloseable {
     return threads;
   }
 
+  Canceller canceller() {
+    return canceller;
+  }
+
   /** Ends them. The instances have to be closed before. */
   @Override
   public void close() {
     threads.close();
+    canceller.endIfIdle();
   }
 }

@@ -145,4 +145,12 @@ class ExecutorTest {
           .hasMessageContaining(RejectedExecutionException.class.getName());
     }
   }
+
+  @Test
+  void instancesThatShareThreadsShareTheOneThatCancelsStatements() {
+    try (SharedThreads shared = new SharedThreads(4)) {
+      assertThat(FakeHiLo.on(table).threads(shared).canceller())
+          .isSameAs(FakeHiLo.on(table).threads(shared).canceller());
+    }
+  }
 }

@@ -3,6 +3,7 @@ package dev.hilo.table;
 import static java.util.Objects.requireNonNull;
 
 import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A counter, which may have a row for each node.
@@ -32,5 +33,18 @@ public record Counter(String name, boolean perNode) {
     return perNode && !nodeTag.isEmpty()
         ? new CounterKey(name, nodeTag.toLowerCase(Locale.ROOT))
         : CounterKey.shared(name);
+  }
+
+  /** Compares names and kinds. Written out for the reason given at {@link CounterKey#equals}. */
+  @Override
+  public boolean equals(@Nullable Object other) {
+    return other instanceof Counter counter
+        && name.equals(counter.name)
+        && perNode == counter.perNode;
+  }
+
+  @Override
+  public int hashCode() {
+    return 31 * name.hashCode() + Boolean.hashCode(perNode);
   }
 }

@@ -112,4 +112,7 @@ public interface CounterTable {
 
   /** Creates the table if that was asked for and it is missing; then checks that it can be used. */
   void verify(Duration limit) throws TableException;
+
+  /** Lets threads end that serve the statements; a statement that comes later still runs. */
+  default void close() {}
 }

@@ -32,10 +32,10 @@ class Dialect {
         (data.getDatabaseProductName() + " " + data.getDatabaseProductVersion())
             .toLowerCase(Locale.ROOT);
     if (product.contains("mariadb")) {
-      return new MariaDbDialect();
+      return new MariaDbDialect(isConnectorJ(data));
     }
     if (product.contains("mysql")) {
-      return new MySqlDialect();
+      return new MySqlDialect(isConnectorJ(data));
     }
     if (product.contains("postgresql")) {
       return new PostgreSqlDialect();
@@ -59,6 +59,11 @@ class Dialect {
       return new SqlServerDialect();
     }
     return new Dialect();
+  }
+
+  /** MariaDB's driver can talk to both databases too. */
+  private static boolean isConnectorJ(DatabaseMetaData data) throws SQLException {
+    return !data.getDriverName().startsWith("MariaDB");
   }
 
   /** The statement that makes the table; it may fail with DUPLICATE if the table is there. */
@@ -130,9 +135,12 @@ class Dialect {
     return limit;
   }
 
-  /** A limit for statements, by whatever means the driver heeds. */
-  TimeLimit timeLimit(Duration limit) {
-    return TimeLimit.askedFor(limit);
+  /**
+   * Whether HiLo itself cancels statements that take too long, because the driver's query timeout
+   * leaves threads behind or does not end a wait for a lock.
+   */
+  boolean cancels() {
+    return false;
   }
 
   /**

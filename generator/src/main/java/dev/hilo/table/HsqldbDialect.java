@@ -4,7 +4,6 @@ import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
-import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /** HSQLDB; its codes are listed in {@code org.hsqldb.error.ErrorCode}. */
@@ -20,8 +19,8 @@ final class HsqldbDialect extends Dialect {
 
   /** While it waits for a lock the driver forgets its limit. */
   @Override
-  TimeLimit timeLimit(Duration limit) {
-    return TimeLimit.cancelling(limit);
+  boolean cancels() {
+    return true;
   }
 
   /** Asks each time, since the mode can change while the application runs. */

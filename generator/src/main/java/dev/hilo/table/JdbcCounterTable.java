@@ -28,14 +28,18 @@ public final class JdbcCounterTable implements CounterTable {
   private final ExistingTable existing;
   private final NodeTags tags;
   private final Raising raising;
+  private final Canceller canceller;
 
   private JdbcCounterTable(
       Transactions transactions,
       Function<Dialect, TableSpelling> spelling,
       NodeTags tags,
       boolean createIfMissing,
-      boolean raising) {
-    this.table = new TableTransactions(requireNonNull(transactions, "transactions"), spelling);
+      boolean raising,
+      Canceller canceller) {
+    this.canceller = requireNonNull(canceller, "canceller");
+    this.table =
+        new TableTransactions(requireNonNull(transactions, "transactions"), spelling, canceller);
     this.tags = requireNonNull(tags, "tags");
     this.existing = new ExistingTable(table, createIfMissing);
     this.raising = new Raising(table, existing, tags, raising, System::nanoTime);
@@ -45,35 +49,41 @@ public final class JdbcCounterTable implements CounterTable {
    * A table that is named as the user wrote it.
    *
    * @param raising whether to reserve by one statement where the database has such
+   * @param canceller ends statements in place of some drivers
    */
   public static JdbcCounterTable named(
       Transactions transactions,
       TableName name,
       NodeTags tags,
       boolean createIfMissing,
-      boolean raising) {
+      boolean raising,
+      Canceller canceller) {
     requireNonNull(name, "name");
     return new JdbcCounterTable(
         transactions,
         dialect -> name.in(dialect, transactions.howToCreateTable()),
         tags,
         createIfMissing,
-        raising);
+        raising,
+        canceller);
   }
 
   /**
    * A table that is spelled as a host wants it.
    *
    * @param raising as for {@link #named}
+   * @param canceller as for {@link #named}
    */
   public static JdbcCounterTable spelled(
       Transactions transactions,
       TableSpelling spelling,
       NodeTags tags,
       boolean createIfMissing,
-      boolean raising) {
+      boolean raising,
+      Canceller canceller) {
     requireNonNull(spelling, "spelling");
-    return new JdbcCounterTable(transactions, dialect -> spelling, tags, createIfMissing, raising);
+    return new JdbcCounterTable(
+        transactions, dialect -> spelling, tags, createIfMissing, raising, canceller);
   }
 
   @Override
@@ -269,6 +279,11 @@ public final class JdbcCounterTable implements CounterTable {
     if (tags instanceof NodeTags.Query query) {
       table.transaction("ask for the node tag", limit, sql -> TagQuery.tag(sql, query));
     }
+  }
+
+  @Override
+  public void close() {
+    canceller.endIfIdle();
   }
 
   /** A move in a transaction, and how many rows it changed. */

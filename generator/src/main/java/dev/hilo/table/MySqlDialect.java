@@ -10,6 +10,21 @@ import org.jspecify.annotations.Nullable;
  */
 class MySqlDialect extends Dialect {
 
+  private final boolean connectorJ;
+
+  /**
+   * @param connectorJ whether the driver is Connector/J
+   */
+  MySqlDialect(boolean connectorJ) {
+    this.connectorJ = connectorJ;
+  }
+
+  /** Connector/J has a timer thread for each connection that ever had a query timeout. */
+  @Override
+  final boolean cancels() {
+    return connectorJ;
+  }
+
   /** A binary collation, since the default takes "é" and "e" for the same name. */
   @Override
   final String text(int length) {

@@ -18,6 +18,15 @@ final class PostgreSqlDialect extends Dialect {
     return new RaiseSql(raise(table, "%s + ?") + " returning " + table.maxValue(), false);
   }
 
+  /**
+   * Before Java 24 the driver's timer thread would keep the class loader of HiLo, until all
+   * connections with a query timeout are closed.
+   */
+  @Override
+  boolean cancels() {
+    return true;
+  }
+
   @Override
   @Nullable FailureKind kind(SQLException failure) {
     String state = failure.getSQLState();

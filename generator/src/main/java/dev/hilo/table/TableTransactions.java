@@ -15,6 +15,7 @@ final class TableTransactions {
 
   private final Transactions transactions;
   private final Function<Dialect, TableSpelling> spelling;
+  private final Canceller canceller;
 
   /** What is known of the database since the first connection; null before. */
   private volatile @Nullable Target target;
@@ -22,9 +23,11 @@ final class TableTransactions {
   /** Attempts that have asked for a connection and not got it yet. */
   private final AtomicInteger unconnected = new AtomicInteger();
 
-  TableTransactions(Transactions transactions, Function<Dialect, TableSpelling> spelling) {
+  TableTransactions(
+      Transactions transactions, Function<Dialect, TableSpelling> spelling, Canceller canceller) {
     this.transactions = transactions;
     this.spelling = spelling;
+    this.canceller = canceller;
   }
 
   /** Runs one statement in a transaction of its own. */
@@ -160,7 +163,9 @@ final class TableTransactions {
     if (known == null) {
       Dialect dialect = Dialect.of(connection);
       TableSpelling table = spelling.apply(dialect);
-      known = new Target(dialect, table, Statements.of(table, dialect));
+      known =
+          new Target(
+              dialect, table, Statements.of(table, dialect), dialect.cancels() ? canceller : null);
       target = known;
     }
     return known;

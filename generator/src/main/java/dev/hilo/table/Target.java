@@ -5,6 +5,7 @@ import dev.hilo.spi.Transactions;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What is known of the database since the first connection.
@@ -12,12 +13,14 @@ import java.time.Duration;
  * @param dialect what differs between databases
  * @param spelling how the table is spelled there
  * @param statements the statements on it
+ * @param canceller ends statements; null if the driver does
  */
-record Target(Dialect dialect, TableSpelling spelling, Statements statements) {
+record Target(
+    Dialect dialect, TableSpelling spelling, Statements statements, @Nullable Canceller canceller) {
 
   /** The statements on a connection, each of which ends within the limit. */
   Sql sql(Connection connection, Transactions host, Duration limit) {
-    return new Sql(connection, statements, host, dialect.timeLimit(limit));
+    return new Sql(connection, statements, host, new TimeLimit(limit, canceller));
   }
 
   /** Whether the table is there, though a failure of doubtful meaning says that it is missing. */

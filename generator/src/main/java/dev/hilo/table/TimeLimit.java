@@ -3,60 +3,51 @@ package dev.hilo.table;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.time.Duration;
+import org.jspecify.annotations.Nullable;
 
-/** Runs a statement that the server is asked to give up after a while. */
+/** Runs a statement that ends after a while. */
 final class TimeLimit {
 
-  private final int seconds;
+  /** A statement that is begun when its time is nearly up still gets a chance. */
+  private static final Duration LEAST = Duration.ofMillis(500);
 
-  /** Whether the driver forgets the limit while it waits, so that somebody has to remind it. */
-  private final boolean cancels;
+  private final Duration limit;
 
-  private TimeLimit(Duration limit, boolean cancels) {
-    // JDBC counts in seconds, and 0 would be no limit at all.
-    long rounded = limit.plusMillis(999).toSeconds();
-    this.seconds = (int) Math.max(1, Math.min(rounded, Integer.MAX_VALUE / 1000));
-    this.cancels = cancels;
-  }
+  /** What ends the statement; null if the driver does. */
+  private final @Nullable Canceller canceller;
 
-  /** A limit that the driver is asked to keep. */
-  static TimeLimit askedFor(Duration limit) {
-    return new TimeLimit(limit, false);
-  }
-
-  /** A limit after which the statement is cancelled from outside. */
-  static TimeLimit cancelling(Duration limit) {
-    return new TimeLimit(limit, true);
+  TimeLimit(Duration limit, @Nullable Canceller canceller) {
+    this.limit = limit.compareTo(LEAST) < 0 ? LEAST : limit;
+    this.canceller = canceller;
   }
 
   <T> T on(Preparation preparation, Action<T> action) throws SQLException {
     try (PreparedStatement statement = preparation.run()) {
-      // H2 keeps the figure with the connection, and so it has to be put back.
-      int before = statement.getQueryTimeout();
-      statement.setQueryTimeout(seconds);
-      T result;
-      try {
-        result = cancels ? cancelled(statement, action) : action.on(statement);
-      } catch (SQLException e) {
-        try {
-          statement.setQueryTimeout(before);
-        } catch (SQLException suppressed) {
-          e.addSuppressed(suppressed);
-        }
-        throw e;
-      }
-      statement.setQueryTimeout(before);
-      return result;
+      return canceller == null
+          ? byDriver(statement, action)
+          : canceller.run(statement, limit, action);
     }
   }
 
-  private <T> T cancelled(PreparedStatement statement, Action<T> action) throws SQLException {
-    Alarm alarm = Alarm.after(Duration.ofSeconds(seconds), statement);
+  private <T> T byDriver(PreparedStatement statement, Action<T> action) throws SQLException {
+    // H2 keeps the figure with the connection, and so it has to be put back.
+    int before = statement.getQueryTimeout();
+    // JDBC counts in seconds, and 0 would be no limit at all.
+    long seconds = Math.min(limit.plusMillis(999).toSeconds(), Integer.MAX_VALUE / 1000);
+    statement.setQueryTimeout((int) seconds);
+    T result;
     try {
-      return action.on(statement);
-    } finally {
-      alarm.off();
+      result = action.on(statement);
+    } catch (SQLException e) {
+      try {
+        statement.setQueryTimeout(before);
+      } catch (SQLException suppressed) {
+        e.addSuppressed(suppressed);
+      }
+      throw e;
     }
+    statement.setQueryTimeout(before);
+    return result;
   }
 
   /** What makes the statement. */

@@ -13,7 +13,9 @@ public enum Cell {
   /** The table: made, missing, named, placed. */
   SCHEMA("schema"),
   /** Real failures, and what they are taken for. */
-  ERRORS("error classification");
+  ERRORS("error classification"),
+  /** What is left of an application that was stopped. */
+  REDEPLOYS("redeploys");
 
   private final String title;
 

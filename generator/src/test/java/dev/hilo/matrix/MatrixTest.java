@@ -48,7 +48,8 @@ class MatrixTest {
     proof(Cell.ERRORS, "nor this", Outcome.PASSED);
 
     assertThat(h2())
-        .isEqualTo("| H2 | yes | partly run | not run | yes (1) | FAILED | refused (2) |");
+        .isEqualTo(
+            "| H2 | yes | partly run | not run | yes (1) | FAILED | refused (2) | not run |");
   }
 
   @Test

@@ -27,6 +27,11 @@ public final class RotatingPool implements AutoCloseable {
     free.addAll(all);
   }
 
+  /** How many connections it has. */
+  public int size() {
+    return all.size();
+  }
+
   /** The pool. */
   public DataSource dataSource() {
     Object proxy =

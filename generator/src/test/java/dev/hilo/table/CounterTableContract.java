@@ -26,7 +26,8 @@ abstract class CounterTableContract extends DatabaseTest
         GaplessContract,
         GivenUpContract,
         TagQueryContract,
-        OutageContract {
+        OutageContract,
+        RedeployContract {
 
   CounterTableContract(TestDatabase database) {
     super(database);

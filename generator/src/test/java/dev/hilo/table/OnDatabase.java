@@ -68,7 +68,8 @@ interface OnDatabase {
         new TableName(null, "hilo"),
         new NodeTags.Fixed("A"),
         createIfMissing,
-        true);
+        true,
+        new Canceller());
   }
 
   /** The table, which makes itself, each call on a connection of its own. */

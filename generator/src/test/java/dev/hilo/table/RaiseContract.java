@@ -95,7 +95,8 @@ interface RaiseContract extends OnDatabase {
     TableTransactions transactions =
         new TableTransactions(
             new ConnectionTransactions(Connections.of(dataSource)),
-            dialect -> new TableName(null, "hilo").in(dialect, "do nothing"));
+            dialect -> new TableName(null, "hilo").in(dialect, "do nothing"),
+            new Canceller());
     Raising raising =
         new Raising(transactions, new ExistingTable(transactions, false), tags, true, now::get);
     transactions.statement("read Max", LIMIT, sql -> sql.max(ORDERS));

@@ -1,0 +1,203 @@
+package dev.hilo.table;
+
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
+import java.sql.SQLTimeoutException;
+import java.time.Duration;
+import java.util.PriorityQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.Condition;
+import java.util.concurrent.locks.ReentrantLock;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Cancels statements that take too long, in place of query timeouts of a driver that leave threads
+ * behind. Thread-safe.
+ *
+ * <p>One thread waits for the first alarm that is due. The thread is started with the first
+ * statement. It ends within ten seconds after the last one. A driver may have to connect to cancel
+ * a statement, so the thread that does it first lets another one wait for the remaining alarms.
+ *
+ * <p>Invariant: while there are alarms, {@code watched} is true and a thread waits for them.
+ */
+public final class Canceller {
+
+  private static final System.Logger LOG = System.getLogger("dev.hilo");
+
+  private static final long IDLE = TimeUnit.SECONDS.toNanos(10);
+
+  /** A driver ignores a cancellation that comes before the statement is on its way. */
+  private static final long REPEAT = TimeUnit.SECONDS.toNanos(1);
+
+  private final DetachedThreads threads = new DetachedThreads("hilo-cancel-");
+
+  private final ReentrantLock lock = new ReentrantLock();
+  private final Condition changed = lock.newCondition();
+
+  // All of these are guarded by the lock.
+  private final PriorityQueue<Alarm> alarms =
+      new PriorityQueue<>((one, other) -> Long.signum(one.due - other.due));
+  private boolean watched;
+
+  /** When the thread that waits wakes up by itself. */
+  private long wakes;
+
+  /** Runs a statement, and cancels it if it takes longer than the limit. */
+  <T> T run(PreparedStatement statement, Duration limit, TimeLimit.Action<T> action)
+      throws SQLException {
+    Alarm alarm = new Alarm(statement, System.nanoTime() + limit.toNanos());
+    try {
+      begin(alarm);
+      return action.on(statement);
+    } catch (SQLException e) {
+      // Connector/J gives a cancelled statement no code that would tell why it failed.
+      if (alarm.rang && e.getSQLState() == null && e.getErrorCode() == 0) {
+        throw new SQLTimeoutException("Cancelled after " + limit + ": " + e.getMessage(), e);
+      }
+      throw e;
+    } finally {
+      end(alarm);
+    }
+  }
+
+  /** Ends the thread now, if no statement is running. A later statement starts another one. */
+  public void endIfIdle() {
+    lock.lock();
+    try {
+      if (alarms.isEmpty()) {
+        wakes = System.nanoTime();
+        changed.signalAll();
+      }
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  private void begin(Alarm alarm) {
+    lock.lock();
+    try {
+      add(alarm);
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  private void add(Alarm alarm) {
+    alarms.add(alarm);
+    if (!watched) {
+      startThread();
+    } else if (alarm.due - wakes < 0) {
+      changed.signalAll();
+    }
+  }
+
+  private void startThread() {
+    Thread thread = threads.newThread(this::watch);
+    wakes = System.nanoTime() + IDLE;
+    thread.start();
+    watched = true;
+  }
+
+  /** Waits for a cancellation under way, so that none hits the connection's next statement. */
+  private void end(Alarm alarm) {
+    lock.lock();
+    try {
+      alarm.ended = true;
+      alarms.remove(alarm);
+      while (alarm.ringing) {
+        changed.awaitUninterruptibly();
+      }
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  private void watch() {
+    Alarm due = awaitDue();
+    if (due == null) {
+      return;
+    }
+    try {
+      due.statement.cancel();
+    } catch (SQLException | RuntimeException e) {
+      LOG.log(System.Logger.Level.WARNING, "Could not cancel a statement", e);
+    } finally {
+      cancelled(due);
+    }
+  }
+
+  private void cancelled(Alarm alarm) {
+    lock.lock();
+    try {
+      alarm.ringing = false;
+      changed.signalAll();
+      if (!alarm.ended) {
+        alarm.due = System.nanoTime() + REPEAT;
+        add(alarm);
+      }
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /** Waits for an alarm that is due; null if no thread needs to wait any more. */
+  private @Nullable Alarm awaitDue() {
+    lock.lock();
+    try {
+      while (true) {
+        long now = System.nanoTime();
+        Alarm first = alarms.peek();
+        if (first == null && now - wakes >= 0) {
+          watched = false;
+          return null;
+        }
+        if (first != null && first.due - now <= 0) {
+          alarms.remove();
+          watched = false;
+          if (!alarms.isEmpty()) {
+            startThread();
+          }
+          first.rang = true;
+          first.ringing = true;
+          return first;
+        }
+        if (first != null) {
+          wakes = now + Math.min(first.due - now, IDLE);
+        }
+        sleep(wakes - now);
+      }
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  @SuppressWarnings("WaitNotInLoop") // the caller looks again
+  private void sleep(long nanos) {
+    try {
+      long unused = changed.awaitNanos(nanos);
+    } catch (InterruptedException e) {
+      // A server may interrupt threads of an application that it stops; statements still end.
+    }
+  }
+
+  /** A statement that is running. Guarded by the lock, but for {@code rang}. */
+  private static final class Alarm {
+
+    private final PreparedStatement statement;
+    private long due;
+
+    /** Whether a thread is cancelling the statement. */
+    private boolean ringing;
+
+    /** Whether the statement is over. */
+    private boolean ended;
+
+    /** Whether the statement was cancelled. */
+    private volatile boolean rang;
+
+    Alarm(PreparedStatement statement, long due) {
+      this.statement = statement;
+      this.due = due;
+    }
+  }
+}
