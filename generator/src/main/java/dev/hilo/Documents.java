@@ -15,6 +15,9 @@ final class Documents {
   private final ConcurrentMap<Class<?>, String> prefixes = new ConcurrentHashMap<>();
   private final ConcurrentMap<Class<?>, Optional<IdAccess>> accesses = new ConcurrentHashMap<>();
 
+  /** Set before the maps are cleared; what is added later is cleared by the thread that adds it. */
+  private volatile boolean closed;
+
   Documents(Conventions conventions, IdPropertyConvention idProperty) {
     this.conventions = conventions;
     this.idProperty = idProperty;
@@ -22,7 +25,23 @@ final class Documents {
 
   /** Looked up once: conventions always say the same, and a plural takes dozens of patterns. */
   String prefixOf(Class<?> type) {
-    return prefixes.computeIfAbsent(type, conventions::prefixOf);
+    return known(prefixes, type, conventions::prefixOf);
+  }
+
+  /** Lets go of all classes, whose class loaders a closed HiLo must not keep. */
+  void close() {
+    closed = true;
+    prefixes.clear();
+    accesses.clear();
+  }
+
+  private <V> V known(
+      ConcurrentMap<Class<?>, V> all, Class<?> type, Function<Class<?>, V> lookedUp) {
+    V value = all.computeIfAbsent(type, lookedUp);
+    if (closed) {
+      all.clear();
+    }
+    return value;
   }
 
   /**
@@ -65,8 +84,8 @@ final class Documents {
   }
 
   private @Nullable IdAccess access(Object document) {
-    return accesses
-        .computeIfAbsent(
+    return known(
+            accesses,
             document.getClass(),
             type -> Optional.ofNullable(IdAccess.of(type, idProperty.idPropertyOf(type))))
         .orElse(null);

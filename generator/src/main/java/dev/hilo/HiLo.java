@@ -477,6 +477,7 @@ public final class HiLo implements AutoCloseable {
     if (ranges.close()) {
       workers.close();
       table.close();
+      documents.close();
     } else if (!events.isCallingListener()) {
       ranges.awaitEnd();
     }

@@ -4,9 +4,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.ConcurrentMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,8 +14,6 @@ import org.jspecify.annotations.Nullable;
 final class IdConventions {
 
   private final Map<Class<?>, IdConvention<?>> byType = new LinkedHashMap<>();
-  private final ConcurrentMap<Class<?>, Optional<IdConvention<?>>> found =
-      new ConcurrentHashMap<>();
 
   IdConventions(List<IdConvention<?>> conventions) {
     conventions.forEach(convention -> byType.put(convention.type(), convention));
@@ -28,8 +23,8 @@ final class IdConventions {
     if (byType.isEmpty()) {
       return null;
     }
-    IdConvention<?> convention =
-        found.computeIfAbsent(instance.getClass(), this::mostSpecific).orElse(null);
+    // Looked up each time: a map from classes to conventions would keep the classes.
+    IdConvention<?> convention = mostSpecific(instance.getClass());
     return convention == null ? null : ask(convention, instance);
   }
 
@@ -37,7 +32,7 @@ final class IdConventions {
     return convention.idOf(convention.type().cast(instance));
   }
 
-  private Optional<IdConvention<?>> mostSpecific(Class<?> type) {
+  private @Nullable IdConvention<?> mostSpecific(Class<?> type) {
     List<Class<?>> fitting =
         byType.keySet().stream().filter(c -> c.isAssignableFrom(type)).toList();
     List<Class<?>> lowest = new ArrayList<>(fitting);
@@ -58,6 +53,6 @@ final class IdConventions {
               + type.getTypeName()
               + " itself.");
     }
-    return lowest.stream().<IdConvention<?>>map(byType::get).findFirst();
+    return lowest.isEmpty() ? null : byType.get(lowest.get(0));
   }
 }

@@ -5,6 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.hilo.range.FakeTable;
+import dev.hilo.support.Deployment;
+import java.lang.reflect.Constructor;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
@@ -35,6 +38,25 @@ class AssignDocumentTest {
     assertThat(hilo.assign(order)).isEqualTo("orders/1-A");
     assertThat(order.id).isEqualTo("orders/1-A");
     assertThat(hilo.assign(order)).describedAs("once more").isEqualTo("orders/1-A");
+  }
+
+  @Test
+  void aClosedHiLoKeepsNoClassOfADocument() throws Exception {
+    Deployment application =
+        Deployment.of(
+            Set.of(AssignDocumentTest.class.getName()),
+            loader -> {
+              Constructor<?> order =
+                  loader.loadClass(Order.class.getName()).getDeclaredConstructor();
+              order.setAccessible(true);
+              hilo.assign(order.newInstance());
+              hilo.close();
+              assertThatThrownBy(() -> hilo.assign(order.newInstance()))
+                  .hasMessageContaining("closed");
+            });
+
+    application.assertNothingIsLeft();
+    assertThat(hilo.statistics()).describedAs("the HiLo itself is still there").isNotEmpty();
   }
 
   @Test
