@@ -42,7 +42,7 @@ public final class ConnectionTransactions implements Transactions {
 
   private <T extends @Nullable Object> T onConnection(
       Duration limit, Work<T> work, boolean oneStatement) throws SQLException {
-    Connection connection = connections.open();
+    Connection connection = open();
     Throwable failure = null;
     try {
       return transaction.run(connection, limit, work, oneStatement);
@@ -51,6 +51,17 @@ public final class ConnectionTransactions implements Transactions {
       throw e;
     } finally {
       close(connection, failure);
+    }
+  }
+
+  private Connection open() throws SQLException {
+    try {
+      return connections.open();
+    } catch (RuntimeException e) {
+      if (UncheckedFailure.mayPass(e)) {
+        throw new SQLException(e.getMessage(), e);
+      }
+      throw e;
     }
   }
 

@@ -16,7 +16,8 @@ public interface Connections {
   /**
    * A connection that nobody else uses until it is closed.
    *
-   * @throws SQLException if there is none to be had
+   * @throws SQLException if none can be opened now; HiLo tries again. It also tries again after an
+   *     unchecked exception, unless that is a programming error ({@link UncheckedFailure})
    */
   Connection open() throws SQLException;
 

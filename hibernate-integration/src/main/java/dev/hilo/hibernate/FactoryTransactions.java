@@ -3,6 +3,7 @@ package dev.hilo.hibernate;
 import dev.hilo.spi.ConnectionTransaction;
 import dev.hilo.spi.NetworkLimit;
 import dev.hilo.spi.Transactions;
+import dev.hilo.spi.UncheckedFailure;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -69,7 +70,11 @@ final class FactoryTransactions implements Transactions {
     }
   }
 
-  /** What the database said. Under JTA Hibernate may wrap it in an exception that says nothing. */
+  /**
+   * What the database said. Under JTA Hibernate may wrap it in an exception that says nothing.
+   *
+   * @throws HibernateException if a programming error is the cause, which no retry mends
+   */
   private static SQLException failure(HibernateException failure) {
     for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
       if (cause instanceof FailedWork work) {
@@ -79,7 +84,10 @@ final class FactoryTransactions implements Transactions {
         return said.getSQLException();
       }
     }
-    return new SQLException(failure.getMessage(), failure);
+    if (UncheckedFailure.mayPass(failure)) {
+      return new SQLException(failure.getMessage(), failure);
+    }
+    throw failure;
   }
 
   @Override

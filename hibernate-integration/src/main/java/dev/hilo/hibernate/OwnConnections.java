@@ -47,9 +47,6 @@ final class OwnConnections implements Connections, AutoCloseable {
       return connection;
     } catch (JDBCException e) {
       throw e.getSQLException();
-    } catch (RuntimeException e) {
-      // Each pool has an exception of its own for a database that is away.
-      throw new SQLException(e.getMessage(), e);
     }
   }
 

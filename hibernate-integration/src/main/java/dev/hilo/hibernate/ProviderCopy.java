@@ -1,5 +1,6 @@
 package dev.hilo.hibernate;
 
+import dev.hilo.spi.UncheckedFailure;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Objects;
@@ -21,7 +22,7 @@ import org.jspecify.annotations.Nullable;
 final class ProviderCopy {
 
   /** As many as HiLo has threads, so that one hung statement keeps no other from its turn. */
-  private static final int SIZE = 4;
+  private static final String SIZE = "4";
 
   /** The settings that may say which database it is. */
   private static final Pattern ADDRESS =
@@ -41,28 +42,39 @@ final class ProviderCopy {
     this.services = services;
   }
 
-  /** What makes a provider a small one; null if it is none of Hibernate's own. */
-  private static @Nullable Map<String, Object> smallness(Class<?> provider) {
-    return switch (provider.getName()) {
-      case "org.hibernate.engine.jdbc.connections.internal.DriverManagerConnectionProviderImpl",
-          "org.hibernate.engine.jdbc.connections.internal.DriverManagerConnectionProvider" ->
+  /**
+   * The settings that make a provider a small one; null if it is none of Hibernate's own. All are
+   * strings: some providers cast them.
+   */
+  private static @Nullable Map<String, String> smallness(Class<?> provider) {
+    if (!provider.getName().startsWith("org.hibernate.")) {
+      return null;
+    }
+    String kind = provider.getSimpleName().replaceFirst("ConnectionProvider.*", "");
+    return switch (kind) {
+      case "DriverManager" ->
           Map.of(
               "hibernate.connection.pool_size", SIZE,
-              "hibernate.connection.min_pool_size", 0,
-              "hibernate.connection.initial_pool_size", 0);
-      case "org.hibernate.hikaricp.internal.HikariCPConnectionProvider" ->
+              "hibernate.connection.min_pool_size", "0",
+              "hibernate.connection.initial_pool_size", "0");
+      case "HikariCP" ->
           Map.of(
-              "hibernate.hikari.maximumPoolSize", String.valueOf(SIZE),
+              "hibernate.hikari.maximumPoolSize", SIZE,
               "hibernate.hikari.minimumIdle", "0",
               "hibernate.hikari.autoCommit", "true",
               "hibernate.hikari.poolName", "hilo",
               "hibernate.hikari.registerMbeans", "false");
-      case "org.hibernate.agroal.internal.AgroalConnectionProvider" ->
+      case "Agroal" ->
           Map.of(
-              "hibernate.agroal.maxSize", String.valueOf(SIZE),
+              "hibernate.agroal.maxSize", SIZE,
               "hibernate.agroal.minSize", "0",
               "hibernate.agroal.initialSize", "0",
               "hibernate.agroal.autoCommit", "true");
+      case "C3P0" ->
+          Map.of(
+              "hibernate.c3p0.max_size", SIZE,
+              "hibernate.c3p0.min_size", "0",
+              "hibernate.c3p0.acquire_increment", "1");
       default -> null;
     };
   }
@@ -91,7 +103,7 @@ final class ProviderCopy {
       if (copy instanceof Configurable configurable) {
         Map<String, Object> settings = new HashMap<>(settings());
         // A reservation is one statement, which so needs no second round trip to commit.
-        settings.put("hibernate.connection.autocommit", true);
+        settings.put("hibernate.connection.autocommit", "true");
         if (addresses().anyMatch(url -> url.startsWith("jdbc:mysql:"))) {
           // Hibernate's pool sets auto-commit at each turn, of which this driver would tell the
           // server twice for each reservation.
@@ -104,13 +116,18 @@ final class ProviderCopy {
         startable.start();
       }
       return copy;
-    } catch (ReflectiveOperationException e) {
+    } catch (ReflectiveOperationException | LinkageError | RuntimeException e) {
+      if (e instanceof RuntimeException failure && UncheckedFailure.mayPass(failure)) {
+        throw failure;
+      }
       throw new HibernateException(
-          "Could not make another "
+          "Could not make a second "
               + original.getClass().getName()
-              + ": set "
+              + " for connections of HiLo's own: "
+              + e
+              + ". Set "
               + SettingName.DATASOURCE.key()
-              + "=shared to do without",
+              + "=shared to use the connections of the sessions.",
           e);
     }
   }

@@ -3,14 +3,19 @@ package dev.hilo.hibernate.connections;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.zaxxer.hikari.pool.HikariPool;
 import dev.hilo.hibernate.shop.Order;
 import dev.hilo.hibernate.shop.OrderLine;
 import dev.hilo.hibernate.testing.Boot;
 import dev.hilo.hibernate.testing.H2Test;
+import java.sql.SQLException;
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import org.hibernate.SessionFactory;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** The database goes away under the connections that HiLo opened for itself. */
 final class OwnConnectionsOutageTest extends H2Test {
@@ -33,6 +38,44 @@ final class OwnConnectionsOutageTest extends H2Test {
           .hasStackTraceContaining("HiLo opens its own, nearly always one")
           .hasStackTraceContaining("set hibernate.hilo.datasource=shared");
       driver.turnOn();
+      assertThat(Order.born(factory)).isEqualTo("orders/1-A");
+    }
+  }
+
+  /** No retry would help: the driver is asked once, however long callers may wait. */
+  @ParameterizedTest
+  @MethodSource("bugs")
+  void failsAtOnceIfTheDriverHasABug(Throwable bug) throws Exception {
+    try (SwitchedDriver driver = SwitchedDriver.registered();
+        SessionFactory factory = shop().with("hibernate.hilo.reserve_timeout", 60_000).build()) {
+      driver.failWith(bug);
+      assertThatThrownBy(() -> Order.born(factory))
+          .hasRootCause(bug)
+          .hasMessageContaining(bug.getClass().getName())
+          .message()
+          .doesNotContain("accepts connections", "attempt");
+      assertThat(driver.failures()).isOne();
+    }
+  }
+
+  static List<Throwable> bugs() {
+    return List.of(
+        new ClassCastException("Boolean cannot be cast to String"),
+        new NullPointerException("no settings"),
+        new NoSuchMethodError("Provider.configure"));
+  }
+
+  /** Each pool has its own unchecked exception for a database that does not answer. */
+  @Test
+  void retriesAfterAnUncheckedExceptionOfAPool() throws Exception {
+    try (SwitchedDriver driver = SwitchedDriver.registered();
+        SessionFactory factory = shop().build()) {
+      driver.failWith(new HikariPool.PoolInitializationException(new SQLException("timeout")));
+      assertThatThrownBy(() -> Order.born(factory))
+          .hasStackTraceContaining("timeout")
+          .hasStackTraceContaining("HiLo opens its own, nearly always one");
+      assertThat(driver.failures()).isGreaterThan(1);
+      driver.failWith(null);
       assertThat(Order.born(factory)).isEqualTo("orders/1-A");
     }
   }

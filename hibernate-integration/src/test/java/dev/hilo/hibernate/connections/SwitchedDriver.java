@@ -24,6 +24,8 @@ final class SwitchedDriver implements Driver, AutoCloseable {
   private final List<Connection> opened = new ArrayList<>();
   private int everOpened;
   private boolean off;
+  private @Nullable Throwable failure;
+  private int failures;
   private volatile @Nullable CountDownLatch hanging;
 
   /** A driver that {@link DriverManager} knows until it is closed. */
@@ -54,6 +56,16 @@ final class SwitchedDriver implements Driver, AutoCloseable {
 
   synchronized void turnOn() {
     off = false;
+  }
+
+  /** Throws this instead of connecting; null to connect again. */
+  synchronized void failWith(@Nullable Throwable unchecked) {
+    failure = unchecked;
+  }
+
+  /** How often it failed with that. */
+  synchronized int failures() {
+    return failures;
   }
 
   /** Lets whoever connects wait until the latch opens. */
@@ -94,6 +106,14 @@ final class SwitchedDriver implements Driver, AutoCloseable {
   private synchronized Connection open(String url, Properties info) throws SQLException {
     if (off) {
       throw new SQLNonTransientConnectionException("Connection refused", "08001");
+    }
+    if (failure instanceof Error error) {
+      failures++;
+      throw error;
+    }
+    if (failure instanceof RuntimeException exception) {
+      failures++;
+      throw exception;
     }
     Connection connection =
         DriverManager.getConnection("jdbc:" + url.substring(PREFIX.length()), info);
