@@ -71,6 +71,11 @@ public final class Conventions {
     return ids.idOf(instance);
   }
 
+  /** Whether there is any convention that {@link #idOf} may ask. */
+  public boolean hasIdConvention() {
+    return !ids.isEmpty();
+  }
+
   /** The annotation of a class or of one above it; two in one line contradict each other. */
   private static @Nullable IdCollection annotation(Class<?> type) {
     List<Class<?>> named = new ArrayList<>();

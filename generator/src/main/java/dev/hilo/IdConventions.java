@@ -19,8 +19,12 @@ final class IdConventions {
     conventions.forEach(convention -> byType.put(convention.type(), convention));
   }
 
+  boolean isEmpty() {
+    return byType.isEmpty();
+  }
+
   @Nullable String idOf(Object instance) {
-    if (byType.isEmpty()) {
+    if (isEmpty()) {
       return null;
     }
     // Looked up each time: a map from classes to conventions would keep the classes.

@@ -22,6 +22,23 @@ record Boot(Database database, ServiceRegistry services, MetadataBuildingContext
         ((SimpleValue) context.getPersistentClass().getIdentifier()).getBuildingContext());
   }
 
+  /**
+   * Runs the work of an attribute binder. An error is thrown later, when Hibernate resolves the
+   * types of the model: from a binder, Hibernate would put a message of its own before it.
+   */
+  static void bind(MetadataBuildingContext building, Runnable work) {
+    try {
+      work.run();
+    } catch (RuntimeException e) {
+      building
+          .getMetadataCollector()
+          .registerValueMappingResolver(
+              again -> {
+                throw e;
+              });
+    }
+  }
+
   static Boot of(MetadataBuildingContext building) {
     return new Boot(
         building.getMetadataCollector().getDatabase(),

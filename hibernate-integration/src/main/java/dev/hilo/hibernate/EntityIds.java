@@ -62,6 +62,10 @@ final class EntityIds {
       table.declareGapless(prefix);
     }
     if (ids.value instanceof Text) {
+      String shortest = making.shortest(prefix, settings);
+      if (shortest != null) {
+        ids.limits.requireRoom(property, shortest);
+      }
       IdCheck.add(property, settings, boot.database().getDialect());
     }
     return ids;

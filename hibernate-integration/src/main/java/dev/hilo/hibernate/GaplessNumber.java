@@ -5,6 +5,7 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 import org.hibernate.annotations.AttributeBinderType;
+import org.hibernate.annotations.IdGeneratorType;
 import org.hibernate.annotations.ValueGenerationType;
 
 /**
@@ -34,6 +35,8 @@ import org.hibernate.annotations.ValueGenerationType;
  * a counter of its own. In numbers 0 counts as not set. An instance that is deleted before its
  * transaction ends leaves a gap.
  */
+// So that Hibernate calls the binder for an id too, which refuses it and says what to do.
+@IdGeneratorType(GaplessNumberGenerator.class)
 @ValueGenerationType(generatedBy = GaplessNumberGenerator.class)
 @AttributeBinderType(binder = GaplessNumberBinder.class)
 @Retention(RetentionPolicy.RUNTIME)

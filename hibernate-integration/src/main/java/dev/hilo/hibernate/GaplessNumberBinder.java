@@ -22,12 +22,23 @@ public final class GaplessNumberBinder implements AttributeBinder<GaplessNumber>
       MetadataBuildingContext building,
       PersistentClass persistentClass,
       Property property) {
+    Boot.bind(building, () -> bind(building, persistentClass, property));
+  }
+
+  private static void bind(
+      MetadataBuildingContext building, PersistentClass persistentClass, Property property) {
     String name = persistentClass.getEntityName() + "." + property.getName();
     if (!(property.getValue() instanceof BasicValue)) {
       throw new AnnotationException(
           name
               + " bears @GaplessNumber and is no number and no text: put it on an attribute of a"
               + " type such as Long or String.");
+    }
+    if (IdBinder.isOfId(persistentClass, property.getValue())) {
+      throw new AnnotationException(
+          name
+              + " bears @GaplessNumber and is the id or a part of it: use @IdentityId(gapless ="
+              + " true) for an id without gaps, or put @GaplessNumber on another attribute.");
     }
     if (!property.isInsertable()) {
       throw new AnnotationException(

@@ -4,6 +4,7 @@ import java.lang.annotation.ElementType;
 import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
+import org.hibernate.annotations.AttributeBinderType;
 import org.hibernate.annotations.IdGeneratorType;
 
 /**
@@ -20,6 +21,7 @@ import org.hibernate.annotations.IdGeneratorType;
  * }</pre>
  */
 @IdGeneratorType(HiLoIdGenerator.class)
+@AttributeBinderType(binder = IdBinder.OfHiLoId.class)
 @Retention(RetentionPolicy.RUNTIME)
 @Target({ElementType.FIELD, ElementType.METHOD})
 public @interface HiLoId {

@@ -1,6 +1,7 @@
 package dev.hilo.hibernate;
 
 import java.util.Properties;
+import org.hibernate.boot.model.relational.SqlStringGenerationContext;
 import org.hibernate.engine.spi.SharedSessionContractImplementor;
 import org.hibernate.generator.EventType;
 import org.hibernate.generator.GeneratorCreationContext;
@@ -38,6 +39,7 @@ public final class HiLoIdentifierGenerator implements IdentifierGenerator {
 
   private transient @Nullable GeneratorCreationContext context;
   private transient @Nullable EntityIds ids;
+  private transient @Nullable RuntimeException refused;
 
   /** For Hibernate. */
   public HiLoIdentifierGenerator() {}
@@ -49,15 +51,30 @@ public final class HiLoIdentifierGenerator implements IdentifierGenerator {
     this.context = context;
   }
 
-  /** What Hibernate 6.6 calls after {@link #create}. */
+  /**
+   * What Hibernate 6.6 calls after {@link #create}. An error is kept for {@link #initialize}:
+   * thrown here, Hibernate 6.6 would put a message of its own before it.
+   */
   @Override
   public void configure(Type type, Properties parameters, ServiceRegistry serviceRegistry) {
     if (context == null) {
       throw new IllegalStateException(
           "Hibernate did not say which entity the id belongs to. Use @HiLoId instead.");
     }
-    prepare(context, type, parameters);
+    try {
+      prepare(context, type, parameters);
+    } catch (RuntimeException e) {
+      refused = e;
+    }
     context = null;
+  }
+
+  /** What Hibernate calls next, for a factory. */
+  @Override
+  public void initialize(SqlStringGenerationContext sql) {
+    if (refused != null) {
+      throw refused;
+    }
   }
 
   /** What Hibernate 7 calls; not declared in 6.6, and so without the annotation. */

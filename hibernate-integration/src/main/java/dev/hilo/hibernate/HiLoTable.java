@@ -54,8 +54,17 @@ final class HiLoTable extends Table {
    * The table that the settings name; the first to ask for it brings it into the model.
    *
    * @param property who asks, for messages
+   * @throws MappingException if a setting is refused, or an entity has the table's name
    */
   static HiLoTable locate(Object property, Boot boot) {
+    try {
+      return find(property, boot);
+    } catch (IllegalArgumentException e) {
+      throw new MappingException(e.getMessage(), e);
+    }
+  }
+
+  private static HiLoTable find(Object property, Boot boot) {
     HiLoSettings settings = HiLoSettings.of(boot.services());
     Database database = boot.database();
     Namespace namespace = namespace(database, settings.schema());
@@ -180,9 +189,17 @@ final class HiLoTable extends Table {
     return known;
   }
 
-  /** Lets the numbers know when the factory starts and ends. */
+  /**
+   * Lets the numbers know when the factory starts and ends.
+   *
+   * @throws MappingException if there are no such connections as the settings ask for
+   */
   void attach(SessionFactoryImplementor factory) {
-    numbers(factory);
+    try {
+      numbers(factory);
+    } catch (IllegalArgumentException e) {
+      throw new MappingException(e.getMessage(), e);
+    }
   }
 
   private TableSpelling spelling(SessionFactoryImplementor factory) {

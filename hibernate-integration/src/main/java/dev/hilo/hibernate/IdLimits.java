@@ -1,6 +1,7 @@
 package dev.hilo.hibernate;
 
 import dev.hilo.HiLoRules;
+import org.hibernate.AnnotationException;
 import org.jspecify.annotations.Nullable;
 
 /** What the id of a property may be: the rules for all ids, and the length of its column. */
@@ -44,6 +45,21 @@ final class IdLimits {
               + " characters, and its column holds "
               + length
               + ": make the column longer, or this shorter.");
+    }
+  }
+
+  /**
+   * Refuses a column in which no id fits.
+   *
+   * @param shortest such as {@code orders/1}
+   * @throws AnnotationException if the column is shorter
+   */
+  void requireRoom(IdProperty property, String shortest) {
+    int characters = shortest.codePointCount(0, shortest.length());
+    if (length != null && characters > length) {
+      throw new AnnotationException(
+          "%s: its column holds %d characters, and even '%s' has %d. Make the column longer, or name a shorter collection."
+              .formatted(property, length, shortest, characters));
     }
   }
 

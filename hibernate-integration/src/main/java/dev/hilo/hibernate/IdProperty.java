@@ -1,6 +1,8 @@
 package dev.hilo.hibernate;
 
 import dev.hilo.IdCollection;
+import java.lang.annotation.Annotation;
+import java.lang.reflect.AnnotatedElement;
 import java.lang.reflect.Field;
 import java.lang.reflect.Member;
 import java.lang.reflect.Method;
@@ -42,9 +44,27 @@ record IdProperty(
     ATTRIBUTE
   }
 
-  /** The id, or a part of it, that an annotation stands on. */
+  /**
+   * The id, or a part of it, that an annotation stands on.
+   *
+   * @throws AnnotationException if it bears {@code @GeneratedValue} too, which would have no effect
+   */
   static IdProperty of(GeneratorCreationContext context, Member member) {
-    return ofId(context, name(member), type(context, member));
+    IdProperty property = ofId(context, name(member), type(context, member));
+    for (Annotation beside : ((AnnotatedElement) member).getAnnotations()) {
+      refuseGeneratedValue(property, beside);
+    }
+    return property;
+  }
+
+  /** By name, since this module does not depend on Jakarta Persistence. */
+  private static void refuseGeneratedValue(IdProperty property, Annotation beside) {
+    if (beside.annotationType().getName().equals("jakarta.persistence.GeneratedValue")) {
+      throw new AnnotationException(
+          property
+              + " bears @GeneratedValue beside HiLo's annotation, and only one of them can make its"
+              + " ids: remove @GeneratedValue.");
+    }
   }
 
   private static Class<?> type(GeneratorCreationContext context, Member member) {

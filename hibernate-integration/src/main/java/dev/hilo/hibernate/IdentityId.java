@@ -4,6 +4,7 @@ import java.lang.annotation.ElementType;
 import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
+import org.hibernate.annotations.AttributeBinderType;
 import org.hibernate.annotations.IdGeneratorType;
 
 /**
@@ -16,6 +17,7 @@ import org.hibernate.annotations.IdGeneratorType;
  * trip or two. A rollback leaves a hole, unless it is {@link #gapless}.
  */
 @IdGeneratorType(IdentityIdGenerator.class)
+@AttributeBinderType(binder = IdBinder.OfIdentityId.class)
 @Retention(RetentionPolicy.RUNTIME)
 @Target({ElementType.FIELD, ElementType.METHOD})
 public @interface IdentityId {

@@ -28,6 +28,16 @@ sealed interface Making {
    */
   default void checkKept(String id, String prefix, char separator) {}
 
+  /**
+   * The shortest text that it makes for a property that holds nothing, but for the node tag.
+   *
+   * @return null if that is not known: a convention may say what the id is, or ids of this kind are
+   *     not allowed
+   */
+  default @Nullable String shortest(String prefix, HiLoSettings settings) {
+    return prefix + settings.separator() + 1;
+  }
+
   /** The bare number, for a property that holds none. */
   long number(IdRequest request);
 
@@ -118,6 +128,11 @@ sealed interface Making {
     }
 
     @Override
+    public String shortest(String prefix, HiLoSettings settings) {
+      return prefix + settings.separator() + "%019d".formatted(1);
+    }
+
+    @Override
     public long number(IdRequest request) {
       throw new IdentifierGenerationException("Sequence ids are text.");
     }
@@ -157,6 +172,14 @@ sealed interface Making {
       if (ownPrefixOnly && !isGuid(id)) {
         checkPrefix(id, IdStrategy.SEMANTIC, prefix, separator);
       }
+    }
+
+    @Override
+    public @Nullable String shortest(String prefix, HiLoSettings settings) {
+      boolean byConvention = settings.rules().conventions().hasIdConvention();
+      return byConvention || !allowed.contains(IdStrategy.HILO)
+          ? null
+          : Making.super.shortest(prefix, settings);
     }
 
     /** Made for a blank, and without a prefix therefore. */

@@ -5,6 +5,7 @@ import java.lang.annotation.ElementType;
 import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
+import org.hibernate.annotations.AttributeBinderType;
 import org.hibernate.annotations.IdGeneratorType;
 
 /**
@@ -32,8 +33,13 @@ import org.hibernate.annotations.IdGeneratorType;
  * <p>Where ids come from outside, narrow what they may ask for: each new prefix makes a counter, in
  * the table and in memory. {@code upsert} and {@code replicate} ask no generator, and are refused
  * what is no id yet; of HQL with a literal only a CHECK on the column hears.
+ *
+ * <p>This and the other id annotations belong on an attribute with {@code @Id}, or on one attribute
+ * of the class of an {@code @EmbeddedId}. On any other, and beside {@code @GeneratedValue}, they
+ * are refused when the factory is built.
  */
 @IdGeneratorType(PrefixedIdGenerator.class)
+@AttributeBinderType(binder = IdBinder.OfPrefixedId.class)
 @Retention(RetentionPolicy.RUNTIME)
 @Target({ElementType.FIELD, ElementType.METHOD})
 public @interface PrefixedId {

@@ -4,6 +4,7 @@ import java.lang.annotation.ElementType;
 import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
+import org.hibernate.annotations.AttributeBinderType;
 import org.hibernate.annotations.IdGeneratorType;
 
 /**
@@ -12,6 +13,7 @@ import org.hibernate.annotations.IdGeneratorType;
  * its own. An id that was set stays as it is.
  */
 @IdGeneratorType(SequenceIdGenerator.class)
+@AttributeBinderType(binder = IdBinder.OfSequenceId.class)
 @Retention(RetentionPolicy.RUNTIME)
 @Target({ElementType.FIELD, ElementType.METHOD})
 public @interface SequenceId {

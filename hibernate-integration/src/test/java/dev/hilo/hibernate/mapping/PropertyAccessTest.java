@@ -2,6 +2,7 @@ package dev.hilo.hibernate.mapping;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeFalse;
 
 import dev.hilo.hibernate.HiLoId;
 import dev.hilo.hibernate.PrefixedId;
@@ -16,6 +17,7 @@ import jakarta.persistence.IdClass;
 import java.io.Serializable;
 import java.util.Objects;
 import org.hibernate.SessionFactory;
+import org.hibernate.Version;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
@@ -124,7 +126,11 @@ final class PropertyAccessTest extends MappingTest {
   }
 
   @Test
-  void twoCapitalLettersStayInThePropertyName() {
+  void twoCapitalLettersStayInThePropertyNameOfACompositeId() {
+    String version = Version.getVersionString();
+    assumeFalse(
+        version.startsWith("7.0.") || version.startsWith("8."),
+        "Hibernate 7.0 and 8.0.0.Beta1 ask no generator for a getter in a composite id");
     try (SessionFactory factory = boot(Page.class, Link.class).build()) {
       Page page = new Page();
       page.id.setSite("shop");

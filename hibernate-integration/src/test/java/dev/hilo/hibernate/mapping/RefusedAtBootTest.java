@@ -1,0 +1,254 @@
+package dev.hilo.hibernate.mapping;
+
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.hilo.IdStrategy;
+import dev.hilo.hibernate.GaplessNumber;
+import dev.hilo.hibernate.HiLoId;
+import dev.hilo.hibernate.HiLoIdentifierGenerator;
+import dev.hilo.hibernate.IdentityId;
+import dev.hilo.hibernate.PrefixedId;
+import dev.hilo.hibernate.SequenceId;
+import jakarta.persistence.Column;
+import jakarta.persistence.ElementCollection;
+import jakarta.persistence.Embeddable;
+import jakarta.persistence.EmbeddedId;
+import jakarta.persistence.Entity;
+import jakarta.persistence.GeneratedValue;
+import jakarta.persistence.Id;
+import jakarta.persistence.ManyToOne;
+import jakarta.persistence.MappedSuperclass;
+import jakarta.persistence.Version;
+import java.io.Serializable;
+import java.util.HashSet;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.hibernate.AnnotationException;
+import org.hibernate.MappingException;
+import org.hibernate.SessionFactory;
+import org.hibernate.annotations.GenericGenerator;
+import org.hibernate.annotations.Parameter;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * Annotations and settings that cannot work are refused when the factory is built, by an exception
+ * of a documented type whose message begins with what is wrong.
+ */
+final class RefusedAtBootTest extends MappingTest {
+
+  @Entity
+  static class Other {
+    @Id @PrefixedId @Nullable String id;
+  }
+
+  @Embeddable
+  static class Key implements Serializable {
+    private static final long serialVersionUID = 1L;
+    @Nullable String number;
+
+    @Override
+    public boolean equals(@Nullable Object other) {
+      return other instanceof Key key && String.valueOf(number).equals(key.number);
+    }
+
+    @Override
+    public int hashCode() {
+      return String.valueOf(number).hashCode();
+    }
+  }
+
+  @Entity
+  static class EmbeddedWhole {
+    @EmbeddedId @PrefixedId Key id = new Key();
+  }
+
+  @Entity
+  static class PlainNumber {
+    @Id long id;
+    @HiLoId @Nullable Long code;
+  }
+
+  @Entity
+  static class Versioned {
+    @Id long id;
+    @Version @IdentityId long version;
+  }
+
+  @Embeddable
+  static class Address {
+    @SequenceId @Nullable String code;
+  }
+
+  @Entity
+  static class InEmbeddable {
+    @Id long id;
+    Address address = new Address();
+  }
+
+  @MappedSuperclass
+  static class Coded {
+    @PrefixedId @Nullable String code;
+  }
+
+  @Entity
+  static class InSuperclass extends Coded {
+    @Id long id;
+  }
+
+  @Entity
+  static class ToOne {
+    @Id long id;
+    @ManyToOne @PrefixedId @Nullable Other other;
+  }
+
+  @Entity
+  static class ToOneAsId {
+    @Id @ManyToOne @HiLoId @Nullable Other other;
+  }
+
+  @Entity
+  static class Elements {
+    @Id long id;
+    @ElementCollection @PrefixedId Set<String> codes = new HashSet<>();
+  }
+
+  @Entity
+  static class Generated {
+    @Id @GeneratedValue @PrefixedId @Nullable String id;
+  }
+
+  @Entity
+  static class GaplessAsId {
+    @Id @GaplessNumber @Nullable Long id;
+  }
+
+  @Entity
+  static class GaplessNotInserted {
+    @Id long id;
+
+    @Column(insertable = false)
+    @GaplessNumber
+    @Nullable Long number;
+  }
+
+  @Entity
+  static class ShortPrefixed {
+    @Id
+    @PrefixedId(collection = "orders")
+    @Column(length = 7)
+    @Nullable String id;
+  }
+
+  @Entity
+  static class ShortSequence {
+    @Id
+    @SequenceId(collection = "orders")
+    @Column(length = 25)
+    @Nullable String id;
+  }
+
+  @Entity
+  static class ShortNumber {
+    @Id long id;
+
+    @GaplessNumber(collection = "orders")
+    @Column(length = 7)
+    @Nullable String number;
+  }
+
+  @Entity
+  @SuppressWarnings("deprecation")
+  static class Generic {
+    @Id
+    @GeneratedValue(generator = "generic")
+    @GenericGenerator(
+        name = "generic",
+        type = HiLoIdentifierGenerator.class,
+        parameters = @Parameter(name = "strategy", value = "none"))
+    @Nullable String id;
+  }
+
+  /** Three characters are enough for ids that users give. */
+  @Entity
+  static class Currency {
+    @Id
+    @PrefixedId(strategies = IdStrategy.SEMANTIC)
+    @Column(length = 3)
+    @Nullable String id;
+  }
+
+  @Entity
+  static class Numbered {
+    @Id long id;
+    @GaplessNumber @Nullable Long number;
+  }
+
+  static Stream<Arguments> refused() {
+    String ignored = " and is no id: Hibernate would never set it. Remove it, or put it on";
+    String ofIds = " and is an association or a collection: put it on an id of a type such as";
+    String generated = " bears @GeneratedValue beside HiLo's annotation";
+    return Stream.of(
+        Arguments.of(
+            EmbeddedWhole.class,
+            "id bears @PrefixedId and is embedded: put it on one attribute of the embeddable"),
+        Arguments.of(PlainNumber.class, "code bears @HiLoId" + ignored),
+        Arguments.of(Versioned.class, "version bears @IdentityId" + ignored),
+        Arguments.of(InEmbeddable.class, "code bears @SequenceId" + ignored),
+        Arguments.of(InSuperclass.class, "code bears @PrefixedId" + ignored),
+        Arguments.of(ToOne.class, "other bears @PrefixedId" + ofIds),
+        Arguments.of(ToOneAsId.class, "other bears @HiLoId" + ofIds),
+        Arguments.of(Elements.class, "codes bears @PrefixedId" + ofIds),
+        Arguments.of(Generated.class, "id" + generated),
+        Arguments.of(
+            GaplessAsId.class,
+            "id bears @GaplessNumber and is the id or a part of it: use @IdentityId(gapless = true)"),
+        Arguments.of(
+            GaplessNotInserted.class, "number bears @GaplessNumber and is not insertable: its"),
+        Arguments.of(
+            ShortPrefixed.class,
+            "id: its column holds 7 characters, and even 'orders/1' has 8. Make the column longer,"
+                + " or name a shorter collection."),
+        Arguments.of(
+            ShortSequence.class,
+            "id: its column holds 25 characters, and even 'orders/0000000000000000001' has 26."),
+        Arguments.of(ShortNumber.class, "number: its column holds 7 characters, and even 'orders/"),
+        Arguments.of(Generic.class, "id: the parameter strategy=none is refused: say hilo,"));
+  }
+
+  @ParameterizedTest
+  @MethodSource("refused")
+  void namesTheAttributeAndTheWayOut(Class<?> entity, String message) {
+    assertRefused(entity, Other.class)
+        .isInstanceOf(AnnotationException.class)
+        .message()
+        .startsWith(entity.getName() + "." + message);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "range_size, 0, hibernate.hilo.range_size: A range size of 0: choose",
+    "prefech, true, There is no setting 'hibernate.hilo.prefech'. Did you mean",
+    "datasource, java:/none, hibernate.hilo.datasource=java:/none is refused: give a DataSource"
+  })
+  void namesTheSetting(String key, String value, String message) {
+    assertThatThrownBy(
+            () -> boot(Numbered.class).with("hibernate.hilo." + key, value).build().close())
+        .isInstanceOf(MappingException.class)
+        .message()
+        .startsWith(message);
+  }
+
+  @Test
+  void aShortColumnIsEnoughForIdsThatUsersGive() {
+    try (SessionFactory factory = boot(Currency.class).build()) {
+      Currency euro = new Currency();
+      euro.id = "EUR";
+      factory.inTransaction(session -> session.persist(euro));
+    }
+  }
+}
