@@ -218,6 +218,12 @@ final class EntityIds {
     }
   }
 
+  /** What the property holds that has no id. */
+  @Nullable Object unset() {
+    boolean primitive = property.type().isPrimitive();
+    return primitive && value instanceof Numeric numeric ? numeric.of(prefix, 0) : null;
+  }
+
   private IdRequest request(
       SharedSessionContractImplementor session, @Nullable Object owner, @Nullable Object current) {
     Handle at = handle(session);

@@ -5,9 +5,14 @@ import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
+import org.hibernate.Hibernate;
+import org.hibernate.engine.spi.EntityEntry;
 import org.hibernate.engine.spi.SessionFactoryImplementor;
 import org.hibernate.engine.spi.SharedSessionContractImplementor;
 import org.hibernate.event.service.spi.EventListenerRegistry;
+import org.hibernate.event.spi.DeleteContext;
+import org.hibernate.event.spi.DeleteEvent;
+import org.hibernate.event.spi.DeleteEventListener;
 import org.hibernate.event.spi.EventType;
 import org.hibernate.event.spi.MergeContext;
 import org.hibernate.event.spi.MergeEvent;
@@ -20,16 +25,21 @@ import org.hibernate.metamodel.mapping.AttributeMapping;
 import org.hibernate.metamodel.mapping.EntityAssociationMapping;
 import org.hibernate.metamodel.mapping.NonAggregatedIdentifierMapping;
 import org.hibernate.persister.entity.EntityPersister;
+import org.hibernate.proxy.HibernateProxy;
 import org.hibernate.type.ComponentType;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Listens where Hibernate does more, or less, than ask a generator: after a {@code merge} the
  * passed instance gets the id that the managed one got; before an {@code upsert}, or an insert by
- * {@code replicate}, which ask nobody, what is no id yet is refused.
+ * {@code replicate}, which ask nobody, what is no id yet is refused; after a delete the id is unset
+ * if that is configured.
  */
 final class HiLoListeners
-    implements MergeEventListener, PreUpsertEventListener, PreInsertEventListener {
+    implements MergeEventListener,
+        PreUpsertEventListener,
+        PreInsertEventListener,
+        DeleteEventListener {
 
   private static final long serialVersionUID = 1L;
 
@@ -49,6 +59,9 @@ final class HiLoListeners
       registry.appendListeners(EventType.MERGE, listeners);
       registry.appendListeners(EventType.PRE_UPSERT, listeners);
       registry.appendListeners(EventType.PRE_INSERT, listeners);
+      if (factory.getSessionFactoryOptions().isIdentifierRollbackEnabled()) {
+        registry.appendListeners(EventType.DELETE, listeners);
+      }
     }
   }
 
@@ -164,6 +177,35 @@ final class HiLoListeners
       ids.refuseUnanswered(value(persister, event.getId(), ids.property()), "this way to insert");
     }
     return false;
+  }
+
+  /**
+   * Unsets the id of a deleted entity, for {@code hibernate.use_identifier_rollback}. From 7.0 on
+   * Hibernate leaves ids alone whose generator keeps values that were set.
+   */
+  @Override
+  public void onDelete(DeleteEvent event) {
+    Object passed = event.getObject();
+    if (passed instanceof HibernateProxy && !Hibernate.isInitialized(passed)) {
+      // Deleted without being loaded: there is no instance to change.
+      return;
+    }
+    Object entity = Hibernate.unproxy(passed);
+    EntityEntry entry = event.getSession().getPersistenceContextInternal().getEntry(entity);
+    if (entry == null || !entry.getStatus().isDeletedOrGone()) {
+      return;
+    }
+    EntityPersister persister = entry.getPersister();
+    for (EntityIds ids : ids(persister)) {
+      if (ids.property().place() == IdProperty.Place.ID) {
+        persister.setIdentifier(entity, ids.unset(), event.getSession());
+      }
+    }
+  }
+
+  @Override
+  public void onDelete(DeleteEvent event, DeleteContext deletedAlready) {
+    onDelete(event);
   }
 
   private static @Nullable Object value(
