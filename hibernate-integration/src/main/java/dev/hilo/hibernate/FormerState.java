@@ -7,8 +7,8 @@ import org.hibernate.persister.entity.EntityPersister;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What an instance was before it was given a gapless number, and is again if its transaction is not
- * committed.
+ * What an instance was before it was given a gapless number, or the version of a new row, and is
+ * again if its transaction is not committed.
  *
  * <p>The number goes back to the table then, and to somebody else perhaps. An instance that kept it
  * would take that other row for its own when it is saved again, and overwrite it.
@@ -46,6 +46,12 @@ final class FormerState {
         .keep(
             new FormerState(
                 persister, instance, () -> persister.setIdentifier(instance, id, session)));
+  }
+
+  /** Notes that an instance has no version, which is about to get that of its new row. */
+  static void keepVersion(SharedSessionContractImplementor session, Object instance) {
+    EntityPersister persister = session.getEntityPersister(null, instance);
+    FormerStates.of(session).keep(new FormerState(persister, instance, () -> {}));
   }
 
   /** Notes what an instance is of which an attribute is about to be numbered. */

@@ -18,9 +18,10 @@ import org.hibernate.resource.transaction.spi.TransactionStatus;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the instances of a session were before they were given gapless numbers in the transaction it
- * is in. They become it again when that ends otherwise than by a commit: by a rollback, or with the
- * session, whose connection is then given back in the middle.
+ * What the instances of a session were before they were given gapless numbers, or by a merge the
+ * versions of new rows, in the transaction it is in. They become it again when that ends otherwise
+ * than by a commit: by a rollback, or with the session, whose connection is then given back in the
+ * middle.
  *
  * <p>An observer and no {@code Synchronization} of Hibernate's: of those it takes no more while it
  * calls them, and one of them may well insert what gets a number.

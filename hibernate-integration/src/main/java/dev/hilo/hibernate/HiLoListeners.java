@@ -23,6 +23,7 @@ import org.hibernate.event.spi.PreUpsertEvent;
 import org.hibernate.event.spi.PreUpsertEventListener;
 import org.hibernate.metamodel.mapping.AttributeMapping;
 import org.hibernate.metamodel.mapping.EntityAssociationMapping;
+import org.hibernate.metamodel.mapping.EntityVersionMapping;
 import org.hibernate.metamodel.mapping.NonAggregatedIdentifierMapping;
 import org.hibernate.persister.entity.EntityPersister;
 import org.hibernate.proxy.HibernateProxy;
@@ -31,9 +32,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Listens where Hibernate does more, or less, than ask a generator: after a {@code merge} the
- * passed instance gets the id that the managed one got; before an {@code upsert}, or an insert by
- * {@code replicate}, which ask nobody, what is no id yet is refused; after a delete the id is unset
- * if that is configured.
+ * passed instance gets the id and the first version of the managed one; before an {@code upsert},
+ * or an insert by {@code replicate}, which ask nobody, what is no id yet is refused; after a delete
+ * the id is unset if that is configured.
  */
 final class HiLoListeners
     implements MergeEventListener,
@@ -103,21 +104,57 @@ final class HiLoListeners
     List<EntityIds> ids = ids(persister);
     Object given = persister.getIdentifier(passed, session);
     Object made = persister.getIdentifier(managed, session);
-    if (made == null || Objects.equals(given, made)) {
+    if (made == null) {
       return;
     }
     if (ids.isEmpty() && (given != null || !isOfOurs(persister, managed, made, session))) {
       return;
     }
-    if (ids.stream().anyMatch(EntityIds::isGapless)) {
-      FormerState.keepId(session, passed, given);
+    if (!Objects.equals(given, made)) {
+      if (ids.stream().anyMatch(EntityIds::isGapless)) {
+        FormerState.keepId(session, passed, given);
+      }
+      copyId(persister, ids, managed, passed, session);
     }
+    copyFirstVersion(persister, managed, passed, session);
+  }
+
+  private static void copyId(
+      EntityPersister persister,
+      List<EntityIds> ids,
+      Object managed,
+      Object passed,
+      SharedSessionContractImplementor session) {
+    Object made = persister.getIdentifier(managed, session);
     if (persister.getIdentifierMapping() instanceof NonAggregatedIdentifierMapping virtual) {
       copyParts(ids, virtual, managed, passed);
     } else {
       persister.setIdentifier(
           passed, persister.getIdentifierType().deepCopy(made, session.getFactory()), session);
     }
+  }
+
+  /**
+   * Gives the passed instance the version of the new row. With an id and without a version
+   * Hibernate would take it for new once more, and a second merge would end in a duplicate key.
+   */
+  private static void copyFirstVersion(
+      EntityPersister persister,
+      Object managed,
+      Object passed,
+      SharedSessionContractImplementor session) {
+    EntityVersionMapping mapping = persister.getVersionMapping();
+    Object version = persister.getVersion(managed);
+    if (mapping == null
+        || version == null
+        || !Boolean.TRUE.equals(
+            mapping.getUnsavedStrategy().isUnsaved(persister.getVersion(passed)))) {
+      return;
+    }
+    if (session.isTransactionInProgress()) {
+      FormerState.keepVersion(session, passed);
+    }
+    mapping.getVersionAttribute().setValue(passed, version);
   }
 
   /** Only ours of the entity's attributes that are its id: others may be entities of its own. */
