@@ -1,5 +1,6 @@
 package dev.hilo.samples.shop.web;
 
+import dev.hilo.IdPath;
 import java.util.List;
 import org.springframework.http.HttpStatus;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -12,21 +13,19 @@ import org.springframework.web.server.ResponseStatusException;
 @RestController
 class DocumentController {
 
-  private static final String COLLECTION = "/{collection:customers|orders|invoices|users}";
-
   private final Documents documents;
 
   DocumentController(Documents documents) {
     this.documents = documents;
   }
 
-  /** {@code GET /orders/1-A}: however many slashes there are in the rest, they are the id's. */
-  @GetMapping(COLLECTION + "/{*rest}")
-  DocumentView byPath(@PathVariable String collection, @PathVariable String rest) {
-    return byId(collection + rest); // the rest begins with a slash
+  /** {@code GET /documents/orders~1-A}: an id is one segment of the path. */
+  @GetMapping("/documents/{segment}")
+  DocumentView byPath(@PathVariable String segment) {
+    return byId(IdPath.decode(segment));
   }
 
-  /** {@code GET /documents?id=orders/1-A}: for any id, also one that no path can bear. */
+  /** {@code GET /documents?id=orders/1-A}: in a query an id stands as it is. */
   @GetMapping("/documents")
   DocumentView byId(@RequestParam String id) {
     return documents
@@ -37,7 +36,7 @@ class DocumentController {
   }
 
   /** {@code GET /orders}: the latest ones. */
-  @GetMapping(COLLECTION)
+  @GetMapping("/{collection:customers|orders|invoices|users}")
   List<DocumentView> latest(@PathVariable String collection) {
     return documents.latest(collection);
   }

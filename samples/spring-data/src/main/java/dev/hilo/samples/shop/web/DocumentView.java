@@ -2,6 +2,7 @@ package dev.hilo.samples.shop.web;
 
 import static java.util.Objects.requireNonNull;
 
+import dev.hilo.IdPath;
 import dev.hilo.samples.shop.Document;
 import java.net.URI;
 import java.time.Instant;
@@ -21,8 +22,13 @@ public record DocumentView(String id, String about, Instant bornAt, Map<String, 
   static DocumentView of(Document document) {
     String id = requireNonNull(document.getId(), "it was not saved yet");
     Map<String, URI> links = new TreeMap<>();
-    links.put("self", IdAddress.of(id));
-    document.references().forEach((what, other) -> links.put(what, IdAddress.of(other)));
+    links.put("self", address(id));
+    document.references().forEach((what, other) -> links.put(what, address(other)));
     return new DocumentView(id, document.about(), document.getBornAt(), links);
+  }
+
+  /** The address of the document with this id. */
+  static URI address(String id) {
+    return URI.create("/documents/" + IdPath.encode(id));
   }
 }

@@ -66,6 +66,6 @@ class ShopController {
 
   private static ResponseEntity<DocumentView> born(Document document) {
     DocumentView view = DocumentView.of(document);
-    return ResponseEntity.created(IdAddress.of(view.id())).body(view);
+    return ResponseEntity.created(DocumentView.address(view.id())).body(view);
   }
 }
