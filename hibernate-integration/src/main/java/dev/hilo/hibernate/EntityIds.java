@@ -124,6 +124,14 @@ final class EntityIds {
     return this;
   }
 
+  /** A generator in messages. */
+  static String describe(Class<?> generator, @Nullable EntityIds ids) {
+    return generator.getSimpleName()
+        + (ids == null
+            ? ""
+            : " of " + ids.property + ", which makes each id in memory before its row is inserted");
+  }
+
   boolean isGapless() {
     return making instanceof Making.Gapless;
   }

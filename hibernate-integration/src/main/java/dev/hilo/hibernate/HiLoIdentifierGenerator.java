@@ -109,6 +109,11 @@ public final class HiLoIdentifierGenerator implements IdentifierGenerator {
   }
 
   @Override
+  public String toString() {
+    return EntityIds.describe(getClass(), ids);
+  }
+
+  @Override
   public boolean allowAssignedIdentifiers() {
     return true;
   }
