@@ -1,8 +1,6 @@
 package dev.hilo.hibernate;
 
-import dev.hilo.IdStrategy;
-import java.util.Set;
-import java.util.UUID;
+import dev.hilo.AllowedIds;
 import org.hibernate.id.IdentifierGenerationException;
 import org.jspecify.annotations.Nullable;
 
@@ -141,70 +139,29 @@ sealed interface Making {
   /**
    * What the value of the property asks for.
    *
-   * @param allowed the strategies that may be asked for
-   * @param ownPrefixOnly whether the prefix has to be that of the entity
+   * @param allowed what it may ask for
    */
-  record ByValue(Set<IdStrategy> allowed, boolean ownPrefixOnly) implements Making {
+  record ByValue(AllowedIds allowed) implements Making {
 
     @Override
     public @Nullable String text(IdRequest request, @Nullable String given) {
       String asked = given != null ? given : request.conventionalId();
-      IdStrategy strategy = IdStrategy.of(asked, request.separator());
-      if (!allowed.contains(strategy)) {
-        throw new IllegalArgumentException(
-            "The id "
-                + (asked == null ? "null" : "'" + asked + "'")
-                + " asks for "
-                + strategy
-                + ", and only "
-                + allowed
-                + " are allowed here (strategies of @PrefixedId).");
-      }
-      if (asked != null && ownPrefixOnly && strategy != IdStrategy.GUID) {
-        checkPrefix(asked, strategy, request.prefix(), request.separator());
-      }
+      allowed.check(asked, request.prefix(), request.separator());
       String answer = request.collection().assign(asked);
       return answer.equals(given) ? null : answer;
     }
 
     @Override
     public void checkKept(String id, String prefix, char separator) {
-      if (ownPrefixOnly && !isGuid(id)) {
-        checkPrefix(id, IdStrategy.SEMANTIC, prefix, separator);
-      }
+      allowed.checkKept(id, prefix, separator);
     }
 
     @Override
     public @Nullable String shortest(String prefix, HiLoSettings settings) {
       boolean byConvention = settings.rules().conventions().hasIdConvention();
-      return byConvention || !allowed.contains(IdStrategy.HILO)
+      return byConvention || !allowed.allows(IdStrategy.HILO)
           ? null
           : Making.super.shortest(prefix, settings);
-    }
-
-    /** Made for a blank, and without a prefix therefore. */
-    private static boolean isGuid(String id) {
-      try {
-        return id.equals(UUID.fromString(id).toString());
-      } catch (IllegalArgumentException e) {
-        return false;
-      }
-    }
-
-    private static void checkPrefix(String asked, IdStrategy strategy, String own, char separator) {
-      boolean fits =
-          strategy == IdStrategy.SEMANTIC
-              ? asked.regionMatches(true, 0, own + separator, 0, own.length() + 1)
-              : asked.length() == own.length() + 1
-                  && asked.regionMatches(true, 0, own, 0, own.length());
-      if (!fits) {
-        throw new IllegalArgumentException(
-            "The id '"
-                + asked
-                + "' is not of the collection '"
-                + own
-                + "', and no other is allowed here (ownPrefixOnly of @PrefixedId).");
-      }
     }
 
     @Override

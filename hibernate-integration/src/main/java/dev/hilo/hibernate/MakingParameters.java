@@ -1,5 +1,6 @@
 package dev.hilo.hibernate;
 
+import dev.hilo.AllowedIds;
 import dev.hilo.IdStrategy;
 import java.util.Arrays;
 import java.util.EnumSet;
@@ -57,8 +58,8 @@ final class MakingParameters {
   private static Making byValue(IdProperty property, Properties parameters) {
     String own = parameters.getProperty(HiLoIdentifierGenerator.OWN_PREFIX_ONLY, "false").strip();
     return switch (own) {
-      case "true" -> new Making.ByValue(allowed(property, parameters), true);
-      case "false" -> new Making.ByValue(allowed(property, parameters), false);
+      case "true" -> new Making.ByValue(new AllowedIds(allowed(property, parameters), true));
+      case "false" -> new Making.ByValue(new AllowedIds(allowed(property, parameters), false));
       default ->
           throw refused(
               property,

@@ -1,10 +1,8 @@
 package dev.hilo.hibernate;
 
-import dev.hilo.IdStrategy;
+import dev.hilo.AllowedIds;
 import java.lang.reflect.Member;
-import java.util.Collections;
-import java.util.EnumSet;
-import java.util.Set;
+import java.util.List;
 import org.hibernate.AnnotationException;
 import org.hibernate.generator.AnnotationBasedGenerator;
 import org.hibernate.generator.GeneratorCreationContext;
@@ -25,19 +23,15 @@ public final class PrefixedIdGenerator extends BornBeforeInsert
     prepare(
         property,
         annotation.collection(),
-        new Making.ByValue(strategies(annotation, property), annotation.ownPrefixOnly()),
+        new Making.ByValue(allowed(annotation, property)),
         context);
   }
 
-  private static Set<IdStrategy> strategies(PrefixedId annotation, IdProperty property) {
-    Set<IdStrategy> strategies = EnumSet.noneOf(IdStrategy.class);
-    Collections.addAll(strategies, annotation.strategies());
-    if (strategies.isEmpty()) {
-      throw new AnnotationException(
-          property
-              + ": @PrefixedId(strategies = {}) allows no id at all. Name one strategy or more, or"
-              + " leave it out for all.");
+  private static AllowedIds allowed(PrefixedId annotation, IdProperty property) {
+    try {
+      return new AllowedIds(List.of(annotation.strategies()), annotation.ownPrefixOnly());
+    } catch (IllegalArgumentException e) {
+      throw new AnnotationException(property + ": " + e.getMessage(), e);
     }
-    return strategies;
   }
 }

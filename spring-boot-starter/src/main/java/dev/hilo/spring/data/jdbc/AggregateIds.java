@@ -1,7 +1,10 @@
 package dev.hilo.spring.data.jdbc;
 
 import dev.hilo.HiLo;
+import java.util.Collections;
 import java.util.Objects;
+import java.util.Set;
+import java.util.WeakHashMap;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.springframework.dao.InvalidDataAccessApiUsageException;
@@ -21,6 +24,14 @@ final class AggregateIds {
   private final RelationalPersistentEntity<?> entity;
   private final RelationalPersistentProperty property;
   private final IdKind kind;
+
+  /**
+   * The ids of aggregates between their conversion and their insert. Spring Data calls for both,
+   * and an id that was made for the first call must not be checked by the second one as if the
+   * caller had set it. Weak: an aggregate whose conversion fails is never inserted.
+   */
+  private final Set<Object> converted =
+      Collections.synchronizedSet(Collections.newSetFromMap(new WeakHashMap<>()));
 
   private AggregateIds(
       RelationalPersistentEntity<?> entity, RelationalPersistentProperty property, IdKind kind) {
@@ -63,13 +74,34 @@ final class AggregateIds {
   }
 
   /**
+   * Identifies a new aggregate before its conversion.
+   *
+   * @throws InvalidDataAccessApiUsageException as {@link #identify}
+   */
+  Object identifyConverted(Object aggregate) {
+    Object identified = identify(aggregate);
+    converted.add(Objects.requireNonNull(id(identified)));
+    return identified;
+  }
+
+  /**
+   * Identifies an aggregate that is going to be inserted, unless {@link #identifyConverted} did.
+   *
+   * @throws InvalidDataAccessApiUsageException as {@link #identify}
+   */
+  Object identifyInserted(Object aggregate) {
+    Object id = id(aggregate);
+    return id != null && converted.remove(id) ? aggregate : identify(aggregate);
+  }
+
+  /**
    * The aggregate with the id of a new row: the one that it has, or else what that asks for. It is
    * the same instance, unless that cannot be changed.
    *
    * @throws InvalidDataAccessApiUsageException if what it has may not be an id, or asks for what is
    *     refused
    */
-  Object identify(Object aggregate) {
+  private Object identify(Object aggregate) {
     Object given = id(aggregate);
     Object answer;
     try {

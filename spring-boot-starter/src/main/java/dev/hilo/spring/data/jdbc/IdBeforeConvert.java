@@ -21,7 +21,7 @@ final class IdBeforeConvert implements BeforeConvertCallback<Object>, Ordered {
   @Override
   public Object onBeforeConvert(Object aggregate) {
     AggregateIds ids = aggregates.idsOf(aggregate);
-    return ids == null || !ids.isNew(aggregate) ? aggregate : ids.identify(aggregate);
+    return ids == null || !ids.isNew(aggregate) ? aggregate : ids.identifyConverted(aggregate);
   }
 
   @Override

@@ -26,7 +26,7 @@ final class IdBeforeSave implements BeforeSaveCallback<Object> {
       ids.refuseRequest(aggregate);
       return aggregate;
     }
-    return ids.identify(aggregate);
+    return ids.identifyInserted(aggregate);
   }
 
   private static boolean isUpdate(MutableAggregateChange<?> change) {

@@ -1,5 +1,6 @@
 package dev.hilo.spring.data.jdbc;
 
+import dev.hilo.AllowedIds;
 import dev.hilo.CollectionIds;
 import dev.hilo.HiLoRules;
 import dev.hilo.IdStrategy;
@@ -19,8 +20,12 @@ sealed interface IdKind {
    */
   Object answer(Object aggregate, @Nullable Object value);
 
-  /** Text, whose value says which kind of id it asks for. */
-  record ByValue(CollectionIds ids, HiLoRules rules) implements IdKind {
+  /**
+   * Text, whose value says which kind of id it asks for.
+   *
+   * @param allowed what it may ask for
+   */
+  record ByValue(CollectionIds ids, HiLoRules rules, AllowedIds allowed) implements IdKind {
 
     @Override
     public boolean isRequest(@Nullable Object value) {
@@ -30,6 +35,7 @@ sealed interface IdKind {
     @Override
     public Object answer(Object aggregate, @Nullable Object value) {
       String asked = value != null ? (String) value : rules.conventions().idOf(aggregate);
+      allowed.check(asked, ids.collection(), rules.separator());
       return ids.assign(asked);
     }
   }

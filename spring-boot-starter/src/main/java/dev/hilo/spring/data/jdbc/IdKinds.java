@@ -1,10 +1,12 @@
 package dev.hilo.spring.data.jdbc;
 
+import dev.hilo.AllowedIds;
 import dev.hilo.CollectionIds;
 import dev.hilo.HiLo;
 import java.lang.annotation.Annotation;
 import java.lang.reflect.Field;
 import java.math.BigInteger;
+import java.util.List;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.springframework.data.relational.core.mapping.RelationalPersistentProperty;
@@ -41,7 +43,8 @@ final class IdKinds {
       if (property.getType() != String.class) {
         throw unfit("@PrefixedId makes ids of type String");
       }
-      return new IdKind.ByValue(collection(prefixed.collection()), hilo.get().rules());
+      AllowedIds allowed = allowed(prefixed);
+      return new IdKind.ByValue(collection(prefixed.collection()), hilo.get().rules(), allowed);
     }
     HiLoId plain = property.findAnnotation(HiLoId.class);
     if (plain != null) {
@@ -49,6 +52,14 @@ final class IdKinds {
     }
     refuseHibernates();
     return null;
+  }
+
+  private AllowedIds allowed(PrefixedId annotation) {
+    try {
+      return new AllowedIds(List.of(annotation.strategies()), annotation.ownPrefixOnly());
+    } catch (IllegalArgumentException e) {
+      throw new IllegalStateException(name(property) + ": " + e.getMessage(), e);
+    }
   }
 
   private CollectionIds collection(String named) {

@@ -1,5 +1,6 @@
 package dev.hilo.spring.data.jdbc;
 
+import dev.hilo.IdStrategy;
 import java.lang.annotation.Documented;
 import java.lang.annotation.ElementType;
 import java.lang.annotation.Retention;
@@ -28,6 +29,10 @@ import java.lang.annotation.Target;
  * <p>Spring Data takes an aggregate whose id is not null for one that is stored, unless it has a
  * version that is null, or is a {@code Persistable} that is new. What {@code save} would lose
  * therefore is refused; {@code JdbcAggregateTemplate.insert} takes it.
+ *
+ * <p>If ids come from outside, restrict what they may ask for with {@link #strategies} and {@link
+ * #ownPrefixOnly}: each new prefix makes a counter, in the table and in memory. Both apply to new
+ * rows. An aggregate that is stored already keeps its id.
  */
 @Documented
 @Retention(RetentionPolicy.RUNTIME)
@@ -40,4 +45,15 @@ public @interface PrefixedId {
    * OrderLines}).
    */
   String collection() default "";
+
+  /** The kinds of ids that may be asked for: all five unless given. */
+  IdStrategy[] strategies() default {
+    IdStrategy.HILO, IdStrategy.IDENTITY, IdStrategy.SEQUENCE, IdStrategy.GUID, IdStrategy.SEMANTIC
+  };
+
+  /**
+   * Whether the prefix in an id has to be that of the aggregate's collection, in any casing. A UUID
+   * that HiLo makes has none and passes.
+   */
+  boolean ownPrefixOnly() default false;
 }

@@ -18,6 +18,9 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -242,8 +245,79 @@ final class JdbcIdsTest {
     assertThat(rows("foreigner")).isOne();
   }
 
+  @ParameterizedTest
+  @CsvSource(
+      nullValues = "null",
+      value = {"null, docs/\\d+-A", "docs|, docs/\\d+"})
+  void allowedStrategiesMakeIds(@Nullable String given, String expected) {
+    assertThat(template().save(new Shop.MadeOnly(given, null)).id()).matches(expected);
+    assertThat(template().insert(new Shop.MadeOnly(given, null)).id()).matches(expected);
+    Shop.MadeOnly one = new Shop.MadeOnly(given, null);
+    template().saveAll(List.of(one, one)).forEach(each -> assertThat(each.id()).matches(expected));
+    assertThat(rows("made_only")).isEqualTo(4);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"docs/, SEQUENCE", "'', GUID", "docs/7, SEMANTIC"})
+  void otherStrategiesAreRefused(String given, String asksFor) {
+    Shop.MadeOnly refused = new Shop.MadeOnly(given, null);
+    for (ThrowingCallable way :
+        List.<ThrowingCallable>of(
+            () -> template().save(refused), () -> template().insert(refused))) {
+      assertThatThrownBy(way)
+          .isInstanceOf(InvalidDataAccessApiUsageException.class)
+          .hasMessageContaining("MadeOnly.id: The id '" + given + "' asks for " + asksFor)
+          .hasMessageContaining("[HILO, IDENTITY]")
+          .hasMessageContaining("strategies of @PrefixedId");
+    }
+    assertThat(rows("made_only")).isZero();
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      nullValues = "null",
+      value = {
+        "null, docs/\\d+-A",
+        "Docs|, Docs/\\d+",
+        "DOCS/, DOCS/\\d{19}-A",
+        "'', [0-9a-f-]{36}",
+        "docs/apple, docs/apple"
+      })
+  void idsOfTheOwnPrefixAreStored(@Nullable String given, String expected) {
+    assertThat(template().save(new Shop.OwnPrefix(given, null)).id()).matches(expected);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"users|", "users/", "users/a", "docs", "docs/x|"})
+  void otherPrefixesAreRefusedAndMakeNoCounter(String given) {
+    Shop.OwnPrefix refused = new Shop.OwnPrefix(given, null);
+    for (ThrowingCallable way :
+        List.<ThrowingCallable>of(
+            () -> template().save(refused), () -> template().insert(refused))) {
+      assertThatThrownBy(way)
+          .isInstanceOf(InvalidDataAccessApiUsageException.class)
+          .hasMessageContaining("'" + given + "' is not of the collection 'docs'")
+          .hasMessageContaining("ownPrefixOnly of @PrefixedId");
+    }
+    assertThat(rows("own_prefix")).isZero();
+    assertThat(schema().query("select name from hilo where name in ('users|', 'docs/x|')"))
+        .isEmpty();
+  }
+
+  /** Such a row may be older than the restriction. */
+  @Test
+  void aStoredRowKeepsAnIdThatWouldBeRefused() {
+    schema().execute("insert into made_only values ('users/a', 0)");
+    schema().execute("insert into own_prefix values ('users/a', 0)");
+    assertThat(template().save(new Shop.MadeOnly("users/a", 0L)).version()).isOne();
+    assertThat(template().save(new Shop.OwnPrefix("users/a", 0L)).version()).isOne();
+  }
+
   @Test
   void annotationsThatDoNotFit() {
+    assertThatThrownBy(() -> template().save(new Shop.NoStrategy(null)))
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessageContaining("NoStrategy.id: @PrefixedId(strategies = {}) allows no id at all");
     assertThatThrownBy(() -> template().save(new Shop.Wrong(null)))
         .isInstanceOf(IllegalStateException.class)
         .hasMessageContaining("Wrong.id is of type java.util.UUID: @HiLoId makes ids of type");
