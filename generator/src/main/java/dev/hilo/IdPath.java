@@ -65,8 +65,7 @@ public final class IdPath {
    * Returns the id of a path segment.
    *
    * @param segment the segment, as the web framework passes it
-   * @throws IllegalArgumentException if {@link #encode} never returns this segment. Answer it with
-   *     "not found"
+   * @throws IllegalArgumentException if {@link #encode} never returns this segment; no row has it
    */
   public static String decode(String segment) {
     String id = read(segment);
