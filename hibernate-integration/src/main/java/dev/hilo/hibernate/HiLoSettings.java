@@ -18,6 +18,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.Executor;
 import java.util.stream.Stream;
@@ -366,10 +367,15 @@ final class HiLoSettings {
 
   private boolean flag(SettingName name, String otherwise) {
     String text = text(name, otherwise);
-    return switch (text) {
-      case "true" -> true;
-      case "false" -> false;
-      default -> throw refused(name, text, "say 'true' or 'false'", null);
+    return flag(text).orElseThrow(() -> refused(name, text, "say 'true' or 'false'", null));
+  }
+
+  /** What a setting or parameter says, in any casing; nothing if that is neither true nor false. */
+  static Optional<Boolean> flag(String text) {
+    return switch (text.toLowerCase(Locale.ROOT)) {
+      case "true" -> Optional.of(true);
+      case "false" -> Optional.of(false);
+      default -> Optional.empty();
     };
   }
 

@@ -57,17 +57,17 @@ final class MakingParameters {
 
   private static Making byValue(IdProperty property, Properties parameters) {
     String own = parameters.getProperty(HiLoIdentifierGenerator.OWN_PREFIX_ONLY, "false").strip();
-    return switch (own) {
-      case "true" -> new Making.ByValue(new AllowedIds(allowed(property, parameters), true));
-      case "false" -> new Making.ByValue(new AllowedIds(allowed(property, parameters), false));
-      default ->
-          throw refused(
-              property,
-              HiLoIdentifierGenerator.OWN_PREFIX_ONLY,
-              own,
-              "say 'true' or 'false'",
-              null);
-    };
+    boolean ownOnly =
+        HiLoSettings.flag(own)
+            .orElseThrow(
+                () ->
+                    refused(
+                        property,
+                        HiLoIdentifierGenerator.OWN_PREFIX_ONLY,
+                        own,
+                        "say 'true' or 'false'",
+                        null));
+    return new Making.ByValue(new AllowedIds(allowed(property, parameters), ownOnly));
   }
 
   private static Set<IdStrategy> allowed(IdProperty property, Properties parameters) {

@@ -102,7 +102,7 @@ final class GenericStrategiesTest extends MappingTest {
           @Parameter(name = "strategy", value = "prefixed"),
           @Parameter(name = "collection", value = "docs"),
           @Parameter(name = "strategies", value = "hilo, Identity"),
-          @Parameter(name = "own_prefix_only", value = "true")
+          @Parameter(name = "own_prefix_only", value = "TRUE")
         })
     @Nullable String id;
   }

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.hilo.HiLoListener;
 import dev.hilo.RangeSize;
+import dev.hilo.hibernate.HibernateHiLo;
 import dev.hilo.hibernate.shop.Order;
 import dev.hilo.hibernate.shop.OrderLine;
 import dev.hilo.hibernate.testing.Boot;
@@ -100,6 +101,20 @@ final class SettingsTest extends H2Test {
     assertThat(reservedWith("hibernate.hilo.range_size", RangeSize.fixed(11))).isEqualTo(11);
     schema().execute("delete from hilo", "delete from purchase_orders");
     assertThat(reservedWith("hibernate.hilo.range_size", "adaptive")).isEqualTo(32);
+  }
+
+  @Test
+  void trueAndFalseInAnyCasing() {
+    try (SessionFactory factory =
+        shop()
+            .with("hibernate.hbm2ddl.auto", "none")
+            .with("hibernate.hilo.create_table_if_missing", "TRUE")
+            .with("hibernate.hilo.check_constraint", "False")
+            .with("hibernate.hilo.prefetch", false)
+            .build()) {
+      HibernateHiLo.of(factory).verify();
+    }
+    assertThat(count("hilo")).as("the table is there").isZero();
   }
 
   @Test
