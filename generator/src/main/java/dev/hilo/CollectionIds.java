@@ -1,5 +1,7 @@
 package dev.hilo;
 
+import static java.util.Objects.requireNonNull;
+
 import dev.hilo.NumberSource.Taken;
 import dev.hilo.format.CollectionName;
 import dev.hilo.range.RangeCursor;
@@ -136,6 +138,16 @@ public final class CollectionIds {
           }
         });
     return ids;
+  }
+
+  /**
+   * Sets how many numbers the ranges of this collection have, in place of {@link
+   * HiLoBuilder#rangeSize}. It holds from the next reservation on, for all handles of the
+   * collection in this instance. The last call counts. Identities and sequence ids keep their own
+   * rules.
+   */
+  public void rangeSize(RangeSize size) {
+    numbers.rangeSize(requireNonNull(size, "size"));
   }
 
   /**

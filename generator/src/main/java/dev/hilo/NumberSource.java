@@ -18,6 +18,10 @@ final class NumberSource {
     return chain.current();
   }
 
+  void rangeSize(RangeSize size) {
+    chain.size(size.rule());
+  }
+
   /** The next number, and the tag of its range. */
   Taken next() {
     RangeCursor cursor = chain.current();

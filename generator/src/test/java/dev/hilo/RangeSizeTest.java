@@ -1,7 +1,9 @@
 package dev.hilo;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.hilo.range.FakeTable;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 
@@ -17,9 +19,30 @@ class RangeSizeTest {
   }
 
   @Test
+  void aCollectionMayHaveItsOwn() {
+    FakeTable table = new FakeTable();
+    try (HiLo hilo = FakeHiLo.on(table).rangeSize(RangeSize.fixed(10)).build()) {
+      hilo.collection("Orders").rangeSize(RangeSize.fixed(1000));
+      hilo.nextId("orders");
+      hilo.nextId("people");
+      assertThat(capacity(hilo, "orders")).isEqualTo(1000);
+      assertThat(capacity(hilo, "people")).isEqualTo(10);
+
+      CollectionIds people = hilo.collection("people");
+      people.rangeSize(RangeSize.fixed(3));
+      assertThat(people.nextIds(10)).endsWith("people/11-A");
+      assertThat(capacity(hilo, "people")).as("from the next reservation on").isEqualTo(3);
+    }
+  }
+
+  @Test
   void takesEveryDuration() {
     Duration ages = Duration.ofSeconds(Long.MAX_VALUE);
 
     assertThat(RangeSize.adaptive(32, 64, ages, ages)).isNotEqualTo(RangeSize.adaptive());
+  }
+
+  private static long capacity(HiLo hilo, String collection) {
+    return requireNonNull(hilo.statistics().get(collection)).capacity();
   }
 }

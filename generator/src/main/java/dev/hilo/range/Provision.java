@@ -13,11 +13,11 @@ import org.jspecify.annotations.Nullable;
  */
 final class Provision {
 
-  private final SizeRule rule;
   private final Prefetch prefetch;
   private final RangeLinks links;
   private final Pace pace = new Pace();
 
+  private SizeRule rule;
   private @Nullable Sizing sizing;
 
   /** When callers came to the current cursor. */
@@ -27,6 +27,11 @@ final class Provision {
     this.rule = rule;
     this.prefetch = prefetch;
     this.links = links;
+  }
+
+  /** Another rule, for the ranges that are reserved from now on. */
+  void size(SizeRule another) {
+    rule = another;
   }
 
   /** The size of the range to reserve now. */

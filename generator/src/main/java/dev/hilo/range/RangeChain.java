@@ -73,6 +73,16 @@ public final class RangeChain {
     return links.current();
   }
 
+  /** Sets how large the ranges are that are reserved from now on. */
+  public void size(SizeRule rule) {
+    lock.lock();
+    try {
+      provision.size(rule);
+    } finally {
+      lock.unlock();
+    }
+  }
+
   /** When a caller gives up that begins to wait now. */
   public long giveUpAt() {
     return settings.time().nanos() + settings.timeoutNanos();

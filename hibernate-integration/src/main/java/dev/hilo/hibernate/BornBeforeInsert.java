@@ -20,9 +20,11 @@ abstract class BornBeforeInsert implements BeforeExecutionGenerator {
 
   BornBeforeInsert() {}
 
-  final void prepare(
+  final EntityIds prepare(
       IdProperty property, String collection, Making making, GeneratorCreationContext context) {
-    ids = EntityIds.of(property, collection, making, Boot.of(context)).replacing(ids);
+    EntityIds made = EntityIds.of(property, collection, making, Boot.of(context)).replacing(ids);
+    ids = made;
+    return made;
   }
 
   @Override

@@ -132,6 +132,16 @@ final class EntityIds {
             : " of " + ids.property + ", which makes each id in memory before its row is inserted");
   }
 
+  /**
+   * Notes a range size for the collection.
+   *
+   * @param written the size; blank for that of the settings
+   * @throws AnnotationException if it is refused
+   */
+  void rangeSize(String written) {
+    table.rangeSizes().declare(property, prefix, written);
+  }
+
   boolean isGapless() {
     return making instanceof Making.Gapless;
   }
@@ -309,7 +319,9 @@ final class EntityIds {
     Handle known = handle;
     if (known == null || !Objects.equals(known.tenant, tenant)) {
       HiLo hilo = table.hilo(session.getFactory(), tenant);
-      known = new Handle(tenant, hilo, hilo.collection(prefix));
+      CollectionIds collection = hilo.collection(prefix);
+      table.rangeSizes().apply(collection);
+      known = new Handle(tenant, hilo, collection);
       handle = known;
     }
     return known;

@@ -15,7 +15,8 @@ public final class HiLoIdGenerator extends BornBeforeInsert
 
   @Override
   public void initialize(HiLoId annotation, Member member, GeneratorCreationContext context) {
-    prepare(
-        IdProperty.of(context, member), annotation.collection(), new Making.HiLoNumbers(), context);
+    IdProperty property = IdProperty.of(context, member);
+    prepare(property, annotation.collection(), new Making.HiLoNumbers(), context)
+        .rangeSize(annotation.rangeSize());
   }
 }

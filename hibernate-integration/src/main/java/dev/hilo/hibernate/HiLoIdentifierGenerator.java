@@ -19,7 +19,8 @@ import org.jspecify.annotations.Nullable;
  * the default), {@link PrefixedId} ({@code prefixed}), {@link IdentityId} ({@code identity}, {@code
  * gapless}) or {@link SequenceId} ({@code sequence}). {@value #COLLECTION} names the collection;
  * unless given, it is that of the entity's class. {@code prefixed} may be narrowed by {@value
- * #STRATEGIES}, names with commas between them, and {@value #OWN_PREFIX_ONLY}.
+ * #STRATEGIES}, names with commas between them, and {@value #OWN_PREFIX_ONLY}. {@value #RANGE_SIZE}
+ * is what {@link HiLoId#rangeSize} is, for {@code hilo} and {@code prefixed}.
  */
 public final class HiLoIdentifierGenerator implements IdentifierGenerator {
 
@@ -34,6 +35,9 @@ public final class HiLoIdentifierGenerator implements IdentifierGenerator {
 
   /** The parameter that binds {@code prefixed} to the prefix of the entity. */
   public static final String OWN_PREFIX_ONLY = "own_prefix_only";
+
+  /** The parameter that says how large the ranges of the collection are. */
+  public static final String RANGE_SIZE = "range_size";
 
   private static final long serialVersionUID = 1L;
 
@@ -85,13 +89,15 @@ public final class HiLoIdentifierGenerator implements IdentifierGenerator {
 
   private void prepare(GeneratorCreationContext context, Type type, Properties parameters) {
     IdProperty property = IdProperty.of(context, type);
-    ids =
+    EntityIds made =
         EntityIds.of(
                 property,
                 parameters.getProperty(COLLECTION, ""),
                 MakingParameters.of(property, parameters),
                 Boot.of(context))
             .replacing(ids);
+    made.rangeSize(parameters.getProperty(RANGE_SIZE, ""));
+    ids = made;
   }
 
   @Override

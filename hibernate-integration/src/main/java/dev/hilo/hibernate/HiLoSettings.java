@@ -29,9 +29,6 @@ import org.jspecify.annotations.Nullable;
 /** The {@code hibernate.hilo.*} settings, checked. */
 final class HiLoSettings {
 
-  private static final String ADAPTIVE = "adaptive";
-  private static final String LASTING = "lasting ";
-
   private final Map<SettingName, Object> values;
 
   /** What settings name, made once, so that tenants share it. */
@@ -320,21 +317,13 @@ final class HiLoSettings {
     if (value instanceof RangeSize size) {
       return size;
     }
-    String text = value == null ? ADAPTIVE : value.toString().strip();
-    if (ADAPTIVE.equalsIgnoreCase(text)) {
+    if (value == null) {
       return RangeSize.adaptive();
     }
     try {
-      return text.regionMatches(true, 0, LASTING, 0, LASTING.length())
-          ? RangeSize.lasting(duration(text.substring(LASTING.length())))
-          : RangeSize.fixed(Integer.parseInt(text));
+      return RangeSizes.parse(value.toString());
     } catch (DateTimeParseException | NumberFormatException e) {
-      throw refused(
-          SettingName.RANGE_SIZE,
-          text,
-          "say 'adaptive', or a number from 1 to 1048576, or for how long a range shall last, as in"
-              + " 'lasting PT1S' or, in milliseconds, 'lasting 1000'",
-          e);
+      throw refused(SettingName.RANGE_SIZE, value.toString().strip(), RangeSizes.FORMS, e);
     }
   }
 
@@ -347,18 +336,11 @@ final class HiLoSettings {
       return duration;
     }
     try {
-      return duration(value.toString());
+      return RangeSizes.duration(value.toString());
     } catch (DateTimeParseException | NumberFormatException e) {
       throw refused(
           name, value, "give milliseconds, such as 10000, or an ISO duration, such as PT10S", e);
     }
-  }
-
-  private static Duration duration(String written) {
-    String text = written.strip();
-    return text.startsWith("P") || text.startsWith("p")
-        ? Duration.parse(text)
-        : Duration.ofMillis(Long.parseLong(text));
   }
 
   private boolean flag(SettingName name) {

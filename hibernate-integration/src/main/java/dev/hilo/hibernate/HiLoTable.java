@@ -35,6 +35,8 @@ final class HiLoTable extends Table {
   /** By the name of the root entity, and then of the property. */
   private final transient Map<String, Map<String, EntityIds>> ids = new ConcurrentHashMap<>();
 
+  private final transient RangeSizes rangeSizes = new RangeSizes();
+
   /** Prefixes of gapless counters. */
   private final transient Set<String> gapless = ConcurrentHashMap.newKeySet();
 
@@ -150,6 +152,11 @@ final class HiLoTable extends Table {
   /** What makes the id of an entity hierarchy, or the parts of it, by the name of the property. */
   Map<String, EntityIds> idsOf(String rootEntity) {
     return ids.getOrDefault(rootEntity, Map.of());
+  }
+
+  /** The range sizes that entities ask for. */
+  RangeSizes rangeSizes() {
+    return rangeSizes;
   }
 
   /** Notes a gapless counter, whose row is made when the factory starts. */

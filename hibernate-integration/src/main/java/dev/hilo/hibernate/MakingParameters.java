@@ -32,9 +32,14 @@ final class MakingParameters {
                   "say hilo, prefixed, identity, gapless or sequence",
                   null);
         };
-    if (!(making instanceof Making.ByValue)) {
-      requireNone(property, parameters, HiLoIdentifierGenerator.STRATEGIES);
-      requireNone(property, parameters, HiLoIdentifierGenerator.OWN_PREFIX_ONLY);
+    boolean byValue = making instanceof Making.ByValue;
+    if (!byValue) {
+      requireNone(property, parameters, HiLoIdentifierGenerator.STRATEGIES, "prefixed only");
+      requireNone(property, parameters, HiLoIdentifierGenerator.OWN_PREFIX_ONLY, "prefixed only");
+    }
+    if (!byValue && !(making instanceof Making.HiLoNumbers)) {
+      requireNone(
+          property, parameters, HiLoIdentifierGenerator.RANGE_SIZE, "hilo or prefixed only");
     }
     if (making instanceof Making.Sequence || making instanceof Making.ByValue) {
       property.requireText("The strategy '" + strategy + "'", "use hilo or identity for numbers");
@@ -42,15 +47,16 @@ final class MakingParameters {
     return making;
   }
 
-  /** Who narrows what is not narrowed then should hear of it. */
-  private static void requireNone(IdProperty property, Properties parameters, String name) {
+  /** Refuses a parameter that would have no effect. */
+  private static void requireNone(
+      IdProperty property, Properties parameters, String name, String strategies) {
     String value = parameters.getProperty(name);
     if (value != null) {
       throw refused(
           property,
           name,
           value,
-          "it goes with " + HiLoIdentifierGenerator.STRATEGY + "=prefixed only",
+          "it goes with " + HiLoIdentifierGenerator.STRATEGY + "=" + strategies,
           null);
     }
   }

@@ -51,6 +51,16 @@ public @interface PrefixedId {
    */
   String collection() default "";
 
+  /**
+   * How many numbers the ranges of the collection have, written as for the setting {@code
+   * hibernate.hilo.range_size}: {@code "1000"}, {@code "adaptive"} or {@code "lasting PT1S"}.
+   * Unless given, what the setting says.
+   *
+   * <p>Entities of one collection share its ranges. A size that one of them gives holds for all;
+   * two different sizes are refused when the factory is built.
+   */
+  String rangeSize() default "";
+
   /** The kinds of ids that may be asked for: all five unless given. */
   IdStrategy[] strategies() default {
     IdStrategy.HILO, IdStrategy.IDENTITY, IdStrategy.SEQUENCE, IdStrategy.GUID, IdStrategy.SEMANTIC

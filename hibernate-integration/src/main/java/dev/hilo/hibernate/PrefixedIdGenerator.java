@@ -20,11 +20,8 @@ public final class PrefixedIdGenerator extends BornBeforeInsert
   public void initialize(PrefixedId annotation, Member member, GeneratorCreationContext context) {
     IdProperty property = IdProperty.of(context, member);
     property.requireText("@PrefixedId", "use @HiLoId or @IdentityId for numbers");
-    prepare(
-        property,
-        annotation.collection(),
-        new Making.ByValue(allowed(annotation, property)),
-        context);
+    Making making = new Making.ByValue(allowed(annotation, property));
+    prepare(property, annotation.collection(), making, context).rangeSize(annotation.rangeSize());
   }
 
   private static AllowedIds allowed(PrefixedId annotation, IdProperty property) {

@@ -3,14 +3,19 @@ package dev.hilo.hibernate.mapping;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.hilo.hibernate.HiLoId;
+import dev.hilo.hibernate.HiLoIdentifierGenerator;
 import dev.hilo.hibernate.PrefixedId;
 import dev.hilo.hibernate.testing.Together;
 import jakarta.persistence.Entity;
+import jakarta.persistence.GeneratedValue;
 import jakarta.persistence.Id;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
+import org.hibernate.AnnotationException;
 import org.hibernate.SessionFactory;
+import org.hibernate.annotations.GenericGenerator;
+import org.hibernate.annotations.Parameter;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
@@ -29,6 +34,74 @@ final class SharedCollectionTest extends MappingTest {
     @Id
     @HiLoId(collection = "documents")
     @Nullable Long id;
+  }
+
+  @Entity
+  static class Letter {
+    @Id
+    @PrefixedId(collection = "Letters", rangeSize = "7")
+    @Nullable String id;
+  }
+
+  /** Has no range size, and so that of the other entity of its collection. */
+  @Entity
+  static class Postcard {
+    @Id
+    @HiLoId(collection = "letters")
+    @Nullable Long id;
+  }
+
+  @Entity
+  static class Telegram {
+    @Id
+    @HiLoId(collection = "letters", rangeSize = "8")
+    @Nullable Long id;
+  }
+
+  @Entity
+  static class BadSize {
+    @Id
+    @HiLoId(rangeSize = "0")
+    @Nullable Long id;
+  }
+
+  @Entity
+  @SuppressWarnings("deprecation")
+  static class Parcel {
+    @Id
+    @GeneratedValue(generator = "parcels")
+    @GenericGenerator(
+        name = "parcels",
+        type = HiLoIdentifierGenerator.class,
+        parameters = @Parameter(name = HiLoIdentifierGenerator.RANGE_SIZE, value = "9"))
+    @Nullable Long id;
+  }
+
+  @Test
+  void theRangesHaveTheSizeThatOneEntityGives() {
+    try (SessionFactory factory = boot(Postcard.class, Letter.class, Parcel.class).build()) {
+      factory.inTransaction(
+          session -> {
+            persisted(session, new Postcard());
+            persisted(session, new Parcel());
+          });
+      assertThat(schema().query("select name, max_value from hilo order by name"))
+          .containsExactly(List.of("letters", 7L), List.of("parcels", 9L));
+    }
+  }
+
+  @Test
+  void twoRangeSizesAreRefused() {
+    assertRefused(Letter.class, Telegram.class)
+        .isInstanceOf(AnnotationException.class)
+        .hasMessageContaining("Letter.id has")
+        .hasMessageContaining("'7'")
+        .hasMessageContaining("Telegram.id has")
+        .hasMessageContaining("'8'")
+        .hasMessageContaining("give both the same size");
+    assertRefused(BadSize.class)
+        .isInstanceOf(AnnotationException.class)
+        .hasMessageContaining("BadSize.id: the range size '0' is refused: say 'adaptive'");
   }
 
   @Test
