@@ -8,10 +8,13 @@ import dev.hilo.spi.TableSpelling;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Map;
+import org.hibernate.boot.model.naming.Identifier;
+import org.hibernate.boot.model.relational.Database;
 import org.hibernate.boot.model.relational.QualifiedTableName;
-import org.hibernate.boot.model.relational.internal.SqlStringGenerationContextImpl;
+import org.hibernate.dialect.Dialect;
 import org.hibernate.engine.config.spi.ConfigurationService;
 import org.hibernate.engine.jdbc.connections.spi.JdbcConnectionAccess;
+import org.hibernate.engine.jdbc.env.spi.NameQualifierSupport;
 import org.hibernate.engine.jdbc.spi.JdbcServices;
 import org.hibernate.tool.schema.Action;
 import org.hibernate.tool.schema.spi.SchemaManagementException;
@@ -57,15 +60,48 @@ final class BootCheck implements Connections {
   }
 
   /**
-   * The name of a table, with the defaults of the factory that is yet to come. The context does not
-   * know them so early on 6.6; so they are read where Hibernate's own validation reads them.
+   * The name of a table as it stands in SQL. Hibernate 6.6 has no {@code
+   * SqlStringGenerationContext} with the default catalog and schema yet while it builds the model,
+   * so they are added here.
    */
   static String format(Boot boot, QualifiedTableName name) {
-    Map<String, Object> settings =
-        boot.services().requireService(ConfigurationService.class).getSettings();
-    return SqlStringGenerationContextImpl.fromConfigurationMap(
-            boot.database().getJdbcEnvironment(), boot.database(), settings)
-        .format(name);
+    Database database = boot.database();
+    NameQualifierSupport support = database.getJdbcEnvironment().getNameQualifierSupport();
+    QualifiedTableName implicit =
+        new QualifiedTableName(database.getPhysicalImplicitNamespaceName(), name.getTableName());
+    String catalog =
+        support.supportsCatalogs()
+            ? qualifier(
+                database.getDialect(),
+                name.getCatalogName(),
+                identifier(boot, "hibernate.default_catalog"),
+                implicit.getCatalogName())
+            : "";
+    String schema =
+        support.supportsSchemas()
+            ? qualifier(
+                database.getDialect(),
+                name.getSchemaName(),
+                identifier(boot, "hibernate.default_schema"),
+                implicit.getSchemaName())
+            : "";
+    return catalog + schema + name.getTableName().render(database.getDialect());
+  }
+
+  private static @Nullable Identifier identifier(Boot boot, String key) {
+    Object value =
+        boot.services().requireService(ConfigurationService.class).getSettings().get(key);
+    return value == null ? null : boot.database().toIdentifier(value.toString());
+  }
+
+  /** The first that is there, and a dot; empty if none is. */
+  private static String qualifier(Dialect dialect, @Nullable Identifier... choices) {
+    for (Identifier choice : choices) {
+      if (choice != null) {
+        return choice.render(dialect) + ".";
+      }
+    }
+    return "";
   }
 
   void run() {

@@ -27,6 +27,14 @@ final class ConnectionSource {
   private static final String OF_TENANTS =
       "each tenant has its own connections; leave it out, or say 'shared'";
 
+  private static final String UNKNOWN =
+      "HiLo shares the connections of the sessions: %s. Sessions that hold all of them while they"
+          + " wait for ids wait in vain. Set "
+          + SettingName.DATASOURCE.key()
+          + " to a DataSource of one or two connections, or to 'shared' if the pool is large enough.";
+
+  private static final System.Logger LOG = System.getLogger("dev.hilo");
+
   private final SessionFactoryImplementor factory;
   private final Tenancy tenancy;
 
@@ -92,7 +100,13 @@ final class ConnectionSource {
 
     private ConnectionSource usual() {
       ProviderCopy copy = copy();
-      return copy == null || copy.obstacle() != null ? shared() : own(copy);
+      if (copy != null && copy.obstacle() == null) {
+        return own(copy);
+      }
+      if (copy != null && copy.isOfUnknownKind()) {
+        LOG.log(System.Logger.Level.WARNING, UNKNOWN.formatted(copy.obstacle()));
+      }
+      return shared();
     }
 
     private ConnectionSource shared() {

@@ -31,6 +31,9 @@ final class DerivedIds {
   }
 
   static void refuseGapless(Metadata metadata, List<HiLoTable> tables) {
+    if (tables.stream().flatMap(HiLoTable::ids).noneMatch(DerivedIds::isGaplessId)) {
+      return;
+    }
     DerivedIds ids = new DerivedIds(metadata, tables);
     for (PersistentClass entity : metadata.getEntityBindings()) {
       if (entity.hasPojoRepresentation()) {
@@ -74,6 +77,10 @@ final class DerivedIds {
     return entity != null
         && tables.stream()
             .flatMap(table -> table.idsOf(entity.getRootClass().getEntityName()).values().stream())
-            .anyMatch(ids -> ids.isGapless() && ids.property().place() == IdProperty.Place.ID);
+            .anyMatch(DerivedIds::isGaplessId);
+  }
+
+  private static boolean isGaplessId(EntityIds ids) {
+    return ids.isGapless() && ids.property().place() == IdProperty.Place.ID;
   }
 }

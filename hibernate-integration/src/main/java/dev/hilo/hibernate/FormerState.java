@@ -17,15 +17,16 @@ final class FormerState {
 
   private final Object instance;
   private final Runnable number;
-  private final @Nullable EntityVersionMapping versionMapping;
+  private final @Nullable AttributeMapping versionAttribute;
   private final @Nullable Object version;
 
   private FormerState(EntityPersister persister, Object instance, Runnable number) {
     this.instance = instance;
     this.number = number;
-    this.versionMapping = persister.getVersionMapping();
-    this.version =
-        versionMapping == null ? null : unsaved(versionMapping, persister.getVersion(instance));
+    EntityVersionMapping mapping = persister.getVersionMapping();
+    this.versionAttribute =
+        mapping == null ? null : persister.findAttributeMapping(mapping.getPartName());
+    this.version = mapping == null ? null : unsaved(mapping, persister.getVersion(instance));
   }
 
   /**
@@ -71,8 +72,8 @@ final class FormerState {
 
   void restore() {
     number.run();
-    if (versionMapping != null) {
-      versionMapping.getVersionAttribute().setValue(instance, version);
+    if (versionAttribute != null) {
+      versionAttribute.setValue(instance, version);
     }
   }
 }

@@ -162,7 +162,7 @@ final class HiLoListeners
       List<EntityIds> ids, NonAggregatedIdentifierMapping virtual, Object managed, Object passed) {
     for (EntityIds part : ids) {
       AttributeMapping attribute =
-          virtual.getVirtualIdEmbeddable().findAttributeMapping(part.property().name());
+          virtual.getMappedType().findAttributeMapping(part.property().name());
       attribute.setValue(passed, attribute.getValue(managed));
     }
   }

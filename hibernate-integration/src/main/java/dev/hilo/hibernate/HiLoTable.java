@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Stream;
 import org.hibernate.MappingException;
 import org.hibernate.boot.model.naming.Identifier;
 import org.hibernate.boot.model.relational.Database;
@@ -157,6 +158,11 @@ final class HiLoTable extends Table {
   /** The range sizes that entities ask for. */
   RangeSizes rangeSizes() {
     return rangeSizes;
+  }
+
+  /** What makes ids and numbers from this table. */
+  Stream<EntityIds> ids() {
+    return ids.values().stream().flatMap(ofEntity -> ofEntity.values().stream());
   }
 
   /** Notes a gapless counter, whose row is made when the factory starts. */

@@ -14,6 +14,8 @@ import org.hibernate.service.spi.ServiceRegistryImplementor;
  */
 final class OwnIntegrator {
 
+  private static final System.Logger LOG = System.getLogger("dev.hilo");
+
   private OwnIntegrator() {}
 
   /** Sees to it while the model is built; after that Hibernate asks for integrators. */
@@ -21,21 +23,50 @@ final class OwnIntegrator {
     if (!(services instanceof ServiceRegistryImplementor registry)) {
       return;
     }
-    ServiceBinding<IntegratorService> binding =
-        registry.locateServiceBinding(IntegratorService.class);
-    if (binding == null || binding.getService() == null) {
-      return;
-    }
-    Iterable<Integrator> known = binding.getService().getIntegrators();
-    for (Integrator integrator : known) {
-      if (integrator instanceof HiLoIntegrator) {
+    try {
+      Binding.addTo(registry);
+    } catch (LinkageError | RuntimeException e) {
+      if (isIn(registry.requireService(IntegratorService.class))) {
         return;
       }
+      LOG.log(
+          System.Logger.Level.WARNING,
+          "HiLo could not add its Integrator to this version of Hibernate, and its service file"
+              + " was not found. Ids work, but a merge or an upsert before the first id does not"
+              + " see HiLo's listeners. Register dev.hilo.hibernate.HiLoIntegrator with"
+              + " BootstrapServiceRegistryBuilder.applyIntegrator.",
+          e);
     }
-    List<Integrator> all = new ArrayList<>();
-    known.forEach(all::add);
-    all.add(new HiLoIntegrator());
-    // Other factories of the same registry get it too, and those without our table ignore it.
-    binding.setService(() -> all);
+  }
+
+  private static boolean isIn(IntegratorService service) {
+    for (Integrator integrator : service.getIntegrators()) {
+      if (integrator instanceof HiLoIntegrator) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Apart, so that only this class fails to link if Hibernate changes {@link ServiceBinding}. */
+  private static final class Binding {
+
+    /** Other factories of the same registry get it too, and those without our table ignore it. */
+    static void addTo(ServiceRegistryImplementor registry) {
+      ServiceBinding<IntegratorService> binding =
+          registry.locateServiceBinding(IntegratorService.class);
+      if (binding == null) {
+        return;
+      }
+      // Not the registry's: it would keep the service that it is asked for.
+      IntegratorService service = binding.getService();
+      if (service == null || isIn(service)) {
+        return;
+      }
+      List<Integrator> all = new ArrayList<>();
+      service.getIntegrators().forEach(all::add);
+      all.add(new HiLoIntegrator());
+      binding.setService(() -> all);
+    }
   }
 }

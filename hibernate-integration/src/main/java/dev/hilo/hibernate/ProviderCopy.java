@@ -28,6 +28,10 @@ final class ProviderCopy {
   private static final Pattern ADDRESS =
       Pattern.compile("(hibernate|jakarta|javax)\\..*url", Pattern.CASE_INSENSITIVE);
 
+  /** The settings that name a DataSource. */
+  private static final Pattern DATA_SOURCE =
+      Pattern.compile("(hibernate|jakarta|javax)\\..*datasource", Pattern.CASE_INSENSITIVE);
+
   /** Databases in memory that nobody sees but the connection that made them. */
   private static final Pattern PRIVATE =
       Pattern.compile(
@@ -93,6 +97,16 @@ final class ProviderCopy {
         .orElse(null);
   }
 
+  /**
+   * Whether Hibernate opens connections by its own settings, through a provider that is not known
+   * here, such as one that a new version of Hibernate brings.
+   */
+  boolean isOfUnknownKind() {
+    return smallness(original.getClass()) == null
+        && addresses().findAny().isPresent()
+        && values(DATA_SOURCE).findAny().isEmpty();
+  }
+
   /** Makes it. It may connect to the database. */
   ConnectionProvider make() {
     try {
@@ -133,9 +147,14 @@ final class ProviderCopy {
   }
 
   private Stream<String> addresses() {
+    return values(ADDRESS);
+  }
+
+  private Stream<String> values(Pattern keys) {
     return settings().entrySet().stream()
-        .filter(setting -> ADDRESS.matcher(setting.getKey()).matches())
-        .map(setting -> String.valueOf(setting.getValue()));
+        .filter(setting -> keys.matcher(setting.getKey()).matches())
+        .filter(setting -> setting.getValue() != null)
+        .map(setting -> setting.getValue().toString());
   }
 
   private Map<String, Object> settings() {

@@ -1,5 +1,6 @@
 package dev.hilo.hibernate;
 
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.fields;
@@ -59,6 +60,15 @@ final class ArchitectureTest {
         .check(MAIN);
   }
 
+  /** What else of Hibernate may change is listed in docs/hibernate-internals.md. */
+  @Test
+  void noInternalClassOfHibernateIsUsed() {
+    noClasses()
+        .should()
+        .dependOnClassesThat(resideInAPackage("org.hibernate..internal.."))
+        .check(MAIN);
+  }
+
   @Test
   void noStateIsStatic() {
     fields()
@@ -73,9 +83,7 @@ final class ArchitectureTest {
             com.tngtech.archunit.core.domain.JavaClass.Predicates.assignableTo(
                 java.util.Collection.class))
         .andShould()
-        .notHaveRawType(
-            com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage(
-                "java.util.concurrent.."))
+        .notHaveRawType(resideInAPackage("java.util.concurrent.."))
         .check(MAIN);
   }
 

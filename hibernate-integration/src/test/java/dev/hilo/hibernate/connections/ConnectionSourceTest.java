@@ -9,13 +9,20 @@ import dev.hilo.hibernate.shop.OrderLine;
 import dev.hilo.hibernate.testing.Boot;
 import dev.hilo.hibernate.testing.H2Test;
 import dev.hilo.hibernate.testing.HiLoThreads;
+import dev.hilo.hibernate.testing.LogRecords;
 import dev.hilo.hibernate.testing.OneTenant;
 import dev.hilo.hibernate.testing.Pools;
 import dev.hilo.hibernate.testing.RecordingDataSource;
 import dev.hilo.hibernate.testing.SwitchedDataSource;
+import java.sql.Connection;
+import java.sql.SQLException;
 import java.util.Objects;
+import java.util.logging.Level;
+import javax.sql.DataSource;
 import org.hibernate.Session;
 import org.hibernate.SessionFactory;
+import org.hibernate.engine.jdbc.connections.spi.ConnectionProvider;
+import org.hibernate.service.UnknownUnwrapTypeException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -138,6 +145,55 @@ final class ConnectionSourceTest extends H2Test {
             () -> shop().dataSource(schema().dataSource()).with(SETTING, "own").build().close())
         .hasStackTraceContaining(SETTING + "=own is refused: connections come from")
         .hasStackTraceContaining("give a DataSource that leads to the same database");
+  }
+
+  /** Such as one that a new version of Hibernate brings under another name. */
+  @Test
+  void aProviderThatIsNotKnownIsSharedWithAWarning() {
+    Boot boot =
+        shop()
+            .with("hibernate.connection.provider_class", new GivenProvider(schema().dataSource()));
+    try (LogRecords log = new LogRecords("dev.hilo", Level.WARNING);
+        SessionFactory factory = boot.build()) {
+      assertThat(Order.saved(factory)).isEqualTo("orders/1-A");
+      assertThat(log.messages())
+          .singleElement()
+          .asString()
+          .contains("HiLo shares the connections of the sessions", "GivenProvider", SETTING);
+    }
+    try (LogRecords log = new LogRecords("dev.hilo", Level.WARNING);
+        SessionFactory factory = boot.with(SETTING, "shared").build()) {
+      assertThat(Order.saved(factory)).isEqualTo("orders/2-A");
+      assertThat(log.messages()).isEmpty();
+    }
+  }
+
+  private record GivenProvider(DataSource dataSource) implements ConnectionProvider {
+
+    @Override
+    public Connection getConnection() throws SQLException {
+      return dataSource.getConnection();
+    }
+
+    @Override
+    public void closeConnection(Connection connection) throws SQLException {
+      connection.close();
+    }
+
+    @Override
+    public boolean supportsAggressiveRelease() {
+      return false;
+    }
+
+    @Override
+    public boolean isUnwrappableAs(Class<?> type) {
+      return false;
+    }
+
+    @Override
+    public <T> T unwrap(Class<T> type) {
+      throw new UnknownUnwrapTypeException(type);
+    }
   }
 
   @Test
