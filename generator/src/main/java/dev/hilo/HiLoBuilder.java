@@ -253,7 +253,8 @@ public final class HiLoBuilder {
 
   /** What these settings say, for frameworks that ask before there is a database. */
   public HiLoRules rules() {
-    return new HiLoRules(idRules(), conventions(), named ? tableName : null);
+    return new HiLoRules(
+        idRules(), conventions(), named ? tableName : null, tagQuery == null ? tag.text() : null);
   }
 
   /**

@@ -17,16 +17,24 @@ public final class HiLoRules {
   private final IdRules ids;
   private final Conventions conventions;
   private final @Nullable TableName table;
+  private final @Nullable String nodeTag;
 
-  HiLoRules(IdRules ids, Conventions conventions, @Nullable TableName table) {
+  HiLoRules(
+      IdRules ids, Conventions conventions, @Nullable TableName table, @Nullable String nodeTag) {
     this.ids = ids;
     this.conventions = conventions;
     this.table = table;
+    this.nodeTag = nodeTag;
   }
 
   /** What stands between the collection and the number. */
   public char separator() {
     return ids.separator().character();
+  }
+
+  /** The node tag, perhaps empty; null where the database gives it by a query. */
+  public @Nullable String nodeTag() {
+    return nodeTag;
   }
 
   /** What they say about classes. */

@@ -146,6 +146,17 @@ final class EntityIds {
     return making instanceof Making.Gapless;
   }
 
+  /** Whether it makes ids with a node tag: bare numbers and identities have none. */
+  boolean isTagged() {
+    return value instanceof Text
+        && property.place() != IdProperty.Place.ATTRIBUTE
+        && !(making instanceof Making.Identity || making instanceof Making.Gapless);
+  }
+
+  String prefix() {
+    return prefix;
+  }
+
   IdProperty property() {
     return property;
   }

@@ -165,6 +165,11 @@ final class HiLoTable extends Table {
     return ids.values().stream().flatMap(ofEntity -> ofEntity.values().stream());
   }
 
+  /** The collections of the ids that have a node tag. */
+  List<String> collections() {
+    return ids().filter(EntityIds::isTagged).map(EntityIds::prefix).distinct().toList();
+  }
+
   /** Notes a gapless counter, whose row is made when the factory starts. */
   void declareGapless(String prefix) {
     gapless.add(prefix);

@@ -3,6 +3,9 @@ package dev.hilo.hibernate;
 import dev.hilo.HiLo;
 import dev.hilo.HiLoException;
 import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.TreeSet;
 import org.hibernate.SessionFactory;
 import org.hibernate.engine.spi.SessionFactoryImplementor;
 import org.jspecify.annotations.Nullable;
@@ -78,5 +81,39 @@ public final class HibernateHiLo {
               + " its like, or build a HiLo on the DataSource.");
     }
     return listeners.tables();
+  }
+
+  /**
+   * The collections from which the entities of a factory have ids with a node tag, in lower case. A
+   * collection that only the value of an id names is not among them.
+   *
+   * @return an empty set if no entity has such ids
+   */
+  public static Set<String> collections(SessionFactory factory) {
+    Set<String> collections = new TreeSet<>();
+    for (HiLoTable table : tables(factory)) {
+      table.collections().forEach(name -> collections.add(name.toLowerCase(Locale.ROOT)));
+    }
+    return collections;
+  }
+
+  /**
+   * The table that the ids of a factory come from, as statements name it.
+   *
+   * @return null if no entity of the factory has an id, or an attribute, of HiLo's
+   */
+  public static @Nullable String table(SessionFactory factory) {
+    List<HiLoTable> tables = tables(factory);
+    return tables.isEmpty()
+        ? null
+        : factory
+            .unwrap(SessionFactoryImplementor.class)
+            .getSqlStringGenerationContext()
+            .format(tables.get(0).getQualifiedTableName());
+  }
+
+  private static List<HiLoTable> tables(SessionFactory factory) {
+    HiLoListeners listeners = HiLoListeners.of(factory.unwrap(SessionFactoryImplementor.class));
+    return listeners == null ? List.of() : listeners.tables();
   }
 }

@@ -60,6 +60,6 @@ public final class HiLoAutoConfiguration {
 
   @Bean
   HiLoStart hiloStart(ConfigurableListableBeanFactory beans, HiLoProperties properties) {
-    return new HiLoStart(beans, new MissingTable(beans, properties.jdbc().failOnMissingTable()));
+    return new HiLoStart(beans, properties.jdbc().failOnMissingTable());
   }
 }

@@ -16,13 +16,16 @@ final class HiLoStart implements SmartLifecycle {
   private static final int PHASE = Integer.MIN_VALUE / 2;
 
   private final ConfigurableListableBeanFactory beans;
-  private final MissingTable table;
+  private final boolean failOnMissingTable;
 
   private volatile boolean running;
 
-  HiLoStart(ConfigurableListableBeanFactory beans, MissingTable table) {
+  /**
+   * @param failOnMissingTable whether a missing table of the HiLo bean is an error
+   */
+  HiLoStart(ConfigurableListableBeanFactory beans, boolean failOnMissingTable) {
     this.beans = beans;
-    this.table = table;
+    this.failOnMissingTable = failOnMissingTable;
   }
 
   @Override
@@ -30,13 +33,24 @@ final class HiLoStart implements SmartLifecycle {
     running = true;
     // Where beans are made lazily, nobody has asked for it yet.
     if (beans.containsSingleton("hilo")) {
-      look();
+      look(
+          "hilo",
+          beans.getBean(HiLoConnections.class),
+          beans.getBean("hilo", HiLo.class),
+          failOnMissingTable);
     }
+    beans.getBeanProvider(HiLoUnits.class).ifAvailable(units -> units.forEachUsed(this::look));
   }
 
-  private void look() {
-    beans.getBean(HiLoConnections.class).requireSameTable();
-    table.check("hilo", beans.getBean("hilo", HiLo.class));
+  private void look(
+      String beanName, HiLoConnections connections, HiLo hilo, boolean failOnMissingTable) {
+    connections.requireSameTable();
+    MissingTable.check(beanName, hilo, failOnMissingTable && !isLazy());
+  }
+
+  /** Where beans are made lazily, what creates the table may be one that nothing needed yet. */
+  private boolean isLazy() {
+    return beans.containsBeanDefinition("hilo") && beans.getBeanDefinition("hilo").isLazyInit();
   }
 
   @Override

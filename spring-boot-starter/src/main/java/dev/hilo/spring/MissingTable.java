@@ -3,7 +3,6 @@ package dev.hilo.spring;
 import dev.hilo.HiLo;
 import dev.hilo.HiLoException;
 import dev.hilo.HiLoMissingTableException;
-import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 
 /**
  * Finds out at the start that there is no table, where otherwise the first save would fail. By then
@@ -30,36 +29,25 @@ final class MissingTable {
 
   private static final System.Logger LOG = System.getLogger("dev.hilo");
 
-  private final ConfigurableListableBeanFactory beans;
-  private final boolean fails;
-
-  /**
-   * @param fails whether a missing table is an error, and not only a warning
-   */
-  MissingTable(ConfigurableListableBeanFactory beans, boolean fails) {
-    this.beans = beans;
-    this.fails = fails;
-  }
+  private MissingTable() {}
 
   /**
    * Looks at the table, and creates it if that is set.
    *
-   * @param name of the bean
+   * @param beanName the name of the HiLo among the beans
+   * @param fails whether a missing table is an error, and not only a warning
    * @throws HiLoStartException if the database answers that there is no table
    */
-  void check(String name, HiLo hilo) {
+  static void check(String beanName, HiLo hilo, boolean fails) {
     try {
       hilo.verify();
     } catch (HiLoException e) {
-      if (e instanceof HiLoMissingTableException && fails && !isLazy(name)) {
+      if (e instanceof HiLoMissingTableException && fails) {
         throw new HiLoStartException(String.valueOf(e.getMessage()).strip(), WAYS + WITHOUT, e);
       }
-      LOG.log(System.Logger.Level.WARNING, "HiLo cannot make ids yet: " + e.getMessage());
+      LOG.log(
+          System.Logger.Level.WARNING,
+          "HiLo cannot make ids yet (" + beanName + "): " + e.getMessage());
     }
-  }
-
-  /** What creates the table may be a bean that nothing has needed yet. */
-  private boolean isLazy(String name) {
-    return beans.containsBeanDefinition(name) && beans.getBeanDefinition(name).isLazyInit();
   }
 }

@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.hilo.HiLo;
+import dev.hilo.hibernate.HiLoId;
 import dev.hilo.hibernate.HibernateHiLo;
+import dev.hilo.hibernate.IdentityId;
 import dev.hilo.hibernate.PrefixedId;
 import dev.hilo.hibernate.testing.H2Test;
 import jakarta.persistence.Entity;
@@ -33,6 +35,16 @@ final class HibernateHiLoTest extends H2Test {
   @Entity(name = "Plain")
   static class Plain {
     @Id long id;
+  }
+
+  @Entity(name = "Parcel")
+  static class Parcel {
+    @Id @HiLoId @Nullable Long id;
+  }
+
+  @Entity(name = "Invoice")
+  static class Invoice {
+    @Id @IdentityId @Nullable String id;
   }
 
   private static String stored(SessionFactory factory, @Nullable String given) {
@@ -108,8 +120,18 @@ final class HibernateHiLoTest extends H2Test {
   }
 
   @Test
+  void namesTheTableAndTheCollectionsWhoseIdsHaveANodeTag() {
+    try (SessionFactory factory = boot(User.class, Parcel.class, Invoice.class).build()) {
+      assertThat(HibernateHiLo.table(factory)).isEqualToIgnoringCase("hilo");
+      assertThat(HibernateHiLo.collections(factory)).containsExactly("users");
+    }
+  }
+
+  @Test
   void aFactoryWithoutOurIdsSaysSo() {
     try (SessionFactory factory = boot(Plain.class).build()) {
+      assertThat(HibernateHiLo.table(factory)).isNull();
+      assertThat(HibernateHiLo.collections(factory)).isEmpty();
       assertThatThrownBy(() -> HibernateHiLo.of(factory))
           .isInstanceOf(IllegalArgumentException.class)
           .hasMessageContaining("@PrefixedId");

@@ -17,10 +17,7 @@ import org.springframework.core.env.Environment;
       "org.springframework.orm.jpa.AbstractEntityManagerFactoryBean",
       "org.springframework.jdbc.datasource.DelegatingDataSource"
     })
-@ConditionalOnProperty(
-    prefix = "hilo",
-    name = {"enabled", "jpa.enabled"},
-    matchIfMissing = true)
+@ConditionalOnProperty(prefix = "hilo", name = "enabled", matchIfMissing = true)
 @ConditionalOnBean(HiLo.class)
 public final class HiLoJpaAutoConfiguration {
 
@@ -45,5 +42,11 @@ public final class HiLoJpaAutoConfiguration {
   @Bean
   static RefusedIdTranslator hiloRefusedIdTranslator() {
     return new RefusedIdTranslator();
+  }
+
+  /** Also where {@code hilo.jpa.enabled} is false, and SessionFactories make their HiLos. */
+  @Bean
+  static EqualIds hiloEqualIds(DefaultListableBeanFactory beans) {
+    return new EqualIds(beans);
   }
 }

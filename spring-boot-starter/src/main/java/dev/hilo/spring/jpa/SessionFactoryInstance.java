@@ -2,11 +2,14 @@ package dev.hilo.spring.jpa;
 
 import dev.hilo.HiLo;
 import dev.hilo.spring.HiLoProperties;
+import dev.hilo.spring.HiLoUnits;
 import dev.hilo.spring.jdbc.ApplicationDataSource;
 import dev.hilo.spring.jdbc.Unwrapped;
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import javax.sql.DataSource;
@@ -25,7 +28,7 @@ import org.springframework.orm.jpa.AbstractEntityManagerFactoryBean;
  * unit; the application's HiLo, if the entities are on its DataSource; one that is built for the
  * unit.
  */
-final class SessionFactoryInstance implements BeanPostProcessor {
+final class SessionFactoryInstance implements BeanPostProcessor, HiLoUnits {
 
   private static final System.Logger LOG = System.getLogger("dev.hilo");
 
@@ -74,6 +77,26 @@ final class SessionFactoryInstance implements BeanPostProcessor {
   }
 
   @Override
+  public void forEachUsed(Visitor visitor) {
+    Set<HiLo> used = new HashSet<>();
+    for (UsedFactory factory : UsedFactory.all(beans)) {
+      HiLo hilo = given.get(factory.name());
+      if (hilo != null) {
+        used.add(hilo);
+      }
+    }
+    for (UnitHiLo unit : built) {
+      if (used.contains(unit.hilo())) {
+        visitor.visit(
+            unit.beanName(),
+            unit.connections(),
+            unit.hilo(),
+            unit.properties().jdbc().failOnMissingTable());
+      }
+    }
+  }
+
+  @Override
   public Object postProcessBeforeInitialization(Object bean, String beanName) {
     if (bean instanceof AbstractEntityManagerFactoryBean factory) {
       Map<String, Object> properties = factory.getJpaPropertyMap();
@@ -99,7 +122,7 @@ final class SessionFactoryInstance implements BeanPostProcessor {
     if (!own.enabled() || !own.jpa().enabled()) {
       return null;
     }
-    if (TENANTS.stream().anyMatch(factory.getJpaPropertyMap()::containsKey)) {
+    if (hasTenants(factory)) {
       return leave(
           "The tenants of "
               + factoryName
@@ -133,6 +156,10 @@ final class SessionFactoryInstance implements BeanPostProcessor {
               + ".");
     }
     return ofUnit(unit, own, entities);
+  }
+
+  static boolean hasTenants(AbstractEntityManagerFactoryBean factory) {
+    return TENANTS.stream().anyMatch(factory.getJpaPropertyMap()::containsKey);
   }
 
   private static @Nullable NamedBeanHolder<HiLo> leave(String reason) {

@@ -226,7 +226,7 @@ final class SessionFactoryInstanceTest extends AppTest {
   }
 
   @Test
-  void entitiesOnAnotherDataSourceHaveAHiLoThere() {
+  void entitiesOnAnotherDataSourceHaveAHiLoThere(CapturedOutput output) {
     try (Schema there = TestDatabase.H2.server().newSchema();
         ConfigurableApplicationContext app = run(OnAnother.class, schema(), there)) {
       HiLo main = app.getBean(HiLo.class);
@@ -237,8 +237,39 @@ final class SessionFactoryInstanceTest extends AppTest {
           .isSameAs(
               BeanFactoryAnnotationUtils.qualifiedBeanOfType(
                   app.getBeanFactory(), HiLo.class, "entityManagerFactory"));
+      assertThat(output)
+          .containsOnlyOnce("give equal ids")
+          .contains(
+              "the entities of entityManagerFactory and the bean 'hilo' both use the node tag")
+          .contains("'Q' for [orders]")
+          .contains("set another node tag");
     }
     assertThat(max("orders")).isEqualTo(2);
+  }
+
+  @Test
+  void twoPoolsOfOneDatabaseGiveNoEqualIds(CapturedOutput output) {
+    try (ConfigurableApplicationContext app = run(OnAnother.class, schema(), schema())) {
+      assertThat(saved(factory(app))).isEqualTo("orders/1-Q");
+      assertThat(app.getBean(HiLo.class).nextId("orders")).isEqualTo("orders/33-Q");
+      assertThat(output).doesNotContain("give equal ids");
+    }
+  }
+
+  @Test
+  void warnsOfEqualIdsFromHibernatesOwnTable(CapturedOutput output) {
+    try (ConfigurableApplicationContext app =
+        Apps.run(
+            List.of(ShopApplication.class),
+            onSchema(
+                "hilo.jpa.enabled=false",
+                "hilo.jdbc.initialize-schema=always",
+                "spring.jpa.hibernate.ddl-auto=update",
+                "spring.jpa.properties.hibernate.hilo.table=numbers"))) {
+      assertThat(saved(factory(app))).isEqualTo("orders/1-A");
+      assertThat(app.getBean(HiLo.class).nextId("orders")).isEqualTo("orders/1-A");
+      assertThat(output).containsOnlyOnce("give equal ids").contains("public.numbers in");
+    }
   }
 
   @Configuration(proxyBeanMethods = false)

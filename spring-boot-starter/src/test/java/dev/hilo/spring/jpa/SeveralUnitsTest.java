@@ -173,7 +173,7 @@ final class SeveralUnitsTest extends AppTest {
   }
 
   @Test
-  void eachUnitHasAHiLoOnItsDataSource() throws Exception {
+  void eachUnitHasAHiLoOnItsDataSource(CapturedOutput output) throws Exception {
     TwoDatabases.RETURNED.clear();
     try (ConfigurableApplicationContext app =
         run(
@@ -205,6 +205,7 @@ final class SeveralUnitsTest extends AppTest {
                   .max())
           .isEqualTo(14);
       assertThat(endpoint.unit("fourth")).isNull();
+      assertThat(output).as("the tags differ").doesNotContain("give equal ids");
     }
     assertThat(max("orders")).isEqualTo(1);
     assertThat(TwoDatabases.RETURNED)

@@ -1,0 +1,41 @@
+package dev.hilo.spring.jdbc;
+
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.Locale;
+import javax.sql.DataSource;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Where a table is, as far as the driver says.
+ *
+ * @param address the address of the database, without the properties, where a password may be
+ * @param schema the schema; where the database has none, the catalog
+ */
+public record TablePlace(String address, @Nullable String schema, String table) {
+
+  /**
+   * Asks a connection.
+   *
+   * @param name the table as statements name it, perhaps with its schema
+   */
+  public static TablePlace of(DataSource dataSource, String name) throws SQLException {
+    String[] parts = name.replaceAll("[\"`\\[\\]]", "").toLowerCase(Locale.ROOT).split("\\.", -1);
+    try (Connection connection = dataSource.getConnection()) {
+      String address = connection.getMetaData().getURL().replaceFirst("[?;].*", "");
+      String schema = connection.getSchema();
+      String current = schema == null ? connection.getCatalog() : schema;
+      return new TablePlace(
+          address,
+          parts.length > 1
+              ? parts[parts.length - 2]
+              : current == null ? null : current.toLowerCase(Locale.ROOT),
+          parts[parts.length - 1]);
+    }
+  }
+
+  @Override
+  public String toString() {
+    return (schema == null ? table : schema + "." + table) + " in " + address;
+  }
+}
