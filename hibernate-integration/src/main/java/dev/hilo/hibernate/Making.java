@@ -1,6 +1,7 @@
 package dev.hilo.hibernate;
 
 import dev.hilo.AllowedIds;
+import dev.hilo.IdStrategy;
 import org.hibernate.id.IdentifierGenerationException;
 import org.jspecify.annotations.Nullable;
 

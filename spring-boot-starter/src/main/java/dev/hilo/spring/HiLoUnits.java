@@ -19,7 +19,6 @@ public interface HiLoUnits {
      * @param beanName the name of the HiLo among the beans
      * @param failOnMissingTable whether a missing table of the unit is an error
      */
-    void visit(
-        String beanName, HiLoConnections connections, HiLo hilo, boolean failOnMissingTable);
+    void visit(String beanName, HiLoConnections connections, HiLo hilo, boolean failOnMissingTable);
   }
 }

@@ -3,6 +3,7 @@ package dev.hilo.spring.jdbc;
 import dev.hilo.spi.ConnectionTransactions;
 import dev.hilo.spi.Connections;
 import dev.hilo.spi.Transactions;
+import dev.hilo.spi.UncheckedFailure;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -41,8 +42,8 @@ final class AdvisedTransactions implements Transactions {
   }
 
   /**
-   * A pool that is not set up yet throws what it likes. To HiLo that is a database that is away,
-   * which may come later.
+   * A pool that is not set up yet throws an exception of its choice, HikariCP an {@link
+   * IllegalArgumentException}. HiLo then tries again, as while the database does not answer.
    */
   private record Opening(Connections connections) implements Connections {
 
@@ -51,6 +52,9 @@ final class AdvisedTransactions implements Transactions {
       try {
         return connections.open();
       } catch (RuntimeException e) {
+        if (!(e instanceof IllegalArgumentException) && !UncheckedFailure.mayPass(e)) {
+          throw e;
+        }
         throw new SQLException("There is no connection to be had: " + e.getMessage(), e);
       }
     }

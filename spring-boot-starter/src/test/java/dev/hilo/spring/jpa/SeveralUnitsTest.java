@@ -2,6 +2,7 @@ package dev.hilo.spring.jpa;
 
 import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.zaxxer.hikari.HikariDataSource;
 import dev.hilo.HiLo;
@@ -16,6 +17,7 @@ import dev.hilo.testdb.TestDatabase;
 import io.micrometer.core.instrument.MeterRegistry;
 import jakarta.persistence.EntityManagerFactory;
 import java.sql.Connection;
+import java.sql.SQLException;
 import java.util.List;
 import java.util.Map;
 import java.util.Queue;
@@ -29,6 +31,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.springframework.beans.factory.annotation.Qualifier;
+import org.springframework.beans.factory.annotation.Value;
 import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
 import org.springframework.context.ConfigurableApplicationContext;
@@ -157,8 +160,8 @@ final class SeveralUnitsTest extends AppTest {
     @Bean(defaultCandidate = false)
     @Qualifier("second")
     LocalContainerEntityManagerFactoryBean secondEntityManagerFactory(
-        @Qualifier("second") DataSource dataSource) {
-      return unit(dataSource, "create-drop");
+        @Qualifier("second") DataSource dataSource, @Value("${ddl:create-drop}") String ddl) {
+      return unit(dataSource, ddl);
     }
   }
 
@@ -211,6 +214,22 @@ final class SeveralUnitsTest extends AppTest {
     assertThat(TwoDatabases.RETURNED)
         .as("before Hibernate drops the table of the second unit")
         .containsExactlyInAnyOrder("orders after 1", "orders after 11");
+  }
+
+  @Test
+  void failsToStartIfTheTableOfOneUnitIsMissing(CapturedOutput output) {
+    assertThatThrownBy(() -> run(List.of(TwoDatabases.class), "ddl=none"))
+        .hasRootCauseInstanceOf(SQLException.class)
+        .hasStackTraceContaining("The table hilo is missing");
+
+    try (ConfigurableApplicationContext app =
+        run(
+            List.of(TwoDatabases.class),
+            "ddl=none",
+            "hilo.units.second.jdbc.fail-on-missing-table=false")) {
+      assertThat(output).containsOnlyOnce("HiLo cannot make ids yet (hilo.second)");
+      assertThat(saved(app, "first")).isEqualTo("orders/1-A");
+    }
   }
 
   private static double generated(ConfigurableApplicationContext app, String unit) {
