@@ -72,7 +72,7 @@ class PerNodeTest {
 
     assertThat(next()).isEqualTo(20 + Reserver.LEAP + 1);
     assertThat(client.events.told())
-        .contains("backwards / 0<10 resumed " + (20 + Reserver.LEAP + 1));
+        .contains("backwards / no row<10 resumed " + (20 + Reserver.LEAP + 1));
   }
 
   @Test
