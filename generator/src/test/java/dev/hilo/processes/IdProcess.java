@@ -70,10 +70,14 @@ final class IdProcess {
       Path file = order.directory().resolve(order.name() + "-" + i);
       threads.add(() -> take(file));
     }
-    for (Future<Long> thread : executor.invokeAll(threads)) {
-      thread.get();
+    try {
+      for (Future<Long> thread : executor.invokeAll(threads)) {
+        thread.get();
+      }
+    } finally {
+      // Otherwise a process that fails would not end, and the test would wait for it.
+      executor.shutdown();
     }
-    executor.shutdown();
     say("lost " + Objects.requireNonNull(hilo.statistics().get(COLLECTION)).conflicts());
   }
 
