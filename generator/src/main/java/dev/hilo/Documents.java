@@ -28,7 +28,7 @@ final class Documents {
     return known(prefixes, type, conventions::prefixOf);
   }
 
-  /** Lets go of all classes, whose class loaders a closed HiLo must not keep. */
+  /** Releases all classes, so that a closed HiLo does not keep their class loaders. */
   void close() {
     closed = true;
     prefixes.clear();

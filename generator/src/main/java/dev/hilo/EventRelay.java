@@ -70,13 +70,13 @@ final class EventRelay implements RangeEvents {
             + highestOwn
             + (rowGone
                 ? ". The table was emptied, or a backup without the row was restored."
-                : ". A backup was restored, the table was emptied, or a replica was promoted too"
-                    + " early.")
+                : ". A backup was restored, the table was emptied, Max was corrected, or a replica"
+                    + " was promoted too early.")
             + " This client leaps by 1,048,576: it goes on at "
             + resumedAt
             + " and repeats none of its own numbers. Check for numbers that other clients were"
             + " given since the backup: they may be in use twice. If a test emptied the table, call"
-            + " reset on the HiLo then (HibernateHiLo.reset).");
+            + " HiLo.reset after that (with Hibernate: HibernateHiLo.reset).");
     long max = found == null ? 0 : found;
     var event = new HiLoListener.MaxMovedBackwards(counter, max, highestOwn, resumedAt, rowGone);
     tell(listener -> listener.maxMovedBackwards(event));

@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class GaplessNumbers {
 
-  /** How long the look for a missing row may take, so that its error is not late. */
+  /** Limits the search for a missing row, so that the error is not late. */
   private static final Duration LOOK = Duration.ofSeconds(1);
 
   private final CounterTable table;
@@ -102,8 +102,8 @@ final class GaplessNumbers {
     makeRowForCaller(key);
     Long number = increment(connection, key);
     if (number == null) {
-      // The next transaction makes it anew. In this one that could wait for itself: on MySQL the
-      // update has locked the gap.
+      // The next transaction makes the row. Making it now could wait for this transaction: on MySQL
+      // the update has locked the gap.
       known.remove(key);
       throw new HiLoRetryException(isGone(key) ? gone(key) : unseen(key), null);
     }
@@ -140,7 +140,7 @@ final class GaplessNumbers {
         + "' is gone: the table was emptied, or a backup without the row was restored. Roll back and"
         + " run the transaction again: it makes the row, and the numbers begin at 1. If rows with"
         + " higher numbers are left, call identities().seed with the highest one first. If a test"
-        + " emptied the table, call reset on the HiLo then (HibernateHiLo.reset).";
+        + " emptied the table, call HiLo.reset after that (with Hibernate: HibernateHiLo.reset).";
   }
 
   private static String unseen(CounterKey key) {

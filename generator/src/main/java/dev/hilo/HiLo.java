@@ -414,7 +414,8 @@ public final class HiLo implements AutoCloseable {
    *
    * <p>It deletes every row of the table, drops the ranges in memory without returning them, and
    * forgets Max and the highest number that this instance was given. Then it makes the rows of
-   * declared gapless counters again. Takes at most twice the reserve timeout.
+   * declared gapless counters again. May take the reserve timeout once for running reservations,
+   * once for the deletion, and once for each declared gapless counter.
    *
    * <p>It needs the table for itself: no other instance or process uses it, no transaction that
    * took a gapless number is open, and no thread asks for ids. A call of another thread that

@@ -274,10 +274,10 @@ public final class HiLoBuilder {
   /**
    * Lets all work on the database be done by an executor, such as that of an application server or
    * one of virtual threads, in place of threads of HiLo's own. It never gets more than four tasks
-   * at a time; one that has not begun within the reserve timeout counts as lost, and the next call
-   * reserves anew. A reservation must not be captured by what is bound to the caller's thread, so
-   * the executor must neither work on the thread that hands work in, which is refused, nor pass on
-   * to its threads what belongs to the caller: a transaction, a tenant, a security context.
+   * at a time. A task that has not begun within the reserve timeout counts as lost, and the next
+   * call reserves again. The executor must have threads of its own: one that runs tasks on the
+   * caller's thread is refused. Its threads must not inherit the caller's transaction, tenant or
+   * security context.
    *
    * @param executor the host ends it, after the instance was closed
    */

@@ -68,7 +68,9 @@ public interface HiLoListener {
    * @param collection the name of the counter
    * @param found Max as it was found, 0 if the row was gone
    * @param highestOwn the highest number this client had been given
-   * @param resumedAt the first number of the range it reserved instead, 1,048,576 above its highest
+   * @param resumedAt the first number of the range that it reserved instead: 1,048,576 above its
+   *     highest number or, if a Max that was far too high was corrected, above the corrected Max
+   *     and the numbers that it was given before
    * @param rowGone whether the counter had no row any more, as in a truncated table; if not, Max of
    *     the row went down, as after a restored backup
    */

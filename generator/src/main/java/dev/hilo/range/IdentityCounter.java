@@ -105,10 +105,14 @@ public final class IdentityCounter {
     try {
       settings.workers().execute(() -> serve(service));
     } catch (RuntimeException | Error e) {
-      // Such as a machine that has no more threads: nobody would serve those in line.
+      // Such as a machine that has no more threads: no thread would serve the callers in line.
       List<Ticket> all;
       lock.lock();
       try {
+        if (serving != service) {
+          // Another one took its place and serves them.
+          return;
+        }
         serving = null;
         all = List.copyOf(line);
         line.clear();

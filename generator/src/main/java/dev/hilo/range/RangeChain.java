@@ -284,10 +284,12 @@ public final class RangeChain {
           throw new RangeClosedException(counter.name());
         }
         now = settings.time().nanos();
-        inTheWay = flight;
+        inTheWay = underWay(now);
         if (inTheWay == null) {
           Attempts none = settings.attempts(counter.name());
           Flight hold = new Flight(0, new Sizing(0, now, 0), deadline, none);
+          // So that no caller takes it for one whose task was lost.
+          hold.begun();
           flight = hold;
           return hold;
         }

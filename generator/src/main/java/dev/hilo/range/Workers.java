@@ -14,10 +14,10 @@ import org.jspecify.annotations.Nullable;
  * those that several instances have in common, or some that are given. Never more than four, so
  * that an instance whose database hangs leaves the others theirs.
  *
- * <p>Tasks wait in a queue, which at most four drains empty, each with a turn. A drain keeps its
- * turn from when it is handed to the threads until it finds the queue empty. A given executor may
- * lose a drain, so the turn of one that has not begun for a while is taken back. It may also block,
- * so no lock is held while a drain is handed in.
+ * <p>Tasks wait in a queue. At most four drains, each with a turn, run the tasks. A drain holds its
+ * turn from its submission until it finds the queue empty. An executor may drop a drain, so a turn
+ * that has not begun in time is taken back. It may also block, so no lock is held while a drain is
+ * submitted.
  */
 public final class Workers implements Executor, AutoCloseable {
 
@@ -54,7 +54,7 @@ public final class Workers implements Executor, AutoCloseable {
     this.inDemand = threads::areInDemand;
     this.end = own ? threads::close : () -> {};
     this.time = MonotonicTime.system();
-    // They lose nothing, and begin what they have taken however late that is.
+    // HiLo's own threads lose no task, however late it begins.
     this.patience = Long.MAX_VALUE;
   }
 
@@ -67,8 +67,9 @@ public final class Workers implements Executor, AutoCloseable {
    */
   public Workers(Executor given, MonotonicTime time, long patience) {
     this.threads = given;
-    // Whether others wait there cannot be seen.
-    this.inDemand = () -> true;
+    // Whether others wait there cannot be seen. A drain that hands its turn on from inside the
+    // executor could wait there for the thread that it occupies itself.
+    this.inDemand = () -> false;
     this.end = () -> {};
     this.time = time;
     this.patience = patience;
@@ -89,7 +90,7 @@ public final class Workers implements Executor, AutoCloseable {
       }
       takeBackLostTurns();
       waiting.add(task);
-      if (turns == MOST_THREADS) {
+      if (turns >= MOST_THREADS) {
         return;
       }
       turns++;
@@ -140,12 +141,34 @@ public final class Workers implements Executor, AutoCloseable {
 
   /** Ends the turn of a drain that was refused; returns whether its task was still in the queue. */
   private boolean withdraw(Drain refused, Runnable task) {
+    boolean wasWaiting;
+    Drain next = null;
     lock.lock();
     try {
       if (handedIn.remove(refused)) {
         endTurn();
       }
-      return waiting.remove(task);
+      wasWaiting = waiting.remove(task);
+      if (turns == 0 && !waiting.isEmpty()) {
+        // Tasks that came while all turns were taken by drains that were then refused.
+        turns++;
+        next = newDrain();
+      }
+    } finally {
+      lock.unlock();
+    }
+    if (next != null && handIn(next) != null) {
+      giveUp(next);
+    }
+    return wasWaiting;
+  }
+
+  private void giveUp(Drain refused) {
+    lock.lock();
+    try {
+      if (handedIn.remove(refused)) {
+        endTurn();
+      }
     } finally {
       lock.unlock();
     }
@@ -278,7 +301,7 @@ public final class Workers implements Executor, AutoCloseable {
         if (handedIn.remove(this)) {
           return true;
         }
-        if (turns == MOST_THREADS) {
+        if (turns >= MOST_THREADS) {
           return false;
         }
         turns++;

@@ -1,5 +1,6 @@
 package dev.hilo.spi;
 
+import java.lang.reflect.InvocationTargetException;
 import java.sql.SQLException;
 
 /** Tells outages from programming errors, when a pool or a driver throws an unchecked exception. */
@@ -9,7 +10,7 @@ public final class UncheckedFailure {
 
   /**
    * Whether a retry may succeed. Pools have unchecked exceptions of their own for a database that
-   * does not answer. A class cast, a missing method or a wrong argument stays what it is.
+   * does not answer. A class cast, a missing method or a wrong argument fails again at every retry.
    *
    * @param failure what was thrown instead of a {@link SQLException}
    */
@@ -28,7 +29,9 @@ public final class UncheckedFailure {
   private static boolean isProgrammingError(Throwable failure) {
     return failure instanceof LinkageError
         || failure instanceof AssertionError
-        || failure instanceof ReflectiveOperationException
+        // A proxy that does not unwrap what it calls throws the real failure inside of this one.
+        || (failure instanceof ReflectiveOperationException
+            && !(failure instanceof InvocationTargetException))
         || failure instanceof ClassCastException
         || failure instanceof NullPointerException
         || failure instanceof IndexOutOfBoundsException

@@ -46,17 +46,27 @@ public final class Canceller {
   <T> T run(PreparedStatement statement, Duration limit, TimeLimit.Action<T> action)
       throws SQLException {
     Alarm alarm = new Alarm(statement, System.nanoTime() + limit.toNanos());
+    boolean lostConnection = false;
     try {
       begin(alarm);
       return action.on(statement);
     } catch (SQLException e) {
+      lostConnection = isClosed(statement);
       // Connector/J gives a cancelled statement no code that would tell why it failed.
       if (alarm.rang && e.getSQLState() == null && e.getErrorCode() == 0) {
         throw new SQLTimeoutException("Cancelled after " + limit + ": " + e.getMessage(), e);
       }
       throw e;
     } finally {
-      end(alarm);
+      end(alarm, lostConnection);
+    }
+  }
+
+  private static boolean isClosed(PreparedStatement statement) {
+    try {
+      return statement.getConnection().isClosed();
+    } catch (SQLException e) {
+      return false;
     }
   }
 
@@ -98,13 +108,16 @@ public final class Canceller {
     watched = true;
   }
 
-  /** Waits for a cancellation under way, so that none hits the connection's next statement. */
-  private void end(Alarm alarm) {
+  /**
+   * Waits for a cancellation under way, so that none hits the connection's next statement. A closed
+   * connection has no next statement, and a cancellation may take long while the network is down.
+   */
+  private void end(Alarm alarm, boolean lostConnection) {
     lock.lock();
     try {
       alarm.ended = true;
       alarms.remove(alarm);
-      while (alarm.ringing) {
+      while (alarm.ringing && !lostConnection) {
         changed.awaitUninterruptibly();
       }
     } finally {
@@ -132,7 +145,8 @@ public final class Canceller {
       alarm.ringing = false;
       changed.signalAll();
       if (!alarm.ended) {
-        alarm.due = System.nanoTime() + REPEAT;
+        alarm.due = System.nanoTime() + alarm.pause;
+        alarm.pause *= 2;
         add(alarm);
       }
     } finally {
@@ -155,7 +169,7 @@ public final class Canceller {
           alarms.remove();
           watched = false;
           if (!alarms.isEmpty()) {
-            startThread();
+            watchOthers();
           }
           first.rang = true;
           first.ringing = true;
@@ -168,6 +182,15 @@ public final class Canceller {
       }
     } finally {
       lock.unlock();
+    }
+  }
+
+  private void watchOthers() {
+    try {
+      startThread();
+    } catch (OutOfMemoryError e) {
+      // No thread can be had: the next statement starts one for all, and this one goes on.
+      LOG.log(System.Logger.Level.WARNING, "No thread to cancel statements", e);
     }
   }
 
@@ -185,6 +208,9 @@ public final class Canceller {
 
     private final PreparedStatement statement;
     private long due;
+
+    /** How long to wait before the next attempt. */
+    private long pause = REPEAT;
 
     /** Whether a thread is cancelling the statement. */
     private boolean ringing;

@@ -4,6 +4,7 @@ import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /** HSQLDB; its codes are listed in {@code org.hsqldb.error.ErrorCode}. */
@@ -21,6 +22,15 @@ final class HsqldbDialect extends Dialect {
   @Override
   boolean cancels() {
     return true;
+  }
+
+  /**
+   * Leaves time for a second attempt: a session that waits for a conflicting one may miss its
+   * rollback, and then waits until it is cancelled.
+   */
+  @Override
+  Duration patience(Duration limit) {
+    return limit.dividedBy(2);
   }
 
   /** Asks each time, since the mode can change while the application runs. */

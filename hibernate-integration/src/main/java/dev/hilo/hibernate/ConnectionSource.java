@@ -28,8 +28,8 @@ final class ConnectionSource {
       "each tenant has its own connections; leave it out, or say 'shared'";
 
   private static final String UNKNOWN =
-      "HiLo shares the connections of the sessions: %s. Sessions that hold all of them while they"
-          + " wait for ids wait in vain. Set "
+      "HiLo shares the connections of the sessions: %s. If sessions hold all connections while they"
+          + " wait for ids, the ids fail after the reserve timeout. Set "
           + SettingName.DATASOURCE.key()
           + " to a DataSource of one or two connections, or to 'shared' if the pool is large enough.";
 

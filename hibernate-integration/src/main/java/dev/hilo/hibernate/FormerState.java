@@ -7,8 +7,8 @@ import org.hibernate.persister.entity.EntityPersister;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What an instance was before it was given a gapless number, or the version of a new row, and is
- * again if its transaction is not committed.
+ * The state of an instance before it got a gapless number or, by a merge, the version of a new row.
+ * It is restored unless the transaction commits.
  *
  * <p>The number goes back to the table then, and to somebody else perhaps. An instance that kept it
  * would take that other row for its own when it is saved again, and overwrite it.
@@ -49,9 +49,9 @@ final class FormerState {
                 persister, instance, () -> persister.setIdentifier(instance, id, session)));
   }
 
-  /** Notes that an instance has no version, which is about to get that of its new row. */
-  static void keepVersion(SharedSessionContractImplementor session, Object instance) {
-    EntityPersister persister = session.getEntityPersister(null, instance);
+  /** Notes that an instance without a version is about to get the version of its new row. */
+  static void keepVersion(
+      SharedSessionContractImplementor session, EntityPersister persister, Object instance) {
     FormerStates.of(session).keep(new FormerState(persister, instance, () -> {}));
   }
 

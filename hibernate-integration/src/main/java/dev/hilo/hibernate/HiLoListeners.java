@@ -31,10 +31,9 @@ import org.hibernate.type.ComponentType;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Listens where Hibernate does more, or less, than ask a generator: after a {@code merge} the
- * passed instance gets the id and the first version of the managed one; before an {@code upsert},
- * or an insert by {@code replicate}, which ask nobody, what is no id yet is refused; after a delete
- * the id is unset if that is configured.
+ * Handles what Hibernate does without a generator. After a {@code merge}, the passed instance gets
+ * the id and the first version. Before an {@code upsert} or a {@code replicate}, values that are
+ * not yet ids are refused. After a delete, the id is unset if that is configured.
  */
 final class HiLoListeners
     implements MergeEventListener,
@@ -152,9 +151,9 @@ final class HiLoListeners
       return;
     }
     if (session.isTransactionInProgress()) {
-      FormerState.keepVersion(session, passed);
+      FormerState.keepVersion(session, persister, passed);
     }
-    mapping.getVersionAttribute().setValue(passed, version);
+    persister.findAttributeMapping(mapping.getPartName()).setValue(passed, version);
   }
 
   /** Only ours of the entity's attributes that are its id: others may be entities of its own. */

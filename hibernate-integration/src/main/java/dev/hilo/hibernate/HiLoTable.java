@@ -165,7 +165,7 @@ final class HiLoTable extends Table {
     return ids.values().stream().flatMap(ofEntity -> ofEntity.values().stream());
   }
 
-  /** The collections of the ids that have a node tag. */
+  /** The collections whose ids have a node tag. */
   List<String> collections() {
     return ids().filter(EntityIds::isTagged).map(EntityIds::prefix).distinct().toList();
   }

@@ -50,7 +50,7 @@ final class BuilderSettings {
                 .forEach(prefix -> builder.gaplessIdentity(checkedPrefix(builder, prefix))));
   }
 
-  /** The builder itself looks at it only when all is set. */
+  /** Checked here, since the builder checks it only in build(). */
   private static String checkedPrefix(HiLoBuilder builder, String prefix) {
     builder
         .rules()

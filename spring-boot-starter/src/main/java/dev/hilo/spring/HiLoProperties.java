@@ -32,8 +32,8 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param jdbc How the database is reached.
  * @param jpa What it has to do with Hibernate.
  * @param metrics What Micrometer is told.
- * @param units Settings of single persistence units, by the name of the unit. Each may have any of
- *     the settings of hilo.*, which it has from there otherwise.
+ * @param units Settings of single persistence units, by the name of the unit. What a unit does not
+ *     set comes from hilo.*.
  */
 @ConfigurationProperties(prefix = "hilo", ignoreUnknownFields = false)
 public record HiLoProperties(

@@ -4,6 +4,7 @@ import java.lang.reflect.RecordComponent;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.springframework.beans.PropertyMatches;
 
@@ -13,6 +14,9 @@ final class SettingNames {
   static final String PREFIX = "hilo.";
 
   private static final Pattern DASHED = Pattern.compile("-(.)");
+
+  /** The settings of one persistence unit. */
+  private static final Pattern OF_UNIT = Pattern.compile("(hilo\\.units\\.[^.]+\\.)(.+)");
 
   private SettingNames() {}
 
@@ -35,6 +39,11 @@ final class SettingNames {
    * differences.
    */
   static String nearest(String unknown) {
+    Matcher ofUnit = OF_UNIT.matcher(unknown);
+    if (ofUnit.matches()) {
+      String common = nearest(PREFIX + ofUnit.group(2));
+      return ofUnit.group(1) + common.substring(PREFIX.length());
+    }
     String last = unknown.substring(unknown.lastIndexOf('.') + 1);
     for (String name : all()) {
       if (name.substring(name.lastIndexOf('.') + 1).contains(last)) {

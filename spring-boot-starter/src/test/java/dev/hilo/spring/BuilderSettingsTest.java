@@ -89,7 +89,8 @@ final class BuilderSettingsTest extends AppTest {
     "hilo.rnage-size, hilo.range-size",
     "hilo.initialize-schema, hilo.jdbc.initialize-schema",
     "hilo.metrics.max-collection, hilo.metrics.max-collections",
-    "hilo.tag, hilo.node-tag"
+    "hilo.tag, hilo.node-tag",
+    "hilo.units.second.node-tga, hilo.units.second.node-tag"
   })
   void suggestsTheNearestName(String unknown, String nearest) {
     assertThat(SettingNames.nearest(unknown)).isEqualTo(nearest);

@@ -5,11 +5,13 @@ import java.io.Reader;
 import java.io.UncheckedIOException;
 import java.lang.module.ModuleDescriptor.Version;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.Properties;
+import java.util.stream.Stream;
 
 /**
  * One run of the Hibernate tests.
@@ -19,7 +21,7 @@ import java.util.Properties;
  * @param java the version of Java
  * @param jars the checksums of what ran
  * @param began when it began
- * @param ended when it ended
+ * @param ended when it ended, or the first of its JVMs did: an old result of one makes all old
  * @param ran how many tests ran
  * @param onServers how many of them were on a database server, and not on H2
  * @param failed how many of them failed
@@ -48,29 +50,53 @@ record Run(
 
   /** What a module's run has left behind, if it has come to its end. */
   static Optional<Run> of(Path module) {
-    Path file = module.resolve("target/hibernate-run.properties");
-    if (!Files.exists(file)) {
+    try (Stream<Path> files = Files.list(module.resolve("target"))) {
+      return files
+          .filter(file -> file.getFileName().toString().matches("hibernate-run-\\d+\\.properties"))
+          .map(file -> read(module, file))
+          .reduce(Run::with);
+    } catch (NoSuchFileException e) {
       return Optional.empty();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
     }
+  }
+
+  /** What one JVM has left behind. */
+  private static Run read(Path module, Path file) {
     Properties all = new Properties();
     try (Reader reader = Files.newBufferedReader(file)) {
       all.load(reader);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
-    return Optional.of(
-        new Run(
-            module.getFileName().toString(),
-            all.getProperty("hibernate"),
-            all.getProperty("java"),
-            new Jars(
-                all.getProperty("generator"), all.getProperty("classes"), all.getProperty("tests")),
-            Instant.parse(all.getProperty("began")),
-            Instant.parse(all.getProperty("ended")),
-            Integer.parseInt(all.getProperty("ran")),
-            Integer.parseInt(all.getProperty("on.servers")),
-            Integer.parseInt(all.getProperty("failed")),
-            Integer.parseInt(all.getProperty("skipped"))));
+    return new Run(
+        module.getFileName().toString(),
+        all.getProperty("hibernate"),
+        all.getProperty("java"),
+        new Jars(
+            all.getProperty("generator"), all.getProperty("classes"), all.getProperty("tests")),
+        Instant.parse(all.getProperty("began")),
+        Instant.parse(all.getProperty("ended")),
+        Integer.parseInt(all.getProperty("ran")),
+        Integer.parseInt(all.getProperty("on.servers")),
+        Integer.parseInt(all.getProperty("failed")),
+        Integer.parseInt(all.getProperty("skipped")));
+  }
+
+  /** Two JVMs that ran the tests of one module at the same time. */
+  private Run with(Run other) {
+    return new Run(
+        module,
+        hibernate,
+        java,
+        jars,
+        began.isBefore(other.began) ? began : other.began,
+        ended.isBefore(other.ended) ? ended : other.ended,
+        ran + other.ran,
+        onServers + other.onServers,
+        failed + other.failed,
+        skipped + other.skipped);
   }
 
   /** Of versions that are too old only the refusal is tested. */

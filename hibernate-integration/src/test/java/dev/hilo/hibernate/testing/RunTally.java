@@ -62,7 +62,8 @@ final class RunTally implements TestExecutionListener {
             .map(entry -> entry.getKey() + "=" + entry.getValue())
             .collect(Collectors.joining("\n", "", "\n"));
     try {
-      Files.writeString(target.resolve("hibernate-run.properties"), lines);
+      String fork = System.getProperty("surefire.fork", "1");
+      Files.writeString(target.resolve("hibernate-run-" + fork + ".properties"), lines);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

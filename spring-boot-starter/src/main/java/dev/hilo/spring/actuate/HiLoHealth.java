@@ -2,21 +2,24 @@ package dev.hilo.spring.actuate;
 
 import dev.hilo.HiLo;
 import dev.hilo.HiLoException;
+import dev.hilo.spring.HiLoUnits;
 import java.lang.reflect.InvocationHandler;
 import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
 import java.sql.SQLException;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.BeanFactoryUtils;
 import org.springframework.beans.factory.ListableBeanFactory;
+import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.util.ClassUtils;
 
 /**
- * The health indicator {@code hilo}: whether each HiLo bean reaches its table, by one query that
- * reads no row. The details have neither words of the driver nor addresses. Thread-safe.
+ * The health indicator {@code hilo}: whether each HiLo bean can read its table, by one query that
+ * reads no row. The details contain neither driver messages nor addresses. Thread-safe.
  *
  * <p>It is a proxy, since Spring Boot 4 has the interface in another package than 3.5.
  */
@@ -61,12 +64,32 @@ final class HiLoHealth implements InvocationHandler {
 
   private Object health(Class<?> type) throws ReflectiveOperationException {
     Map<String, String> details = new TreeMap<>();
-    BeanFactoryUtils.beansOfTypeIncludingAncestors(beans, HiLo.class)
-        .forEach((name, hilo) -> details.put(name, state(hilo)));
+    Map<HiLo, String> states = new HashMap<>();
+    for (String name : BeanFactoryUtils.beanNamesForTypeIncludingAncestors(beans, HiLo.class)) {
+      // A lazy one that nothing has used may be that of a unit that has none.
+      if (!isPending(name)) {
+        HiLo hilo = beans.getBean(name, HiLo.class);
+        details.put(name, states.computeIfAbsent(hilo, HiLoHealth::state));
+      }
+    }
+    beans
+        .getBeanProvider(HiLoUnits.class)
+        .ifAvailable(
+            units ->
+                units.forEachUsed(
+                    (name, connections, hilo, fails) ->
+                        details.put(name, states.computeIfAbsent(hilo, HiLoHealth::state))));
     boolean up = details.values().stream().allMatch("UP"::equals);
     Object builder = type.getMethod("status", String.class).invoke(null, up ? "UP" : "DOWN");
     builder.getClass().getMethod("withDetails", Map.class).invoke(builder, details);
     return builder.getClass().getMethod("build").invoke(builder);
+  }
+
+  private boolean isPending(String name) {
+    return beans instanceof ConfigurableListableBeanFactory here
+        && here.containsBeanDefinition(name)
+        && here.getBeanDefinition(name).isLazyInit()
+        && !here.containsSingleton(name);
   }
 
   private static String state(HiLo hilo) {

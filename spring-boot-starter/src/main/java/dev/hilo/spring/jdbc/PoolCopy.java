@@ -66,7 +66,8 @@ final class PoolCopy implements AutoCloseable {
             Math.max(LEAST_TIMEOUT.toMillis(), patience.toMillis())));
     // An outage at the first use is told at once, and tried again with the next reservation.
     settings.setInitializationFailTimeout(1);
-    // Of several pools that are opened at once all but one are closed, with what bears their name.
+    // If several threads open this pool at once, all but one are closed, and closing a pool would
+    // unregister the MBeans of their common name.
     settings.setRegisterMbeans(false);
     if (settings.getMetricRegistry() == null) {
       settings.setMetricsTrackerFactory(null);

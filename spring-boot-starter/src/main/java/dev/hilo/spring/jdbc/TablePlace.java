@@ -10,9 +10,11 @@ import org.jspecify.annotations.Nullable;
  * Where a table is, as far as the driver says.
  *
  * @param address the address of the database, without the properties, where a password may be
+ * @param catalog the catalog; null where the database has no schemas
  * @param schema the schema; where the database has none, the catalog
  */
-public record TablePlace(String address, @Nullable String schema, String table) {
+public record TablePlace(
+    String address, @Nullable String catalog, @Nullable String schema, String table) {
 
   /**
    * Asks a connection.
@@ -27,6 +29,7 @@ public record TablePlace(String address, @Nullable String schema, String table) 
       String current = schema == null ? connection.getCatalog() : schema;
       return new TablePlace(
           address,
+          schema == null ? null : connection.getCatalog(),
           parts.length > 1
               ? parts[parts.length - 2]
               : current == null ? null : current.toLowerCase(Locale.ROOT),

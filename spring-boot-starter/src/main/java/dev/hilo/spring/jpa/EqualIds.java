@@ -63,14 +63,14 @@ final class EqualIds implements SmartInitializingSingleton {
                 one.name(), other.name(), one.rules().nodeTag(), common, here, there));
       }
     } catch (SQLException | RuntimeException e) {
-      // A database that is away is told elsewhere.
+      // Other checks report a database that does not answer.
       LOG.log(System.Logger.Level.DEBUG, "The tables of HiLo cannot be compared", e);
     }
   }
 
   private List<Source> sources() {
     Map<HiLo, Source> byHiLo = new LinkedHashMap<>();
-    for (UsedFactory used : UsedFactory.all(beans)) {
+    for (UsedFactory used : UsedFactory.all(beans, false)) {
       DataSource dataSource = used.bean().getDataSource();
       Set<String> collections = HibernateHiLo.collections(used.factory());
       if (collections.isEmpty()

@@ -7,8 +7,8 @@ import org.springframework.dao.InvalidDataAccessApiUsageException;
 import org.springframework.dao.support.PersistenceExceptionTranslator;
 
 /**
- * Makes of an id that is refused the exception that Spring Data JDBC throws for it, too. Without it
- * Spring says only that JPA failed.
+ * Translates a refused id into the exception that Spring Data JDBC also throws. Otherwise Spring
+ * reports only a JPA failure.
  */
 final class RefusedIdTranslator implements PersistenceExceptionTranslator, Ordered {
 

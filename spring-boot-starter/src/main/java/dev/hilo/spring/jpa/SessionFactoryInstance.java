@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.BeanFactory;
 import org.springframework.beans.factory.NoUniqueBeanDefinitionException;
 import org.springframework.beans.factory.annotation.BeanFactoryAnnotationUtils;
+import org.springframework.beans.factory.config.AutowireCapableBeanFactory;
 import org.springframework.beans.factory.config.BeanPostProcessor;
 import org.springframework.beans.factory.config.NamedBeanHolder;
 import org.springframework.beans.factory.support.DefaultListableBeanFactory;
@@ -46,6 +47,9 @@ final class SessionFactoryInstance implements BeanPostProcessor, HiLoUnits {
 
   /** What each SessionFactory was given, by the bean that makes it. */
   private final Map<String, HiLo> given = new ConcurrentHashMap<>();
+
+  /** The names of their beans. */
+  private final Map<String, String> hiloBeans = new ConcurrentHashMap<>();
 
   private final List<UnitHiLo> built = new CopyOnWriteArrayList<>();
 
@@ -79,7 +83,8 @@ final class SessionFactoryInstance implements BeanPostProcessor, HiLoUnits {
   @Override
   public void forEachUsed(Visitor visitor) {
     Set<HiLo> used = new HashSet<>();
-    for (UsedFactory factory : UsedFactory.all(beans)) {
+    // Spring has waited for those in the background by now.
+    for (UsedFactory factory : UsedFactory.all(beans, true)) {
       HiLo hilo = given.get(factory.name());
       if (hilo != null) {
         used.add(hilo);
@@ -104,13 +109,24 @@ final class SessionFactoryInstance implements BeanPostProcessor, HiLoUnits {
         NamedBeanHolder<HiLo> hilo = find(factory, beanName);
         if (hilo != null) {
           properties.put(INSTANCE, hilo.getBeanInstance());
-          // It ends first, while its table is there: Hibernate may drop that when the factory ends.
-          beans.registerDependentBean(beanName, hilo.getBeanName());
+          hiloBeans.put(beanName, hilo.getBeanName());
         }
       }
       if (properties.get(INSTANCE) instanceof HiLo hilo) {
         given.put(beanName, hilo);
       }
+    }
+    return bean;
+  }
+
+  @Override
+  public Object postProcessAfterInitialization(Object bean, String beanName) {
+    String hilo = hiloBeans.get(beanName);
+    if (hilo != null && bean instanceof AbstractEntityManagerFactoryBean) {
+      // HiLo closes before the factory, because Hibernate may drop the table with the factory. Not
+      // said before the factory is made: if that fails, Spring destroys what depends on it, and a
+      // later attempt needs the HiLo.
+      beans.registerDependentBean(beanName, hilo);
     }
     return bean;
   }
@@ -172,6 +188,8 @@ final class SessionFactoryInstance implements BeanPostProcessor, HiLoUnits {
     List<String> users =
         Arrays.stream(beans.getBeanNamesForType(HiLo.class, true, false))
             .filter(UnitBeans::isUsers)
+            // Not the auto-configured one, which a unit named "hilo" would take for its own.
+            .filter(name -> !name.equals("hilo") || !beans.containsBean("hiloConnections"))
             .toList();
     List<String> fitting =
         users.stream()
@@ -201,7 +219,7 @@ final class SessionFactoryInstance implements BeanPostProcessor, HiLoUnits {
       return null;
     }
     try {
-      NamedBeanHolder<HiLo> hilo = beans.resolveNamedBean(HiLo.class);
+      NamedBeanHolder<HiLo> hilo = ofApplication().resolveNamedBean(HiLo.class);
       boolean configured = beans.containsBean("hiloConnections");
       return configured && !own.equals(settings.common()) ? null : hilo;
     } catch (NoUniqueBeanDefinitionException e) {
@@ -213,6 +231,16 @@ final class SessionFactoryInstance implements BeanPostProcessor, HiLoUnits {
               + ", or set hilo.jpa.enabled=false.",
           e);
     }
+  }
+
+  /** This bean factory, or its parent if all HiLos here are those of units. */
+  private AutowireCapableBeanFactory ofApplication() {
+    boolean isHere =
+        Arrays.stream(beans.getBeanNamesForType(HiLo.class, true, false))
+            .anyMatch(UnitBeans::isUsers);
+    return !isHere && beans.getParentBeanFactory() instanceof AutowireCapableBeanFactory parent
+        ? parent
+        : beans;
   }
 
   private synchronized NamedBeanHolder<HiLo> ofUnit(

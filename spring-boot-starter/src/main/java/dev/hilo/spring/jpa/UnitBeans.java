@@ -21,6 +21,8 @@ import org.springframework.orm.jpa.AbstractEntityManagerFactoryBean;
  */
 final class UnitBeans implements BeanFactoryPostProcessor {
 
+  private static final System.Logger LOG = System.getLogger("dev.hilo");
+
   private static final String PREFIX = "hilo.";
 
   private final UnitSettings settings;
@@ -48,9 +50,24 @@ final class UnitBeans implements BeanFactoryPostProcessor {
     }
     boolean alone =
         factories.size() < 2 && beans.getBeanNamesForType(DataSource.class, true, false).length < 2;
-    boolean set = settings.areThereFor(factories.stream().map(UnitSettings::name).toList());
-    if (!alone || set) {
+    warnOfUnknownNames(factories.stream().map(UnitSettings::name).toList());
+    if (!alone || !settings.names().isEmpty()) {
       factories.forEach(factory -> register(factory, beans));
+    }
+  }
+
+  /** No error: a test of one slice of the application has only some of the units. */
+  private void warnOfUnknownNames(List<String> units) {
+    List<String> unknown = settings.unknownNames(units);
+    if (!unknown.isEmpty()) {
+      LOG.log(
+          System.Logger.Level.WARNING,
+          "The settings hilo.units."
+              + unknown
+              + " have no effect: the persistence units are "
+              + units
+              + ". A unit has the name of the bean that makes its EntityManagerFactory, without"
+              + " 'EntityManagerFactory' at the end.");
     }
   }
 

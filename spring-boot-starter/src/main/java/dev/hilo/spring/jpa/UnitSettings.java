@@ -6,6 +6,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import org.springframework.boot.context.properties.bind.Bindable;
 import org.springframework.boot.context.properties.bind.Binder;
 import org.springframework.boot.context.properties.bind.PropertySourcesPlaceholdersResolver;
@@ -57,33 +58,22 @@ final class UnitSettings {
     return bound(own);
   }
 
+  /** The names under {@code hilo.units}. */
+  Set<String> names() {
+    return Binder.get(environment)
+        .bind(UNITS, Bindable.mapOf(String.class, HiLoProperties.class))
+        .orElse(Map.of())
+        .keySet();
+  }
+
   /**
-   * Whether there are settings of single units.
+   * The names under {@code hilo.units} that no unit has.
    *
    * @param units the names of all units
-   * @throws IllegalStateException if there are some of another unit
    */
-  boolean areThereFor(Collection<String> units) {
+  List<String> unknownNames(Collection<String> units) {
     List<String> keys = units.stream().map(UnitSettings::key).toList();
-    Collection<String> set =
-        Binder.get(environment)
-            .bind(UNITS, Bindable.mapOf(String.class, HiLoProperties.class))
-            .orElse(Map.of())
-            .keySet();
-    for (String name : set) {
-      if (!keys.contains(key(name))) {
-        throw new IllegalStateException(
-            "hilo.units."
-                + name
-                + " is refused: there is no persistence unit '"
-                + name
-                + "'. Use one of "
-                + units
-                + ", the names of the beans that make EntityManagerFactories, without"
-                + " 'EntityManagerFactory' at the end.");
-      }
-    }
-    return !set.isEmpty();
+    return names().stream().filter(name -> !keys.contains(key(name))).toList();
   }
 
   /** Of names that differ only in case or dashes Spring Boot takes one for the other. */

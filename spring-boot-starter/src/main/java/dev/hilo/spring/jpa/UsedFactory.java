@@ -19,8 +19,12 @@ import org.springframework.orm.jpa.AbstractEntityManagerFactoryBean;
 record UsedFactory(
     String name, AbstractEntityManagerFactoryBean bean, SessionFactory factory, String table) {
 
-  /** All that are made by now. One that Hibernate makes in the background is not waited for. */
-  static List<UsedFactory> all(ConfigurableListableBeanFactory beans) {
+  /**
+   * All that are made by now.
+   *
+   * @param waits whether to wait for those that Hibernate makes in the background
+   */
+  static List<UsedFactory> all(ConfigurableListableBeanFactory beans, boolean waits) {
     List<UsedFactory> all = new ArrayList<>();
     for (String factoryBean :
         beans.getBeanNamesForType(AbstractEntityManagerFactoryBean.class, true, false)) {
@@ -28,7 +32,7 @@ record UsedFactory(
       if (beans.containsSingleton(name)
           && beans.getBean(BeanFactory.FACTORY_BEAN_PREFIX + name)
               instanceof AbstractEntityManagerFactoryBean bean
-          && bean.getBootstrapExecutor() == null
+          && (waits || bean.getBootstrapExecutor() == null)
           && bean.getNativeEntityManagerFactory() instanceof SessionFactory factory) {
         String table = HibernateHiLo.table(factory);
         if (table != null) {

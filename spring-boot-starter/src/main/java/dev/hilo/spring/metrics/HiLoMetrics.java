@@ -73,7 +73,7 @@ public final class HiLoMetrics implements UnitListener, MeterBinder {
    */
   @Override
   public void watch(HiLo hilo) {
-    // The bean of a unit is shown here, too; its meters are those of the unit.
+    // Spring also passes the HiLo of a unit here; its meters belong to the unit.
     if (units.values().stream().noneMatch(other -> other.watched.contains(hilo))) {
       watched.add(hilo);
     }

@@ -289,7 +289,7 @@ final class SeveralUnitsTest extends AppTest {
   }
 
   @Test
-  void aUnitThatRoutesIsToldWhatToDo(CapturedOutput output) {
+  void aUnitThatRoutesIsToldWhatToDo(CapturedOutput output) throws Exception {
     try (ConfigurableApplicationContext app =
         run(
             List.of(TwoDatabases.class, Routed.class),
@@ -300,6 +300,15 @@ final class SeveralUnitsTest extends AppTest {
           .contains("put @HiLoDataSource on the bean");
       assertThat(saved(app, "first")).isEqualTo("orders/1-B");
       assertThat(hilo(app, "second").nextId("orders")).isEqualTo("orders/1-A");
+      assertThat(health(app)).as("units that make their HiLos themselves").startsWith("UP");
     }
+  }
+
+  /** By reflection, since the interface is in another package on Spring Boot 4. */
+  private static String health(ConfigurableApplicationContext app)
+      throws ReflectiveOperationException {
+    Object indicator = app.getBean("hiloHealthIndicator");
+    Class<?> type = indicator.getClass().getInterfaces()[0];
+    return String.valueOf(type.getMethod("health").invoke(indicator));
   }
 }

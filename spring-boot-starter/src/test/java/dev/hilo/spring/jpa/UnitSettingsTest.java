@@ -1,7 +1,6 @@
 package dev.hilo.spring.jpa;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 import dev.hilo.spring.HiLoProperties;
 import java.util.LinkedHashMap;
@@ -59,12 +58,10 @@ final class UnitSettingsTest {
   }
 
   @Test
-  void refusesSettingsOfAUnitThatIsNotThere() {
-    assertThat(settings.areThereFor(List.of("north"))).isFalse();
+  void findsSettingsOfAUnitThatIsNotThere() {
+    assertThat(settings.names()).isEmpty();
     property("hilo.units.nroth.node-tag", "N");
-    assertThatIllegalStateException()
-        .isThrownBy(() -> settings.areThereFor(List.of("north", "south")))
-        .withMessageContaining("hilo.units.nroth is refused")
-        .withMessageContaining("[north, south]");
+    property("hilo.units.SOUTH.node-tag", "S");
+    assertThat(settings.unknownNames(List.of("north", "south"))).containsExactly("nroth");
   }
 }

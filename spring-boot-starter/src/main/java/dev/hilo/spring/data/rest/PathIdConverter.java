@@ -21,7 +21,7 @@ import org.springframework.data.util.ProxyUtils;
  */
 final class PathIdConverter implements BackendIdConverter, Ordered {
 
-  /** By name: without Hibernate the annotations of the first one do not load completely. */
+  /** By name, since the annotations of dev.hilo.hibernate do not load without Hibernate. */
   private static final Set<String> ANNOTATIONS =
       Set.of("dev.hilo.hibernate", "dev.hilo.spring.data.jdbc");
 
