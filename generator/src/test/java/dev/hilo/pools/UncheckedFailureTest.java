@@ -11,8 +11,11 @@ import dev.hilo.support.Spy;
 import dev.hilo.support.WithoutPrefetch;
 import dev.hilo.testdb.Schema;
 import dev.hilo.testdb.TestDatabase;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.UndeclaredThrowableException;
 import java.nio.channels.UnresolvedAddressException;
 import java.sql.SQLException;
+import java.sql.SQLTransientConnectionException;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
@@ -27,6 +30,8 @@ class UncheckedFailureTest {
         new PoolInitializationException(new SQLException("refused")),
         new IllegalStateException("pool is restarting"),
         new UnresolvedAddressException(),
+        new UndeclaredThrowableException(
+            new InvocationTargetException(new SQLTransientConnectionException("timeout"))),
         new RuntimeException("timeout"));
   }
 

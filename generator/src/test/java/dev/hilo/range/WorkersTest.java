@@ -8,7 +8,9 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
@@ -49,6 +51,81 @@ class WorkersTest {
       await(all);
       assertThat(most).hasValue(4);
     }
+  }
+
+  /** Otherwise that thread would wait in the executor for itself. */
+  @Test
+  void handsNothingToAnExecutorFromItsOnlyThread() {
+    Semaphore slot = new Semaphore(1);
+    CountDownLatch secondArrives = new CountDownLatch(1);
+    AtomicInteger arrivals = new AtomicInteger();
+    Executor oneAtATime =
+        drain -> {
+          if (arrivals.incrementAndGet() == 2) {
+            secondArrives.countDown();
+          }
+          slot.acquireUninterruptibly();
+          start(
+              () -> {
+                drain.run();
+                slot.release();
+              });
+        };
+    try (Workers workers = workers(oneAtATime)) {
+      CountDownLatch done = new CountDownLatch(2);
+      workers.execute(
+          () -> {
+            await(secondArrives);
+            done.countDown();
+          });
+      start(() -> workers.execute(done::countDown));
+      await(done);
+    }
+  }
+
+  @Test
+  void runsATaskThatCameWhileAllTurnsWereBeingRefused() {
+    CountDownLatch arrived = new CountDownLatch(4);
+    CountDownLatch refuse = new CountDownLatch(1);
+    AtomicInteger calls = new AtomicInteger();
+    Executor refusing =
+        drain -> {
+          if (calls.incrementAndGet() <= 4) {
+            arrived.countDown();
+            await(refuse);
+            throw new RejectedExecutionException("full");
+          }
+          start(drain);
+        };
+    try (Workers workers = workers(refusing)) {
+      CountDownLatch refused = new CountDownLatch(4);
+      for (int i = 0; i < 4; i++) {
+        start(
+            () -> {
+              try {
+                workers.execute(() -> {});
+              } catch (RejectedExecutionException e) {
+                refused.countDown();
+              }
+            });
+      }
+      await(arrived);
+      CountDownLatch served = new CountDownLatch(1);
+      workers.execute(served::countDown);
+      refuse.countDown();
+      await(served);
+      await(refused);
+    }
+  }
+
+  private static Workers workers(Executor given) {
+    return new Workers(given, MonotonicTime.system(), Long.MAX_VALUE);
+  }
+
+  private static void start(Runnable work) {
+    Thread thread = new Thread(work);
+    thread.setDaemon(true);
+    thread.start();
   }
 
   @Test
