@@ -18,7 +18,7 @@ public final class AllowedIds {
 
   /**
    * @param strategies the strategies that may be asked for, at least one
-   * @param ownPrefixOnly whether the prefix in an id has to be that of the collection, in any
+   * @param ownPrefixOnly whether the prefix in an id has to be the prefix of the collection, in any
    *     casing
    * @throws IllegalArgumentException if there is no strategy
    */

@@ -73,7 +73,7 @@ final class GaplessNumbers {
     declared.forEach(this::makeRow);
   }
 
-  /** Makes the rows of declared counters again, and those of others when they are used. */
+  /** Makes the rows of declared counters again. Other counters get theirs when they are used. */
   void startOver() {
     known.clear();
     makeDeclared();

@@ -300,7 +300,7 @@ public final class HiLoBuilder {
     return raising;
   }
 
-  /** What ends statements: one for each instance, or that of shared threads. */
+  /** What cancels statements: one for each instance, or one for all with shared threads. */
   Canceller canceller() {
     return canceller.get();
   }

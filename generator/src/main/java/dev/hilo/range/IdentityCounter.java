@@ -20,8 +20,8 @@ import org.jspecify.annotations.Nullable;
  * writes than one. Invariants, kept under {@code lock}:
  *
  * <ul>
- *   <li>At most one reservation is under way, that of {@code serving}; while callers stand in line
- *       there is one, though the executor may have lost its task.
+ *   <li>At most one reservation is under way, and {@code serving} is its task. While callers wait,
+ *       there is one, though the executor may have lost it.
  *   <li>A number goes to a caller that stood in line before its reservation began: it is higher
  *       than all that any client had got by the time that caller asked.
  * </ul>

@@ -31,9 +31,9 @@ import org.jspecify.annotations.Nullable;
  * backup, a truncated table, a stale replica). Then the range begins {@link #LEAP} numbers above
  * the client's own highest, which neither repeats a number of its own nor leaves Max where the
  * memory of another client could mistake it for the one it knew. Identities obey the table instead,
- * which somebody may have set back on purpose. A Max near the highest number, which leaves no room
- * for a leap, can only be a mistake: once it is corrected, the range begins {@link #LEAP} numbers
- * above the corrected Max and above what the client was given before the mistake.
+ * which an operator may have set back on purpose. A Max near the highest number, which leaves no
+ * room for a leap, can only be a mistake: once it is corrected, the range begins {@link #LEAP}
+ * numbers above the corrected Max and above what the client was given before the mistake.
  *
  * <p>Every attempt is a transaction of its own; the {@link CounterTable} sees to that. Not
  * thread-safe: the {@link RangeChain} or {@link IdentityCounter} that owns it makes one reservation

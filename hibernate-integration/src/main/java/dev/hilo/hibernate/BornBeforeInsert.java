@@ -36,7 +36,7 @@ abstract class BornBeforeInsert implements BeforeExecutionGenerator {
     return EntityIds.require(ids).next(session, owner, currentValue);
   }
 
-  /** For Hibernate's messages, such as that of an HQL {@code insert … select} without an id. */
+  /** For messages of Hibernate, as for an HQL {@code insert … select} without an id. */
   @Override
   public final String toString() {
     return EntityIds.describe(getClass(), ids);

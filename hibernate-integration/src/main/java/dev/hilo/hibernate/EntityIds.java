@@ -135,7 +135,7 @@ final class EntityIds {
   /**
    * Notes a range size for the collection.
    *
-   * @param written the size; blank for that of the settings
+   * @param written the size; blank for the size in the settings
    * @throws AnnotationException if it is refused
    */
   void rangeSize(String written) {

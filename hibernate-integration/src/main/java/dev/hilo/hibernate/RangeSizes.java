@@ -25,7 +25,7 @@ final class RangeSizes {
   /**
    * Notes the range size that an entity asks for.
    *
-   * @param written the size; blank for that of the settings
+   * @param written the size; blank for the size in the settings
    * @throws AnnotationException if it is none, or if another entity of the collection asks for
    *     another one: they share their ranges
    */

@@ -66,7 +66,7 @@ final class HiLoHealth implements InvocationHandler {
     Map<String, String> details = new TreeMap<>();
     Map<HiLo, String> states = new HashMap<>();
     for (String name : BeanFactoryUtils.beanNamesForTypeIncludingAncestors(beans, HiLo.class)) {
-      // A lazy one that nothing has used may be that of a unit that has none.
+      // An unused lazy bean may belong to a unit whose SessionFactory makes its HiLo itself.
       if (!isPending(name)) {
         HiLo hilo = beans.getBean(name, HiLo.class);
         details.put(name, states.computeIfAbsent(hilo, HiLoHealth::state));

@@ -98,7 +98,7 @@ final class EqualIds implements SmartInitializingSingleton {
     return sources;
   }
 
-  /** The bean that makes no entity's ids, and so may be asked for those of any collection. */
+  /** The bean, if no entity uses it; code may ask it for ids of any collection. */
   private @Nullable Source bean(Set<HiLo> ofEntities) {
     NamedBeanHolder<DataSource> dataSource = ApplicationDataSource.find(beans);
     if (!beans.containsSingleton("hilo")
@@ -119,7 +119,7 @@ final class EqualIds implements SmartInitializingSingleton {
   /**
    * A HiLo and what it is used for.
    *
-   * @param collections those of its entities, in lower case; null if it may be any
+   * @param collections the collections of its entities, in lower case; null if it may be any
    */
   private record Source(
       String name,

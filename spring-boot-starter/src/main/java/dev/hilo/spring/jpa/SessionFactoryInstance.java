@@ -233,7 +233,7 @@ final class SessionFactoryInstance implements BeanPostProcessor, HiLoUnits {
     }
   }
 
-  /** This bean factory, or its parent if all HiLos here are those of units. */
+  /** This bean factory, or its parent if every HiLo here belongs to a unit. */
   private AutowireCapableBeanFactory ofApplication() {
     boolean isHere =
         Arrays.stream(beans.getBeanNamesForType(HiLo.class, true, false))

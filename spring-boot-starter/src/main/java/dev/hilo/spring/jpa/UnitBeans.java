@@ -3,6 +3,7 @@ package dev.hilo.spring.jpa;
 import dev.hilo.HiLo;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import javax.sql.DataSource;
 import org.springframework.beans.factory.BeanFactoryUtils;
 import org.springframework.beans.factory.annotation.BeanFactoryAnnotationUtils;
@@ -36,7 +37,7 @@ final class UnitBeans implements BeanFactoryPostProcessor {
     return PREFIX + unit;
   }
 
-  /** Whether a HiLo is the application's own bean, and not that of a unit. */
+  /** Whether a HiLo is a bean of the application itself and not the HiLo of a unit. */
   static boolean isUsers(String hiloBean) {
     return !hiloBean.startsWith(PREFIX);
   }
@@ -50,15 +51,16 @@ final class UnitBeans implements BeanFactoryPostProcessor {
     }
     boolean alone =
         factories.size() < 2 && beans.getBeanNamesForType(DataSource.class, true, false).length < 2;
-    warnOfUnknownNames(factories.stream().map(UnitSettings::name).toList());
-    if (!alone || !settings.names().isEmpty()) {
+    Set<String> set = settings.names();
+    warnOfUnknownNames(set, factories.stream().map(UnitSettings::name).toList());
+    if (!alone || !set.isEmpty()) {
       factories.forEach(factory -> register(factory, beans));
     }
   }
 
   /** No error: a test of one slice of the application has only some of the units. */
-  private void warnOfUnknownNames(List<String> units) {
-    List<String> unknown = settings.unknownNames(units);
+  private static void warnOfUnknownNames(Set<String> set, List<String> units) {
+    List<String> unknown = UnitSettings.unknownNames(set, units);
     if (!unknown.isEmpty()) {
       LOG.log(
           System.Logger.Level.WARNING,

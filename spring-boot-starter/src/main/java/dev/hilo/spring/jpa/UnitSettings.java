@@ -42,7 +42,7 @@ final class UnitSettings {
         : factoryBean;
   }
 
-  /** The settings without those of a unit. */
+  /** The settings {@code hilo.*}, without the settings of any unit. */
   HiLoProperties common() {
     return bound(List.of());
   }
@@ -67,13 +67,14 @@ final class UnitSettings {
   }
 
   /**
-   * The names under {@code hilo.units} that no unit has.
+   * The names that no unit has.
    *
+   * @param names the {@link #names} that have settings
    * @param units the names of all units
    */
-  List<String> unknownNames(Collection<String> units) {
+  static List<String> unknownNames(Set<String> names, Collection<String> units) {
     List<String> keys = units.stream().map(UnitSettings::key).toList();
-    return names().stream().filter(name -> !keys.contains(key(name))).toList();
+    return names.stream().filter(name -> !keys.contains(key(name))).toList();
   }
 
   /** Of names that differ only in case or dashes Spring Boot takes one for the other. */
@@ -81,7 +82,7 @@ final class UnitSettings {
     return unit.replaceAll("[^A-Za-z0-9]", "").toLowerCase(Locale.ROOT);
   }
 
-  /** The settings as they are when these sources come before those of the environment. */
+  /** The settings, read from these sources first and then from the environment. */
   private HiLoProperties bound(List<ConfigurationPropertySource> first) {
     List<ConfigurationPropertySource> sources = new ArrayList<>(first);
     ConfigurationPropertySources.get(environment).forEach(sources::add);

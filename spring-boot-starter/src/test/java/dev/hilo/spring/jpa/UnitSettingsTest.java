@@ -62,6 +62,7 @@ final class UnitSettingsTest {
     assertThat(settings.names()).isEmpty();
     property("hilo.units.nroth.node-tag", "N");
     property("hilo.units.SOUTH.node-tag", "S");
-    assertThat(settings.unknownNames(List.of("north", "south"))).containsExactly("nroth");
+    assertThat(UnitSettings.unknownNames(settings.names(), List.of("north", "south")))
+        .containsExactly("nroth");
   }
 }

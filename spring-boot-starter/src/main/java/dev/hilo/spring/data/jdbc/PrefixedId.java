@@ -52,8 +52,8 @@ public @interface PrefixedId {
   };
 
   /**
-   * Whether the prefix in an id has to be that of the aggregate's collection, in any casing. A UUID
-   * that HiLo makes has none and passes.
+   * Whether the prefix in an id has to be the aggregate's collection, in any casing. A UUID that
+   * HiLo makes has none and passes.
    */
   boolean ownPrefixOnly() default false;
 }
