@@ -2,9 +2,10 @@ package dev.hilo;
 
 import static java.util.Objects.requireNonNull;
 
-import dev.hilo.NumberSource.Taken;
 import dev.hilo.format.CollectionName;
+import dev.hilo.range.RangeChain;
 import dev.hilo.range.RangeCursor;
+import dev.hilo.range.RangeException;
 import java.lang.ref.WeakReference;
 import java.util.ArrayList;
 import java.util.List;
@@ -19,7 +20,7 @@ public final class CollectionIds {
   private static final int MOST_AT_ONCE = 100_000;
 
   private final CollectionName name;
-  private final NumberSource numbers;
+  private final RangeChain chain;
   private final Speller speller;
   private final Requests requests;
 
@@ -39,12 +40,12 @@ public final class CollectionIds {
    */
   private WeakReference<Neighbours> neighbours = new WeakReference<>(null);
 
-  CollectionIds(CollectionName name, NumberSource numbers, Speller speller, Requests requests) {
+  CollectionIds(CollectionName name, RangeChain chain, Speller speller, Requests requests) {
     this.name = name;
-    this.numbers = numbers;
+    this.chain = chain;
     this.speller = speller;
     this.requests = requests;
-    this.current = numbers.current();
+    this.current = chain.current();
   }
 
   /** The name of the collection, as it was asked for. */
@@ -84,7 +85,7 @@ public final class CollectionIds {
     RangeCursor from = cursor;
     long number = taken;
     if (number == RangeCursor.SPENT) {
-      Taken next = nextAfter(cursor);
+      RangeChain.Taken next = nextAfter(cursor);
       from = next.from();
       number = next.number();
     }
@@ -112,10 +113,14 @@ public final class CollectionIds {
     return number == RangeCursor.SPENT ? nextAfter(cursor).number() : number;
   }
 
-  private Taken nextAfter(RangeCursor spent) {
-    Taken taken = numbers.nextAfter(spent);
-    current = taken.from();
-    return taken;
+  private RangeChain.Taken nextAfter(RangeCursor spent) {
+    try {
+      RangeChain.Taken taken = chain.nextAfter(spent);
+      current = taken.from();
+      return taken;
+    } catch (RangeException e) {
+      throw HiLoException.of(e);
+    }
   }
 
   /**
@@ -129,14 +134,18 @@ public final class CollectionIds {
   public List<String> nextIds(int count) {
     checkCount(count);
     List<String> ids = new ArrayList<>(count);
-    numbers.next(
-        count,
-        (first, run, tag) -> {
-          Spelling spelled = spelling(tag);
-          for (long number = first; number < first + run; number++) {
-            ids.add(spelled.id(number));
-          }
-        });
+    try {
+      chain.next(
+          count,
+          (first, run, tag) -> {
+            Spelling spelled = spelling(tag);
+            for (long number = first; number < first + run; number++) {
+              ids.add(spelled.id(number));
+            }
+          });
+    } catch (RangeException e) {
+      throw HiLoException.of(e);
+    }
     return ids;
   }
 
@@ -147,7 +156,7 @@ public final class CollectionIds {
    * rules.
    */
   public void rangeSize(RangeSize size) {
-    numbers.rangeSize(requireNonNull(size, "size"));
+    chain.size(requireNonNull(size, "size").rule());
   }
 
   /**

@@ -2,21 +2,25 @@ package dev.hilo;
 
 import dev.hilo.range.MonotonicTime;
 import dev.hilo.range.RangeException;
+import dev.hilo.range.Seeds.Request;
+import dev.hilo.range.Work;
+import dev.hilo.range.Work.Turn;
+import dev.hilo.range.WorkQueue;
 import dev.hilo.range.Workers;
+import dev.hilo.table.Limit;
 import dev.hilo.table.TableException;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
-import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeoutException;
+import java.util.function.LongFunction;
 import java.util.function.Supplier;
-import org.jspecify.annotations.Nullable;
 
-/** Single pieces of work on the database, done on HiLo's threads while the caller waits. */
+/** Single commands to the database, carried out on HiLo's threads while the caller waits. */
 final class Errands {
 
-  private final Executor workers;
+  private final WorkQueue work;
   private final MonotonicTime time;
   private final Duration limit;
   private final Supplier<String> holdUp;
@@ -24,29 +28,43 @@ final class Errands {
   /**
    * @param holdUp what may keep an answer from coming, in sentences
    */
-  Errands(Executor workers, MonotonicTime time, Duration limit, Supplier<String> holdUp) {
-    this.workers = workers;
+  Errands(WorkQueue work, MonotonicTime time, Duration limit, Supplier<String> holdUp) {
+    this.work = work;
     this.time = time;
     this.limit = limit;
     this.holdUp = holdUp;
   }
 
   /** How long each may take. */
-  Duration limit() {
-    return limit;
+  Limit limit() {
+    return Limit.of(limit);
   }
 
   /**
-   * Does the work and waits for it.
+   * Runs a command of one turn and waits for it.
    *
-   * @param what the work, for messages: "reading the counters"
+   * @param what the command, for messages: "reading the counters"
    * @throws HiLoException if it failed, or took too long
    */
-  <T extends @Nullable Object> T run(String what, Errand<T> errand) {
-    long deadline = time.nanos() + limit.toNanos();
+  <T> T run(String what, Command<T> command) {
+    return run(what, what, deadline -> command::run);
+  }
+
+  /**
+   * Runs a request and waits for it.
+   *
+   * @param what the request, for messages: "seeding 'companies|'"
+   * @param name the counter, or the request
+   * @param request makes it, given when it is given up
+   * @throws HiLoException if it failed, or took too long
+   */
+  <T> T run(String what, String name, LongFunction<Request<T>> request) {
     CompletableFuture<T> outcome = new CompletableFuture<>();
+    long deadline = time.nanos() + limit.toNanos();
+    Request<T> begun = request.apply(deadline);
+    Work waiting = new Work(name, true, () -> turn(begun, outcome));
     try {
-      workers.execute(() -> run(errand, deadline, outcome));
+      work.add(waiting);
       return time.await(outcome, limit.toNanos());
     } catch (Workers.ClosedException e) {
       throw new IllegalStateException("This HiLo is closed. Build a new one.", e);
@@ -57,16 +75,19 @@ final class Errands {
           ? HiLoException.of(e.getCause())
           : new HiLoException("An error while " + what + ": " + e.getCause(), e.getCause());
     } catch (TimeoutException e) {
-      // What has not begun must not take place behind the back of a caller that gave it up.
+      // What has not begun must not take place once its caller has given it up.
       outcome.cancel(false);
+      String standing = work.standing(waiting);
+      work.remove(waiting);
       throw new HiLoException(
-          "No answer from the database within "
+          "No answer within "
               + limit
               + " while "
               + what
               + ". "
-              + holdUp.get()
-              + " What it was asked to change may still take place: look before you ask again.",
+              + (standing == null ? holdUp.get() : standing)
+              + " What the database was asked to change may still take place: look before you ask"
+              + " again.",
           e);
     } catch (InterruptedException e) {
       outcome.cancel(false);
@@ -75,28 +96,27 @@ final class Errands {
     }
   }
 
-  private static <T extends @Nullable Object> void run(
-      Errand<T> errand, long deadline, CompletableFuture<T> outcome) {
+  private static <T> Turn turn(Request<T> request, CompletableFuture<T> outcome) {
     if (outcome.isCancelled()) {
-      return;
+      return Turn.FAILED;
     }
     try {
-      outcome.complete(errand.run(deadline));
+      T done = request.turn();
+      if (done == null) {
+        return Turn.HELD_UP;
+      }
+      outcome.complete(done);
+      return Turn.SERVED;
     } catch (Throwable e) {
       // The caller reports it.
       outcome.completeExceptionally(e);
+      return Turn.FAILED;
     }
   }
 
-  /** The work. */
+  /** A command of one turn. */
   @FunctionalInterface
-  interface Errand<T extends @Nullable Object> {
-
-    /**
-     * Does it.
-     *
-     * @param deadline when to give up
-     */
-    T run(long deadline) throws TableException, InterruptedException;
+  interface Command<T> {
+    T run() throws TableException, InterruptedException;
   }
 }

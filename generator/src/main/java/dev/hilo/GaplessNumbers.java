@@ -6,11 +6,12 @@ import dev.hilo.range.Ranges;
 import dev.hilo.range.Seeds;
 import dev.hilo.table.CounterKey;
 import dev.hilo.table.CounterTable;
+import dev.hilo.table.FailureKind;
+import dev.hilo.table.Limit;
 import dev.hilo.table.TableException;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
-import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
@@ -29,7 +30,7 @@ import org.jspecify.annotations.Nullable;
 final class GaplessNumbers {
 
   /** Limits the search for a missing row, so that the error is not late. */
-  private static final Duration LOOK = Duration.ofSeconds(1);
+  private static final Limit LOOK = Limit.of(Duration.ofSeconds(1));
 
   private final CounterTable table;
   private final Ranges ranges;
@@ -128,7 +129,7 @@ final class GaplessNumbers {
   private boolean isGone(CounterKey key) {
     try {
       return errands.run(
-          "looking for the counter '" + key.name() + "'", deadline -> table.max(key, LOOK) == null);
+          "looking for the counter '" + key.name() + "'", () -> table.max(key, LOOK) == null);
     } catch (HiLoException e) {
       return false;
     }
@@ -152,55 +153,32 @@ final class GaplessNumbers {
         + " builder, then verify) to have their rows made at the start.";
   }
 
-  private void makeRow(CounterKey key) {
-    provideRow(key)
-        .ifPresent(
-            failure -> {
-              throw HiLoException.of(failure);
-            });
-  }
-
   /**
    * Makes the row while the caller's transaction is open. What that lacks may be what the caller
    * holds, such as the last connection of the pool: then another try has to begin by letting go.
    */
   private void makeRowForCaller(CounterKey key) {
-    Optional<TableException> inTheWay;
     try {
-      inTheWay = provideRow(key);
-    } catch (HiLoException late) {
-      throw retry(String.valueOf(late.getMessage()), late);
+      makeRow(key);
+    } catch (HiLoException e) {
+      throw isForGood(e) ? e : retry(String.valueOf(e.getMessage()), e.getCause());
     }
-    inTheWay.ifPresent(
-        failure -> {
-          throw switch (failure.kind()) {
-            case MISSING_TABLE, REFUSED -> HiLoException.of(failure);
-            case DUPLICATE, CONFLICT, TIMEOUT, UNAVAILABLE, OTHER ->
-                retry(String.valueOf(failure.getMessage()), failure.getCause());
-          };
-        });
   }
 
-  /** Makes the row if that is not done yet; returns what was in the way. */
-  private Optional<TableException> provideRow(CounterKey key) {
-    if (known.contains(key)) {
-      return Optional.empty();
-    }
-    Optional<TableException> inTheWay =
-        errands.run(
-            "making the counter '" + key.name() + "'",
-            deadline -> {
-              try {
-                seeds.provide(key, deadline);
-                return Optional.empty();
-              } catch (TableException e) {
-                return Optional.of(e);
-              }
-            });
-    if (inTheWay.isEmpty()) {
+  private static boolean isForGood(HiLoException failure) {
+    return failure.getCause() instanceof TableException said
+        && (said.kind() == FailureKind.MISSING_TABLE || said.kind() == FailureKind.REFUSED);
+  }
+
+  /** Makes the row if that is not done yet. */
+  private void makeRow(CounterKey key) {
+    if (!known.contains(key)) {
+      errands.run(
+          "making the counter '" + key.name() + "'",
+          key.name(),
+          deadline -> seeds.provide(key, deadline));
       known.add(key);
     }
-    return inTheWay;
   }
 
   private static HiLoRetryException retry(String message, @Nullable Throwable cause) {
@@ -213,14 +191,14 @@ final class GaplessNumbers {
     } catch (TableException e) {
       String message = "No gapless number of '" + key.name() + "': " + e.getMessage();
       throw switch (e.kind()) {
-        case DUPLICATE, CONFLICT, TIMEOUT -> retry(message, e.getCause());
+        case DUPLICATE, CONFLICT, LOCKED, TIMEOUT -> retry(message, e.getCause());
         case MISSING_TABLE -> {
           // On SQLite the caller's snapshot may be older than the table. If it is gone for good,
           // the next transaction hears of it when it has the row made.
           known.remove(key);
           yield retry(message, e.getCause());
         }
-        case UNAVAILABLE, REFUSED, OTHER -> new HiLoException(message, e.getCause());
+        case NO_CONNECTION, UNAVAILABLE, REFUSED, OTHER -> new HiLoException(message, e.getCause());
       };
     }
   }

@@ -10,8 +10,8 @@ import dev.hilo.range.RangeChain;
 import dev.hilo.range.RangeException;
 import dev.hilo.range.Ranges;
 import dev.hilo.range.Workers;
-import dev.hilo.spi.ConnectionTransactions;
 import dev.hilo.spi.Connections;
+import dev.hilo.spi.Host;
 import dev.hilo.spi.TableSpelling;
 import dev.hilo.spi.Transactions;
 import dev.hilo.table.Counter;
@@ -106,7 +106,7 @@ public final class HiLo implements AutoCloseable {
    * @throws IllegalArgumentException if it can be seen that it routes
    */
   public static HiLoBuilder builder(DataSource dataSource) {
-    return builder(new ConnectionTransactions(Connections.of(dataSource)));
+    return builder(Connections.of(dataSource));
   }
 
   /**
@@ -115,11 +115,24 @@ public final class HiLo implements AutoCloseable {
    * @param transactions how to run work on the database
    */
   public static HiLoBuilder builder(Transactions transactions) {
-    requireNonNull(transactions, "transactions");
+    return builder((Host) transactions);
+  }
+
+  /**
+   * Settings for an instance on connections that a framework lends.
+   *
+   * @param connections where connections come from, always to the same database
+   */
+  public static HiLoBuilder builder(Connections connections) {
+    return builder((Host) connections);
+  }
+
+  private static HiLoBuilder builder(Host host) {
+    requireNonNull(host, "transactions");
     return new HiLoBuilder(
         settings ->
             JdbcCounterTable.named(
-                transactions,
+                host,
                 settings.tableName(),
                 settings.nodeTags(),
                 settings.createsTableIfMissing(),
@@ -202,7 +215,7 @@ public final class HiLo implements AutoCloseable {
   private CollectionIds open(String name) {
     CollectionName checked = name(name);
     RangeChain chain = ranges.of(Counter.shared(checked.counter()));
-    return new CollectionIds(checked, new NumberSource(chain), speller, requests);
+    return new CollectionIds(checked, chain, speller, requests);
   }
 
   /** With or without the | behind it. */
@@ -372,7 +385,7 @@ public final class HiLo implements AutoCloseable {
   public void verify() {
     errands.run(
         "checking the table",
-        deadline -> {
+        () -> {
           table.verify(errands.limit());
           return true;
         });
@@ -385,7 +398,7 @@ public final class HiLo implements AutoCloseable {
    * @throws HiLoException if they could not be read
    */
   public List<CounterState> counters() {
-    return states(errands.run("reading the counters", deadline -> table.rows(errands.limit())));
+    return states(errands.run("reading the counters", () -> table.rows(errands.limit())));
   }
 
   /**
@@ -398,8 +411,7 @@ public final class HiLo implements AutoCloseable {
     TreeSet<String> names = new TreeSet<>(ranges.states().keySet());
     names.addAll(gapless.names());
     List<String> first = names.stream().limit(MOST_USED).toList();
-    return states(
-        errands.run("reading the counters", deadline -> table.rows(first, errands.limit())));
+    return states(errands.run("reading the counters", () -> table.rows(first, errands.limit())));
   }
 
   private static List<CounterState> states(List<CounterRow> rows) {
@@ -436,12 +448,7 @@ public final class HiLo implements AutoCloseable {
   }
 
   private void deleteCounters() {
-    errands.run(
-        "deleting the counters",
-        deadline -> {
-          ranges.seeds().deleteAll(deadline);
-          return true;
-        });
+    errands.run("deleting the counters", "*", ranges.seeds()::deleteAll);
   }
 
   /** What this instance has done and holds, by the name of the counter; asks nobody. */

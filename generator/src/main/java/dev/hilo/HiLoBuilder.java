@@ -55,7 +55,7 @@ public final class HiLoBuilder {
   private boolean prefetch = true;
   private Duration runway = Duration.ZERO;
   private final List<HiLoListener> listeners = new ArrayList<>();
-  private Supplier<Workers> workers = Workers::new;
+  private Supplier<Workers> workers = Workers::own;
   private Supplier<Canceller> canceller = Canceller::new;
   private MonotonicTime time = MonotonicTime.system();
   private boolean raising = true;
@@ -259,21 +259,21 @@ public final class HiLoBuilder {
 
   /**
    * Lets several instances share threads, for a host that has many of them. Unless called, an
-   * instance has up to four of its own, which end when they are idle. It never uses more than four
-   * of the shared ones.
+   * instance has up to eight of its own, which end when they are idle. It uses at most half of the
+   * shared ones, and no more than eight.
    *
    * @param shared threads that the host ends, after the last instance was closed
    */
   public HiLoBuilder threads(SharedThreads shared) {
     requireNonNull(shared, "shared");
-    this.workers = () -> new Workers(shared.threads());
+    this.workers = () -> Workers.sharing(shared.threads());
     this.canceller = shared::canceller;
     return this;
   }
 
   /**
    * Lets all work on the database be done by an executor, such as that of an application server or
-   * one of virtual threads, in place of threads of HiLo's own. It never gets more than four tasks
+   * one of virtual threads, in place of threads of HiLo's own. It never gets more than eight tasks
    * at a time. A task that has not begun within the reserve timeout counts as lost, and the next
    * call reserves again. The executor must have threads of its own: one that runs tasks on the
    * caller's thread is refused. Its threads must not inherit the caller's transaction, tenant or
@@ -283,7 +283,7 @@ public final class HiLoBuilder {
    */
   public HiLoBuilder executor(Executor executor) {
     requireNonNull(executor, "executor");
-    this.workers = () -> new Workers(executor, time, reserveTimeout.toNanos());
+    this.workers = () -> Workers.of(executor, time, reserveTimeout.toNanos());
     return this;
   }
 

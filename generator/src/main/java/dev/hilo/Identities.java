@@ -95,7 +95,7 @@ public final class Identities {
   public long seed(String prefix, long value) {
     CounterKey key = key(prefix, value);
     return errands.run(
-        "seeding '" + key.name() + "'", deadline -> seeds.raise(key, value, deadline));
+        "seeding '" + key.name() + "'", key.name(), deadline -> seeds.raise(key, value, deadline));
   }
 
   /**
@@ -113,7 +113,7 @@ public final class Identities {
   public long forceSeed(String prefix, long value) {
     CounterKey key = key(prefix, value);
     return errands.run(
-        "seeding '" + key.name() + "'", deadline -> seeds.force(key, value, deadline));
+        "seeding '" + key.name() + "'", key.name(), deadline -> seeds.force(key, value, deadline));
   }
 
   /**
@@ -125,7 +125,8 @@ public final class Identities {
    */
   public Map<String, Long> all() {
     Map<String, Long> all = new TreeMap<>();
-    for (CounterRow row : errands.run("reading the identities", d -> table.rows(errands.limit()))) {
+    for (CounterRow row :
+        errands.run("reading the identities", () -> table.rows(errands.limit()))) {
       if (row.key().name().endsWith("|") && row.key().nodeTag().equals(CounterKey.ALL_NODES)) {
         all.put(row.key().name(), row.max());
       }

@@ -1,6 +1,8 @@
 package dev.hilo;
 
 import dev.hilo.format.CollectionName;
+import dev.hilo.range.RangeChain;
+import dev.hilo.range.RangeException;
 import dev.hilo.range.Ranges;
 import dev.hilo.table.Counter;
 
@@ -19,7 +21,11 @@ final class SequenceIds {
 
   String next(CollectionName prefix) {
     speller.checkSequence(prefix);
-    NumberSource.Taken taken = new NumberSource(ranges.of(COUNTER)).next();
-    return speller.sequenceId(prefix, taken.tag(), taken.number());
+    try {
+      RangeChain.Taken taken = ranges.of(COUNTER).next();
+      return speller.sequenceId(prefix, taken.from().tag(), taken.number());
+    } catch (RangeException e) {
+      throw HiLoException.of(e);
+    }
   }
 }

@@ -6,7 +6,7 @@ import dev.hilo.table.Canceller;
 /**
  * Threads that several instances share, for a host that has many of them: one for each tenant, for
  * example. They are daemons, begin when they are needed, end after ten seconds without work, and
- * carry nothing of whoever needed them.
+ * inherit nothing from the threads that need them.
  */
 public final class SharedThreads implements AutoCloseable {
 
@@ -16,11 +16,12 @@ public final class SharedThreads implements AutoCloseable {
   /**
    * No thread yet.
    *
-   * @param most how many there may be at the same time; an instance uses four of them at most
+   * @param most how many there may be at the same time; an instance uses half of them at most, and
+   *     no more than eight
    * @throws IllegalArgumentException if it is less than 1
    */
   public SharedThreads(int most) {
-    threads = new WorkerThreads(most);
+    threads = WorkerThreads.shared(most);
   }
 
   WorkerThreads threads() {

@@ -5,35 +5,37 @@ import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.hilo.range.MonotonicTime;
+import dev.hilo.range.Work;
+import dev.hilo.range.WorkQueue;
 import dev.hilo.range.Workers;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.Executor;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
 
 /** Single pieces of work that a caller waits for. */
 class ErrandsTest {
 
-  private final List<Runnable> held = new ArrayList<>();
+  private final List<Work> held = new ArrayList<>();
   private final Errands errands =
       new Errands(
-          held::add, MonotonicTime.system(), Duration.ofMillis(100), () -> "It takes its time.");
+          new Held(), MonotonicTime.system(), Duration.ofMillis(100), () -> "It takes its time.");
 
   @Test
   void whatTheCallerGaveUpDoesNotTakePlaceAfterwards() {
     AtomicBoolean done = new AtomicBoolean();
-    Errands.Errand<Boolean> seed =
-        deadline -> {
+    Errands.Command<Boolean> seed =
+        () -> {
           done.set(true);
           return true;
         };
 
     assertThatThrownBy(() -> errands.run("seeding 'users|'. It takes its time.", seed))
         .isInstanceOf(HiLoException.class)
-        .hasMessageContaining(
-            "No answer from the database within PT0.1S while seeding 'users|'. It takes its time.");
-    held.forEach(Runnable::run);
+        .hasMessageContaining("No answer within PT0.1S while seeding 'users|'. It takes its time.");
+    held.forEach(Work::run);
 
     assertThat(done).isFalse();
   }
@@ -47,28 +49,42 @@ class ErrandsTest {
             () ->
                 errands.run(
                     "seeding",
-                    deadline -> {
+                    () -> {
                       done.set(true);
                       return true;
                     }))
         .isInstanceOf(HiLoException.class)
         .hasMessageContaining("Interrupted while seeding");
     assertThat(Thread.interrupted()).isTrue();
-    held.forEach(Runnable::run);
+    held.forEach(Work::run);
 
     assertThat(done).isFalse();
   }
 
   @Test
   void afterTheEndTheyAreRefused() {
-    Workers ended = new Workers();
+    Workers ended = Workers.own();
     ended.close();
     Errands closed =
         new Errands(
             ended, MonotonicTime.system(), Duration.ofSeconds(1), () -> "It takes its time.");
 
     assertThatIllegalStateException()
-        .isThrownBy(() -> closed.run("seeding", deadline -> true))
+        .isThrownBy(() -> closed.run("seeding", () -> true))
         .withMessageContaining("closed");
+  }
+
+  /** Begins nothing. */
+  private final class Held implements WorkQueue {
+
+    @Override
+    public void add(Work work) {
+      held.add(work);
+    }
+
+    @Override
+    public Executor closing() {
+      return Runnable::run;
+    }
   }
 }

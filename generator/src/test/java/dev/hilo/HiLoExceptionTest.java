@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.hilo.range.FakeTable;
 import dev.hilo.range.FakeTime;
 import dev.hilo.range.Fault;
-import dev.hilo.spi.ConnectionTransactions;
 import dev.hilo.spi.Connections;
 import dev.hilo.table.FailureKind;
 import dev.hilo.table.TableException;
@@ -71,7 +70,7 @@ class HiLoExceptionTest {
           @Override
           public void close(Connection connection) {}
         };
-    try (HiLo wrong = HiLo.builder(new ConnectionTransactions(refused)).build()) {
+    try (HiLo wrong = HiLo.builder(refused).build()) {
       assertThatThrownBy(wrong::verify)
           .hasMessageEndingWith("The pool failed. Check the user name and the password.");
     }

@@ -14,7 +14,7 @@ final class Attempts {
 
   private static final int MOST_REMEMBERED = 8;
 
-  private final String counter;
+  private final String goal;
   private final MonotonicTime time;
   private final Supplier<String> holdUp;
   private final long began;
@@ -25,10 +25,11 @@ final class Attempts {
   private volatile List<Throwable> failures = List.of();
 
   /**
+   * @param goal what does not happen if all fail, such as "No numbers for 'orders'"
    * @param holdUp what may keep an answer from coming, in sentences
    */
-  Attempts(String counter, MonotonicTime time, Supplier<String> holdUp) {
-    this.counter = counter;
+  Attempts(String goal, MonotonicTime time, Supplier<String> holdUp) {
+    this.goal = goal;
     this.time = time;
     this.holdUp = holdUp;
     this.began = time.nanos();
@@ -60,14 +61,12 @@ final class Attempts {
 
   /** The database refused for good. */
   RangeException refused(Throwable failure) {
-    return new RangeException(
-        "No numbers for '" + counter + "': " + failure.getMessage(), failures);
+    return new RangeException(goal + ": " + failure.getMessage(), failures);
   }
 
   /** The instance was closed. */
   RangeException closed() {
-    return new RangeException(
-        "No numbers for '" + counter + "': this HiLo was closed meanwhile.", failures);
+    return new RangeException(goal + ": this HiLo was closed meanwhile.", failures);
   }
 
   /**
@@ -82,29 +81,31 @@ final class Attempts {
     List<Throwable> all = failures;
     String why = all.isEmpty() ? whyWithoutFailure() : all.get(all.size() - 1).getMessage();
     long millis = TimeUnit.NANOSECONDS.toMillis(time.nanos() - began);
-    return new RangeException(
-        "No numbers for '" + counter + "' after " + tried() + " in " + millis + " ms: " + why, all);
+    return new RangeException(goal + " after " + tried() + " in " + millis + " ms: " + why, all);
+  }
+
+  /** What does not happen if all fail, such as "No numbers for 'orders'". */
+  String goal() {
+    return goal;
   }
 
   /**
-   * A caller's time is up before the reservation is over.
+   * A caller's time is up before the request is over.
    *
    * @param timeout how long the caller may wait, in nanoseconds
+   * @param standing where the request waits in HiLo's own line; null if it does not
    */
-  RangeException late(long timeout) {
+  RangeException late(long timeout, @Nullable String standing) {
     List<Throwable> all = failures;
     String limit =
-        "No numbers for '"
-            + counter
-            + "' within "
-            + TimeUnit.NANOSECONDS.toMillis(timeout)
-            + " ms (reserveTimeout)";
-    if (all.isEmpty()) {
-      return new RangeException(limit + ". " + holdUp.get(), all);
-    }
-    return new RangeException(
-        limit + ", after " + tried() + ". The last failed: " + all.get(all.size() - 1).getMessage(),
-        all);
+        goal + " within " + TimeUnit.NANOSECONDS.toMillis(timeout) + " ms (reserveTimeout)";
+    String last =
+        all.isEmpty()
+            ? overtaken ? "Other clients were faster so far. " : ""
+            : "The last attempt failed: " + all.get(all.size() - 1).getMessage() + " ";
+    String now = standing != null ? standing : all.isEmpty() ? holdUp.get() : "";
+    String tries = count == 0 ? "" : ", after " + tried();
+    return new RangeException((limit + tries + ". " + last + now).strip(), all);
   }
 
   private String whyWithoutFailure() {

@@ -67,9 +67,9 @@ final class Belief {
     return given;
   }
 
-  /** Whether Max has to be read before the next reservation, since others use the row, too. */
-  boolean isDoubtful() {
-    return doubts > 0;
+  /** Whether Max need not be read before the next reservation. */
+  boolean isKnown() {
+    return known;
   }
 
   /**

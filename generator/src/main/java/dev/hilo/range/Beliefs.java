@@ -39,11 +39,6 @@ final class Beliefs {
     return ofNodes == null ? shared : ofNodes.computeIfAbsent(key, row -> new Belief());
   }
 
-  /** The row that will have to be read, whichever node serves; null if that is not known. */
-  @Nullable CounterKey doubted() {
-    return ofNodes == null && shared.isDoubtful() ? CounterKey.shared(counter.name()) : null;
-  }
-
   /** A range was given by this row. */
   void won(CounterKey key, NumberRange range) {
     of(key).won(range.high());

@@ -1,69 +1,94 @@
 package dev.hilo.range;
 
+import dev.hilo.range.Reserver.Reserved;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
  * One reservation under way, which any number of callers wait for. It ends once, for all of them.
+ * Its changing fields are guarded by the lock of its {@link RangeChain}.
  */
 final class Flight {
 
   private final CompletableFuture<@Nullable Void> end = new CompletableFuture<>();
-  private final long capacity;
   private final Sizing sizing;
-  private final long deadline;
   private final Attempts attempts;
+  private final Work work;
 
-  /** Whether somebody waits for it; guarded by the lock of its chain. */
+  /** How many numbers the callers want that wait for it. */
+  private long wanted;
+
+  /** Whether a caller ever waited for it. */
   private boolean awaited;
 
-  /** Whether its task runs; guarded by the lock of its chain. */
-  private boolean begun;
+  /** When it is given up; of no meaning before it begins. */
+  private long deadline;
+
+  /** Makes the reservation; null until it begins. */
+  private @Nullable Retry<Reserved> retry;
 
   /**
-   * @param capacity how many numbers are reserved
    * @param sizing what the size rule said, and when it was asked
-   * @param deadline when the reservation is given up
    * @param attempts what is tried for it
+   * @param work makes the work that reserves
    */
-  Flight(long capacity, Sizing sizing, long deadline, Attempts attempts) {
-    this.capacity = capacity;
+  Flight(Sizing sizing, Attempts attempts, Function<Flight, Work> work) {
     this.sizing = sizing;
-    this.deadline = deadline;
     this.attempts = attempts;
+    this.work = work.apply(this);
   }
 
+  /** How many numbers to reserve: at least one for each caller that waits. */
   long capacity() {
-    return capacity;
+    return Math.max(sizing.size(), wanted);
   }
 
   Sizing sizing() {
     return sizing;
   }
 
-  long deadline() {
-    return deadline;
-  }
-
   Attempts attempts() {
     return attempts;
   }
 
-  void awaited() {
+  Work work() {
+    return work;
+  }
+
+  /** Makes the reservation; null until it begins. */
+  @Nullable Retry<Reserved> retry() {
+    return retry;
+  }
+
+  /**
+   * Notes that it begins.
+   *
+   * @param until when it is given up
+   */
+  void begin(long until, Retry<Reserved> by) {
+    deadline = until;
+    retry = by;
+  }
+
+  /** Whether its time is up, such as while it still waits for a connection. */
+  boolean isOverdue(long now) {
+    return retry != null && deadline - now <= 0;
+  }
+
+  /** A caller waits for so many numbers. */
+  void join(int numbers) {
     awaited = true;
+    wanted += numbers;
+  }
+
+  /** A caller waits no more. */
+  void leave(int numbers) {
+    wanted -= numbers;
   }
 
   boolean isAwaited() {
     return awaited;
-  }
-
-  void begun() {
-    begun = true;
-  }
-
-  /** Whether its time is up though its task was never run. */
-  boolean isLost(long now) {
-    return !begun && deadline - now <= 0;
   }
 
   /** Wakes all callers that wait for it, to look for numbers. */
@@ -79,19 +104,13 @@ final class Flight {
     return end.isDone();
   }
 
+  /** Completes at the end: with a {@link RangeException} if it failed. */
+  CompletableFuture<@Nullable Void> end() {
+    return end;
+  }
+
   /** Completes at the end, however that comes. */
   CompletableFuture<@Nullable Void> ended() {
     return end.handle((landed, failure) -> null);
-  }
-
-  /**
-   * Waits until the range is there.
-   *
-   * @param nanos how long at most
-   * @param timeout the setting of which this is what is left
-   * @throws RangeException if it was not to be had, or not so soon
-   */
-  void await(String counter, long nanos, long timeout) {
-    Patience.on(end, counter, nanos, timeout, attempts);
   }
 }

@@ -1,6 +1,9 @@
 package dev.hilo.range;
 
+import static java.util.Objects.requireNonNull;
+
 import dev.hilo.range.Reserver.Reserved;
+import dev.hilo.range.Work.Turn;
 import dev.hilo.table.Counter;
 import java.time.Duration;
 import java.util.ArrayDeque;
@@ -8,7 +11,6 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import java.util.concurrent.locks.ReentrantLock;
-import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,8 +22,8 @@ import org.jspecify.annotations.Nullable;
  * writes than one. Invariants, kept under {@code lock}:
  *
  * <ul>
- *   <li>At most one reservation is under way, and {@code serving} is its task. While callers wait,
- *       there is one, though the executor may have lost it.
+ *   <li>At most one reservation is under way, and {@code serving} is its work. While callers wait,
+ *       there is one.
  *   <li>A number goes to a caller that stood in line before its reservation began: it is higher
  *       than all that any client had got by the time that caller asked.
  * </ul>
@@ -34,35 +36,25 @@ public final class IdentityCounter {
 
   private final String counter;
   private final RangeSettings settings;
-  private final BooleanSupplier closed;
+  private final RetryRule rule;
   private final Reserver reserver;
   private final ReentrantLock lock = new ReentrantLock();
   private final Deque<Ticket> line = new ArrayDeque<>();
-  private @Nullable Service serving;
+  private @Nullable Work serving;
   private long generated;
   private long reservations;
   private long lostAttempts;
   private long failures;
   private long waits;
 
-  IdentityCounter(
-      String counter,
-      RangeSettings settings,
-      Backoff backoff,
-      OutageGate gate,
-      BooleanSupplier closed) {
+  /** Set by the thread that serves, from the first turn of a reservation to the last. */
+  private volatile @Nullable Party party;
+
+  IdentityCounter(String counter, RangeSettings settings, RetryRule rule) {
     this.counter = counter;
     this.settings = settings;
-    this.closed = closed;
-    this.reserver =
-        new Reserver(
-            settings.table(),
-            Counter.shared(counter),
-            true,
-            settings.time(),
-            backoff,
-            gate,
-            closed);
+    this.rule = rule;
+    this.reserver = new Reserver(settings.table(), Counter.shared(counter), true, rule);
   }
 
   /**
@@ -74,136 +66,152 @@ public final class IdentityCounter {
    */
   public NumberRange next(int count) {
     Ticket ticket = new Ticket(count, settings.attempts(counter));
-    Service start = null;
+    Work start = null;
+    Work joined;
     lock.lock();
     try {
-      if (closed.getAsBoolean()) {
+      if (isClosed()) {
         throw new RangeClosedException(counter);
       }
       line.addLast(ticket);
       waits++;
-      long now = settings.time().nanos();
-      if (serving == null || serving.isLost(now)) {
-        start = new Service(settings.deadline(now));
+      if (serving == null) {
+        start = work();
         serving = start;
       }
+      joined = serving;
     } finally {
       lock.unlock();
     }
     if (start != null) {
       launch(start);
+    } else {
+      settings.work().awaited(joined);
     }
     try {
-      return ticket.await(counter, settings.timeoutNanos());
+      return ticket.await(settings.timeoutNanos(), () -> settings.work().standing(joined));
     } catch (RangeException e) {
-      throw RangeClosedException.orElse(closed.getAsBoolean(), counter, e);
+      throw RangeClosedException.orElse(isClosed(), counter, e);
     }
   }
 
-  /** Serves on a thread of HiLo's; anew for each reservation, so that other counters get a turn. */
-  private void launch(Service service) {
+  /** Anew for each reservation, so that other counters get a turn. */
+  private Work work() {
+    return new Work(counter, true, this::serve);
+  }
+
+  private void launch(Work work) {
     try {
-      settings.workers().execute(() -> serve(service));
+      settings.work().add(work);
     } catch (RuntimeException | Error e) {
       // Such as a machine that has no more threads: no thread would serve the callers in line.
-      List<Ticket> all;
-      lock.lock();
-      try {
-        if (serving != service) {
-          // Another one took its place and serves them.
-          return;
-        }
-        serving = null;
-        all = List.copyOf(line);
-        line.clear();
-      } finally {
-        lock.unlock();
-      }
-      failed(
-          all,
-          new RangeException("No thread to reserve on: " + e, List.of(e)),
-          settings.time().nanos());
+      failed(left(), new RangeException("No thread to reserve on: " + e, List.of(e)));
     }
   }
 
-  private void serve(Service service) {
-    if (!begin(service)) {
-      return;
-    }
-    try {
-      List<Ticket> party = party();
-      if (!party.isEmpty()) {
-        serve(party);
-      }
-    } finally {
-      Service next = next();
-      if (next != null) {
-        launch(next);
-      }
-    }
-  }
-
-  /** Whether the service is still wanted: a late task may find another one in its place. */
-  private boolean begin(Service service) {
+  /** After the instance is closed: refuses the callers that no thread serves yet. */
+  void end() {
+    Work waiting;
     lock.lock();
     try {
-      service.begun = true;
-      return serving == service;
+      waiting = serving;
     } finally {
       lock.unlock();
     }
+    if (waiting != null && settings.work().remove(waiting)) {
+      failed(left(), settings.attempts(counter).closed());
+    }
   }
 
-  private void serve(List<Ticket> party) {
-    long wanted = party.stream().mapToLong(Ticket::count).sum();
-    long began = settings.time().nanos();
-    Attempts attempts = settings.attempts(counter);
-    party.forEach(ticket -> ticket.attempts(attempts));
+  /** All callers that wait, when no thread serves them any more. */
+  private Party left() {
+    List<Ticket> tickets = new ArrayList<>();
+    lock.lock();
     try {
-      served(party, reserver.reserve(wanted, settings.deadline(began), attempts), began);
+      serving = null;
+      Party held = party;
+      if (held != null) {
+        tickets.addAll(held.tickets);
+      }
+      party = null;
+      tickets.addAll(line);
+      line.clear();
+    } finally {
+      lock.unlock();
+    }
+    return new Party(tickets, settings.time().nanos(), null);
+  }
+
+  private Turn serve() {
+    Party served = party == null ? begin() : party;
+    Turn turn = served == null ? Turn.SERVED : serve(served);
+    if (turn == Turn.HELD_UP) {
+      return turn;
+    }
+    Work next;
+    lock.lock();
+    try {
+      party = null;
+      next = line.isEmpty() ? null : work();
+      serving = next;
+    } finally {
+      lock.unlock();
+    }
+    if (next != null) {
+      launch(next);
+    }
+    return turn;
+  }
+
+  private Turn serve(Party served) {
+    try {
+      Reserved reserved = served.reservation().turn();
+      if (reserved == null) {
+        return Turn.HELD_UP;
+      }
+      reserved(served, reserved);
+      return Turn.SERVED;
     } catch (RangeException e) {
-      failed(party, e, began);
+      failed(served, e);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      failed(party, new RangeException("Interrupted while reserving", List.of(e)), began);
+      failed(served, new RangeException("Interrupted while reserving", List.of(e)));
     } catch (Throwable e) {
-      // Callers wait for this: whatever it is, they have to hear of it.
-      failed(party, new RangeException("Reserving numbers failed: " + e, List.of(e)), began);
+      // Callers wait for this: whatever it is, they have to get it.
+      failed(served, new RangeException("Reserving numbers failed: " + e, List.of(e)));
     }
+    return Turn.FAILED;
   }
 
-  /** The next service if callers still stand in line, or null. */
-  private @Nullable Service next() {
+  /** The callers that stand in line and have not gone away; null if there are none. */
+  private @Nullable Party begin() {
+    long began = settings.time().nanos();
+    Attempts attempts = settings.attempts(counter);
+    List<Ticket> tickets = new ArrayList<>();
+    long wanted = 0;
     lock.lock();
     try {
-      long now = settings.time().nanos();
-      serving = line.isEmpty() ? null : new Service(settings.deadline(now));
-      return serving;
-    } finally {
-      lock.unlock();
-    }
-  }
-
-  /** Those who stand in line and have not gone away. */
-  private List<Ticket> party() {
-    List<Ticket> party = new ArrayList<>();
-    lock.lock();
-    try {
-      long wanted = 0;
       while (!line.isEmpty() && wanted + line.getFirst().count() <= MOST_AT_ONCE) {
         Ticket first = line.removeFirst();
         if (!first.isDone()) {
-          party.add(first);
+          tickets.add(first);
+          first.attempts(attempts);
           wanted += first.count();
         }
       }
+      if (!tickets.isEmpty()) {
+        long all = wanted;
+        party =
+            new Party(
+                tickets, began, reserver.reserve(() -> all, settings.deadline(began), attempts));
+      }
+      return party;
     } finally {
       lock.unlock();
     }
-    return party;
   }
 
-  private void served(List<Ticket> party, Reserved reserved, long began) {
+  private void reserved(Party served, Reserved reserved) {
     NumberRange range = reserved.range();
     lock.lock();
     try {
@@ -213,28 +221,32 @@ public final class IdentityCounter {
     } finally {
       lock.unlock();
     }
-    Duration took = Duration.ofNanos(settings.time().nanos() - began);
+    Duration took = Duration.ofNanos(settings.time().nanos() - served.began);
     settings.events().reserved(counter, range, took, reserved.lostAttempts());
     long low = range.low();
-    for (Ticket ticket : party) {
+    for (Ticket ticket : served.tickets) {
       ticket.complete(new NumberRange(low, low + ticket.count() - 1, ""));
       low += ticket.count();
     }
   }
 
-  private void failed(List<Ticket> party, RangeException failure, long began) {
+  private void failed(Party served, RangeException failure) {
     // A reservation that ends without numbers because of the close has not failed.
-    if (!closed.getAsBoolean()) {
+    if (!isClosed()) {
       lock.lock();
       try {
         failures++;
       } finally {
         lock.unlock();
       }
-      Duration took = Duration.ofNanos(settings.time().nanos() - began);
+      Duration took = Duration.ofNanos(settings.time().nanos() - served.began);
       settings.events().failed(counter, took, failure);
     }
-    party.forEach(ticket -> ticket.completeExceptionally(failure));
+    served.tickets.forEach(ticket -> ticket.completeExceptionally(failure));
+  }
+
+  private boolean isClosed() {
+    return rule.closed().getAsBoolean();
   }
 
   /** What the counter has done; it holds nothing. */
@@ -248,24 +260,21 @@ public final class IdentityCounter {
     }
   }
 
-  /** A task that serves the callers in line; guarded by the lock. */
-  private static final class Service {
-
-    private final long deadline;
-    private boolean begun;
-
-    Service(long deadline) {
-      this.deadline = deadline;
-    }
-
-    /** Whether its time is up though its task was never run. */
-    boolean isLost(long now) {
-      return !begun && deadline - now <= 0;
-    }
-  }
-
   @Override
   public String toString() {
     return "IdentityCounter[" + counter + "]";
+  }
+
+  /**
+   * The callers that one reservation serves.
+   *
+   * @param began when it began
+   * @param by what makes the reservation; null if none is made
+   */
+  private record Party(List<Ticket> tickets, long began, @Nullable Retry<Reserved> by) {
+
+    Retry<Reserved> reservation() {
+      return requireNonNull(by);
+    }
   }
 }

@@ -26,8 +26,8 @@ import org.jspecify.annotations.Nullable;
  *       and cleared when it ends.
  *   <li>Numbers rise, since {@link RangeLinks} are only appended to; where Max had moved backwards,
  *       all cursors are sealed first.
- *   <li>After {@code closed} turned true no flight begins; so whoever closes, waits for the one
- *       under way and then seals, has every number that nobody was given.
+ *   <li>After {@code closed} turned true no flight begins; so a thread that closes, waits for the
+ *       one under way and then seals has every number that no caller was given.
  * </ul>
  *
  * <p>The lock is never held during I/O.
@@ -38,7 +38,7 @@ public final class RangeChain {
   private final RangeSettings settings;
   private final BooleanSupplier closed;
   private final Reserver reserver;
-  private final Backoff backoff;
+  private final RetryRule rule;
   private final ReentrantLock lock = new ReentrantLock();
 
   private final RangeLinks links = new RangeLinks();
@@ -53,19 +53,13 @@ public final class RangeChain {
   private long waiting;
 
   /** The ranges of a counter, of which there are none yet. */
-  RangeChain(
-      Counter counter,
-      RangeSettings settings,
-      Backoff backoff,
-      OutageGate gate,
-      BooleanSupplier closed) {
+  RangeChain(Counter counter, RangeSettings settings, RetryRule rule) {
     this.counter = counter;
     this.settings = settings;
-    this.closed = closed;
-    this.reserver =
-        new Reserver(settings.table(), counter, false, settings.time(), backoff, gate, closed);
+    this.rule = rule;
+    this.closed = rule.closed();
+    this.reserver = new Reserver(settings.table(), counter, false, rule);
     this.provision = new Provision(settings.size(), settings.prefetch(), links);
-    this.backoff = backoff;
   }
 
   /** The cursor to take numbers from. */
@@ -83,8 +77,74 @@ public final class RangeChain {
     }
   }
 
+  /**
+   * The next number, and the cursor that gave it.
+   *
+   * @throws RangeException if no range could be had in time
+   * @throws RangeClosedException if the instance is closed
+   */
+  public Taken next() {
+    RangeCursor cursor = current();
+    long number = cursor.take();
+    return number == RangeCursor.SPENT ? nextAfter(cursor) : new Taken(number, cursor);
+  }
+
+  /**
+   * The next number after {@code spent} gave none; waits for a range if need be. Other callers may
+   * use a new range up before this one gets to it. Its time goes on all the same.
+   *
+   * @param spent what {@link #current} or this method returned
+   * @throws RangeException if no range could be had in time
+   * @throws RangeClosedException if the instance is closed
+   */
+  public Taken nextAfter(RangeCursor spent) {
+    long giveUpAt = giveUpAt();
+    RangeCursor cursor = spent;
+    while (true) {
+      cursor = after(cursor, 1, giveUpAt);
+      long number = cursor.take();
+      if (number != RangeCursor.SPENT) {
+        return new Taken(number, cursor);
+      }
+    }
+  }
+
+  /**
+   * Takes so many numbers, rising, in as few neighbouring runs as it can.
+   *
+   * @param to gets the first of each run, how many they are, and the tag of their range
+   * @throws RangeException if a range could not be had in time; the numbers taken before are lost
+   * @throws RangeClosedException if the instance is closed
+   */
+  public void next(int count, Runs to) {
+    long giveUpAt = giveUpAt();
+    RangeCursor cursor = current();
+    int missing = count;
+    while (missing > 0) {
+      long first = cursor.take(missing);
+      if (first == RangeCursor.SPENT) {
+        cursor = after(cursor, missing, giveUpAt);
+        continue;
+      }
+      int got = cursor.countFrom(first, missing);
+      to.run(first, got, cursor.tag());
+      missing -= got;
+    }
+  }
+
+  /** A number, and the cursor that gave it. */
+  public record Taken(long number, RangeCursor from) {}
+
+  /** Takes neighbouring numbers of one range. */
+  @FunctionalInterface
+  public interface Runs {
+
+    /** Takes the numbers from {@code first} on. */
+    void run(long first, int count, String tag);
+  }
+
   /** When a caller gives up that begins to wait now. */
-  public long giveUpAt() {
+  long giveUpAt() {
     return settings.time().nanos() + settings.timeoutNanos();
   }
 
@@ -92,13 +152,11 @@ public final class RangeChain {
    * The cursor to go on with after {@code spent} gave nothing; waits for one if need be.
    *
    * @param spent what {@link #current} or this method returned, and what gave nothing
-   * @param atLeast how many numbers a range shall have that is reserved for this call
+   * @param atLeast how many numbers this call needs
    * @param giveUpAt when the caller gives up: what {@link #giveUpAt} said when it began to wait,
    *     however many ranges others have used up under it since
-   * @throws RangeException if no range could be had in time
-   * @throws RangeClosedException if the instance is closed
    */
-  public RangeCursor after(RangeCursor spent, int atLeast, long giveUpAt) {
+  RangeCursor after(RangeCursor spent, int atLeast, long giveUpAt) {
     Wait wait = new Wait();
     try {
       return after(spent, atLeast, giveUpAt, wait);
@@ -117,6 +175,7 @@ public final class RangeChain {
       Flight toLaunch = null;
       Flight shared = null;
       boolean overdue = false;
+      boolean begun = false;
       lock.lock();
       try {
         if (closed.getAsBoolean()) {
@@ -135,13 +194,14 @@ public final class RangeChain {
           if (giveUpAt - now <= 0) {
             throw ofOverdue != null ? ofOverdue : outrun();
           }
-          shared = underWay(now);
+          shared = flight;
           if (shared == null) {
-            shared = prepare(atLeast, now);
+            shared = prepare(now, true);
             toLaunch = shared;
           }
-          overdue = shared.deadline() - now <= 0;
-          shared.awaited();
+          overdue = shared.isOverdue(now);
+          begun = shared.retry() != null;
+          shared.join(atLeast);
           if (!wait.begun) {
             wait.begin(now);
             waiting++;
@@ -154,7 +214,23 @@ public final class RangeChain {
       if (shared == null) {
         return next;
       }
-      ofOverdue = await(shared, overdue, giveUpAt);
+      if (toLaunch == null && !begun) {
+        settings.work().awaited(shared.work());
+      }
+      try {
+        ofOverdue = await(shared, overdue, giveUpAt);
+      } finally {
+        leave(shared, atLeast);
+      }
+    }
+  }
+
+  private void leave(Flight shared, int numbers) {
+    lock.lock();
+    try {
+      shared.leave(numbers);
+    } finally {
+      lock.unlock();
     }
   }
 
@@ -179,7 +255,12 @@ public final class RangeChain {
    */
   private @Nullable RangeException await(Flight shared, boolean overdue, long giveUpAt) {
     try {
-      shared.await(counter.name(), giveUpAt - settings.time().nanos(), settings.timeoutNanos());
+      Patience.on(
+          shared.end(),
+          giveUpAt - settings.time().nanos(),
+          settings.timeoutNanos(),
+          shared.attempts(),
+          () -> settings.work().standing(shared.work()));
       return null;
     } catch (RangeException e) {
       if (overdue && shared.hasEnded() && !closed.getAsBoolean()) {
@@ -195,10 +276,10 @@ public final class RangeChain {
     lock.lock();
     try {
       long now = settings.time().nanos();
-      if (underWay(now) != null || links.ahead() > 0 || closed.getAsBoolean()) {
+      if (flight != null || links.ahead() > 0 || closed.getAsBoolean()) {
         return;
       }
-      mine = prepare(1, now);
+      mine = prepare(now, false);
     } finally {
       lock.unlock();
     }
@@ -225,30 +306,18 @@ public final class RangeChain {
 
   /** The next reservation if it is time for it, to be launched after the lock was left. */
   private @Nullable Flight ifDue(long now) {
-    return provision.isDue(now) && !closed.getAsBoolean() && underWay(now) == null
-        ? prepare(1, now)
+    return provision.isDue(now) && !closed.getAsBoolean() && flight == null
+        ? prepare(now, false)
         : null;
   }
 
-  /** The reservation under way, unless the executor lost its task; called under the lock. */
-  private @Nullable Flight underWay(long now) {
-    if (flight != null && flight.isLost(now) && !closed.getAsBoolean()) {
-      // Callers that still wait for it join the next one.
-      flight.land();
-      flight = null;
-    }
-    return flight;
-  }
-
   /** Only while none is under way. */
-  private Flight prepare(int atLeast, long now) {
-    Sizing next = provision.next(now);
+  private Flight prepare(long now, boolean awaited) {
     Flight mine =
         new Flight(
-            Math.max(next.size(), atLeast),
-            next,
-            settings.deadline(now),
-            settings.attempts(counter.name()));
+            provision.next(now),
+            settings.attempts(counter.name()),
+            one -> new Work(counter.name(), awaited, () -> fly(one)));
     flight = mine;
     return mine;
   }
@@ -258,7 +327,7 @@ public final class RangeChain {
       return;
     }
     try {
-      settings.workers().execute(() -> fly(mine));
+      settings.work().add(mine.work());
     } catch (RuntimeException | Error e) {
       // Such as a machine that has no more threads. A flight that never ends would ground all that
       // come after it.
@@ -284,24 +353,22 @@ public final class RangeChain {
           throw new RangeClosedException(counter.name());
         }
         now = settings.time().nanos();
-        inTheWay = underWay(now);
+        inTheWay = flight;
         if (inTheWay == null) {
           Attempts none = settings.attempts(counter.name());
-          Flight hold = new Flight(0, new Sizing(0, now, 0), deadline, none);
-          // So that no caller takes it for one whose task was lost.
-          hold.begun();
-          flight = hold;
-          return hold;
+          Work nothing = new Work(counter.name(), false, () -> Work.Turn.FAILED);
+          flight = new Flight(new Sizing(0, now, 0), none, hold -> nothing);
+          return flight;
         }
       } finally {
         lock.unlock();
       }
       Patience.on(
           inTheWay.ended(),
-          counter.name(),
           deadline - now,
           settings.timeoutNanos(),
-          inTheWay.attempts());
+          inTheWay.attempts(),
+          () -> settings.work().standing(inTheWay.work()));
     }
   }
 
@@ -324,12 +391,14 @@ public final class RangeChain {
     hold.land();
   }
 
-  private void fly(Flight mine) {
-    if (!begin(mine)) {
-      return;
-    }
+  private Work.Turn fly(Flight mine) {
     try {
-      landed(mine, reserver.reserve(mine.capacity(), mine.deadline(), mine.attempts()));
+      Reserved reserved = begun(mine).turn();
+      if (reserved == null) {
+        return Work.Turn.HELD_UP;
+      }
+      landed(mine, reserved);
+      return Work.Turn.SERVED;
     } catch (RangeException e) {
       crashed(mine, e);
     } catch (InterruptedException e) {
@@ -339,14 +408,30 @@ public final class RangeChain {
       // Callers wait for this flight: whatever it is, they have to hear of it.
       crashed(mine, new RangeException("Reserving numbers failed: " + e, List.of(e)));
     }
+    return Work.Turn.FAILED;
   }
 
-  /** Whether the reservation is still wanted: a late task may find another one in its place. */
-  private boolean begin(Flight mine) {
+  /** What makes the reservation, from its first turn to its last. */
+  private Retry<Reserved> begun(Flight mine) {
     lock.lock();
     try {
-      mine.begun();
-      return flight == mine;
+      Retry<Reserved> known = mine.retry();
+      if (known != null) {
+        return known;
+      }
+      long deadline = settings.deadline(settings.time().nanos());
+      Retry<Reserved> retry = reserver.reserve(() -> capacity(mine), deadline, mine.attempts());
+      mine.begin(deadline, retry);
+      return retry;
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  private long capacity(Flight mine) {
+    lock.lock();
+    try {
+      return mine.capacity();
     } finally {
       lock.unlock();
     }
@@ -419,12 +504,20 @@ public final class RangeChain {
 
   /** After {@code closed} turned true: the end of the reservation under way, if there is one. */
   CompletableFuture<@Nullable Void> settled() {
+    Flight last;
     lock.lock();
     try {
-      return flight == null ? CompletableFuture.completedFuture(null) : flight.ended();
+      last = flight;
     } finally {
       lock.unlock();
     }
+    if (last == null) {
+      return CompletableFuture.completedFuture(null);
+    }
+    if (settings.work().remove(last.work())) {
+      crashed(last, last.attempts().closed());
+    }
+    return last.ended();
   }
 
   /**
@@ -445,7 +538,7 @@ public final class RangeChain {
 
   /** Made when it is needed, since a counter may be one of thousands. */
   private Returner returner() {
-    return new Returner(settings.table(), counter, settings.time(), backoff, settings.events());
+    return new Returner(settings.table(), counter, rule, settings.events());
   }
 
   /** Ends what {@link #giveBack} did not get to in time, and what still arrives after that. */

@@ -2,7 +2,6 @@ package dev.hilo.range;
 
 import dev.hilo.table.CounterTable;
 import java.time.Duration;
-import java.util.concurrent.Executor;
 
 /**
  * What all counters of one instance have in common.
@@ -12,7 +11,7 @@ import java.util.concurrent.Executor;
  * @param timeoutNanos how long a caller waits at most
  * @param prefetch whether and when the next range is reserved before the current one ends
  * @param time the clock
- * @param workers where the work on the database is done, never on the caller's thread
+ * @param work where the work on the database waits for a thread that is not the caller's
  * @param events told of everything
  */
 public record RangeSettings(
@@ -21,14 +20,14 @@ public record RangeSettings(
     long timeoutNanos,
     Prefetch prefetch,
     MonotonicTime time,
-    Executor workers,
+    WorkQueue work,
     RangeEvents events) {
 
   private static final long MOST_SLACK = Duration.ofMillis(250).toNanos();
 
   /** What is tried for a reservation; nothing yet. */
   Attempts attempts(String counter) {
-    return new Attempts(counter, time, table::holdUp);
+    return new Attempts("No numbers for '" + counter + "'", time, table::holdUp);
   }
 
   /**

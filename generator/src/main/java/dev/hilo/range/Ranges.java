@@ -8,6 +8,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Executor;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -25,8 +26,7 @@ public final class Ranges {
   private static final System.Logger LOG = System.getLogger("dev.hilo");
 
   private final RangeSettings settings;
-  private final Backoff backoff;
-  private final OutageGate gate;
+  private final RetryRule rule;
   private final AtomicBoolean closed = new AtomicBoolean();
   private final AtomicBoolean startingOver = new AtomicBoolean();
 
@@ -39,20 +39,23 @@ public final class Ranges {
   /** No ranges yet. */
   public Ranges(RangeSettings settings) {
     this.settings = settings;
-    this.backoff = new Backoff(bound -> ThreadLocalRandom.current().nextLong(bound));
-    this.gate = new OutageGate(settings.time(), settings.timeoutNanos());
+    this.rule =
+        new RetryRule(
+            settings.time(),
+            new Backoff(bound -> ThreadLocalRandom.current().nextLong(bound)),
+            new OutageGate(settings.time(), settings.timeoutNanos()),
+            settings.timeoutNanos(),
+            closed::get);
   }
 
   /** The ranges of one counter. */
   public RangeChain of(Counter counter) {
-    return chains.computeIfAbsent(
-        counter, c -> new RangeChain(c, settings, backoff, gate, closed::get));
+    return chains.computeIfAbsent(counter, c -> new RangeChain(c, settings, rule));
   }
 
   /** The numbers of one identity, by the name of its counter. */
   public IdentityCounter identity(String counter) {
-    return identities.computeIfAbsent(
-        counter, name -> new IdentityCounter(name, settings, backoff, gate, closed::get));
+    return identities.computeIfAbsent(counter, name -> new IdentityCounter(name, settings, rule));
   }
 
   /**
@@ -66,9 +69,9 @@ public final class Ranges {
     }
   }
 
-  /** Sets counters to what somebody says. */
+  /** Sets counters to given values. */
   public Seeds seeds() {
-    return new Seeds(settings.table(), settings.time(), backoff);
+    return new Seeds(settings.table(), rule);
   }
 
   /**
@@ -124,14 +127,14 @@ public final class Ranges {
     }
     long deadline = settings.time().nanos() + settings.timeoutNanos();
     AtomicReference<@Nullable Throwable> outage = new AtomicReference<>();
+    identities.values().forEach(IdentityCounter::end);
+    Executor returning = new OneByOne(settings.work().closing());
     // Each as soon as it can, so that one that hangs does not take the others' time away.
     CompletableFuture<?>[] returns =
         chains.values().stream()
             .map(
                 chain ->
-                    chain
-                        .settled()
-                        .thenRunAsync(() -> chain.giveBack(deadline, outage), settings.workers()))
+                    chain.settled().thenRunAsync(() -> chain.giveBack(deadline, outage), returning))
             .toArray(CompletableFuture<?>[]::new);
     try {
       Exception reason = await(CompletableFuture.allOf(returns), deadline);

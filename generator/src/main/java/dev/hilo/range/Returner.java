@@ -5,6 +5,7 @@ import dev.hilo.table.Counter;
 import dev.hilo.table.CounterKey;
 import dev.hilo.table.CounterTable;
 import dev.hilo.table.FailureKind;
+import dev.hilo.table.Limit;
 import dev.hilo.table.TableException;
 import java.time.Duration;
 import java.util.HashSet;
@@ -26,20 +27,13 @@ final class Returner {
 
   private final CounterTable table;
   private final Counter counter;
-  private final MonotonicTime time;
-  private final Backoff backoff;
+  private final RetryRule rule;
   private final RangeEvents events;
 
-  Returner(
-      CounterTable table,
-      Counter counter,
-      MonotonicTime time,
-      Backoff backoff,
-      RangeEvents events) {
+  Returner(CounterTable table, Counter counter, RetryRule rule, RangeEvents events) {
     this.table = table;
     this.counter = counter;
-    this.time = time;
-    this.backoff = backoff;
+    this.rule = rule;
     this.events = events;
   }
 
@@ -65,7 +59,7 @@ final class Returner {
           returned = lower(row, unused, deadline);
         } catch (TableException e) {
           reason = e;
-          if (e.kind() == FailureKind.UNAVAILABLE) {
+          if (e.kind() == FailureKind.UNAVAILABLE || e.kind() == FailureKind.NO_CONNECTION) {
             outage.set(e);
           }
         } catch (InterruptedException e) {
@@ -97,16 +91,16 @@ final class Returner {
   private boolean lower(CounterKey row, Unused unused, long deadline)
       throws TableException, InterruptedException {
     for (int conflicts = 1; ; conflicts++) {
-      long left = deadline - time.nanos();
+      long left = deadline - rule.time().nanos();
       try {
-        return table.giveBack(
-            row, unused.high(), unused.after(), Duration.ofNanos(Math.max(1, left)));
+        Limit limit = Limit.of(Duration.ofNanos(Math.max(1, left)));
+        return table.giveBack(row, unused.high(), unused.after(), limit);
       } catch (TableException e) {
         // Only what the database itself rolled back may be tried again.
-        if (e.kind() != FailureKind.CONFLICT || !e.fateKnown() || left <= 0) {
+        if (!Retry.changedNothing(e) || left <= 0) {
           throw e;
         }
-        time.sleep(backoff.after(conflicts));
+        rule.time().sleep(rule.backoff().after(conflicts));
       }
     }
   }

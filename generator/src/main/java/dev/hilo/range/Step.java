@@ -1,22 +1,22 @@
 package dev.hilo.range;
 
 import dev.hilo.range.Reserver.Backwards;
+import dev.hilo.table.Counter;
 import dev.hilo.table.CounterKey;
 import dev.hilo.table.FailureKind;
 import dev.hilo.table.Move;
 import dev.hilo.table.Raise;
+import dev.hilo.table.ReservationPlan;
 import dev.hilo.table.TableException;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Where one attempt moves Max to, once it is known which node makes it; used for one call of {@code
- * CounterTable.move}.
- */
-final class Step implements Move.Plan {
+/** Where one attempt moves Max to, once it is known which node makes it; used for one attempt. */
+final class Step implements ReservationPlan {
 
   private final Beliefs beliefs;
   private final boolean obey;
   private final long capacity;
+  private final Strategy strategy;
 
   private long below;
   private @Nullable Backwards backwards;
@@ -26,14 +26,40 @@ final class Step implements Move.Plan {
    * @param obey whether a Max that moved backwards is obeyed and not overtaken
    * @param capacity by how many numbers to raise Max
    */
-  Step(Beliefs beliefs, boolean obey, long capacity) {
+  Step(Beliefs beliefs, boolean obey, long capacity, Strategy strategy) {
     this.beliefs = beliefs;
     this.obey = obey;
     this.capacity = capacity;
+    this.strategy = strategy;
   }
 
   @Override
-  public @Nullable Move on(String nodeTag) {
+  public Counter counter() {
+    return beliefs.counter();
+  }
+
+  @Override
+  public long capacity() {
+    return capacity;
+  }
+
+  @Override
+  public Strategy strategy() {
+    return strategy;
+  }
+
+  @Override
+  public @Nullable CounterKey unread(@Nullable String nodeTag) {
+    Counter counter = beliefs.counter();
+    if (nodeTag == null && counter.perNode()) {
+      return null;
+    }
+    CounterKey key = counter.on(nodeTag == null ? "" : nodeTag);
+    return beliefs.of(key).isKnown() ? null : key;
+  }
+
+  @Override
+  public @Nullable Move move(String nodeTag) {
     CounterKey key = beliefs.counter().on(nodeTag);
     // Whatever happens to this attempt, only success makes Max known again.
     Belief belief = beliefs.of(key);
@@ -89,7 +115,8 @@ final class Step implements Move.Plan {
   }
 
   /** The same by one statement, which changes nothing where there is anything to look into. */
-  Raise raise(String nodeTag) {
+  @Override
+  public Raise raise(String nodeTag) {
     return new Raise(
         beliefs.counter().on(nodeTag),
         capacity,

@@ -1,6 +1,8 @@
 package dev.hilo.range;
 
 import java.util.concurrent.CompletableFuture;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /** What a caller holds who stands in line for numbers. Done once it has them, or has gone away. */
 final class Ticket {
@@ -43,11 +45,12 @@ final class Ticket {
    * Waits for the numbers. Who gives up waiting leaves the line.
    *
    * @param timeout how long at most, in nanoseconds
+   * @param standing says where the request waits in HiLo's own line, or null
    * @throws RangeException if they were not to be had, or not so soon
    */
-  NumberRange await(String counter, long timeout) {
+  NumberRange await(long timeout, Supplier<@Nullable String> standing) {
     try {
-      return Patience.on(numbers, counter, timeout, timeout, attempts);
+      return Patience.on(numbers, timeout, timeout, attempts, standing);
     } finally {
       // Of no effect where there are numbers, or a failure.
       numbers.cancel(false);

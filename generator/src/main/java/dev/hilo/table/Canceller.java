@@ -2,7 +2,6 @@ package dev.hilo.table;
 
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
-import java.sql.SQLTimeoutException;
 import java.time.Duration;
 import java.util.PriorityQueue;
 import java.util.concurrent.TimeUnit;
@@ -42,32 +41,16 @@ public final class Canceller {
   /** When the thread that waits wakes up by itself. */
   private long wakes;
 
-  /** Runs a statement, and cancels it if it takes longer than the limit. */
-  <T> T run(PreparedStatement statement, Duration limit, TimeLimit.Action<T> action)
-      throws SQLException {
+  /** Cancels a statement if it has not ended within the limit. */
+  Alarm watch(PreparedStatement statement, Duration limit) {
     Alarm alarm = new Alarm(statement, System.nanoTime() + limit.toNanos());
-    boolean lostConnection = false;
+    lock.lock();
     try {
-      begin(alarm);
-      return action.on(statement);
-    } catch (SQLException e) {
-      lostConnection = isClosed(statement);
-      // Connector/J gives a cancelled statement no code that would tell why it failed.
-      if (alarm.rang && e.getSQLState() == null && e.getErrorCode() == 0) {
-        throw new SQLTimeoutException("Cancelled after " + limit + ": " + e.getMessage(), e);
-      }
-      throw e;
+      add(alarm);
     } finally {
-      end(alarm, lostConnection);
+      lock.unlock();
     }
-  }
-
-  private static boolean isClosed(PreparedStatement statement) {
-    try {
-      return statement.getConnection().isClosed();
-    } catch (SQLException e) {
-      return false;
-    }
+    return alarm;
   }
 
   /** Ends the thread now, if no statement is running. A later statement starts another one. */
@@ -78,15 +61,6 @@ public final class Canceller {
         wakes = System.nanoTime();
         changed.signalAll();
       }
-    } finally {
-      lock.unlock();
-    }
-  }
-
-  private void begin(Alarm alarm) {
-    lock.lock();
-    try {
-      add(alarm);
     } finally {
       lock.unlock();
     }
@@ -109,10 +83,11 @@ public final class Canceller {
   }
 
   /**
-   * Waits for a cancellation under way, so that none hits the connection's next statement. A closed
-   * connection has no next statement, and a cancellation may take long while the network is down.
+   * A statement has ended. Waits for a cancellation under way, so that none hits the connection's
+   * next statement. A closed connection has no next statement, and a cancellation may take long
+   * while the network is down.
    */
-  private void end(Alarm alarm, boolean lostConnection) {
+  void end(Alarm alarm, boolean lostConnection) {
     lock.lock();
     try {
       alarm.ended = true;
@@ -204,7 +179,7 @@ public final class Canceller {
   }
 
   /** A statement that is running. Guarded by the lock, but for {@code rang}. */
-  private static final class Alarm {
+  static final class Alarm {
 
     private final PreparedStatement statement;
     private long due;
@@ -221,9 +196,14 @@ public final class Canceller {
     /** Whether the statement was cancelled. */
     private volatile boolean rang;
 
-    Alarm(PreparedStatement statement, long due) {
+    private Alarm(PreparedStatement statement, long due) {
       this.statement = statement;
       this.due = due;
+    }
+
+    /** Whether the statement was cancelled. */
+    boolean rang() {
+      return rang;
     }
   }
 }

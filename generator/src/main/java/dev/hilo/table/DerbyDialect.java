@@ -21,8 +21,9 @@ final class DerbyDialect extends Dialect {
       case "23505", "X0Y32", "X0Y68" -> FailureKind.DUPLICATE;
       // no such table; no such schema
       case "42X05", "42Y07" -> FailureKind.MISSING_TABLE;
-      // deadlock; lock not had in time, with and without a list of the locks; cancelled
-      case "40001", "40XL1", "40XL2", "XCL52" -> FailureKind.CONFLICT;
+      case "40001" -> FailureKind.CONFLICT;
+      // lock not had in time, with and without a list of the locks; cancelled
+      case "40XL1", "40XL2", "XCL52" -> FailureKind.LOCKED;
       // database shut down, not started, not found; no room
       case "08006", "XJ015", "XJ040", "XJ004", "XSDG0" -> FailureKind.UNAVAILABLE;
       default -> super.kind(failure);
@@ -31,7 +32,7 @@ final class DerbyDialect extends Dialect {
 
   @Override
   String advice(FailureKind kind) {
-    return kind == FailureKind.CONFLICT
+    return kind == FailureKind.LOCKED
         ? " How long a lock is waited for says derby.locks.waitTimeout, in seconds (60 unless set):"
             + " call syscs_util.syscs_set_database_property('derby.locks.waitTimeout', '5')."
         : super.advice(kind);

@@ -9,7 +9,6 @@ import java.sql.SQLRecoverableException;
 import java.sql.SQLTimeoutException;
 import java.sql.SQLTransactionRollbackException;
 import java.sql.SQLTransientConnectionException;
-import java.time.Duration;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
@@ -128,11 +127,6 @@ class Dialect {
   /** Whether a failure that is taken for a missing table may be something else. */
   boolean isMissingTableDoubtful() {
     return false;
-  }
-
-  /** How much of the limit for several attempts a single one may use. */
-  Duration patience(Duration limit) {
-    return limit;
   }
 
   /**

@@ -1,14 +1,18 @@
 package dev.hilo.table;
 
-/** What a failure of the database means to somebody who wants to go on. */
+/** What a failure of the database means to a client that wants to go on. */
 public enum FailureKind {
   /** The row or table to be made is there already. Nothing changed. */
   DUPLICATE,
-  /** Rolled back in favour of somebody else: a deadlock, a conflict, a lock not had in time. */
+  /** Rolled back in favour of another client: a deadlock, a conflict. */
   CONFLICT,
+  /** Rolled back because a lock, or the answer, did not come within the database's own limit. */
+  LOCKED,
   /** The driver's patience ended; some drivers say so even of a statement that succeeded then. */
   TIMEOUT,
-  /** No connection to be had, or it broke, or the server is going down. */
+  /** The pool, or the database, gave no connection. Nothing changed. */
+  NO_CONNECTION,
+  /** The connection broke, or the server is going down. */
   UNAVAILABLE,
   /** There is no such table. Nothing changed. */
   MISSING_TABLE,
@@ -20,7 +24,7 @@ public enum FailureKind {
   /** Whether the database says of itself that the statement changed nothing. */
   boolean changedNothing() {
     return switch (this) {
-      case DUPLICATE, CONFLICT, MISSING_TABLE, REFUSED -> true;
+      case DUPLICATE, CONFLICT, LOCKED, NO_CONNECTION, MISSING_TABLE, REFUSED -> true;
       case TIMEOUT, UNAVAILABLE, OTHER -> false;
     };
   }

@@ -19,8 +19,10 @@ final class H2Dialect extends Dialect {
     return switch (failure.getErrorCode()) {
       case 23505, 42101 -> FailureKind.DUPLICATE;
       case 42102, 42103, 42104, 90079 -> FailureKind.MISSING_TABLE;
-      // deadlock; concurrent update; lock timeout; cancelled by the time limit
-      case 40001, 90131, 50200, 57014 -> FailureKind.CONFLICT;
+      // deadlock; concurrent update
+      case 40001, 90131 -> FailureKind.CONFLICT;
+      // lock timeout; cancelled by the time limit
+      case 50200, 57014 -> FailureKind.LOCKED;
       // not enough rights
       case 90096 -> FailureKind.REFUSED;
       // object, connection or database closed; connection broken

@@ -4,7 +4,6 @@ import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
-import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /** HSQLDB; its codes are listed in {@code org.hsqldb.error.ErrorCode}. */
@@ -22,15 +21,6 @@ final class HsqldbDialect extends Dialect {
   @Override
   boolean cancels() {
     return true;
-  }
-
-  /**
-   * Leaves time for a second attempt: a session that waits for a conflicting one may miss its
-   * rollback, and then waits until it is cancelled.
-   */
-  @Override
-  Duration patience(Duration limit) {
-    return limit.dividedBy(2);
   }
 
   /** Asks each time, since the mode can change while the application runs. */
@@ -66,8 +56,10 @@ final class HsqldbDialect extends Dialect {
       case -104, -5504 -> FailureKind.DUPLICATE;
       // no such object, or no right to see it; no such schema
       case -5501, -4850 -> FailureKind.MISSING_TABLE;
-      // serialization failure, also a deadlock; cancelled by the time limit; rolled back by others
-      case -4861, -4872, -4871 -> FailureKind.CONFLICT;
+      // serialization failure, also a deadlock; rolled back by others
+      case -4861, -4871 -> FailureKind.CONFLICT;
+      // cancelled by the time limit
+      case -4872 -> FailureKind.LOCKED;
       // connection failure; does not exist; closed; database shut down, or locked by others
       case -1305, -1303, -1353, -1301, -1302, -451, -458 -> FailureKind.UNAVAILABLE;
       default -> super.kind(failure);

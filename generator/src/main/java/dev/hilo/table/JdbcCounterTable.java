@@ -2,181 +2,173 @@ package dev.hilo.table;
 
 import static java.util.Objects.requireNonNull;
 
+import dev.hilo.spi.ConnectionScope;
+import dev.hilo.spi.Connections;
+import dev.hilo.spi.Host;
 import dev.hilo.spi.TableSpelling;
 import dev.hilo.spi.Transactions;
+import dev.hilo.table.BoundedIncrement.UntoldMaxException;
+import dev.hilo.table.ReservationOutcome.Result;
 import java.sql.Connection;
-import java.sql.PreparedStatement;
-import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
-import java.util.OptionalLong;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** The table in a database, by JDBC: one transaction for each call, nearly always one statement. */
 public final class JdbcCounterTable implements CounterTable {
 
-  /** What is tried where the database names the tag. */
-  static final String UNDER_THE_TAG = "reserve numbers under the node tag that the database names";
+  private static final System.Logger LOG = System.getLogger("dev.hilo");
 
   private static final int NAMES_AT_ONCE = 100;
 
-  private final TableTransactions table;
-  private final ExistingTable existing;
+  private final Host host;
+  private final Function<Dialect, TableSpelling> spelling;
   private final NodeTags tags;
-  private final Raising raising;
+  private final boolean createIfMissing;
+  private final boolean increments;
   private final Canceller canceller;
 
+  /** Where ranges go back. */
+  private final Host returns;
+
+  /** What is known of the database since the first connection; null before. */
+  private volatile @Nullable Database database;
+
+  /** Attempts that have asked for a connection and not got it yet. */
+  private final AtomicInteger unconnected = new AtomicInteger();
+
+  private final AtomicBoolean knownWritable = new AtomicBoolean();
+
   private JdbcCounterTable(
-      Transactions transactions,
+      Host host,
       Function<Dialect, TableSpelling> spelling,
       NodeTags tags,
       boolean createIfMissing,
-      boolean raising,
+      boolean increments,
       Canceller canceller) {
-    this.canceller = requireNonNull(canceller, "canceller");
-    this.table =
-        new TableTransactions(requireNonNull(transactions, "transactions"), spelling, canceller);
+    this.host = requireNonNull(host, "host");
+    this.spelling = spelling;
     this.tags = requireNonNull(tags, "tags");
-    this.existing = new ExistingTable(table, createIfMissing);
-    this.raising = new Raising(table, existing, tags, raising, System::nanoTime);
+    this.createIfMissing = createIfMissing;
+    this.increments = increments;
+    this.canceller = requireNonNull(canceller, "canceller");
+    this.returns = host instanceof Connections connections ? new KeptConnection(connections) : host;
   }
 
   /**
    * A table that is named as the user wrote it.
    *
-   * @param raising whether to reserve by one statement where the database has such
+   * @param host {@link Connections} or {@link Transactions}
+   * @param increments whether to reserve by one statement where the database has such
    * @param canceller ends statements in place of some drivers
    */
   public static JdbcCounterTable named(
-      Transactions transactions,
+      Host host,
       TableName name,
       NodeTags tags,
       boolean createIfMissing,
-      boolean raising,
+      boolean increments,
       Canceller canceller) {
     requireNonNull(name, "name");
     return new JdbcCounterTable(
-        transactions,
-        dialect -> name.in(dialect, transactions.howToCreateTable()),
+        host,
+        dialect -> name.in(dialect, host.howToCreateTable()),
         tags,
         createIfMissing,
-        raising,
+        increments,
         canceller);
   }
 
   /**
    * A table that is spelled as a host wants it.
    *
-   * @param raising as for {@link #named}
+   * @param host as for {@link #named}
+   * @param increments as for {@link #named}
    * @param canceller as for {@link #named}
    */
   public static JdbcCounterTable spelled(
-      Transactions transactions,
+      Host host,
       TableSpelling spelling,
       NodeTags tags,
       boolean createIfMissing,
-      boolean raising,
+      boolean increments,
       Canceller canceller) {
     requireNonNull(spelling, "spelling");
     return new JdbcCounterTable(
-        transactions, dialect -> spelling, tags, createIfMissing, raising, canceller);
+        host, dialect -> spelling, tags, createIfMissing, increments, canceller);
   }
 
   @Override
-  public Move.Outcome move(Move.Plan plan, Duration limit) throws TableException {
-    if (tags instanceof NodeTags.Query query) {
-      return move(query, plan, limit);
+  public ReservationOutcome reserve(ReservationPlan plan, Limit limit) throws TableException {
+    String tag = tags instanceof NodeTags.Fixed fixed ? fixed.tag() : null;
+    Database known = database;
+    ReservationStrategy usual = known == null ? null : known.strategy(plan, tag != null);
+    if (usual == CompareAndSet.INSTANCE && plan.unread(tag) != null) {
+      return ReservationOutcome.of(tag == null ? "" : tag, Result.UNREAD);
     }
-    String tag = ((NodeTags.Fixed) tags).tag();
-    Move move = plan.on(tag);
-    boolean won = move != null && make(move, limit);
-    return new Move.Outcome(tag, move, won);
-  }
-
-  private Move.Outcome move(NodeTags.Query query, Move.Plan plan, Duration limit)
-      throws TableException {
-    Made made =
-        existing.transaction(
-            UNDER_THE_TAG,
-            limit,
-            sql -> {
-              String tag = TagQuery.tag(sql, query);
-              Move move = plan.on(tag);
-              return new Made(tag, move, move == null ? 0 : make(move, sql));
-            });
-    return new Move.Outcome(made.tag, made.move, single(UNDER_THE_TAG, made.changed));
-  }
-
-  private static int make(Move move, Sql sql) throws SQLException {
-    Long expected = move.expected();
-    return expected == null
-        ? sql.insert(move.key(), move.max())
-        : sql.compareAndSet(move.key(), expected, move.max());
-  }
-
-  @Override
-  public boolean raises(Counter counter) {
-    return raising.isPossible(counter);
-  }
-
-  @Override
-  public Raise.@Nullable Outcome raise(Raise.Plan plan, Duration limit) throws TableException {
-    return raising.make(plan, limit);
-  }
-
-  @Override
-  public @Nullable Long max(CounterKey key, Duration limit) throws TableException {
-    OptionalLong max =
-        existing.statement("read Max of '" + key.name() + "'", limit, sql -> sql.max(key));
-    return max.isPresent() ? max.getAsLong() : null;
-  }
-
-  @Override
-  public boolean compareAndSet(CounterKey key, long expected, long max, Duration limit)
-      throws TableException {
-    String what = "set Max of '" + key.name() + "' from " + expected + " to " + max;
-    return single(
-        what, existing.statement(what, limit, sql -> sql.compareAndSet(key, expected, max)));
-  }
-
-  @Override
-  public boolean giveBack(CounterKey key, long expected, long max, Duration limit)
-      throws TableException {
-    String what = "set Max of '" + key.name() + "' back from " + expected + " to " + max;
-    return single(what, table.statement(what, limit, sql -> sql.compareAndSet(key, expected, max)));
-  }
-
-  static boolean single(String what, int changed) throws TableException {
-    if (changed > 1) {
-      throw new TableException(
-          "Could not "
-              + what
-              + ": the table has "
-              + changed
-              + " rows of that name and node tag, so it has lost its primary key. Remove all but"
-              + " the one with the highest Max and add the key (name, node_tag).",
-          FailureKind.REFUSED,
-          false,
-          null);
-    }
-    return changed == 1;
-  }
-
-  @Override
-  public boolean insert(CounterKey key, long max, Duration limit) throws TableException {
-    return falseIfThere(
-        "insert '" + key.name() + "' with Max " + max,
-        what -> existing.statement(what, limit, sql -> sql.insert(key, max)));
-  }
-
-  /** Makes a row, or changes it; false if somebody else made it first. */
-  private static boolean falseIfThere(String what, Change change) throws TableException {
+    String what = "reserve numbers of '" + plan.counter().name() + "'";
+    boolean oneStatement = tag != null && !(usual != CompareAndSet.INSTANCE && isInTwo(known));
     try {
-      return single(what, change.make(what));
+      return run(
+          what,
+          limit,
+          oneStatement,
+          (sql, connection) -> {
+            Database probed = probed(connection, limit);
+            String node = tag == null ? TagQuery.tag(sql, (NodeTags.Query) tags) : tag;
+            ReservationStrategy strategy = probed.strategy(plan, tag != null);
+            return strategy == CompareAndSet.INSTANCE && plan.unread(node) != null
+                ? ReservationOutcome.of(node, Result.UNREAD)
+                : strategy.reserve(sql, node, plan);
+          });
+    } catch (TableException e) {
+      if (e.getCause() instanceof UntoldMaxException) {
+        // Something between here and the server keeps it. These numbers are a gap, the last one.
+        database = requireNonNull(database).probed(CompareAndSet.INSTANCE);
+        return ReservationOutcome.of(tag == null ? "" : tag, Result.LOST);
+      }
+      throw e;
+    }
+  }
+
+  private static boolean isInTwo(@Nullable Database known) {
+    return known != null && known.statements().raise() == null;
+  }
+
+  /** The database, once it is known which statements it has. */
+  private Database probed(Connection connection, Limit limit) throws SQLException {
+    Database known = requireNonNull(database);
+    if (known.isProbed()) {
+      return known;
+    }
+    Database probed =
+        increments ? known.probed(connection, limit) : known.probed(CompareAndSet.INSTANCE);
+    database = probed;
+    if (increments && probed.strategy() != known.strategy() && !connection.getAutoCommit()) {
+      // The refused statement has ended the transaction.
+      throw new SQLException(
+          "The database has no statement that raises Max and returns it", "40001");
+    }
+    return probed;
+  }
+
+  @Override
+  public @Nullable Long max(CounterKey key, Limit limit) throws TableException {
+    return run("read Max of '" + key.name() + "'", limit, true, (sql, c) -> sql.max(key))
+        .orElse(null);
+  }
+
+  @Override
+  public boolean set(Move move, Limit limit) throws TableException {
+    String what = "set Max of '" + move.key().name() + "' to " + move.max();
+    try {
+      return run(what, limit, true, (sql, c) -> sql.changesOne(move));
     } catch (TableException e) {
       if (e.kind() == FailureKind.DUPLICATE) {
         return false;
@@ -186,115 +178,227 @@ public final class JdbcCounterTable implements CounterTable {
   }
 
   @Override
-  public boolean setInTime(Move move, Duration limit) throws TableException {
-    return falseIfThere(
-        "set Max of '" + move.key().name() + "' to " + move.max(),
-        what -> existing.timelyStatement(what, limit, sql -> make(move, sql)));
+  public boolean giveBack(CounterKey key, long expected, long max, Limit limit)
+      throws TableException {
+    String what = "set Max of '" + key.name() + "' back from " + expected + " to " + max;
+    Move move = new Move(key, expected, max);
+    return attempt(returns, what, limit, true, (sql, c) -> sql.changesOne(move));
   }
 
   @Override
-  public @Nullable Long increment(Connection connection, CounterKey key, Duration limit)
+  public @Nullable Long increment(Connection connection, CounterKey key, Limit limit)
       throws TableException {
     String what = "raise Max of '" + key.name() + "' in the caller's transaction";
-    Incremented result =
-        table.inside(
-            connection,
-            what,
-            limit,
-            sql -> {
-              // The update locks the row, so what is read after it is what it wrote.
-              int changed = sql.increment(key);
-              return new Incremented(changed, changed == 1 ? sql.max(key) : OptionalLong.empty());
-            });
-    return single(what, result.changed) && result.max.isPresent() ? result.max.getAsLong() : null;
+    try (ConnectionScope scope = ConnectionScope.limited(connection, limit.answer())) {
+      Database known = database(connection);
+      String refusal = known.dialect().gaplessRefusal(connection);
+      if (refusal != null) {
+        throw new TableException(
+            "Could not " + what + ": " + refusal, FailureKind.REFUSED, true, null);
+      }
+      // The update locks the row, so what is read after it is what it wrote.
+      return work(
+              new Sql(scope.connection(), known, limit),
+              sql -> sql.increment(key) ? sql.max(key) : Optional.<Long>empty(),
+              known,
+              false)
+          .orElse(null);
+    } catch (SQLException e) {
+      throw TableFailures.of(what, database, e);
+    }
   }
 
   @Override
-  public String holdUp() {
-    return table.holdUp();
+  public List<CounterRow> rows(Limit limit) throws TableException {
+    return run("read all rows", limit, true, (sql, c) -> sql.rows(sql.statements().selectAll()));
   }
 
   @Override
-  public List<CounterRow> rows(Duration limit) throws TableException {
-    return existing.statement(
-        "read all rows",
-        limit,
-        sql -> sql.run(sql.statements().selectAll(), JdbcCounterTable::rows));
-  }
-
-  @Override
-  public List<CounterRow> rows(Collection<String> names, Duration limit) throws TableException {
+  public List<CounterRow> rows(Collection<String> names, Limit limit) throws TableException {
     List<String> all = List.copyOf(names);
     List<CounterRow> rows = new ArrayList<>();
     for (int from = 0; from < all.size(); from += NAMES_AT_ONCE) {
       List<String> some = all.subList(from, Math.min(from + NAMES_AT_ONCE, all.size()));
-      rows.addAll(existing.statement("read rows", limit, sql -> rows(sql, some)));
+      rows.addAll(
+          run(
+              "read rows",
+              limit,
+              true,
+              (sql, c) -> sql.rows(sql.statements().selectNamed(some.size()), some.toArray())));
     }
     return rows;
   }
 
-  private static List<CounterRow> rows(Sql sql, List<String> names) throws SQLException {
-    return sql.run(
-        sql.statements().selectNamed(names.size()),
-        statement -> {
-          for (int i = 0; i < names.size(); i++) {
-            statement.setString(i + 1, names.get(i));
-          }
-          return rows(statement);
-        });
+  @Override
+  public void deleteAll(Limit limit) throws TableException {
+    int unused =
+        run("delete all rows", limit, true, (sql, c) -> sql.update(sql.statements().deleteAll()));
   }
 
   @Override
-  public void deleteAll(Duration limit) throws TableException {
-    existing.statement(
-        "delete all rows",
-        limit,
-        sql -> sql.run(sql.statements().deleteAll(), PreparedStatement::executeUpdate));
+  public void verify(Limit limit) throws TableException {
+    boolean unused =
+        run(
+            "look at the table",
+            limit,
+            true,
+            (sql, c) -> sql.query(sql.statements().check(), rows -> true));
+    if (tags instanceof NodeTags.Query query) {
+      String unusedTag =
+          attempt(host, "ask for the node tag", limit, false, (sql, c) -> TagQuery.tag(sql, query));
+    }
   }
 
-  private static List<CounterRow> rows(PreparedStatement statement) throws SQLException {
-    List<CounterRow> rows = new ArrayList<>();
-    try (ResultSet found = statement.executeQuery()) {
-      while (found.next()) {
-        CounterKey key = new CounterKey(found.getString(1), found.getString(2));
-        rows.add(new CounterRow(key, found.getLong(3)));
+  /** Does work; where there is no table and that was asked for, makes it and tries again. */
+  private <T> T run(String what, Limit limit, boolean oneStatement, Task<T> task)
+      throws TableException {
+    try {
+      return attempt(host, what, limit, oneStatement, task);
+    } catch (TableException e) {
+      if (e.kind() != FailureKind.MISSING_TABLE || !createIfMissing) {
+        throw e;
+      }
+      TableException inTheWay = create(limit);
+      try {
+        return attempt(host, what, limit, oneStatement, task);
+      } catch (TableException again) {
+        boolean stillMissing = again.kind() == FailureKind.MISSING_TABLE;
+        throw stillMissing && inTheWay != null && inTheWay.kind() != FailureKind.DUPLICATE
+            ? inTheWay
+            : again;
       }
     }
-    return rows;
+  }
+
+  /** Makes the table; returns why it was not made, if it may be there all the same. */
+  private @Nullable TableException create(Limit limit) throws TableException {
+    try {
+      int unused =
+          attempt(
+              host,
+              "create the table",
+              limit,
+              true,
+              (sql, c) -> sql.update(sql.statements().create()));
+      return null;
+    } catch (TableException e) {
+      return TableCreation.orThrow(e, database);
+    }
+  }
+
+  /** Does work in a transaction of its own. */
+  private <T> T attempt(Host by, String what, Limit limit, boolean oneStatement, Task<T> task)
+      throws TableException {
+    Attempt attempt = new Attempt(limit);
+    try {
+      if (by instanceof Transactions transactions) {
+        return transactions.run(limit.answer(), oneStatement, c -> attempt.run(c, task));
+      }
+      try (ConnectionScope scope =
+          ConnectionScope.open((Connections) by, limit.answer(), oneStatement, knownWritable)) {
+        T result = attempt.run(scope.connection(), task);
+        scope.commit();
+        return result;
+      }
+    } catch (SQLException e) {
+      knownWritable.set(false);
+      throw attempt.begun
+          ? TableFailures.of(what, database, e)
+          : TableFailures.withoutConnection(what, host, e);
+    } finally {
+      attempt.connected();
+    }
+  }
+
+  /** Does work once more where it turns out that no table is missing, though it seemed so. */
+  private static <T> T work(Sql sql, SqlWork<T> work, Database known, boolean again)
+      throws SQLException {
+    try {
+      return work.with(sql);
+    } catch (SQLException e) {
+      if (!known.isThereAllTheSame(e, sql)) {
+        throw e;
+      }
+      if (!again) {
+        throw TableFailures.refusal(e);
+      }
+    }
+    // Either another client has made the table meanwhile, or it is not the table that is missing.
+    return work(sql, work, known, false);
+  }
+
+  private Database database(Connection connection) throws SQLException {
+    Database known = database;
+    if (known == null) {
+      Dialect dialect = Dialect.of(connection);
+      known = Database.of(host, dialect, spelling.apply(dialect), canceller);
+      database = known;
+    }
+    return known;
   }
 
   @Override
-  public void verify(Duration limit) throws TableException {
-    existing.statement(
-        "look at the table",
-        limit,
-        sql ->
-            sql.run(
-                sql.statements().check(),
-                statement -> {
-                  try (ResultSet none = statement.executeQuery()) {
-                    return none.next();
-                  }
-                }));
-    if (tags instanceof NodeTags.Query query) {
-      table.transaction("ask for the node tag", limit, sql -> TagQuery.tag(sql, query));
-    }
+  public String holdUp() {
+    return unconnected.get() > 0
+        ? "No connection has come yet. " + host.adviceOnConnections()
+        : "The database has not answered yet: another transaction may hold a lock on the counter's"
+            + " row, or the database hangs.";
   }
 
   @Override
   public void close() {
     canceller.endIfIdle();
+    if (returns instanceof KeptConnection kept) {
+      try {
+        kept.close();
+      } catch (SQLException e) {
+        LOG.log(System.Logger.Level.WARNING, "Could not close a connection", e);
+      }
+    }
   }
 
-  /** A move in a transaction, and how many rows it changed. */
-  private record Made(String tag, @Nullable Move move, int changed) {}
+  /** Work on a connection, and whether it got as far as having that. Used by one thread. */
+  private final class Attempt {
 
-  /** How many rows an increment changed, and Max after it. */
-  private record Incremented(int changed, OptionalLong max) {}
+    private final Limit limit;
+    private final long asked = System.nanoTime();
+    private boolean begun;
+    private boolean waiting = true;
 
-  /** Changes rows, and says how many. */
+    Attempt(Limit limit) {
+      this.limit = limit;
+      unconnected.incrementAndGet();
+    }
+
+    <T> T run(Connection connection, Task<T> task) throws SQLException {
+      Database known = database(connection);
+      begun = true;
+      connected();
+      long waited = System.nanoTime() - asked;
+      if (limit.connection() != null && waited > limit.connection().toNanos()) {
+        throw new TableFailures.TooLateException(waited);
+      }
+      Sql sql = new Sql(connection, known, limit);
+      return work(sql, one -> task.with(one, connection), known, true);
+    }
+
+    void connected() {
+      if (waiting) {
+        waiting = false;
+        unconnected.decrementAndGet();
+      }
+    }
+  }
+
+  /** Work on the table. */
   @FunctionalInterface
-  private interface Change {
-    int make(String what) throws TableException;
+  private interface SqlWork<T> {
+    T with(Sql sql) throws SQLException;
+  }
+
+  /** Work on the table that may look at the connection. */
+  @FunctionalInterface
+  private interface Task<T> {
+    T with(Sql sql, Connection connection) throws SQLException;
   }
 }

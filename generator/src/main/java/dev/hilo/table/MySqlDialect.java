@@ -58,10 +58,11 @@ class MySqlDialect extends Dialect {
       case 1062, 1050 -> FailureKind.DUPLICATE;
       // no such table; unknown database
       case 1146, 1049 -> FailureKind.MISSING_TABLE;
-      // lock wait timeout; deadlock; record changed since the snapshot (MariaDB); rolled back by
-      // Group Replication; statement killed by the time limit (three spellings); NOWAIT; table
-      // made or altered since the snapshot
-      case 1205, 1213, 1020, 3101, 1317, 1969, 3024, 3572, 1412 -> FailureKind.CONFLICT;
+      // deadlock; record changed since the snapshot (MariaDB); rolled back by Group Replication;
+      // table made or altered since the snapshot
+      case 1213, 1020, 3101, 1412 -> FailureKind.CONFLICT;
+      // lock wait timeout; NOWAIT; statement killed by the time limit (three codes)
+      case 1205, 3572, 1317, 1969, 3024 -> FailureKind.LOCKED;
       // too many connections (two limits); shutting down; Galera node not in the primary part;
       // error during commit, which may have taken place
       case 1040, 1203, 1053, 1047, 1180 -> FailureKind.UNAVAILABLE;

@@ -39,7 +39,7 @@ final class PostgreSqlDialect extends Dialect {
       // undefined table; undefined schema
       case "42P01", "3F000" -> FailureKind.MISSING_TABLE;
       // lock not available; cancelled by the time limit
-      case "55P03", "57014" -> FailureKind.CONFLICT;
+      case "55P03", "57014" -> FailureKind.LOCKED;
       // too many connections; server shutting down, crashed, starting; database dropped
       case "53300", "57P01", "57P02", "57P03", "57P04" -> FailureKind.UNAVAILABLE;
       default -> super.kind(failure);

@@ -1,119 +1,88 @@
 package dev.hilo.table;
 
-import static java.util.Objects.requireNonNull;
-
-import dev.hilo.spi.Transactions;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
-import java.util.OptionalLong;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** The statements on one counter, on a connection that somebody else opens and ends. */
+/** The statements on the table, on a connection that the caller opens and ends. */
 final class Sql {
 
   private final Connection connection;
-  private final Statements statements;
-  private final Transactions host;
-  private final TimeLimit limit;
+  private final Database database;
+  private final Limit limit;
 
-  Sql(Connection connection, Statements statements, Transactions host, TimeLimit limit) {
+  Sql(Connection connection, Database database, Limit limit) {
     this.connection = connection;
-    this.statements = statements;
-    this.host = host;
+    this.database = database;
     this.limit = limit;
   }
 
-  Statements statements() {
-    return statements;
+  /** Max; empty if there is no row. */
+  Optional<Long> max(CounterKey key) throws SQLException {
+    return query(
+        statements().select(),
+        rows -> rows.next() ? Optional.of(rows.getLong(1)) : Optional.<Long>empty(),
+        key.name(),
+        key.nodeTag());
   }
 
-  /** Runs one statement. */
-  <T> T run(String sql, TimeLimit.Action<T> action) throws SQLException {
-    host.executing(sql);
-    return limit.on(() -> connection.prepareStatement(sql), action);
+  /** Sets Max if it is what is expected, or makes the row; returns whether it did. */
+  boolean changesOne(Move move) throws SQLException {
+    CounterKey key = move.key();
+    Long expected = move.expected();
+    int changed =
+        expected == null
+            ? update(statements().insert(), key.name(), key.nodeTag(), move.max())
+            : update(statements().update(), move.max(), key.name(), key.nodeTag(), expected);
+    return isOne(changed);
   }
 
-  /** Max, if there is a row. */
-  OptionalLong max(CounterKey key) throws SQLException {
-    return run(
-        statements.select(),
-        statement -> {
-          bind(statement, 1, key);
-          try (ResultSet rows = statement.executeQuery()) {
-            return rows.next() ? OptionalLong.of(rows.getLong(1)) : OptionalLong.empty();
-          }
-        });
+  /** Raises Max by one; returns whether there is a row. */
+  boolean increment(CounterKey key) throws SQLException {
+    return isOne(update(statements().increment(), key.name(), key.nodeTag()));
   }
 
-  /** Sets Max if it is what is expected; returns how many rows changed. */
-  int compareAndSet(CounterKey key, long expected, long max) throws SQLException {
-    return run(
-        statements.update(),
-        statement -> {
-          statement.setLong(1, max);
-          bind(statement, 2, key);
-          statement.setLong(4, expected);
-          return statement.executeUpdate();
-        });
-  }
-
-  /** Makes the row. */
-  int insert(CounterKey key, long max) throws SQLException {
-    return run(
-        statements.insert(),
-        statement -> {
-          bind(statement, 1, key);
-          statement.setLong(3, max);
-          return statement.executeUpdate();
-        });
-  }
-
-  /** Raises Max by one; returns how many rows changed. */
-  int increment(CounterKey key) throws SQLException {
-    return run(
-        statements.increment(),
-        statement -> {
-          bind(statement, 1, key);
-          return statement.executeUpdate();
-        });
-  }
-
-  /** Raises Max within bounds, by a statement that the dialect has. */
+  /** Raises Max within bounds: by one statement if the database has such, else by two. */
   Raised raise(Raise raise) throws SQLException {
-    RaiseSql sql = requireNonNull(statements.raise());
-    host.executing(sql.text());
-    return limit.on(
-        () ->
-            sql.isQuery()
-                ? connection.prepareStatement(sql.text())
-                : connection.prepareStatement(sql.text(), Statement.RETURN_GENERATED_KEYS),
-        statement -> {
-          statement.setLong(1, raise.by());
-          bind(statement, 2, raise.key());
-          statement.setLong(4, raise.least());
-          statement.setLong(5, raise.most());
-          if (sql.isQuery()) {
-            return rows(statement.executeQuery());
-          }
-          int changed = statement.executeUpdate();
-          return new Raised(changed, changed == 1 ? key(statement) : null);
-        });
+    RaiseSql sql = statements().raise();
+    CounterKey key = raise.key();
+    Object[] parameters = {raise.by(), key.name(), key.nodeTag(), raise.least(), raise.most()};
+    if (sql == null) {
+      // The update locks the row, so what is read after it is what it wrote.
+      boolean changed = isOne(update(statements().add(), parameters));
+      return new Raised(changed ? 1 : 0, changed ? max(key).orElse(null) : null);
+    }
+    if (sql.isQuery()) {
+      return query(sql.text(), Sql::raised, parameters);
+    }
+    executing(sql.text());
+    try (TimedStatement timed =
+        timed(connection.prepareStatement(sql.text(), Statement.RETURN_GENERATED_KEYS))) {
+      try {
+        PreparedStatement statement = bound(timed.statement(), parameters);
+        boolean changed = isOne(statement.executeUpdate());
+        return new Raised(changed ? 1 : 0, changed ? key(statement) : null);
+      } catch (SQLException e) {
+        throw timed.explained(e);
+      }
+    }
   }
 
-  /** As many rows as were changed, and Max in each. */
-  private static Raised rows(ResultSet changed) throws SQLException {
-    try (changed) {
-      int count = 0;
-      Long max = null;
-      while (changed.next()) {
-        count++;
-        max = changed.getLong(1);
-      }
-      return new Raised(count, count == 1 ? max : null);
+  private static Raised raised(ResultSet changed) throws SQLException {
+    int count = 0;
+    Long max = null;
+    while (changed.next()) {
+      count++;
+      max = changed.getLong(1);
     }
+    return new Raised(isOne(count) ? 1 : 0, max);
   }
 
   private static @Nullable Long key(PreparedStatement statement) throws SQLException {
@@ -122,17 +91,103 @@ final class Sql {
     }
   }
 
+  private static boolean isOne(int changed) throws SQLException {
+    if (changed > 1) {
+      throw new LostPrimaryKeyException(changed);
+    }
+    return changed == 1;
+  }
+
+  /** All rows that a statement selects. */
+  List<CounterRow> rows(String sql, Object... parameters) throws SQLException {
+    return query(
+        sql,
+        found -> {
+          List<CounterRow> rows = new ArrayList<>();
+          while (found.next()) {
+            CounterKey key = new CounterKey(found.getString(1), found.getString(2));
+            rows.add(new CounterRow(key, found.getLong(3)));
+          }
+          return rows;
+        },
+        parameters);
+  }
+
+  /** Runs a statement that changes rows, or the schema; returns how many rows changed. */
+  int update(String sql, Object... parameters) throws SQLException {
+    executing(sql);
+    try (TimedStatement timed = timed(connection.prepareStatement(sql))) {
+      try {
+        return bound(timed.statement(), parameters).executeUpdate();
+      } catch (SQLException e) {
+        throw timed.explained(e);
+      }
+    }
+  }
+
+  /** Runs a query. */
+  <T> T query(String sql, Reading<T> reading, Object... parameters) throws SQLException {
+    executing(sql);
+    try (TimedStatement timed = timed(connection.prepareStatement(sql))) {
+      try (ResultSet rows = bound(timed.statement(), parameters).executeQuery()) {
+        return reading.of(rows);
+      } catch (SQLException e) {
+        throw timed.explained(e);
+      }
+    }
+  }
+
+  Statements statements() {
+    return database.statements();
+  }
+
+  private void executing(String sql) {
+    database.host().executing(sql);
+  }
+
+  private TimedStatement timed(PreparedStatement statement) throws SQLException {
+    Duration answer = limit.answer();
+    return new TimedStatement(statement, answer, database.canceller());
+  }
+
+  private static PreparedStatement bound(PreparedStatement statement, Object... parameters)
+      throws SQLException {
+    for (int i = 0; i < parameters.length; i++) {
+      if (parameters[i] instanceof Long number) {
+        statement.setLong(i + 1, number);
+      } else {
+        statement.setString(i + 1, (String) parameters[i]);
+      }
+    }
+    return statement;
+  }
+
   /**
    * What a raise did.
    *
-   * @param changed how many rows it changed
+   * @param changed how many rows it changed, 0 or 1
    * @param max Max after it; null if none changed, or if the driver keeps it to itself
    */
   record Raised(int changed, @Nullable Long max) {}
 
-  private static void bind(PreparedStatement statement, int first, CounterKey key)
-      throws SQLException {
-    statement.setString(first, key.name());
-    statement.setString(first + 1, key.nodeTag());
+  /** Reads the answer of a query. */
+  @FunctionalInterface
+  interface Reading<T> {
+    T of(ResultSet rows) throws SQLException;
+  }
+
+  /** A statement by the primary key changed more than one row. */
+  static final class LostPrimaryKeyException extends SQLException {
+
+    private static final long serialVersionUID = 1L;
+
+    private LostPrimaryKeyException(int rows) {
+      super(
+          "the table has "
+              + rows
+              + " rows of that name and node tag, so it has lost its primary key. Remove all but"
+              + " the one with the highest Max and add the key (name, node_tag)",
+          "42000");
+    }
   }
 }

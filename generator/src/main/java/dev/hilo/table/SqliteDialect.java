@@ -1,7 +1,6 @@
 package dev.hilo.table;
 
 import java.sql.SQLException;
-import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -39,12 +38,6 @@ final class SqliteDialect extends Dialect {
 
   private static boolean says(SQLException failure, String words) {
     return String.valueOf(failure.getMessage()).contains(words);
-  }
-
-  /** So that there is time to say why nothing came of it. */
-  @Override
-  Duration patience(Duration limit) {
-    return limit.dividedBy(2);
   }
 
   @Override

@@ -13,6 +13,7 @@ record Statements(
     String update,
     String insert,
     String increment,
+    String add,
     @Nullable RaiseSql raise,
     String selectAll,
     String selectNamed,
@@ -31,6 +32,7 @@ record Statements(
             .formatted(from, max, name, tag, max),
         "insert into %s (%s, %s, %s) values (?, ?, ?)".formatted(from, name, tag, max),
         "update %s set %s = %s + 1 where %s = ? and %s = ?".formatted(from, max, max, name, tag),
+        Dialect.raise(table, "%s + ?"),
         dialect.raise(table),
         "select %s, %s, %s from %s order by %s, %s".formatted(name, tag, max, from, name, tag),
         "select %s, %s, %s from %s where %s in (?) order by %s, %s"

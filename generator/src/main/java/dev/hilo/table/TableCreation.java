@@ -1,60 +1,48 @@
 package dev.hilo.table;
 
-import java.sql.PreparedStatement;
 import java.sql.SQLException;
-import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
-/** Makes the table, at the same time as others perhaps. */
+/** What it means that the table could not be made, perhaps because others make it too. */
 final class TableCreation {
 
-  private final TableTransactions table;
-
-  TableCreation(TableTransactions table) {
-    this.table = table;
-  }
+  private TableCreation() {}
 
   /**
-   * Makes it.
+   * Says whether the table may be there all the same.
    *
-   * @return why it was not made, if it may be there all the same; null if it was made
+   * @param known what is known of the database
+   * @return the failure if it may
+   * @throws TableException the failure, in better words, if it may not
    */
-  @Nullable TableException run(Duration limit) throws TableException {
-    try {
-      table.statement(
-          "create the table",
-          limit,
-          sql -> sql.run(sql.statements().create(), PreparedStatement::execute));
-      return null;
-    } catch (TableException e) {
-      return switch (e.kind()) {
-        // Somebody else was faster. PostgreSQL says so in more than one way, and may say it before
-        // the other's table can be seen; the next statement finds out.
-        case DUPLICATE, CONFLICT -> e;
-        case MISSING_TABLE ->
-            throw notCreated(
-                ", because the schema it should be in does not exist. Create the schema, or name"
-                    + " another",
-                e,
-                "");
-        case REFUSED -> {
-          Target known = table.target();
+  static TableException orThrow(TableException failure, @Nullable Database known)
+      throws TableException {
+    return switch (failure.kind()) {
+      // Another client was faster. PostgreSQL says so in more than one way, and may say it before
+      // the other's table can be seen; the next statement finds out.
+      case DUPLICATE, CONFLICT, LOCKED -> failure;
+      case MISSING_TABLE ->
+          throw notCreated(
+              ", because the schema it should be in does not exist. Create the schema, or name"
+                  + " another",
+              failure,
+              "");
+      case REFUSED ->
           throw notCreated(
               "",
-              e,
+              failure,
               known == null
                   ? ""
-                  : " Let somebody who may run:\n" + known.statements().create() + ";\n");
-        }
-        case TIMEOUT, UNAVAILABLE, OTHER -> throw e;
-      };
-    }
+                  : " Let a user with the right to create it run:\n"
+                      + known.statements().create()
+                      + ";\n");
+      case TIMEOUT, NO_CONNECTION, UNAVAILABLE, OTHER -> throw failure;
+    };
   }
 
   private static TableException notCreated(String why, TableException failure, String wayOut) {
     SQLException cause = failure.getCause() instanceof SQLException said ? said : null;
-    String said =
-        cause == null ? String.valueOf(failure.getMessage()) : TableTransactions.said(cause);
+    String said = cause == null ? String.valueOf(failure.getMessage()) : TableFailures.said(cause);
     return new TableException(
         "Could not create the table" + why + ": " + said + "." + wayOut,
         FailureKind.REFUSED,

@@ -38,4 +38,12 @@ public final class TableException extends Exception {
   public boolean fateKnown() {
     return fateKnown;
   }
+
+  /** The same failure with more to say. */
+  public TableException because(String more) {
+    TableException same =
+        new TableException(getMessage() + more, kind, fateKnown, (SQLException) super.getCause());
+    same.setStackTrace(getStackTrace());
+    return same;
+  }
 }

@@ -1,6 +1,5 @@
 package dev.hilo.table;
 
-import java.sql.ResultSet;
 import java.sql.SQLException;
 
 /** Asks the database for the tag of the node that serves this connection. */
@@ -12,14 +11,12 @@ final class TagQuery {
     String answer;
     try {
       answer =
-          sql.run(
+          sql.query(
               query.sql(),
-              statement -> {
-                try (ResultSet rows = statement.executeQuery()) {
-                  String first = rows.next() ? rows.getString(1) : null;
-                  boolean one = !rows.next();
-                  return first == null || !one ? "" : first;
-                }
+              rows -> {
+                String first = rows.next() ? rows.getString(1) : null;
+                boolean one = !rows.next();
+                return first == null || !one ? "" : first;
               });
     } catch (SQLException e) {
       throw new TagQueryException("The query for the node tag failed: " + query.sql(), e);

@@ -21,13 +21,13 @@ final class TagQueryException extends SQLException {
     this.said = null;
   }
 
-  /** What it means to somebody who wants to go on. */
+  /** What it means to a client that wants to go on. */
   FailureKind kind(Dialect dialect) {
     FailureKind kind = said == null ? FailureKind.REFUSED : dialect.kindOf(said);
     return switch (kind) {
-      // Those speak of whatever the query reads.
+      // These are about what the query reads.
       case DUPLICATE, MISSING_TABLE -> FailureKind.REFUSED;
-      case CONFLICT, TIMEOUT, UNAVAILABLE, REFUSED, OTHER -> kind;
+      case CONFLICT, LOCKED, TIMEOUT, NO_CONNECTION, UNAVAILABLE, REFUSED, OTHER -> kind;
     };
   }
 }

@@ -3,7 +3,6 @@ package dev.hilo.range;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.hilo.table.Counter;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -166,25 +165,12 @@ class BeliefTest {
   private final class One {
 
     private final Reserver reserver =
-        new Reserver(
-            table,
-            Counter.shared("orders"),
-            false,
-            time,
-            new Backoff(bound -> bound / 2),
-            new OutageGate(time, Duration.ofSeconds(10).toNanos()),
-            () -> false);
+        new Reserver(table, Counter.shared("orders"), false, Rules.rule(time, bound -> bound / 2));
 
     private void reserve() {
       idle.remove(this);
       try {
-        lost +=
-            reserver
-                .reserve(
-                    32,
-                    time.nanos() + Duration.ofSeconds(10).toNanos(),
-                    new Attempts("orders", time, () -> "Nothing."))
-                .lostAttempts();
+        lost += Rules.reserve(reserver, time, 32).lostAttempts();
         reservations++;
       } catch (InterruptedException e) {
         throw new IllegalStateException(e);

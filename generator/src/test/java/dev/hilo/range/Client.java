@@ -27,7 +27,7 @@ final class Client {
                 options.timeout.toNanos(),
                 options.prefetch,
                 options.time,
-                options.workers,
+                options.work,
                 options.events == null ? events : options.events));
   }
 
@@ -67,7 +67,7 @@ final class Client {
     private Duration timeout = TIMEOUT;
     private Prefetch prefetch = Prefetch.OFF;
     private MonotonicTime time = new FakeTime();
-    private Executor workers = Runnable::run;
+    private WorkQueue work = new DirectWork(Runnable::run);
     private @Nullable RangeEvents events;
 
     private Options(CounterTable table) {
@@ -99,7 +99,11 @@ final class Client {
     }
 
     Options workers(Executor executor) {
-      this.workers = executor;
+      return workers(new DirectWork(executor));
+    }
+
+    Options workers(WorkQueue queue) {
+      this.work = queue;
       return this;
     }
 

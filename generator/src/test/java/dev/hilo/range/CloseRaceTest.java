@@ -32,7 +32,7 @@ class CloseRaceTest {
   }
 
   private void race(boolean prefetch, int size) {
-    try (Workers workers = new Workers()) {
+    try (Workers workers = Workers.own()) {
       for (int round = 0; round < ROUNDS; round++) {
         Client client = client(prefetch, size, workers);
         int before = numbers.count();

@@ -53,7 +53,7 @@ class CloseTest {
             Latches.await(mayEnd);
           }
         });
-    try (Workers workers = new Workers()) {
+    try (Workers workers = Workers.own()) {
       Client client = Client.of(table).time(MonotonicTime.system()).workers(workers).build();
       Crew<Object> caller = Crew.start(1, () -> outcome(client));
       Latches.await(reserving);
@@ -80,7 +80,7 @@ class CloseTest {
             Latches.await(never);
           }
         });
-    try (Workers workers = new Workers()) {
+    try (Workers workers = Workers.own()) {
       Client client =
           Client.of(table)
               .time(MonotonicTime.system())
@@ -128,7 +128,7 @@ class CloseTest {
 
   @Test
   void anInterruptedThreadGivesBackAllTheSame() {
-    try (Workers workers = new Workers()) {
+    try (Workers workers = Workers.own()) {
       Client client = Client.of(table).time(MonotonicTime.system()).workers(workers).build();
       client.next("orders");
       Thread.currentThread().interrupt();
@@ -168,7 +168,7 @@ class CloseTest {
           Latches.await(mayEnd);
         });
     table.failNext(Fault.callLost(), Fault.callLost());
-    try (Workers workers = new Workers()) {
+    try (Workers workers = Workers.own()) {
       Client client = Client.of(table).time(MonotonicTime.system()).workers(workers).build();
       Crew<Object> caller = Crew.start(1, () -> outcome(client));
       Crew<Object> identity =

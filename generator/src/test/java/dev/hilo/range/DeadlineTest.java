@@ -20,7 +20,7 @@ class DeadlineTest {
   void aDatabaseThatNeverAnswersIsAnErrorInTime() {
     CountDownLatch end = new CountDownLatch(1);
     table.before(call -> Latches.await(end));
-    try (Workers workers = new Workers()) {
+    try (Workers workers = Workers.own()) {
       Client client = realTime(workers);
       long began = System.nanoTime();
 
@@ -46,7 +46,7 @@ class DeadlineTest {
             Latches.await(end);
           }
         });
-    try (Workers workers = new Workers()) {
+    try (Workers workers = Workers.own()) {
       // So long that a busy machine gets to the second attempt.
       Client client = realTime(workers, Duration.ofSeconds(2));
 
@@ -63,7 +63,7 @@ class DeadlineTest {
   void whatArrivesTooLateServesTheNextCall() {
     CountDownLatch end = new CountDownLatch(1);
     table.before(call -> Latches.await(end));
-    try (Workers workers = new Workers()) {
+    try (Workers workers = Workers.own()) {
       Client client = realTime(workers);
       assertThatThrownBy(() -> client.next("orders")).isInstanceOf(RangeException.class);
       end.countDown();
@@ -97,7 +97,7 @@ class DeadlineTest {
           Latches.await(end);
         });
     FakeTime time = new FakeTime();
-    try (Workers workers = new Workers()) {
+    try (Workers workers = Workers.own()) {
       Client client = Client.of(table).time(time).workers(workers).build();
       RangeChain chain = client.chain("orders");
       chain.prefetch();

@@ -56,7 +56,7 @@ class FailureTest {
           Latches.await(mayFail);
         });
     AtomicInteger asking = new AtomicInteger();
-    try (Workers workers = new Workers()) {
+    try (Workers workers = Workers.own()) {
       Client client = Client.of(table).time(MonotonicTime.system()).workers(workers).build();
       RangeChain chain = client.chain("orders");
       Crew<Throwable> crew =

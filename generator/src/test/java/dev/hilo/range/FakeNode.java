@@ -3,10 +3,12 @@ package dev.hilo.range;
 import dev.hilo.table.CounterKey;
 import dev.hilo.table.CounterRow;
 import dev.hilo.table.CounterTable;
+import dev.hilo.table.Limit;
 import dev.hilo.table.Move;
+import dev.hilo.table.ReservationOutcome;
+import dev.hilo.table.ReservationPlan;
 import dev.hilo.table.TableException;
 import java.sql.Connection;
-import java.time.Duration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -14,44 +16,39 @@ import org.jspecify.annotations.Nullable;
 public record FakeNode(FakeTable table, String tag) implements CounterTable {
 
   @Override
-  public Move.Outcome move(Move.Plan plan, Duration limit) throws TableException {
-    return table.move(tag, plan, limit);
+  public ReservationOutcome reserve(ReservationPlan plan, Limit limit) throws TableException {
+    return table.reserve(tag, plan, limit);
   }
 
   @Override
-  public @Nullable Long max(CounterKey key, Duration limit) throws TableException {
+  public @Nullable Long max(CounterKey key, Limit limit) throws TableException {
     return table.max(key, limit);
   }
 
   @Override
-  public boolean compareAndSet(CounterKey key, long expected, long max, Duration limit)
+  public boolean set(Move move, Limit limit) throws TableException {
+    return table.set(move, limit);
+  }
+
+  @Override
+  public boolean giveBack(CounterKey key, long expected, long max, Limit limit)
       throws TableException {
-    return table.compareAndSet(key, expected, max, limit);
+    return table.giveBack(key, expected, max, limit);
   }
 
   @Override
-  public boolean insert(CounterKey key, long max, Duration limit) throws TableException {
-    return table.insert(key, max, limit);
-  }
-
-  @Override
-  public boolean setInTime(Move move, Duration limit) throws TableException {
-    return table.setInTime(move, limit);
-  }
-
-  @Override
-  public @Nullable Long increment(Connection connection, CounterKey key, Duration limit)
+  public @Nullable Long increment(Connection connection, CounterKey key, Limit limit)
       throws TableException {
     return table.increment(connection, key, limit);
   }
 
   @Override
-  public void deleteAll(Duration limit) throws TableException {
+  public void deleteAll(Limit limit) throws TableException {
     table.deleteAll(limit);
   }
 
   @Override
-  public List<CounterRow> rows(Duration limit) throws TableException {
+  public List<CounterRow> rows(Limit limit) throws TableException {
     return table.rows(limit);
   }
 
@@ -61,7 +58,7 @@ public record FakeNode(FakeTable table, String tag) implements CounterTable {
   }
 
   @Override
-  public void verify(Duration limit) throws TableException {
+  public void verify(Limit limit) throws TableException {
     table.verify(limit);
   }
 }

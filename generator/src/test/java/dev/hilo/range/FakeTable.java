@@ -1,14 +1,16 @@
 package dev.hilo.range;
 
-import dev.hilo.table.Counter;
 import dev.hilo.table.CounterKey;
 import dev.hilo.table.CounterRow;
 import dev.hilo.table.CounterTable;
+import dev.hilo.table.Limit;
 import dev.hilo.table.Move;
 import dev.hilo.table.Raise;
+import dev.hilo.table.ReservationOutcome;
+import dev.hilo.table.ReservationOutcome.Result;
+import dev.hilo.table.ReservationPlan;
 import dev.hilo.table.TableException;
 import java.sql.Connection;
-import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -30,7 +32,7 @@ public final class FakeTable implements CounterTable {
 
   private final Map<CounterKey, Long> rows = new ConcurrentHashMap<>();
   private final List<String> calls = new CopyOnWriteArrayList<>();
-  private final List<Duration> limits = new CopyOnWriteArrayList<>();
+  private final List<Limit> limits = new CopyOnWriteArrayList<>();
   private final AtomicInteger underWay = new AtomicInteger();
   private final AtomicInteger mostUnderWay = new AtomicInteger();
   private final Deque<Fault> faults = new ArrayDeque<>();
@@ -43,28 +45,32 @@ public final class FakeTable implements CounterTable {
   private volatile Supplier<String> node = () -> "A";
 
   @Override
-  public Move.Outcome move(Move.Plan plan, Duration limit) throws TableException {
-    return move(node.get(), plan, limit);
+  public ReservationOutcome reserve(ReservationPlan plan, Limit limit) throws TableException {
+    return reserve(node.get(), plan, limit);
   }
 
-  /** A move that the node with this tag makes. */
-  public Move.Outcome move(String tag, Move.Plan plan, Duration limit) throws TableException {
-    Move move = plan.on(tag);
-    if (move == null) {
-      return new Move.Outcome(tag, null, false);
+  /** A reservation that the node with this tag serves. */
+  public ReservationOutcome reserve(String tag, ReservationPlan plan, Limit limit)
+      throws TableException {
+    boolean increment =
+        switch (plan.strategy()) {
+          case USUAL -> raising;
+          case COMPARE_AND_SET -> false;
+          case INCREMENT -> true;
+        };
+    if (increment) {
+      return raise(tag, plan.raise(tag), limit);
     }
-    return new Move.Outcome(tag, move, make(move, limit));
+    Move move = plan.unread(tag) == null ? plan.move(tag) : null;
+    if (move == null) {
+      return new ReservationOutcome(tag, Result.UNREAD, 0);
+    }
+    return make(move, limit)
+        ? new ReservationOutcome(tag, Result.RESERVED, move.max())
+        : new ReservationOutcome(tag, Result.LOST, 0);
   }
 
-  @Override
-  public boolean raises(Counter counter) {
-    return raising;
-  }
-
-  @Override
-  public Raise.@Nullable Outcome raise(Raise.Plan plan, Duration limit) throws TableException {
-    String tag = node.get();
-    Raise raise = plan.on(tag);
+  private ReservationOutcome raise(String tag, Raise raise, Limit limit) throws TableException {
     AtomicReference<@Nullable Long> after = new AtomicReference<>();
     call(
         "raise " + raise.key().name() + " " + raise.by(),
@@ -79,7 +85,10 @@ public final class FakeTable implements CounterTable {
                   after.set(max + raise.by());
                   return after.get();
                 }));
-    return raising ? new Raise.Outcome(tag, after.get()) : null;
+    Long max = after.get();
+    return max == null
+        ? new ReservationOutcome(tag, Result.OUT_OF_BOUNDS, 0)
+        : new ReservationOutcome(tag, Result.RESERVED, max);
   }
 
   /** Whether it can raise Max by one statement, as it cannot unless told so. */
@@ -88,24 +97,36 @@ public final class FakeTable implements CounterTable {
   }
 
   @Override
-  public boolean setInTime(Move move, Duration limit) throws TableException {
+  public boolean set(Move move, Limit limit) throws TableException {
     return make(move, limit);
   }
 
+  private boolean make(Move move, Limit limit) throws TableException {
+    Long expected = move.expected();
+    return expected == null
+        ? insert(move.key(), move.max(), limit)
+        : compareAndSet(move.key(), expected, move.max(), limit);
+  }
+
   @Override
-  public @Nullable Long increment(Connection connection, CounterKey key, Duration limit)
+  public boolean giveBack(CounterKey key, long expected, long max, Limit limit)
+      throws TableException {
+    return compareAndSet(key, expected, max, limit);
+  }
+
+  @Override
+  public @Nullable Long increment(Connection connection, CounterKey key, Limit limit)
       throws TableException {
     return call(
         "increment " + key.name(), limit, () -> rows.computeIfPresent(key, (k, max) -> max + 1));
   }
 
   @Override
-  public @Nullable Long max(CounterKey key, Duration limit) throws TableException {
+  public @Nullable Long max(CounterKey key, Limit limit) throws TableException {
     return call("max " + key.name(), limit, () -> rows.get(key));
   }
 
-  @Override
-  public boolean compareAndSet(CounterKey key, long expected, long max, Duration limit)
+  private boolean compareAndSet(CounterKey key, long expected, long max, Limit limit)
       throws TableException {
     return Boolean.TRUE.equals(
         call(
@@ -114,14 +135,13 @@ public final class FakeTable implements CounterTable {
             () -> rows.replace(key, expected, max)));
   }
 
-  @Override
-  public boolean insert(CounterKey key, long max, Duration limit) throws TableException {
+  private boolean insert(CounterKey key, long max, Limit limit) throws TableException {
     return Boolean.TRUE.equals(
         call("insert " + key.name() + " " + max, limit, () -> rows.putIfAbsent(key, max) == null));
   }
 
   @Override
-  public void deleteAll(Duration limit) throws TableException {
+  public void deleteAll(Limit limit) throws TableException {
     call(
         "delete all",
         limit,
@@ -132,7 +152,7 @@ public final class FakeTable implements CounterTable {
   }
 
   @Override
-  public List<CounterRow> rows(Duration limit) {
+  public List<CounterRow> rows(Limit limit) {
     return rows.entrySet().stream()
         .map(row -> new CounterRow(row.getKey(), row.getValue()))
         .sorted(Comparator.comparing(row -> row.key().name()))
@@ -145,11 +165,11 @@ public final class FakeTable implements CounterTable {
   }
 
   @Override
-  public void verify(Duration limit) throws TableException {
+  public void verify(Limit limit) throws TableException {
     call("verify", limit, () -> null);
   }
 
-  private <T> @Nullable T call(String what, Duration limit, Supplier<@Nullable T> action)
+  private <T> @Nullable T call(String what, Limit limit, Supplier<@Nullable T> action)
       throws TableException {
     calls.add(what);
     limits.add(limit);
@@ -250,7 +270,7 @@ public final class FakeTable implements CounterTable {
   }
 
   /** The time limits of the calls. */
-  public List<Duration> limits() {
+  public List<Limit> limits() {
     return new ArrayList<>(limits);
   }
 

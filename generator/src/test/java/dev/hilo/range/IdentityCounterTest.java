@@ -71,7 +71,7 @@ class IdentityCounterTest {
     HandedOut numbers = new HandedOut();
     // So slow a table that all others come while one reservation is under way.
     table.before(call -> pause());
-    try (Workers workers = new Workers()) {
+    try (Workers workers = Workers.own()) {
       Client client = racing(table, workers);
       Crew.run(
           32,
@@ -92,7 +92,7 @@ class IdentityCounterTest {
   @Test
   void twoClientsNeverGiveTheSameNumber() {
     HandedOut numbers = new HandedOut();
-    try (Workers workers = new Workers()) {
+    try (Workers workers = Workers.own()) {
       Client a = racing(table, workers);
       Client b = racing(table, workers);
       AtomicInteger turn = new AtomicInteger();
@@ -113,7 +113,7 @@ class IdentityCounterTest {
   void aNumberIsHigherThanAllThatAnyoneHadGotWhenItWasAskedFor() {
     table.before(call -> pause());
     AtomicInteger highest = new AtomicInteger();
-    try (Workers workers = new Workers()) {
+    try (Workers workers = Workers.own()) {
       Client a = racing(table, workers);
       Client b = racing(table, workers);
       AtomicInteger turn = new AtomicInteger();
@@ -177,7 +177,7 @@ class IdentityCounterTest {
             "users|", state -> assertThat(Counts.of(state)).isEqualTo(Counts.of(0, 0, 0, 0, 0, 1)));
 
     table.recover();
-    try (Workers workers = new Workers()) {
+    try (Workers workers = Workers.own()) {
       assertThat(next(racing(table, workers))).isOne();
     }
   }
@@ -216,7 +216,7 @@ class IdentityCounterTest {
   void aSlowReservationIsNotWaitedForBeyondTheTimeout() {
     CountDownLatch mayGoOn = new CountDownLatch(1);
     table.before(call -> Latches.await(mayGoOn));
-    try (Workers workers = new Workers()) {
+    try (Workers workers = Workers.own()) {
       Client client =
           Client.of(table)
               .time(MonotonicTime.system())
@@ -294,7 +294,7 @@ class IdentityCounterTest {
           underWay.countDown();
           Latches.await(mayGoOn);
         });
-    Workers workers = new Workers();
+    Workers workers = Workers.own();
     Client client = racing(table, workers);
     Crew<Object> first = Crew.start(1, () -> outcomeOf(client));
     Latches.await(underWay);

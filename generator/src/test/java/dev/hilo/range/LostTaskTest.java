@@ -28,7 +28,7 @@ class LostTaskTest {
       };
 
   private final Client client =
-      Client.of(table).time(wheel).workers(new Workers(executor, wheel, TIMEOUT)).build();
+      Client.of(table).time(wheel).workers(Workers.of(executor, wheel, TIMEOUT)).build();
 
   private long nextIdentity() {
     return client.ranges.identity("users|").next(1).low();

@@ -160,7 +160,7 @@ class PrefetchTest {
   @Test
   void keepsNumbersRisingAndUnique() {
     HandedOut numbers = new HandedOut();
-    try (Workers workers = new Workers()) {
+    try (Workers workers = Workers.own()) {
       Client client =
           Client.of(table).time(MonotonicTime.system()).workers(workers).prefetch().build();
       Crew.run(

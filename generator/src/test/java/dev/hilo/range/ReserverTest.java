@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.hilo.range.Reserver.Reserved;
 import dev.hilo.table.Counter;
 import dev.hilo.table.FailureKind;
+import dev.hilo.table.Limit;
 import dev.hilo.table.TableException;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -23,16 +24,10 @@ class ReserverTest {
           table,
           Counter.shared("orders"),
           false,
-          time,
-          new Backoff(bound -> bound - 1),
-          new OutageGate(time, Duration.ofSeconds(10).toNanos()),
-          closed::get);
+          Rules.rule(time, bound -> bound - 1, closed::get));
 
   private Reserved reserve() throws InterruptedException {
-    return reserver.reserve(
-        32,
-        time.nanos() + Duration.ofSeconds(10).toNanos(),
-        new Attempts("orders", time, () -> "Nothing."));
+    return Rules.reserve(reserver, time, 32);
   }
 
   @Test
@@ -142,23 +137,14 @@ class ReserverTest {
     assertThat(reserve().range().low()).isEqualTo(1);
 
     Reserver other =
-        new Reserver(
-            table,
-            Counter.shared("people"),
-            false,
-            time,
-            new Backoff(bound -> 0),
-            new OutageGate(time, Duration.ofSeconds(10).toNanos()),
-            () -> false);
+        new Reserver(table, Counter.shared("people"), false, Rules.rule(time, bound -> 0));
     table.before(
         call -> {
           if (call.equals("insert people 32")) {
             table.failNext(Fault.answerLost());
           }
         });
-    long deadline = time.nanos() + Duration.ofSeconds(10).toNanos();
-    assertThat(other.reserve(32, deadline, new Attempts("orders", time, () -> "Nothing.")).range())
-        .isEqualTo(new NumberRange(33, 64, "A"));
+    assertThat(Rules.reserve(other, time, 32).range()).isEqualTo(new NumberRange(33, 64, "A"));
   }
 
   @Test
@@ -246,12 +232,14 @@ class ReserverTest {
   }
 
   @Test
-  void leavesEachCallTheTimeThatIsLeft() throws Exception {
+  void givesAnAttemptAPartOfTheTime() throws Exception {
     table.before(call -> time.advanceSeconds(3));
 
     reserve();
 
-    assertThat(table.limits()).containsExactly(Duration.ofSeconds(10), Duration.ofSeconds(7));
+    assertThat(table.limits())
+        .extracting(Limit::answer)
+        .containsExactly(Duration.ofSeconds(2), Duration.ofSeconds(2));
   }
 
   @Test

@@ -15,7 +15,7 @@ class ReturnerTest {
   private final FakeTime time = new FakeTime();
   private final RecordedEvents events = new RecordedEvents();
   private final Returner returner =
-      new Returner(table, Counter.shared("orders"), time, new Backoff(bound -> 0), events);
+      new Returner(table, Counter.shared("orders"), Rules.rule(time, bound -> 0), events);
 
   @Test
   void stopsAtARangeThatIsUsedUp() {
@@ -41,7 +41,7 @@ class ReturnerTest {
   @Test
   void theRowsOfOtherNodesGoOn() {
     Returner ofSequence =
-        new Returner(table, Counter.perNode("/"), time, new Backoff(bound -> 0), events);
+        new Returner(table, Counter.perNode("/"), Rules.rule(time, bound -> 0), events);
     table.restore(new CounterKey("/", "a"), 97);
     table.restore(new CounterKey("/", "b"), 64);
 

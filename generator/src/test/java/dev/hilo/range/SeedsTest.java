@@ -1,5 +1,6 @@
 package dev.hilo.range;
 
+import static dev.hilo.range.Rules.all;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -18,7 +19,7 @@ class SeedsTest {
 
   private final FakeTable table = new FakeTable();
   private final FakeTime time = new FakeTime();
-  private final Seeds seeds = new Seeds(table, time, new Backoff(bound -> bound - 1));
+  private final Seeds seeds = new Seeds(table, Rules.rule(time, bound -> bound - 1));
 
   private long deadline() {
     return time.nanos() + 10_000_000_000L;
@@ -26,19 +27,19 @@ class SeedsTest {
 
   @Test
   void raiseNeverLowers() throws Exception {
-    assertThat(seeds.raise(USERS, 5, deadline())).isEqualTo(5);
-    assertThat(seeds.raise(USERS, 3, deadline())).isEqualTo(5);
-    assertThat(seeds.raise(USERS, 9, deadline())).isEqualTo(9);
+    assertThat(all(seeds.raise(USERS, 5, deadline()))).isEqualTo(5);
+    assertThat(all(seeds.raise(USERS, 3, deadline()))).isEqualTo(5);
+    assertThat(all(seeds.raise(USERS, 9, deadline()))).isEqualTo(9);
 
     assertThat(table.row("users|")).isEqualTo(9);
   }
 
   @Test
   void forceSets() throws Exception {
-    assertThat(seeds.force(USERS, 5, deadline())).isEqualTo(5);
-    assertThat(seeds.force(USERS, 3, deadline())).isEqualTo(3);
+    assertThat(all(seeds.force(USERS, 5, deadline()))).isEqualTo(5);
+    assertThat(all(seeds.force(USERS, 3, deadline()))).isEqualTo(3);
     table.drainCalls();
-    assertThat(seeds.force(USERS, 3, deadline())).isEqualTo(3);
+    assertThat(all(seeds.force(USERS, 3, deadline()))).isEqualTo(3);
 
     assertThat(table.calls()).containsExactly("max users|");
     assertThat(table.row("users|")).isEqualTo(3);
@@ -46,12 +47,12 @@ class SeedsTest {
 
   @Test
   void provideMakesTheRowAndLeavesOneThatIsThere() throws Exception {
-    assertThat(seeds.provide(USERS, deadline())).isTrue();
+    assertThat(all(seeds.provide(USERS, deadline()))).isTrue();
     assertThat(table.row("users|")).isZero();
     table.restore("users|", 7);
-    assertThat(seeds.provide(USERS, deadline())).isFalse();
+    assertThat(all(seeds.provide(USERS, deadline()))).isTrue();
     table.restore("users|", -7);
-    assertThat(seeds.provide(USERS, deadline())).isFalse();
+    assertThat(all(seeds.provide(USERS, deadline()))).isTrue();
 
     assertThat(table.row("users|")).isEqualTo(-7);
   }
@@ -66,9 +67,9 @@ class SeedsTest {
           }
         });
 
-    assertThat(seeds.raise(USERS, 9, deadline())).isEqualTo(9);
+    assertThat(all(seeds.raise(USERS, 9, deadline()))).isEqualTo(9);
     table.restore("users|", 1);
-    assertThat(seeds.force(USERS, 5, deadline())).isEqualTo(5);
+    assertThat(all(seeds.force(USERS, 5, deadline()))).isEqualTo(5);
     assertThat(table.row("users|")).isEqualTo(5);
   }
 
@@ -81,11 +82,11 @@ class SeedsTest {
           }
         });
 
-    assertThat(seeds.raise(USERS, 9, deadline())).isEqualTo(40);
+    assertThat(all(seeds.raise(USERS, 9, deadline()))).isEqualTo(40);
     table.truncate();
-    assertThat(seeds.force(USERS, 9, deadline())).isEqualTo(9);
+    assertThat(all(seeds.force(USERS, 9, deadline()))).isEqualTo(9);
     table.truncate();
-    assertThat(seeds.provide(USERS, deadline())).isFalse();
+    assertThat(all(seeds.provide(USERS, deadline()))).isTrue();
   }
 
   @Test
@@ -98,7 +99,7 @@ class SeedsTest {
           }
         });
 
-    assertThatThrownBy(() -> seeds.force(USERS, 1975, deadline()))
+    assertThatThrownBy(() -> all(seeds.force(USERS, 1975, deadline())))
         .isInstanceOf(RangeException.class)
         .hasMessageContaining("'users|' may have taken place")
         .hasCauseInstanceOf(TableException.class);
@@ -118,7 +119,7 @@ class SeedsTest {
           });
       table.drainCalls();
 
-      assertThatThrownBy(() -> seeds.force(USERS, 1975, deadline()))
+      assertThatThrownBy(() -> all(seeds.force(USERS, 1975, deadline())))
           .isInstanceOf(RangeException.class);
 
       assertThat(table.calls()).hasSize(2);
@@ -130,7 +131,7 @@ class SeedsTest {
     table.restore("users|", 1991);
     table.failNext(Fault.refused(FailureKind.CONFLICT), Fault.refused(FailureKind.CONFLICT));
 
-    assertThat(seeds.force(USERS, 1975, deadline())).isEqualTo(1975);
+    assertThat(all(seeds.force(USERS, 1975, deadline()))).isEqualTo(1975);
     assertThat(table.row("users|")).isEqualTo(1975);
   }
 
@@ -141,11 +142,11 @@ class SeedsTest {
   void raisingIsRepeatedWhatMayPass(FailureKind kind) throws Exception {
     table.failNext(Fault.refused(kind), Fault.unsure(kind, true));
 
-    assertThat(seeds.raise(USERS, 7, deadline())).isEqualTo(7);
+    assertThat(all(seeds.raise(USERS, 7, deadline()))).isEqualTo(7);
     assertThat(table.row("users|")).isEqualTo(7);
     table.truncate();
     table.failNext(Fault.refused(kind), Fault.unsure(kind, true));
-    seeds.provide(USERS, deadline());
+    all(seeds.provide(USERS, deadline()));
 
     assertThat(table.row("users|")).isZero();
   }
@@ -159,8 +160,8 @@ class SeedsTest {
       table.failNext(Fault.refused(kind));
       table.drainCalls();
 
-      assertThatThrownBy(() -> command.run(USERS, 7, deadline()))
-          .isInstanceOf(TableException.class)
+      assertThatThrownBy(() -> all(command.run(USERS, 7, deadline())))
+          .isInstanceOf(RangeException.class)
           .hasMessageContaining("injected: " + kind);
 
       assertThat(table.calls()).hasSize(1);
@@ -179,8 +180,8 @@ class SeedsTest {
             }
           });
 
-      assertThatThrownBy(() -> command.run(USERS, 7, deadline()))
-          .isInstanceOf(TableException.class)
+      assertThatThrownBy(() -> all(command.run(USERS, 7, deadline())))
+          .isInstanceOf(RangeException.class)
           .hasMessageContaining("'users|'")
           .hasMessageContaining("to 7")
           .hasMessageContaining("other clients were faster");
@@ -191,8 +192,8 @@ class SeedsTest {
   void anOutageEndsWithTheTimeToo() {
     table.failAll(() -> Fault.refused(FailureKind.UNAVAILABLE));
 
-    assertThatThrownBy(() -> seeds.raise(USERS, 7, deadline()))
-        .isInstanceOf(TableException.class)
+    assertThatThrownBy(() -> all(seeds.raise(USERS, 7, deadline())))
+        .isInstanceOf(RangeException.class)
         .hasMessageContaining("injected: UNAVAILABLE");
     assertThat(time.sleeps().stream().map(Duration::ofNanos).map(Duration::toMillis).limit(4))
         .describedAs("the pace of an outage")
@@ -200,6 +201,6 @@ class SeedsTest {
   }
 
   private interface Command {
-    long run(CounterKey key, long value, long deadline) throws Exception;
+    Seeds.Request<Long> run(CounterKey key, long value, long deadline);
   }
 }

@@ -16,7 +16,7 @@ class SingleFlightTest {
   void hundredThreadsMakeSixReservations() {
     for (int round = 0; round < 20; round++) {
       FakeTable fresh = new FakeTable();
-      try (Workers workers = new Workers()) {
+      try (Workers workers = Workers.own()) {
         Client client = racing(fresh, workers, ravensRule());
         HandedOut numbers = takeAll(client, 100, 20);
 
@@ -30,7 +30,7 @@ class SingleFlightTest {
 
   @Test
   void neverMoreThanOneIsUnderWayHoweverSmallTheRange() {
-    try (Workers workers = new Workers()) {
+    try (Workers workers = Workers.own()) {
       Client client = racing(table, workers, new FixedSize(1));
 
       takeAll(client, 16, 200).risingForEach().exactly(1, 3200);
@@ -43,7 +43,7 @@ class SingleFlightTest {
   @Test
   void twoClientsNeverGiveTheSameNumber() {
     HandedOut numbers = new HandedOut();
-    try (Workers workers = new Workers()) {
+    try (Workers workers = Workers.own()) {
       Client a = racing(table, workers, new FixedSize(3));
       Client b = racing(table, workers, new FixedSize(2));
       Crew<HandedOut> crew = Crew.start(4, () -> takeAllHere(a, numbers, 1000));

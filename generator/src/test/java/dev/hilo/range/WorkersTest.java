@@ -22,16 +22,17 @@ class WorkersTest {
 
   @Test
   void whoHangsLeavesTheOthersTheirTurns() {
-    try (WorkerThreads threads = new WorkerThreads(8);
-        Workers hanging = new Workers(threads);
-        Workers other = new Workers(threads)) {
+    try (WorkerThreads threads = WorkerThreads.shared(8);
+        Workers hanging = Workers.sharing(threads);
+        Workers other = Workers.sharing(threads)) {
       CountDownLatch release = new CountDownLatch(1);
       CountDownLatch begun = new CountDownLatch(4);
       CountDownLatch all = new CountDownLatch(10);
       AtomicInteger at = new AtomicInteger();
       AtomicInteger most = new AtomicInteger();
       for (int i = 0; i < 10; i++) {
-        hanging.execute(
+        execute(
+            hanging,
             () -> {
               most.accumulateAndGet(at.incrementAndGet(), Math::max);
               begun.countDown();
@@ -43,7 +44,7 @@ class WorkersTest {
       await(begun);
       CountDownLatch served = new CountDownLatch(20);
       for (int i = 0; i < 20; i++) {
-        other.execute(served::countDown);
+        execute(other, served::countDown);
       }
       await(served);
       assertThat(all.getCount()).as("still hanging").isEqualTo(10);
@@ -73,12 +74,13 @@ class WorkersTest {
         };
     try (Workers workers = workers(oneAtATime)) {
       CountDownLatch done = new CountDownLatch(2);
-      workers.execute(
+      execute(
+          workers,
           () -> {
             await(secondArrives);
             done.countDown();
           });
-      start(() -> workers.execute(done::countDown));
+      start(() -> execute(workers, done::countDown));
       await(done);
     }
   }
@@ -103,7 +105,7 @@ class WorkersTest {
         start(
             () -> {
               try {
-                workers.execute(() -> {});
+                execute(workers, () -> {});
               } catch (RejectedExecutionException e) {
                 refused.countDown();
               }
@@ -111,15 +113,26 @@ class WorkersTest {
       }
       await(arrived);
       CountDownLatch served = new CountDownLatch(1);
-      workers.execute(served::countDown);
+      execute(workers, served::countDown);
       refuse.countDown();
       await(served);
       await(refused);
     }
   }
 
+  private static void execute(Workers workers, Runnable task) {
+    workers.add(
+        new Work(
+            "work",
+            true,
+            () -> {
+              task.run();
+              return Work.Turn.SERVED;
+            }));
+  }
+
   private static Workers workers(Executor given) {
-    return new Workers(given, MonotonicTime.system(), Long.MAX_VALUE);
+    return Workers.of(given, MonotonicTime.system(), Long.MAX_VALUE);
   }
 
   private static void start(Runnable work) {
@@ -130,13 +143,14 @@ class WorkersTest {
 
   @Test
   void whatWasTakenIsDoneThoughItFailsOrTheShareIsClosed() {
-    try (WorkerThreads threads = new WorkerThreads(8);
-        Workers other = new Workers(threads)) {
+    try (WorkerThreads threads = WorkerThreads.shared(8);
+        Workers other = Workers.sharing(threads)) {
       CountDownLatch release = new CountDownLatch(1);
       CountDownLatch all = new CountDownLatch(6);
-      Workers closing = new Workers(threads);
+      Workers closing = Workers.sharing(threads);
       for (int i = 0; i < 6; i++) {
-        closing.execute(
+        execute(
+            closing,
             () -> {
               await(release);
               all.countDown();
@@ -145,12 +159,12 @@ class WorkersTest {
             });
       }
       closing.close();
-      assertThatThrownBy(() -> closing.execute(() -> {}))
+      assertThatThrownBy(() -> execute(closing, () -> {}))
           .isInstanceOf(RejectedExecutionException.class);
       release.countDown();
       await(all);
       CountDownLatch served = new CountDownLatch(1);
-      other.execute(served::countDown);
+      execute(other, served::countDown);
       await(served);
     }
   }
@@ -158,12 +172,13 @@ class WorkersTest {
   @ParameterizedTest
   @ValueSource(ints = {1, 8})
   void whatWaitsIsDoneThoughNoThreadIsToBeHadAnyMore(int most) {
-    WorkerThreads threads = new WorkerThreads(most);
-    try (Workers workers = new Workers(threads)) {
+    WorkerThreads threads = WorkerThreads.shared(most);
+    try (Workers workers = Workers.sharing(threads)) {
       CountDownLatch release = new CountDownLatch(1);
       CountDownLatch all = new CountDownLatch(10);
       for (int i = 0; i < 10; i++) {
-        workers.execute(
+        execute(
+            workers,
             () -> {
               await(release);
               all.countDown();
@@ -177,13 +192,14 @@ class WorkersTest {
 
   @Test
   void whoIsBusyBeginsNoMoreThreadsThanItUses() {
-    try (WorkerThreads threads = new WorkerThreads(32);
-        Workers busy = new Workers(threads)) {
+    try (WorkerThreads threads = WorkerThreads.shared(32);
+        Workers busy = Workers.sharing(threads)) {
       CountDownLatch release = new CountDownLatch(1);
       CountDownLatch all = new CountDownLatch(200);
       Set<Thread> used = ConcurrentHashMap.newKeySet();
       for (int i = 0; i < 200; i++) {
-        busy.execute(
+        execute(
+            busy,
             () -> {
               await(release);
               used.add(Thread.currentThread());
@@ -198,21 +214,23 @@ class WorkersTest {
 
   @Test
   void whoHasMuchToDoStandsInLineBehindTheOthers() {
-    try (WorkerThreads threads = new WorkerThreads(1);
-        Workers busy = new Workers(threads);
-        Workers other = new Workers(threads)) {
+    try (WorkerThreads threads = WorkerThreads.shared(1);
+        Workers busy = Workers.sharing(threads);
+        Workers other = Workers.sharing(threads)) {
       CountDownLatch release = new CountDownLatch(1);
       CountDownLatch all = new CountDownLatch(21);
       List<String> order = new CopyOnWriteArrayList<>();
       for (int i = 0; i < 20; i++) {
-        busy.execute(
+        execute(
+            busy,
             () -> {
               await(release);
               order.add("busy");
               all.countDown();
             });
       }
-      other.execute(
+      execute(
+          other,
           () -> {
             order.add("other");
             all.countDown();
@@ -225,13 +243,14 @@ class WorkersTest {
 
   @Test
   void whatInterruptsOneTaskLeavesTheNextAlone() {
-    try (WorkerThreads threads = new WorkerThreads(8);
-        Workers workers = new Workers(threads)) {
+    try (WorkerThreads threads = WorkerThreads.shared(8);
+        Workers workers = Workers.sharing(threads)) {
       CountDownLatch release = new CountDownLatch(1);
       CountDownLatch all = new CountDownLatch(10);
       AtomicInteger interrupted = new AtomicInteger();
       for (int i = 0; i < 10; i++) {
-        workers.execute(
+        execute(
+            workers,
             () -> {
               if (Thread.currentThread().isInterrupted()) {
                 interrupted.incrementAndGet();

@@ -39,8 +39,7 @@ class CancellerTest {
   void cancelsAStatementThatTakesTooLong() throws SQLException {
     try (Connection connection = schema.dataSource().getConnection();
         PreparedStatement endless = connection.prepareStatement(ENDLESS)) {
-      assertThatThrownBy(() -> canceller.run(endless, SHORT, PreparedStatement::executeQuery))
-          .isInstanceOf(SQLException.class);
+      assertThatThrownBy(() -> run(endless)).isInstanceOf(SQLException.class);
     }
   }
 
@@ -64,8 +63,7 @@ class CancellerTest {
         () -> {
           try (Connection connection = slow.before(schema.dataSource()).getConnection();
               PreparedStatement endless = connection.prepareStatement(ENDLESS)) {
-            assertThatThrownBy(() -> canceller.run(endless, SHORT, PreparedStatement::executeQuery))
-                .isInstanceOf(SQLException.class);
+            assertThatThrownBy(() -> run(endless)).isInstanceOf(SQLException.class);
             otherIsOver.countDown();
             return ended.incrementAndGet();
           }
@@ -91,17 +89,20 @@ class CancellerTest {
         };
     try (Connection connection = slow.before(schema.dataSource()).getConnection();
         PreparedStatement statement = connection.prepareStatement("select 1")) {
-      canceller.run(
-          statement,
-          SHORT,
-          quick -> {
-            Latches.await(cancelling);
-            user.set(Thread.currentThread());
-            return true;
-          });
+      try (TimedStatement timed = new TimedStatement(statement, SHORT, canceller)) {
+        Latches.await(cancelling);
+        user.set(Thread.currentThread());
+        assertThat(timed.statement().isClosed()).isFalse();
+      }
     }
 
     assertThat(user).describedAs("set to null by the cancellation").hasValue(null);
+  }
+
+  private void run(PreparedStatement endless) throws SQLException {
+    try (TimedStatement timed = new TimedStatement(endless, SHORT, canceller)) {
+      timed.statement().executeQuery().close();
+    }
   }
 
   private static boolean isWaiting(@Nullable Thread thread) {
@@ -123,7 +124,9 @@ class CancellerTest {
   private WeakReference<PreparedStatement> ended() throws SQLException {
     try (Connection connection = schema.dataSource().getConnection();
         PreparedStatement statement = connection.prepareStatement("select 1")) {
-      canceller.run(statement, Duration.ofHours(1), PreparedStatement::execute);
+      try (TimedStatement timed = new TimedStatement(statement, Duration.ofHours(1), canceller)) {
+        timed.statement().execute();
+      }
       return new WeakReference<>(statement);
     }
   }

@@ -1,5 +1,7 @@
 package dev.hilo.table;
 
+import static dev.hilo.support.Moves.change;
+import static dev.hilo.support.Moves.insert;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -49,12 +51,12 @@ interface ConnectionStateContract extends OnDatabase {
       assertThat(State.of(connection)).describedAs("after the DDL").isEqualTo(before);
 
       table.max(ORDERS, LIMIT);
-      assertThat(table.insert(ORDERS, 32, LIMIT)).isTrue();
-      assertThat(table.insert(ORDERS, 32, LIMIT)).isFalse();
+      assertThat(table.set(insert(ORDERS, 32), LIMIT)).isTrue();
+      assertThat(table.set(insert(ORDERS, 32), LIMIT)).isFalse();
       assertThat(State.of(connection)).describedAs("after a duplicate").isEqualTo(before);
 
-      assertThat(table.compareAndSet(ORDERS, 32, 64, LIMIT)).isTrue();
-      assertThat(table.compareAndSet(ORDERS, 32, 64, LIMIT)).isFalse();
+      assertThat(table.set(change(ORDERS, 32, 64), LIMIT)).isTrue();
+      assertThat(table.set(change(ORDERS, 32, 64), LIMIT)).isFalse();
       assertThat(State.of(connection)).describedAs("after updates").isEqualTo(before);
 
       assertThat(pool.isLent()).isFalse();
@@ -66,18 +68,18 @@ interface ConnectionStateContract extends OnDatabase {
   @CsvSource({"READ_COMMITTED", "REPEATABLE_READ", "SERIALIZABLE"})
   @Proves(Cell.ISOLATION)
   default void eachReadSeesWhatOthersCommitted(Isolation isolation) throws Exception {
-    table().insert(ORDERS, 32, LIMIT);
+    table().set(insert(ORDERS, 32), LIMIT);
     try (OneConnection pool = new OneConnection(schema().dataSource())) {
       pool.physical().setTransactionIsolation(isolation.level);
       pool.physical().setAutoCommit(false);
       JdbcCounterTable table = table(pool.dataSource(), false);
       assertThat(table.max(ORDERS, LIMIT)).isEqualTo(32);
 
-      assertThat(table().compareAndSet(ORDERS, 32, 64, LIMIT)).isTrue();
+      assertThat(table().set(change(ORDERS, 32, 64), LIMIT)).isTrue();
 
-      assertThat(table.compareAndSet(ORDERS, 32, 96, LIMIT)).isFalse();
+      assertThat(table.set(change(ORDERS, 32, 96), LIMIT)).isFalse();
       assertThat(table.max(ORDERS, LIMIT)).isEqualTo(64);
-      assertThat(table.compareAndSet(ORDERS, 64, 96, LIMIT)).isTrue();
+      assertThat(table.set(change(ORDERS, 64, 96), LIMIT)).isTrue();
     }
   }
 

@@ -1,5 +1,7 @@
 package dev.hilo.table;
 
+import static dev.hilo.support.Moves.change;
+import static dev.hilo.support.Moves.insert;
 import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
@@ -29,8 +31,8 @@ interface FailureCodesContract extends OnDatabase {
   }
 
   private void makeTable() throws TableException {
-    table().insert(CounterKey.shared("a"), 0, LIMIT);
-    table().insert(CounterKey.shared("b"), 0, LIMIT);
+    table().set(insert(CounterKey.shared("a"), 0), LIMIT);
+    table().set(insert(CounterKey.shared("b"), 0), LIMIT);
   }
 
   private Connection transaction() throws SQLException {
@@ -146,13 +148,16 @@ interface FailureCodesContract extends OnDatabase {
             "a lock not had in time",
             () -> raise(other, "a"),
             FailureKind.CONFLICT,
+            FailureKind.LOCKED,
             FailureKind.TIMEOUT);
       }
       other.rollback();
       TableException late =
           catchThrowableOfType(
               TableException.class,
-              () -> table().compareAndSet(CounterKey.shared("a"), 0, 5, Duration.ofMillis(800)));
+              () ->
+                  table()
+                      .set(change(CounterKey.shared("a"), 0, 5), Limit.of(Duration.ofMillis(800))));
       expect(
           "a statement that is cancelled",
           (SQLException) requireNonNull(late.getCause()),

@@ -1,5 +1,7 @@
 package dev.hilo.table;
 
+import static dev.hilo.support.Moves.change;
+import static dev.hilo.support.Moves.insert;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -26,25 +28,27 @@ interface LockedRowContract extends OnDatabase {
 
   @Test
   default void aStatementThatWaitsForItEndsInTime() throws Exception {
-    table().insert(ORDERS, 32, LIMIT);
+    table().set(insert(ORDERS, 32), LIMIT);
     try (Connection holder = holdingTheRow()) {
       long began = System.nanoTime();
 
-      assertThatThrownBy(() -> table().compareAndSet(ORDERS, 32, 64, Duration.ofSeconds(1)))
+      assertThatThrownBy(() -> table().set(change(ORDERS, 32, 64), Limit.of(Duration.ofSeconds(1))))
           .isInstanceOfSatisfying(
               TableException.class,
-              e -> assertThat(e.kind()).isIn(FailureKind.CONFLICT, FailureKind.TIMEOUT));
+              e ->
+                  assertThat(e.kind())
+                      .isIn(FailureKind.CONFLICT, FailureKind.LOCKED, FailureKind.TIMEOUT));
 
       assertThat(Duration.ofNanos(System.nanoTime() - began)).isLessThan(Duration.ofSeconds(5));
       holder.rollback();
       assertThat(table().max(ORDERS, LIMIT)).isEqualTo(32);
-      assertThat(table().compareAndSet(ORDERS, 32, 64, LIMIT)).isTrue();
+      assertThat(table().set(change(ORDERS, 32, 64), LIMIT)).isTrue();
     }
   }
 
   @Test
   default void callersHearOfItInTimeAndGoOnAfterwards() throws Exception {
-    table().insert(ORDERS, 32, LIMIT);
+    table().set(insert(ORDERS, 32), LIMIT);
     try (HiLo hilo = client();
         Connection holder = holdingTheRow()) {
       long began = System.nanoTime();

@@ -1,5 +1,7 @@
 package dev.hilo.table;
 
+import static dev.hilo.support.Moves.change;
+import static dev.hilo.support.Moves.insert;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -42,11 +44,11 @@ interface LostAnswerContract extends OnDatabase {
 
   @Test
   default void theTableSaysThatItDoesNotKnow() throws TableException {
-    table().insert(ORDERS, 32, LIMIT);
+    table().set(insert(ORDERS, 32), LIMIT);
     Breaker breaker = new Breaker("update");
     JdbcCounterTable table = table(breaker.before(schema().dataSource()), false);
 
-    assertThatThrownBy(() -> table.compareAndSet(ORDERS, 32, 10, LIMIT))
+    assertThatThrownBy(() -> table.set(change(ORDERS, 32, 10), LIMIT))
         .isInstanceOfSatisfying(
             TableException.class,
             e -> {

@@ -2,7 +2,6 @@ package dev.hilo.table;
 
 import static java.util.Objects.requireNonNull;
 
-import dev.hilo.spi.ConnectionTransactions;
 import dev.hilo.spi.Connections;
 import dev.hilo.testdb.Schema;
 import dev.hilo.testdb.TestDatabase;
@@ -12,7 +11,7 @@ import javax.sql.DataSource;
 /** What every part of the contract of a database starts from. */
 interface OnDatabase {
 
-  Duration LIMIT = Duration.ofSeconds(20);
+  Limit LIMIT = Limit.of(Duration.ofSeconds(20));
   CounterKey ORDERS = CounterKey.shared("orders");
 
   /** An empty database of this test's own. */
@@ -64,7 +63,7 @@ interface OnDatabase {
 
   default JdbcCounterTable table(DataSource dataSource, boolean createIfMissing) {
     return JdbcCounterTable.named(
-        new ConnectionTransactions(Connections.of(dataSource)),
+        Connections.of(dataSource),
         new TableName(null, "hilo"),
         new NodeTags.Fixed("A"),
         createIfMissing,

@@ -1,5 +1,7 @@
 package dev.hilo.table;
 
+import static dev.hilo.support.Moves.change;
+import static dev.hilo.support.Moves.insert;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -18,43 +20,43 @@ interface ProtocolContract extends OnDatabase {
   @Test
   default void aCounterWithoutARowHasNoMax() throws TableException {
     assertThat(table().max(ORDERS, LIMIT)).isNull();
-    assertThat(table().compareAndSet(ORDERS, 0, 32, LIMIT)).isFalse();
+    assertThat(table().set(change(ORDERS, 0, 32), LIMIT)).isFalse();
     assertThat(table().rows(LIMIT)).isEmpty();
   }
 
   @Test
   default void aRowIsMadeOnce() throws TableException {
-    assertThat(table().insert(ORDERS, 32, LIMIT)).isTrue();
-    assertThat(table().insert(ORDERS, 64, LIMIT)).isFalse();
+    assertThat(table().set(insert(ORDERS, 32), LIMIT)).isTrue();
+    assertThat(table().set(insert(ORDERS, 64), LIMIT)).isFalse();
 
     assertThat(table().max(ORDERS, LIMIT)).isEqualTo(32);
   }
 
   @Test
   default void maxChangesFromWhatItIsOnly() throws TableException {
-    table().insert(ORDERS, 32, LIMIT);
+    table().set(insert(ORDERS, 32), LIMIT);
 
-    assertThat(table().compareAndSet(ORDERS, 31, 64, LIMIT)).isFalse();
+    assertThat(table().set(change(ORDERS, 31, 64), LIMIT)).isFalse();
     assertThat(table().max(ORDERS, LIMIT)).isEqualTo(32);
-    assertThat(table().compareAndSet(ORDERS, 32, 64, LIMIT)).isTrue();
-    assertThat(table().compareAndSet(ORDERS, 32, 64, LIMIT)).isFalse();
-    assertThat(table().compareAndSet(ORDERS, 64, 40, LIMIT)).isTrue();
+    assertThat(table().set(change(ORDERS, 32, 64), LIMIT)).isTrue();
+    assertThat(table().set(change(ORDERS, 32, 64), LIMIT)).isFalse();
+    assertThat(table().set(change(ORDERS, 64, 40), LIMIT)).isTrue();
     assertThat(table().max(ORDERS, LIMIT)).isEqualTo(40);
   }
 
   @Test
   default void maxIsAsLargeAsALong() throws TableException {
-    table().insert(ORDERS, Long.MAX_VALUE - 1, LIMIT);
-    table().compareAndSet(ORDERS, Long.MAX_VALUE - 1, Long.MAX_VALUE, LIMIT);
+    table().set(insert(ORDERS, Long.MAX_VALUE - 1), LIMIT);
+    table().set(change(ORDERS, Long.MAX_VALUE - 1, Long.MAX_VALUE), LIMIT);
 
     assertThat(table().max(ORDERS, LIMIT)).isEqualTo(Long.MAX_VALUE);
   }
 
   @Test
   default void rowsComeByNameAndNodeTag() throws TableException {
-    table().insert(new CounterKey("b", "b"), 1, LIMIT);
-    table().insert(new CounterKey("b", "a"), 2, LIMIT);
-    table().insert(new CounterKey("a", "*"), 3, LIMIT);
+    table().set(insert(new CounterKey("b", "b"), 1), LIMIT);
+    table().set(insert(new CounterKey("b", "a"), 2), LIMIT);
+    table().set(insert(new CounterKey("a", "*"), 3), LIMIT);
 
     assertThat(table().rows(LIMIT))
         .containsExactly(
@@ -65,9 +67,9 @@ interface ProtocolContract extends OnDatabase {
 
   @Test
   default void readsOnlyTheRowsOfTheNamesThatAreAskedFor() throws TableException {
-    table().insert(new CounterKey("b", "b"), 1, LIMIT);
-    table().insert(new CounterKey("b", "a"), 2, LIMIT);
-    table().insert(new CounterKey("a", "*"), 3, LIMIT);
+    table().set(insert(new CounterKey("b", "b"), 1), LIMIT);
+    table().set(insert(new CounterKey("b", "a"), 2), LIMIT);
+    table().set(insert(new CounterKey("a", "*"), 3), LIMIT);
 
     assertThat(table().rows(List.of(), LIMIT)).isEmpty();
     assertThat(table().rows(List.of("b", "none"), LIMIT))
@@ -84,7 +86,9 @@ interface ProtocolContract extends OnDatabase {
     String[] names = {"cafe", "café", "cafe\u0301", "ss", "ß", "a b", "a  b", "😀", "😁", "i", "ı"};
     long max = 0;
     for (String name : names) {
-      assertThat(table().insert(CounterKey.shared(name), ++max, LIMIT)).describedAs(name).isTrue();
+      assertThat(table().set(insert(CounterKey.shared(name), ++max), LIMIT))
+          .describedAs(name)
+          .isTrue();
     }
 
     max = 0;
@@ -97,7 +101,7 @@ interface ProtocolContract extends OnDatabase {
   default void theLongestNameFits() throws TableException {
     CounterKey longest = CounterKey.shared("😀".repeat(125));
 
-    table().insert(longest, 7, LIMIT);
+    table().set(insert(longest, 7), LIMIT);
 
     assertThat(table().max(longest, LIMIT)).isEqualTo(7);
   }
@@ -118,7 +122,7 @@ interface ProtocolContract extends OnDatabase {
   /** A database may also roll the loser back for a deadlock; then it has made no row. */
   private boolean insertOrLose(CounterKey key, long max) throws TableException {
     try {
-      return table().insert(key, max, LIMIT);
+      return table().set(insert(key, max), LIMIT);
     } catch (TableException e) {
       if (e.kind() == FailureKind.CONFLICT && e.fateKnown()) {
         return false;
@@ -130,7 +134,7 @@ interface ProtocolContract extends OnDatabase {
   @Test
   @Proves(Cell.RACES)
   default void ofManyWhoRaiseMaxOneSucceeds() throws TableException {
-    table().insert(ORDERS, 0, LIMIT);
+    table().set(insert(ORDERS, 0), LIMIT);
     for (long from = 0; from < 20; from++) {
       long old = from;
 
@@ -144,7 +148,7 @@ interface ProtocolContract extends OnDatabase {
 
   private boolean raiseOrLose(long from) throws TableException {
     try {
-      return table().compareAndSet(ORDERS, from, from + 1, LIMIT);
+      return table().set(change(ORDERS, from, from + 1), LIMIT);
     } catch (TableException e) {
       if (e.kind() == FailureKind.CONFLICT && e.fateKnown()) {
         return false;
@@ -159,7 +163,7 @@ interface ProtocolContract extends OnDatabase {
     schema().execute("insert into hilo values ('orders', '*', 32)");
     schema().execute("insert into hilo values ('orders', '*', 32)");
 
-    assertThatThrownBy(() -> table().compareAndSet(ORDERS, 32, 64, LIMIT))
+    assertThatThrownBy(() -> table().set(change(ORDERS, 32, 64), LIMIT))
         .isInstanceOfSatisfying(
             TableException.class, e -> assertThat(e.kind()).isEqualTo(FailureKind.REFUSED))
         .hasMessageContaining("2 rows")

@@ -1,5 +1,6 @@
 package dev.hilo.table;
 
+import static dev.hilo.support.Moves.insert;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -75,7 +76,7 @@ interface ProvokedFailuresContract extends OnDatabase {
     if (provocations().lockWaits().isEmpty()) {
       return; // Where nobody tells who waits, nobody can say who will be the victim.
     }
-    table().insert(ORDERS, 32, LIMIT);
+    table().set(insert(ORDERS, 32), LIMIT);
     schema().execute("create table nodes (tag varchar(9))", "create table heavy (n int)");
     schema().execute("insert into nodes values ('A')");
     try (HikariDataSource pool = pool(provocations().suspicion().stream().toList());
@@ -119,7 +120,7 @@ interface ProvokedFailuresContract extends OnDatabase {
 
   @Test
   default void whoWouldChangeWhatAnotherChangedSinceTriesAgain() throws Exception {
-    table().insert(ORDERS, 32, LIMIT);
+    table().set(insert(ORDERS, 32), LIMIT);
     schema().execute("create table nodes (tag varchar(9))", "insert into nodes values ('A')");
     DataSource strict = Prepared.at(schema().dataSource(), Connection.TRANSACTION_SERIALIZABLE);
     try (HikariDataSource pool = Pools.hikari(strict, 2, false)) {
@@ -172,7 +173,7 @@ interface ProvokedFailuresContract extends OnDatabase {
     if (provocations().impatience().isEmpty()) {
       return; // HSQLDB has no limit for locks but that of the statement.
     }
-    table().insert(ORDERS, 32, LIMIT);
+    table().set(insert(ORDERS, 32), LIMIT);
     try (HikariDataSource pool = pool(provocations().impatience().stream().toList());
         Connection holder = transaction()) {
       Meddler meddler =
@@ -264,7 +265,7 @@ interface ProvokedFailuresContract extends OnDatabase {
 
   @Test
   default void aUserWhoMayOnlyReadHearsWhatToGrant() throws Exception {
-    table().insert(new CounterKey("invoices|", "*"), 0, LIMIT);
+    table().set(insert(new CounterKey("invoices|", "*"), 0), LIMIT);
     String reader = provocations().reader().orElse(null);
     if (reader == null) {
       return; // Derby asks nobody unless told to, and SQLite has no users.

@@ -1,5 +1,6 @@
 package dev.hilo.table;
 
+import static dev.hilo.support.Moves.insert;
 import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -9,16 +10,13 @@ import dev.hilo.HiLo;
 import dev.hilo.RangeSize;
 import dev.hilo.matrix.Cell;
 import dev.hilo.matrix.Proves;
-import dev.hilo.spi.ConnectionTransactions;
-import dev.hilo.spi.Connections;
 import dev.hilo.support.Crew;
 import dev.hilo.support.HandedOut;
 import dev.hilo.support.Spy;
 import dev.hilo.support.WithoutPrefetch;
+import dev.hilo.table.ReservationOutcome.Result;
 import java.sql.SQLException;
-import java.time.Duration;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.concurrent.atomic.AtomicLong;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -27,18 +25,15 @@ import org.junit.jupiter.api.Test;
 @Proves(Cell.PROTOCOL)
 interface RaiseContract extends OnDatabase {
 
-  Counter COUNTER = Counter.shared("orders");
-
   private JdbcCounterTable tableWith(long max) throws TableException {
     JdbcCounterTable table = table();
-    assertThat(table.raises(COUNTER)).describedAs("before the database is known").isTrue();
-    table.insert(ORDERS, max, LIMIT);
-    assertThat(table.raises(COUNTER)).isTrue();
+    table.set(insert(ORDERS, max), LIMIT);
     return table;
   }
 
   private static @Nullable Long raised(CounterTable table, Raise raise) throws TableException {
-    return requireNonNull(table.raise(tag -> raise, LIMIT)).max();
+    ReservationOutcome outcome = table.reserve(new OneRaise(raise), LIMIT);
+    return outcome.result() == Result.RESERVED ? outcome.max() : null;
   }
 
   @Test
@@ -86,30 +81,7 @@ interface RaiseContract extends OnDatabase {
   }
 
   @Test
-  default void whereItIsRefusedTheOtherWayIsTakenForAWhile() throws TableException {
-    tableWith(0);
-    Refusing refusing = new Refusing("42601");
-    DataSource dataSource = refusing.before(schema().dataSource());
-    AtomicLong now = new AtomicLong();
-    NodeTags tags = new NodeTags.Fixed("A");
-    TableTransactions transactions =
-        new TableTransactions(
-            new ConnectionTransactions(Connections.of(dataSource)),
-            dialect -> new TableName(null, "hilo").in(dialect, "do nothing"),
-            new Canceller());
-    Raising raising =
-        new Raising(transactions, new ExistingTable(transactions, false), tags, true, now::get);
-    transactions.statement("read Max", LIMIT, sql -> sql.max(ORDERS));
-
-    assertThat(raising.make(tag -> new Raise(ORDERS, 10, 0, 1000), LIMIT)).isNull();
-    assertThat(raising.isPossible(COUNTER)).isFalse();
-    now.addAndGet(Duration.ofMinutes(1).toNanos());
-    assertThat(raising.isPossible(COUNTER)).isTrue();
-    assertThat(refusing.refused).hasValue(1);
-  }
-
-  @Test
-  default void callersHearNothingOfIt() throws TableException {
+  default void whereItIsRefusedCallersNeverNotice() throws TableException {
     tableWith(0);
     for (String state : new String[] {"42601", "0100E"}) {
       Refusing refusing = new Refusing(state);
@@ -144,6 +116,40 @@ interface RaiseContract extends OnDatabase {
     return CompareAndSet.only(WithoutPrefetch.builder(dataSource))
         .rangeSize(RangeSize.fixed(3))
         .build();
+  }
+
+  /** Nothing but one raise. */
+  record OneRaise(Raise raise) implements ReservationPlan {
+
+    @Override
+    public Counter counter() {
+      return Counter.shared(raise.key().name());
+    }
+
+    @Override
+    public long capacity() {
+      return raise.by();
+    }
+
+    @Override
+    public Strategy strategy() {
+      return Strategy.USUAL;
+    }
+
+    @Override
+    public @Nullable CounterKey unread(@Nullable String nodeTag) {
+      return null;
+    }
+
+    @Override
+    public @Nullable Move move(String nodeTag) {
+      throw new AssertionError("The database has a statement that raises Max");
+    }
+
+    @Override
+    public Raise raise(String nodeTag) {
+      return raise;
+    }
   }
 
   /** A database that does not know the statement, and says so in one way or another. */
