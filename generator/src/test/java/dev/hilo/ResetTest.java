@@ -79,7 +79,7 @@ class ResetTest {
       table.failNext(Fault.refused(FailureKind.REFUSED));
       assertThatThrownBy(hilo::reset)
           .isInstanceOf(HiLoException.class)
-          .hasMessage("injected: REFUSED");
+          .hasMessage("The counters were not deleted: injected: REFUSED");
       assertThat(hilo.nextId("orders")).isEqualTo("orders/2-A");
 
       hilo.reset();

@@ -110,8 +110,7 @@ final class Attempts {
 
   private String whyWithoutFailure() {
     return overtaken
-        ? "other clients were faster every time. If they are many, let ranges be larger"
-            + " (rangeSize)."
+        ? "other clients were faster every time."
         : "the connection or the answers came so late that no time was left.";
   }
 

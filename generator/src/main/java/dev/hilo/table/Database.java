@@ -2,7 +2,6 @@ package dev.hilo.table;
 
 import dev.hilo.spi.Host;
 import dev.hilo.spi.TableSpelling;
-import java.sql.Connection;
 import java.sql.SQLException;
 import org.jspecify.annotations.Nullable;
 
@@ -15,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param statements the statements on it
  * @param canceller ends statements; null if the driver does
  * @param strategy the cheapest way to reserve numbers there
- * @param isProbed whether that was tried
+ * @param isProved whether it has worked once
  */
 record Database(
     Host host,
@@ -24,47 +23,31 @@ record Database(
     Statements statements,
     @Nullable Canceller canceller,
     ReservationStrategy strategy,
-    boolean isProbed) {
-
-  /** A counter that no client has: its name ends with a blank. */
-  private static final Raise NOTHING = new Raise(new CounterKey("probe ", "*"), 1, 1, 0);
+    boolean isProved) {
 
   /** What is known before the table was tried. */
-  static Database of(Host host, Dialect dialect, TableSpelling spelling, Canceller canceller) {
+  static Database of(
+      Host host, Dialect dialect, TableSpelling spelling, Canceller canceller, boolean increments) {
     Statements statements = Statements.of(spelling, dialect);
+    boolean compares = !increments || statements.raise() == null;
     return new Database(
         host,
         dialect,
         spelling,
         statements,
         dialect.cancels() ? canceller : null,
-        statements.raise() == null ? CompareAndSet.INSTANCE : BoundedIncrement.INSTANCE,
-        statements.raise() == null);
+        compares ? CompareAndSet.INSTANCE : BoundedIncrement.INSTANCE,
+        compares);
   }
 
-  /**
-   * Tries whether the database really has the statement that raises Max and gives it back, by one
-   * that changes nothing. A product may only call itself PostgreSQL.
-   *
-   * @return the same with what was found out
-   * @throws SQLException if that cannot be told, such as while there is no table
-   */
-  Database probed(Connection connection, Limit limit) throws SQLException {
-    try {
-      new Sql(connection, this, limit).raise(NOTHING);
-      return probed(strategy);
-    } catch (SQLException e) {
-      FailureKind kind = dialect.kindOf(e);
-      if (kind != FailureKind.REFUSED && kind != FailureKind.OTHER) {
-        throw e;
-      }
-      return probed(CompareAndSet.INSTANCE);
-    }
-  }
-
-  /** The same with a strategy that is known to work. */
-  Database probed(ReservationStrategy works) {
+  /** The same with a strategy that works. */
+  Database proved(ReservationStrategy works) {
     return new Database(host, dialect, spelling, statements, canceller, works, true);
+  }
+
+  /** Whether one statement raises Max and returns it. */
+  boolean raisesInOne() {
+    return statements.raise() != null;
   }
 
   /** The strategy that a plan wants. */

@@ -112,63 +112,66 @@ public final class JdbcCounterTable implements CounterTable {
     if (usual == CompareAndSet.INSTANCE && plan.unread(tag) != null) {
       return ReservationOutcome.of(tag == null ? "" : tag, Result.UNREAD);
     }
-    String what = "reserve numbers of '" + plan.counter().name() + "'";
-    boolean oneStatement = tag != null && !(usual != CompareAndSet.INSTANCE && isInTwo(known));
+    boolean isInTwo = usual == BoundedIncrement.INSTANCE && !requireNonNull(known).raisesInOne();
+    ReservationOutcome outcome;
     try {
-      return run(
-          what,
-          limit,
-          oneStatement,
-          (sql, connection) -> {
-            Database probed = probed(connection, limit);
-            String node = tag == null ? TagQuery.tag(sql, (NodeTags.Query) tags) : tag;
-            ReservationStrategy strategy = probed.strategy(plan, tag != null);
-            return strategy == CompareAndSet.INSTANCE && plan.unread(node) != null
-                ? ReservationOutcome.of(node, Result.UNREAD)
-                : strategy.reserve(sql, node, plan);
-          });
+      outcome =
+          run(
+              "reserve numbers of '" + plan.counter().name() + "'",
+              limit,
+              tag != null && !isInTwo,
+              sql -> {
+                String node = tag == null ? TagQuery.tag(sql, (NodeTags.Query) tags) : tag;
+                ReservationStrategy strategy = sql.database().strategy(plan, tag != null);
+                return strategy == CompareAndSet.INSTANCE && plan.unread(node) != null
+                    ? ReservationOutcome.of(node, Result.UNREAD)
+                    : strategy.reserve(sql, node, plan);
+              });
     } catch (TableException e) {
-      if (e.getCause() instanceof UntoldMaxException) {
-        // Something between here and the server keeps it. These numbers are a gap, the last one.
-        database = requireNonNull(database).probed(CompareAndSet.INSTANCE);
-        return ReservationOutcome.of(tag == null ? "" : tag, Result.LOST);
+      if (!mayBeRefusal(e)) {
+        throw e;
       }
-      throw e;
+      prove(CompareAndSet.INSTANCE);
+      return ReservationOutcome.of(tag == null ? "" : tag, Result.UNREAD);
     }
+    if (outcome.result() == Result.RESERVED) {
+      prove(requireNonNull(database).strategy());
+    }
+    return outcome;
   }
 
-  private static boolean isInTwo(@Nullable Database known) {
-    return known != null && known.statements().raise() == null;
+  /**
+   * Whether a database that seems to have a statement to raise Max and return it has none. A
+   * product may only call itself PostgreSQL, and a proxy may keep the new Max to itself: then those
+   * numbers are a gap, the last one. The first reservation is the probe.
+   */
+  private boolean mayBeRefusal(TableException failure) {
+    Database known = database;
+    return known != null
+        && known.strategy() == BoundedIncrement.INSTANCE
+        && (failure.getCause() instanceof UntoldMaxException
+            || (!known.isProved()
+                && !(failure.getCause() instanceof TagQueryException)
+                && (failure.kind() == FailureKind.REFUSED || failure.kind() == FailureKind.OTHER)));
   }
 
-  /** The database, once it is known which statements it has. */
-  private Database probed(Connection connection, Limit limit) throws SQLException {
+  private void prove(ReservationStrategy strategy) {
     Database known = requireNonNull(database);
-    if (known.isProbed()) {
-      return known;
+    if (!known.isProved() || known.strategy() != strategy) {
+      database = known.proved(strategy);
     }
-    Database probed =
-        increments ? known.probed(connection, limit) : known.probed(CompareAndSet.INSTANCE);
-    database = probed;
-    if (increments && probed.strategy() != known.strategy() && !connection.getAutoCommit()) {
-      // The refused statement has ended the transaction.
-      throw new SQLException(
-          "The database has no statement that raises Max and returns it", "40001");
-    }
-    return probed;
   }
 
   @Override
   public @Nullable Long max(CounterKey key, Limit limit) throws TableException {
-    return run("read Max of '" + key.name() + "'", limit, true, (sql, c) -> sql.max(key))
-        .orElse(null);
+    return run("read Max of '" + key.name() + "'", limit, true, sql -> sql.max(key)).orElse(null);
   }
 
   @Override
   public boolean set(Move move, Limit limit) throws TableException {
     String what = "set Max of '" + move.key().name() + "' to " + move.max();
     try {
-      return run(what, limit, true, (sql, c) -> sql.changesOne(move));
+      return run(what, limit, true, sql -> sql.changesOne(move));
     } catch (TableException e) {
       if (e.kind() == FailureKind.DUPLICATE) {
         return false;
@@ -182,7 +185,7 @@ public final class JdbcCounterTable implements CounterTable {
       throws TableException {
     String what = "set Max of '" + key.name() + "' back from " + expected + " to " + max;
     Move move = new Move(key, expected, max);
-    return attempt(returns, what, limit, true, (sql, c) -> sql.changesOne(move));
+    return attempt(returns, what, limit, true, sql -> sql.changesOne(move));
   }
 
   @Override
@@ -210,7 +213,7 @@ public final class JdbcCounterTable implements CounterTable {
 
   @Override
   public List<CounterRow> rows(Limit limit) throws TableException {
-    return run("read all rows", limit, true, (sql, c) -> sql.rows(sql.statements().selectAll()));
+    return run("read all rows", limit, true, sql -> sql.rows(sql.statements().selectAll()));
   }
 
   @Override
@@ -224,7 +227,7 @@ public final class JdbcCounterTable implements CounterTable {
               "read rows",
               limit,
               true,
-              (sql, c) -> sql.rows(sql.statements().selectNamed(some.size()), some.toArray())));
+              sql -> sql.rows(sql.statements().selectNamed(some.size()), some.toArray())));
     }
     return rows;
   }
@@ -232,7 +235,7 @@ public final class JdbcCounterTable implements CounterTable {
   @Override
   public void deleteAll(Limit limit) throws TableException {
     int unused =
-        run("delete all rows", limit, true, (sql, c) -> sql.update(sql.statements().deleteAll()));
+        run("delete all rows", limit, true, sql -> sql.update(sql.statements().deleteAll()));
   }
 
   @Override
@@ -242,25 +245,25 @@ public final class JdbcCounterTable implements CounterTable {
             "look at the table",
             limit,
             true,
-            (sql, c) -> sql.query(sql.statements().check(), rows -> true));
+            sql -> sql.query(sql.statements().check(), rows -> true));
     if (tags instanceof NodeTags.Query query) {
       String unusedTag =
-          attempt(host, "ask for the node tag", limit, false, (sql, c) -> TagQuery.tag(sql, query));
+          attempt(host, "ask for the node tag", limit, false, sql -> TagQuery.tag(sql, query));
     }
   }
 
   /** Does work; where there is no table and that was asked for, makes it and tries again. */
-  private <T> T run(String what, Limit limit, boolean oneStatement, Task<T> task)
+  private <T> T run(String what, Limit limit, boolean oneStatement, SqlWork<T> work)
       throws TableException {
     try {
-      return attempt(host, what, limit, oneStatement, task);
+      return attempt(host, what, limit, oneStatement, work);
     } catch (TableException e) {
       if (e.kind() != FailureKind.MISSING_TABLE || !createIfMissing) {
         throw e;
       }
       TableException inTheWay = create(limit);
       try {
-        return attempt(host, what, limit, oneStatement, task);
+        return attempt(host, what, limit, oneStatement, work);
       } catch (TableException again) {
         boolean stillMissing = again.kind() == FailureKind.MISSING_TABLE;
         throw stillMissing && inTheWay != null && inTheWay.kind() != FailureKind.DUPLICATE
@@ -275,11 +278,7 @@ public final class JdbcCounterTable implements CounterTable {
     try {
       int unused =
           attempt(
-              host,
-              "create the table",
-              limit,
-              true,
-              (sql, c) -> sql.update(sql.statements().create()));
+              host, "create the table", limit, true, sql -> sql.update(sql.statements().create()));
       return null;
     } catch (TableException e) {
       return TableCreation.orThrow(e, database);
@@ -287,16 +286,16 @@ public final class JdbcCounterTable implements CounterTable {
   }
 
   /** Does work in a transaction of its own. */
-  private <T> T attempt(Host by, String what, Limit limit, boolean oneStatement, Task<T> task)
+  private <T> T attempt(Host by, String what, Limit limit, boolean oneStatement, SqlWork<T> work)
       throws TableException {
     Attempt attempt = new Attempt(limit);
     try {
       if (by instanceof Transactions transactions) {
-        return transactions.run(limit.answer(), oneStatement, c -> attempt.run(c, task));
+        return transactions.run(limit.answer(), oneStatement, c -> attempt.run(c, work));
       }
       try (ConnectionScope scope =
           ConnectionScope.open((Connections) by, limit.answer(), oneStatement, knownWritable)) {
-        T result = attempt.run(scope.connection(), task);
+        T result = attempt.run(scope.connection(), work);
         scope.commit();
         return result;
       }
@@ -331,7 +330,7 @@ public final class JdbcCounterTable implements CounterTable {
     Database known = database;
     if (known == null) {
       Dialect dialect = Dialect.of(connection);
-      known = Database.of(host, dialect, spelling.apply(dialect), canceller);
+      known = Database.of(host, dialect, spelling.apply(dialect), canceller, increments);
       database = known;
     }
     return known;
@@ -370,7 +369,7 @@ public final class JdbcCounterTable implements CounterTable {
       unconnected.incrementAndGet();
     }
 
-    <T> T run(Connection connection, Task<T> task) throws SQLException {
+    <T> T run(Connection connection, SqlWork<T> work) throws SQLException {
       Database known = database(connection);
       begun = true;
       connected();
@@ -379,7 +378,7 @@ public final class JdbcCounterTable implements CounterTable {
         throw new TableFailures.TooLateException(waited);
       }
       Sql sql = new Sql(connection, known, limit);
-      return work(sql, one -> task.with(one, connection), known, true);
+      return JdbcCounterTable.work(sql, work, known, true);
     }
 
     void connected() {
@@ -394,11 +393,5 @@ public final class JdbcCounterTable implements CounterTable {
   @FunctionalInterface
   private interface SqlWork<T> {
     T with(Sql sql) throws SQLException;
-  }
-
-  /** Work on the table that may look at the connection. */
-  @FunctionalInterface
-  private interface Task<T> {
-    T with(Sql sql, Connection connection) throws SQLException;
   }
 }

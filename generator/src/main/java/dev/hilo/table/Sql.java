@@ -137,6 +137,10 @@ final class Sql {
     }
   }
 
+  Database database() {
+    return database;
+  }
+
   Statements statements() {
     return database.statements();
   }

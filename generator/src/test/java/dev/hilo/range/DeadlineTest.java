@@ -53,7 +53,7 @@ class DeadlineTest {
       assertThatThrownBy(() -> client.next("orders"))
           .hasMessage(
               "No numbers for 'orders' within 2000 ms (reserveTimeout), after 2 attempts. The last"
-                  + " failed: injected: connection broken")
+                  + " attempt failed: injected: connection broken")
           .hasCauseInstanceOf(TableException.class);
       end.countDown();
     }

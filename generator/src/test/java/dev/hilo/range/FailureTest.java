@@ -153,7 +153,7 @@ class FailureTest {
 
     assertThatThrownBy(() -> client.next("orders"))
         .isInstanceOf(RangeException.class)
-        .hasMessageContaining("Interrupted");
+        .hasMessageContaining("interrupted");
 
     assertThat(Thread.interrupted()).isTrue();
     work.runAll();

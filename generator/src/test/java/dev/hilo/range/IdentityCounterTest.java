@@ -242,7 +242,7 @@ class IdentityCounterTest {
 
     assertThatThrownBy(() -> next(client))
         .isInstanceOf(RangeException.class)
-        .hasMessageContaining("Interrupted");
+        .hasMessageContaining("interrupted");
 
     assertThat(Thread.interrupted()).isTrue();
     work.runAll();

@@ -84,15 +84,15 @@ class LostTaskTest {
 
   @Test
   void servesAllCountersAfterAllTurnsWereLost() {
-    for (int i = 0; i < 6; i++) {
+    for (int i = 0; i < 10; i++) {
       String counter = "c" + i;
       assertThatThrownBy(() -> client.next(counter)).isInstanceOf(RangeException.class);
     }
-    assertThat(dropped).hasSize(4);
+    assertThat(dropped).hasSize(8);
     drops = false;
     wheel.turnTo(TIMEOUT);
 
-    for (int i = 0; i < 6; i++) {
+    for (int i = 0; i < 10; i++) {
       assertThat(client.next("c" + i)).isOne();
     }
     assertThat(client.next("orders")).isOne();

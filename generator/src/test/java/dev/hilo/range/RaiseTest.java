@@ -69,16 +69,6 @@ class RaiseTest {
   }
 
   @Test
-  void aTableThatCannotAfterAllIsAskedTheOtherWay() {
-    table.restore("orders", 0);
-    table.before(call -> table.raising(false));
-
-    assertThat(client.next("orders")).isEqualTo(33);
-
-    assertThat(table.calls()).containsExactly("raise orders 32", "max orders", "set orders 32->64");
-  }
-
-  @Test
   void theNumbersOfAnAnswerThatWasLostAreAHole() {
     table.restore("orders", 0);
     table.failNext(Fault.answerLost());

@@ -207,15 +207,16 @@ class ReserverTest {
   }
 
   @Test
-  void saysSoIfOthersAreFasterUntilTheDeadline() {
+  void incrementsMaxIfOthersAreFasterEveryTime() throws Exception {
     table.restore("orders", 0);
     AtomicInteger rival = new AtomicInteger();
     table.before(call -> table.restore("orders", rival.incrementAndGet()));
 
-    assertThatThrownBy(this::reserve)
-        .isInstanceOf(RangeException.class)
-        .hasMessageContaining("other clients were faster")
-        .hasMessageContaining("rangeSize");
+    Reserved reserved = reserve();
+
+    assertThat(table.calls()).last().isEqualTo("raise orders 32");
+    assertThat(reserved.range().high()).isEqualTo(rival.get() + 32);
+    assertThat(reserved.lostAttempts()).isEqualTo(4);
   }
 
   @Test

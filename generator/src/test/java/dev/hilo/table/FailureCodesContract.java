@@ -162,6 +162,7 @@ interface FailureCodesContract extends OnDatabase {
           "a statement that is cancelled",
           (SQLException) requireNonNull(late.getCause()),
           FailureKind.CONFLICT,
+          FailureKind.LOCKED,
           FailureKind.TIMEOUT);
       holder.rollback();
     }

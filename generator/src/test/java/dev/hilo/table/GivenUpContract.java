@@ -30,12 +30,12 @@ interface GivenUpContract extends OnDatabase {
     AtomicBoolean held = new AtomicBoolean();
     AtomicInteger arrived = new AtomicInteger();
     CountDownLatch released = new CountDownLatch(1);
-    CountDownLatch over = new CountDownLatch(2);
+    CountDownLatch over = new CountDownLatch(1);
     Spy slowPool =
         new Spy() {
           @Override
           protected void calling(String what, @Nullable String sql) {
-            // The first connection reads what is there by then, and the second would set it.
+            // The connection comes when the caller has given up.
             if (what.equals("dataSource.getConnection")
                 && held.get()
                 && arrived.incrementAndGet() == 1) {

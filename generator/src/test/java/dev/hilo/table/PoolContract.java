@@ -67,7 +67,7 @@ interface PoolContract extends OnDatabase {
           assertThatThrownBy(() -> work.accept(hilo))
               .isInstanceOf(HiLoException.class)
               .hasMessageContaining("No connection has come yet")
-              .hasMessageContaining("give HiLo a DataSource of its own");
+              .hasMessageContaining("give HiLo connections of its own");
         }
       }
       assertThat(hilo.nextId("orders")).isEqualTo("orders/1-A");

@@ -206,7 +206,7 @@ interface ProvokedFailuresContract extends OnDatabase {
       }
       assertThat(meddler.kinds(schema().dataSource()))
           .hasSize(1)
-          .isSubsetOf(FailureKind.CONFLICT, FailureKind.TIMEOUT);
+          .isSubsetOf(FailureKind.CONFLICT, FailureKind.LOCKED, FailureKind.TIMEOUT);
       Pools.assertNoneLent(pool);
     }
   }
