@@ -13,7 +13,6 @@ import dev.hilo.range.Workers;
 import dev.hilo.spi.Connections;
 import dev.hilo.spi.Host;
 import dev.hilo.spi.TableSpelling;
-import dev.hilo.spi.Transactions;
 import dev.hilo.table.Counter;
 import dev.hilo.table.CounterRow;
 import dev.hilo.table.CounterTable;
@@ -110,25 +109,12 @@ public final class HiLo implements AutoCloseable {
   }
 
   /**
-   * Settings for an instance inside a framework that has transactions of its own.
+   * Settings for an instance inside a framework.
    *
-   * @param transactions how to run work on the database
+   * @param host the framework's connections or transactions, always on the same database
    */
-  public static HiLoBuilder builder(Transactions transactions) {
-    return builder((Host) transactions);
-  }
-
-  /**
-   * Settings for an instance on connections that a framework lends.
-   *
-   * @param connections where connections come from, always to the same database
-   */
-  public static HiLoBuilder builder(Connections connections) {
-    return builder((Host) connections);
-  }
-
-  private static HiLoBuilder builder(Host host) {
-    requireNonNull(host, "transactions");
+  public static HiLoBuilder builder(Host host) {
+    requireNonNull(host, "host");
     return new HiLoBuilder(
         settings ->
             JdbcCounterTable.named(
@@ -142,19 +128,19 @@ public final class HiLo implements AutoCloseable {
   }
 
   /**
-   * Settings for an instance inside a framework that has transactions and naming rules of its own.
+   * Settings for an instance inside a framework that has naming rules of its own.
    *
-   * @param transactions how to run work on the database
+   * @param host the framework's connections or transactions, always on the same database
    * @param table how the table is spelled; {@link HiLoBuilder#schema} and {@link HiLoBuilder#table}
    *     have no effect then
    */
-  public static HiLoBuilder builder(Transactions transactions, TableSpelling table) {
-    requireNonNull(transactions, "transactions");
+  public static HiLoBuilder builder(Host host, TableSpelling table) {
+    requireNonNull(host, "host");
     requireNonNull(table, "table");
     return new HiLoBuilder(
         settings ->
             JdbcCounterTable.spelled(
-                transactions,
+                host,
                 table,
                 settings.nodeTags(),
                 settings.createsTableIfMissing(),

@@ -259,8 +259,8 @@ public final class HiLoBuilder {
 
   /**
    * Lets several instances share threads, for a host that has many of them. Unless called, an
-   * instance has up to eight of its own, which end when they are idle. It uses at most half of the
-   * shared ones, and no more than eight.
+   * instance has up to eight of its own, which end when they are idle. It uses at most four of
+   * the shared ones, and no more than half.
    *
    * @param shared threads that the host ends, after the last instance was closed
    */

@@ -30,6 +30,9 @@ public final class WorkerThreads implements AutoCloseable {
   /** How many threads one instance has at most, and so how many connections. */
   public static final int MOST = 8;
 
+  /** How many shared threads one instance gets at most, so that many may hang beside others. */
+  private static final int SHARE = 4;
+
   private static final long IDLE_SECONDS = 10;
 
   private final Executor threads;
@@ -71,13 +74,14 @@ public final class WorkerThreads implements AutoCloseable {
   }
 
   /**
-   * Threads that several instances share, each of which gets at most half of them.
+   * Threads that several instances share, each of which gets at most four, and no more than
+   * half of them.
    *
    * @param most how many there may be at the same time
    * @throws IllegalArgumentException if it is less than 1
    */
   public static WorkerThreads shared(int most) {
-    return own(most, Math.min(MOST, (most + 1) / 2));
+    return own(most, Math.min(SHARE, (most + 1) / 2));
   }
 
   private static WorkerThreads own(int most, int share) {

@@ -11,7 +11,7 @@ import javax.sql.DataSource;
  *
  * <p>They take part in no transaction but their own: HiLo commits on them.
  */
-public interface Connections extends Host {
+public non-sealed interface Connections extends Host {
 
   /**
    * A connection that nobody else uses until it is closed.

@@ -1,7 +1,10 @@
 package dev.hilo.spi;
 
-/** What a framework does with HiLo's statements, and what its users do about HiLo's errors. */
-public interface Host {
+/**
+ * What gives HiLo its connections: {@link Connections} lends them, {@link Transactions} runs work on
+ * them. It may also log HiLo's statements, and say what its users do about HiLo's errors.
+ */
+public sealed interface Host permits Connections, Transactions {
 
   /**
    * Told of every statement before it runs, for hosts that log SQL.

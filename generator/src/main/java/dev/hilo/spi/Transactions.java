@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Implementations are thread-safe. They leave a connection as they found it.
  */
-public interface Transactions extends Host {
+public non-sealed interface Transactions extends Host {
 
   /**
    * Runs the work in a new transaction and commits it; rolls it back if the work fails.

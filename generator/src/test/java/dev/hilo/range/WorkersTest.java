@@ -208,7 +208,7 @@ class WorkersTest {
       }
       release.countDown();
       await(all);
-      assertThat(used).hasSizeLessThanOrEqualTo(8);
+      assertThat(used).hasSizeLessThanOrEqualTo(4);
     }
   }
 

@@ -2,7 +2,6 @@ package dev.hilo.hibernate;
 
 import dev.hilo.HiLo;
 import dev.hilo.HiLoException;
-import dev.hilo.spi.ConnectionTransactions;
 import dev.hilo.spi.Connections;
 import dev.hilo.spi.TableSpelling;
 import java.sql.Connection;
@@ -111,7 +110,7 @@ final class BootCheck implements Connections {
         given.verify();
         return;
       }
-      try (HiLo hilo = settings.builder(new ConnectionTransactions(this), table).build()) {
+      try (HiLo hilo = settings.builder(this, table).build()) {
         hilo.verify();
       }
     } catch (HiLoException e) {

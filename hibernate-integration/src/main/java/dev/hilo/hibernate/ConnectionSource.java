@@ -1,7 +1,7 @@
 package dev.hilo.hibernate;
 
 import dev.hilo.spi.Connections;
-import dev.hilo.spi.Transactions;
+import dev.hilo.spi.Host;
 import java.util.Locale;
 import javax.sql.DataSource;
 import org.hibernate.engine.jdbc.connections.spi.ConnectionProvider;
@@ -39,13 +39,13 @@ final class ConnectionSource {
   private final Tenancy tenancy;
 
   /** Null where connections are shared with sessions. */
-  private final @Nullable Transactions apart;
+  private final @Nullable Host apart;
 
   /** What is closed with the factory; null where there is nothing. */
   private final @Nullable OwnConnections own;
 
   private ConnectionSource(
-      Choice choice, @Nullable Transactions apart, @Nullable OwnConnections own) {
+      Choice choice, @Nullable Host apart, @Nullable OwnConnections own) {
     this.factory = choice.factory;
     this.tenancy = choice.tenancy;
     this.apart = apart;
@@ -65,11 +65,11 @@ final class ConnectionSource {
   }
 
   /**
-   * Transactions for the numbers of a tenant.
+   * What gives connections for the numbers of a tenant.
    *
    * @param tenant null where there are none
    */
-  Transactions transactions(@Nullable Object tenant) {
+  Host host(@Nullable Object tenant) {
     return apart == null ? new FactoryTransactions(factory, tenancy, tenant) : apart;
   }
 
@@ -163,8 +163,8 @@ final class ConnectionSource {
       return new ConnectionSource(this, logged(Connections.of(dataSource), advice), null);
     }
 
-    private Transactions logged(Connections connections, String advice) {
-      return new LoggedTransactions(
+    private Host logged(Connections connections, String advice) {
+      return new LoggedConnections(
           connections,
           services().requireService(JdbcServices.class).getSqlStatementLogger(),
           advice);

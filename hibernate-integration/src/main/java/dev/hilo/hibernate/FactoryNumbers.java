@@ -104,7 +104,7 @@ final class FactoryNumbers implements Numbers {
 
   /** Hibernate wants a tenant of each session, even where it does not matter which. */
   private HiLo open(@Nullable Object tenant) {
-    HiLoBuilder builder = settings.builder(connections.transactions(tenant), spelling);
+    HiLoBuilder builder = settings.builder(connections.host(tenant), spelling);
     gapless.forEach(builder::gaplessIdentity);
     if (threads != null) {
       builder.threads(threads);

@@ -1,12 +1,12 @@
 package dev.hilo.hibernate;
 
-import dev.hilo.spi.ConnectionTransaction;
-import dev.hilo.spi.NetworkLimit;
+import dev.hilo.spi.ConnectionScope;
 import dev.hilo.spi.Transactions;
 import dev.hilo.spi.UncheckedFailure;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.hibernate.HibernateException;
 import org.hibernate.JDBCException;
 import org.hibernate.StatelessSessionBuilder;
@@ -25,7 +25,7 @@ final class FactoryTransactions implements Transactions {
 
   private final SessionFactoryImplementor factory;
   private final Tenancy tenancy;
-  private final ConnectionTransaction transaction = new ConnectionTransaction();
+  private final AtomicBoolean knownWritable = new AtomicBoolean();
 
   /** Only read once it is made, and so usable by several threads. */
   private final StatelessSessionBuilder sessions;
@@ -44,29 +44,29 @@ final class FactoryTransactions implements Transactions {
   }
 
   @Override
-  public <T extends @Nullable Object> T run(Duration limit, Work<T> work) throws SQLException {
-    return isolated(limit, work, false);
-  }
-
-  @Override
-  public <T extends @Nullable Object> T runStatement(Duration limit, Work<T> work)
+  public <T extends @Nullable Object> T run(Duration limit, boolean oneStatement, Work<T> work)
       throws SQLException {
-    return isolated(limit, work, true);
-  }
-
-  private <T extends @Nullable Object> T isolated(
-      Duration limit, Work<T> work, boolean oneStatement) throws SQLException {
     try (var session = (SharedSessionContractImplementor) sessions.openStatelessSession()) {
       TransactionCoordinator coordinator = session.getTransactionCoordinator();
       boolean jta = coordinator.getTransactionCoordinatorBuilder().isJta();
       Work<T> ofTenant = connection -> tenancy.run(session, connection, work);
-      Work<T> limited =
-          jta
-              ? connection -> NetworkLimit.on(connection, limit, ofTenant)
-              : connection -> transaction.run(connection, limit, ofTenant, oneStatement);
+      Work<T> limited = connection -> limited(connection, limit, oneStatement, jta, ofTenant);
       return coordinator.createIsolationDelegate().delegateWork(new Isolated<>(limited), jta);
     } catch (HibernateException e) {
       throw failure(e);
+    }
+  }
+
+  private <T extends @Nullable Object> T limited(
+      Connection connection, Duration limit, boolean oneStatement, boolean jta, Work<T> work)
+      throws SQLException {
+    try (ConnectionScope scope =
+        jta
+            ? ConnectionScope.limited(connection, limit)
+            : ConnectionScope.begin(connection, limit, oneStatement, knownWritable)) {
+      T result = work.on(connection);
+      scope.commit();
+      return result;
     }
   }
 

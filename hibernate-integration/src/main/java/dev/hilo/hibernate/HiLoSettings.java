@@ -10,7 +10,7 @@ import dev.hilo.PrefixConvention;
 import dev.hilo.RangeSize;
 import dev.hilo.TagPlacement;
 import dev.hilo.spi.TableSpelling;
-import dev.hilo.spi.Transactions;
+import dev.hilo.spi.Host;
 import java.time.Duration;
 import java.time.format.DateTimeParseException;
 import java.util.Collection;
@@ -193,8 +193,8 @@ final class HiLoSettings {
   }
 
   /** A builder with these settings. */
-  HiLoBuilder builder(Transactions transactions, TableSpelling table) {
-    return apply(HiLo.builder(transactions, table));
+  HiLoBuilder builder(Host host, TableSpelling table) {
+    return apply(HiLo.builder(host, table));
   }
 
   private HiLoBuilder apply(HiLoBuilder builder) {

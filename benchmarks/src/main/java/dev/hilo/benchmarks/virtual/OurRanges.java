@@ -3,14 +3,16 @@ package dev.hilo.benchmarks.virtual;
 import dev.hilo.range.NumberRange;
 import dev.hilo.range.Prefetch;
 import dev.hilo.range.RangeChain;
-import dev.hilo.range.RangeCursor;
 import dev.hilo.range.RangeEvents;
 import dev.hilo.range.RangeException;
 import dev.hilo.range.RangeSettings;
 import dev.hilo.range.Ranges;
 import dev.hilo.range.SizeRule;
+import dev.hilo.range.Work;
+import dev.hilo.range.WorkQueue;
 import dev.hilo.table.Counter;
 import java.time.Duration;
+import java.util.concurrent.Executor;
 import org.jspecify.annotations.Nullable;
 
 /** HiLo's real code with a clock, workers and a table that are not. */
@@ -41,32 +43,40 @@ final class OurRanges implements Generator {
                 TIMEOUT,
                 Prefetch.HIDING,
                 time,
-                work -> {
-                  ledger.ask();
-                  time.begin(work);
-                },
+                new VirtualThreads(time, ledger),
                 new Deaf()));
     chain = ranges.of(ORDERS);
   }
 
   @Override
   public long next() {
-    RangeCursor cursor = chain.current();
-    long number = cursor.take();
-    if (number == RangeCursor.SPENT) {
-      long giveUpAt = chain.giveUpAt();
-      do {
-        cursor = chain.after(cursor, 1, giveUpAt);
-        number = cursor.take();
-      } while (number == RangeCursor.SPENT);
-    }
-    return number;
+    return chain.next().number();
   }
 
   @Override
   public void close() {
     closed = true;
     ranges.close();
+  }
+
+  /** Runs each work on a thread that lives by virtual time. */
+  private record VirtualThreads(VirtualTime time, Ledger ledger) implements WorkQueue {
+
+    @Override
+    public void add(Work work) {
+      ledger.ask();
+      time.begin(
+          () -> {
+            if (work.run() == Work.Turn.HELD_UP) {
+              throw new IllegalStateException("Held up in virtual time");
+            }
+          });
+    }
+
+    @Override
+    public Executor closing() {
+      return time::begin;
+    }
   }
 
   /** Hears of nothing, but of failures: there is none but that of a prefetch that a close ends. */

@@ -1,13 +1,16 @@
 package dev.hilo.benchmarks.virtual;
 
-import dev.hilo.table.Counter;
 import dev.hilo.table.CounterKey;
 import dev.hilo.table.CounterRow;
 import dev.hilo.table.CounterTable;
+import dev.hilo.table.Limit;
 import dev.hilo.table.Move;
 import dev.hilo.table.Raise;
+import dev.hilo.table.ReservationOutcome;
+import dev.hilo.table.ReservationOutcome.Result;
+import dev.hilo.table.ReservationPlan;
+import dev.hilo.table.ReservationPlan.Strategy;
 import java.sql.Connection;
-import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -37,45 +40,40 @@ final class VirtualTable implements CounterTable {
   }
 
   @Override
-  public boolean raises(Counter counter) {
-    return true;
-  }
-
-  @Override
-  public Raise.Outcome raise(Raise.Plan plan, Duration limit) {
-    Raise raise = plan.on("A");
-    time.sleep(delay);
-    Long max = rows.get(raise.key());
-    if (max == null || max < raise.least() || max > raise.most()) {
-      return new Raise.Outcome("A", null);
+  public ReservationOutcome reserve(ReservationPlan plan, Limit limit) {
+    if (plan.strategy() != Strategy.COMPARE_AND_SET) {
+      Raise raise = plan.raise("A");
+      time.sleep(delay);
+      Long max = rows.get(raise.key());
+      if (max == null || max < raise.least() || max > raise.most()) {
+        return new ReservationOutcome("A", Result.OUT_OF_BOUNDS, 0);
+      }
+      rows.put(raise.key(), max + raise.by());
+      ledger.reserve(raise.by());
+      return new ReservationOutcome("A", Result.RESERVED, max + raise.by());
     }
-    rows.put(raise.key(), max + raise.by());
-    ledger.reserve(raise.by());
-    return new Raise.Outcome("A", max + raise.by());
+    Move move = plan.move("A");
+    return move != null && set(move, limit)
+        ? new ReservationOutcome("A", Result.RESERVED, move.max())
+        : new ReservationOutcome("A", move == null ? Result.UNREAD : Result.LOST, 0);
   }
 
   @Override
-  public Move.Outcome move(Move.Plan plan, Duration limit) {
-    Move move = plan.on("A");
-    return new Move.Outcome("A", move, move != null && setInTime(move, limit));
-  }
-
-  @Override
-  public boolean setInTime(Move move, Duration limit) {
+  public boolean set(Move move, Limit limit) {
     Long expected = move.expected();
     return expected == null
-        ? insert(move.key(), move.max(), limit)
-        : compareAndSet(move.key(), expected, move.max(), limit);
+        ? insert(move.key(), move.max())
+        : giveBack(move.key(), expected, move.max(), limit);
   }
 
   @Override
-  public @Nullable Long max(CounterKey key, Duration limit) {
+  public @Nullable Long max(CounterKey key, Limit limit) {
     time.sleep(delay);
     return rows.get(key);
   }
 
   @Override
-  public boolean compareAndSet(CounterKey key, long expected, long max, Duration limit) {
+  public boolean giveBack(CounterKey key, long expected, long max, Limit limit) {
     time.sleep(delay);
     boolean done = rows.replace(key, expected, max);
     if (done && max > expected) {
@@ -86,8 +84,7 @@ final class VirtualTable implements CounterTable {
     return done;
   }
 
-  @Override
-  public boolean insert(CounterKey key, long max, Duration limit) {
+  private boolean insert(CounterKey key, long max) {
     time.sleep(delay);
     boolean done = rows.putIfAbsent(key, max) == null;
     if (done) {
@@ -97,7 +94,7 @@ final class VirtualTable implements CounterTable {
   }
 
   @Override
-  public @Nullable Long increment(Connection connection, CounterKey key, Duration limit) {
+  public @Nullable Long increment(Connection connection, CounterKey key, Limit limit) {
     throw new UnsupportedOperationException("No gapless numbers here");
   }
 
@@ -107,17 +104,17 @@ final class VirtualTable implements CounterTable {
   }
 
   @Override
-  public void deleteAll(Duration limit) {
+  public void deleteAll(Limit limit) {
     rows.clear();
   }
 
   @Override
-  public List<CounterRow> rows(Duration limit) {
+  public List<CounterRow> rows(Limit limit) {
     return rows.entrySet().stream()
         .map(row -> new CounterRow(row.getKey(), row.getValue()))
         .toList();
   }
 
   @Override
-  public void verify(Duration limit) {}
+  public void verify(Limit limit) {}
 }

@@ -1,0 +1,35 @@
+package dev.hilo.hibernate;
+
+import dev.hilo.spi.Connections;
+import java.sql.Connection;
+import java.sql.SQLException;
+import org.hibernate.engine.jdbc.spi.SqlStatementLogger;
+
+/**
+ * Connections that sessions do not use, with statements logged as Hibernate logs its own.
+ *
+ * @param advice what to do where no connection comes
+ */
+record LoggedConnections(Connections connections, SqlStatementLogger logger, String advice)
+    implements Connections {
+
+  @Override
+  public Connection open() throws SQLException {
+    return connections.open();
+  }
+
+  @Override
+  public void close(Connection connection) throws SQLException {
+    connections.close(connection);
+  }
+
+  @Override
+  public void executing(String sql) {
+    logger.logStatement(sql);
+  }
+
+  @Override
+  public String adviceOnConnections() {
+    return advice;
+  }
+}
