@@ -1,5 +1,6 @@
 package dev.hilo.connection;
 
+import java.lang.reflect.Array;
 import java.time.Duration;
 import java.util.Map;
 import java.util.function.Supplier;
@@ -7,35 +8,45 @@ import javax.sql.DataSource;
 import javax.sql.XADataSource;
 import org.jspecify.annotations.Nullable;
 
-/** Agroal. It has no setters: credentials are objects, which it asks for each connection. */
-record AgroalKind(DataSource pool) implements PoolKind {
+/** Agroal. It has no setters: credentials are objects, which the copy asks as the original does. */
+final class AgroalKind extends PoolKind {
 
-  private static final String API = "io.agroal.api.";
+  AgroalKind(DataSource pool) {
+    super(pool);
+  }
 
   @Override
-  public DataSource copy(Duration timeout) throws ReflectiveOperationException {
-    Object connections = supplier("ConnectionFactory", factorySettings());
-    Beans.call(connections, "autoCommit", true);
-    Beans.call(connections, "readOnly", false);
-
-    Object settings = supplier("ConnectionPool", poolSettings());
-    Beans.call(settings, "connectionFactoryConfiguration", (Supplier<?>) connections);
-    Beans.call(settings, "initialSize", 0);
-    Beans.call(settings, "minSize", 1);
-    Beans.call(settings, "maxSize", MOST);
-    Beans.call(settings, "reapTimeout", IDLE);
-    Duration wait = (Duration) Beans.get(poolSettings(), "acquisitionTimeout");
-    Beans.call(settings, "acquisitionTimeout", PoolKind.shorter(wait, timeout));
-    Beans.call(settings, "leakTimeout", Duration.ZERO);
-    Beans.call(settings, "enhancedLeakReport", false);
-    // A cache holds connections of the pool that it was made for.
-    Beans.call(settings, "connectionCache", none("cache.ConnectionCache"));
-
+  DataSource copy(Duration timeout) throws ReflectiveOperationException {
+    Object connections = supplier("ConnectionFactory", connections(pool));
+    Beans.set(connections, "", Map.of("autoCommit", true, "readOnly", false));
+    Object settings = supplier("ConnectionPool", settings(pool));
+    Beans.set(
+        settings,
+        "",
+        Map.of(
+            "connectionFactoryConfiguration",
+            connections,
+            "initialSize",
+            0,
+            "minSize",
+            1,
+            "maxSize",
+            MOST,
+            "reapTimeout",
+            IDLE,
+            "acquisitionTimeout",
+            shorter((Duration) Beans.get(settings(pool), "acquisitionTimeout"), timeout),
+            "leakTimeout",
+            Duration.ZERO,
+            "enhancedLeakReport",
+            false,
+            // A cache holds connections of the pool that it was made for.
+            "connectionCache",
+            none("cache.ConnectionCache")));
     Object all = Beans.make(type("configuration.supplier.AgroalDataSourceConfigurationSupplier"));
-    Beans.call(all, "connectionPoolConfiguration", (Supplier<?>) settings);
-    Object configuration = ((Supplier<?>) all).get();
-    Object listeners = java.lang.reflect.Array.newInstance(type("AgroalDataSourceListener"), 0);
-    return (DataSource) Beans.make(pool.getClass(), configuration, listeners);
+    Beans.call(all, "connectionPoolConfiguration", settings);
+    Object listeners = Array.newInstance(type("AgroalDataSourceListener"), 0);
+    return (DataSource) Beans.make(pool.getClass(), ((Supplier<?>) all).get(), listeners);
   }
 
   private Object supplier(String what, Object settings) throws ReflectiveOperationException {
@@ -48,45 +59,36 @@ record AgroalKind(DataSource pool) implements PoolKind {
   }
 
   private Class<?> type(String name) throws ClassNotFoundException {
-    return Class.forName(API + name, true, pool.getClass().getClassLoader());
+    return Class.forName("io.agroal.api." + name, true, pool.getClass().getClassLoader());
   }
 
-  private Object poolSettings() throws ReflectiveOperationException {
+  @Override
+  Object settings(DataSource pool) throws ReflectiveOperationException {
     return Beans.get(Beans.get(pool, "getConfiguration"), "connectionPoolConfiguration");
   }
 
-  private Object factorySettings() throws ReflectiveOperationException {
-    return Beans.get(poolSettings(), "connectionFactoryConfiguration");
+  private Object connections(DataSource pool) throws ReflectiveOperationException {
+    return Beans.get(settings(pool), "connectionFactoryConfiguration");
   }
 
+  /** Agroal counts the connections in use only if its metrics are enabled. */
   @Override
-  public Map<String, @Nullable Object> credentials() {
-    return Map.of();
-  }
-
-  @Override
-  public void follow(DataSource copy, Map<String, @Nullable Object> changed) {
-    // The copy asks the same objects.
-  }
-
-  /** Agroal counts the connections in use only with its metrics enabled. */
-  @Override
-  public boolean isOneToSpare() throws ReflectiveOperationException {
+  boolean isOneToSpare() throws ReflectiveOperationException {
     Object metrics = Beans.get(pool, "getMetrics");
     return (boolean) Beans.get(Beans.get(pool, "getConfiguration"), "metricsEnabled")
         && (long) Beans.get(metrics, "awaitingCount") == 0
-        && (long) Beans.get(metrics, "activeCount") < (int) Beans.get(poolSettings(), "maxSize");
+        && (long) Beans.get(metrics, "activeCount") < (int) Beans.get(settings(pool), "maxSize");
   }
 
   @Override
-  public @Nullable String address() throws ReflectiveOperationException {
-    return (String) Beans.call(factorySettings(), "jdbcUrl");
+  @Nullable Object source() throws ReflectiveOperationException {
+    return Beans.call(connections(pool), "jdbcUrl");
   }
 
   @Override
-  public boolean isTransactional() throws ReflectiveOperationException {
-    Object integration = Beans.get(poolSettings(), "transactionIntegration");
-    Class<?> provider = (Class<?>) Beans.call(factorySettings(), "connectionProviderClass");
+  boolean isTransactional() throws ReflectiveOperationException {
+    Object integration = Beans.get(settings(pool), "transactionIntegration");
+    Class<?> provider = (Class<?>) Beans.call(connections(pool), "connectionProviderClass");
     return integration.getClass() != none("transaction.TransactionIntegration").getClass()
         || (provider != null && XADataSource.class.isAssignableFrom(provider));
   }

@@ -10,9 +10,10 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Properties;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Reflection on objects whose classes the core does not depend on. Thread-safe. */
+/** Reflection on objects whose classes the core does not depend on. */
 final class Beans {
 
   private Beans() {}
@@ -20,7 +21,11 @@ final class Beans {
   /** Calls the public method that has this name and takes these arguments. */
   static @Nullable Object call(Object target, String name, @Nullable Object... arguments)
       throws ReflectiveOperationException {
-    return method(target, name, arguments).invoke(target, arguments);
+    Method method = method(target, name, arguments);
+    if (method == null) {
+      throw new NoSuchMethodException(target.getClass().getName() + "." + name);
+    }
+    return method.invoke(target, arguments);
   }
 
   /** Calls a method that never returns null. */
@@ -28,52 +33,12 @@ final class Beans {
     return Objects.requireNonNull(call(target, name), name);
   }
 
-  private static Method method(Object target, String name, @Nullable Object... arguments)
-      throws NoSuchMethodException {
-    for (Class<?> type : publicTypes(target.getClass())) {
-      for (Method method : type.getDeclaredMethods()) {
-        if (method.getName().equals(name)
-            && Modifier.isPublic(method.getModifiers())
-            && accept(method.getParameterTypes(), arguments)) {
-          return method;
-        }
-      }
+  /** Calls a method for each value. Its name is the prefix and the key. */
+  static void set(Object target, String prefix, Map<String, ?> values)
+      throws ReflectiveOperationException {
+    for (Map.Entry<String, ?> value : values.entrySet()) {
+      call(target, prefix + value.getKey(), value.getValue());
     }
-    throw new NoSuchMethodException(target.getClass().getName() + "." + name);
-  }
-
-  /**
-   * The public types of an object of this class. The class itself may be hidden, as that of a proxy
-   * is.
-   */
-  static Set<Class<?>> publicTypes(Class<?> type) {
-    Set<Class<?>> types = new LinkedHashSet<>();
-    if (Modifier.isPublic(type.getModifiers())
-        && type.getModule().isExported(type.getPackageName(), Beans.class.getModule())) {
-      types.add(type);
-    }
-    if (type.getSuperclass() != null) {
-      types.addAll(publicTypes(type.getSuperclass()));
-    }
-    for (Class<?> implemented : type.getInterfaces()) {
-      types.addAll(publicTypes(implemented));
-    }
-    return types;
-  }
-
-  private static boolean accept(Class<?>[] parameters, @Nullable Object... arguments) {
-    if (parameters.length != arguments.length) {
-      return false;
-    }
-    for (int i = 0; i < arguments.length; i++) {
-      Object argument = arguments[i];
-      if (argument == null
-          ? parameters[i].isPrimitive()
-          : !MethodType.methodType(parameters[i]).wrap().returnType().isInstance(argument)) {
-        return false;
-      }
-    }
-    return true;
   }
 
   /** Makes an object by the public constructor of its class that takes these arguments. */
@@ -86,7 +51,7 @@ final class Beans {
     throw new NoSuchMethodException(type.getName() + ".<init>");
   }
 
-  /** Reads a field that is not public, in this class or above. */
+  /** Reads a field of this class that is not public. */
   static @Nullable Object field(Object target, String name) throws ReflectiveOperationException {
     Field field = target.getClass().getDeclaredField(name);
     if (!field.trySetAccessible()) {
@@ -95,61 +60,69 @@ final class Beans {
     return field.get(target);
   }
 
-  /** The address that a driver's own DataSource leads to; null if it does not tell. */
-  static @Nullable String address(Object dataSource) throws ReflectiveOperationException {
-    return isReadable(dataSource, "Url") && read(dataSource, "Url") instanceof String url
-        ? url
-        : null;
-  }
-
-  /** Sets each property to its value. */
-  static void set(Object target, Map<String, ?> values) throws ReflectiveOperationException {
-    for (Map.Entry<String, ?> value : values.entrySet()) {
-      call(target, "set" + value.getKey(), value.getValue());
-    }
-  }
-
   /**
    * Copies every property that one object lets read and the other lets write.
    *
-   * @param omitted the names of those that stay as they are, and that are not even read
+   * @param omitted the names of those that are not even read
    */
   static void copy(Object from, Object to, Set<String> omitted)
       throws ReflectiveOperationException {
     for (Method setter : to.getClass().getMethods()) {
-      String property = setter.getName().replaceFirst("^set", "");
-      if (property.equals(setter.getName())
-          || setter.getParameterCount() != 1
-          || omitted.contains(property)
-          || !isReadable(from, property)) {
-        continue;
-      }
-      Object value = read(from, property);
-      // A setter may do more than to set, and some refuse null, which is their default.
-      if (accept(setter.getParameterTypes(), value) && !Objects.equals(value, read(to, property))) {
-        setter.invoke(to, value instanceof Properties shared ? shared.clone() : value);
+      String property = setter.getName().substring(Math.min(3, setter.getName().length()));
+      Method getter = getter(from, property);
+      if (setter.getName().startsWith("set") && !omitted.contains(property) && getter != null) {
+        Object value = own(getter.invoke(from));
+        // A setter may do more than set, and some refuse null, which is their default.
+        if (accept(setter.getParameterTypes(), value)
+            && !Objects.equals(value, Objects.requireNonNull(getter(to, property)).invoke(to))) {
+          setter.invoke(to, value);
+        }
       }
     }
   }
 
-  private static boolean isReadable(Object target, String property) {
-    try {
-      return getter(target, property).getReturnType() != void.class;
-    } catch (NoSuchMethodException e) {
-      return false;
-    }
+  /** A value that does not change with the original's. */
+  static @Nullable Object own(@Nullable Object value) {
+    return value instanceof Properties shared ? shared.clone() : value;
   }
 
-  private static @Nullable Object read(Object target, String property)
-      throws ReflectiveOperationException {
-    return getter(target, property).invoke(target);
+  /** The method that reads a property; null if there is none. */
+  static @Nullable Method getter(Object target, String property) {
+    Method getter = method(target, "get" + property);
+    return getter == null ? method(target, "is" + property) : getter;
   }
 
-  private static Method getter(Object target, String property) throws NoSuchMethodException {
-    try {
-      return method(target, "get" + property);
-    } catch (NoSuchMethodException e) {
-      return method(target, "is" + property);
+  private static @Nullable Method method(
+      Object target, String name, @Nullable Object... arguments) {
+    return publicTypes(target.getClass()).stream()
+        .flatMap(type -> Stream.of(type.getDeclaredMethods()))
+        .filter(method -> method.getName().equals(name))
+        .filter(method -> Modifier.isPublic(method.getModifiers()))
+        .filter(method -> accept(method.getParameterTypes(), arguments))
+        .findFirst()
+        .orElse(null);
+  }
+
+  /** The types of an object that may be called. Its class may be hidden, as that of a proxy is. */
+  static Set<Class<?>> publicTypes(Class<?> type) {
+    Set<Class<?>> types = new LinkedHashSet<>();
+    if (Modifier.isPublic(type.getModifiers())
+        && type.getModule().isExported(type.getPackageName(), Beans.class.getModule())) {
+      types.add(type);
     }
+    Stream.concat(Stream.ofNullable(type.getSuperclass()), Stream.of(type.getInterfaces()))
+        .forEach(above -> types.addAll(publicTypes(above)));
+    return types;
+  }
+
+  private static boolean accept(Class<?>[] parameters, @Nullable Object... arguments) {
+    boolean accept = parameters.length == arguments.length;
+    for (int i = 0; accept && i < arguments.length; i++) {
+      accept =
+          arguments[i] == null
+              ? !parameters[i].isPrimitive()
+              : MethodType.methodType(parameters[i]).wrap().returnType().isInstance(arguments[i]);
+    }
+    return accept;
   }
 }

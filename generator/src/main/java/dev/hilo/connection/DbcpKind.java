@@ -10,9 +10,7 @@ import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 
 /** Commons DBCP 2. */
-record DbcpKind(DataSource pool) implements PoolKind {
-
-  private static final String SETTING = "setting:";
+final class DbcpKind extends PoolKind {
 
   /** To read the login timeout or the log writer would open the application's pool. */
   private static final Set<String> OMITTED =
@@ -25,16 +23,23 @@ record DbcpKind(DataSource pool) implements PoolKind {
           "LogAbandoned",
           "RemoveAbandonedOnBorrow",
           "RemoveAbandonedOnMaintenance",
-          "RemoveAbandonedTimeout",
           "DefaultReadOnly");
 
+  DbcpKind(DataSource pool) {
+    super(pool);
+  }
+
   @Override
-  public DataSource copy(Duration timeout) throws ReflectiveOperationException {
+  DataSource copy(Duration timeout) throws ReflectiveOperationException {
     DataSource copy = (DataSource) Beans.make(pool.getClass());
     Beans.copy(pool, copy, OMITTED);
-    long wait = (long) Beans.get(copy, "getMaxWaitMillis");
+    Map<String, @Nullable Object> credentials = credentials();
+    follow(copy, credentials);
+    Beans.call(copy, "setUsername", credentials.get("user"));
+    Beans.call(copy, "setPassword", credentials.get("password"));
     Beans.set(
         copy,
+        "set",
         Map.of(
             "MaxTotal",
             MOST,
@@ -45,55 +50,49 @@ record DbcpKind(DataSource pool) implements PoolKind {
             "MaxIdle",
             1,
             "MaxWaitMillis",
-            PoolKind.shorter(wait, timeout),
+            shorter((long) Beans.get(copy, "getMaxWaitMillis"), timeout),
             "ValidationQueryTimeout",
             (int) VALIDATION.toSeconds(),
             "DefaultAutoCommit",
             true));
-    Map<String, @Nullable Object> credentials = credentials();
-    follow(copy, credentials);
-    if (Beans.call(pool, "getConnectionPool") != null) {
-      // The open pool goes by these; a copy that opens goes by its settings.
-      Beans.call(copy, "setUsername", credentials.get("user"));
-      Beans.call(copy, "setPassword", credentials.get("password"));
-    }
     return copy;
   }
 
   /**
-   * The properties of the driver, among which are user and password once the pool is open; and the
-   * settings, which may be newer. The only reader of the properties is not public.
+   * The properties of the driver, which the pool reads for each connection. User and password are
+   * among them once it is open. The only getter is not public.
    */
   @Override
-  public Map<String, @Nullable Object> credentials() throws ReflectiveOperationException {
+  Map<String, @Nullable Object> credentials() throws ReflectiveOperationException {
     Map<String, @Nullable Object> credentials = new HashMap<>();
+    if (Beans.call(pool, "getConnectionPool") == null) {
+      credentials.put("user", Beans.call(pool, "getUsername"));
+      credentials.put("password", Beans.call(pool, "getPassword"));
+    }
     Properties properties =
         (Properties) Objects.requireNonNull(Beans.field(pool, "connectionProperties"));
-    properties.stringPropertyNames().forEach(n -> credentials.put(n, properties.getProperty(n)));
-    credentials.put(SETTING + "user", Beans.call(pool, "getUsername"));
-    credentials.put(SETTING + "password", Beans.call(pool, "getPassword"));
+    properties.forEach((name, value) -> credentials.putIfAbsent((String) name, value));
     return credentials;
   }
 
   @Override
-  public void follow(DataSource copy, Map<String, @Nullable Object> changed)
+  void follow(DataSource copy, Map<String, @Nullable Object> changed)
       throws ReflectiveOperationException {
     for (Map.Entry<String, @Nullable Object> each : changed.entrySet()) {
       if (each.getValue() != null) {
-        String property = each.getKey().replace(SETTING, "");
-        Beans.call(copy, "addConnectionProperty", property, each.getValue());
+        Beans.call(copy, "addConnectionProperty", each.getKey(), each.getValue());
       }
     }
   }
 
   @Override
-  public boolean isOneToSpare() throws ReflectiveOperationException {
+  boolean isOneToSpare() throws ReflectiveOperationException {
     int most = (int) Beans.get(pool, "getMaxTotal");
     return most < 0 || (int) Beans.get(pool, "getNumActive") < most;
   }
 
   @Override
-  public @Nullable String address() throws ReflectiveOperationException {
-    return (String) Beans.call(pool, "getUrl");
+  @Nullable Object source() throws ReflectiveOperationException {
+    return Beans.call(pool, "getUrl");
   }
 }

@@ -1,6 +1,7 @@
 package dev.hilo.connection;
 
 import java.util.Set;
+import java.util.regex.Pattern;
 import javax.sql.DataSource;
 import javax.sql.XADataSource;
 import org.jspecify.annotations.Nullable;
@@ -13,6 +14,13 @@ import org.jspecify.annotations.Nullable;
  *     not if each call opens a new one
  */
 public record Obstacle(String reason, boolean matters) {
+
+  /** Databases in memory that only the connection that created them can see. */
+  private static final Pattern PRIVATE =
+      Pattern.compile(
+          "jdbc:(h2:mem:(;.*)?|sqlite:|sqlite::memory:.*"
+              + "|sqlite:file:(?!.*cache=shared).*(:memory:|mode=memory).*)",
+          Pattern.CASE_INSENSITIVE);
 
   /** DataSources that have no pool. */
   private static final Set<String> WITHOUT_POOL =
@@ -62,7 +70,7 @@ public record Obstacle(String reason, boolean matters) {
         return "the pool takes part in distributed transactions (XA or JTA)";
       }
       String address = kind.address();
-      if (address != null && PoolKind.PRIVATE.matcher(address).matches()) {
+      if (address != null && PRIVATE.matcher(address).matches()) {
         return "the database " + address + " is private to each connection";
       }
       kind.credentials();

@@ -27,7 +27,9 @@ public final class PoolCopy implements AutoCloseable {
   /** Null until the first connection has opened. */
   private final AtomicReference<@Nullable DataSource> pool = new AtomicReference<>();
 
+  /** What the last connection was opened with, or a newer one may be. */
   private volatile Map<String, @Nullable Object> credentials = Map.of();
+
   private volatile boolean closed;
 
   /**
@@ -63,7 +65,7 @@ public final class PoolCopy implements AutoCloseable {
    * Opens a connection, in auto-commit mode.
    *
    * @throws SQLException if none can be opened now, also if the application's pool is not set up
-   *     yet; another attempt may succeed
+   *     yet, and for ever once this is closed
    */
   public Connection open() throws SQLException {
     // The pool's threads inherit the context class loader, and would hold on to the caller's.
@@ -71,12 +73,15 @@ public final class PoolCopy implements AutoCloseable {
     ClassLoader callers = thread.getContextClassLoader();
     thread.setContextClassLoader(PoolCopy.class.getClassLoader());
     try {
+      requireOpen();
       DataSource known = pool.get();
-      if (known == null) {
-        return openFirst();
+      Connection connection = known == null ? openFirst() : open(known);
+      if (closed) {
+        connection.close();
+        close(); // Some pools open again.
+        requireOpen();
       }
-      followCredentials(known);
-      return known.getConnection();
+      return connection;
     } catch (InvocationTargetException e) {
       throw failure(e.getCause());
     } catch (ReflectiveOperationException | RuntimeException e) {
@@ -86,56 +91,63 @@ public final class PoolCopy implements AutoCloseable {
     }
   }
 
+  private void requireOpen() throws SQLException {
+    if (closed) {
+      throw new SQLException("HiLo's own connections are closed");
+    }
+  }
+
   /**
    * Threads that come at the same time each open a pool, and all but one close theirs again. With a
    * lock, a connection that hangs would hold up all of them.
    */
   private Connection openFirst() throws SQLException, ReflectiveOperationException {
     Obstacle obstacle = obstacle();
-    if (obstacle != null || kind == null) {
-      throw new SQLException("HiLo has no connections of its own: " + obstacle);
+    if (kind == null || obstacle != null) {
+      throw new SQLException(
+          "HiLo can have no connections of its own, because "
+              + Objects.requireNonNull(obstacle).reason());
     }
     Map<String, @Nullable Object> current = kind.credentials();
     DataSource copy = kind.copy(timeout);
-    Connection first;
     try {
-      first = copy.getConnection();
-    } catch (Throwable e) {
-      close(copy);
-      throw e;
+      Connection first = copy.getConnection();
+      if (pool.compareAndSet(null, copy)) {
+        credentials = current;
+        return first;
+      }
+      first.close();
+    } finally {
+      if (pool.get() != copy) {
+        close(copy);
+      }
     }
-    DataSource winner = pool.compareAndExchange(null, copy);
-    if (winner == null && !closed) {
-      credentials = current;
-      return first;
-    }
-    first.close();
-    close(copy);
-    return Objects.requireNonNullElse(winner, copy).getConnection();
+    return open(Objects.requireNonNull(pool.get()));
   }
 
-  /** Applications may change them while they run, when a password expires. */
-  private void followCredentials(DataSource copy) throws ReflectiveOperationException {
-    Map<String, @Nullable Object> current = Objects.requireNonNull(kind).credentials();
+  /** An application may change its credentials while it runs, when a password expires. */
+  private Connection open(DataSource copy) throws SQLException, ReflectiveOperationException {
+    PoolKind known = Objects.requireNonNull(kind);
+    Map<String, @Nullable Object> current = known.credentials();
     Map<String, @Nullable Object> changed = new HashMap<>(current);
     changed.entrySet().removeAll(credentials.entrySet());
     if (!changed.isEmpty()) {
-      kind.follow(copy, changed);
+      known.follow(copy, changed);
       credentials = current;
     }
+    return copy.getConnection();
   }
 
   private static SQLException failure(@Nullable Throwable failure) {
     if (failure instanceof Error error) {
       throw error;
     }
-    if (failure instanceof SQLException said) {
-      return said;
-    }
-    if (failure != null && failure.getCause() instanceof SQLException said) {
-      return said;
-    }
-    return new SQLException("HiLo cannot open a connection of its own yet: " + failure, failure);
+    Throwable cause = failure == null ? null : failure.getCause();
+    return failure instanceof SQLException said
+        ? said
+        : cause instanceof SQLException said
+            ? said
+            : new SQLException("HiLo cannot open a connection of its own yet: " + failure, failure);
   }
 
   /** Closes the copy and its connections, for good. */

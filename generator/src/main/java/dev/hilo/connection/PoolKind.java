@@ -1,33 +1,38 @@
 package dev.hilo.connection;
 
+import java.lang.reflect.Method;
 import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
-import java.util.regex.Pattern;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 
 /**
  * What differs from one kind of pool to the next. An object reads one pool of the application, by
- * reflection and without changing it; each failure to do so is a {@link
- * ReflectiveOperationException}. Thread-safe.
+ * reflection and without changing or opening it. Thread-safe.
  */
-interface PoolKind {
+abstract class PoolKind {
 
   /** At most this many connections at once: one for each thread of HiLo. */
-  int MOST = 8;
+  static final int MOST = 8;
 
   /** An idle connection is closed after this time, unless it is the last one. */
-  Duration IDLE = Duration.ofSeconds(10);
+  static final Duration IDLE = Duration.ofSeconds(10);
 
-  /** A pool that has to wait longer for the answer to a test opens another connection instead. */
-  Duration VALIDATION = Duration.ofSeconds(1);
+  /** A test of a connection that takes longer has failed. */
+  static final Duration VALIDATION = Duration.ofSeconds(1);
 
-  /** Databases in memory that only the connection that created them can see. */
-  Pattern PRIVATE =
-      Pattern.compile(
-          "jdbc:(h2:mem:(;.*)?|sqlite:|sqlite::memory:.*"
-              + "|sqlite:file:(?!.*cache=shared).*(:memory:|mode=memory).*)",
-          Pattern.CASE_INSENSITIVE);
+  final DataSource pool;
+  private final List<String> credentials;
+
+  /**
+   * @param credentials the settings that an application may change while its pool runs
+   */
+  PoolKind(DataSource pool, String... credentials) {
+    this.pool = pool;
+    this.credentials = List.of(credentials);
+  }
 
   /** The kind of this pool; null if its exact class is not known. */
   static @Nullable PoolKind of(DataSource pool) {
@@ -46,28 +51,44 @@ interface PoolKind {
    *
    * @param timeout how long a caller waits for a connection, unless the application waits less
    */
-  DataSource copy(Duration timeout) throws ReflectiveOperationException;
-
-  /** What the application may change while its pool runs, by the names of the settings. */
-  Map<String, @Nullable Object> credentials() throws ReflectiveOperationException;
-
-  /**
-   * Lets a copy open its next connections with other credentials.
-   *
-   * @param changed the credentials that are not as they were
-   */
-  void follow(DataSource copy, Map<String, @Nullable Object> changed)
-      throws ReflectiveOperationException;
+  abstract DataSource copy(Duration timeout) throws ReflectiveOperationException;
 
   /** Whether the application's pool could lend a connection now that no other thread waits for. */
-  boolean isOneToSpare() throws ReflectiveOperationException;
+  abstract boolean isOneToSpare() throws ReflectiveOperationException;
 
-  /** The address of the database; null if it is not set, or set in another way. */
-  @Nullable String address() throws ReflectiveOperationException;
+  /** The address of the database, or the DataSource that has it; null if it is not set. */
+  abstract @Nullable Object source() throws ReflectiveOperationException;
 
   /** Whether the pool takes part in distributed transactions. */
-  default boolean isTransactional() throws ReflectiveOperationException {
+  boolean isTransactional() throws ReflectiveOperationException {
     return false;
+  }
+
+  /** The object that has the settings of a pool. */
+  Object settings(DataSource pool) throws ReflectiveOperationException {
+    return pool;
+  }
+
+  /** What the application may change while its pool runs, as it is now. */
+  Map<String, @Nullable Object> credentials() throws ReflectiveOperationException {
+    Map<String, @Nullable Object> values = new HashMap<>();
+    for (String name : credentials) {
+      values.put(name, Beans.own(Beans.call(settings(pool), "get" + name)));
+    }
+    return values;
+  }
+
+  /** Lets a copy open its next connections with other credentials. */
+  void follow(DataSource copy, Map<String, @Nullable Object> changed)
+      throws ReflectiveOperationException {
+    Beans.set(settings(copy), "set", changed);
+  }
+
+  /** The address of the database; null if that cannot be seen. */
+  final @Nullable String address() throws ReflectiveOperationException {
+    Object source = source();
+    Method getter = source instanceof DataSource ? Beans.getter(source, "Url") : null;
+    return (getter == null ? source : getter.invoke(source)) instanceof String url ? url : null;
   }
 
   /** The shorter of two timeouts, of which a pool may have none: zero or less. */

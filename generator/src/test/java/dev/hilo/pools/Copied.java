@@ -133,7 +133,7 @@ enum Copied {
     }
   };
 
-  static final Duration WAIT = Duration.ofSeconds(2);
+  static final Duration WAIT = Duration.ofSeconds(1);
 
   /** The value of {@link #property}. */
   static final String VALUE = "4321";
