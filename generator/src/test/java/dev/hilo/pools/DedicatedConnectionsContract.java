@@ -1,0 +1,223 @@
+package dev.hilo.pools;
+
+import static java.util.Objects.requireNonNull;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.hilo.pools.Copied.App;
+import dev.hilo.spi.DedicatedConnections;
+import dev.hilo.support.DatabaseTest;
+import dev.hilo.support.Latches;
+import dev.hilo.testdb.TestDatabase;
+import java.lang.management.ManagementFactory;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import javax.management.ObjectName;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Connections of HiLo's own beside those of an application; a subclass names the database. */
+abstract class DedicatedConnectionsContract extends DatabaseTest {
+
+  private static final Duration TIMEOUT = Duration.ofSeconds(10);
+
+  DedicatedConnectionsContract(TestDatabase database) {
+    super(database);
+  }
+
+  @BeforeEach
+  void prepare() {
+    schema().execute("create schema \"" + Copied.SCHEMA + "\"");
+  }
+
+  private App app(Copied kind, int size) throws SQLException {
+    return kind.open(schema(), schema().user(), schema().password(), size);
+  }
+
+  private static DedicatedConnections dedicated(App app) {
+    return DedicatedConnections.of(app.pool(), TIMEOUT, false);
+  }
+
+  private String asked(Connection connection, String ofH2, String ofPostgreSql)
+      throws SQLException {
+    try (Statement statement = connection.createStatement();
+        ResultSet result =
+            statement.executeQuery(database() == TestDatabase.H2 ? ofH2 : ofPostgreSql)) {
+      result.next();
+      return result.getString(1);
+    }
+  }
+
+  /** How many connections to this database are open, but for the one that asks. */
+  private long open() {
+    String sql =
+        database() == TestDatabase.H2
+            ? "select count(*) from information_schema.sessions where session_id <> session_id()"
+            : "select count(*) from pg_stat_activity where datname = current_database()"
+                + " and pid <> pg_backend_pid()";
+    return ((Number) requireNonNull(schema().query(sql).get(0).get(0))).longValue();
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void aConnectionHasTheSettingsOfTheApplication(Copied kind) throws Exception {
+    try (App app = app(kind, 2);
+        DedicatedConnections own = dedicated(app)) {
+      assertThat(own.obstacle()).isNull();
+      Connection connection = own.open();
+      assertThat(connection.getSchema()).isEqualTo(Copied.SCHEMA);
+      assertThat(connection.getTransactionIsolation())
+          .isEqualTo(Connection.TRANSACTION_SERIALIZABLE);
+      assertThat(asked(connection, "select lock_timeout()", "show application_name"))
+          .isEqualTo(Copied.VALUE);
+      assertThat(connection.getAutoCommit()).isTrue();
+      assertThat(connection.isReadOnly()).isFalse();
+      own.close(connection);
+      assertThat(own.placeDifference()).isNull();
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void anApplicationThatHoldsAllItsConnectionsDoesNotMatter(Copied kind) throws Exception {
+    try (App app = app(kind, 1);
+        DedicatedConnections own = dedicated(app)) {
+      assertThat(own.isOneToSpare()).isTrue();
+      try (Connection held = app.pool().getConnection()) {
+        assertThat(held.isValid(1)).isTrue();
+        assertThat(own.isOneToSpare()).isFalse();
+        List<Connection> opened = new ArrayList<>();
+        for (int i = 0; i < DedicatedConnections.MOST; i++) {
+          opened.add(own.open());
+        }
+        long began = System.nanoTime();
+        assertThatThrownBy(own::open).isInstanceOf(SQLException.class);
+        assertThat(Duration.ofNanos(System.nanoTime() - began))
+            .as("the application waits less than a reservation")
+            .isLessThan(TIMEOUT);
+        // Longer than any removal of abandoned connections takes.
+        for (Connection connection : opened) {
+          assertThat(connection.isValid(1)).isTrue();
+          own.close(connection);
+        }
+      }
+      assertThat(own.isOneToSpare()).isTrue();
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void nothingIsOpenBeforeTheFirstUseAndAfterTheLast(Copied kind) throws Exception {
+    try (App app = app(kind, 2)) {
+      long before = open();
+      DedicatedConnections own = dedicated(app);
+      assertThat(own.isOneToSpare()).isTrue();
+      assertThat(open()).isEqualTo(before);
+      Connection connection = own.open();
+      own.close(connection);
+      assertThat(open()).isEqualTo(before + 1);
+      own.close();
+      Latches.until("all are closed", () -> open() == before);
+      assertThatThrownBy(own::open).isInstanceOf(SQLException.class);
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void nothingIsRegisteredWithJmx(Copied kind) throws Exception {
+    try (App app = app(kind, 2)) {
+      app.pool().getConnection().close();
+      Set<ObjectName> before = beans();
+      try (DedicatedConnections own = dedicated(app)) {
+        Connection connection = own.open();
+        assertThat(beans()).isEqualTo(before);
+        own.close(connection);
+      }
+      assertThat(beans()).isEqualTo(before);
+    }
+  }
+
+  private static Set<ObjectName> beans() {
+    return ManagementFactory.getPlatformMBeanServer().queryNames(null, null);
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void aPasswordMayComeLateAndMayChange(Copied kind) throws Exception {
+    String user = database() == TestDatabase.H2 ? "CLERK" : "clerk_" + System.nanoTime();
+    String admin = database() == TestDatabase.H2 ? " admin" : "' superuser";
+    String quote = "'";
+    schema()
+        .execute(
+            database() == TestDatabase.H2
+                ? "create user " + user + " password 'first'" + admin
+                : "create role " + user + " login password " + quote + "first" + admin);
+    try (App app = kind.open(schema(), user, "none", 2);
+        DedicatedConnections own = dedicated(app)) {
+      if (requiresPassword(user)) {
+        assertThatThrownBy(own::open).isInstanceOf(SQLException.class);
+      }
+      app.password().accept("first");
+      Connection before = own.open();
+      schema()
+          .execute(
+              database() == TestDatabase.H2
+                  ? "alter user " + user + " set password 'second'"
+                  : "alter role " + user + " password 'second'");
+      app.password().accept("second");
+      Connection after = own.open();
+      assertThat(after.unwrap(Connection.class)).isNotSameAs(before.unwrap(Connection.class));
+      assertThat(after.isValid(1)).isTrue();
+      own.close(before);
+      own.close(after);
+    } finally {
+      schema().execute("drop " + (database() == TestDatabase.H2 ? "user " : "role ") + user);
+    }
+  }
+
+  /** PostgreSQL may be set up to trust every local connection. */
+  private boolean requiresPassword(String user) {
+    try (Connection connection = schema().dataSource().getConnection(user, "wrong")) {
+      return !connection.isValid(1);
+    } catch (SQLException e) {
+      return true;
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void aDatabaseThatRefusesMoreConnectionsIsSharedUnlessDedicatedIsDemanded(Copied kind)
+      throws Exception {
+    if (database() == TestDatabase.H2) {
+      return; // It has no limit.
+    }
+    String user = "teller_" + System.nanoTime();
+    schema()
+        .execute(
+            "create role " + user + " login password 'pw' connection limit 1",
+            "grant all on schema \"TILLS\" to " + user);
+    try (App app = kind.open(schema(), user, "pw", 2);
+        DedicatedConnections demanded = DedicatedConnections.of(app.pool(), TIMEOUT, false);
+        DedicatedConnections preferred = DedicatedConnections.of(app.pool(), TIMEOUT, true)) {
+      app.pool().getConnection().close();
+
+      assertThatThrownBy(demanded::open).isInstanceOf(SQLException.class);
+      assertThat(demanded.isShared()).isFalse();
+
+      assertThat(preferred.isShared()).isFalse();
+      try (Connection connection = preferred.open()) {
+        assertThat(preferred.isShared()).isTrue();
+        assertThat(connection.getAutoCommit()).as("as the application has set it").isFalse();
+      }
+    } finally {
+      schema().execute("drop owned by " + user, "drop role " + user);
+    }
+  }
+}
