@@ -105,7 +105,8 @@ public final class HiLo implements AutoCloseable {
    * @throws IllegalArgumentException if it can be seen that it routes
    */
   public static HiLoBuilder builder(DataSource dataSource) {
-    return builder(Connections.of(dataSource));
+    Connections.of(dataSource); // for its check
+    return new HiLoBuilder(dataSource, true, settings -> named(settings.connections(), settings));
   }
 
   /**
@@ -115,16 +116,17 @@ public final class HiLo implements AutoCloseable {
    */
   public static HiLoBuilder builder(Host host) {
     requireNonNull(host, "host");
-    return new HiLoBuilder(
-        settings ->
-            JdbcCounterTable.named(
-                host,
-                settings.tableName(),
-                settings.nodeTags(),
-                settings.createsTableIfMissing(),
-                settings.isRaising(),
-                settings.canceller()),
-        true);
+    return new HiLoBuilder(null, true, settings -> named(host, settings));
+  }
+
+  private static CounterTable named(Host host, HiLoBuilder settings) {
+    return JdbcCounterTable.named(
+        host,
+        settings.tableName(),
+        settings.nodeTags(),
+        settings.createsTableIfMissing(),
+        settings.isRaising(),
+        settings.canceller());
   }
 
   /**
@@ -138,6 +140,8 @@ public final class HiLo implements AutoCloseable {
     requireNonNull(host, "host");
     requireNonNull(table, "table");
     return new HiLoBuilder(
+        null,
+        false,
         settings ->
             JdbcCounterTable.spelled(
                 host,
@@ -145,8 +149,7 @@ public final class HiLo implements AutoCloseable {
                 settings.nodeTags(),
                 settings.createsTableIfMissing(),
                 settings.isRaising(),
-                settings.canceller()),
-        false);
+                settings.canceller()));
   }
 
   /**

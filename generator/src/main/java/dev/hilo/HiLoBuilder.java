@@ -11,6 +11,7 @@ import dev.hilo.range.Prefetch;
 import dev.hilo.range.RangeSettings;
 import dev.hilo.range.Ranges;
 import dev.hilo.range.Workers;
+import dev.hilo.spi.Connections;
 import dev.hilo.table.Canceller;
 import dev.hilo.table.CounterTable;
 import dev.hilo.table.NodeTags;
@@ -21,6 +22,7 @@ import java.util.List;
 import java.util.concurrent.Executor;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -34,6 +36,9 @@ public final class HiLoBuilder {
   private static final Duration MOST_RUNWAY = Duration.ofHours(24);
 
   private final Function<HiLoBuilder, CounterTable> source;
+
+  /** Where connections come from unless set; null if a framework gives them. */
+  private final @Nullable DataSource dataSource;
 
   /** Whether the table has the name that is set here, and not one that a framework spells. */
   private final boolean named;
@@ -59,10 +64,57 @@ public final class HiLoBuilder {
   private Supplier<Canceller> canceller = Canceller::new;
   private MonotonicTime time = MonotonicTime.system();
   private boolean raising = true;
+  private @Nullable ConnectionUse connectionUse;
+  private @Nullable Connections ownConnections;
 
-  HiLoBuilder(Function<HiLoBuilder, CounterTable> source, boolean named) {
+  HiLoBuilder(
+      @Nullable DataSource dataSource, boolean named, Function<HiLoBuilder, CounterTable> source) {
+    this.dataSource = dataSource;
     this.source = source;
     this.named = named;
+  }
+
+  /**
+   * Which connections reservations use. Unless set, dedicated ones if the DataSource is a pool of
+   * HikariCP, Agroal, Tomcat JDBC or Commons DBCP 2, and else the application's, with a warning in
+   * the log.
+   *
+   * @throws IllegalStateException if a framework gives the connections
+   */
+  public HiLoBuilder connections(ConnectionUse use) {
+    requireDataSource();
+    this.connectionUse = requireNonNull(use, "use");
+    this.ownConnections = null;
+    return this;
+  }
+
+  /**
+   * Lets reservations use the connections of a DataSource that the application makes for HiLo
+   * alone, on the same database. A pool of one or two will do.
+   *
+   * @param own the application closes it, after the instance was closed
+   * @throws IllegalArgumentException if it can be seen that it routes to several databases
+   * @throws IllegalStateException if a framework gives the connections
+   */
+  public HiLoBuilder connections(DataSource own) {
+    requireDataSource();
+    this.ownConnections = Connections.of(own);
+    return this;
+  }
+
+  private void requireDataSource() {
+    if (dataSource == null) {
+      throw new IllegalStateException(
+          "This HiLo is built inside a framework, which gives the connections: set them there.");
+    }
+  }
+
+  /** The connections as set. */
+  Connections connections() {
+    Connections own = ownConnections;
+    return own != null
+        ? own
+        : ConnectionChoice.of(requireNonNull(dataSource), connectionUse, reserveTimeout);
   }
 
   /**
@@ -259,8 +311,8 @@ public final class HiLoBuilder {
 
   /**
    * Lets several instances share threads, for a host that has many of them. Unless called, an
-   * instance has up to eight of its own, which end when they are idle. It uses at most four of
-   * the shared ones, and no more than half.
+   * instance has up to eight of its own, which end when they are idle. It uses at most four of the
+   * shared ones, and no more than half.
    *
    * @param shared threads that the host ends, after the last instance was closed
    */

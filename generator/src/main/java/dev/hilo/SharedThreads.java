@@ -16,8 +16,8 @@ public final class SharedThreads implements AutoCloseable {
   /**
    * No thread yet.
    *
-   * @param most how many there may be at the same time; an instance uses four of them at most,
-   *     and no more than half
+   * @param most how many there may be at the same time; an instance uses four of them at most, and
+   *     no more than half
    * @throws IllegalArgumentException if it is less than 1
    */
   public SharedThreads(int most) {

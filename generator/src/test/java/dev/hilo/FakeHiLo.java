@@ -16,11 +16,12 @@ final class FakeHiLo {
    */
   static HiLoBuilder on(FakeTable table) {
     return new HiLoBuilder(
+            null,
+            true,
             settings ->
                 settings.nodeTags() instanceof NodeTags.Fixed fixed
                     ? new FakeNode(table, fixed.tag())
-                    : table,
-            true)
+                    : table)
         .prefetch(false);
   }
 }

@@ -14,8 +14,8 @@ import org.jspecify.annotations.Nullable;
  */
 abstract class PoolKind {
 
-  /** At most this many connections at once: one for each thread of HiLo. */
-  static final int MOST = 8;
+  /** At most this many connections at once: one for each thread of HiLo, and one for its close. */
+  static final int MOST = 9;
 
   /** An idle connection is closed after this time, unless it is the last one. */
   static final Duration IDLE = Duration.ofSeconds(10);

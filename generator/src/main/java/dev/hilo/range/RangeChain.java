@@ -3,6 +3,7 @@ package dev.hilo.range;
 import dev.hilo.range.RangeCursor.Unused;
 import dev.hilo.range.Reserver.Reserved;
 import dev.hilo.table.Counter;
+import dev.hilo.table.Limit;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -398,6 +399,8 @@ public final class RangeChain {
         return Work.Turn.HELD_UP;
       }
       landed(mine, reserved);
+      Limit limit = Limit.of(Duration.ofNanos(settings.timeoutNanos()));
+      settings.table().compare(counter.on(reserved.range().tag()), limit);
       return Work.Turn.SERVED;
     } catch (RangeException e) {
       crashed(mine, e);

@@ -18,6 +18,9 @@ final class Step implements ReservationPlan {
   private final long capacity;
   private final Strategy strategy;
 
+  /** The move, once it was asked for: an attempt may ask again after the table was made. */
+  private @Nullable Move move;
+
   private long below;
   private @Nullable Backwards backwards;
   private @Nullable TableException refusal;
@@ -55,12 +58,15 @@ final class Step implements ReservationPlan {
       return null;
     }
     CounterKey key = counter.on(nodeTag == null ? "" : nodeTag);
-    return beliefs.of(key).isKnown() ? null : key;
+    return isAskedAgain(key) || beliefs.of(key).isKnown() ? null : key;
   }
 
   @Override
   public @Nullable Move move(String nodeTag) {
     CounterKey key = beliefs.counter().on(nodeTag);
+    if (isAskedAgain(key)) {
+      return move;
+    }
     // Whatever happens to this attempt, only success makes Max known again.
     Belief belief = beliefs.of(key);
     Belief.Seen seen = belief.take();
@@ -89,7 +95,12 @@ final class Step implements ReservationPlan {
               found);
       return null;
     }
-    return new Move(key, seen.max(), below + capacity);
+    move = new Move(key, seen.max(), below + capacity);
+    return move;
+  }
+
+  private boolean isAskedAgain(CounterKey key) {
+    return move != null && move.key().equals(key);
   }
 
   /** The number before those to reserve, which repeats none that this client was given. */

@@ -74,8 +74,8 @@ public final class WorkerThreads implements AutoCloseable {
   }
 
   /**
-   * Threads that several instances share, each of which gets at most four, and no more than
-   * half of them.
+   * Threads that several instances share, each of which gets at most four, and no more than half of
+   * them.
    *
    * @param most how many there may be at the same time
    * @throws IllegalArgumentException if it is less than 1

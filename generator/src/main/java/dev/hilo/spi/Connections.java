@@ -5,6 +5,7 @@ import static java.util.Objects.requireNonNull;
 import java.sql.Connection;
 import java.sql.SQLException;
 import javax.sql.DataSource;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Where connections come from, and go back to. All lead to the same database. Thread-safe.
@@ -28,6 +29,15 @@ public non-sealed interface Connections extends Host {
    * @throws SQLException if that fails; the connection is then nobody's any more
    */
   void close(Connection connection) throws SQLException;
+
+  /**
+   * What these are apart from the application's connections, with which they have to be compared.
+   *
+   * @return null if these are the application's, or were given for HiLo alone
+   */
+  default @Nullable DedicatedConnections dedicated() {
+    return null;
+  }
 
   /**
    * The connections of a DataSource.

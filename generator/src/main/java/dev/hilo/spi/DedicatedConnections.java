@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class DedicatedConnections implements Connections, AutoCloseable {
 
-  /** The most connections at the same time: one for each thread that HiLo has. */
+  /** The most connections at the same time: one for each thread of HiLo, and one for its close. */
   public static final int MOST = PoolCopy.MOST;
 
   private static final System.Logger LOG = System.getLogger("dev.hilo");
@@ -70,6 +70,20 @@ public final class DedicatedConnections implements Connections, AutoCloseable {
       connections.share(obstacle.reason(), obstacle.matters());
     }
     return connections;
+  }
+
+  @Override
+  public @Nullable DedicatedConnections dedicated() {
+    return isShared() ? null : this;
+  }
+
+  @Override
+  public String adviceOnConnections() {
+    return shared.get()
+        ? Connections.super.adviceOnConnections()
+        : "Check that the database accepts connections, and some more than the application's pool"
+            + " has: HiLo opens its own, nearly always one. If that is too many, set 'connections'"
+            + " to shared.";
   }
 
   /**

@@ -1,8 +1,8 @@
 package dev.hilo.spi;
 
 /**
- * What gives HiLo its connections: {@link Connections} lends them, {@link Transactions} runs work on
- * them. It may also log HiLo's statements, and say what its users do about HiLo's errors.
+ * What gives HiLo its connections: {@link Connections} lends them, {@link Transactions} runs work
+ * on them. It may also log HiLo's statements, and say what its users do about HiLo's errors.
  */
 public sealed interface Host permits Connections, Transactions {
 

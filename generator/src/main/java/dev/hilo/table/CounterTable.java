@@ -18,6 +18,13 @@ public interface CounterTable {
    */
   ReservationOutcome reserve(ReservationPlan plan, Limit limit) throws TableException;
 
+  /**
+   * Called after a reservation has arrived: the time for checks that nobody waits for.
+   *
+   * @param key the row
+   */
+  default void compare(CounterKey key, Limit limit) {}
+
   /** Max of a counter, or null if it has no row. */
   @Nullable Long max(CounterKey key, Limit limit) throws TableException;
 

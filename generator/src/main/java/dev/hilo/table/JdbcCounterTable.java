@@ -4,6 +4,7 @@ import static java.util.Objects.requireNonNull;
 
 import dev.hilo.spi.ConnectionScope;
 import dev.hilo.spi.Connections;
+import dev.hilo.spi.DedicatedConnections;
 import dev.hilo.spi.Host;
 import dev.hilo.spi.TableSpelling;
 import dev.hilo.spi.Transactions;
@@ -37,6 +38,9 @@ public final class JdbcCounterTable implements CounterTable {
   /** Where ranges go back. */
   private final Host returns;
 
+  /** Null unless HiLo has connections of its own beside the application's. */
+  private final @Nullable SameTable sameTable;
+
   /** What is known of the database since the first connection; null before. */
   private volatile @Nullable Database database;
 
@@ -58,6 +62,9 @@ public final class JdbcCounterTable implements CounterTable {
     this.createIfMissing = createIfMissing;
     this.increments = increments;
     this.canceller = requireNonNull(canceller, "canceller");
+    DedicatedConnections own =
+        host instanceof Connections connections ? connections.dedicated() : null;
+    this.sameTable = own == null ? null : new SameTable(own);
     this.returns = host instanceof Connections connections ? new KeptConnection(connections) : host;
   }
 
@@ -163,6 +170,13 @@ public final class JdbcCounterTable implements CounterTable {
   }
 
   @Override
+  public void compare(CounterKey key, Limit limit) {
+    if (sameTable != null) {
+      sameTable.compareIfOneToSpare(new MaxOf(key, limit));
+    }
+  }
+
+  @Override
   public @Nullable Long max(CounterKey key, Limit limit) throws TableException {
     return run("read Max of '" + key.name() + "'", limit, true, sql -> sql.max(key)).orElse(null);
   }
@@ -184,6 +198,9 @@ public final class JdbcCounterTable implements CounterTable {
   public boolean giveBack(CounterKey key, long expected, long max, Limit limit)
       throws TableException {
     String what = "set Max of '" + key.name() + "' back from " + expected + " to " + max;
+    if (sameTable != null) {
+      sameTable.requireCompared(new MaxOf(key, limit));
+    }
     Move move = new Move(key, expected, max);
     return attempt(returns, what, limit, true, sql -> sql.changesOne(move));
   }
@@ -288,6 +305,9 @@ public final class JdbcCounterTable implements CounterTable {
   /** Does work in a transaction of its own. */
   private <T> T attempt(Host by, String what, Limit limit, boolean oneStatement, SqlWork<T> work)
       throws TableException {
+    if (sameTable != null) {
+      sameTable.check();
+    }
     Attempt attempt = new Attempt(limit);
     try {
       if (by instanceof Transactions transactions) {
@@ -353,6 +373,39 @@ public final class JdbcCounterTable implements CounterTable {
       } catch (SQLException e) {
         LOG.log(System.Logger.Level.WARNING, "Could not close a connection", e);
       }
+    }
+    if (host instanceof DedicatedConnections own) {
+      own.close();
+    }
+  }
+
+  /** Reads Max of a counter, without making the table. */
+  private final class MaxOf implements SameTable.Reading {
+
+    private final CounterKey key;
+    private final Limit limit;
+
+    MaxOf(CounterKey key, Limit limit) {
+      this.key = key;
+      this.limit = limit;
+    }
+
+    @Override
+    public Optional<Long> own() throws TableException {
+      return attempt(host, what(), limit, true, sql -> sql.max(key));
+    }
+
+    @Override
+    public Optional<Long> applications(Connection connection) throws TableException {
+      try (ConnectionScope scope = ConnectionScope.limited(connection, limit.answer())) {
+        return new Sql(scope.connection(), database(connection), limit).max(key);
+      } catch (SQLException e) {
+        throw TableFailures.of(what() + " by the application's connection", database, e);
+      }
+    }
+
+    private String what() {
+      return "read Max of '" + key.name() + "'";
     }
   }
 

@@ -1,6 +1,7 @@
 package dev.hilo.table;
 
 import dev.hilo.spi.Connections;
+import dev.hilo.spi.DedicatedConnections;
 import java.sql.Connection;
 import java.sql.SQLException;
 import org.jspecify.annotations.Nullable;
@@ -35,6 +36,11 @@ final class KeptConnection implements Connections, AutoCloseable {
   @Override
   public void close(Connection connection) {
     // It is kept.
+  }
+
+  @Override
+  public @Nullable DedicatedConnections dedicated() {
+    return connections.dedicated();
   }
 
   @Override

@@ -27,8 +27,10 @@ final class OracleDialect extends Dialect {
       case 1, 955 -> FailureKind.DUPLICATE;
       // no such table; no such user, whose name is that of a schema
       case 942, 1918 -> FailureKind.MISSING_TABLE;
-      // deadlock; not serializable; NOWAIT; WAIT that ended; the same across a database link
-      case 60, 8177, 54, 30006, 2049 -> FailureKind.CONFLICT;
+      // deadlock; not serializable
+      case 60, 8177 -> FailureKind.CONFLICT;
+      // NOWAIT; WAIT that ended; the same across a database link
+      case 54, 30006, 2049 -> FailureKind.LOCKED;
       // cancelled by the time limit, of which nothing promises that it came before the end
       case 1013 -> FailureKind.TIMEOUT;
       // no such column; no right; value too large; no room granted; wrong password; account locked

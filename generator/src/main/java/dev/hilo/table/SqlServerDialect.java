@@ -25,8 +25,9 @@ final class SqlServerDialect extends Dialect {
       case 2627, 2601, 2714 -> FailureKind.DUPLICATE;
       // no such object; no such schema
       case 208, 2760 -> FailureKind.MISSING_TABLE;
-      // deadlock; lock timeout; row changed, or table altered, since the snapshot
-      case 1205, 1222, 3960, 3961 -> FailureKind.CONFLICT;
+      // deadlock; row changed, or table altered, since the snapshot
+      case 1205, 3960, 3961 -> FailureKind.CONFLICT;
+      case 1222 -> FailureKind.LOCKED;
       // of tables in memory: row changed; read or found otherwise by now; who was relied on failed
       case 41302, 41305, 41325, 41301 -> FailureKind.CONFLICT;
       // no such column; no right, of three kinds; text too long, of two versions; login refused

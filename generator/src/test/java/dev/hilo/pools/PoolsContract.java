@@ -155,7 +155,7 @@ abstract class PoolsContract extends DatabaseTest {
         assertThatThrownBy(() -> hilo.nextId("orders"))
             .isInstanceOf(HiLoException.class)
             .hasMessageContaining("having no connection")
-            .hasMessageContaining("give HiLo a DataSource of its own");
+            .hasMessageContaining("give HiLo connections of its own");
 
         assertThat(Duration.ofNanos(System.nanoTime() - began)).isLessThan(IN_TIME.plusSeconds(2));
         caller.commit();
@@ -234,7 +234,7 @@ abstract class PoolsContract extends DatabaseTest {
                   }
                 });
 
-        assertThat(outcomes).allSatisfy(o -> assertThat(o).contains("a DataSource of its own"));
+        assertThat(outcomes).allSatisfy(o -> assertThat(o).contains("connections of its own"));
         assertThat(hilo.nextId("orders")).isEqualTo("orders/1-A");
       }
       assertNoneLent(pool);

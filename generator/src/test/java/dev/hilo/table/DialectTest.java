@@ -76,7 +76,7 @@ class DialectTest {
 
   @ParameterizedTest
   @CsvSource({
-    "1205, CONFLICT",
+    "1205, LOCKED",
     "1213, CONFLICT",
     "1412, CONFLICT",
     "1020, CONFLICT",

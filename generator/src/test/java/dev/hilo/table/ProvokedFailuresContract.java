@@ -39,7 +39,8 @@ import org.junit.jupiter.api.Test;
 @Proves(Cell.ERRORS)
 interface ProvokedFailuresContract extends OnDatabase {
 
-  Duration IN_TIME = Duration.ofSeconds(5);
+  /** A fifth of it, which an attempt gets, is longer than the waits for locks here. */
+  Duration IN_TIME = Duration.ofSeconds(10);
 
   private Provocations provocations() {
     return new Provocations(schema());
