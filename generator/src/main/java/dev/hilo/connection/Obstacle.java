@@ -71,11 +71,11 @@ public record Obstacle(String reason, boolean matters) {
       }
       String address = kind.address();
       if (address != null && PRIVATE.matcher(address).matches()) {
-        return "the database " + address + " is private to each connection";
+        return "its database in memory is private to each connection";
       }
       kind.credentials();
       return null;
-    } catch (ReflectiveOperationException e) {
+    } catch (ReflectiveOperationException | RuntimeException | LinkageError e) {
       return "the settings of the pool cannot be read: " + e;
     }
   }

@@ -30,6 +30,9 @@ public final class PoolCopy implements AutoCloseable {
   /** What the last connection was opened with, or a newer one may be. */
   private volatile Map<String, @Nullable Object> credentials = Map.of();
 
+  /** That the pool's class is another version than those that HiLo knows how to copy. */
+  private volatile @Nullable Obstacle misfit;
+
   private volatile boolean closed;
 
   /**
@@ -46,7 +49,8 @@ public final class PoolCopy implements AutoCloseable {
 
   /** Why there can be no copy by the pool's present settings; null if there can. */
   public @Nullable Obstacle obstacle() {
-    return Obstacle.to(application);
+    Obstacle known = misfit;
+    return known == null ? Obstacle.to(application) : known;
   }
 
   /**
@@ -84,7 +88,10 @@ public final class PoolCopy implements AutoCloseable {
       return connection;
     } catch (InvocationTargetException e) {
       throw failure(e.getCause());
-    } catch (ReflectiveOperationException | RuntimeException e) {
+    } catch (ReflectiveOperationException e) {
+      misfit = new Obstacle("the settings of the pool cannot be copied: " + e, true);
+      throw failure(e);
+    } catch (RuntimeException e) {
       throw failure(e);
     } finally {
       thread.setContextClassLoader(callers);

@@ -49,7 +49,7 @@ final class Wrappers {
               ? targetOfProxy(wrapper)
               : way.startsWith("get") ? Beans.call(wrapper, way) : Beans.field(wrapper, way);
       return beneath instanceof DataSource found ? found : null;
-    } catch (ReflectiveOperationException e) {
+    } catch (ReflectiveOperationException | RuntimeException | LinkageError e) {
       // The wrapper counts as unknown, and is named as such.
       return null;
     }

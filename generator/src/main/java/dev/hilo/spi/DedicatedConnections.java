@@ -11,6 +11,7 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicBoolean;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 
@@ -41,7 +42,7 @@ public final class DedicatedConnections implements Connections, AutoCloseable {
   private final Set<Connection> open = ConcurrentHashMap.newKeySet();
 
   /** Once true it stays true. */
-  private volatile boolean shared;
+  private final AtomicBoolean shared = new AtomicBoolean();
 
   private DedicatedConnections(DataSource application, PoolCopy copy, boolean fallback) {
     this.application = application;
@@ -97,12 +98,12 @@ public final class DedicatedConnections implements Connections, AutoCloseable {
 
   /** Whether {@link #open} gives the application's connections, from now on. */
   public boolean isShared() {
-    return shared;
+    return shared.get();
   }
 
   @Override
   public Connection open() throws SQLException {
-    if (shared) {
+    if (shared.get()) {
       return application.getConnection();
     }
     try {
@@ -113,7 +114,7 @@ public final class DedicatedConnections implements Connections, AutoCloseable {
       if (!fallback) {
         throw e;
       }
-      if (!shared) {
+      if (!shared.get()) {
         shareBecauseOf(e);
       }
       return application.getConnection();
@@ -132,11 +133,10 @@ public final class DedicatedConnections implements Connections, AutoCloseable {
   }
 
   /** Several threads may come here at once; one warns. */
-  private synchronized void share(String reason, boolean matters) {
-    if (shared) {
+  private void share(String reason, boolean matters) {
+    if (!shared.compareAndSet(false, true)) {
       return;
     }
-    shared = true;
     LOG.log(
         matters ? System.Logger.Level.WARNING : System.Logger.Level.DEBUG,
         "HiLo uses the application's connections, because "
@@ -149,7 +149,7 @@ public final class DedicatedConnections implements Connections, AutoCloseable {
 
   /** A copy that is no longer used closes when its last connection comes back. */
   private void closeUnused() {
-    if (shared && open.isEmpty()) {
+    if (shared.get() && open.isEmpty()) {
       copy.close();
     }
   }

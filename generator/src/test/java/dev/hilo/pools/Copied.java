@@ -1,9 +1,10 @@
 package dev.hilo.pools;
 
 import com.zaxxer.hikari.HikariDataSource;
+import com.zaxxer.hikari.metrics.IMetricsTracker;
 import dev.hilo.testdb.Schema;
-import dev.hilo.testdb.TestDatabase;
 import io.agroal.api.AgroalDataSource;
+import io.agroal.api.cache.LocalConnectionCache;
 import io.agroal.api.configuration.AgroalConnectionFactoryConfiguration.TransactionIsolation;
 import io.agroal.api.configuration.supplier.AgroalDataSourceConfigurationSupplier;
 import io.agroal.api.security.AgroalSecurityProvider;
@@ -43,7 +44,14 @@ enum Copied {
       pool.addDataSourceProperty(property(schema), VALUE);
       pool.setRegisterMbeans(true);
       pool.setLeakDetectionThreshold(2000);
-      pool.setPoolName("tills");
+      pool.setPoolName(name(schema));
+      pool.setMetricsTrackerFactory(
+          (name, figures) -> {
+            if (name.endsWith("-hilo")) {
+              throw new IllegalStateException("metrics of " + name);
+            }
+            return new IMetricsTracker() {};
+          });
       return new App(pool, pool::setPassword, pool::close);
     }
   },
@@ -61,6 +69,7 @@ enum Copied {
                               .maxSize(size)
                               .acquisitionTimeout(WAIT)
                               .leakTimeout(WAIT)
+                              .connectionCache(LocalConnectionCache.single())
                               .connectionFactoryConfiguration(
                                   factory ->
                                       factory
@@ -82,6 +91,7 @@ enum Copied {
     App open(Schema schema, String user, String password, int size) {
       PoolProperties settings = new PoolProperties();
       settings.setUrl(schema.url());
+      settings.setName(name(schema));
       settings.setUsername(user);
       settings.setPassword(password);
       settings.setMaxActive(size);
@@ -96,6 +106,7 @@ enum Copied {
       settings.setJdbcInterceptors("ConnectionState;SlowQueryReportJmx(threshold=0)");
       settings.setRemoveAbandoned(true);
       settings.setRemoveAbandonedTimeout(1);
+      settings.setTimeBetweenEvictionRunsMillis(500);
       var pool = new org.apache.tomcat.jdbc.pool.DataSource(settings);
       return new App(pool, settings::setPassword, pool::close);
     }
@@ -114,7 +125,7 @@ enum Copied {
       pool.setConnectionInitSqls(List.of(initSql(schema)));
       pool.setDefaultTransactionIsolation(Connection.TRANSACTION_SERIALIZABLE);
       pool.addConnectionProperty(property(schema), VALUE);
-      pool.setJmxName("tills:type=pool");
+      pool.setJmxName("tills:type=" + name(schema));
       pool.setRemoveAbandonedOnBorrow(true);
       pool.setRemoveAbandonedTimeout(Duration.ofSeconds(1));
       return new App(
@@ -143,6 +154,11 @@ enum Copied {
 
   abstract App open(Schema schema, String user, String password, int size) throws SQLException;
 
+  /** What the pool on this database is called. */
+  static String name(Schema schema) {
+    return "tills-" + Integer.toHexString(schema.url().hashCode());
+  }
+
   /** A setting of the driver that a connection can be asked for. */
   private static String property(Schema schema) {
     return isH2(schema) ? "LOCK_TIMEOUT" : "ApplicationName";
@@ -153,8 +169,7 @@ enum Copied {
   }
 
   private static boolean isH2(Schema schema) {
-    return schema.server().toString().startsWith(TestDatabase.H2.label())
-        || schema.url().startsWith("jdbc:h2");
+    return schema.url().startsWith("jdbc:h2:");
   }
 
   /** Such a pool, which is not open yet where its kind allows that. */

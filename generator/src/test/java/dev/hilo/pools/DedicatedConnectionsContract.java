@@ -17,7 +17,6 @@ import java.sql.Statement;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
 import javax.management.ObjectName;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -71,6 +70,7 @@ abstract class DedicatedConnectionsContract extends DatabaseTest {
     try (App app = app(kind, 2);
         DedicatedConnections own = dedicated(app)) {
       assertThat(own.obstacle()).isNull();
+      app.pool().getConnection().close();
       Connection connection = own.open();
       assertThat(connection.getSchema()).isEqualTo(Copied.SCHEMA);
       assertThat(connection.getTransactionIsolation())
@@ -102,7 +102,9 @@ abstract class DedicatedConnectionsContract extends DatabaseTest {
         assertThat(Duration.ofNanos(System.nanoTime() - began))
             .as("the application waits less than a reservation")
             .isLessThan(TIMEOUT);
-        // Longer than any removal of abandoned connections takes.
+        assertThatThrownBy(own::open)
+            .as("the others are in use for so long that the application would remove them")
+            .isInstanceOf(SQLException.class);
         for (Connection connection : opened) {
           assertThat(connection.isValid(1)).isTrue();
           own.close(connection);
@@ -134,7 +136,7 @@ abstract class DedicatedConnectionsContract extends DatabaseTest {
   void nothingIsRegisteredWithJmx(Copied kind) throws Exception {
     try (App app = app(kind, 2)) {
       app.pool().getConnection().close();
-      Set<ObjectName> before = beans();
+      List<String> before = beans();
       try (DedicatedConnections own = dedicated(app)) {
         Connection connection = own.open();
         assertThat(beans()).isEqualTo(before);
@@ -144,8 +146,13 @@ abstract class DedicatedConnectionsContract extends DatabaseTest {
     }
   }
 
-  private static Set<ObjectName> beans() {
-    return ManagementFactory.getPlatformMBeanServer().queryNames(null, null);
+  /** Of this test alone: others run at the same time. */
+  private List<String> beans() {
+    return ManagementFactory.getPlatformMBeanServer().queryNames(null, null).stream()
+        .map(ObjectName::toString)
+        .filter(name -> name.contains(Copied.name(schema())))
+        .sorted()
+        .toList();
   }
 
   @ParameterizedTest
