@@ -9,7 +9,7 @@ import java.util.function.Supplier;
 public final class Work {
 
   private final String name;
-  private final Supplier<Turn> task;
+  final Supplier<Turn> task;
 
   // These are guarded by the lock of the queue that it waits in.
   boolean awaited;

@@ -295,7 +295,7 @@ public final class WorkerThreads implements AutoCloseable {
       while (work != null) {
         Work.Turn turn = Work.Turn.FAILED;
         try {
-          turn = work.run();
+          turn = work.task.get();
         } catch (Throwable e) {
           report(e);
         }

@@ -80,7 +80,7 @@ public final class DedicatedConnections implements Connections, AutoCloseable {
 
   @Override
   public String adviceOnConnections() {
-    return shared.get()
+    return isShared()
         ? Connections.super.adviceOnConnections()
         : "Check that the database accepts connections, and some more than the application's pool"
             + " has: HiLo opens its own, nearly always one. If that is too many, set 'connections'"

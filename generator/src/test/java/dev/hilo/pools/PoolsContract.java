@@ -4,6 +4,7 @@ import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.hilo.ConnectionUse;
 import dev.hilo.HiLo;
 import dev.hilo.HiLoBuilder;
 import dev.hilo.HiLoException;
@@ -59,6 +60,7 @@ abstract class PoolsContract extends DatabaseTest {
 
   private static HiLoBuilder builder(DataSource dataSource) {
     return WithoutPrefetch.builder(dataSource)
+        .connections(ConnectionUse.SHARED)
         .rangeSize(RangeSize.fixed(4))
         .reserveTimeout(IN_TIME);
   }

@@ -1,6 +1,6 @@
 package dev.hilo.table;
 
-import static dev.hilo.support.Counted.counted;
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.hilo.HiLo;

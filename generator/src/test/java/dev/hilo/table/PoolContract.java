@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
+import dev.hilo.ConnectionUse;
 import dev.hilo.HiLo;
 import dev.hilo.HiLoException;
 import dev.hilo.RangeSize;
@@ -57,7 +58,11 @@ interface PoolContract extends OnDatabase {
   default void aPoolThatHasNoneToSpareIsAnErrorInTime() throws Exception {
     table().verify(LIMIT);
     try (HikariDataSource pool = pool(true, false, "READ_COMMITTED")) {
-      HiLo hilo = WithoutPrefetch.builder(pool).reserveTimeout(Duration.ofSeconds(1)).build();
+      HiLo hilo =
+          WithoutPrefetch.builder(pool)
+              .connections(ConnectionUse.SHARED)
+              .reserveTimeout(Duration.ofSeconds(1))
+              .build();
       hilo.verify();
       try (Connection first = pool.getConnection();
           Connection second = pool.getConnection();
