@@ -1,13 +1,19 @@
 package dev.hilo.hibernate;
 
 import dev.hilo.spi.Connections;
+import dev.hilo.spi.DedicatedConnections;
 import dev.hilo.spi.Host;
+import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import javax.sql.DataSource;
+import org.hibernate.HibernateException;
+import org.hibernate.engine.config.spi.ConfigurationService;
 import org.hibernate.engine.jdbc.connections.spi.ConnectionProvider;
 import org.hibernate.engine.jdbc.spi.JdbcServices;
 import org.hibernate.engine.jndi.spi.JndiService;
 import org.hibernate.engine.spi.SessionFactoryImplementor;
+import org.hibernate.resource.transaction.spi.TransactionCoordinatorBuilder;
 import org.hibernate.service.ServiceRegistry;
 import org.hibernate.service.spi.ServiceRegistryImplementor;
 import org.jspecify.annotations.Nullable;
@@ -15,23 +21,37 @@ import org.jspecify.annotations.Nullable;
 /**
  * Where the work on the table gets its connections.
  *
- * <p>Sessions may hold all connections of their pool while they wait for an id, and then nothing
- * but a connection of HiLo's own helps. So that is the default wherever Hibernate opens connections
- * by its own settings, which can be copied; else the connections of the sessions are shared.
+ * <p>Sessions may hold all connections of their pool while they wait for an id. Then only a
+ * connection of HiLo's own helps. So that is the default where Hibernate opens connections by its
+ * own settings, and where it has a DataSource whose pool can be copied. Elsewhere HiLo shares the
+ * connections of the sessions, with a warning.
  */
 final class ConnectionSource {
 
   private static final String WAY_OUT =
-      "give a DataSource, the JNDI name of one, 'own' or 'shared'";
+      "give a DataSource, the JNDI name of one, 'dedicated' or 'shared'";
 
   private static final String OF_TENANTS =
       "each tenant has its own connections; leave it out, or say 'shared'";
 
-  private static final String UNKNOWN =
-      "HiLo shares the connections of the sessions: %s. If sessions hold all connections while they"
-          + " wait for ids, the ids fail after the reserve timeout. Set "
-          + SettingName.DATASOURCE.key()
+  private static final String SHARED =
+      "HiLo shares the connections of the sessions, because %s. If sessions hold all connections"
+          + " while they wait for ids, the ids fail after the reserve timeout. Set "
+          + SettingName.CONNECTIONS.key()
           + " to a DataSource of one or two connections, or to 'shared' if the pool is large enough.";
+
+  private static final String ADVICE =
+      "Check that the database accepts connections, and some more than sessions have: HiLo opens"
+          + " its own, nearly always one. If that is too many, set "
+          + SettingName.CONNECTIONS.key()
+          + "=shared.";
+
+  /** The settings by which Hibernate logs in to a DataSource. */
+  private static final List<String> USERS =
+      List.of(
+          "hibernate.connection.username",
+          "jakarta.persistence.jdbc.user",
+          "javax.persistence.jdbc.user");
 
   private static final System.Logger LOG = System.getLogger("dev.hilo");
 
@@ -41,27 +61,25 @@ final class ConnectionSource {
   /** Null where connections are shared with sessions. */
   private final @Nullable Host apart;
 
-  /** What is closed with the factory; null where there is nothing. */
-  private final @Nullable OwnConnections own;
+  /** Closes what was opened. */
+  private final Runnable end;
 
-  private ConnectionSource(
-      Choice choice, @Nullable Host apart, @Nullable OwnConnections own) {
+  private ConnectionSource(Choice choice, @Nullable Host apart, Runnable end) {
     this.factory = choice.factory;
     this.tenancy = choice.tenancy;
     this.apart = apart;
-    this.own = own;
+    this.end = end;
   }
 
   /**
-   * The source that the setting asks for.
+   * The source that the setting asks for: a DataSource, its JNDI name, {@code dedicated}, {@code
+   * shared}, or nothing for the default.
    *
-   * @param setting a DataSource, its JNDI name, {@code own}, {@code shared}, or null for the
-   *     default
    * @throws IllegalArgumentException if there is none like that
    */
   static ConnectionSource of(
-      @Nullable Object setting, SessionFactoryImplementor factory, Tenancy tenancy) {
-    return new Choice(factory, tenancy).by(setting);
+      HiLoSettings settings, SessionFactoryImplementor factory, Tenancy tenancy) {
+    return new Choice(settings, factory, tenancy).by(settings.connections());
   }
 
   /**
@@ -75,13 +93,11 @@ final class ConnectionSource {
 
   /** Closes what was opened. */
   void close() {
-    if (own != null) {
-      own.close();
-    }
+    end.run();
   }
 
   /** What there is to choose from. */
-  private record Choice(SessionFactoryImplementor factory, Tenancy tenancy) {
+  private record Choice(HiLoSettings settings, SessionFactoryImplementor factory, Tenancy tenancy) {
 
     ConnectionSource by(@Nullable Object setting) {
       if (setting == null) {
@@ -93,50 +109,95 @@ final class ConnectionSource {
       String word = setting.toString().strip();
       return switch (word.toLowerCase(Locale.ROOT)) {
         case "shared" -> shared();
-        case "own" -> own();
+        case "dedicated" -> dedicated();
         default -> lookedUp(word);
       };
     }
 
     private ConnectionSource usual() {
-      ProviderCopy copy = copy();
-      if (copy != null && copy.obstacle() == null) {
-        return own(copy);
-      }
-      if (copy != null && copy.isOfUnknownKind()) {
-        LOG.log(System.Logger.Level.WARNING, UNKNOWN.formatted(copy.obstacle()));
-      }
-      return shared();
-    }
-
-    private ConnectionSource shared() {
-      return new ConnectionSource(this, null, null);
-    }
-
-    private ConnectionSource own() {
-      ProviderCopy copy = copy();
-      if (copy == null) {
-        throw HiLoSettings.refused(SettingName.DATASOURCE, "own", OF_TENANTS, null);
-      }
-      String obstacle = copy.obstacle();
+      String obstacle = obstacle();
       if (obstacle != null) {
+        LOG.log(System.Logger.Level.WARNING, SHARED.formatted(obstacle));
+        return shared();
+      }
+      DataSource dataSource = dataSource();
+      if (dataSource == null) {
+        return copied();
+      }
+      DedicatedConnections connections =
+          DedicatedConnections.of(dataSource, settings.reserveTimeout(), true);
+      return connections.isShared() ? shared() : dedicated(connections);
+    }
+
+    private ConnectionSource dedicated() {
+      String obstacle = obstacle();
+      DataSource dataSource = dataSource();
+      if (obstacle == null && dataSource == null) {
+        return copied();
+      }
+      DedicatedConnections connections = null;
+      if (obstacle == null && dataSource != null) {
+        connections = DedicatedConnections.of(dataSource, settings.reserveTimeout(), false);
+        obstacle = connections.obstacle();
+      }
+      if (connections == null || obstacle != null) {
         throw HiLoSettings.refused(
-            SettingName.DATASOURCE,
-            "own",
+            SettingName.CONNECTIONS,
+            "dedicated",
             obstacle + "; give a DataSource that leads to the same database, or its JNDI name",
             null);
       }
-      return own(copy);
+      return dedicated(connections);
     }
 
-    private ConnectionSource own(ProviderCopy copy) {
-      OwnConnections connections = new OwnConnections(copy::make);
-      String advice =
-          "Check that the database accepts connections, and some more than sessions have: HiLo"
-              + " opens its own, nearly always one. If that is too many, set "
-              + SettingName.DATASOURCE.key()
-              + "=shared.";
-      return new ConnectionSource(this, logged(connections, advice), connections);
+    private ConnectionSource dedicated(DedicatedConnections connections) {
+      return new ConnectionSource(
+          this, logged(connections, connections.adviceOnConnections()), connections::close);
+    }
+
+    /** By a second provider of Hibernate's own. */
+    private ConnectionSource copied() {
+      OwnConnections connections =
+          new OwnConnections(new ProviderCopy(provider(), services())::make);
+      return new ConnectionSource(this, logged(connections, ADVICE), connections::close);
+    }
+
+    private ConnectionSource shared() {
+      return new ConnectionSource(this, null, () -> {});
+    }
+
+    /** Why there can be no connections apart, other than what a pool says of itself. */
+    private @Nullable String obstacle() {
+      if (tenancy.isApart()) {
+        return "each tenant has its own";
+      }
+      if (dataSource() == null) {
+        return new ProviderCopy(provider(), services()).obstacle();
+      }
+      if (services().requireService(TransactionCoordinatorBuilder.class).isJta()) {
+        return "they take part in JTA transactions";
+      }
+      return hasUser() ? "Hibernate logs in with a user of its own" : null;
+    }
+
+    /** Whether Hibernate's settings have a user for the DataSource. */
+    private boolean hasUser() {
+      Map<String, Object> all = services().requireService(ConfigurationService.class).getSettings();
+      return USERS.stream().anyMatch(key -> all.get(key) != null);
+    }
+
+    /** The DataSource of the sessions; null if Hibernate opens connections by its own settings. */
+    private @Nullable DataSource dataSource() {
+      ConnectionProvider provider = provider();
+      if (new ProviderCopy(provider, services()).isKnown()
+          || !provider.isUnwrappableAs(DataSource.class)) {
+        return null;
+      }
+      try {
+        return provider.unwrap(DataSource.class);
+      } catch (HibernateException e) {
+        return null;
+      }
     }
 
     private ConnectionSource lookedUp(String name) {
@@ -144,23 +205,23 @@ final class ConnectionSource {
       try {
         found = services().requireService(JndiService.class).locate(name);
       } catch (RuntimeException e) {
-        throw HiLoSettings.refused(SettingName.DATASOURCE, name, WAY_OUT, e);
+        throw HiLoSettings.refused(SettingName.CONNECTIONS, name, WAY_OUT, e);
       }
       if (found instanceof DataSource dataSource) {
         return given(dataSource, name);
       }
-      throw HiLoSettings.refused(SettingName.DATASOURCE, name, WAY_OUT, null);
+      throw HiLoSettings.refused(SettingName.CONNECTIONS, name, WAY_OUT, null);
     }
 
     private ConnectionSource given(DataSource dataSource, Object setting) {
       if (tenancy.isApart()) {
-        throw HiLoSettings.refused(SettingName.DATASOURCE, setting, OF_TENANTS, null);
+        throw HiLoSettings.refused(SettingName.CONNECTIONS, setting, OF_TENANTS, null);
       }
       String advice =
           "Check that the DataSource of "
-              + SettingName.DATASOURCE.key()
+              + SettingName.CONNECTIONS.key()
               + " has a connection to spare, and that its database accepts connections.";
-      return new ConnectionSource(this, logged(Connections.of(dataSource), advice), null);
+      return new ConnectionSource(this, logged(Connections.of(dataSource), advice), () -> {});
     }
 
     private Host logged(Connections connections, String advice) {
@@ -170,11 +231,8 @@ final class ConnectionSource {
           advice);
     }
 
-    /** Null where tenants have connections of their own. */
-    private @Nullable ProviderCopy copy() {
-      ConnectionProvider provider =
-          tenancy.isApart() ? null : services().getService(ConnectionProvider.class);
-      return provider == null ? null : new ProviderCopy(provider, services());
+    private ConnectionProvider provider() {
+      return services().requireService(ConnectionProvider.class);
     }
 
     private ServiceRegistryImplementor services() {

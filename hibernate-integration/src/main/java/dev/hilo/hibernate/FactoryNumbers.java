@@ -60,7 +60,7 @@ final class FactoryNumbers implements Numbers {
     this.apart = tenancy.isApart();
     this.threads = apart && !settings.hasExecutor() ? new SharedThreads(MOST_THREADS) : null;
     this.spelling = apart ? ofEachTenant(spelling) : spelling;
-    this.connections = ConnectionSource.of(settings.dataSource(), factory, tenancy);
+    this.connections = ConnectionSource.of(settings, factory, tenancy);
   }
 
   /** Tenants that are told apart by a column only, not by their connections, share an instance. */

@@ -103,11 +103,7 @@ final class FactoryTransactions implements Transactions {
     if (tenancy.isApart()) {
       return larger + ".";
     }
-    return larger
-        + ", or set "
-        + SettingName.DATASOURCE.key()
-        + " to a DataSource of one or two connections that sessions do not use, or to its JNDI"
-        + " name, or, where Hibernate opens connections itself, to 'own'.";
+    return larger + ", or set " + SettingName.CONNECTIONS.key() + "=dedicated.";
   }
 
   private static final class Isolated<T extends @Nullable Object> extends AbstractReturningWork<T> {

@@ -9,8 +9,8 @@ import dev.hilo.NamingConvention;
 import dev.hilo.PrefixConvention;
 import dev.hilo.RangeSize;
 import dev.hilo.TagPlacement;
-import dev.hilo.spi.TableSpelling;
 import dev.hilo.spi.Host;
+import dev.hilo.spi.TableSpelling;
 import java.time.Duration;
 import java.time.format.DateTimeParseException;
 import java.util.Collection;
@@ -183,8 +183,13 @@ final class HiLoSettings {
   }
 
   /** What says where connections come from; null for the default. */
-  @Nullable Object dataSource() {
-    return values.get(SettingName.DATASOURCE);
+  @Nullable Object connections() {
+    return values.get(SettingName.CONNECTIONS);
+  }
+
+  /** How long a caller waits for a range at most. */
+  Duration reserveTimeout() {
+    return duration(SettingName.RESERVE_TIMEOUT, Duration.ofSeconds(10));
   }
 
   /** Whether the columns of ids get a CHECK constraint. */
@@ -221,10 +226,7 @@ final class HiLoSettings {
     applyIdLimit(builder);
     applyConventions(builder);
     checked(SettingName.RANGE_SIZE, () -> builder.rangeSize(rangeSize()));
-    checked(
-        SettingName.RESERVE_TIMEOUT,
-        () ->
-            builder.reserveTimeout(duration(SettingName.RESERVE_TIMEOUT, Duration.ofSeconds(10))));
+    checked(SettingName.RESERVE_TIMEOUT, () -> builder.reserveTimeout(reserveTimeout()));
     checked(SettingName.PREFETCH, () -> builder.prefetch(flag(SettingName.PREFETCH, "true")));
     checked(SettingName.RUNWAY, () -> builder.runway(duration(SettingName.RUNWAY, Duration.ZERO)));
     checked(

@@ -1,9 +1,11 @@
 package dev.hilo.hibernate;
 
 import dev.hilo.spi.Connections;
+import dev.hilo.spi.DedicatedConnections;
 import java.sql.Connection;
 import java.sql.SQLException;
 import org.hibernate.engine.jdbc.spi.SqlStatementLogger;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Connections that sessions do not use, with statements logged as Hibernate logs its own.
@@ -21,6 +23,11 @@ record LoggedConnections(Connections connections, SqlStatementLogger logger, Str
   @Override
   public void close(Connection connection) throws SQLException {
     connections.close(connection);
+  }
+
+  @Override
+  public @Nullable DedicatedConnections dedicated() {
+    return connections.dedicated();
   }
 
   @Override

@@ -15,8 +15,8 @@ enum NoTransactions implements Transactions {
       new TableSpelling("hilo", "name", "node_tag", "max_value", "do nothing");
 
   @Override
-  public <T extends @Nullable Object> T run(
-      Duration limit, boolean oneStatement, Work<T> work) throws SQLException {
+  public <T extends @Nullable Object> T run(Duration limit, boolean oneStatement, Work<T> work)
+      throws SQLException {
     throw new SQLException("No database yet");
   }
 }

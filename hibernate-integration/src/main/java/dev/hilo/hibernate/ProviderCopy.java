@@ -1,5 +1,6 @@
 package dev.hilo.hibernate;
 
+import dev.hilo.spi.DedicatedConnections;
 import dev.hilo.spi.UncheckedFailure;
 import java.util.HashMap;
 import java.util.Map;
@@ -21,16 +22,12 @@ import org.jspecify.annotations.Nullable;
  */
 final class ProviderCopy {
 
-  /** As many as HiLo has threads, so that one hung statement keeps no other from its turn. */
-  private static final String SIZE = "4";
+  /** As many as HiLo uses at the same time. */
+  private static final String SIZE = Integer.toString(DedicatedConnections.MOST);
 
   /** The settings that may say which database it is. */
   private static final Pattern ADDRESS =
       Pattern.compile("(hibernate|jakarta|javax)\\..*url", Pattern.CASE_INSENSITIVE);
-
-  /** The settings that name a DataSource. */
-  private static final Pattern DATA_SOURCE =
-      Pattern.compile("(hibernate|jakarta|javax)\\..*datasource", Pattern.CASE_INSENSITIVE);
 
   /** Databases in memory that nobody sees but the connection that made them. */
   private static final Pattern PRIVATE =
@@ -97,14 +94,9 @@ final class ProviderCopy {
         .orElse(null);
   }
 
-  /**
-   * Whether Hibernate opens connections by its own settings, through a provider that is not known
-   * here, such as one that a new version of Hibernate brings.
-   */
-  boolean isOfUnknownKind() {
-    return smallness(original.getClass()) == null
-        && addresses().findAny().isPresent()
-        && values(DATA_SOURCE).findAny().isEmpty();
+  /** Whether it is one of Hibernate's own, which opens connections by Hibernate's settings. */
+  boolean isKnown() {
+    return smallness(original.getClass()) != null;
   }
 
   /** Makes it. It may connect to the database. */
@@ -140,19 +132,15 @@ final class ProviderCopy {
               + " for connections of HiLo's own: "
               + e
               + ". Set "
-              + SettingName.DATASOURCE.key()
+              + SettingName.CONNECTIONS.key()
               + "=shared to use the connections of the sessions.",
           e);
     }
   }
 
   private Stream<String> addresses() {
-    return values(ADDRESS);
-  }
-
-  private Stream<String> values(Pattern keys) {
     return settings().entrySet().stream()
-        .filter(setting -> keys.matcher(setting.getKey()).matches())
+        .filter(setting -> ADDRESS.matcher(setting.getKey()).matches())
         .filter(setting -> setting.getValue() != null)
         .map(setting -> setting.getValue().toString());
   }

@@ -28,10 +28,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** {@code hibernate.hilo.datasource}. */
+/** {@code hibernate.hilo.connections}. */
 final class ConnectionSourceTest extends H2Test {
 
-  private static final String SETTING = "hibernate.hilo.datasource";
+  private static final String SETTING = "hibernate.hilo.connections";
 
   private Boot shop() {
     return boot(Order.class, OrderLine.class);
@@ -43,10 +43,10 @@ final class ConnectionSourceTest extends H2Test {
   }
 
   @Test
-  void ownIsOneConnectionOpenedAtTheFirstIdAndClosedAtTheEnd() throws Exception {
+  void dedicatedIsOneConnectionOpenedAtTheFirstIdAndClosedAtTheEnd() throws Exception {
     HiLoThreads threads = HiLoThreads.fromNowOn();
     try (SessionFactory factory =
-        shop().with(SETTING, "own").with("hibernate.hilo.range_size", 1).build()) {
+        shop().with(SETTING, "dedicated").with("hibernate.hilo.range_size", 1).build()) {
       long before = connections();
       for (int i = 1; i <= 50; i++) {
         assertThat(Order.saved(factory)).isEqualTo("orders/" + i + "-A");
@@ -59,7 +59,7 @@ final class ConnectionSourceTest extends H2Test {
 
   /** Init SQL decides which schema a connection sees, and so which table. */
   @Test
-  void ownSeesWhatSessionsSee() {
+  void dedicatedSeesWhatSessionsSee() {
     schema().execute("create schema billing");
     try (SessionFactory factory =
         shop().with("hibernate.connection.init_sql", "set schema billing").build()) {
@@ -86,7 +86,7 @@ final class ConnectionSourceTest extends H2Test {
       session.beginTransaction();
       session.find(Order.class, "orders/0-A");
       assertThatThrownBy(() -> session.persist(new Order()))
-          .hasStackTraceContaining("where Hibernate opens connections itself, to 'own'");
+          .hasStackTraceContaining("set hibernate.hilo.connections=dedicated");
     }
   }
 
@@ -136,14 +136,15 @@ final class ConnectionSourceTest extends H2Test {
             SETTING
                 + "="
                 + value
-                + " is refused: give a DataSource, the JNDI name of one, 'own' or 'shared'");
+                + " is refused: give a DataSource, the JNDI name of one, 'dedicated' or 'shared'");
   }
 
   @Test
-  void ownIsRefusedWhereConnectionsWereGiven() {
+  void dedicatedIsRefusedWhereADataSourceHasNoPool() {
     assertThatThrownBy(
-            () -> shop().dataSource(schema().dataSource()).with(SETTING, "own").build().close())
-        .hasStackTraceContaining(SETTING + "=own is refused: connections come from")
+            () ->
+                shop().dataSource(schema().dataSource()).with(SETTING, "dedicated").build().close())
+        .hasStackTraceContaining(SETTING + "=dedicated is refused: a ")
         .hasStackTraceContaining("give a DataSource that leads to the same database");
   }
 
@@ -197,13 +198,13 @@ final class ConnectionSourceTest extends H2Test {
   }
 
   @Test
-  void ownIsRefusedWhereEachConnectionHasADatabaseOfItsOwn() {
+  void dedicatedIsRefusedWhereEachConnectionHasADatabaseOfItsOwn() {
     assertThatThrownBy(
             () ->
                 shop()
                     .with("hibernate.connection.url", "jdbc:h2:mem:")
                     .with("hibernate.connection.pool_size", 1)
-                    .with(SETTING, "own")
+                    .with(SETTING, "dedicated")
                     .build()
                     .close())
         .hasStackTraceContaining("the database jdbc:h2:mem: is private to each connection");
@@ -226,7 +227,7 @@ final class ConnectionSourceTest extends H2Test {
 
   @Test
   void tenantsHaveTheirOwn() {
-    for (Object value : new Object[] {"own", schema().dataSource()}) {
+    for (Object value : new Object[] {"dedicated", schema().dataSource()}) {
       assertThatThrownBy(
               () ->
                   shop()
@@ -236,7 +237,7 @@ final class ConnectionSourceTest extends H2Test {
                       .with(SETTING, value)
                       .build()
                       .close())
-          .hasStackTraceContaining("each tenant has its own connections");
+          .hasStackTraceContaining("each tenant has its own");
     }
   }
 
@@ -251,7 +252,7 @@ final class ConnectionSourceTest extends H2Test {
       numbers.turnOff();
       assertThatThrownBy(() -> Order.saved(factory))
           .hasStackTraceContaining("Connection refused")
-          .hasStackTraceContaining("Check that the DataSource of hibernate.hilo.datasource");
+          .hasStackTraceContaining("Check that the DataSource of hibernate.hilo.connections");
       numbers.turnOn();
       assertThat(Order.saved(factory)).isEqualTo("orders/1-A");
     }

@@ -23,7 +23,7 @@ final class OwnConnectionsOutageTest extends H2Test {
   private Boot shop() {
     return boot(Order.class, OrderLine.class)
         .with("hibernate.connection.url", SwitchedDriver.url(schema().url()))
-        .with("hibernate.hilo.datasource", "own")
+        .with("hibernate.hilo.connections", "dedicated")
         .with("hibernate.hilo.range_size", 1)
         .with("hibernate.hilo.reserve_timeout", 1000);
   }
@@ -36,7 +36,7 @@ final class OwnConnectionsOutageTest extends H2Test {
       assertThatThrownBy(() -> Order.born(factory))
           .hasStackTraceContaining("Connection refused")
           .hasStackTraceContaining("HiLo opens its own, nearly always one")
-          .hasStackTraceContaining("set hibernate.hilo.datasource=shared");
+          .hasStackTraceContaining("set hibernate.hilo.connections=shared");
       driver.turnOn();
       assertThat(Order.born(factory)).isEqualTo("orders/1-A");
     }

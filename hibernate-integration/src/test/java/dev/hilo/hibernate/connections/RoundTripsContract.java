@@ -26,7 +26,7 @@ abstract class RoundTripsContract extends DatabaseTest {
         SessionFactory factory =
             boot(Order.class, OrderLine.class)
                 .with("hibernate.connection.url", proxy.url())
-                .with("hibernate.hilo.datasource", "own")
+                .with("hibernate.hilo.connections", "dedicated")
                 .with("hibernate.hilo.range_size", 10)
                 .with("hibernate.hilo.prefetch", false)
                 .build()) {

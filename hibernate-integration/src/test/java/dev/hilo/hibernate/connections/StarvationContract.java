@@ -47,7 +47,7 @@ abstract class StarvationContract extends DatabaseTest {
     try (HikariDataSource sessions = pool(1);
         HikariDataSource numbers = pool(1)) {
       try (SessionFactory factory =
-          shop().dataSource(sessions).with("hibernate.hilo.datasource", numbers).build()) {
+          shop().dataSource(sessions).with("hibernate.hilo.connections", numbers).build()) {
         assertHundredInOneTransaction(factory);
       }
       assertThat(Pools.active(sessions)).isZero();
@@ -82,7 +82,7 @@ abstract class StarvationContract extends DatabaseTest {
 
       assertThatThrownBy(() -> session.persist(new Order()))
           .hasStackTraceContaining("No connection has come yet")
-          .hasStackTraceContaining("set hibernate.hilo.datasource to a DataSource");
+          .hasStackTraceContaining("set hibernate.hilo.connections=dedicated");
       session.getTransaction().rollback();
     }
   }
@@ -105,7 +105,7 @@ abstract class StarvationContract extends DatabaseTest {
         SessionFactory factory =
             shop()
                 .dataSource(sessions)
-                .with("hibernate.hilo.datasource", numbers)
+                .with("hibernate.hilo.connections", numbers)
                 .with("hibernate.hilo.range_size", 4)
                 .build()) {
       assertFourWritersNeverStall(factory);

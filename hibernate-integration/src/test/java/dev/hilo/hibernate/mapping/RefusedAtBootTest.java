@@ -233,7 +233,7 @@ final class RefusedAtBootTest extends MappingTest {
   @CsvSource({
     "range_size, 0, hibernate.hilo.range_size: A range size of 0: choose",
     "prefech, true, There is no setting 'hibernate.hilo.prefech'. Did you mean",
-    "datasource, java:/none, hibernate.hilo.datasource=java:/none is refused: give a DataSource"
+    "connections, java:/none, hibernate.hilo.connections=java:/none is refused: give a DataSource"
   })
   void namesTheSetting(String key, String value, String message) {
     assertThatThrownBy(

@@ -233,7 +233,8 @@ final class GivenInstanceTest extends H2Test {
     INSTANCE;
 
     @Override
-    public <T extends @Nullable Object> T run(Duration limit, Work<T> work) throws SQLException {
+    public <T extends @Nullable Object> T run(Duration limit, boolean oneStatement, Work<T> work)
+        throws SQLException {
       throw new SQLException("no database");
     }
   }
