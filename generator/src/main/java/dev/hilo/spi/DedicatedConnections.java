@@ -203,6 +203,11 @@ public final class DedicatedConnections implements Connections, AutoCloseable {
     }
   }
 
+  /** Whether a database refuses one more connection because there are too many. */
+  public static boolean isRefused(SQLException failure) {
+    return TooManyConnections.isCauseOf(failure);
+  }
+
   /** Closes HiLo's own pool. The application's stays open. */
   @Override
   public void close() {
