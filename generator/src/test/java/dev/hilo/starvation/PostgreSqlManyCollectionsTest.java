@@ -16,14 +16,14 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Tag;
-import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Many collections are used for the first time, and each connection takes a while to open. */
 @Tag("starvation")
 class PostgreSqlManyCollectionsTest extends DatabaseTest {
 
   private static final int COLLECTIONS = 2500;
-  private static final int THREADS = 200;
   private static final Duration OPENING = Duration.ofMillis(15);
 
   /** What an error says of a request that stood in HiLo's own queue. */
@@ -37,24 +37,31 @@ class PostgreSqlManyCollectionsTest extends DatabaseTest {
     super(TestDatabase.POSTGRESQL);
   }
 
-  @Test
-  void allAreServedAndGivenBackWithin30Seconds() {
-    useAll(Duration.ofSeconds(30));
+  /** One thread for each collection, or a crowd of them by turns. */
+  @ParameterizedTest
+  @ValueSource(ints = {200, COLLECTIONS})
+  void allAreServedAndGivenBackWithin30Seconds(int threads) {
+    useAll(threads, Duration.ofSeconds(30));
 
-    assertThat(failures).isEmpty();
-    assertThat(used).hasSize(COLLECTIONS);
+    assertThat(failures.size()).as("failed callers, one with %s", failures.peek()).isZero();
     assertAllGivenBack();
   }
 
-  @Test
-  void whatFailsWithin10SecondsNamesTheQueueAndAllAreGivenBack() {
-    useAll(Duration.ofSeconds(10));
+  @ParameterizedTest
+  @ValueSource(ints = {200, COLLECTIONS})
+  void whatFailsWithin10SecondsNamesTheQueueAndAllAreGivenBack(int threads) {
+    useAll(threads, Duration.ofSeconds(10));
 
-    assertThat(failures).allSatisfy(failure -> assertThat(failure).contains(QUEUE));
+    List<String> silent = failures.stream().filter(failure -> !failure.contains(QUEUE)).toList();
+    assertThat(silent.size())
+        .as(
+            "errors that do not name HiLo's queue, of %d: %s",
+            failures.size(), silent.stream().findFirst())
+        .isZero();
     assertAllGivenBack();
   }
 
-  private void useAll(Duration timeout) {
+  private void useAll(int threads, Duration timeout) {
     AtomicInteger next = new AtomicInteger();
     try (HiLo hilo =
         HiLo.builder(new Slow().before(schema().dataSource()))
@@ -70,7 +77,7 @@ class PostgreSqlManyCollectionsTest extends DatabaseTest {
             .build()) {
       hilo.verify();
       Crew.run(
-          THREADS,
+          threads,
           () -> {
             for (int i = next.incrementAndGet(); i <= COLLECTIONS; i = next.incrementAndGet()) {
               use(hilo, "c" + i);
@@ -93,10 +100,12 @@ class PostgreSqlManyCollectionsTest extends DatabaseTest {
 
   /** Max is what was used: 1, or 0 where the caller gave up. */
   private void assertAllGivenBack() {
-    assertThat(kept).as("ranges that were not returned").isEmpty();
+    assertThat(kept.size())
+        .as("ranges that were not returned, one of them %s", kept.peek())
+        .isZero();
     List<List<@Nullable Object>> wrong =
         schema().query("select name, max_value from hilo where max_value > 1");
-    assertThat(wrong).as("counters above what was used").isEmpty();
+    assertThat(wrong.size()).as("counters above what was used").isZero();
     assertThat(schema().query("select name from hilo where max_value = 1")).hasSize(used.size());
   }
 
