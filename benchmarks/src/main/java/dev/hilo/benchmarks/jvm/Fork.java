@@ -20,17 +20,13 @@ public final class Fork implements AutoCloseable {
    *
    * @param classPath the class path
    * @param program has a {@code main}
-   * @param megabytes how large its heap may become
+   * @param options of the JVM
    */
-  public Fork(String classPath, Class<?> program, int megabytes) throws IOException {
-    List<String> command =
-        List.of(
-            Java.running().executable().toString(),
-            "-Xmx" + megabytes + "m",
-            "-XX:+UseSerialGC",
-            "-cp",
-            classPath,
-            program.getName());
+  public Fork(String classPath, Class<?> program, List<String> options) throws IOException {
+    List<String> command = new ArrayList<>();
+    command.add(Java.running().executable().toString());
+    command.addAll(options);
+    command.addAll(List.of("-cp", classPath, program.getName()));
     process = new ProcessBuilder(command).redirectErrorStream(true).start();
     output =
         new BufferedReader(new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8));

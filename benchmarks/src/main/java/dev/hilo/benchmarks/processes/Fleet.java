@@ -18,13 +18,13 @@ final class Fleet implements AutoCloseable {
 
   private static final long START_MILLIS_EACH = 40;
 
-  private static final int MEGABYTES = 128;
+  private static final List<String> SMALL = List.of("-Xmx128m", "-XX:+UseSerialGC");
 
   private final List<Fork> forks = new ArrayList<>();
 
   Fleet(int size, String classPath) throws IOException {
     for (int i = 0; i < size; i++) {
-      forks.add(new Fork(classPath, NumberTaker.class, MEGABYTES));
+      forks.add(new Fork(classPath, NumberTaker.class, SMALL));
     }
     for (Fork fork : forks) {
       fork.await(NumberTaker.READY);

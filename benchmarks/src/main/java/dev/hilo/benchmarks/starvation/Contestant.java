@@ -23,7 +23,7 @@ enum Contestant {
   TABLE("TABLE", ClassPath.BENCHMARKS, false) {
     @Override
     Shop open(Database database, HiLoConnections connections) {
-      return new HibernateShop<>(
+      return HibernateShop.on(
           database.pool(POOL), Peers.ByTable.class, Peers.ByTable::new, Map.of());
     }
   },
@@ -43,6 +43,13 @@ enum Contestant {
     @Override
     Shop open(Database database, HiLoConnections connections) {
       return hibernate(database.pool(POOL), connections);
+    }
+  },
+  HIBERNATE_6_SETTINGS("HiLo, Hibernate 6.6, its own settings", ClassPath.BENCHMARKS, true) {
+    @Override
+    Shop open(Database database, HiLoConnections connections) {
+      return HibernateShop.opening(
+          database, POOL, Visit.class, Visit::new, connections.hibernateSettings());
     }
   },
   BOOT("HiLo, Spring Boot without the starter", ClassPath.SPRING_BOOT_WITHOUT_STARTER, true) {
@@ -75,11 +82,11 @@ enum Contestant {
   abstract Shop open(Database database, HiLoConnections connections) throws SQLException;
 
   private static Shop sequence(HikariDataSource pool) {
-    return new HibernateShop<>(pool, Peers.BySequence.class, Peers.BySequence::new, Map.of());
+    return HibernateShop.on(pool, Peers.BySequence.class, Peers.BySequence::new, Map.of());
   }
 
   private static Shop hibernate(HikariDataSource pool, HiLoConnections connections) {
-    return new HibernateShop<>(pool, Visit.class, Visit::new, connections.hibernate());
+    return HibernateShop.on(pool, Visit.class, Visit::new, connections.hibernate());
   }
 
   /** As the page names it. */

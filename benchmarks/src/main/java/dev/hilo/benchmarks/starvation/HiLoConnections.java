@@ -35,6 +35,11 @@ final class HiLoConnections implements AutoCloseable {
     return Map.of("hibernate.hilo.datasource", use == ConnectionUse.SHARED ? "shared" : standIn());
   }
 
+  /** For Hibernate that opens connections by its own settings. */
+  Map<String, Object> hibernateSettings() {
+    return Map.of("hibernate.hilo.datasource", use == ConnectionUse.SHARED ? "shared" : "own");
+  }
+
   /** For Spring Boot with the starter. */
   Map<String, Object> starter() {
     return Map.of("hilo.jdbc.connections", use.toString());

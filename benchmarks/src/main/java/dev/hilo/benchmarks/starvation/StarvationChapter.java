@@ -34,7 +34,10 @@ public final class StarvationChapter implements Chapter {
   static final int VISITS = 20;
 
   private static final int FEW = 4;
-  private static final int MEGABYTES = 256;
+
+  /** Most of the time threads wait; a second compiler would only take processors from them. */
+  private static final List<String> SMALL =
+      List.of("-Xmx256m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1");
 
   @Override
   public String name() {
@@ -64,6 +67,7 @@ public final class StarvationChapter implements Chapter {
             "contestant",
             "connections",
             "start",
+            "rows",
             "inserted",
             "first_nanos",
             "all_nanos",
@@ -77,7 +81,7 @@ public final class StarvationChapter implements Chapter {
     try {
       for (Contestant contestant : contestants) {
         processes.put(
-            contestant, new Fork(contestant.classPath().toString(), ShopProcess.class, MEGABYTES));
+            contestant, new Fork(contestant.classPath().toString(), ShopProcess.class, SMALL));
       }
       for (Map.Entry<Contestant, Fork> process : processes.entrySet()) {
         versions.add(process.getKey(), process.getValue().await(ShopProcess.READY));
@@ -91,6 +95,7 @@ public final class StarvationChapter implements Chapter {
               now.contestant,
               now.contestant.isHiLo() ? now.connections : NONE,
               now.warm ? WARM : COLD,
+              threads * VISITS,
               outcome.inserted(),
               outcome.firstNanos(),
               outcome.allNanos(),

@@ -60,7 +60,7 @@ final class StarvationPage {
     boolean noneMoreThanSequence = true;
     for (StarvationTable.Line line : table.lines()) {
       if (line.connections().equals(ConnectionUse.DEDICATED.toString())) {
-        all &= line.inserted() == THREADS * VISITS;
+        all &= line.inserted() == line.rows();
         slowest = Math.max(slowest, line.ratio());
       } else if (line.connections().equals(ConnectionUse.SHARED.toString())) {
         noneMoreThanSequence &= line.inserted() >= table.insertedBySmallerPool(line.start());

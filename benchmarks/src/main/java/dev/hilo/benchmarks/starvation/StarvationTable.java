@@ -1,8 +1,5 @@
 package dev.hilo.benchmarks.starvation;
 
-import static dev.hilo.benchmarks.starvation.StarvationChapter.THREADS;
-import static dev.hilo.benchmarks.starvation.StarvationChapter.VISITS;
-
 import dev.hilo.benchmarks.report.Figures;
 import dev.hilo.benchmarks.report.Markdown;
 import dev.hilo.benchmarks.report.Sample;
@@ -26,7 +23,7 @@ final class StarvationTable {
             "ids",
             "connections",
             "start",
-            "inserted of " + THREADS * VISITS,
+            "inserted",
             "first id",
             "all",
             "longest wait",
@@ -36,7 +33,7 @@ final class StarvationTable {
           line.contestant.label(),
           line.connections,
           line.start,
-          String.valueOf(line.inserted),
+          line.inserted + " of " + line.rows,
           Spelled.nanos(line.firstNanos),
           Spelled.nanos(line.allNanos),
           Spelled.nanos(line.longestNanos),
@@ -69,6 +66,7 @@ final class StarvationTable {
         contestant,
         connections,
         start,
+        (int) figures.sample("rows").least(),
         (int) figures.sample("inserted").least(),
         figures.sample("first_nanos").median(),
         figures.sample("all_nanos").median(),
@@ -96,6 +94,7 @@ final class StarvationTable {
    * @param contestant whose
    * @param connections which connections HiLo worked on
    * @param start cold or warm
+   * @param rows how many rows were to be inserted
    * @param inserted the fewest rows of a round
    * @param firstNanos the time to the first id
    * @param allNanos the time of all
@@ -106,6 +105,7 @@ final class StarvationTable {
       Contestant contestant,
       String connections,
       String start,
+      int rows,
       int inserted,
       double firstNanos,
       double allNanos,
