@@ -8,11 +8,13 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Tells each face which connections HiLo works on; nothing else knows the names of the settings.
- *
- * <p>The core, and Hibernate on a DataSource, cannot open connections of HiLo's own yet: there a
- * second pool stands in, as users give it by hand.
  */
 final class HiLoConnections implements AutoCloseable {
+
+  /** What the page says of it. */
+  static final String NOTE =
+      "*Dedicated* is a second pool of 4 connections, given to HiLo by hand, on plain JDBC and for"
+          + " Hibernate on a `DataSource`: HiLo cannot open its own there yet.";
 
   private static final int OWN = 4;
 

@@ -50,6 +50,7 @@ final class StarvationPage {
                 server.text("version"),
                 server.text("durability"),
                 String.join(", ", versions.distinct("hibernate"))));
+    page.text(HiLoConnections.NOTE);
     page.table(table.markdown());
     promises();
   }
