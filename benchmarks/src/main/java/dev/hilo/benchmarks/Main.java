@@ -9,6 +9,7 @@ import dev.hilo.benchmarks.report.Report;
 import dev.hilo.benchmarks.report.Results;
 import dev.hilo.benchmarks.report.Scale;
 import dev.hilo.benchmarks.scale.ScaleChapter;
+import dev.hilo.benchmarks.starvation.StarvationChapter;
 import dev.hilo.benchmarks.throughput.Throughput;
 import dev.hilo.benchmarks.virtual.VirtualChapter;
 import java.nio.file.Path;
@@ -33,6 +34,7 @@ public final class Main {
         new JpaChapter(), //
         new ProcessesChapter(), //
         new ScaleChapter(), //
+        new StarvationChapter(), //
         new Footprint());
   }
 

@@ -95,12 +95,21 @@ final class Beans {
   private static @Nullable Method method(
       Object target, String name, @Nullable Object... arguments) {
     return publicTypes(target.getClass()).stream()
-        .flatMap(type -> Stream.of(type.getDeclaredMethods()))
+        .flatMap(type -> arguments.length == 0 ? getter(type, name) : Stream.of(type.getMethods()))
         .filter(method -> method.getName().equals(name))
-        .filter(method -> Modifier.isPublic(method.getModifiers()))
+        .filter(method -> Modifier.isPublic(method.getDeclaringClass().getModifiers()))
         .filter(method -> accept(method.getParameterTypes(), arguments))
         .findFirst()
         .orElse(null);
+  }
+
+  /** A search that is quick enough to be done for each connection. */
+  private static Stream<Method> getter(Class<?> type, String name) {
+    try {
+      return Stream.of(type.getMethod(name));
+    } catch (NoSuchMethodException e) {
+      return Stream.empty();
+    }
   }
 
   /** The types of an object that may be called. Its class may be hidden, as that of a proxy is. */

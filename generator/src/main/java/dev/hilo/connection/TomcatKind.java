@@ -26,7 +26,6 @@ final class TomcatKind extends PoolKind {
     Object copy =
         Beans.make(Class.forName("org.apache.tomcat.jdbc.pool.PoolProperties", true, loader));
     Beans.copy(settings(pool), copy, OMITTED);
-    Object interceptors = Beans.call(copy, "getJdbcInterceptors");
     Beans.set(
         copy,
         "set",
@@ -48,10 +47,12 @@ final class TomcatKind extends PoolKind {
             "ValidationQueryTimeout",
             (int) VALIDATION.toSeconds(),
             "DefaultAutoCommit",
-            true,
-            "JdbcInterceptors",
-            interceptors == null ? "" : interceptors.toString().replaceAll(WATCHING, "")));
+            true));
     Beans.call(copy, "setJmxEnabled", false);
+    if (Beans.call(copy, "getJdbcInterceptors") instanceof String all) {
+      String others = all.replaceAll(WATCHING, "");
+      Beans.call(copy, "setJdbcInterceptors", others.isBlank() ? null : others);
+    }
     return (DataSource) Beans.make(pool.getClass(), copy);
   }
 

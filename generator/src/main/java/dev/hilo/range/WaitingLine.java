@@ -81,6 +81,8 @@ final class WaitingLine {
     if (next != null) {
       waiting.remove(next);
       running.add(next);
+      next.begun = now;
+      next.hasBegun = true;
       served.put(next.owner, ++turns);
     }
     return next;
@@ -115,9 +117,15 @@ final class WaitingLine {
     slow.removeIf(counter -> counter.owner == owner);
   }
 
-  /** How long work has been waiting, and behind what; null if it is not waiting. */
+  /** How long work has been waiting, and behind what; null if it did not wait for long. */
   @Nullable String standing(Work work, long now) {
-    if (!waiting.contains(work)) {
+    boolean waits = waiting.contains(work);
+    if (!waits && work.hasBegun && work.begun - work.since > now - work.begun) {
+      return "The request waited in HiLo's own line for "
+          + TimeUnit.NANOSECONDS.toMillis(work.begun - work.since)
+          + " ms, which left the database too little time.";
+    }
+    if (!waits) {
       return null;
     }
     long before = waiting.stream().filter(other -> order(now).compare(other, work) < 0).count();

@@ -15,6 +15,8 @@ public final class Work {
   boolean awaited;
   Object owner = this;
   long since;
+  long begun;
+  boolean hasBegun;
   boolean slow;
 
   /**

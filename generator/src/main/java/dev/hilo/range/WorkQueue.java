@@ -23,9 +23,9 @@ public interface WorkQueue {
   }
 
   /**
-   * Says how long work has been waiting here and behind what, in a sentence.
+   * Says how long work has been waiting here and behind what, in sentences.
    *
-   * @return null if it is not waiting here
+   * @return null if it is not waiting here, and did not wait for long
    */
   default @Nullable String standing(Work work) {
     return null;

@@ -19,7 +19,7 @@ public final class ConnectionScope implements AutoCloseable {
 
   private static final System.Logger LOG = System.getLogger("dev.hilo");
 
-  /** The query timeout, which keeps the connection, shall strike first. It counts in seconds. */
+  /** The query timeout, which keeps the connection, shall strike first. */
   private static final Duration GRACE = Duration.ofMillis(500);
 
   private final Connection connection;
@@ -184,8 +184,7 @@ public final class ConnectionScope implements AutoCloseable {
     }
     try {
       int before = connection.getNetworkTimeout();
-      Duration seconds = Duration.ofSeconds(limit.plusMillis(999).toSeconds());
-      int wanted = (int) Math.min(Integer.MAX_VALUE, seconds.plus(GRACE).toMillis());
+      int wanted = (int) Math.min(Integer.MAX_VALUE, limit.plus(GRACE).toMillis());
       if (before == 0 || before > wanted) {
         connection.setNetworkTimeout(Runnable::run, wanted);
         networkTimeout = before;

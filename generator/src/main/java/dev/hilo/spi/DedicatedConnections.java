@@ -9,8 +9,9 @@ import dev.hilo.connection.TooManyConnections;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.util.Collections;
+import java.util.IdentityHashMap;
 import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicBoolean;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
@@ -38,8 +39,9 @@ public final class DedicatedConnections implements Connections, AutoCloseable {
   private final PoolCopy copy;
   private final boolean fallback;
 
-  /** The connections of the copy that are in use. */
-  private final Set<Connection> open = ConcurrentHashMap.newKeySet();
+  /** The connections of the copy that are in use. By identity: a closed one may not be hashed. */
+  private final Set<Connection> open =
+      Collections.synchronizedSet(Collections.newSetFromMap(new IdentityHashMap<>()));
 
   /** Once true it stays true. */
   private final AtomicBoolean shared = new AtomicBoolean();
@@ -201,6 +203,11 @@ public final class DedicatedConnections implements Connections, AutoCloseable {
           ? null
           : "HiLo's own connections lead to " + own + ", and the application's to " + there + ".";
     }
+  }
+
+  /** Whether a database refuses one more connection because there are too many. */
+  public static boolean isRefused(SQLException failure) {
+    return TooManyConnections.isCauseOf(failure);
   }
 
   /** Closes HiLo's own pool. The application's stays open. */

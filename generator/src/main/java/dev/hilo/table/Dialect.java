@@ -87,21 +87,34 @@ class Dialect {
             tableOptions());
   }
 
+  /**
+   * A condition, to be added to those of a statement, that limits how long the statement waits for
+   * a lock. It has one parameter, such as {@code 250ms}. Empty if there is none.
+   */
+  String lockLimit() {
+    return "";
+  }
+
   /** The one statement to raise Max by; null if there is none. */
   @Nullable RaiseSql raise(TableSpelling table) {
     return null;
   }
 
   /** The part of it that all have. */
-  static String raise(TableSpelling table, String sum) {
-    return "update %s set %s = %s where %s = ? and %s = ? and %s between ? and ?"
+  final String raise(TableSpelling table, String sum) {
+    return "update %s set %s = %s where %s = ? and %s = ? and %s between ? and ?%s"
         .formatted(
             table.table(),
             table.maxValue(),
             sum.formatted(table.maxValue()),
             table.name(),
             table.nodeTag(),
-            table.maxValue());
+            table.maxValue(),
+            and(lockLimit()));
+  }
+
+  private static String and(String condition) {
+    return condition.isEmpty() ? "" : " and " + condition;
   }
 
   /** The type of a text that no collation takes for another one. */

@@ -12,6 +12,7 @@ import dev.hilo.table.BoundedIncrement.UntoldMaxException;
 import dev.hilo.table.ReservationOutcome.Result;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -209,7 +210,7 @@ public final class JdbcCounterTable implements CounterTable {
   public @Nullable Long increment(Connection connection, CounterKey key, Limit limit)
       throws TableException {
     String what = "raise Max of '" + key.name() + "' in the caller's transaction";
-    try (ConnectionScope scope = ConnectionScope.limited(connection, limit.answer())) {
+    try (ConnectionScope scope = ConnectionScope.limited(connection, networkLimit(limit))) {
       Database known = database(connection);
       String refusal = known.dialect().gaplessRefusal(connection);
       if (refusal != null) {
@@ -311,10 +312,11 @@ public final class JdbcCounterTable implements CounterTable {
     Attempt attempt = new Attempt(limit);
     try {
       if (by instanceof Transactions transactions) {
-        return transactions.run(limit.answer(), oneStatement, c -> attempt.run(c, work));
+        return transactions.run(networkLimit(limit), oneStatement, c -> attempt.run(c, work));
       }
       try (ConnectionScope scope =
-          ConnectionScope.open((Connections) by, limit.answer(), oneStatement, knownWritable)) {
+          ConnectionScope.open(
+              (Connections) by, networkLimit(limit), oneStatement, knownWritable)) {
         T result = attempt.run(scope.connection(), work);
         scope.commit();
         return result;
@@ -327,6 +329,15 @@ public final class JdbcCounterTable implements CounterTable {
     } finally {
       attempt.connected();
     }
+  }
+
+  /** No shorter than the query timeout, which the driver counts in seconds. */
+  private Duration networkLimit(Limit limit) {
+    Database known = database;
+    Duration answer = TimedStatement.atLeast(limit.answer());
+    return known != null && known.canceller() != null
+        ? answer
+        : Duration.ofSeconds(answer.plusMillis(999).toSeconds());
   }
 
   /** Does work once more where it turns out that no table is missing, though it seemed so. */
@@ -397,7 +408,7 @@ public final class JdbcCounterTable implements CounterTable {
 
     @Override
     public Optional<Long> applications(Connection connection) throws TableException {
-      try (ConnectionScope scope = ConnectionScope.limited(connection, limit.answer())) {
+      try (ConnectionScope scope = ConnectionScope.limited(connection, networkLimit(limit))) {
         return new Sql(scope.connection(), database(connection), limit).max(key);
       } catch (SQLException e) {
         throw TableFailures.of(what() + " by the application's connection", database, e);

@@ -18,6 +18,12 @@ final class PostgreSqlDialect extends Dialect {
     return new RaiseSql(raise(table, "%s + ?") + " returning " + table.maxValue(), false);
   }
 
+  /** For this statement's transaction only, so that nothing has to be put back. */
+  @Override
+  String lockLimit() {
+    return "set_config('lock_timeout', ?, true) is not null";
+  }
+
   /**
    * Before Java 24 the driver's timer thread would keep the class loader of HiLo, until all
    * connections with a query timeout are closed.

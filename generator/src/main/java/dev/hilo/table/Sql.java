@@ -7,6 +7,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -39,8 +40,9 @@ final class Sql {
     Long expected = move.expected();
     int changed =
         expected == null
-            ? update(statements().insert(), key.name(), key.nodeTag(), move.max())
-            : update(statements().update(), move.max(), key.name(), key.nodeTag(), expected);
+            ? update(statements().insert(), locking(key.name(), key.nodeTag(), move.max()))
+            : update(
+                statements().update(), locking(move.max(), key.name(), key.nodeTag(), expected));
     return isOne(changed);
   }
 
@@ -53,7 +55,8 @@ final class Sql {
   Raised raise(Raise raise) throws SQLException {
     RaiseSql sql = statements().raise();
     CounterKey key = raise.key();
-    Object[] parameters = {raise.by(), key.name(), key.nodeTag(), raise.least(), raise.most()};
+    Object[] parameters =
+        locking(raise.by(), key.name(), key.nodeTag(), raise.least(), raise.most());
     if (sql == null) {
       // The update locks the row, so what is read after it is what it wrote.
       boolean changed = isOne(update(statements().add(), parameters));
@@ -135,6 +138,16 @@ final class Sql {
         throw timed.explained(e);
       }
     }
+  }
+
+  /** The parameters of a statement that may wait for a lock. */
+  private Object[] locking(Object... parameters) {
+    if (database.dialect().lockLimit().isEmpty()) {
+      return parameters;
+    }
+    Object[] limited = Arrays.copyOf(parameters, parameters.length + 1);
+    limited[parameters.length] = Math.max(1, limit.lock().toMillis()) + "ms";
+    return limited;
   }
 
   Database database() {

@@ -22,17 +22,25 @@ record Statements(
     String create) {
 
   static Statements of(TableSpelling table, Dialect dialect) {
+    String lockLimit = dialect.lockLimit();
+    String and = lockLimit.isEmpty() ? "" : " and " + lockLimit;
     String from = table.table();
     String name = table.name();
     String tag = table.nodeTag();
     String max = table.maxValue();
     return new Statements(
         "select %s from %s where %s = ? and %s = ?".formatted(max, from, name, tag),
-        "update %s set %s = ? where %s = ? and %s = ? and %s = ?"
-            .formatted(from, max, name, tag, max),
-        "insert into %s (%s, %s, %s) values (?, ?, ?)".formatted(from, name, tag, max),
+        "update %s set %s = ? where %s = ? and %s = ? and %s = ?%s"
+            .formatted(from, max, name, tag, max, and),
+        "insert into %s (%s, %s, %s) %s"
+            .formatted(
+                from,
+                name,
+                tag,
+                max,
+                lockLimit.isEmpty() ? "values (?, ?, ?)" : "select ?, ?, ? where " + lockLimit),
         "update %s set %s = %s + 1 where %s = ? and %s = ?".formatted(from, max, max, name, tag),
-        Dialect.raise(table, "%s + ?"),
+        dialect.raise(table, "%s + ?"),
         dialect.raise(table),
         "select %s, %s, %s from %s order by %s, %s".formatted(name, tag, max, from, name, tag),
         "select %s, %s, %s from %s where %s in (?) order by %s, %s"

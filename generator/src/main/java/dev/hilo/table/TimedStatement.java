@@ -31,7 +31,7 @@ final class TimedStatement implements AutoCloseable {
   TimedStatement(PreparedStatement statement, Duration limit, @Nullable Canceller canceller)
       throws SQLException {
     this.statement = statement;
-    this.limit = limit.compareTo(LEAST) < 0 ? LEAST : limit;
+    this.limit = atLeast(limit);
     this.canceller = canceller;
     if (canceller != null) {
       this.before = 0;
@@ -49,6 +49,11 @@ final class TimedStatement implements AutoCloseable {
       statement.close();
       throw e;
     }
+  }
+
+  /** The limit that a statement gets in place of a shorter one. */
+  static Duration atLeast(Duration limit) {
+    return limit.compareTo(LEAST) < 0 ? LEAST : limit;
   }
 
   PreparedStatement statement() {

@@ -97,6 +97,19 @@ class H2ConnectionsOfItsOwnTest extends DatabaseTest {
     assertThat(warnings.texts).isEmpty();
   }
 
+  @ParameterizedTest
+  @EnumSource
+  void aPoolWithFewSettingsIsCopied(PoolKind kind) throws Exception {
+    PoolKind.Address at =
+        new PoolKind.Address(schema().url(), schema().user(), schema().password());
+    try (PoolKind.Pool pool = kind.open(at, 1, false, false);
+        DedicatedConnections own = preferred(pool.dataSource())) {
+      Connection connection = own.open();
+      assertThat(connection.getAutoCommit()).isTrue();
+      own.close(connection);
+    }
+  }
+
   /** A DataSource that is shared, why, and whether a warning says so. */
   record Refused(String name, DataSource application, String reason, boolean warns) {
 

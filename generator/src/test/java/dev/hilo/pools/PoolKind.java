@@ -11,6 +11,7 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.util.function.IntSupplier;
 import javax.sql.DataSource;
+import org.apache.commons.dbcp2.BasicDataSource;
 import org.apache.tomcat.jdbc.pool.PoolProperties;
 
 /** A pool that applications use, set to test the connections that it lends. */
@@ -67,6 +68,29 @@ enum PoolKind {
       properties.setValidationQuery("select 1");
       var pool = new org.apache.tomcat.jdbc.pool.DataSource(properties);
       return new Pool(pool, pool::getActive, pool::close);
+    }
+  },
+  DBCP {
+    @Override
+    Pool open(Address at, int size, boolean autoCommit, boolean readOnly) {
+      BasicDataSource pool = new BasicDataSource();
+      pool.setUrl(at.url());
+      pool.setUsername(at.user());
+      pool.setPassword(at.password());
+      pool.setMaxTotal(size);
+      pool.setMaxWait(WAIT);
+      pool.setDefaultAutoCommit(autoCommit);
+      pool.setDefaultReadOnly(readOnly);
+      return new Pool(
+          pool,
+          pool::getNumActive,
+          () -> {
+            try {
+              pool.close();
+            } catch (SQLException e) {
+              throw new IllegalStateException(e);
+            }
+          });
     }
   };
 

@@ -240,7 +240,7 @@ class ReserverTest {
 
     assertThat(table.limits())
         .extracting(Limit::answer)
-        .containsExactly(Duration.ofSeconds(2), Duration.ofSeconds(2));
+        .containsExactly(Duration.ofMillis(1250), Duration.ofMillis(1250));
   }
 
   @Test

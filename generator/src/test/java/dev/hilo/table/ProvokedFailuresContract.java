@@ -198,7 +198,8 @@ interface ProvokedFailuresContract extends OnDatabase {
               }
             }
           };
-      try (HiLo hilo = builder(meddler.before(pool)).build()) {
+      try (HiLo hilo =
+          builder(meddler.before(pool)).reserveTimeout(IN_TIME.multipliedBy(2)).build()) {
         long began = System.nanoTime();
 
         assertThat(hilo.nextNumber("orders")).isEqualTo(51);

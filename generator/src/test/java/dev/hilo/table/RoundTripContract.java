@@ -31,7 +31,8 @@ interface RoundTripContract extends OnDatabase {
     return switch (database()) {
       case POSTGRESQL ->
           "update hilo set max_value = max_value + ? where name = ? and node_tag = ?"
-              + " and max_value between ? and ? returning max_value";
+              + " and max_value between ? and ?"
+              + " and set_config('lock_timeout', ?, true) is not null returning max_value";
       case MYSQL, MARIADB ->
           "update hilo set max_value = last_insert_id(max_value + ?) where name = ?"
               + " and node_tag = ? and max_value between ? and ?";

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.zaxxer.hikari.HikariDataSource;
 import dev.hilo.CompareAndSet;
+import dev.hilo.ConnectionUse;
 import dev.hilo.HiLo;
 import dev.hilo.HiLoBuilder;
 import dev.hilo.RangeSize;
@@ -33,8 +34,9 @@ interface WireContract extends OnDatabase {
   default void withoutAutoCommitTheCommitIsAnother() {
     try (CuttingProxy proxy = CuttingProxy.before(schema());
         HikariDataSource pool = Pools.hikari(proxy.dataSource(), 1, false)) {
-      assertThat(turns(proxy, HiLo.builder(pool))).isEqualTo(2);
-      assertThat(turns(proxy, CompareAndSet.only(HiLo.builder(pool)))).isEqualTo(2);
+      assertThat(turns(proxy, shared(pool))).isEqualTo(2);
+      assertThat(turns(proxy, CompareAndSet.only(shared(pool)))).isEqualTo(2);
+      assertThat(turns(proxy, HiLo.builder(pool))).describedAs("dedicated connections").isOne();
     }
   }
 
@@ -42,7 +44,7 @@ interface WireContract extends OnDatabase {
   default void aQueryForTheTagIsAnother() {
     try (CuttingProxy proxy = CuttingProxy.before(schema());
         HikariDataSource pool = Pools.hikari(proxy.dataSource(), 1, false)) {
-      assertThat(turns(proxy, HiLo.builder(pool).nodeTagQuery(selecting("'B'")))).isEqualTo(3);
+      assertThat(turns(proxy, shared(pool).nodeTagQuery(selecting("'B'")))).isEqualTo(3);
     }
   }
 
@@ -65,6 +67,10 @@ interface WireContract extends OnDatabase {
         assertThat(proxy.turns() - before).isBetween(connections + 8, connections + 12);
       }
     }
+  }
+
+  private static HiLoBuilder shared(DataSource pool) {
+    return HiLo.builder(pool).connections(ConnectionUse.SHARED);
   }
 
   private static HiLo small(HiLoBuilder builder) {

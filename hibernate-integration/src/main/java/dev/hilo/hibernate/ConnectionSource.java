@@ -122,18 +122,23 @@ final class ConnectionSource {
       }
       DataSource dataSource = dataSource();
       if (dataSource == null) {
-        return copied();
+        return copied(provider());
       }
-      DedicatedConnections connections =
-          DedicatedConnections.of(dataSource, settings.reserveTimeout(), true);
+      DedicatedConnections connections;
+      try {
+        connections = DedicatedConnections.of(dataSource, settings.reserveTimeout(), true);
+      } catch (IllegalArgumentException routing) {
+        LOG.log(System.Logger.Level.WARNING, SHARED.formatted("they lead to several databases"));
+        return shared();
+      }
       return connections.isShared() ? shared() : dedicated(connections);
     }
 
     private ConnectionSource dedicated() {
       String obstacle = obstacle();
-      DataSource dataSource = dataSource();
+      DataSource dataSource = tenancy.isApart() ? null : dataSource();
       if (obstacle == null && dataSource == null) {
-        return copied();
+        return copied(null);
       }
       DedicatedConnections connections = null;
       if (obstacle == null && dataSource != null) {
@@ -155,10 +160,14 @@ final class ConnectionSource {
           this, logged(connections, connections.adviceOnConnections()), connections::close);
     }
 
-    /** By a second provider of Hibernate's own. */
-    private ConnectionSource copied() {
+    /**
+     * By a second provider of Hibernate's own.
+     *
+     * @param sessions the provider to use if the database refuses further connections, or null
+     */
+    private ConnectionSource copied(@Nullable ConnectionProvider sessions) {
       OwnConnections connections =
-          new OwnConnections(new ProviderCopy(provider(), services())::make);
+          new OwnConnections(new ProviderCopy(provider(), services())::make, sessions);
       return new ConnectionSource(this, logged(connections, ADVICE), connections::close);
     }
 

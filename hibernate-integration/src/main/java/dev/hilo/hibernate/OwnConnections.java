@@ -1,9 +1,13 @@
 package dev.hilo.hibernate;
 
 import dev.hilo.spi.Connections;
+import dev.hilo.spi.DedicatedConnections;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Supplier;
 import org.hibernate.JDBCException;
@@ -22,6 +26,24 @@ final class OwnConnections implements Connections, AutoCloseable {
 
   private final Supplier<ConnectionProvider> maker;
 
+  /** The provider of the sessions, if it may be used in place of a second one; else null. */
+  private final @Nullable ConnectionProvider sessions;
+
+  /** Connections of the sessions' provider that are in use. */
+  private final Set<Connection> borrowed = ConcurrentHashMap.newKeySet();
+
+  /** Whether the database has refused a connection of HiLo's own, and that was said. */
+  private final AtomicBoolean refused = new AtomicBoolean();
+
+  private static final String REFUSED =
+      "The database refuses further connections, so HiLo shares those of the sessions. If sessions"
+          + " hold all of them while they wait for ids, the ids fail after the reserve timeout. If"
+          + " the pool is large enough, set "
+          + SettingName.CONNECTIONS.key()
+          + "=shared.";
+
+  private static final System.Logger LOG = System.getLogger("dev.hilo");
+
   private static final Duration MOST_FOR_THE_END = Duration.ofSeconds(2);
 
   /** Held while the provider is made or stopped. */
@@ -30,12 +52,35 @@ final class OwnConnections implements Connections, AutoCloseable {
   private volatile @Nullable ConnectionProvider provider;
   private volatile boolean closed;
 
-  OwnConnections(Supplier<ConnectionProvider> maker) {
+  OwnConnections(Supplier<ConnectionProvider> maker, @Nullable ConnectionProvider sessions) {
     this.maker = maker;
+    this.sessions = sessions;
   }
 
   @Override
   public Connection open() throws SQLException {
+    ConnectionProvider others = sessions;
+    if (others == null) {
+      return openOwn();
+    }
+    if (!refused.get()) {
+      try {
+        return openOwn();
+      } catch (SQLException e) {
+        if (!DedicatedConnections.isRefused(e)) {
+          throw e;
+        }
+        if (refused.compareAndSet(false, true)) {
+          LOG.log(System.Logger.Level.WARNING, REFUSED, e);
+        }
+      }
+    }
+    Connection connection = others.getConnection();
+    borrowed.add(connection);
+    return connection;
+  }
+
+  private Connection openOwn() throws SQLException {
     try {
       Connection connection = provider().getConnection();
       if (closed) {
@@ -73,6 +118,10 @@ final class OwnConnections implements Connections, AutoCloseable {
 
   @Override
   public void close(Connection connection) throws SQLException {
+    if (sessions != null && borrowed.remove(connection)) {
+      sessions.closeConnection(connection);
+      return;
+    }
     ConnectionProvider known = provider;
     if (known == null || closed) {
       // Hibernate's built-in pool would begin anew with it.

@@ -131,6 +131,14 @@ public final class CuttingProxy implements AutoCloseable {
     silent = true;
   }
 
+  /**
+   * Passes nothing on any more on the connections that there are, as a firewall does that has
+   * forgotten them; new ones are served.
+   */
+  public void silenceAll() {
+    relays.forEach(relay -> relay.mute = true);
+  }
+
   /** New connections are served again; those that it was silent on never will be. */
   public void speakAgain() {
     silent = false;

@@ -1,4 +1,4 @@
-/** The Javas that are measured on. */
+/** The Javas that are measured on, and programs in processes of their own. */
 @NullMarked
 package dev.hilo.benchmarks.jvm;
 

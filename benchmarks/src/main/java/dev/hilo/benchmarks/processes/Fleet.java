@@ -1,6 +1,7 @@
 package dev.hilo.benchmarks.processes;
 
 import dev.hilo.HiLo;
+import dev.hilo.benchmarks.jvm.Fork;
 import dev.hilo.benchmarks.processes.Contest.Case;
 import dev.hilo.testdb.Schema;
 import java.io.IOException;
@@ -17,14 +18,16 @@ final class Fleet implements AutoCloseable {
 
   private static final long START_MILLIS_EACH = 40;
 
+  private static final List<String> SMALL = List.of("-Xmx128m", "-XX:+UseSerialGC");
+
   private final List<Fork> forks = new ArrayList<>();
 
   Fleet(int size, String classPath) throws IOException {
     for (int i = 0; i < size; i++) {
-      forks.add(new Fork(classPath));
+      forks.add(new Fork(classPath, NumberTaker.class, SMALL));
     }
     for (Fork fork : forks) {
-      fork.awaitReady();
+      fork.await(NumberTaker.READY);
     }
   }
 
@@ -42,19 +45,20 @@ final class Fleet implements AutoCloseable {
         files.add(file);
         fork.send(
             new Errand(
-                schema.sharedUrl(),
-                schema.user(),
-                schema.password(),
-                what.sizing().numbers(),
-                what.way(),
-                begin,
-                settleMillis,
-                watchMillis,
-                file));
+                    schema.sharedUrl(),
+                    schema.user(),
+                    schema.password(),
+                    what.sizing().numbers(),
+                    what.way(),
+                    begin,
+                    settleMillis,
+                    watchMillis,
+                    file)
+                .line());
       }
-      Tally sum = working.get(0).tally();
+      Tally sum = tally(working.get(0));
       for (Fork fork : working.subList(1, working.size())) {
-        sum = sum.and(fork.tally());
+        sum = sum.and(tally(fork));
       }
       return new Outcome(sum, RangeFiles.duplicates(files));
     } finally {
@@ -62,6 +66,10 @@ final class Fleet implements AutoCloseable {
         Files.delete(file);
       }
     }
+  }
+
+  private static Tally tally(Fork fork) throws IOException {
+    return Tally.of(fork.await(NumberTaker.TALLY));
   }
 
   @Override

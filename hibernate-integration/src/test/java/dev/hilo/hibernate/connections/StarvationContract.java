@@ -75,7 +75,11 @@ abstract class StarvationContract extends DatabaseTest {
   void aStarvingPoolIsAnErrorThatNamesTheSetting() {
     try (HikariDataSource sessions = pool(1);
         SessionFactory factory =
-            shop().dataSource(sessions).with("hibernate.hilo.reserve_timeout", 300).build();
+            shop()
+                .dataSource(sessions)
+                .with("hibernate.hilo.connections", "shared")
+                .with("hibernate.hilo.reserve_timeout", 300)
+                .build();
         Session session = factory.openSession()) {
       session.beginTransaction();
       session.find(Order.class, "orders/0-A");

@@ -192,7 +192,7 @@ final class GivenInstanceTest extends H2Test {
     "table, counters",
     "schema, billing",
     "prefetch, true",
-    "datasource, own",
+    "connections, shared",
     "listener, no.such.Listener",
     "gapless_identity, invoices",
     "create_table_if_missing, true"

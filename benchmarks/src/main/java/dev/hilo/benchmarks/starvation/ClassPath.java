@@ -1,0 +1,63 @@
+package dev.hilo.benchmarks.starvation;
+
+import static java.util.stream.Collectors.joining;
+
+import java.io.File;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.URISyntaxException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+
+/** What a JVM runs on. Maven resolves those of other versions: see their modules. */
+enum ClassPath {
+  /** That of this program. */
+  BENCHMARKS(""),
+  HIBERNATE_7("hibernate-7.4"),
+  SPRING_BOOT("spring-boot"),
+  SPRING_BOOT_WITHOUT_STARTER("spring-boot");
+
+  private static final String STARTER = "hilo-spring-boot-starter";
+
+  private final String module;
+
+  ClassPath(String module) {
+    this.module = module;
+  }
+
+  /** Whether Maven has resolved it. */
+  boolean isThere() {
+    return this == BENCHMARKS || Files.exists(file());
+  }
+
+  @Override
+  public String toString() {
+    if (this == BENCHMARKS) {
+      return System.getProperty("java.class.path");
+    }
+    try {
+      String resolved =
+          Arrays.stream(Files.readString(file()).strip().split(File.pathSeparator))
+              .filter(entry -> this == SPRING_BOOT || !entry.contains(STARTER))
+              .collect(joining(File.pathSeparator));
+      return classes() + File.pathSeparator + resolved;
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private Path file() {
+    String repository = System.getProperty("benchmarks.repository", "..");
+    return Path.of(repository, "benchmarks", module, "target", "class-path");
+  }
+
+  /** The classes of this program. */
+  private static Path classes() {
+    try {
+      return Path.of(ClassPath.class.getProtectionDomain().getCodeSource().getLocation().toURI());
+    } catch (URISyntaxException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+}

@@ -1,0 +1,68 @@
+package dev.hilo.benchmarks.starvation;
+
+import com.zaxxer.hikari.HikariDataSource;
+import dev.hilo.CollectionIds;
+import dev.hilo.HiLo;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
+import java.sql.Statement;
+
+/** Plain JDBC, with ids of the core. */
+final class JdbcShop implements Shop {
+
+  private final HikariDataSource pool;
+  private final HiLo hilo;
+  private final CollectionIds ids;
+
+  JdbcShop(HikariDataSource pool, HiLoConnections connections) throws SQLException {
+    this.pool = pool;
+    try (Connection connection = pool.getConnection();
+        Statement statement = connection.createStatement();
+        HiLo tables = HiLo.builder(pool).createTableIfMissing().build()) {
+      statement.execute("create table visit (id bigint primary key, page varchar(255))");
+      tables.verify();
+    }
+    hilo = connections.core(pool).build();
+    ids = hilo.collection("visits");
+  }
+
+  @Override
+  public HikariDataSource pool() {
+    return pool;
+  }
+
+  @Override
+  public void visit(Steps steps) throws Exception {
+    try (Connection connection = pool.getConnection()) {
+      connection.setAutoCommit(false);
+      try {
+        insert(connection, steps);
+        connection.commit();
+      } catch (Exception e) {
+        connection.rollback();
+        throw e;
+      }
+    }
+  }
+
+  private void insert(Connection connection, Steps steps) throws Exception {
+    try (PreparedStatement read =
+            connection.prepareStatement("select id, page from visit where id = ?");
+        PreparedStatement insert =
+            connection.prepareStatement("insert into visit (id, page) values (?, ?)")) {
+      read.setLong(1, NOBODY);
+      read.executeQuery().close();
+      steps.pause();
+      steps.ask(() -> insert.setLong(1, ids.nextNumber()));
+      insert.setString(2, "/");
+      insert.executeUpdate();
+    }
+  }
+
+  @Override
+  public void close() {
+    hilo.close();
+    pool.close();
+  }
+}

@@ -1,0 +1,38 @@
+package dev.hilo.benchmarks.starvation;
+
+import jakarta.persistence.Entity;
+import jakarta.persistence.GeneratedValue;
+import jakarta.persistence.GenerationType;
+import jakarta.persistence.Id;
+import jakarta.persistence.SequenceGenerator;
+import jakarta.persistence.Table;
+import jakarta.persistence.TableGenerator;
+import org.jspecify.annotations.Nullable;
+
+/** The same row with an id by Hibernate's own ways, with its default size of 50. */
+final class Peers {
+
+  private Peers() {}
+
+  @Entity
+  @Table(name = "visit")
+  static class BySequence {
+    @Id
+    @GeneratedValue(strategy = GenerationType.SEQUENCE, generator = "visits")
+    @SequenceGenerator(name = "visits", sequenceName = "visits")
+    @Nullable Long id;
+
+    String page = "/";
+  }
+
+  @Entity
+  @Table(name = "visit")
+  static class ByTable {
+    @Id
+    @GeneratedValue(strategy = GenerationType.TABLE, generator = "visits")
+    @TableGenerator(name = "visits", table = "visits")
+    @Nullable Long id;
+
+    String page = "/";
+  }
+}

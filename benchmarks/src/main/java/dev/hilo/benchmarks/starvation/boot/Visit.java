@@ -1,0 +1,17 @@
+package dev.hilo.benchmarks.starvation.boot;
+
+import dev.hilo.hibernate.HiLoId;
+import jakarta.persistence.Entity;
+import jakarta.persistence.Id;
+import jakarta.persistence.Table;
+import org.jspecify.annotations.Nullable;
+
+/** A row whose id comes from HiLo. */
+@Entity
+@Table(name = "visit")
+public class Visit {
+
+  @Id @HiLoId @Nullable Long id;
+
+  String page = "/";
+}

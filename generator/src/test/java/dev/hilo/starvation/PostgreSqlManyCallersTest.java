@@ -1,0 +1,51 @@
+package dev.hilo.starvation;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.hilo.HiLo;
+import dev.hilo.HiLoException;
+import dev.hilo.RangeSize;
+import dev.hilo.support.Crew;
+import dev.hilo.support.DatabaseTest;
+import dev.hilo.support.HandedOut;
+import dev.hilo.testdb.TestDatabase;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/** Far more callers at once than a range has numbers. */
+@Tag("starvation")
+class PostgreSqlManyCallersTest extends DatabaseTest {
+
+  private static final int CALLERS = 1600;
+
+  PostgreSqlManyCallersTest() {
+    super(TestDatabase.POSTGRESQL);
+  }
+
+  @Test
+  void allAreServedThoughARangeHasOneNumber() {
+    HandedOut numbers = new HandedOut();
+    Queue<String> failures = new ConcurrentLinkedQueue<>();
+    try (HiLo hilo =
+        HiLo.builder(schema().dataSource())
+            .createTableIfMissing()
+            .rangeSize(RangeSize.fixed(1))
+            .build()) {
+      hilo.verify();
+      Crew.run(
+          CALLERS,
+          () -> {
+            try {
+              numbers.add(hilo.nextNumber("orders"));
+            } catch (HiLoException e) {
+              failures.add(e.getMessage());
+            }
+            return true;
+          });
+    }
+    assertThat(failures.size()).as("failed callers, one with %s", failures.peek()).isZero();
+    numbers.exactly(1, CALLERS);
+  }
+}

@@ -1,0 +1,125 @@
+package dev.hilo.starvation;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.hilo.HiLo;
+import dev.hilo.HiLoException;
+import dev.hilo.HiLoListener;
+import dev.hilo.support.Crew;
+import dev.hilo.support.DatabaseTest;
+import dev.hilo.support.Spy;
+import dev.hilo.testdb.TestDatabase;
+import java.time.Duration;
+import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Many collections are used for the first time, and each connection takes a while to open. */
+@Tag("starvation")
+class PostgreSqlManyCollectionsTest extends DatabaseTest {
+
+  private static final int COLLECTIONS = 2500;
+  private static final Duration OPENING = Duration.ofMillis(15);
+
+  /** What an error says of a request that stood in HiLo's own queue. */
+  private static final String QUEUE = "line";
+
+  private final Queue<String> failures = new ConcurrentLinkedQueue<>();
+  private final Queue<HiLoListener.RangeNotReturned> kept = new ConcurrentLinkedQueue<>();
+  private final Queue<String> used = new ConcurrentLinkedQueue<>();
+
+  PostgreSqlManyCollectionsTest() {
+    super(TestDatabase.POSTGRESQL);
+  }
+
+  /** One thread for each collection, or a crowd of them by turns. */
+  @ParameterizedTest
+  @ValueSource(ints = {200, COLLECTIONS})
+  void allAreServedAndGivenBackWithin30Seconds(int threads) {
+    useAll(threads, Duration.ofSeconds(30));
+
+    assertThat(failures.size()).as("failed callers, one with %s", failures.peek()).isZero();
+    assertAllGivenBack();
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {200, COLLECTIONS})
+  void whatFailsWithin10SecondsNamesTheQueueAndAllAreGivenBack(int threads) {
+    useAll(threads, Duration.ofSeconds(10));
+
+    List<String> silent = failures.stream().filter(failure -> !failure.contains(QUEUE)).toList();
+    assertThat(silent.size())
+        .as(
+            "errors that do not name HiLo's queue, of %d: %s",
+            failures.size(), silent.stream().findFirst())
+        .isZero();
+    assertAllGivenBack();
+  }
+
+  private void useAll(int threads, Duration timeout) {
+    AtomicInteger next = new AtomicInteger();
+    try (HiLo hilo =
+        HiLo.builder(new Slow().before(schema().dataSource()))
+            .createTableIfMissing()
+            .reserveTimeout(timeout)
+            .listener(
+                new HiLoListener() {
+                  @Override
+                  public void rangeNotReturned(RangeNotReturned event) {
+                    kept.add(event);
+                  }
+                })
+            .build()) {
+      hilo.verify();
+      Crew.run(
+          threads,
+          () -> {
+            for (int i = next.incrementAndGet(); i <= COLLECTIONS; i = next.incrementAndGet()) {
+              use(hilo, "c" + i);
+            }
+            return true;
+          });
+    }
+  }
+
+  private void use(HiLo hilo, String collection) {
+    try {
+      if (hilo.nextNumber(collection) != 1) {
+        throw new AssertionError(collection + " does not begin at 1");
+      }
+      used.add(collection);
+    } catch (HiLoException e) {
+      failures.add(collection + ": " + e.getMessage());
+    }
+  }
+
+  /** Max is what was used: 1, or 0 where the caller gave up. */
+  private void assertAllGivenBack() {
+    assertThat(kept.size())
+        .as("ranges that were not returned, one of them %s", kept.peek())
+        .isZero();
+    List<List<@Nullable Object>> wrong =
+        schema().query("select name, max_value from hilo where max_value > 1");
+    assertThat(wrong.size()).as("counters above what was used").isZero();
+    assertThat(schema().query("select name from hilo where max_value = 1")).hasSize(used.size());
+  }
+
+  /** Takes a while to open a connection. */
+  private static final class Slow extends Spy {
+    @Override
+    protected void calling(String what, @Nullable String sql) {
+      if (what.equals("dataSource.getConnection")) {
+        try {
+          Thread.sleep(OPENING.toMillis());
+        } catch (InterruptedException e) {
+          Thread.currentThread().interrupt();
+        }
+      }
+    }
+  }
+}
