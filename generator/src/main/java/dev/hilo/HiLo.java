@@ -11,6 +11,7 @@ import dev.hilo.range.RangeException;
 import dev.hilo.range.Ranges;
 import dev.hilo.range.Workers;
 import dev.hilo.spi.Connections;
+import dev.hilo.spi.DedicatedConnections;
 import dev.hilo.spi.Host;
 import dev.hilo.spi.TableSpelling;
 import dev.hilo.table.Counter;
@@ -54,6 +55,10 @@ public final class HiLo implements AutoCloseable {
   private static final int MOST_USED = 1_000;
 
   private final CounterTable table;
+
+  /** Null if a framework gives them. */
+  private final @Nullable Connections connections;
+
   private final Ranges ranges;
   private final EventRelay events;
   private final Workers workers;
@@ -77,6 +82,7 @@ public final class HiLo implements AutoCloseable {
       Errands errands,
       HiLoBuilder settings) {
     this.table = table;
+    this.connections = settings.connections();
     this.ranges = ranges;
     this.events = events;
     this.workers = workers;
@@ -106,7 +112,8 @@ public final class HiLo implements AutoCloseable {
    */
   public static HiLoBuilder builder(DataSource dataSource) {
     Connections.of(dataSource); // for its check
-    return new HiLoBuilder(dataSource, true, settings -> named(settings.connections(), settings));
+    return new HiLoBuilder(
+        dataSource, true, settings -> named(settings.makeConnections(), settings));
   }
 
   /**
@@ -474,6 +481,10 @@ public final class HiLo implements AutoCloseable {
     if (ranges.close()) {
       workers.close();
       table.close();
+      DedicatedConnections own = connections == null ? null : connections.dedicated();
+      if (own != null) {
+        own.close();
+      }
       documents.close();
     } else if (!events.isCallingListener()) {
       ranges.awaitEnd();

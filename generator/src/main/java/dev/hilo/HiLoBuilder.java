@@ -66,6 +66,10 @@ public final class HiLoBuilder {
   private boolean raising = true;
   private @Nullable ConnectionUse connectionUse;
   private @Nullable Connections ownConnections;
+  private @Nullable String howToCreateTable;
+
+  /** The connections of the latest instance; null if a framework gives them. */
+  private @Nullable Connections connections;
 
   HiLoBuilder(
       @Nullable DataSource dataSource, boolean named, Function<HiLoBuilder, CounterTable> source) {
@@ -109,12 +113,31 @@ public final class HiLoBuilder {
     }
   }
 
-  /** The connections as set. */
-  Connections connections() {
+  /**
+   * What the user does when the table is missing, for frameworks that have a setting for it. Has no
+   * effect if the framework gives the connections.
+   *
+   * @param how the middle of a sentence: {@code set hilo.jdbc.initialize-schema=always}
+   */
+  public HiLoBuilder howToCreateTable(String how) {
+    this.howToCreateTable = requireNonNull(how, "how");
+    return this;
+  }
+
+  /** Makes the connections as set. */
+  Connections makeConnections() {
     Connections own = ownConnections;
-    return own != null
-        ? own
-        : ConnectionChoice.of(requireNonNull(dataSource), connectionUse, reserveTimeout);
+    String how = howToCreateTable;
+    Connections made =
+        own != null
+            ? own
+            : ConnectionChoice.of(requireNonNull(dataSource), connectionUse, reserveTimeout);
+    connections = how == null ? made : new AdvisedConnections(made, how);
+    return connections;
+  }
+
+  @Nullable Connections connections() {
+    return connections;
   }
 
   /**

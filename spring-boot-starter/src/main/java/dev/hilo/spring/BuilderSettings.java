@@ -58,14 +58,12 @@ final class BuilderSettings {
     return prefix;
   }
 
-  /** Sets only what the table is called. */
-  HiLoBuilder applyTable(HiLoBuilder builder) {
+  private void applyTable(HiLoBuilder builder) {
     String schema = properties.schema();
     if (schema != null) {
       checked("schema", () -> builder.schema(schema));
     }
     checked("table", () -> builder.table(properties.table()));
-    return builder;
   }
 
   private static RangeSize rangeSize(String text) {

@@ -2,7 +2,6 @@ package dev.hilo.spring;
 
 import dev.hilo.HiLo;
 import dev.hilo.spring.jdbc.ApplicationDataSource;
-import dev.hilo.spring.jdbc.HiLoConnections;
 import javax.sql.DataSource;
 import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.beans.factory.config.NamedBeanHolder;
@@ -39,23 +38,12 @@ public final class HiLoAutoConfiguration {
   /** For Spring. */
   public HiLoAutoConfiguration() {}
 
-  /** Closed after {@link #hilo}, which needs it to give ranges back. */
   @Bean
-  HiLoConnections hiloConnections(
-      ConfigurableListableBeanFactory beans, HiLoProperties properties) {
+  HiLo hilo(ConfigurableListableBeanFactory beans, HiLoProperties properties) {
     NamedBeanHolder<DataSource> application = ApplicationDataSource.require(beans);
-    // It ends later, since ranges go back by it.
-    beans.registerDependentBean(application.getBeanName(), "hiloConnections");
-    return new HiLoFactory(beans, properties, null).connections(application.getBeanInstance());
-  }
-
-  @Bean
-  HiLo hilo(
-      ConfigurableListableBeanFactory beans,
-      HiLoConnections hiloConnections,
-      HiLoProperties properties) {
-    DataSource application = ApplicationDataSource.require(beans).getBeanInstance();
-    return new HiLoFactory(beans, properties, null).hilo("hilo", hiloConnections, application);
+    // The DataSource closes after HiLo, which returns ranges on it.
+    beans.registerDependentBean(application.getBeanName(), "hilo");
+    return new HiLoFactory(beans, properties, null).hilo("hilo", application.getBeanInstance());
   }
 
   @Bean

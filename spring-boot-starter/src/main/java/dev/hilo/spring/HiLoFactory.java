@@ -1,6 +1,5 @@
 package dev.hilo.spring;
 
-import dev.hilo.CounterState;
 import dev.hilo.HiLo;
 import dev.hilo.HiLoBuilder;
 import dev.hilo.HiLoListener;
@@ -8,12 +7,8 @@ import dev.hilo.IdConvention;
 import dev.hilo.IdPropertyConvention;
 import dev.hilo.NamingConvention;
 import dev.hilo.PrefixConvention;
-import dev.hilo.spring.HiLoProperties.ConnectionUse;
 import dev.hilo.spring.HiLoProperties.SchemaInitialization;
-import dev.hilo.spring.jdbc.ConnectionsChoice;
 import dev.hilo.spring.jdbc.EmbeddedAddress;
-import dev.hilo.spring.jdbc.HiLoConnections;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import javax.sql.DataSource;
@@ -42,37 +37,20 @@ public final class HiLoFactory {
     this.unit = unit;
   }
 
-  /** The connections for {@link #hilo}, to be closed after it. */
-  public HiLoConnections connections(DataSource dataSource) {
-    ConnectionsChoice choice = new ConnectionsChoice(dataSource);
-    return properties.jdbc().connections() == ConnectionUse.SHARED
-        ? choice.shared()
-        : choice.dedicated(properties.reserveTimeout(), this::counters);
-  }
-
-  private List<CounterState> counters(DataSource dataSource) {
-    Duration timeout = properties.reserveTimeout();
-    HiLoBuilder builder = HiLo.builder(dataSource).reserveTimeout(timeout);
-    try (HiLo reader = settings().applyTable(builder).build()) {
-      return reader.counters();
-    }
-  }
-
-  private BuilderSettings settings() {
-    return new BuilderSettings(properties, unit == null ? "hilo" : "hilo.units." + unit);
-  }
-
   /**
    * The HiLo.
    *
    * @param beanName the name under which the application closes it
    * @throws HiLoStartException if a setting is refused
    */
-  public HiLo hilo(String beanName, HiLoConnections connections, DataSource dataSource) {
+  public HiLo hilo(String beanName, DataSource dataSource) {
     // Devtools shuts databases in memory down by this bean, if it is there, when it restarts.
     beans.registerDependentBean("inMemoryDatabaseShutdownExecutor", beanName);
-    HiLoBuilder builder = HiLo.builder(connections.transactions());
-    settings().apply(builder);
+    HiLoBuilder builder =
+        HiLo.builder(dataSource).howToCreateTable("set hilo.jdbc.initialize-schema=always");
+    String prefix = unit == null ? "hilo" : "hilo.units." + unit;
+    new BuilderSettings(properties, prefix).apply(builder);
+    new ConnectionSetting(beans, properties, prefix).apply(builder, beanName, dataSource);
     if (makesTable(properties.jdbc().initializeSchema(), dataSource)) {
       builder.createTableIfMissing();
     }

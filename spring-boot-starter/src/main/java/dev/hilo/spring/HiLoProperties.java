@@ -28,8 +28,11 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param runway How long the numbers in memory shall last at least, should the database be out, up
  *     to 24 h.
  * @param maxIdBytes How many bytes an id may have in UTF-8, from 36 to 1048576.
+ * @param connections Which connections reservations use: 'dedicated' for a small pool of HiLo's own
+ *     with the settings of the application's, 'shared' for the application's, or the name of a
+ *     DataSource bean. Unless set, dedicated ones if that pool can be copied, and else shared ones.
  * @param gaplessIdentities Prefixes whose gapless counters are made at the start.
- * @param jdbc How the database is reached.
+ * @param jdbc What is done about the table at the start.
  * @param jpa What it has to do with Hibernate.
  * @param metrics What Micrometer is told.
  * @param units Settings of single persistence units, by the name of the unit. What a unit does not
@@ -49,6 +52,7 @@ public record HiLoProperties(
     @DefaultValue("true") boolean prefetch,
     @DefaultValue("0s") Duration runway,
     @DefaultValue("2025") int maxIdBytes,
+    @Nullable String connections,
     @DefaultValue List<String> gaplessIdentities,
     @DefaultValue Jdbc jdbc,
     @DefaultValue Jpa jpa,
@@ -56,16 +60,13 @@ public record HiLoProperties(
     @DefaultValue Map<String, HiLoProperties> units) {
 
   /**
-   * How the database is reached.
+   * What is done about the table at the start.
    *
-   * @param connections Where reservations get their connections: a small pool of HiLo's own with
-   *     the settings of the application's, or the application's.
    * @param initializeSchema When to create the table where it is missing.
    * @param failOnMissingTable Whether the application fails to start where the database answers
    *     that the table is missing.
    */
   public record Jdbc(
-      @DefaultValue("dedicated") ConnectionUse connections,
       @DefaultValue("embedded") SchemaInitialization initializeSchema,
       @DefaultValue("true") boolean failOnMissingTable) {}
 
@@ -84,15 +85,6 @@ public record HiLoProperties(
    *     tagged 'other'.
    */
   public record Metrics(@DefaultValue("100") int maxCollections) {}
-
-  /** Where reservations get their connections. */
-  public enum ConnectionUse {
-    /** A small pool of HiLo's own, with the settings of the application's. */
-    DEDICATED,
-
-    /** The application's DataSource. */
-    SHARED
-  }
 
   /** When to create the table where it is missing. */
   public enum SchemaInitialization {

@@ -1,7 +1,6 @@
 package dev.hilo.spring;
 
 import dev.hilo.HiLo;
-import dev.hilo.spring.jdbc.HiLoConnections;
 import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.context.SmartLifecycle;
 
@@ -33,18 +32,12 @@ final class HiLoStart implements SmartLifecycle {
     running = true;
     // Where beans are made lazily, nobody has asked for it yet.
     if (beans.containsSingleton("hilo")) {
-      look(
-          "hilo",
-          beans.getBean(HiLoConnections.class),
-          beans.getBean("hilo", HiLo.class),
-          failOnMissingTable);
+      look("hilo", beans.getBean("hilo", HiLo.class), failOnMissingTable);
     }
     beans.getBeanProvider(HiLoUnits.class).ifAvailable(units -> units.forEachUsed(this::look));
   }
 
-  private void look(
-      String beanName, HiLoConnections connections, HiLo hilo, boolean failOnMissingTable) {
-    connections.requireSameTable();
+  private void look(String beanName, HiLo hilo, boolean failOnMissingTable) {
     MissingTable.check(beanName, hilo, failOnMissingTable && !isLazy());
   }
 

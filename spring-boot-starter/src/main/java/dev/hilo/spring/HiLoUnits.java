@@ -1,7 +1,6 @@
 package dev.hilo.spring;
 
 import dev.hilo.HiLo;
-import dev.hilo.spring.jdbc.HiLoConnections;
 
 /** The HiLos that were built for single persistence units; for HiLo's own auto-configuration. */
 public interface HiLoUnits {
@@ -19,6 +18,6 @@ public interface HiLoUnits {
      * @param beanName the name of the HiLo among the beans
      * @param failOnMissingTable whether a missing table of the unit is an error
      */
-    void visit(String beanName, HiLoConnections connections, HiLo hilo, boolean failOnMissingTable);
+    void visit(String beanName, HiLo hilo, boolean failOnMissingTable);
   }
 }

@@ -90,6 +90,8 @@ final class BuilderSettingsTest extends AppTest {
     "hilo.initialize-schema, hilo.jdbc.initialize-schema",
     "hilo.metrics.max-collection, hilo.metrics.max-collections",
     "hilo.tag, hilo.node-tag",
+    "hilo.jdbc.connections, hilo.connections",
+    "hilo.units.second.jdbc.connections, hilo.units.second.connections",
     "hilo.units.second.node-tga, hilo.units.second.node-tag"
   })
   void suggestsTheNearestName(String unknown, String nearest) {

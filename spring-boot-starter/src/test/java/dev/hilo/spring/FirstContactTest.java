@@ -158,6 +158,7 @@ final class FirstContactTest extends AppTest {
       delimiter = ';',
       value = {
         "hilo.rnage-size=7; Did you mean 'hilo.range-size'?",
+        "hilo.jdbc.connections=shared; Did you mean 'hilo.connections'?",
         "hilo.metrics.max-collections=-1; Change hilo.metrics.max-collections"
       })
   void namesTheSettingThatIsWrong(String property, String action, CapturedOutput output) {

@@ -9,7 +9,6 @@ import dev.hilo.HiLoListener;
 import dev.hilo.IdConvention;
 import dev.hilo.NamingConvention;
 import dev.hilo.PrefixConvention;
-import dev.hilo.spring.jdbc.HiLoConnections;
 import dev.hilo.spring.testing.AppTest;
 import dev.hilo.spring.testing.Apps;
 import dev.hilo.spring.testing.Settings;
@@ -39,6 +38,7 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Lazy;
 import org.springframework.context.annotation.Primary;
+import org.springframework.core.env.Environment;
 import org.springframework.core.env.StandardEnvironment;
 import org.springframework.core.env.SystemEnvironmentPropertySource;
 import org.springframework.jdbc.datasource.embedded.EmbeddedDatabase;
@@ -99,23 +99,21 @@ final class HiLoAutoConfigurationTest extends AppTest {
   }
 
   @Test
-  void itHasAPoolOfItsOwnAndSaysSo(CapturedOutput output) {
+  void anExhaustedPoolDoesNotMatterToConnectionsOfItsOwn(CapturedOutput output)
+      throws SQLException {
     try (ConfigurableApplicationContext app =
-        Apps.runPlain(
-            List.of(),
-            "logging.level.dev.hilo=info",
-            "spring.datasource.hikari.pool-name=tills",
-            "spring.datasource.hikari.maximum-pool-size=1")) {
-      assertThat(output).containsOnlyOnce("HiLo has a small pool of its own, tills-hilo,");
-      assertThat(app.getBeansOfType(DataSource.class)).hasSize(1);
+            Apps.runPlain(List.of(), "spring.datasource.hikari.maximum-pool-size=1");
+        Connection held = connection(app)) {
       assertThat(hilo(app).nextId("orders")).isEqualTo("orders/1-A");
+      assertThat(held.isClosed()).isFalse();
+      assertThat(app.getBeansOfType(DataSource.class)).hasSize(1);
+      assertThat(output).doesNotContain("HiLo");
     }
   }
 
   @Test
   void theApplicationsPoolIfThatIsWanted(CapturedOutput output) throws SQLException {
-    try (ConfigurableApplicationContext app =
-            Apps.runPlain(List.of(), "hilo.jdbc.connections=shared");
+    try (ConfigurableApplicationContext app = Apps.runPlain(List.of(), "hilo.connections=shared");
         Connection held = connection(app)) {
       assertThat(hilo(app).nextId("orders")).isEqualTo("orders/1-A");
       assertThat(held).isNotNull();
@@ -136,7 +134,7 @@ final class HiLoAutoConfigurationTest extends AppTest {
     try (ConfigurableApplicationContext app =
         Apps.runPlain(
             List.of(),
-            "hilo.jdbc.connections=shared",
+            "hilo.connections=shared",
             "hilo.reserve-timeout=500ms",
             "spring.datasource.hikari.maximum-pool-size=1",
             "spring.datasource.hikari.connection-timeout=250")) {
@@ -144,7 +142,7 @@ final class HiLoAutoConfigurationTest extends AppTest {
       try (Connection held = connection(app)) {
         assertThat(held.isClosed()).isFalse();
         assertThatThrownBy(() -> hilo.nextId("orders"))
-            .hasMessageContaining("hilo.jdbc.connections=dedicated");
+            .hasMessageContaining("give HiLo connections of its own (connections)");
       }
     }
   }
@@ -162,7 +160,7 @@ final class HiLoAutoConfigurationTest extends AppTest {
   void saysNothingOfADataSourceWithoutAPool(CapturedOutput output) {
     try (ConfigurableApplicationContext app =
         Apps.runPlain(List.of(EmbeddedTestDatabase.class), "logging.level.dev.hilo=info")) {
-      assertThat(output).doesNotContain("HiLo uses the application's DataSource");
+      assertThat(output).doesNotContain("HiLo");
       assertThat(hilo(app).nextId("orders")).isEqualTo("orders/1-A");
     }
   }
@@ -180,10 +178,64 @@ final class HiLoAutoConfigurationTest extends AppTest {
     try (ConfigurableApplicationContext app =
         Apps.runPlain(List.of(AnotherPool.class), "hilo.jdbc.initialize-schema=always")) {
       assertThat(output)
-          .containsOnlyOnce("HiLo uses the application's DataSource")
-          .contains("only pools of HikariCP can be copied");
+          .containsOnlyOnce("HiLo uses the application's connections, because")
+          .contains("neither a pool nor a wrapper that HiLo knows how to copy");
       assertThat(app.getBean(HiLo.class)).isNotNull();
     }
+  }
+
+  /** Nobody finds out otherwise before callers starve. */
+  @Test
+  void failsToStartWhereDedicatedConnectionsAreImpossible(CapturedOutput output) {
+    assertThatThrownBy(
+            () -> Apps.runPlain(List.of(AnotherPool.class), "hilo.connections=dedicated"))
+        .hasStackTraceContaining("hilo.connections=dedicated is refused");
+    assertThat(output)
+        .contains("APPLICATION FAILED TO START")
+        .contains("JdbcConnectionPool is neither a pool nor a wrapper")
+        .contains("Set hilo.connections to shared");
+  }
+
+  /** A DataSource for HiLo alone, which ends after the ranges went back. */
+  @Configuration(proxyBeanMethods = false)
+  static class DataSourceOfHiLo {
+    @Bean(defaultCandidate = false)
+    HikariDataSource ids(Environment environment) {
+      HikariDataSource pool = new HikariDataSource();
+      pool.setJdbcUrl(environment.getRequiredProperty("spring.datasource.url"));
+      pool.setUsername(environment.getRequiredProperty("spring.datasource.username"));
+      pool.setPassword(environment.getRequiredProperty("spring.datasource.password"));
+      pool.setPoolName("of-hilo");
+      return pool;
+    }
+  }
+
+  @Test
+  void aDataSourceBeanForHiLoAlone() throws SQLException {
+    try (ConfigurableApplicationContext app =
+            Apps.runPlain(
+                List.of(DataSourceOfHiLo.class),
+                onSchema(
+                    "hilo.connections=ids",
+                    "hilo.jdbc.initialize-schema=always",
+                    "spring.datasource.hikari.maximum-pool-size=1"));
+        Connection held = app.getBean(DataSource.class).getConnection()) {
+      assertThat(held.isClosed()).isFalse();
+      assertThat(hilo(app).nextId("orders")).isEqualTo("orders/1-A");
+      assertThat(app.getBean("ids", HikariDataSource.class).getHikariPoolMXBean()).isNotNull();
+    }
+    assertThat(max("orders")).isEqualTo(1);
+  }
+
+  @Test
+  void aDataSourceBeanThatIsNotThere(CapturedOutput output) {
+    assertThatThrownBy(
+            () -> Apps.runPlain(List.of(DataSourceOfHiLo.class), onSchema("hilo.connections=idz")))
+        .hasStackTraceContaining("hilo.connections=idz is refused");
+    assertThat(output)
+        .contains("APPLICATION FAILED TO START")
+        .contains("there is no DataSource bean of this name, but [")
+        .contains("Set hilo.connections to shared, or to the name of a DataSource bean");
   }
 
   @Test
@@ -210,7 +262,6 @@ final class HiLoAutoConfigurationTest extends AppTest {
   void itBacksOffWhereThereIsOneAlready() {
     try (ConfigurableApplicationContext app = Apps.runPlain(List.of(OwnHiLo.class))) {
       assertThat(hilo(app).nextId("orders")).isEqualTo("orders/1-OURS");
-      assertThat(app.getBeansOfType(HiLoConnections.class)).isEmpty();
     }
   }
 
@@ -490,7 +541,7 @@ final class HiLoAutoConfigurationTest extends AppTest {
             Map.entry("HILO_RUNWAY", "2s"),
             Map.entry("HILO_MAXIDBYTES", "50"),
             Map.entry("HILO_GAPLESSIDENTITIES", "invoices,bills"),
-            Map.entry("HILO_JDBC_CONNECTIONS", "dedicated"),
+            Map.entry("HILO_CONNECTIONS", "dedicated"),
             Map.entry("HILO_JDBC_INITIALIZESCHEMA", "always"),
             Map.entry("HILO_JDBC_FAILONMISSINGTABLE", "true"),
             Map.entry("HILO_JPA_ENABLED", "true"),

@@ -77,7 +77,7 @@ final class HiLoHealth implements InvocationHandler {
         .ifAvailable(
             units ->
                 units.forEachUsed(
-                    (name, connections, hilo, fails) ->
+                    (name, hilo, fails) ->
                         details.put(name, states.computeIfAbsent(hilo, HiLoHealth::state))));
     boolean up = details.values().stream().allMatch("UP"::equals);
     Object builder = type.getMethod("status", String.class).invoke(null, up ? "UP" : "DOWN");

@@ -14,13 +14,6 @@ public final class EmbeddedAddress {
   private static final Pattern IN_MEMORY =
       Pattern.compile("jdbc:(h2:mem:|hsqldb:mem:|derby:memory:).*", Pattern.CASE_INSENSITIVE);
 
-  /** Nobody sees such a one but the connection that made it. */
-  private static final Pattern PRIVATE =
-      Pattern.compile(
-          "jdbc:(h2:mem:(;.*)?|sqlite:|sqlite::memory:.*"
-              + "|sqlite:file:(?!.*cache=shared).*(:memory:|mode=memory).*)",
-          Pattern.CASE_INSENSITIVE);
-
   private static final boolean HAS_HIKARI =
       ClassUtils.isPresent(
           "com.zaxxer.hikari.HikariDataSource", EmbeddedAddress.class.getClassLoader());
@@ -31,17 +24,6 @@ public final class EmbeddedAddress {
   public static boolean isEmbedded(DataSource dataSource) {
     return Unwrapped.as(dataSource, EmbeddedDatabase.class) != null
         || IN_MEMORY.matcher(address(dataSource)).matches();
-  }
-
-  /** Whether each connection has a database of its own there. */
-  static boolean isPrivate(DataSource dataSource) {
-    return PRIVATE.matcher(address(dataSource)).matches();
-  }
-
-  /** Whether each call opens a new connection, so that none is waited for. */
-  static boolean isWithoutPool(DataSource dataSource) {
-    return Unwrapped.as(dataSource, EmbeddedDatabase.class) != null
-        || Unwrapped.as(dataSource, AbstractDriverBasedDataSource.class) != null;
   }
 
   private static String address(DataSource dataSource) {

@@ -1,3 +1,3 @@
-/** Which database HiLo works on in a Spring application, and by which connections. */
+/** Which DataSource HiLo uses in a Spring application, and what can be seen of it. */
 @org.jspecify.annotations.NullMarked
 package dev.hilo.spring.jdbc;

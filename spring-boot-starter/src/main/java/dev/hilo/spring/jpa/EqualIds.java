@@ -102,7 +102,7 @@ final class EqualIds implements SmartInitializingSingleton {
   private @Nullable Source bean(Set<HiLo> ofEntities) {
     NamedBeanHolder<DataSource> dataSource = ApplicationDataSource.find(beans);
     if (!beans.containsSingleton("hilo")
-        || !beans.containsSingleton("hiloConnections")
+        || !beans.containsBeanDefinition("hiloStart")
         || dataSource == null) {
       return null;
     }

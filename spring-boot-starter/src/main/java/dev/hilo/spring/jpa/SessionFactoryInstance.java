@@ -92,11 +92,7 @@ final class SessionFactoryInstance implements BeanPostProcessor, HiLoUnits {
     }
     for (UnitHiLo unit : built) {
       if (used.contains(unit.hilo())) {
-        visitor.visit(
-            unit.beanName(),
-            unit.connections(),
-            unit.hilo(),
-            unit.properties().jdbc().failOnMissingTable());
+        visitor.visit(unit.beanName(), unit.hilo(), unit.properties().jdbc().failOnMissingTable());
       }
     }
   }
@@ -189,7 +185,7 @@ final class SessionFactoryInstance implements BeanPostProcessor, HiLoUnits {
         Arrays.stream(beans.getBeanNamesForType(HiLo.class, true, false))
             .filter(UnitBeans::isUsers)
             // Not the auto-configured one, which a unit named "hilo" would take for its own.
-            .filter(name -> !name.equals("hilo") || !beans.containsBean("hiloConnections"))
+            .filter(name -> !name.equals("hilo") || !beans.containsBean("hiloStart"))
             .toList();
     List<String> fitting =
         users.stream()
@@ -220,7 +216,7 @@ final class SessionFactoryInstance implements BeanPostProcessor, HiLoUnits {
     }
     try {
       NamedBeanHolder<HiLo> hilo = ofApplication().resolveNamedBean(HiLo.class);
-      boolean configured = beans.containsBean("hiloConnections");
+      boolean configured = beans.containsBean("hiloStart");
       return configured && !own.equals(settings.common()) ? null : hilo;
     } catch (NoUniqueBeanDefinitionException e) {
       throw new IllegalStateException(

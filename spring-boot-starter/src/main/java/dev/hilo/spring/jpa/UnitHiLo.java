@@ -3,7 +3,6 @@ package dev.hilo.spring.jpa;
 import dev.hilo.HiLo;
 import dev.hilo.spring.HiLoFactory;
 import dev.hilo.spring.HiLoProperties;
-import dev.hilo.spring.jdbc.HiLoConnections;
 import dev.hilo.spring.jdbc.Unwrapped;
 import javax.sql.DataSource;
 import org.springframework.beans.factory.support.DefaultListableBeanFactory;
@@ -14,12 +13,7 @@ import org.springframework.beans.factory.support.DefaultListableBeanFactory;
  *
  * @param beanName what it is called among the beans, also if none of them asked for it
  */
-record UnitHiLo(
-    String beanName,
-    HiLo hilo,
-    HiLoConnections connections,
-    DataSource dataSource,
-    HiLoProperties properties) {
+record UnitHiLo(String beanName, HiLo hilo, DataSource dataSource, HiLoProperties properties) {
 
   /** Builds it, to be closed with the application's beans. */
   static UnitHiLo build(
@@ -28,22 +22,13 @@ record UnitHiLo(
       HiLoProperties properties,
       DefaultListableBeanFactory beans) {
     String beanName = UnitBeans.name(unit);
-    HiLoFactory factory = new HiLoFactory(beans, properties, unit);
-    HiLoConnections connections = factory.connections(dataSource);
-    HiLo hilo = factory.hilo(beanName, connections, dataSource);
-    UnitHiLo built = new UnitHiLo(beanName, hilo, connections, dataSource, properties);
-    beans.registerDisposableBean(beanName, built::close);
-    return built;
+    HiLo hilo = new HiLoFactory(beans, properties, unit).hilo(beanName, dataSource);
+    beans.registerDisposableBean(beanName, hilo::close);
+    return new UnitHiLo(beanName, hilo, dataSource, properties);
   }
 
   /** Whether another unit can use it. */
   boolean fits(DataSource other, HiLoProperties settings) {
     return properties.equals(settings) && Unwrapped.leadsTo(other, dataSource);
-  }
-
-  private void close() {
-    try (connections) {
-      hilo.close();
-    }
   }
 }

@@ -9,73 +9,116 @@ import dev.hilo.spring.testing.AppTest;
 import dev.hilo.spring.testing.Apps;
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
+import java.util.function.UnaryOperator;
+import javax.sql.DataSource;
+import org.aopalliance.intercept.MethodInterceptor;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.springframework.aop.framework.ProxyFactory;
 import org.springframework.beans.factory.config.BeanPostProcessor;
+import org.springframework.boot.test.system.CapturedOutput;
+import org.springframework.boot.test.system.OutputCaptureExtension;
 import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
-import org.springframework.jdbc.datasource.DelegatingDataSource;
 
 /** Connections of HiLo's own in an application whose DataSource does what no copy knows. */
+@ExtendWith(OutputCaptureExtension.class)
 final class DedicatedConnectionsTest extends AppTest {
 
-  /** Leads to a schema of which the pool beneath knows nothing. */
-  @Configuration(proxyBeanMethods = false)
-  static class Redirected {
-
-    @Bean
-    static BeanPostProcessor redirection() {
-      return new BeanPostProcessor() {
-        @Override
-        public Object postProcessAfterInitialization(Object bean, String beanName) {
-          return bean instanceof HikariDataSource pool ? new InSchema(pool, "BILLING") : bean;
-        }
-      };
+  /** Puts a DataSource around the application's pool. */
+  private record Around(UnaryOperator<DataSource> wrapper) implements BeanPostProcessor {
+    @Override
+    public Object postProcessAfterInitialization(Object bean, String beanName) {
+      return bean instanceof HikariDataSource pool ? wrapper.apply(pool) : bean;
     }
   }
 
-  private ConfigurableApplicationContext run(String... properties) {
+  /** Leads to a schema of which the pool beneath knows nothing, by a class of its own. */
+  @Configuration(proxyBeanMethods = false)
+  static class Wrapped {
+    @Bean
+    static BeanPostProcessor redirection() {
+      return new Around(pool -> new InSchema(pool, "BILLING"));
+    }
+  }
+
+  /** Does so by an aspect, which is unwrapped as a proxy that only watches. */
+  @Configuration(proxyBeanMethods = false)
+  static class Advised {
+    @Bean
+    static BeanPostProcessor redirection() {
+      return new Around(Advised::inSchema);
+    }
+
+    private static DataSource inSchema(DataSource pool) {
+      ProxyFactory factory =
+          new ProxyFactory(
+              DataSource.class,
+              (MethodInterceptor)
+                  call -> {
+                    Object result = call.proceed();
+                    if (result instanceof Connection connection) {
+                      connection.setSchema("BILLING");
+                    }
+                    return result;
+                  });
+      factory.setTarget(pool);
+      return (DataSource) factory.getProxy();
+    }
+  }
+
+  private ConfigurableApplicationContext run(Class<?> redirection, String... properties) {
     schema().execute("create schema billing");
-    return Apps.runPlain(List.of(Redirected.class), properties);
+    return Apps.runPlain(List.of(redirection), onSchema(properties));
   }
 
   @Test
-  void theApplicationDoesNotStartWithTwoTables() {
-    assertThatThrownBy(() -> run(onSchema("hilo.jdbc.initialize-schema=always")))
-        .hasStackTraceContaining("do not see the table that the application's connections see")
-        .hasStackTraceContaining("schema BILLING");
+  void aWrapperThatIsNotKnownIsNotUnwrapped(CapturedOutput output) {
+    try (ConfigurableApplicationContext app =
+        run(Wrapped.class, "hilo.jdbc.initialize-schema=always")) {
+      assertThat(app.getBean(HiLo.class).nextId("orders")).isEqualTo("orders/1-A");
+      assertThat(max("billing.hilo", "orders")).isEqualTo(32);
+      assertThat(output)
+          .containsOnlyOnce("HiLo uses the application's connections, because")
+          .contains("InSchema is neither a pool nor a wrapper");
+    }
   }
 
+  /** By another thread than the callers', who may get some ids before. */
   @Test
-  void norDoesAnIdComeOfAWrongOneWhereBeansAreLazy() {
+  void anotherTableThanTheApplicationsIsFoundOutAfterTheFirstReservation() {
     try (ConfigurableApplicationContext app =
         run(
-            onSchema(
-                "hilo.jdbc.initialize-schema=always",
-                "hilo.reserve-timeout=2s",
-                "spring.main.lazy-initialization=true"))) {
+            Advised.class,
+            "hilo.jdbc.initialize-schema=always",
+            "hilo.range-size=1",
+            "hilo.reserve-timeout=2s")) {
       HiLo hilo = app.getBean(HiLo.class);
-      assertThatThrownBy(() -> hilo.nextId("orders"))
-          .hasMessageContaining("do not see the table that the application's connections see");
-      assertThat(
-              schema().query("select * from information_schema.tables where table_name = 'HILO'"))
-          .isEmpty();
+      assertThatThrownBy(() -> useUp(hilo, 100_000))
+          .hasMessageContaining("do not see the table that the application's connections see")
+          .hasMessageContaining("Set 'connections' to shared");
+    }
+  }
+
+  private static void useUp(HiLo hilo, int ids) {
+    for (int i = 0; i < ids; i++) {
+      hilo.nextId("orders");
     }
   }
 
   @Test
   void theWayOutThatTheErrorNames() {
     try (ConfigurableApplicationContext app =
-        run(onSchema("hilo.jdbc.initialize-schema=always", "hilo.jdbc.connections=shared"))) {
+        run(Advised.class, "hilo.jdbc.initialize-schema=always", "hilo.connections=shared")) {
       assertThat(app.getBean(HiLo.class).nextId("orders")).isEqualTo("orders/1-A");
       assertThat(max("billing.hilo", "orders")).isEqualTo(32);
     }
   }
 
-  /** Else the one who holds it would wait for an id that waits for a comparison. */
+  /** Otherwise the caller that holds it waits for an id that waits for a comparison. */
   @Test
   void whileTheOnlyConnectionIsHeldTheComparisonIsPutOff() throws SQLException {
     try (ConfigurableApplicationContext app =
@@ -90,27 +133,6 @@ final class DedicatedConnectionsTest extends AppTest {
         assertThat(app.getBean(HiLo.class).nextId("orders")).isEqualTo("orders/1-A");
       }
       assertThat(app.getBean(HiLo.class).nextIds("orders", 100)).contains("orders/101-A");
-    }
-  }
-
-  @Test
-  void giveNoAdviceOnTheirNumberWhereThePasswordIsWrong() {
-    try (HikariDataSource application = new HikariDataSource()) {
-      application.setDataSource(
-          new DelegatingDataSource(schema().dataSource()) {
-            @Override
-            public Connection getConnection() throws SQLException {
-              throw new SQLException("wrong password", "28P01");
-            }
-          });
-      PoolCopy pool = new PoolCopy(application, Duration.ofSeconds(5));
-      SameTable table = new SameTable(pool.dataSource(), application, dataSource -> List.of());
-      try (DedicatedConnections own = new DedicatedConnections(pool, table);
-          HiLo hilo = HiLo.builder(own.transactions()).build()) {
-        assertThatThrownBy(hilo::verify)
-            .hasMessageContaining("wrong password. Check the user name and the password.")
-            .hasMessageNotContaining("hilo.jdbc.connections");
-      }
     }
   }
 }

@@ -39,7 +39,7 @@ final class UnitSettingsTest {
   @Test
   void takesEachSettingFromTheUnitOrElseFromAll() {
     property("hilo.node-tag", "B");
-    property("hilo.jdbc.connections", "shared");
+    property("hilo.connections", "shared");
     property("hilo.gapless-identities", "invoices, receipts");
     property("hilo.units.northBranch.node-tag", "${hilo.node-tag}N");
     property("hilo.units.north-branch.jdbc.initialize-schema", "always");
@@ -49,7 +49,7 @@ final class UnitSettingsTest {
     HiLoProperties north = settings.of("northBranch");
     assertThat(north.nodeTag()).isEqualTo("BN");
     assertThat(north.rangeSize()).isEqualTo("7");
-    assertThat(north.jdbc().connections()).isEqualTo(HiLoProperties.ConnectionUse.SHARED);
+    assertThat(north.connections()).isEqualTo("shared");
     assertThat(north.jdbc().initializeSchema())
         .isEqualTo(HiLoProperties.SchemaInitialization.ALWAYS);
     assertThat(north.gaplessIdentities()).containsExactly("bills");

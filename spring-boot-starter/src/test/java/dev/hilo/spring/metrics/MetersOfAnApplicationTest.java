@@ -10,6 +10,7 @@ import dev.hilo.spring.testing.Apps;
 import dev.hilo.spring.testing.WebApp;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.lang.ref.Reference;
+import java.sql.SQLException;
 import java.util.List;
 import java.util.Map;
 import javax.sql.DataSource;
@@ -60,23 +61,17 @@ final class MetersOfAnApplicationTest extends AppTest {
     }
   }
 
-  /** Asks for an id before meters are bound. */
-  @Configuration(proxyBeanMethods = false)
-  static class EarlyId {
-
-    @Bean
-    String early(HiLo hilo) {
-      return hilo.nextId("orders");
-    }
-  }
-
+  /** The meters of a pool count the connections of the application, and not HiLo's. */
   @Test
-  void areThereForTheConnectionsToo() {
+  void ofAPoolAreTheApplicationsAlone() throws SQLException {
     try (ConfigurableApplicationContext app =
-        Apps.runPlain(List.of(EarlyId.class), "spring.datasource.hikari.pool-name=tills")) {
-      assertThat(
-              registry(app).get("hikaricp.connections").tag("pool", "tills-hilo").gauge().value())
-          .isPositive();
+        Apps.runPlain(List.of(), "spring.datasource.hikari.pool-name=tills")) {
+      app.getBean(DataSource.class).getConnection().close();
+      app.getBean(HiLo.class).nextId("orders");
+
+      assertThat(registry(app).get("hikaricp.connections").gauges())
+          .extracting(gauge -> gauge.getId().getTag("pool"))
+          .containsExactly("tills");
     }
   }
 
