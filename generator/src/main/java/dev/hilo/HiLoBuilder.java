@@ -68,9 +68,6 @@ public final class HiLoBuilder {
   private @Nullable Connections ownConnections;
   private @Nullable String howToCreateTable;
 
-  /** The connections of the latest instance; null if a framework gives them. */
-  private @Nullable Connections connections;
-
   HiLoBuilder(
       @Nullable DataSource dataSource, boolean named, Function<HiLoBuilder, CounterTable> source) {
     this.dataSource = dataSource;
@@ -132,12 +129,7 @@ public final class HiLoBuilder {
         own != null
             ? own
             : ConnectionChoice.of(requireNonNull(dataSource), connectionUse, reserveTimeout);
-    connections = how == null ? made : new AdvisedConnections(made, how);
-    return connections;
-  }
-
-  @Nullable Connections connections() {
-    return connections;
+    return how == null ? made : new AdvisedConnections(made, how);
   }
 
   /**

@@ -385,7 +385,9 @@ public final class JdbcCounterTable implements CounterTable {
         LOG.log(System.Logger.Level.WARNING, "Could not close a connection", e);
       }
     }
-    if (host instanceof DedicatedConnections own) {
+    DedicatedConnections own =
+        host instanceof Connections connections ? connections.dedicated() : null;
+    if (own != null) {
       own.close();
     }
   }
