@@ -48,7 +48,7 @@ enum ClassPath {
   }
 
   private Path file() {
-    String repository = System.getProperty("benchmarks.repository", "..");
+    String repository = System.getProperty("benchmarks.repository", ".");
     return Path.of(repository, "benchmarks", module, "target", "class-path");
   }
 

@@ -49,7 +49,7 @@ enum Contestant {
     @Override
     Shop open(Database database, HiLoConnections connections) {
       return HibernateShop.opening(
-          database, POOL, Visit.class, Visit::new, connections.hibernateSettings());
+          database, POOL, Visit.class, Visit::new, connections.hibernate());
     }
   },
   BOOT("HiLo, Spring Boot without the starter", ClassPath.SPRING_BOOT_WITHOUT_STARTER, true) {

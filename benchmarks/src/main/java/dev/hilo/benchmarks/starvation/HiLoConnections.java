@@ -1,60 +1,36 @@
 package dev.hilo.benchmarks.starvation;
 
-import com.zaxxer.hikari.HikariDataSource;
+import dev.hilo.ConnectionUse;
 import dev.hilo.HiLo;
 import dev.hilo.HiLoBuilder;
+import java.util.Locale;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
+import javax.sql.DataSource;
 
 /**
- * Tells each face which connections HiLo works on; nothing else knows the names of the settings.
+ * Tells each face which connections HiLo works on.
  *
- * <p>The core, and Hibernate on a DataSource, cannot open connections of HiLo's own yet: there a
- * second pool stands in, as users give it by hand.
+ * @param use the choice
  */
-final class HiLoConnections implements AutoCloseable {
-
-  private static final int OWN = 4;
-
-  private final ConnectionUse use;
-  private final Database database;
-  private @Nullable HikariDataSource standIn;
-
-  HiLoConnections(ConnectionUse use, Database database) {
-    this.use = use;
-    this.database = database;
-  }
+record HiLoConnections(ConnectionUse use) {
 
   /** For the core. */
-  HiLoBuilder core(HikariDataSource pool) {
-    return HiLo.builder(use == ConnectionUse.SHARED ? pool : standIn());
+  HiLoBuilder core(DataSource pool) {
+    return HiLo.builder(pool).connections(use);
   }
 
-  /** For Hibernate on a DataSource. */
+  /** For Hibernate. */
   Map<String, Object> hibernate() {
-    return Map.of("hibernate.hilo.datasource", use == ConnectionUse.SHARED ? "shared" : standIn());
-  }
-
-  /** For Hibernate that opens connections by its own settings. */
-  Map<String, Object> hibernateSettings() {
-    return Map.of("hibernate.hilo.datasource", use == ConnectionUse.SHARED ? "shared" : "own");
+    return Map.of("hibernate.hilo.connections", text(use));
   }
 
   /** For Spring Boot with the starter. */
   Map<String, Object> starter() {
-    return Map.of("hilo.jdbc.connections", use.toString());
+    return Map.of("hilo.connections", text(use));
   }
 
-  private HikariDataSource standIn() {
-    HikariDataSource pool = database.pool(OWN);
-    standIn = pool;
-    return pool;
-  }
-
-  @Override
-  public void close() {
-    if (standIn != null) {
-      standIn.close();
-    }
+  /** The choice as settings and tables spell it. */
+  static String text(ConnectionUse use) {
+    return use.name().toLowerCase(Locale.ROOT);
   }
 }

@@ -38,8 +38,8 @@ final class ShopProcess {
   }
 
   private static Outcome run(Task task) throws Exception {
-    try (HiLoConnections connections = new HiLoConnections(task.connections(), task.database());
-        Shop shop = task.contestant().open(task.database(), connections)) {
+    HiLoConnections connections = new HiLoConnections(task.connections());
+    try (Shop shop = task.contestant().open(task.database(), connections)) {
       fill(shop.pool());
       if (task.warm()) {
         new Load().run(shop, 1, 1);

@@ -2,6 +2,7 @@ package dev.hilo.benchmarks.starvation;
 
 import static java.util.Objects.requireNonNull;
 
+import dev.hilo.ConnectionUse;
 import dev.hilo.benchmarks.database.Durability;
 import dev.hilo.benchmarks.jvm.Fork;
 import dev.hilo.benchmarks.report.Chapter;

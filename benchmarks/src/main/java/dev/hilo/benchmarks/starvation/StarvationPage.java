@@ -3,6 +3,7 @@ package dev.hilo.benchmarks.starvation;
 import static dev.hilo.benchmarks.starvation.StarvationChapter.THREADS;
 import static dev.hilo.benchmarks.starvation.StarvationChapter.VISITS;
 
+import dev.hilo.ConnectionUse;
 import dev.hilo.benchmarks.report.Figures;
 import dev.hilo.benchmarks.report.Page;
 import dev.hilo.benchmarks.report.Results;
@@ -59,10 +60,10 @@ final class StarvationPage {
     double slowest = 0;
     boolean noneMoreThanSequence = true;
     for (StarvationTable.Line line : table.lines()) {
-      if (line.connections().equals(ConnectionUse.DEDICATED.toString())) {
+      if (line.connections().equals(HiLoConnections.text(ConnectionUse.DEDICATED))) {
         all &= line.inserted() == line.rows();
         slowest = Math.max(slowest, line.ratio());
-      } else if (line.connections().equals(ConnectionUse.SHARED.toString())) {
+      } else if (line.connections().equals(HiLoConnections.text(ConnectionUse.SHARED))) {
         noneMoreThanSequence &= line.inserted() >= table.insertedBySmallerPool(line.start());
       }
     }

@@ -1,5 +1,7 @@
 package dev.hilo.benchmarks.starvation;
 
+import dev.hilo.ConnectionUse;
+
 /**
  * What a process does next: begins anew on an empty database, and lets threads insert rows.
  *
