@@ -122,9 +122,11 @@ public final class HiLo implements AutoCloseable {
   }
 
   private static CounterTable named(Host host, HiLoBuilder settings) {
+    String how = settings.howToCreateTable();
     return JdbcCounterTable.named(
         host,
         settings.tableName(),
+        how == null ? host.howToCreateTable() : how,
         settings.nodeTags(),
         settings.createsTableIfMissing(),
         settings.isRaising(),

@@ -121,15 +121,17 @@ public final class HiLoBuilder {
     return this;
   }
 
+  /** What the user does when the table is missing; null unless set. */
+  @Nullable String howToCreateTable() {
+    return howToCreateTable;
+  }
+
   /** Makes the connections as set. */
   Connections makeConnections() {
     Connections own = ownConnections;
-    String how = howToCreateTable;
-    Connections made =
-        own != null
-            ? own
-            : ConnectionChoice.of(requireNonNull(dataSource), connectionUse, reserveTimeout);
-    return how == null ? made : new AdvisedConnections(made, how);
+    return own != null
+        ? own
+        : ConnectionChoice.of(requireNonNull(dataSource), connectionUse, reserveTimeout);
   }
 
   /**
