@@ -65,7 +65,8 @@ public final class IdentityCounter {
    * @throws RangeClosedException if the instance is closed
    */
   public NumberRange next(int count) {
-    Ticket ticket = new Ticket(count, settings.attempts(counter));
+    long giveUpAt = settings.time().nanos() + settings.timeoutNanos();
+    Ticket ticket = new Ticket(count, giveUpAt, settings.attempts(counter));
     Work start = null;
     Work joined;
     lock.lock();
@@ -89,10 +90,21 @@ public final class IdentityCounter {
       settings.work().awaited(joined);
     }
     try {
-      return ticket.await(settings.timeoutNanos(), () -> settings.work().standing(joined));
+      return ticket.await(settings.timeoutNanos(), this::standing);
     } catch (RangeException e) {
       throw RangeClosedException.orElse(isClosed(), counter, e);
     }
+  }
+
+  private @Nullable String standing() {
+    Work waiting;
+    lock.lock();
+    try {
+      waiting = serving;
+    } finally {
+      lock.unlock();
+    }
+    return waiting == null ? null : settings.work().standing(waiting);
   }
 
   /** Anew for each reservation, so that other counters get a turn. */
@@ -144,7 +156,7 @@ public final class IdentityCounter {
 
   private Turn serve() {
     Party served = party == null ? begin() : party;
-    Turn turn = served == null ? Turn.SERVED : serve(served);
+    Turn turn = served == null ? Turn.FAILED : serve(served);
     if (turn == Turn.HELD_UP) {
       return turn;
     }
@@ -164,6 +176,9 @@ public final class IdentityCounter {
   }
 
   private Turn serve(Party served) {
+    if (served.isGone()) {
+      return Turn.FAILED;
+    }
     try {
       Reserved reserved = served.reservation().turn();
       if (reserved == null) {
@@ -201,9 +216,12 @@ public final class IdentityCounter {
       }
       if (!tickets.isEmpty()) {
         long all = wanted;
+        long latest = tickets.get(tickets.size() - 1).giveUpAt();
         party =
             new Party(
-                tickets, began, reserver.reserve(() -> all, settings.deadline(began), attempts));
+                tickets,
+                began,
+                reserver.reserve(() -> all, settings.deadlineBefore(latest), attempts));
       }
       return party;
     } finally {
@@ -272,6 +290,11 @@ public final class IdentityCounter {
    * @param by what makes the reservation; null if none is made
    */
   private record Party(List<Ticket> tickets, long began, @Nullable Retry<Reserved> by) {
+
+    /** Whether all of them have gone away: then nothing may be reserved for them any more. */
+    boolean isGone() {
+      return tickets.stream().allMatch(Ticket::isDone);
+    }
 
     Retry<Reserved> reservation() {
       return requireNonNull(by);

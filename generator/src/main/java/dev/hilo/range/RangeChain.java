@@ -5,6 +5,7 @@ import dev.hilo.range.Reserver.Reserved;
 import dev.hilo.table.Counter;
 import dev.hilo.table.Limit;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
@@ -48,6 +49,13 @@ public final class RangeChain {
 
   private @Nullable Flight flight;
   private @Nullable Throwable abandoned;
+
+  /** How often the row was locked when ranges were to go back; used by the thread that does it. */
+  private int returns;
+
+  /** What has to go back, once the cursors are sealed; null before. */
+  private @Nullable List<Unused> unreturned;
+
   private long reservations;
   private long lostAttempts;
   private long failures;
@@ -176,7 +184,6 @@ public final class RangeChain {
       Flight toLaunch = null;
       Flight shared = null;
       boolean overdue = false;
-      boolean begun = false;
       lock.lock();
       try {
         if (closed.getAsBoolean()) {
@@ -201,7 +208,6 @@ public final class RangeChain {
             toLaunch = shared;
           }
           overdue = shared.isOverdue(now);
-          begun = shared.retry() != null;
           shared.join(atLeast);
           if (!wait.begun) {
             wait.begin(now);
@@ -215,7 +221,7 @@ public final class RangeChain {
       if (shared == null) {
         return next;
       }
-      if (toLaunch == null && !begun) {
+      if (toLaunch == null) {
         settings.work().awaited(shared.work());
       }
       try {
@@ -527,16 +533,47 @@ public final class RangeChain {
    * After {@link #settled}: gives back to the table what nobody was given.
    *
    * @param outage the failure that stopped another counter from giving back, shared by all that do
+   * @return whether it is done; if not, the row is locked, and it may be tried again
    */
-  void giveBack(long deadline, AtomicReference<@Nullable Throwable> outage) {
+  boolean giveBack(long deadline, AtomicReference<@Nullable Throwable> outage) {
     List<Unused> highestFirst;
     lock.lock();
     try {
-      highestFirst = links.sealAll();
+      highestFirst = unreturned == null ? links.sealAll() : unreturned;
+      unreturned = List.of();
     } finally {
       lock.unlock();
     }
-    returner().giveBack(highestFirst, deadline, outage);
+    List<Unused> later = returner().giveBack(highestFirst, deadline, outage);
+    Throwable tooLate;
+    lock.lock();
+    try {
+      unreturned = later;
+      tooLate = abandoned;
+    } finally {
+      lock.unlock();
+    }
+    if (later.isEmpty()) {
+      return true;
+    }
+    if (tooLate == null) {
+      tooLate = paused();
+    }
+    if (tooLate != null) {
+      abandon(tooLate);
+    }
+    return tooLate != null;
+  }
+
+  /** Pauses before the row is tried again; returns why that is not to be, or null. */
+  private @Nullable Throwable paused() {
+    try {
+      settings.time().sleep(rule.backoff().after(++returns));
+      return null;
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return e;
+    }
   }
 
   /** Made when it is needed, since a counter may be one of thousands. */
@@ -546,11 +583,15 @@ public final class RangeChain {
 
   /** Ends what {@link #giveBack} did not get to in time, and what still arrives after that. */
   void abandon(Throwable reason) {
-    List<Unused> highestFirst;
+    List<Unused> highestFirst = new ArrayList<>();
     lock.lock();
     try {
       abandoned = reason;
-      highestFirst = links.sealAll();
+      highestFirst.addAll(links.sealAll());
+      if (unreturned != null) {
+        highestFirst.addAll(unreturned);
+      }
+      unreturned = List.of();
     } finally {
       lock.unlock();
     }

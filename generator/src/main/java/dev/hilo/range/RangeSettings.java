@@ -35,6 +35,11 @@ public record RangeSettings(
    * the reasons reach them.
    */
   long deadline(long now) {
-    return now + timeoutNanos - Math.min(timeoutNanos / 10, MOST_SLACK);
+    return deadlineBefore(now + timeoutNanos);
+  }
+
+  /** When a reservation is given up whose callers give up at that time. */
+  long deadlineBefore(long giveUpAt) {
+    return giveUpAt - Math.min(timeoutNanos / 10, MOST_SLACK);
   }
 }

@@ -133,11 +133,8 @@ public final class Ranges {
     // Each as soon as it can, so that one that hangs does not take the others' time away.
     CompletableFuture<?>[] returns =
         chains.values().stream()
-            .map(
-                chain ->
-                    chain.settled().thenRunAsync(() -> chain.giveBack(deadline, outage), returning))
+            .map(chain -> returned(chain, deadline, outage, returning))
             .toArray(CompletableFuture<?>[]::new);
-    Executor last = chains.isEmpty() && identities.isEmpty() ? Runnable::run : returning;
     CompletableFuture<?> all = CompletableFuture.allOf(returns);
     try {
       Exception reason = await(all, deadline);
@@ -147,12 +144,29 @@ public final class Ranges {
       // By the thread that may still be using a connection: it closes that when it is done.
       Exception unused =
           await(
-              CompletableFuture.completedFuture(null).thenRunAsync(settings.table()::close, last),
+              CompletableFuture.completedFuture(null)
+                  .thenRunAsync(settings.table()::close, returning),
               deadline);
     } finally {
       ended.complete(null);
     }
     return true;
+  }
+
+  /** Gives the ranges of a counter back; a counter whose row is locked comes behind the others. */
+  private CompletableFuture<?> returned(
+      RangeChain chain,
+      long deadline,
+      AtomicReference<@Nullable Throwable> outage,
+      Executor returning) {
+    return chain
+        .settled()
+        .thenApplyAsync(settled -> chain.giveBack(deadline, outage), returning)
+        .thenCompose(
+            done ->
+                done
+                    ? CompletableFuture.completedFuture(null)
+                    : returned(chain, deadline, outage, returning));
   }
 
   /** Waits until another thread's {@link #close} is over; at most the timeout of a reservation. */

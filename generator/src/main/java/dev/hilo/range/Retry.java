@@ -21,14 +21,11 @@ import org.jspecify.annotations.Nullable;
  */
 final class Retry<T> {
 
-  /** How long a lock is waited for by a counter that is not known to be slow. */
-  private static final Duration SHORT_LOCK = Duration.ofMillis(250);
+  /** An attempt that ends sooner did not wait for the lock, and the next one would not either. */
+  private static final long QUICK = TimeUnit.MILLISECONDS.toNanos(100);
 
   /** A pool that made an attempt wait so long has a queue of its own. */
   private static final long LET_WAIT = TimeUnit.MILLISECONDS.toNanos(200);
-
-  /** The first attempt gets one of so many parts of the time. */
-  private static final int PARTS = 8;
 
   private final RetryRule rule;
   private final Attempts attempts;
@@ -148,13 +145,16 @@ final class Retry<T> {
       case LOCKED, TIMEOUT -> {
         lost(true);
         heldUp = true;
-        return !isOver();
+        if (rule.time().nanos() - began < QUICK) {
+          rule.time().sleep(rule.backoff().after(races));
+        }
+        return !isOver() && !rule.closed().getAsBoolean();
       }
       case MISSING_TABLE, REFUSED -> throw attempts.refused(e);
       case NO_CONNECTION -> {
         long now = rule.time().nanos();
         if (waitsForConnections && now - began >= LET_WAIT) {
-          // Whoever comes next waits for the same connection; to ask anew is to lose the place in
+          // The callers to come wait for the same connection. To end now is to lose the place in
           // the pool's queue.
           deadline = Math.max(deadline - now, rule.timeoutNanos()) + now;
         }
@@ -170,13 +170,11 @@ final class Retry<T> {
 
   private Limit limit() {
     long left = Math.max(1, deadline - rule.time().nanos());
-    long part = rule.timeoutNanos() / PARTS;
-    Duration answer =
-        Duration.ofNanos(Math.min(left, tried == 1 ? part : Math.max(part, left / 2)));
+    long answer = tried == 1 ? rule.part() : Math.max(rule.part(), left / 2);
     return new Limit(
         waitsForConnections ? null : Duration.ofNanos(left),
-        answer,
-        heldUp || answer.compareTo(SHORT_LOCK) < 0 ? answer : SHORT_LOCK);
+        Duration.ofNanos(Math.min(left, answer)),
+        rule.lock(heldUp));
   }
 
   /** Whether a failure leaves no doubt that nothing changed, and may pass. */

@@ -1,5 +1,7 @@
 package dev.hilo.range;
 
+import dev.hilo.table.Limit;
+import java.time.Duration;
 import java.util.function.BooleanSupplier;
 
 /**
@@ -16,4 +18,27 @@ record RetryRule(
     Backoff backoff,
     OutageGate gate,
     long timeoutNanos,
-    BooleanSupplier closed) {}
+    BooleanSupplier closed) {
+
+  /** How long a lock is waited for by a counter that is not known to be slow. */
+  private static final Duration SHORT_LOCK = Duration.ofMillis(250);
+
+  /** The first attempt gets one of so many parts of the time. */
+  private static final int PARTS = 8;
+
+  /** What the first attempt gets, so that there is time for another one. */
+  long part() {
+    return timeoutNanos / PARTS;
+  }
+
+  /** How long an attempt may wait for a lock. */
+  Duration lock(boolean slow) {
+    Duration part = Duration.ofNanos(part());
+    return slow || part.compareTo(SHORT_LOCK) < 0 ? part : SHORT_LOCK;
+  }
+
+  /** The limit of one attempt to give a range back, of many. */
+  Limit limitOfReturn(long left) {
+    return new Limit(Duration.ofNanos(left), Duration.ofNanos(Math.min(left, part())), lock(false));
+  }
+}

@@ -5,9 +5,8 @@ import dev.hilo.table.Counter;
 import dev.hilo.table.CounterKey;
 import dev.hilo.table.CounterTable;
 import dev.hilo.table.FailureKind;
-import dev.hilo.table.Limit;
 import dev.hilo.table.TableException;
-import java.time.Duration;
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -42,10 +41,12 @@ final class Returner {
    *
    * @param outage why the database does not serve, as far as any counter found out: then the others
    *     need not wait for the same answer
+   * @return what may go back later, since its row is locked; empty if all is done
    */
-  void giveBack(
+  List<Unused> giveBack(
       List<Unused> highestFirst, long deadline, AtomicReference<@Nullable Throwable> outage) {
     Set<CounterKey> ended = new HashSet<>();
+    List<Unused> later = new ArrayList<>();
     @Nullable Throwable reason = outage.get();
     for (Unused unused : highestFirst) {
       CounterKey row = counter.on(unused.tag());
@@ -58,13 +59,15 @@ final class Returner {
         try {
           returned = lower(row, unused, deadline);
         } catch (TableException e) {
+          // Only what the database itself rolled back may be tried again.
+          if (Retry.changedNothing(e) && deadline - rule.time().nanos() > 0) {
+            later.add(unused);
+            continue;
+          }
           reason = e;
           if (e.kind() == FailureKind.UNAVAILABLE || e.kind() == FailureKind.NO_CONNECTION) {
             outage.set(e);
           }
-        } catch (InterruptedException e) {
-          Thread.currentThread().interrupt();
-          reason = e;
         } catch (RuntimeException | Error e) {
           // Such as a pool that was closed before: these numbers have to be reported, too.
           reason = e;
@@ -77,6 +80,7 @@ final class Returner {
         events.notReturned(counter.name(), unused.after() + 1, unused.high(), reason);
       }
     }
+    return later;
   }
 
   /** Reports what does not go back at all. */
@@ -88,20 +92,8 @@ final class Returner {
     }
   }
 
-  private boolean lower(CounterKey row, Unused unused, long deadline)
-      throws TableException, InterruptedException {
-    for (int conflicts = 1; ; conflicts++) {
-      long left = deadline - rule.time().nanos();
-      try {
-        Limit limit = Limit.of(Duration.ofNanos(Math.max(1, left)));
-        return table.giveBack(row, unused.high(), unused.after(), limit);
-      } catch (TableException e) {
-        // Only what the database itself rolled back may be tried again.
-        if (!Retry.changedNothing(e) || left <= 0) {
-          throw e;
-        }
-        rule.time().sleep(rule.backoff().after(conflicts));
-      }
-    }
+  private boolean lower(CounterKey row, Unused unused, long deadline) throws TableException {
+    long left = Math.max(1, deadline - rule.time().nanos());
+    return table.giveBack(row, unused.high(), unused.after(), rule.limitOfReturn(left));
   }
 }

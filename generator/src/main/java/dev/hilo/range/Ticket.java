@@ -9,19 +9,27 @@ final class Ticket {
 
   private final CompletableFuture<NumberRange> numbers = new CompletableFuture<>();
   private final int count;
+  private final long giveUpAt;
   private volatile Attempts attempts;
 
   /**
    * @param count how many numbers are wanted
+   * @param giveUpAt when the caller gives up
    * @param attempts what is tried for them; nothing yet
    */
-  Ticket(int count, Attempts attempts) {
+  Ticket(int count, long giveUpAt, Attempts attempts) {
     this.count = count;
+    this.giveUpAt = giveUpAt;
     this.attempts = attempts;
   }
 
   int count() {
     return count;
+  }
+
+  /** When the caller gives up. */
+  long giveUpAt() {
+    return giveUpAt;
   }
 
   /** What is being tried, so that a caller that goes away can say it. */

@@ -133,13 +133,14 @@ final class WaitingLine {
     String busyWith = String.join("', '", names.subList(0, Math.min(MOST_NAMED, names.size())));
     return "The request has been waiting in HiLo's own line for "
         + TimeUnit.NANOSECONDS.toMillis(now - work.since)
-        + " ms, behind "
+        + " ms; requests before it: "
         + before
-        + " others. "
+        + ". "
         + (names.isEmpty()
             ? "No thread is running."
-            : running.size()
-                + " threads are busy with '"
+            : "Busy threads: "
+                + running.size()
+                + ", with '"
                 + busyWith
                 + (names.size() > MOST_NAMED ? "' and other counters." : "'."));
   }

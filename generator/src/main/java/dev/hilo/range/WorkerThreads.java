@@ -40,7 +40,6 @@ public final class WorkerThreads implements AutoCloseable {
   private final Runnable end;
   private final MonotonicTime time;
   private final long patience;
-  private final Executor closing;
   private final ReentrantLock lock = new ReentrantLock();
   private final WaitingLine line;
 
@@ -59,12 +58,6 @@ public final class WorkerThreads implements AutoCloseable {
     this.time = time;
     this.patience = patience;
     this.end = end;
-    // An executor of the application is there in place of threads of HiLo's own.
-    this.closing =
-        threads instanceof ThreadPoolExecutor own
-                && own.getThreadFactory() instanceof DetachedThreads
-            ? task -> new DetachedThreads("hilo-close-").newThread(task).start()
-            : threads;
     this.line = new WaitingLine(most, share);
   }
 
@@ -108,11 +101,6 @@ public final class WorkerThreads implements AutoCloseable {
    */
   static WorkerThreads of(Executor given, MonotonicTime time, long patience) {
     return new WorkerThreads(given, MOST, MOST, time, patience, () -> {});
-  }
-
-  /** Runs a task that gives ranges back, on a thread of its own. */
-  Executor closing() {
-    return closing;
   }
 
   /**
@@ -236,7 +224,8 @@ public final class WorkerThreads implements AutoCloseable {
     Drain next = null;
     lock.lock();
     try {
-      wasWaiting = line.remove(work);
+      // A thread that runs a drain will come to it.
+      wasWaiting = turns <= handedIn.size() && line.remove(work);
       if (turns == 0 && !line.isEmpty()) {
         // Work that came while all turns were taken by drains that were then refused.
         next = newDrain();

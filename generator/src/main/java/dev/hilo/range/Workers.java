@@ -1,5 +1,6 @@
 package dev.hilo.range;
 
+import dev.hilo.table.DetachedThreads;
 import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
 import org.jspecify.annotations.Nullable;
@@ -63,7 +64,8 @@ public final class Workers implements WorkQueue, AutoCloseable {
 
   @Override
   public Executor closing() {
-    return threads.closing();
+    // Also beside an executor: its threads may all be busy, or gone.
+    return task -> new DetachedThreads("hilo-close-").newThread(task).start();
   }
 
   /** Takes no more work. What was taken is done, and never interrupted. */

@@ -147,10 +147,13 @@ public final class ConnectionScope implements AutoCloseable {
         inTransaction = false;
         try {
           connection.rollback();
-        } finally {
-          if (switchBack) {
-            restore("auto-commit", () -> connection.setAutoCommit(true));
-          }
+        } catch (SQLException | RuntimeException e) {
+          // To switch auto-commit on could commit what was not rolled back.
+          abort();
+          throw e;
+        }
+        if (switchBack) {
+          restore("auto-commit", () -> connection.setAutoCommit(true));
         }
       }
     } finally {
@@ -171,7 +174,7 @@ public final class ConnectionScope implements AutoCloseable {
     }
     try {
       lender.close(connection);
-    } catch (SQLException e) {
+    } catch (SQLException | RuntimeException e) {
       // The work is done or has failed; a connection that cannot be closed is the pool's concern.
       LOG.log(System.Logger.Level.WARNING, "Could not close a connection", e);
     }
@@ -212,16 +215,20 @@ public final class ConnectionScope implements AutoCloseable {
       if (!connection.isClosed()) {
         step.run();
       }
-    } catch (SQLException e) {
+    } catch (SQLException | RuntimeException e) {
       LOG.log(
           System.Logger.Level.WARNING,
           "Could not put " + setting + " of a connection back; the connection is given up",
           e);
-      try {
-        connection.abort(Runnable::run);
-      } catch (SQLException suppressed) {
-        LOG.log(System.Logger.Level.WARNING, "Could not give up a connection", suppressed);
-      }
+      abort();
+    }
+  }
+
+  private void abort() {
+    try {
+      connection.abort(Runnable::run);
+    } catch (SQLException | RuntimeException e) {
+      LOG.log(System.Logger.Level.WARNING, "Could not give up a connection", e);
     }
   }
 

@@ -28,8 +28,9 @@ record Database(
   /** What is known before the table was tried. */
   static Database of(
       Host host, Dialect dialect, TableSpelling spelling, Canceller canceller, boolean increments) {
-    Statements statements = Statements.of(spelling, dialect);
-    boolean compares = !increments || statements.raise() == null;
+    Statements all = Statements.of(spelling, dialect);
+    Statements statements = increments ? all : all.withoutRaise();
+    boolean compares = statements.raise() == null;
     return new Database(
         host,
         dialect,
@@ -40,9 +41,21 @@ record Database(
         compares);
   }
 
-  /** The same with a strategy that works. */
-  Database proved(ReservationStrategy works) {
-    return new Database(host, dialect, spelling, statements, canceller, works, true);
+  /** The same, after a bounded increment by one statement has worked. */
+  Database proved() {
+    return new Database(host, dialect, spelling, statements, canceller, strategy, true);
+  }
+
+  /** The same, without the one statement that the database does not have. */
+  Database refused() {
+    return new Database(
+        host,
+        dialect,
+        spelling,
+        statements.withoutRaise(),
+        canceller,
+        CompareAndSet.INSTANCE,
+        true);
   }
 
   /** Whether one statement raises Max and returns it. */

@@ -9,6 +9,7 @@ import java.sql.SQLRecoverableException;
 import java.sql.SQLTimeoutException;
 import java.sql.SQLTransactionRollbackException;
 import java.sql.SQLTransientConnectionException;
+import java.time.Duration;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
@@ -93,6 +94,14 @@ class Dialect {
    */
   String lockLimit() {
     return "";
+  }
+
+  /**
+   * The statement that limits how long a connection waits for locks, where no condition of a
+   * statement does; null if there is none.
+   */
+  @Nullable String lockSetting(Duration limit) {
+    return null;
   }
 
   /** The one statement to raise Max by; null if there is none. */

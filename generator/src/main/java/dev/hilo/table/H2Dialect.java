@@ -2,10 +2,16 @@ package dev.hilo.table;
 
 import dev.hilo.spi.TableSpelling;
 import java.sql.SQLException;
+import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /** H2; its codes are listed in {@code org.h2.api.ErrorCode}. */
 final class H2Dialect extends Dialect {
+
+  @Override
+  String lockSetting(Duration limit) {
+    return "set lock_timeout " + Math.max(1, limit.toMillis());
+  }
 
   @Override
   RaiseSql raise(TableSpelling table) {

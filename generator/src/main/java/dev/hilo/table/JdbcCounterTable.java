@@ -49,6 +49,7 @@ public final class JdbcCounterTable implements CounterTable {
   private final AtomicInteger unconnected = new AtomicInteger();
 
   private final AtomicBoolean knownWritable = new AtomicBoolean();
+  private final LockSettings lockSettings = new LockSettings();
 
   private JdbcCounterTable(
       Host host,
@@ -123,29 +124,34 @@ public final class JdbcCounterTable implements CounterTable {
       return ReservationOutcome.of(tag == null ? "" : tag, Result.UNREAD);
     }
     boolean isInTwo = usual == BoundedIncrement.INSTANCE && !requireNonNull(known).raisesInOne();
-    ReservationOutcome outcome;
     try {
-      outcome =
-          run(
-              "reserve numbers of '" + plan.counter().name() + "'",
-              limit,
-              tag != null && !isInTwo,
-              sql -> {
-                String node = tag == null ? TagQuery.tag(sql, (NodeTags.Query) tags) : tag;
-                ReservationStrategy strategy = sql.database().strategy(plan, tag != null);
-                return strategy == CompareAndSet.INSTANCE && plan.unread(node) != null
-                    ? ReservationOutcome.of(node, Result.UNREAD)
-                    : strategy.reserve(sql, node, plan);
-              });
+      return run(
+          "reserve numbers of '" + plan.counter().name() + "'",
+          limit,
+          tag != null && !isInTwo,
+          sql -> reserved(sql, tag, plan));
     } catch (TableException e) {
       if (!mayBeRefusal(e)) {
         throw e;
       }
-      prove(CompareAndSet.INSTANCE);
+      database = requireNonNull(database).refused();
       return ReservationOutcome.of(tag == null ? "" : tag, Result.UNREAD);
     }
-    if (outcome.result() == Result.RESERVED) {
-      prove(requireNonNull(database).strategy());
+  }
+
+  private ReservationOutcome reserved(Sql sql, @Nullable String tag, ReservationPlan plan)
+      throws SQLException {
+    String node = tag == null ? TagQuery.tag(sql, (NodeTags.Query) tags) : tag;
+    Database known = sql.database();
+    ReservationStrategy strategy = known.strategy(plan, tag != null);
+    if (strategy == CompareAndSet.INSTANCE && plan.unread(node) != null) {
+      return ReservationOutcome.of(node, Result.UNREAD);
+    }
+    ReservationOutcome outcome = strategy.reserve(sql, node, plan);
+    if (!known.isProved()
+        && strategy == BoundedIncrement.INSTANCE
+        && outcome.result() == Result.RESERVED) {
+      database = known.proved();
     }
     return outcome;
   }
@@ -163,13 +169,6 @@ public final class JdbcCounterTable implements CounterTable {
             || (!known.isProved()
                 && !(failure.getCause() instanceof TagQueryException)
                 && (failure.kind() == FailureKind.REFUSED || failure.kind() == FailureKind.OTHER)));
-  }
-
-  private void prove(ReservationStrategy strategy) {
-    Database known = requireNonNull(database);
-    if (!known.isProved() || known.strategy() != strategy) {
-      database = known.proved(strategy);
-    }
   }
 
   @Override
@@ -446,6 +445,9 @@ public final class JdbcCounterTable implements CounterTable {
         throw new TableFailures.TooLateException(waited);
       }
       Sql sql = new Sql(connection, known, limit);
+      if (host instanceof Connections connections && connections.dedicated() != null) {
+        lockSettings.apply(connection, sql, limit);
+      }
       return JdbcCounterTable.work(sql, work, known, true);
     }
 

@@ -2,6 +2,7 @@ package dev.hilo.table;
 
 import dev.hilo.spi.TableSpelling;
 import java.sql.SQLException;
+import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -44,6 +45,11 @@ class MySqlDialect extends Dialect {
   @Override
   final String quote() {
     return "`";
+  }
+
+  @Override
+  final String lockSetting(Duration limit) {
+    return "set session innodb_lock_wait_timeout = " + limit.plusMillis(999).toSeconds();
   }
 
   /** What {@code last_insert_id} is given comes back with the answer, for this connection alone. */

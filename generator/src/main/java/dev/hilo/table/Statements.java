@@ -50,6 +50,22 @@ record Statements(
         dialect.createTable(table));
   }
 
+  /** The same for a database that has no statement to raise Max and return it. */
+  Statements withoutRaise() {
+    return new Statements(
+        select,
+        update,
+        insert,
+        increment,
+        add,
+        null,
+        selectAll,
+        selectNamed,
+        deleteAll,
+        check,
+        create);
+  }
+
   /** The statement that reads the rows of so many names. */
   String selectNamed(int names) {
     return selectNamed.replace(

@@ -21,9 +21,16 @@ final class TableFailures {
             + (Dialect.refusesCredentials(cause)
                 ? "Check the user name and the password."
                 : host.adviceOnConnections()),
-        FailureKind.NO_CONNECTION,
+        isOfPool(cause) ? FailureKind.NO_CONNECTION : FailureKind.UNAVAILABLE,
         true,
         cause);
+  }
+
+  /** Whether it is the pool that has none, and not the database that refuses one. */
+  private static boolean isOfPool(SQLException cause) {
+    String state = cause.getSQLState();
+    return !(cause.getCause() instanceof SQLException)
+        && (state == null || !state.startsWith("08"));
   }
 
   /**

@@ -40,6 +40,7 @@ final class ConnectionHandlingTest extends H2Test {
           boot(Order.class, OrderLine.class)
               .dataSource(pool)
               .with("hibernate.hilo.range_size", 1)
+              .with("hibernate.hilo.connections", "shared")
               .with(key, value);
       try (SessionFactory factory = boot.build()) {
         // Hibernate 6.6.14 itself keeps one from booting on, if connections are acquired

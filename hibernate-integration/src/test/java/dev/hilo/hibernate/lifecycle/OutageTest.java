@@ -60,6 +60,7 @@ final class OutageTest extends H2Test {
         SessionFactory factory =
             boot(Order.class, OrderLine.class)
                 .dataSource(pool)
+                .with("hibernate.hilo.connections", "shared")
                 .with("hibernate.hilo.range_size", "1")
                 .with("hibernate.hilo.reserve_timeout", "300")
                 .build()) {

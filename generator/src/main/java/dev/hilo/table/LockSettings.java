@@ -1,0 +1,29 @@
+package dev.hilo.table;
+
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.Collections;
+import java.util.Map;
+import java.util.WeakHashMap;
+
+/**
+ * Limits how long connections of HiLo's own wait for locks. A connection keeps the setting, so that
+ * it costs a round trip only when it changes. Thread-safe.
+ */
+final class LockSettings {
+
+  private final Map<Connection, String> known = Collections.synchronizedMap(new WeakHashMap<>());
+
+  /** Sets the limit of a connection, unless it is set. */
+  void apply(Connection connection, Sql sql, Limit limit) throws SQLException {
+    String setting = sql.database().dialect().lockSetting(limit.lock());
+    if (setting == null) {
+      return;
+    }
+    Connection physical = connection.unwrap(Connection.class);
+    if (!setting.equals(known.get(physical))) {
+      int unused = sql.update(setting);
+      known.put(physical, setting);
+    }
+  }
+}
