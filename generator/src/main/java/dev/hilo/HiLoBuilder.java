@@ -12,6 +12,7 @@ import dev.hilo.range.RangeSettings;
 import dev.hilo.range.Ranges;
 import dev.hilo.range.Workers;
 import dev.hilo.spi.Connections;
+import dev.hilo.spi.DedicatedConnections;
 import dev.hilo.table.Canceller;
 import dev.hilo.table.CounterTable;
 import dev.hilo.table.NodeTags;
@@ -128,12 +129,25 @@ public final class HiLoBuilder {
   Connections makeConnections() {
     Connections own = ownConnections;
     String how = howToCreateTable;
-    Connections made =
-        own != null
-            ? own
-            : ConnectionChoice.of(requireNonNull(dataSource), connectionUse, reserveTimeout);
+    Connections made = own != null ? own : besideTheApplication(requireNonNull(dataSource));
     connections = how == null ? made : new AdvisedConnections(made, how);
     return connections;
+  }
+
+  private Connections besideTheApplication(DataSource application) {
+    if (connectionUse == ConnectionUse.SHARED) {
+      return Connections.of(application);
+    }
+    boolean fallback = connectionUse == null;
+    var dedicated = DedicatedConnections.of(application, reserveTimeout, fallback);
+    String obstacle = fallback ? null : dedicated.obstacle();
+    if (obstacle != null) {
+      throw new IllegalArgumentException(
+          "HiLo cannot have dedicated connections, because "
+              + obstacle
+              + ". Set 'connections' to a DataSource for HiLo alone, or to shared.");
+    }
+    return dedicated;
   }
 
   @Nullable Connections connections() {
