@@ -11,7 +11,6 @@ import dev.hilo.range.RangeException;
 import dev.hilo.range.Ranges;
 import dev.hilo.range.Workers;
 import dev.hilo.spi.Connections;
-import dev.hilo.spi.DedicatedConnections;
 import dev.hilo.spi.Host;
 import dev.hilo.spi.TableSpelling;
 import dev.hilo.table.Counter;
@@ -56,9 +55,6 @@ public final class HiLo implements AutoCloseable {
 
   private final CounterTable table;
 
-  /** Null if a framework gives them. */
-  private final @Nullable Connections connections;
-
   private final Ranges ranges;
   private final EventRelay events;
   private final Workers workers;
@@ -82,7 +78,6 @@ public final class HiLo implements AutoCloseable {
       Errands errands,
       HiLoBuilder settings) {
     this.table = table;
-    this.connections = settings.connections();
     this.ranges = ranges;
     this.events = events;
     this.workers = workers;
@@ -127,9 +122,11 @@ public final class HiLo implements AutoCloseable {
   }
 
   private static CounterTable named(Host host, HiLoBuilder settings) {
+    String how = settings.howToCreateTable();
     return JdbcCounterTable.named(
         host,
         settings.tableName(),
+        how == null ? host.howToCreateTable() : how,
         settings.nodeTags(),
         settings.createsTableIfMissing(),
         settings.isRaising(),
@@ -480,11 +477,6 @@ public final class HiLo implements AutoCloseable {
   public void close() {
     if (ranges.close()) {
       workers.close();
-      table.close();
-      DedicatedConnections own = connections == null ? null : connections.dedicated();
-      if (own != null) {
-        own.close();
-      }
       documents.close();
     } else if (!events.isCallingListener()) {
       ranges.awaitEnd();

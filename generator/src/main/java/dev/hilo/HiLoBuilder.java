@@ -69,9 +69,6 @@ public final class HiLoBuilder {
   private @Nullable Connections ownConnections;
   private @Nullable String howToCreateTable;
 
-  /** The connections of the latest instance; null if a framework gives them. */
-  private @Nullable Connections connections;
-
   HiLoBuilder(
       @Nullable DataSource dataSource, boolean named, Function<HiLoBuilder, CounterTable> source) {
     this.dataSource = dataSource;
@@ -125,13 +122,15 @@ public final class HiLoBuilder {
     return this;
   }
 
+  /** What the user does when the table is missing; null unless set. */
+  @Nullable String howToCreateTable() {
+    return howToCreateTable;
+  }
+
   /** Makes the connections as set. */
   Connections makeConnections() {
     Connections own = ownConnections;
-    String how = howToCreateTable;
-    Connections made = own != null ? own : besideTheApplication(requireNonNull(dataSource));
-    connections = how == null ? made : new AdvisedConnections(made, how);
-    return connections;
+    return own != null ? own : besideTheApplication(requireNonNull(dataSource));
   }
 
   private Connections besideTheApplication(DataSource application) {
@@ -148,10 +147,6 @@ public final class HiLoBuilder {
               + ". Set 'connections' to a DataSource for HiLo alone, or to shared.");
     }
     return dedicated;
-  }
-
-  @Nullable Connections connections() {
-    return connections;
   }
 
   /**

@@ -87,7 +87,7 @@ public final class RangeSize {
   }
 
   /**
-   * Every range has this many numbers.
+   * Every range has this many numbers, or one for each caller that waits for it, if those are more.
    *
    * @param size from 1 to {@link #LARGEST}
    */

@@ -30,7 +30,26 @@ final class OneByOne implements Executor {
     } finally {
       lock.unlock();
     }
-    thread.execute(this::run);
+    boolean started = false;
+    try {
+      thread.execute(this::run);
+      started = true;
+    } finally {
+      if (!started) {
+        withdraw(task);
+      }
+    }
+  }
+
+  /** No thread can be had for it. */
+  private void withdraw(Runnable task) {
+    lock.lock();
+    try {
+      boolean unused = waiting.remove(task);
+      running = false;
+    } finally {
+      lock.unlock();
+    }
   }
 
   private void run() {

@@ -116,8 +116,9 @@ public final class Ranges {
   }
 
   /**
-   * Ends all counters and gives back to the table what nobody was given. Takes at most the timeout
-   * of a reservation. What fails is reported to the events: it costs numbers, and harms nobody.
+   * Ends all counters, gives back to the table what nobody was given, and closes the table. Takes
+   * at most the timeout of a reservation. What fails is reported to the events: it costs numbers,
+   * and harms nobody.
    *
    * @return whether this call closed it, and not an earlier one
    */
@@ -136,11 +137,18 @@ public final class Ranges {
                 chain ->
                     chain.settled().thenRunAsync(() -> chain.giveBack(deadline, outage), returning))
             .toArray(CompletableFuture<?>[]::new);
+    Executor last = chains.isEmpty() && identities.isEmpty() ? Runnable::run : returning;
+    CompletableFuture<?> all = CompletableFuture.allOf(returns);
     try {
-      Exception reason = await(CompletableFuture.allOf(returns), deadline);
+      Exception reason = await(all, deadline);
       if (reason != null) {
         abandon(reason);
       }
+      // By the thread that may still be using a connection: it closes that when it is done.
+      Exception unused =
+          await(
+              CompletableFuture.completedFuture(null).thenRunAsync(settings.table()::close, last),
+              deadline);
     } finally {
       ended.complete(null);
     }

@@ -73,12 +73,14 @@ public final class JdbcCounterTable implements CounterTable {
    * A table that is named as the user wrote it.
    *
    * @param host {@link Connections} or {@link Transactions}
+   * @param howToCreate what the user does when the table is missing
    * @param increments whether to reserve by one statement where the database has such
    * @param canceller ends statements in place of some drivers
    */
   public static JdbcCounterTable named(
       Host host,
       TableName name,
+      String howToCreate,
       NodeTags tags,
       boolean createIfMissing,
       boolean increments,
@@ -86,7 +88,7 @@ public final class JdbcCounterTable implements CounterTable {
     requireNonNull(name, "name");
     return new JdbcCounterTable(
         host,
-        dialect -> name.in(dialect, host.howToCreateTable()),
+        dialect -> name.in(dialect, howToCreate),
         tags,
         createIfMissing,
         increments,
@@ -385,7 +387,9 @@ public final class JdbcCounterTable implements CounterTable {
         LOG.log(System.Logger.Level.WARNING, "Could not close a connection", e);
       }
     }
-    if (host instanceof DedicatedConnections own) {
+    DedicatedConnections own =
+        host instanceof Connections connections ? connections.dedicated() : null;
+    if (own != null) {
       own.close();
     }
   }

@@ -17,11 +17,13 @@ import java.sql.Statement;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.parallel.Isolated;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Transactions of other clients hold the rows of some counters; all other counters are served. */
 @Tag("starvation")
+@Isolated("it measures how long callers wait")
 class PostgreSqlLockedRowsTest extends DatabaseTest {
 
   private static final Duration SERVED = Duration.ofSeconds(1);

@@ -13,9 +13,11 @@ import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Isolated;
 
 /** Far more callers at once than a range has numbers. */
 @Tag("starvation")
+@Isolated("it measures how long callers wait")
 class PostgreSqlManyCallersTest extends DatabaseTest {
 
   private static final int CALLERS = 1600;

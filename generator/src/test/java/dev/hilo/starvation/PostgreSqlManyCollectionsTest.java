@@ -16,11 +16,13 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.parallel.Isolated;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Many collections are used for the first time, and each connection takes a while to open. */
 @Tag("starvation")
+@Isolated("it measures how long callers wait")
 class PostgreSqlManyCollectionsTest extends DatabaseTest {
 
   private static final int COLLECTIONS = 2500;

@@ -13,9 +13,11 @@ import dev.hilo.testdb.TestDatabase;
 import java.time.Duration;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Isolated;
 
 /** The network drops what is sent on a connection that the pool still trusts. */
 @Tag("starvation")
+@Isolated("it measures how long callers wait")
 class PostgreSqlSilentConnectionTest extends DatabaseTest {
 
   private static final Duration TIMEOUT = Duration.ofSeconds(10);

@@ -65,6 +65,7 @@ interface OnDatabase {
     return JdbcCounterTable.named(
         Connections.of(dataSource),
         new TableName(null, "hilo"),
+        "do nothing",
         new NodeTags.Fixed("A"),
         createIfMissing,
         true,

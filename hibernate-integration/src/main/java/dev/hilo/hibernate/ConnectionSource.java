@@ -3,9 +3,9 @@ package dev.hilo.hibernate;
 import dev.hilo.spi.Connections;
 import dev.hilo.spi.DedicatedConnections;
 import dev.hilo.spi.Host;
-import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.stream.Stream;
 import javax.sql.DataSource;
 import org.hibernate.HibernateException;
 import org.hibernate.engine.config.spi.ConfigurationService;
@@ -45,13 +45,6 @@ final class ConnectionSource {
           + " its own, nearly always one. If that is too many, set "
           + SettingName.CONNECTIONS.key()
           + "=shared.";
-
-  /** The settings by which Hibernate logs in to a DataSource. */
-  private static final List<String> USERS =
-      List.of(
-          "hibernate.connection.username",
-          "jakarta.persistence.jdbc.user",
-          "javax.persistence.jdbc.user");
 
   private static final System.Logger LOG = System.getLogger("dev.hilo");
 
@@ -192,7 +185,11 @@ final class ConnectionSource {
     /** Whether Hibernate's settings have a user for the DataSource. */
     private boolean hasUser() {
       Map<String, Object> all = services().requireService(ConfigurationService.class).getSettings();
-      return USERS.stream().anyMatch(key -> all.get(key) != null);
+      return Stream.of(
+              "hibernate.connection.username",
+              "jakarta.persistence.jdbc.user",
+              "javax.persistence.jdbc.user")
+          .anyMatch(key -> all.get(key) != null);
     }
 
     /** The DataSource of the sessions; null if Hibernate opens connections by its own settings. */

@@ -112,6 +112,25 @@ final class HiLoAutoConfigurationTest extends AppTest {
   }
 
   @Test
+  void theConnectionsOfItsOwnCloseWithTheApplication() throws InterruptedException {
+    try (ConfigurableApplicationContext app =
+        Apps.runPlain(List.of(), "spring.datasource.hikari.pool-name=tills")) {
+      hilo(app).nextId("orders");
+      assertThat(threadsOfTheCopy()).isNotEmpty();
+    }
+    for (Thread thread : threadsOfTheCopy()) {
+      thread.join(5_000);
+    }
+    assertThat(threadsOfTheCopy()).isEmpty();
+  }
+
+  private static List<Thread> threadsOfTheCopy() {
+    return Thread.getAllStackTraces().keySet().stream()
+        .filter(thread -> thread.getName().startsWith("tills-hilo"))
+        .toList();
+  }
+
+  @Test
   void theApplicationsPoolIfThatIsWanted(CapturedOutput output) throws SQLException {
     try (ConfigurableApplicationContext app = Apps.runPlain(List.of(), "hilo.connections=shared");
         Connection held = connection(app)) {

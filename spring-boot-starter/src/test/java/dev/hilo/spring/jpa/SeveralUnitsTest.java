@@ -232,6 +232,21 @@ final class SeveralUnitsTest extends AppTest {
     }
   }
 
+  /** Its ids would come from a table of the other database. */
+  @Test
+  void aUnitElsewhereDoesNotTakeTheConnectionsOfTheApplication(CapturedOutput output) {
+    String connections = "hilo.connections=firstDataSource";
+    assertThatThrownBy(() -> run(List.of(TwoDatabases.class), connections))
+        .hasStackTraceContaining("hilo.units.second.connections=firstDataSource is refused");
+    assertThat(output).contains("APPLICATION FAILED TO START").contains("the unit has another one");
+
+    try (ConfigurableApplicationContext app =
+        run(List.of(TwoDatabases.class), connections, "hilo.units.second.connections=dedicated")) {
+      assertThat(saved(app, "first")).isEqualTo("orders/1-A");
+      assertThat(saved(app, "second")).isEqualTo("orders/1-A");
+    }
+  }
+
   private static double generated(ConfigurableApplicationContext app, String unit) {
     return app.getBean(MeterRegistry.class)
         .get("hilo.ids.generated")
