@@ -12,6 +12,7 @@ import dev.hilo.range.RangeSettings;
 import dev.hilo.range.Ranges;
 import dev.hilo.range.Workers;
 import dev.hilo.spi.Connections;
+import dev.hilo.spi.DedicatedConnections;
 import dev.hilo.table.Canceller;
 import dev.hilo.table.CounterTable;
 import dev.hilo.table.NodeTags;
@@ -129,9 +130,23 @@ public final class HiLoBuilder {
   /** Makes the connections as set. */
   Connections makeConnections() {
     Connections own = ownConnections;
-    return own != null
-        ? own
-        : ConnectionChoice.of(requireNonNull(dataSource), connectionUse, reserveTimeout);
+    return own != null ? own : besideTheApplication(requireNonNull(dataSource));
+  }
+
+  private Connections besideTheApplication(DataSource application) {
+    if (connectionUse == ConnectionUse.SHARED) {
+      return Connections.of(application);
+    }
+    boolean fallback = connectionUse == null;
+    var dedicated = DedicatedConnections.of(application, reserveTimeout, fallback);
+    String obstacle = fallback ? null : dedicated.obstacle();
+    if (obstacle != null) {
+      throw new IllegalArgumentException(
+          "HiLo cannot have dedicated connections, because "
+              + obstacle
+              + ". Set 'connections' to a DataSource for HiLo alone, or to shared.");
+    }
+    return dedicated;
   }
 
   /**

@@ -1,8 +1,12 @@
 package dev.hilo.connection;
 
+import static dev.hilo.connection.Beans.call;
+import static dev.hilo.connection.Beans.get;
+import static dev.hilo.connection.Beans.make;
+import static dev.hilo.connection.Beans.number;
+
 import java.lang.reflect.Array;
 import java.time.Duration;
-import java.util.Map;
 import java.util.function.Supplier;
 import javax.sql.DataSource;
 import javax.sql.XADataSource;
@@ -16,42 +20,30 @@ final class AgroalKind extends PoolKind {
   }
 
   @Override
-  DataSource copy(Duration timeout) throws ReflectiveOperationException {
-    Object connections = supplier("ConnectionFactory", connections(pool));
-    Beans.set(connections, "", Map.of("autoCommit", true, "readOnly", false));
+  public DataSource copy(long timeout) throws ReflectiveOperationException {
+    long wait = ((Duration) get(settings(pool), "acquisitionTimeout")).toMillis();
+    Object connections = supplier("ConnectionFactory", connections());
+    call(connections, "autoCommit", true);
+    call(connections, "readOnly", false);
     Object settings = supplier("ConnectionPool", settings(pool));
-    Beans.set(
-        settings,
-        "",
-        Map.of(
-            "connectionFactoryConfiguration",
-            connections,
-            "initialSize",
-            0,
-            "minSize",
-            1,
-            "maxSize",
-            MOST,
-            "reapTimeout",
-            IDLE,
-            "acquisitionTimeout",
-            shorter((Duration) Beans.get(settings(pool), "acquisitionTimeout"), timeout),
-            "leakTimeout",
-            Duration.ZERO,
-            "enhancedLeakReport",
-            false,
-            // A cache holds connections of the pool that it was made for.
-            "connectionCache",
-            none("cache.ConnectionCache")));
-    Object all = Beans.make(type("configuration.supplier.AgroalDataSourceConfigurationSupplier"));
-    Beans.call(all, "connectionPoolConfiguration", settings);
+    call(settings, "connectionFactoryConfiguration", connections);
+    call(settings, "initialSize", 0);
+    call(settings, "minSize", 1);
+    call(settings, "maxSize", MOST);
+    call(settings, "reapTimeout", Duration.ofMillis(IDLE));
+    call(settings, "acquisitionTimeout", Duration.ofMillis(shorter(wait, timeout)));
+    call(settings, "leakTimeout", Duration.ZERO);
+    call(settings, "enhancedLeakReport", false);
+    // A cache holds connections of the pool that it was made for.
+    call(settings, "connectionCache", none("cache.ConnectionCache"));
+    Object all = make(type("configuration.supplier.AgroalDataSourceConfigurationSupplier"));
+    call(all, "connectionPoolConfiguration", settings);
     Object listeners = Array.newInstance(type("AgroalDataSourceListener"), 0);
-    return (DataSource) Beans.make(pool.getClass(), ((Supplier<?>) all).get(), listeners);
+    return (DataSource) make(pool.getClass(), ((Supplier<?>) all).get(), listeners);
   }
 
-  private Object supplier(String what, Object settings) throws ReflectiveOperationException {
-    return Beans.make(
-        type("configuration.supplier.Agroal" + what + "ConfigurationSupplier"), settings);
+  private Object supplier(String what, Object original) throws ReflectiveOperationException {
+    return make(type("configuration.supplier.Agroal" + what + "ConfigurationSupplier"), original);
   }
 
   private Object none(String type) throws ReflectiveOperationException {
@@ -64,32 +56,34 @@ final class AgroalKind extends PoolKind {
 
   @Override
   Object settings(DataSource pool) throws ReflectiveOperationException {
-    return Beans.get(Beans.get(pool, "getConfiguration"), "connectionPoolConfiguration");
+    return get(get(pool, "getConfiguration"), "connectionPoolConfiguration");
   }
 
-  private Object connections(DataSource pool) throws ReflectiveOperationException {
-    return Beans.get(settings(pool), "connectionFactoryConfiguration");
+  private Object connections() throws ReflectiveOperationException {
+    return get(settings(pool), "connectionFactoryConfiguration");
   }
 
   /** Agroal counts the connections in use only if its metrics are enabled. */
   @Override
-  boolean isOneToSpare() throws ReflectiveOperationException {
-    Object metrics = Beans.get(pool, "getMetrics");
-    return (boolean) Beans.get(Beans.get(pool, "getConfiguration"), "metricsEnabled")
-        && (long) Beans.get(metrics, "awaitingCount") == 0
-        && (long) Beans.get(metrics, "activeCount") < (int) Beans.get(settings(pool), "maxSize");
+  public boolean isOneToSpare() throws ReflectiveOperationException {
+    return (boolean) get(get(pool, "getConfiguration"), "metricsEnabled")
+        && isOneToSpare(
+            get(pool, "getMetrics"),
+            "awaitingCount",
+            "activeCount",
+            number(settings(pool), "maxSize"));
   }
 
   @Override
   @Nullable Object source() throws ReflectiveOperationException {
-    return Beans.call(connections(pool), "jdbcUrl");
+    return call(connections(), "jdbcUrl");
   }
 
   @Override
   boolean isTransactional() throws ReflectiveOperationException {
-    Object integration = Beans.get(settings(pool), "transactionIntegration");
-    Class<?> provider = (Class<?>) Beans.call(connections(pool), "connectionProviderClass");
+    Object integration = get(settings(pool), "transactionIntegration");
+    Object provider = call(connections(), "connectionProviderClass");
     return integration.getClass() != none("transaction.TransactionIntegration").getClass()
-        || (provider != null && XADataSource.class.isAssignableFrom(provider));
+        || (provider instanceof Class<?> type && XADataSource.class.isAssignableFrom(type));
   }
 }

@@ -1,7 +1,6 @@
 package dev.hilo.connection;
 
-import java.util.Set;
-import java.util.regex.Pattern;
+import java.lang.reflect.Method;
 import javax.sql.DataSource;
 import javax.sql.XADataSource;
 import org.jspecify.annotations.Nullable;
@@ -16,65 +15,45 @@ import org.jspecify.annotations.Nullable;
 public record Obstacle(String reason, boolean matters) {
 
   /** Databases in memory that only the connection that created them can see. */
-  private static final Pattern PRIVATE =
-      Pattern.compile(
-          "jdbc:(h2:mem:(;.*)?|sqlite:|sqlite::memory:.*"
-              + "|sqlite:file:(?!.*cache=shared).*(:memory:|mode=memory).*)",
-          Pattern.CASE_INSENSITIVE);
+  private static final String PRIVATE =
+      "(?i)jdbc:(h2:mem:(;.*)?|sqlite:|sqlite::memory:.*"
+          + "|sqlite:file:(?!.*cache=shared).*(:memory:|mode=memory).*)";
 
-  /** DataSources that have no pool. */
-  private static final Set<String> WITHOUT_POOL =
-      Set.of(
-          "org.springframework.jdbc.datasource.DriverManagerDataSource",
-          "org.springframework.jdbc.datasource.SimpleDriverDataSource",
-          "org.springframework.jdbc.datasource.SingleConnectionDataSource",
-          "org.springframework.jdbc.datasource.embedded.EmbeddedDatabaseFactory$EmbeddedDataSourceProxy",
-          "org.h2.jdbcx.JdbcDataSource",
-          "org.postgresql.ds.PGSimpleDataSource",
-          "com.mysql.cj.jdbc.MysqlDataSource",
-          "org.mariadb.jdbc.MariaDbDataSource",
-          "org.hsqldb.jdbc.JDBCDataSource",
-          "org.apache.derby.jdbc.EmbeddedDataSource",
-          "org.apache.derby.jdbc.ClientDataSource",
-          "org.sqlite.SQLiteDataSource",
-          "oracle.jdbc.pool.OracleDataSource",
-          "com.microsoft.sqlserver.jdbc.SQLServerDataSource");
+  /** DataSources of Spring and of drivers that open a connection for each call. */
+  private static final String WITHOUT_POOL =
+      "org\\.springframework\\.jdbc\\.datasource\\."
+          + "((DriverManager|SimpleDriver|SingleConnection)DataSource|embedded\\..*)"
+          + "|(org\\.(h2|postgresql|mariadb|hsqldb|apache\\.derby|sqlite)|com\\.mysql|oracle\\.jdbc"
+          + "|com\\.microsoft\\.sqlserver)\\.(?!.*(Pool|XA)).*DataSource";
 
-  /**
-   * The obstacle to a copy of the pool beneath a DataSource, by its present settings. Opens no
-   * connection.
-   *
-   * @return null if a copy can be made
-   */
-  static @Nullable Obstacle to(DataSource application) {
-    DataSource pool = Wrappers.innermost(application);
-    PoolKind kind = PoolKind.of(pool);
-    String name = pool.getClass().getName();
+  /** The obstacle to a copy of the pool by its present settings; null if it can be copied. */
+  public static @Nullable Obstacle to(DataSource application, @Nullable PoolKind kind) {
     if (kind != null) {
       String reason = reason(kind);
       return reason == null ? null : new Obstacle(reason, true);
     }
-    if (WITHOUT_POOL.contains(name)) {
-      return new Obstacle("a " + name + " has no pool", false);
-    }
-    return new Obstacle(
-        pool instanceof XADataSource
-            ? "a " + name + " takes part in distributed transactions (XA)"
-            : "a " + name + " is neither a pool nor a wrapper that HiLo knows how to copy",
-        true);
+    DataSource pool = Wrappers.innermost(application);
+    String name = pool.getClass().getName();
+    String reason =
+        name.matches(WITHOUT_POOL)
+            ? " has no pool"
+            : pool instanceof XADataSource
+                ? " takes part in distributed transactions (XA)"
+                : " is neither a pool nor a wrapper that HiLo knows how to copy";
+    return new Obstacle("a " + name + reason, !name.matches(WITHOUT_POOL));
   }
 
   private static @Nullable String reason(PoolKind kind) {
     try {
-      if (kind.isTransactional()) {
-        return "the pool takes part in distributed transactions (XA or JTA)";
-      }
-      String address = kind.address();
-      if (address != null && PRIVATE.matcher(address).matches()) {
-        return "its database in memory is private to each connection";
-      }
+      Object source = kind.source();
+      Method getter = source instanceof DataSource ? Beans.getter(source, "Url") : null;
+      Object address = getter == null ? source : getter.invoke(source);
       kind.credentials();
-      return null;
+      return kind.isTransactional()
+          ? "the pool takes part in distributed transactions (XA or JTA)"
+          : address instanceof String url && url.matches(PRIVATE)
+              ? "its database in memory is private to each connection"
+              : null;
     } catch (ReflectiveOperationException | RuntimeException | LinkageError e) {
       return "the settings of the pool cannot be read: " + e;
     }

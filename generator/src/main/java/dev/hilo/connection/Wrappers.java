@@ -1,6 +1,10 @@
 package dev.hilo.connection;
 
-import java.util.Map;
+import static dev.hilo.connection.Beans.call;
+import static dev.hilo.connection.Beans.field;
+import static dev.hilo.connection.Beans.get;
+import static java.util.Objects.requireNonNull;
+
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 
@@ -12,58 +16,40 @@ final class Wrappers {
 
   private static final String SPRINGS = "org.springframework.jdbc.datasource.";
 
-  /** The public method, or the field, that has the DataSource beneath, by the exact class. */
-  private static final Map<String, String> BENEATH =
-      Map.of(
-          SPRINGS + "DelegatingDataSource",
-          "getTargetDataSource",
-          SPRINGS + "LazyConnectionDataSourceProxy",
-          "getTargetDataSource",
-          SPRINGS + "TransactionAwareDataSourceProxy",
-          "getTargetDataSource",
-          "net.ttddyy.dsproxy.support.ProxyDataSource",
-          "getDataSource",
-          "com.p6spy.engine.spy.P6DataSource",
-          "realDataSource",
-          "io.opentelemetry.instrumentation.jdbc.datasource.OpenTelemetryDataSource",
-          "delegate");
-
-  private static final String SPRINGS_PROXY = "org.springframework.aop.framework.Advised";
-
   private Wrappers() {}
 
   /** The first DataSource that is no known wrapper. Opens no connection. */
   static DataSource innermost(DataSource dataSource) {
-    DataSource innermost = dataSource;
-    for (DataSource next = dataSource; next != null; next = beneath(next)) {
-      innermost = next;
+    try {
+      return beneath(dataSource) instanceof DataSource found ? innermost(found) : dataSource;
+    } catch (ReflectiveOperationException | RuntimeException | LinkageError e) {
+      return dataSource; // It counts as unknown, and is named as such.
     }
-    return innermost;
   }
 
-  private static @Nullable DataSource beneath(DataSource wrapper) {
-    try {
-      String way = BENEATH.get(wrapper.getClass().getName());
-      Object beneath =
-          way == null
-              ? targetOfProxy(wrapper)
-              : way.startsWith("get") ? Beans.call(wrapper, way) : Beans.field(wrapper, way);
-      return beneath instanceof DataSource found ? found : null;
-    } catch (ReflectiveOperationException | RuntimeException | LinkageError e) {
-      // The wrapper counts as unknown, and is named as such.
-      return null;
-    }
+  private static @Nullable Object beneath(DataSource wrapper) throws ReflectiveOperationException {
+    return switch (wrapper.getClass().getName()) {
+      case SPRINGS + "DelegatingDataSource",
+          SPRINGS + "LazyConnectionDataSourceProxy",
+          SPRINGS + "TransactionAwareDataSourceProxy" ->
+          call(wrapper, "getTargetDataSource");
+      case "net.ttddyy.dsproxy.support.ProxyDataSource" -> call(wrapper, "getDataSource");
+      case "com.p6spy.engine.spy.P6DataSource" -> field(wrapper, "realDataSource");
+      case "io.opentelemetry.instrumentation.jdbc.datasource.OpenTelemetryDataSource" ->
+          field(wrapper, "delegate");
+      default -> targetOfProxy(wrapper);
+    };
   }
 
   private static @Nullable Object targetOfProxy(DataSource proxy)
       throws ReflectiveOperationException {
-    boolean isProxy =
-        Beans.publicTypes(proxy.getClass()).stream()
-            .anyMatch(type -> type.getName().equals(SPRINGS_PROXY));
-    if (!isProxy) {
+    ClassLoader loader = proxy.getClass().getClassLoader();
+    Class<?> advised = Class.forName("org.springframework.aop.framework.Advised", false, loader);
+    if (!advised.isInstance(proxy)) {
       return null;
     }
-    Object source = Beans.get(proxy, "getTargetSource");
-    return (boolean) Beans.get(source, "isStatic") ? Beans.call(source, "getTarget") : null;
+    // The class of a proxy may be hidden.
+    Object source = requireNonNull(advised.getMethod("getTargetSource").invoke(proxy));
+    return (boolean) get(source, "isStatic") ? call(source, "getTarget") : null;
   }
 }

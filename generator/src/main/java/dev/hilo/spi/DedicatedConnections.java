@@ -1,18 +1,20 @@
 package dev.hilo.spi;
 
-import static java.util.Objects.requireNonNull;
-
+import dev.hilo.connection.Beans;
 import dev.hilo.connection.Obstacle;
-import dev.hilo.connection.Place;
-import dev.hilo.connection.PoolCopy;
+import dev.hilo.connection.PoolKind;
 import dev.hilo.connection.TooManyConnections;
+import java.lang.reflect.InvocationTargetException;
 import java.sql.Connection;
+import java.sql.DatabaseMetaData;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.Collections;
 import java.util.IdentityHashMap;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicReference;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 
@@ -25,31 +27,43 @@ import org.jspecify.annotations.Nullable;
  * of datasource-proxy, of P6Spy or of OpenTelemetry. The copy is of the pool beneath: what a
  * wrapper logs does not include HiLo's statements.
  *
- * <p>Nothing opens before the first use. Normally one connection is open, at most {@link #MOST}.
- * Thread-safe.
+ * <p>Nothing opens before the first use, because an application may set up its pool after HiLo is
+ * built. Normally one connection is open, at most {@link #MOST}. Thread-safe.
  */
 public final class DedicatedConnections implements Connections, AutoCloseable {
 
   /** The most connections at the same time: one for each thread of HiLo, and one for its close. */
-  public static final int MOST = PoolCopy.MOST;
+  public static final int MOST = PoolKind.MOST;
 
   private static final System.Logger LOG = System.getLogger("dev.hilo");
 
   private final DataSource application;
-  private final PoolCopy copy;
+  private final @Nullable PoolKind kind;
+  private final long timeoutMillis;
   private final boolean fallback;
 
+  /** Null until its first connection has opened. */
+  private final AtomicReference<@Nullable DataSource> copy = new AtomicReference<>();
+
+  /** What the copy opens its next connection with. */
+  private volatile Map<String, @Nullable Object> credentials = Map.of();
+
   /** The connections of the copy that are in use. By identity: a closed one may not be hashed. */
-  private final Set<Connection> open =
+  private final Set<Connection> lent =
       Collections.synchronizedSet(Collections.newSetFromMap(new IdentityHashMap<>()));
 
-  /** Once true it stays true. */
   private final AtomicBoolean shared = new AtomicBoolean();
+  private volatile boolean closed;
 
-  private DedicatedConnections(DataSource application, PoolCopy copy, boolean fallback) {
+  private DedicatedConnections(DataSource application, Duration timeout, boolean fallback) {
     this.application = application;
-    this.copy = copy;
+    this.kind = PoolKind.of(application);
+    this.timeoutMillis = timeout.toMillis();
     this.fallback = fallback;
+    Obstacle obstacle = Obstacle.to(application, kind);
+    if (fallback && obstacle != null) {
+      share(obstacle);
+    }
   }
 
   /**
@@ -57,22 +71,15 @@ public final class DedicatedConnections implements Connections, AutoCloseable {
    *
    * @param application the DataSource of the application
    * @param reserveTimeout how long a reservation may take; nothing waits longer for a connection
-   * @param fallback whether to use the application's connections, with a warning, if there is an
-   *     {@link #obstacle} or the database refuses further connections. Without it {@link #open}
-   *     fails then
+   * @param fallback whether to use the application's connections, with a warning, and not to fail,
+   *     if there is an {@link #obstacle} or the database refuses further connections
    * @throws IllegalArgumentException if it can be seen that the DataSource routes to several
    *     databases
    */
   public static DedicatedConnections of(
       DataSource application, Duration reserveTimeout, boolean fallback) {
     Connections.of(application); // for its check
-    PoolCopy copy = new PoolCopy(application, requireNonNull(reserveTimeout, "reserveTimeout"));
-    DedicatedConnections connections = new DedicatedConnections(application, copy, fallback);
-    Obstacle obstacle = copy.obstacle();
-    if (fallback && obstacle != null) {
-      connections.share(obstacle.reason(), obstacle.matters());
-    }
-    return connections;
+    return new DedicatedConnections(application, reserveTimeout, fallback);
   }
 
   @Override
@@ -94,7 +101,7 @@ public final class DedicatedConnections implements Connections, AutoCloseable {
    * pool, as the end of a sentence; null if there can.
    */
   public @Nullable String obstacle() {
-    Obstacle obstacle = copy.obstacle();
+    Obstacle obstacle = Obstacle.to(application, kind);
     return obstacle == null ? null : obstacle.reason();
   }
 
@@ -103,116 +110,193 @@ public final class DedicatedConnections implements Connections, AutoCloseable {
     return shared.get();
   }
 
-  @Override
-  public Connection open() throws SQLException {
-    if (shared.get()) {
-      return application.getConnection();
-    }
-    try {
-      Connection connection = copy.open();
-      open.add(connection);
-      return connection;
-    } catch (SQLException e) {
-      if (!fallback) {
-        throw e;
-      }
-      if (!shared.get()) {
-        shareBecauseOf(e);
-      }
-      return application.getConnection();
-    }
+  /** Whether a database refuses one more connection because there are too many. */
+  public static boolean isRefused(SQLException failure) {
+    return TooManyConnections.isCauseOf(failure);
   }
 
-  private void shareBecauseOf(SQLException failure) throws SQLException {
-    Obstacle obstacle = copy.obstacle();
-    if (obstacle != null) {
-      share(obstacle.reason(), obstacle.matters());
-    } else if (TooManyConnections.isCauseOf(failure)) {
-      share("the database refuses further connections: " + failure.getMessage(), true);
-    } else {
-      throw failure;
+  @Override
+  public Connection open() throws SQLException {
+    if (!isShared()) {
+      try {
+        Connection connection = openOwn();
+        lent.add(connection);
+        return connection;
+      } catch (SQLException e) {
+        Obstacle obstacle = Obstacle.to(application, kind);
+        if (obstacle == null && isRefused(e)) {
+          obstacle =
+              new Obstacle("the database refuses further connections: " + e.getMessage(), true);
+        } else if (obstacle == null && isMisfit(e.getCause())) {
+          obstacle =
+              new Obstacle("the settings of the pool cannot be copied: " + e.getCause(), true);
+        }
+        if (fallback && obstacle != null) {
+          share(obstacle);
+        } else if (!isShared()) {
+          throw e;
+        }
+      }
     }
+    return application.getConnection();
+  }
+
+  /** Whether the pool's class is another version than those that HiLo knows. */
+  private static boolean isMisfit(@Nullable Throwable cause) {
+    return cause instanceof ReflectiveOperationException
+        && !(cause instanceof InvocationTargetException);
   }
 
   /** Several threads may come here at once; one warns. */
-  private void share(String reason, boolean matters) {
-    if (!shared.compareAndSet(false, true)) {
-      return;
+  private void share(Obstacle obstacle) {
+    if (shared.compareAndSet(false, true)) {
+      LOG.log(
+          obstacle.matters() ? System.Logger.Level.WARNING : System.Logger.Level.DEBUG,
+          "HiLo uses the application's connections, because "
+              + obstacle.reason()
+              + ". Threads that hold all of them while they wait for ids can block the reservation."
+              + " Make the pool larger than the number of threads that write, or set 'connections'"
+              + " to a DataSource for HiLo alone; if this is intended, set 'connections' to"
+              + " shared.");
+      closeUnused();
     }
-    LOG.log(
-        matters ? System.Logger.Level.WARNING : System.Logger.Level.DEBUG,
-        "HiLo uses the application's connections, because "
-            + reason
-            + ". Threads that hold all of them while they wait for ids can block the reservation."
-            + " Make the pool larger than the number of threads that write, or set 'connections' to"
-            + " a DataSource for HiLo alone; if this is intended, set 'connections' to shared.");
-    closeUnused();
   }
 
   /** A copy that is no longer used closes when its last connection comes back. */
   private void closeUnused() {
-    if (shared.get() && open.isEmpty()) {
-      copy.close();
+    if (isShared() && lent.isEmpty() && !closed) {
+      close();
     }
+  }
+
+  private Connection openOwn() throws SQLException {
+    // The pool's threads inherit the context class loader, and would hold on to the caller's.
+    Thread thread = Thread.currentThread();
+    ClassLoader callers = thread.getContextClassLoader();
+    thread.setContextClassLoader(DedicatedConnections.class.getClassLoader());
+    try {
+      if (!closed) {
+        Connection connection = openOf(copy.get());
+        if (!closed) {
+          return connection;
+        }
+        connection.close();
+        close(); // Some pools open again.
+      }
+      throw new SQLException("HiLo's own connections are closed");
+    } catch (ReflectiveOperationException | RuntimeException e) {
+      Throwable why = e.getCause() == null ? e : e.getCause();
+      throw why instanceof SQLException said
+          ? said
+          : new SQLException("HiLo cannot open a connection of its own yet: " + why, e);
+    } finally {
+      thread.setContextClassLoader(callers);
+    }
+  }
+
+  /**
+   * Threads that come at the same time each open a copy, and all but one close theirs again. With a
+   * lock, a connection that hangs would hold up all of them.
+   */
+  private Connection openOf(@Nullable DataSource known)
+      throws SQLException, ReflectiveOperationException {
+    String obstacle = known == null ? obstacle() : null;
+    if (kind == null || obstacle != null) {
+      throw new SQLException("HiLo can have no connections of its own, because " + obstacle);
+    }
+    Map<String, @Nullable Object> current = kind.credentials();
+    DataSource own = known == null ? kind.copy(timeoutMillis) : known;
+    if (known == null || !current.equals(credentials)) {
+      kind.follow(own, current);
+    }
+    try {
+      Connection connection = own.getConnection();
+      if (copy.compareAndSet(known, own)) {
+        credentials = current;
+        return connection;
+      }
+      connection.close();
+    } finally {
+      if (copy.get() != own) {
+        closePool(own);
+      }
+    }
+    return openOf(copy.get());
   }
 
   @Override
   public void close(Connection connection) throws SQLException {
-    boolean own = open.remove(connection);
+    lent.remove(connection);
     try {
       connection.close();
     } finally {
-      if (own) {
-        closeUnused();
-      }
+      closeUnused();
     }
   }
 
   /** Whether the application's pool could lend a connection now; false where it does not tell. */
   public boolean isOneToSpare() {
-    return copy.isOneToSpare();
+    try {
+      return kind != null && kind.isOneToSpare();
+    } catch (ReflectiveOperationException | RuntimeException e) {
+      return false;
+    }
   }
 
-  /**
-   * A connection of the application's, which waits until there is one.
-   *
-   * @throws SQLException if there is none in the pool's own time
-   */
+  /** A connection of the application's; fails if there is none in the pool's own time. */
   public Connection openApplications() throws SQLException {
     return application.getConnection();
   }
 
   /**
-   * Compares where a connection of HiLo's own and one of the application's lead to. Waits for one
-   * of each, one after the other.
+   * How the places differ that a connection of HiLo's own and then one of the application's lead
+   * to, as a sentence; null if they do not.
    *
-   * @return the difference as a sentence; null if there is none
    * @throws SQLException if one of them cannot be opened now
    */
   public @Nullable String placeDifference() throws SQLException {
-    Place own;
+    String own;
     Connection connection = open();
     try {
-      own = Place.of(connection);
+      own = place(connection);
     } finally {
       close(connection);
     }
     try (Connection applications = openApplications()) {
-      Place there = Place.of(applications);
+      String there = place(applications);
       return own.equals(there)
           ? null
           : "HiLo's own connections lead to " + own + ", and the application's to " + there + ".";
     }
   }
 
-  /** Whether a database refuses one more connection because there are too many. */
-  public static boolean isRefused(SQLException failure) {
-    return TooManyConnections.isCauseOf(failure);
+  /** Without the hosts, of which a cluster has several, and the properties, which may be secret. */
+  private static String place(Connection connection) throws SQLException {
+    DatabaseMetaData said = connection.getMetaData();
+    String address = String.valueOf(said.getURL()).replaceFirst("[?;].*", "");
+    return "%s (user %s, catalog %s, schema %s)"
+        .formatted(
+            address.replaceFirst("//[^/?;]*", "//*"),
+            said.getUserName(),
+            connection.getCatalog(),
+            connection.getSchema());
   }
 
-  /** Closes HiLo's own pool. The application's stays open. */
+  /** Closes HiLo's own pool, for good. The application's stays open. */
   @Override
   public void close() {
-    copy.close();
+    closed = true;
+    DataSource own = copy.get();
+    if (own != null) {
+      closePool(own);
+    }
+  }
+
+  private static void closePool(DataSource own) {
+    try {
+      Beans.call(own, "close");
+    } catch (ReflectiveOperationException e) {
+      LOG.log(System.Logger.Level.WARNING, "Could not close HiLo's own connections", e);
+    }
   }
 }

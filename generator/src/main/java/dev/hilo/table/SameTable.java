@@ -7,11 +7,9 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whether HiLo's own connections and the application's lead to one and the same table. If they do
- * not, ids come from a table of which other clients know nothing. Thread-safe.
- *
- * <p>They do if they lead to the same place, and Max of a counter, as the application's connection
- * reads it, lies between what HiLo's own read before and after.
+ * Whether HiLo's own connections and the application's lead to one and the same table. They do if
+ * they lead to the same place, and Max of a counter, as the application's connection reads it, lies
+ * between what HiLo's own read before and after. Thread-safe.
  */
 final class SameTable {
 
@@ -21,21 +19,14 @@ final class SameTable {
   private static final System.Logger LOG = System.getLogger("dev.hilo");
 
   private final DedicatedConnections own;
-
-  /** Once true it stays true. */
   private volatile boolean seen;
-
   private volatile @Nullable String difference;
 
   SameTable(DedicatedConnections own) {
     this.own = own;
   }
 
-  /**
-   * Refuses work on another table than the application's, if that was found out.
-   *
-   * @throws TableException if it was
-   */
+  /** Refuses work on another table than the application's, if that was found out. */
   void check() throws TableException {
     String known = difference;
     if (known != null) {
@@ -56,23 +47,16 @@ final class SameTable {
     }
   }
 
-  /**
-   * Compares, if that is not done.
-   *
-   * @throws TableException if that cannot be done now, or if there is a difference
-   */
+  /** Compares, if that is not done; fails if that is not possible now, or if they differ. */
   void requireCompared(Reading reading) throws TableException {
-    check();
-    if (seen || own.isShared()) {
-      return;
-    }
     try {
-      compare(reading);
+      if (!seen && difference == null && !own.isShared()) {
+        compare(reading);
+      }
     } catch (SQLException e) {
+      String why = TableFailures.said(e);
       throw new TableException(
-          "HiLo's own connections could not be compared with the application's: "
-              + TableFailures.said(e)
-              + ".",
+          "HiLo's own connections could not be compared with the application's: " + why + ".",
           FailureKind.NO_CONNECTION,
           true,
           e);
@@ -81,11 +65,23 @@ final class SameTable {
   }
 
   private void compare(Reading reading) throws SQLException, TableException {
-    String place = own.placeDifference();
-    String found = place == null ? compareMax(reading) : place;
-    if (found == null) {
-      seen = true;
-    } else if (!own.isShared()) {
+    String found = own.placeDifference();
+    for (int attempt = 0; found == null && attempt < ATTEMPTS; attempt++) {
+      long before = reading.own().orElse(0L);
+      long between;
+      try (Connection applications = own.openApplications()) {
+        between = reading.applications(applications).orElse(0L);
+      }
+      long after = reading.own().orElse(0L);
+      seen = between >= Math.min(before, after) && between <= Math.max(before, after);
+      if (seen) {
+        return;
+      }
+      if (attempt == ATTEMPTS - 1) {
+        found = "Max is " + between + " in theirs, and " + after + " in HiLo's.";
+      }
+    }
+    if (!own.isShared()) {
       difference =
           "HiLo's own connections do not see the table that the application's connections see. "
               + found
@@ -93,30 +89,11 @@ final class SameTable {
     }
   }
 
-  private @Nullable String compareMax(Reading reading) throws SQLException, TableException {
-    String found = null;
-    for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
-      long before = reading.own().orElse(0L);
-      long between;
-      try (Connection applications = own.openApplications()) {
-        between = reading.applications(applications).orElse(0L);
-      }
-      long after = reading.own().orElse(0L);
-      if (between >= Math.min(before, after) && between <= Math.max(before, after)) {
-        return null;
-      }
-      found = "Max is " + between + " in theirs, and " + after + " in HiLo's.";
-    }
-    return found;
-  }
-
   /** Reads Max of one counter. */
   interface Reading {
 
-    /** By a connection of HiLo's own. */
     Optional<Long> own() throws TableException;
 
-    /** By a connection of the application's. */
     Optional<Long> applications(Connection connection) throws TableException;
   }
 }
