@@ -21,6 +21,9 @@ public abstract class PoolKind {
   /** The most connections of a copy: one for each thread of HiLo, and one for its close. */
   public static final int MOST = 9;
 
+  /** A connection may take so many milliseconds to log in, however short the reserve timeout is. */
+  static final long LOGIN = 5_000;
+
   /** An idle connection is closed after this many milliseconds, unless it is the last one. */
   static final int IDLE = 10_000;
 
@@ -115,14 +118,16 @@ public abstract class PoolKind {
       DataSource copy = (DataSource) make(pool.getClass());
       call(pool, "copyStateTo", copy);
       Object name = call(pool, "getPoolName");
-      long wait = shorter(number(pool, "getConnectionTimeout"), timeout);
+      long applications = number(pool, "getConnectionTimeout");
+      long wait = shorter(applications, timeout);
       set(copy, "PoolName", name == null ? "hilo" : name + "-hilo");
       set(copy, "MaximumPoolSize", MOST);
       set(copy, "MinimumIdle", 1);
       set(copy, "IdleTimeout", (long) IDLE);
       set(copy, "AutoCommit", true);
       set(copy, "ReadOnly", false);
-      set(copy, "ConnectionTimeout", Math.max(wait, 250)); // It accepts no less.
+      // HikariCP makes it the login timeout of the driver too, for the whole JVM.
+      set(copy, "ConnectionTimeout", Math.max(wait, Math.min(applications, LOGIN)));
       set(copy, "ValidationTimeout", shorter(number(pool, "getValidationTimeout"), VALIDATION));
       // The first connection opens in the thread that needs it, which sees its failure.
       set(copy, "InitializationFailTimeout", 1L);

@@ -4,6 +4,9 @@ import dev.hilo.spi.DedicatedConnections;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,11 +19,16 @@ final class SameTable {
   /** Other clients may reserve and return in between, and a cluster needs a moment to agree. */
   private static final int ATTEMPTS = 5;
 
+  private static final long PAUSE = TimeUnit.MILLISECONDS.toNanos(10);
+
   private static final System.Logger LOG = System.getLogger("dev.hilo");
 
   private final DedicatedConnections own;
   private volatile boolean seen;
   private volatile @Nullable String difference;
+
+  /** One thread compares, so that no more of the application's connections are asked for. */
+  private final AtomicBoolean comparing = new AtomicBoolean();
 
   SameTable(DedicatedConnections own) {
     this.own = own;
@@ -36,14 +44,19 @@ final class SameTable {
 
   /** Compares, if that is not done and the application's pool has a connection to spare. */
   void compareIfOneToSpare(Reading reading) {
-    if (seen || difference != null || !own.isOneToSpare()) {
+    if (seen
+        || difference != null
+        || !own.isOneToSpare()
+        || !comparing.compareAndSet(false, true)) {
       return;
     }
     try {
       compare(reading);
-    } catch (SQLException | TableException e) {
+    } catch (SQLException | TableException | RuntimeException e) {
       // No database, no table, or a pool that is not set up yet.
       LOG.log(System.Logger.Level.DEBUG, "HiLo's connections cannot be compared yet", e);
+    } finally {
+      comparing.set(false);
     }
   }
 
@@ -65,21 +78,24 @@ final class SameTable {
   }
 
   private void compare(Reading reading) throws SQLException, TableException {
-    String found = own.placeDifference();
-    for (int attempt = 0; found == null && attempt < ATTEMPTS; attempt++) {
-      long before = reading.own().orElse(0L);
-      long between;
-      try (Connection applications = own.openApplications()) {
-        between = reading.applications(applications).orElse(0L);
-      }
-      long after = reading.own().orElse(0L);
-      seen = between >= Math.min(before, after) && between <= Math.max(before, after);
-      if (seen) {
-        return;
-      }
-      if (attempt == ATTEMPTS - 1) {
+    String found = null;
+    for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
+      // A connection may come as another caller left it, and another one then.
+      found = own.placeDifference();
+      if (found == null) {
+        long before = reading.own().orElse(0L);
+        long between;
+        try (Connection applications = own.openApplications()) {
+          between = reading.applications(applications).orElse(0L);
+        }
+        long after = reading.own().orElse(0L);
+        seen = between >= Math.min(before, after) && between <= Math.max(before, after);
+        if (seen) {
+          return;
+        }
         found = "Max is " + between + " in theirs, and " + after + " in HiLo's.";
       }
+      LockSupport.parkNanos(PAUSE << attempt);
     }
     if (!own.isShared()) {
       difference =
