@@ -21,7 +21,6 @@ final class Step implements ReservationPlan {
   /** The move, once it was asked for: an attempt may ask again after the table was made. */
   private @Nullable Move move;
 
-  private long below;
   private @Nullable Backwards backwards;
   private @Nullable TableException refusal;
 
@@ -78,7 +77,7 @@ final class Step implements ReservationPlan {
       refusal = refused(key, "Max of '%s' is %d. It is 0 or more: correct the row.", found);
       return null;
     }
-    below = obey ? found : below(seen.max(), found, belief.given());
+    long below = obey ? found : below(seen.max(), found, belief.given());
     if (below > ceiling() - capacity) {
       refusal =
           refused(
@@ -145,11 +144,6 @@ final class Step implements ReservationPlan {
     if (refusal != null) {
       throw refusal;
     }
-  }
-
-  /** The numbers that the move won. */
-  NumberRange range(String nodeTag) {
-    return new NumberRange(below + 1, below + capacity, nodeTag);
   }
 
   /** Where Max was found, if it had moved backwards. */

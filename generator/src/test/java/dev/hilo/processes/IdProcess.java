@@ -13,6 +13,7 @@ import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -55,6 +56,8 @@ final class IdProcess {
             HiLo.builder(pool)
                 .createTableIfMissing()
                 .rangeSize(RangeSize.fixed(order.rangeSize()))
+                // Several processes and their server share a machine that may be busy.
+                .reserveTimeout(Duration.ofMinutes(1))
                 .build()) {
       hilo.verify();
       say("ready");

@@ -5,7 +5,10 @@ import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 
 /** The numbers that threads of several processes wrote down, a file for each thread. */
@@ -35,15 +38,17 @@ final class NumberFiles {
     return count;
   }
 
-  /** Whether every thread had begun before any had ended, as their numbers tell. */
+  /** Whether every process had begun before any had ended, as their numbers tell. */
   boolean wereWrittenAtOnce() {
-    long lastFirst = contents.stream().mapToLong(numbers -> numbers.getLong(0)).max().orElseThrow();
-    long firstLast =
-        contents.stream()
-            .mapToLong(numbers -> numbers.getLong(numbers.limit() - Long.BYTES))
-            .min()
-            .orElseThrow();
-    return lastFirst < firstLast;
+    Map<String, Long> first = new HashMap<>();
+    Map<String, Long> last = new HashMap<>();
+    for (int i = 0; i < files.size(); i++) {
+      String process = files.get(i).getFileName().toString().replaceFirst("-.*", "");
+      ByteBuffer numbers = contents.get(i);
+      first.merge(process, numbers.getLong(0), Math::min);
+      last.merge(process, numbers.getLong(numbers.limit() - Long.BYTES), Math::max);
+    }
+    return Collections.max(first.values()) < Collections.min(last.values());
   }
 
   /**
