@@ -3,11 +3,16 @@ package dev.hilo;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.zaxxer.hikari.HikariDataSource;
 import dev.hilo.range.FakeTable;
 import dev.hilo.support.Crew;
 import dev.hilo.support.Latches;
+import dev.hilo.support.Pools;
+import dev.hilo.testdb.Schema;
+import dev.hilo.testdb.TestDatabase;
 import java.time.Duration;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
@@ -145,6 +150,35 @@ class ExecutorTest {
       assertThatThrownBy(() -> hilo.nextId("orders"))
           .isInstanceOf(HiLoException.class)
           .hasMessageContaining(RejectedExecutionException.class.getName());
+    }
+  }
+
+  @Test
+  void thatWasEndedBeforeHiLoLeavesNoConnectionOpen() {
+    ExecutorService host = Executors.newSingleThreadExecutor();
+    try (Schema schema = TestDatabase.H2.server().newSchema()) {
+      try (HikariDataSource pool =
+          Pools.hikari(schema.url(), schema.user(), schema.password(), 1, true, false)) {
+        HiLo hilo =
+            HiLo.builder(pool)
+                .connections(ConnectionUse.DEDICATED)
+                .createTableIfMissing()
+                .executor(host)
+                .build();
+        assertThat(hilo.nextNumber("orders")).isOne();
+        host.shutdown();
+
+        hilo.close();
+
+        assertThat(schema.query("select max_value from hilo").get(0))
+            .describedAs("what was left went back")
+            .containsExactly(1L);
+      }
+      String others =
+          "select count(*) from information_schema.sessions where session_id <> session_id()";
+      Latches.until(
+          "all connections are closed",
+          () -> Objects.equals(schema.query(others).get(0).get(0), 0L));
     }
   }
 

@@ -1,13 +1,22 @@
 package dev.hilo.range;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 import dev.hilo.support.Crew;
 import dev.hilo.support.Latches;
+import dev.hilo.table.FailureKind;
+import dev.hilo.table.Limit;
 import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 class CloseTest {
@@ -202,6 +211,74 @@ class CloseTest {
     assertThat(client.events.told())
         .containsSubsequence(
             "kept orders 33..64 IllegalStateException", "kept orders 2..32 IllegalStateException");
+  }
+
+  @Test
+  void oneLockedRowDoesNotKeepTheRangesOfTheOtherCounters() {
+    FakeTime time = new FakeTime();
+    HeldWork work = new HeldWork();
+    Client client = Client.of(table).time(new HeldTime(time, work)).workers(work).build();
+    List<String> counters = List.of("items", "orders", "people", "users");
+    counters.forEach(client::next);
+    table.drainCalls();
+    AtomicReference<@Nullable String> locked = new AtomicReference<>();
+    table.before(
+        call -> {
+          // The row that is tried first, so that all others come after it.
+          locked.compareAndSet(null, call);
+          if (call.equals(locked.get())) {
+            table.failNext(Fault.refused(FailureKind.LOCKED));
+          }
+        });
+    long began = time.nanos();
+
+    client.close();
+
+    String first = requireNonNull(locked.get());
+    assertThat(table.calls().subList(0, 5))
+        .describedAs("the locked row comes again when all others have had their turn")
+        .startsWith(first)
+        .endsWith(first)
+        .containsAll(counters.stream().map(counter -> "set " + counter + " 32->1").toList());
+    assertThat(table.calls().subList(4, table.calls().size())).containsOnly(first);
+    assertThat(counters)
+        .filteredOn(counter -> !first.equals("set " + counter + " 32->1"))
+        .hasSize(3)
+        .allSatisfy(counter -> assertThat(table.row(counter)).isOne());
+    assertThat(client.events.told())
+        .filteredOn(event -> event.startsWith("kept"))
+        .singleElement()
+        .asString()
+        .endsWith("2..32 TableException");
+    assertThat(Duration.ofNanos(time.nanos() - began)).isLessThan(Client.TIMEOUT.plusMillis(100));
+    assertThat(table.limits())
+        .extracting(Limit::lock)
+        .describedAs("no try waits for the lock for long")
+        .allSatisfy(lock -> assertThat(lock).isLessThanOrEqualTo(Duration.ofMillis(250)));
+  }
+
+  /** A clock on which a thread that waits does the work meanwhile. */
+  private record HeldTime(FakeTime time, HeldWork work) implements MonotonicTime {
+
+    @Override
+    public long nanos() {
+      return time.nanos();
+    }
+
+    @Override
+    public void sleep(long nanos) {
+      time.sleep(nanos);
+    }
+
+    @Override
+    public <T extends @Nullable Object> T await(CompletableFuture<T> outcome, long nanos)
+        throws ExecutionException, TimeoutException, InterruptedException {
+      work.runAll();
+      if (!outcome.isDone()) {
+        throw new TimeoutException();
+      }
+      return outcome.get();
+    }
   }
 
   private static Object outcome(Client client) {

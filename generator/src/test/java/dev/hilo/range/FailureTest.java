@@ -7,6 +7,7 @@ import dev.hilo.support.Crew;
 import dev.hilo.support.Latches;
 import dev.hilo.table.FailureKind;
 import dev.hilo.table.TableException;
+import java.time.Duration;
 import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.List;
@@ -20,6 +21,9 @@ import org.junit.jupiter.api.parallel.Isolated;
 /** How a failure reaches those who wait. */
 @Isolated("it counts the threads of a crew")
 class FailureTest {
+
+  /** Longer than a pool that has no queue of its own takes to refuse a connection. */
+  private static final Duration LONG = Duration.ofMillis(300);
 
   private final FakeTable table = new FakeTable();
 
@@ -158,6 +162,74 @@ class FailureTest {
     assertThat(Thread.interrupted()).isTrue();
     work.runAll();
     assertThat(client.next("orders")).isOne();
+  }
+
+  @Test
+  void whileTheDatabaseRefusesConnectionsNobodyAsksOnceTheCallersGaveUp() {
+    FakeTime time = new FakeTime();
+    HeldWork work = new HeldWork();
+    Client client = Client.of(table).time(time).workers(work).build();
+    table.failAll(() -> Fault.refused(FailureKind.UNAVAILABLE));
+    // Also if the answer takes so long as the pool's own wait does.
+    table.before(call -> time.advance(LONG));
+    long began = time.nanos();
+    giveUpAtOnce(client);
+
+    work.runAll();
+
+    assertThat(Duration.ofNanos(time.nanos() - began))
+        .isLessThanOrEqualTo(Client.TIMEOUT.plus(LONG));
+    assertThat(client.events.told()).containsExactly("failed orders");
+    assertThat(work.waiting()).isZero();
+    table.recover();
+    table.drainCalls();
+    work.runAll();
+    assertThat(table.calls()).isEmpty();
+  }
+
+  @Test
+  void whileThePoolIsFullAReservationGoesOnAndServesTheNextCaller() {
+    FakeTime time = new FakeTime();
+    HeldWork work = new HeldWork();
+    Client client = Client.of(table).time(time).workers(work).build();
+    table.failAll(() -> Fault.refused(FailureKind.NO_CONNECTION));
+    long began = time.nanos();
+    table.before(
+        call -> {
+          time.advance(LONG);
+          if (time.nanos() - began > 3 * Client.TIMEOUT.toNanos()) {
+            table.recover();
+          }
+        });
+    giveUpAtOnce(client);
+
+    work.runAll();
+
+    assertThat(client.events.told()).containsExactly("reserved orders 1..32");
+    table.drainCalls();
+    assertThat(client.next("orders")).isOne();
+    assertThat(table.calls()).isEmpty();
+  }
+
+  @Test
+  void aPoolThatRefusesAtOnceIsNotWaitedForOnceTheCallersGaveUp() {
+    FakeTime time = new FakeTime();
+    HeldWork work = new HeldWork();
+    Client client = Client.of(table).time(time).workers(work).build();
+    table.failAll(() -> Fault.refused(FailureKind.NO_CONNECTION));
+    long began = time.nanos();
+    giveUpAtOnce(client);
+
+    work.runAll();
+
+    assertThat(Duration.ofNanos(time.nanos() - began)).isLessThanOrEqualTo(Client.TIMEOUT);
+    assertThat(client.events.told()).containsExactly("failed orders");
+  }
+
+  private static void giveUpAtOnce(Client client) {
+    Thread.currentThread().interrupt();
+    assertThatThrownBy(() -> client.next("orders")).hasMessageContaining("interrupted");
+    assertThat(Thread.interrupted()).isTrue();
   }
 
   @SuppressWarnings("unchecked")

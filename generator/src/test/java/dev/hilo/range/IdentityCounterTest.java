@@ -1,5 +1,6 @@
 package dev.hilo.range;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -213,6 +214,103 @@ class IdentityCounterTest {
   }
 
   @Test
+  void aReservationThatALockHeldUpIsNotMadeOnceItsCallersHaveLeft() {
+    HeldWork later = new HeldWork();
+    AtomicInteger turns = new AtomicInteger();
+    Client client =
+        Client.of(table)
+            .workers(
+                turn -> {
+                  if (turns.incrementAndGet() == 1) {
+                    turn.run();
+                  } else {
+                    later.execute(turn);
+                  }
+                })
+            .build();
+    table.failNext(Fault.refused(FailureKind.LOCKED));
+    // The caller gives up long before the reservation's own time is over.
+    table.before(call -> Thread.currentThread().interrupt());
+    assertThatThrownBy(() -> next(client)).hasMessageContaining("interrupted");
+    assertThat(Thread.interrupted()).isTrue();
+    table.before(call -> {});
+    table.drainCalls();
+    assertThat(later.waiting()).describedAs("the reservation waits for its next turn").isOne();
+
+    later.runAll();
+
+    assertThat(table.calls()).isEmpty();
+    assertThat(table.row("users|")).isNull();
+    Crew<Long> crew = Crew.start(1, () -> next(client));
+    Latches.until("it asks", () -> later.waiting() > 0);
+    later.runAll();
+    assertThat(crew.results()).containsExactly(1L);
+  }
+
+  @Test
+  void aReservationEndsWithTheTimeOfItsCallersHoweverLateItBegan() {
+    // A turn begins 600 ms after it was asked for. The lock takes another 150 ms.
+    EventWheel time = new EventWheel(Duration.ofMillis(600).toNanos());
+    table.failNext(Fault.refused(FailureKind.LOCKED));
+    table.before(call -> time.turnTo(time.nanos() + Duration.ofMillis(150).toNanos()));
+    Client client =
+        Client.of(table).time(time).workers(time).timeout(Duration.ofSeconds(1)).build();
+    assertThatThrownBy(() -> next(client)).hasMessageContaining("within 1000 ms");
+    table.drainCalls();
+
+    time.turnTo(Duration.ofSeconds(10).toNanos());
+
+    assertThat(table.calls()).isEmpty();
+    assertThat(table.row("users|")).isNull();
+  }
+
+  @Test
+  void theErrorSaysThatTheRequestWaitsForAThread() {
+    CountDownLatch firstIsUnderWay = new CountDownLatch(1);
+    CountDownLatch firstMayEnd = new CountDownLatch(1);
+    CountDownLatch end = new CountDownLatch(1);
+    table.before(
+        call -> {
+          firstIsUnderWay.countDown();
+          Latches.await(firstMayEnd);
+        });
+    try (Workers workers = Workers.own()) {
+      Client client =
+          Client.of(table)
+              .time(MonotonicTime.system())
+              .timeout(Duration.ofSeconds(1))
+              .workers(workers)
+              .build();
+      Crew<Object> first = Crew.start(1, () -> outcomeOf(client));
+      Latches.await(firstIsUnderWay);
+      for (int i = 0; i < WorkerThreads.MOST; i++) {
+        workers.add(
+            new Work(
+                "people",
+                true,
+                () -> {
+                  Latches.await(end);
+                  return Work.Turn.SERVED;
+                }));
+      }
+      Crew<RangeException> second = Crew.start(1, () -> failureOf(client));
+      Latches.until("it stands in line", () -> waits(client) == 2);
+      firstMayEnd.countDown();
+
+      assertThat(first.results()).describedAs("the first caller was in time").containsExactly(1L);
+      assertThat(second.results())
+          .singleElement()
+          .satisfies(
+              e ->
+                  assertThat(e)
+                      .hasMessageContaining("within 1000 ms")
+                      .hasMessageContaining("waiting in HiLo's own line")
+                      .hasMessageContaining("Busy threads: 8, with 'people'."));
+      end.countDown();
+    }
+  }
+
+  @Test
   void aSlowReservationIsNotWaitedForBeyondTheTimeout() {
     CountDownLatch mayGoOn = new CountDownLatch(1);
     table.before(call -> Latches.await(mayGoOn));
@@ -348,6 +446,10 @@ class IdentityCounterTest {
         .containsOnlyKeys("users|")
         .hasEntrySatisfying(
             "users|", state -> assertThat(Counts.of(state)).isEqualTo(Counts.of(7, 0, 0, 3, 1, 0)));
+  }
+
+  private static long waits(Client client) {
+    return requireNonNull(client.ranges.states().get("users|")).waits();
   }
 
   private static long numberOrZero(Client client) {

@@ -12,6 +12,8 @@ import java.time.Duration;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** What a reservation asks of the table, call by call. */
 class ReserverTest {
@@ -110,6 +112,39 @@ class ReserverTest {
     assertThat(reserved.lostAttempts()).isEqualTo(2);
     assertThat(table.calls())
         .containsExactly("set orders 32->64", "max orders", "max orders", "set orders 32->64");
+  }
+
+  @ParameterizedTest
+  @EnumSource(names = {"LOCKED", "TIMEOUT"})
+  void pausesAfterAnAttemptThatWasHeldUpAndEndedAtOnce(FailureKind kind) throws Exception {
+    table.restore("orders", 0);
+    table.failNext(Fault.refused(kind), Fault.refused(kind), Fault.refused(kind));
+
+    assertThat(reserve().lostAttempts()).isEqualTo(3);
+
+    assertThat(time.sleeps()).containsExactly(1_999_999L, 3_999_999L, 7_999_999L);
+  }
+
+  @Test
+  void makesNoPauseAfterAnAttemptThatWaitedForTheLock() throws Exception {
+    table.restore("orders", 0);
+    table.before(call -> time.advance(Duration.ofMillis(250)));
+    table.failNext(Fault.refused(FailureKind.LOCKED), Fault.refused(FailureKind.LOCKED));
+
+    assertThat(reserve().lostAttempts()).isEqualTo(2);
+
+    assertThat(time.sleeps()).isEmpty();
+  }
+
+  @Test
+  void paceOfALockThatTheDatabaseDoesNotWaitForIsLessThanTwentyAttemptsASecond() {
+    table.restore("orders", 0);
+    table.failAll(() -> Fault.refused(FailureKind.LOCKED));
+
+    assertThatThrownBy(this::reserve)
+        .isInstanceOf(RangeException.class)
+        .hasMessageContaining("injected: LOCKED");
+    assertThat(table.calls()).hasSizeLessThan(200);
   }
 
   @Test

@@ -15,7 +15,12 @@ import dev.hilo.support.WithoutPrefetch;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Executor;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
@@ -68,6 +73,50 @@ interface GivenUpContract extends OnDatabase {
 
       assertThat(other.identities().nextNumber("users")).isEqualTo(5001);
     }
+  }
+
+  /** The work begins late, so its own time is not over yet when the caller gives up. */
+  @Test
+  default void anIdentityThatIsGivenUpIsNotReservedByAConnectionThatComesLate() {
+    AtomicBoolean late = new AtomicBoolean();
+    CountDownLatch released = new CountDownLatch(1);
+    CountDownLatch over = new CountDownLatch(1);
+    Spy slowPool =
+        new Spy() {
+          @Override
+          protected void calling(String what, @Nullable String sql) {
+            if (what.equals("dataSource.getConnection") && late.get()) {
+              Latches.await(released);
+            }
+          }
+
+          @Override
+          protected void called(String what, @Nullable String sql) {
+            if (what.equals("connection.close") && released.getCount() == 0) {
+              over.countDown();
+            }
+          }
+        };
+    ExecutorService host = Executors.newFixedThreadPool(2);
+    Executor delayed = CompletableFuture.delayedExecutor(600, TimeUnit.MILLISECONDS, host);
+    try (HiLo hilo =
+        WithoutPrefetch.builder(slowPool.before(schema().dataSource()))
+            .createTableIfMissing()
+            .executor(task -> (late.get() ? delayed : host).execute(task))
+            .reserveTimeout(Duration.ofSeconds(1))
+            .build()) {
+      hilo.verify();
+      assertThat(hilo.identities().nextNumber("users")).isOne();
+      late.set(true);
+      assertThatThrownBy(() -> hilo.identities().nextNumber("users"))
+          .isInstanceOf(HiLoException.class)
+          .hasMessageContaining("within 1000 ms");
+      released.countDown();
+      Latches.await(over);
+    } finally {
+      host.shutdown();
+    }
+    assertThat(row("users|")).isOne();
   }
 
   @Test

@@ -15,6 +15,7 @@ import dev.hilo.support.HandedOut;
 import dev.hilo.support.Spy;
 import dev.hilo.support.WithoutPrefetch;
 import dev.hilo.table.ReservationOutcome.Result;
+import dev.hilo.testdb.Schema;
 import java.sql.SQLException;
 import java.util.concurrent.atomic.AtomicInteger;
 import javax.sql.DataSource;
@@ -97,6 +98,26 @@ interface RaiseContract extends OnDatabase {
   }
 
   @Test
+  @Proves(Cell.RACES)
+  default void whereItIsRefusedMaxIsRaisedByTwoStatementsIfOthersAreFasterEveryTime()
+      throws TableException {
+    tableWith(0);
+    Outrun outrun = new Outrun(schema());
+    try (HiLo hilo = client(outrun.before(schema().dataSource()))) {
+      assertThat(hilo.nextNumber("orders")).isOne();
+      assertThat(hilo.nextNumber("orders")).isEqualTo(2);
+      assertThat(outrun.refused).hasValue(1);
+      outrun.rivals = true;
+
+      assertThat(hilo.nextNumber("orders")).isGreaterThan(2);
+
+      assertThat(outrun.raised).describedAs("raised by two statements").hasValue(1);
+      assertThat(outrun.refused).describedAs("asked for again").hasValue(1);
+      assertThat(requireNonNull(hilo.statistics().get("orders")).conflicts()).isEqualTo(5);
+    }
+  }
+
+  @Test
   default void aTableThatLostItsKeyIsRefusedThen() {
     schema().execute("create table hilo (name varchar(9), node_tag varchar(9), max_value bigint)");
     schema().execute("insert into hilo values ('orders', '*', 32)");
@@ -167,6 +188,40 @@ interface RaiseContract extends OnDatabase {
       if (what.equals("connection.prepareStatement") && sql != null && sql.contains("between")) {
         refused.incrementAndGet();
         throw new SQLException("injected: not known here", state);
+      }
+    }
+  }
+
+  /**
+   * A database that does not know the one statement, but every other one. There another client
+   * raises Max before each compare-and-set.
+   */
+  final class Outrun extends Spy {
+
+    private final Schema schema;
+    private final AtomicInteger refused = new AtomicInteger();
+    private final AtomicInteger raised = new AtomicInteger();
+    private volatile boolean rivals;
+
+    Outrun(Schema schema) {
+      this.schema = schema;
+    }
+
+    @Override
+    protected void calling(String what, @Nullable String sql) throws SQLException {
+      if (!what.equals("connection.prepareStatement") || sql == null) {
+        return;
+      }
+      if (sql.contains("returning")
+          || sql.contains("final table")
+          || sql.contains("last_insert_id")) {
+        refused.incrementAndGet();
+        throw new SQLException("injected: not known here", "42601");
+      }
+      if (sql.contains("between")) {
+        raised.incrementAndGet();
+      } else if (rivals && sql.startsWith("update")) {
+        schema.execute("update hilo set max_value = max_value + 1");
       }
     }
   }
