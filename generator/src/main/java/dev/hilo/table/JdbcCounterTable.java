@@ -379,6 +379,9 @@ public final class JdbcCounterTable implements CounterTable {
   @Override
   public void close() {
     canceller.endIfIdle();
+    if (sameTable != null) {
+      sameTable.end();
+    }
     if (returns instanceof KeptConnection kept) {
       try {
         kept.close();

@@ -5,8 +5,8 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.LockSupport;
+import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,8 +27,10 @@ final class SameTable {
   private volatile boolean seen;
   private volatile @Nullable String difference;
 
-  /** One thread compares, so that no more of the application's connections are asked for. */
-  private final AtomicBoolean comparing = new AtomicBoolean();
+  /**
+   * Held while one thread compares. Only threads of HiLo's own wait for it, and only at the end.
+   */
+  private final ReentrantLock comparing = new ReentrantLock();
 
   SameTable(DedicatedConnections own) {
     this.own = own;
@@ -44,10 +46,7 @@ final class SameTable {
 
   /** Compares, if that is not done and the application's pool has a connection to spare. */
   void compareIfOneToSpare(Reading reading) {
-    if (seen
-        || difference != null
-        || !own.isOneToSpare()
-        || !comparing.compareAndSet(false, true)) {
+    if (seen || difference != null || !own.isOneToSpare() || !comparing.tryLock()) {
       return;
     }
     try {
@@ -56,7 +55,17 @@ final class SameTable {
       // No database, no table, or a pool that is not set up yet.
       LOG.log(System.Logger.Level.DEBUG, "HiLo's connections cannot be compared yet", e);
     } finally {
-      comparing.set(false);
+      comparing.unlock();
+    }
+  }
+
+  /** Waits until no connection of the application's is used any more, and uses none again. */
+  void end() {
+    comparing.lock();
+    try {
+      seen = true;
+    } finally {
+      comparing.unlock();
     }
   }
 
