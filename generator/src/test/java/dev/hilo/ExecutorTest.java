@@ -19,7 +19,10 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executor;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
@@ -64,8 +67,9 @@ class ExecutorTest {
   }
 
   @Test
-  void norWhenItIsBusy() throws Exception {
-    ExecutorService host = Executors.newSingleThreadExecutor();
+  void norWhenItIsBusy() {
+    ThreadPoolExecutor host =
+        new ThreadPoolExecutor(1, 1, 1, TimeUnit.MINUTES, new LinkedBlockingQueue<>());
     AtomicBoolean busy = new AtomicBoolean();
     Executor callerRuns =
         task -> {
@@ -77,8 +81,8 @@ class ExecutorTest {
         };
     try (HiLo hilo = FakeHiLo.on(table).executor(callerRuns).build()) {
       hilo.nextId("orders");
-      // Otherwise the thread that reserved may come to the next request, too.
-      host.submit(() -> true).get();
+      // Else the thread that is still at it would take the next work, too.
+      Latches.until("the thread is idle", () -> host.getActiveCount() == 0);
       busy.set(true);
       assertThatThrownBy(() -> hilo.nextId("people"))
           .isInstanceOf(HiLoException.class)

@@ -139,6 +139,7 @@ class ReserverTest {
   @Test
   void paceOfALockThatTheDatabaseDoesNotWaitForIsLessThanTwentyAttemptsASecond() {
     table.restore("orders", 0);
+    table.before(call -> time.advance(Duration.ofMillis(1)));
     table.failAll(() -> Fault.refused(FailureKind.LOCKED));
 
     assertThatThrownBy(this::reserve)

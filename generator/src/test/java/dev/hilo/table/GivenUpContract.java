@@ -18,8 +18,8 @@ import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executor;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -97,7 +97,8 @@ interface GivenUpContract extends OnDatabase {
             }
           }
         };
-    ExecutorService host = Executors.newFixedThreadPool(2);
+    ThreadPoolExecutor host =
+        new ThreadPoolExecutor(2, 2, 1, TimeUnit.MINUTES, new LinkedBlockingQueue<>());
     Executor delayed = CompletableFuture.delayedExecutor(600, TimeUnit.MILLISECONDS, host);
     try (HiLo hilo =
         WithoutPrefetch.builder(slowPool.before(schema().dataSource()))
@@ -107,6 +108,8 @@ interface GivenUpContract extends OnDatabase {
             .build()) {
       hilo.verify();
       assertThat(hilo.identities().nextNumber("users")).isOne();
+      // Else a thread that is still at it would begin the next work at once.
+      Latches.until("all threads are idle", () -> host.getActiveCount() == 0);
       late.set(true);
       assertThatThrownBy(() -> hilo.identities().nextNumber("users"))
           .isInstanceOf(HiLoException.class)
