@@ -46,12 +46,18 @@ final class Returner {
   List<Unused> giveBack(
       List<Unused> highestFirst, long deadline, AtomicReference<@Nullable Throwable> outage) {
     Set<CounterKey> ended = new HashSet<>();
+    Set<CounterKey> locked = new HashSet<>();
     List<Unused> later = new ArrayList<>();
     @Nullable Throwable reason = outage.get();
     for (Unused unused : highestFirst) {
       CounterKey row = counter.on(unused.tag());
       if (unused.isEmpty()) {
         ended.add(row);
+        continue;
+      }
+      if (locked.contains(row)) {
+        // It can go back only after the higher one.
+        later.add(unused);
         continue;
       }
       boolean returned = false;
@@ -61,6 +67,7 @@ final class Returner {
         } catch (TableException e) {
           // Only what the database itself rolled back may be tried again.
           if (Retry.changedNothing(e) && deadline - rule.time().nanos() > 0) {
+            locked.add(row);
             later.add(unused);
             continue;
           }

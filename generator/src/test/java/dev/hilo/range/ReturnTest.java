@@ -109,6 +109,17 @@ class ReturnTest {
   }
 
   @Test
+  void allRangesThoughTheHighestWasRolledBackOnce() {
+    a.take("orders", 10);
+    a.chain("orders").prefetch();
+    table.failNext(Fault.refused(FailureKind.CONFLICT));
+
+    a.close();
+
+    assertThat(table.row("orders")).isEqualTo(10);
+  }
+
+  @Test
   void notAgainBeyondTheTimeout() {
     a.take("orders", 10);
     table.drainCalls();
