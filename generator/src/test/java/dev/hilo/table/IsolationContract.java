@@ -160,7 +160,8 @@ interface IsolationContract extends OnDatabase {
         caller.rollback();
       } catch (SQLException e) {
         caller.rollback();
-        if (dialect.kindOf(e) != FailureKind.CONFLICT) {
+        FailureKind kind = dialect.kindOf(e);
+        if (kind != FailureKind.CONFLICT && kind != FailureKind.LOCKED) {
           throw e;
         }
       }
