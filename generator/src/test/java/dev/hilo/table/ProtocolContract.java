@@ -124,7 +124,7 @@ interface ProtocolContract extends OnDatabase {
     try {
       return table().set(insert(key, max), LIMIT);
     } catch (TableException e) {
-      if (e.kind() == FailureKind.CONFLICT && e.fateKnown()) {
+      if (rolledBack(e)) {
         return false;
       }
       throw e;
@@ -150,7 +150,7 @@ interface ProtocolContract extends OnDatabase {
     try {
       return table().set(change(ORDERS, from, from + 1), LIMIT);
     } catch (TableException e) {
-      if (e.kind() == FailureKind.CONFLICT && e.fateKnown()) {
+      if (rolledBack(e)) {
         return false;
       }
       throw e;
@@ -168,5 +168,9 @@ interface ProtocolContract extends OnDatabase {
             TableException.class, e -> assertThat(e.kind()).isEqualTo(FailureKind.REFUSED))
         .hasMessageContaining("2 rows")
         .hasMessageContaining("lost its primary key");
+  }
+
+  private static boolean rolledBack(TableException e) {
+    return e.fateKnown() && (e.kind() == FailureKind.CONFLICT || e.kind() == FailureKind.LOCKED);
   }
 }
