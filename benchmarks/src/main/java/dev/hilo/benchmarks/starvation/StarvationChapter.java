@@ -94,7 +94,7 @@ public final class StarvationChapter implements Chapter {
               run(requireNonNull(processes.get(now.contestant)), now, threads, VISITS);
           runs.add(
               now.contestant,
-              now.contestant.isHiLo() ? now.connections : NONE,
+              now.contestant.isHiLo() ? HiLoConnections.text(now.connections) : NONE,
               now.warm ? WARM : COLD,
               threads * VISITS,
               outcome.inserted(),
