@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 /** Recognises a database that refuses one more connection because there are too many. */
 public final class TooManyConnections {
 
-  /** SQLState and code: the standard's; MySQL's, of server and user; those of Oracle's listener. */
+  /** The SQLState of the standard, the codes of MySQL for server and user, and Oracle's codes. */
   private static final Pattern SAID =
       Pattern.compile("53300 .*|(08004|42000|HY000) (1040|1226|1203)|.* (12516|12520)");
 

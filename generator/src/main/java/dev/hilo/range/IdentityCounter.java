@@ -176,26 +176,11 @@ public final class IdentityCounter {
   }
 
   private Turn serve(Party served) {
-    if (served.isGone()) {
-      return Turn.FAILED;
-    }
-    try {
-      Reserved reserved = served.reservation().turn();
-      if (reserved == null) {
-        return Turn.HELD_UP;
-      }
-      reserved(served, reserved);
-      return Turn.SERVED;
-    } catch (RangeException e) {
-      failed(served, e);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      failed(served, new RangeException("Interrupted while reserving", List.of(e)));
-    } catch (Throwable e) {
-      // Callers wait for this: whatever it is, they have to get it.
-      failed(served, new RangeException("Reserving numbers failed: " + e, List.of(e)));
-    }
-    return Turn.FAILED;
+    return served.isGone()
+        ? Turn.FAILED
+        : served
+            .reservation()
+            .turn(reserved -> reserved(served, reserved), failure -> failed(served, failure));
   }
 
   /** The callers that stand in line and have not gone away; null if there are none. */

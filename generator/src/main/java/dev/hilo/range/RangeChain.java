@@ -399,25 +399,14 @@ public final class RangeChain {
   }
 
   private Work.Turn fly(Flight mine) {
-    try {
-      Reserved reserved = begun(mine).turn();
-      if (reserved == null) {
-        return Work.Turn.HELD_UP;
-      }
-      landed(mine, reserved);
-      Limit limit = Limit.of(Duration.ofNanos(settings.timeoutNanos()));
-      settings.table().compare(counter.on(reserved.range().tag()), limit);
-      return Work.Turn.SERVED;
-    } catch (RangeException e) {
-      crashed(mine, e);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      crashed(mine, new RangeException("Interrupted while reserving", List.of(e)));
-    } catch (Throwable e) {
-      // Callers wait for this flight: whatever it is, they have to hear of it.
-      crashed(mine, new RangeException("Reserving numbers failed: " + e, List.of(e)));
-    }
-    return Work.Turn.FAILED;
+    return begun(mine)
+        .turn(
+            reserved -> {
+              landed(mine, reserved);
+              Limit limit = Limit.of(Duration.ofNanos(settings.timeoutNanos()));
+              settings.table().compare(counter.on(reserved.range().tag()), limit);
+            },
+            failure -> crashed(mine, failure));
   }
 
   /** What makes the reservation, from its first turn to its last. */
@@ -530,7 +519,7 @@ public final class RangeChain {
   }
 
   /**
-   * After {@link #settled}: gives back to the table what nobody was given.
+   * After {@link #settled}: returns unused numbers to the table.
    *
    * @param outage the failure that stopped another counter from giving back, shared by all that do
    * @return whether it is done; if not, the row is locked, and it may be tried again

@@ -116,9 +116,9 @@ public final class Ranges {
   }
 
   /**
-   * Ends all counters, gives back to the table what nobody was given, and closes the table. Takes
-   * at most the timeout of a reservation. What fails is reported to the events: it costs numbers,
-   * and harms nobody.
+   * Ends all counters, returns unused numbers to the table, and closes the table. Takes at most the
+   * timeout of a reservation. What fails is reported to the events: it costs numbers, and harms
+   * nobody.
    *
    * @return whether this call closed it, and not an earlier one
    */

@@ -19,8 +19,8 @@ import org.jspecify.annotations.Nullable;
  *       Belief}).
  *   <li>Raise it from there by as many numbers as wanted, if it is still the same.
  *   <li>If it is not, another client was faster: forget it, read it anew, try again. The same if
- *       the attempt failed in a way that may pass, and also if nobody knows whether it succeeded:
- *       then the numbers count as lost.
+ *       the attempt failed in a way that may pass, and also if its outcome is unknown: then the
+ *       numbers count as lost.
  *   <li>If there is no row, insert it; if that finds one, another client was faster.
  * </ol>
  *

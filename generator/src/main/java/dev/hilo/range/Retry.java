@@ -4,7 +4,9 @@ import dev.hilo.table.FailureKind;
 import dev.hilo.table.Limit;
 import dev.hilo.table.TableException;
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
@@ -105,6 +107,31 @@ final class Retry<T> {
         throw attempts.gaveUp(null);
       }
     }
+  }
+
+  /**
+   * Makes attempts, and tells what came of them.
+   *
+   * @param done gets what the request gave
+   * @param failed gets the failure, whatever it is: callers wait for it
+   */
+  Work.Turn turn(Consumer<T> done, Consumer<RangeException> failed) {
+    try {
+      T result = turn();
+      if (result == null) {
+        return Work.Turn.HELD_UP;
+      }
+      done.accept(result);
+      return Work.Turn.SERVED;
+    } catch (RangeException e) {
+      failed.accept(e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      failed.accept(new RangeException("Interrupted while reserving", List.of(e)));
+    } catch (Throwable e) {
+      failed.accept(new RangeException("Reserving numbers failed: " + e, List.of(e)));
+    }
+    return Work.Turn.FAILED;
   }
 
   /** Another client won an attempt; {@code busy} if it did so while the attempt was made. */

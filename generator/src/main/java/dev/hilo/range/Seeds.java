@@ -52,7 +52,7 @@ public final class Seeds {
         });
   }
 
-  /** Sets Max to {@code value}. It fails if nobody knows whether it took place. */
+  /** Sets Max to {@code value}. Fails if the outcome is unknown. */
   public Request<Long> force(CounterKey key, long value, long deadline) {
     check(value);
     return request(

@@ -41,11 +41,6 @@ final class Step implements ReservationPlan {
   }
 
   @Override
-  public long capacity() {
-    return capacity;
-  }
-
-  @Override
   public Strategy strategy() {
     return strategy;
   }

@@ -29,7 +29,10 @@ public final class ConnectionScope implements AutoCloseable {
   private @Nullable Integer networkTimeout;
 
   private boolean wasReadOnly;
-  private boolean wasAutoCommit;
+
+  /** Whether auto-commit was switched off. */
+  private boolean switched;
+
   private boolean inTransaction;
 
   private ConnectionScope(Connection connection, @Nullable Connections lender) {
@@ -98,13 +101,13 @@ public final class ConnectionScope implements AutoCloseable {
       if (wasReadOnly) {
         connection.setReadOnly(false);
       }
-      wasAutoCommit = connection.getAutoCommit();
-      if (!wasAutoCommit || !oneStatement) {
-        if (wasAutoCommit) {
-          connection.setAutoCommit(false);
-        }
-        inTransaction = true;
+      boolean autoCommit = connection.getAutoCommit();
+      boolean transaction = !autoCommit || !oneStatement;
+      if (transaction && autoCommit) {
+        connection.setAutoCommit(false);
+        switched = true;
       }
+      inTransaction = transaction;
       return this;
     } catch (Throwable e) {
       knownWritable.set(false);
@@ -127,10 +130,6 @@ public final class ConnectionScope implements AutoCloseable {
     if (inTransaction) {
       connection.commit();
       inTransaction = false;
-      if (wasAutoCommit) {
-        restore("auto-commit", () -> connection.setAutoCommit(true));
-        wasAutoCommit = false;
-      }
     }
   }
 
@@ -143,18 +142,11 @@ public final class ConnectionScope implements AutoCloseable {
   public void close() throws SQLException {
     try {
       if (inTransaction) {
-        boolean switchBack = wasAutoCommit;
         inTransaction = false;
-        try {
-          connection.rollback();
-        } catch (SQLException | RuntimeException e) {
-          // To switch auto-commit on could commit what was not rolled back.
-          abort();
-          throw e;
-        }
-        if (switchBack) {
-          restore("auto-commit", () -> connection.setAutoCommit(true));
-        }
+        rollBack();
+      }
+      if (switched) {
+        restore("auto-commit", () -> connection.setAutoCommit(true));
       }
     } finally {
       if (wasReadOnly) {
@@ -165,6 +157,16 @@ public final class ConnectionScope implements AutoCloseable {
         restore("network timeout", () -> connection.setNetworkTimeout(Runnable::run, before));
       }
       giveBack();
+    }
+  }
+
+  /** A connection that cannot is broken off: to switch auto-commit on could commit. */
+  private void rollBack() throws SQLException {
+    try {
+      connection.rollback();
+    } catch (SQLException | RuntimeException e) {
+      abort();
+      throw e;
     }
   }
 

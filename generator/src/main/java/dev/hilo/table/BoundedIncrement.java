@@ -15,7 +15,7 @@ enum BoundedIncrement implements ReservationStrategy {
   public ReservationOutcome reserve(Sql sql, String nodeTag, ReservationPlan plan)
       throws SQLException {
     Sql.Raised raised = sql.raise(plan.raise(nodeTag));
-    if (raised.changed() == 0) {
+    if (!raised.changed()) {
       return ReservationOutcome.of(nodeTag, Result.OUT_OF_BOUNDS);
     }
     Long max = raised.max();

@@ -64,8 +64,7 @@ public final class JdbcCounterTable implements CounterTable {
     this.createIfMissing = createIfMissing;
     this.increments = increments;
     this.canceller = requireNonNull(canceller, "canceller");
-    DedicatedConnections own =
-        host instanceof Connections connections ? connections.dedicated() : null;
+    DedicatedConnections own = dedicated();
     this.sameTable = own == null ? null : new SameTable(own);
     this.returns = host instanceof Connections connections ? new KeptConnection(connections) : host;
   }
@@ -368,6 +367,11 @@ public final class JdbcCounterTable implements CounterTable {
     return known;
   }
 
+  /** Connections of HiLo's own; null if the host has none. */
+  private @Nullable DedicatedConnections dedicated() {
+    return host instanceof Connections connections ? connections.dedicated() : null;
+  }
+
   @Override
   public String holdUp() {
     return unconnected.get() > 0
@@ -389,8 +393,7 @@ public final class JdbcCounterTable implements CounterTable {
         LOG.log(System.Logger.Level.WARNING, "Could not close a connection", e);
       }
     }
-    DedicatedConnections own =
-        host instanceof Connections connections ? connections.dedicated() : null;
+    DedicatedConnections own = dedicated();
     if (own != null) {
       own.close();
     }
@@ -448,7 +451,7 @@ public final class JdbcCounterTable implements CounterTable {
         throw new TableFailures.TooLateException(waited);
       }
       Sql sql = new Sql(connection, known, limit);
-      if (host instanceof Connections connections && connections.dedicated() != null) {
+      if (dedicated() != null) {
         lockSettings.apply(connection, sql, limit);
       }
       return JdbcCounterTable.work(sql, work, known, true);

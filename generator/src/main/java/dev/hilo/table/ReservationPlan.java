@@ -8,9 +8,6 @@ public interface ReservationPlan {
   /** The counter. */
   Counter counter();
 
-  /** How many numbers to reserve. */
-  long capacity();
-
   /** The strategy to use. */
   Strategy strategy();
 

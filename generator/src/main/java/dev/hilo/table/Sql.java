@@ -5,7 +5,6 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -60,22 +59,19 @@ final class Sql {
     if (sql == null) {
       // The update locks the row, so what is read after it is what it wrote.
       boolean changed = isOne(update(statements().add(), parameters));
-      return new Raised(changed ? 1 : 0, changed ? max(key).orElse(null) : null);
+      return new Raised(changed, changed ? max(key).orElse(null) : null);
     }
     if (sql.isQuery()) {
       return query(sql.text(), Sql::raised, parameters);
     }
-    executing(sql.text());
-    try (TimedStatement timed =
-        timed(connection.prepareStatement(sql.text(), Statement.RETURN_GENERATED_KEYS))) {
-      try {
-        PreparedStatement statement = bound(timed.statement(), parameters);
-        boolean changed = isOne(statement.executeUpdate());
-        return new Raised(changed ? 1 : 0, changed ? key(statement) : null);
-      } catch (SQLException e) {
-        throw timed.explained(e);
-      }
-    }
+    return run(
+        sql.text(),
+        true,
+        statement -> {
+          boolean changed = isOne(statement.executeUpdate());
+          return new Raised(changed, changed ? key(statement) : null);
+        },
+        parameters);
   }
 
   private static Raised raised(ResultSet changed) throws SQLException {
@@ -85,7 +81,7 @@ final class Sql {
       count++;
       max = changed.getLong(1);
     }
-    return new Raised(isOne(count) ? 1 : 0, max);
+    return new Raised(isOne(count), max);
   }
 
   private static @Nullable Long key(PreparedStatement statement) throws SQLException {
@@ -118,22 +114,33 @@ final class Sql {
 
   /** Runs a statement that changes rows, or the schema; returns how many rows changed. */
   int update(String sql, Object... parameters) throws SQLException {
-    executing(sql);
-    try (TimedStatement timed = timed(connection.prepareStatement(sql))) {
-      try {
-        return bound(timed.statement(), parameters).executeUpdate();
-      } catch (SQLException e) {
-        throw timed.explained(e);
-      }
-    }
+    return run(sql, false, PreparedStatement::executeUpdate, parameters);
   }
 
   /** Runs a query. */
   <T> T query(String sql, Reading<T> reading, Object... parameters) throws SQLException {
-    executing(sql);
-    try (TimedStatement timed = timed(connection.prepareStatement(sql))) {
-      try (ResultSet rows = bound(timed.statement(), parameters).executeQuery()) {
-        return reading.of(rows);
+    return run(
+        sql,
+        false,
+        statement -> {
+          try (ResultSet rows = statement.executeQuery()) {
+            return reading.of(rows);
+          }
+        },
+        parameters);
+  }
+
+  private <T> T run(String sql, boolean withKeys, Action<T> action, Object... parameters)
+      throws SQLException {
+    database.host().executing(sql);
+    PreparedStatement prepared =
+        withKeys
+            ? connection.prepareStatement(sql, Statement.RETURN_GENERATED_KEYS)
+            : connection.prepareStatement(sql);
+    try (TimedStatement timed =
+        new TimedStatement(prepared, limit.answer(), database.canceller())) {
+      try {
+        return action.on(bound(timed.statement(), parameters));
       } catch (SQLException e) {
         throw timed.explained(e);
       }
@@ -158,15 +165,6 @@ final class Sql {
     return database.statements();
   }
 
-  private void executing(String sql) {
-    database.host().executing(sql);
-  }
-
-  private TimedStatement timed(PreparedStatement statement) throws SQLException {
-    Duration answer = limit.answer();
-    return new TimedStatement(statement, answer, database.canceller());
-  }
-
   private static PreparedStatement bound(PreparedStatement statement, Object... parameters)
       throws SQLException {
     for (int i = 0; i < parameters.length; i++) {
@@ -182,15 +180,21 @@ final class Sql {
   /**
    * What a raise did.
    *
-   * @param changed how many rows it changed, 0 or 1
+   * @param changed whether it changed a row
    * @param max Max after it; null if none changed, or if the driver keeps it to itself
    */
-  record Raised(int changed, @Nullable Long max) {}
+  record Raised(boolean changed, @Nullable Long max) {}
 
   /** Reads the answer of a query. */
   @FunctionalInterface
   interface Reading<T> {
     T of(ResultSet rows) throws SQLException;
+  }
+
+  /** Executes a statement. */
+  @FunctionalInterface
+  private interface Action<T> {
+    T on(PreparedStatement statement) throws SQLException;
   }
 
   /** A statement by the primary key changed more than one row. */

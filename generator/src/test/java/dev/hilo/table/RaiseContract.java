@@ -148,11 +148,6 @@ interface RaiseContract extends OnDatabase {
     }
 
     @Override
-    public long capacity() {
-      return raise.by();
-    }
-
-    @Override
     public Strategy strategy() {
       return Strategy.USUAL;
     }

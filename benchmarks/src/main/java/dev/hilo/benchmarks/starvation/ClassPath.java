@@ -10,9 +10,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 
-/** What a JVM runs on. Maven resolves those of other versions: see their modules. */
+/** The class path of a JVM. Maven resolves the class paths of other versions in their modules. */
 enum ClassPath {
-  /** That of this program. */
+  /** The class path of this program. */
   BENCHMARKS(""),
   HIBERNATE_7("hibernate-7.4"),
   SPRING_BOOT("spring-boot"),

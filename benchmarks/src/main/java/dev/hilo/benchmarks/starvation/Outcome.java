@@ -6,7 +6,7 @@ import java.util.List;
  * What came of a load.
  *
  * @param inserted how many rows were inserted
- * @param firstNanos the time to the first id; that of all if there was none
+ * @param firstNanos the time to the first id, or the time of the whole run if no id came
  * @param allNanos the time until all threads were done
  * @param longestNanos how long it took at most to ask for an id
  * @param failure the first failure, without a comma; empty if there was none

@@ -110,7 +110,7 @@ public final class StarvationChapter implements Chapter {
     }
   }
 
-  /** So that no contestant pays for loading classes; few threads starve nobody. */
+  /** Loads the classes before the measurement, with too few threads to exhaust the pool. */
   private static void warmUp(Contestant contestant, Fork process) throws IOException {
     run(process, new Case(contestant, ConnectionUse.DEDICATED, false), FEW, 5 * VISITS);
   }

@@ -99,7 +99,7 @@ final class StarvationTable {
    * @param firstNanos the time to the first id
    * @param allNanos the time of all
    * @param longestNanos the longest wait for an id
-   * @param ratio the time of all, to that of SEQUENCE
+   * @param ratio the time of the whole run, divided by the time of SEQUENCE
    */
   record Line(
       Contestant contestant,
