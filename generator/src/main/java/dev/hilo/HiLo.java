@@ -47,6 +47,16 @@ import org.jspecify.annotations.Nullable;
  * work on the database is done on a few daemon threads of its own, so that no transaction of the
  * caller can take a reservation back. The algorithm is RavenDB's ("HiLo Algorithm" in its client
  * API's documentation), with a compare-and-set on a row in place of its server.
+ *
+ * <p>Names of collections have at most 250 characters; names that differ only in case share their
+ * numbers. Unless a method says otherwise, it throws:
+ *
+ * <ul>
+ *   <li>{@link IllegalArgumentException} for a name, an id or a count that is refused;
+ *   <li>{@link HiLoException} if the database fails, or gives no numbers in time;
+ *   <li>{@link IllegalStateException} if the instance is closed, or if two kinds of ids of one name
+ *       would look the same.
+ * </ul>
  */
 public final class HiLo implements AutoCloseable {
 
@@ -159,24 +169,12 @@ public final class HiLo implements AutoCloseable {
   /**
    * The next id of a collection: {@code orders/1-A}.
    *
-   * @param collection the name of the collection, at most 250 characters. Names that differ only in
-   *     case share their numbers
-   * @throws IllegalArgumentException if the name is refused
-   * @throws HiLoException if the range was used up and no other could be had in time
-   * @throws IllegalStateException if this instance is closed
    */
   public String nextId(String collection) {
     return collection(collection).nextId();
   }
 
-  /**
-   * The next number of a collection, for a numeric id.
-   *
-   * @param collection as for {@link #nextId}
-   * @throws IllegalArgumentException if the name is refused
-   * @throws HiLoException if the range was used up and no other could be had in time
-   * @throws IllegalStateException if this instance is closed
-   */
+  /** The next number of a collection, for a numeric id. */
   public long nextNumber(String collection) {
     return collection(collection).nextNumber();
   }
@@ -184,22 +182,13 @@ public final class HiLo implements AutoCloseable {
   /**
    * The next ids of a collection, rising. What is missing in memory is reserved at once.
    *
-   * @param collection as for {@link #nextId}
    * @param count how many, from 1 to 100,000
-   * @throws IllegalArgumentException if the name or the count is refused
-   * @throws HiLoException if a range was used up and no other could be had in time
-   * @throws IllegalStateException if this instance is closed
    */
   public List<String> nextIds(String collection, int count) {
     return collection(collection).nextIds(count);
   }
 
-  /**
-   * A handle for one collection, for places that make many ids.
-   *
-   * @param name as for {@link #nextId}
-   * @throws IllegalArgumentException if the name is refused
-   */
+  /** A handle for one collection, for places that make many ids. */
   public CollectionIds collection(String name) {
     CollectionIds known = collections.get(requireNonNull(name, "name"));
     return known != null ? known : collections.computeIfAbsent(name, this::open);
@@ -243,7 +232,6 @@ public final class HiLo implements AutoCloseable {
    *     id property cannot be read or written
    * @throws IllegalStateException if this instance is closed, if the prefix is used for ids that
    *     would look the same, or if several conventions fit the document equally well
-   * @throws HiLoException if an id could not be had in time
    */
   public String assign(Object document) {
     checkDocument(document);
@@ -261,9 +249,6 @@ public final class HiLo implements AutoCloseable {
    * @return the id
    * @throws IllegalArgumentException if the id or the prefix in it is refused, or the id property
    *     cannot be read or written
-   * @throws IllegalStateException if this instance is closed, or if the prefix is used for ids that
-   *     would look the same
-   * @throws HiLoException if an id could not be had in time
    */
   public String assign(Object document, String id) {
     checkDocument(document);
@@ -292,10 +277,6 @@ public final class HiLo implements AutoCloseable {
    *
    * @param prefix what stands before the separator, as for {@link #nextId}; {@code companies|}
    *     means the same
-   * @throws IllegalArgumentException if the prefix is refused
-   * @throws HiLoException if it could not be had in time
-   * @throws IllegalStateException if this instance is closed, if the counter is gapless here, or if
-   *     HiLo ids of this prefix would look the same
    */
   public String nextIdentity(String prefix) {
     return nextIdentities(prefix, 1).get(0);
@@ -304,11 +285,7 @@ public final class HiLo implements AutoCloseable {
   /**
    * The next identities, one after another, by one reservation.
    *
-   * @param prefix as for {@link #nextIdentity}
    * @param count how many, from 1 to 100,000
-   * @throws IllegalArgumentException if the prefix or the count is refused
-   * @throws HiLoException if they could not be had in time
-   * @throws IllegalStateException as {@link #nextIdentity} does
    */
   public List<String> nextIdentities(String prefix, int count) {
     CollectionIds.checkCount(count);
@@ -322,9 +299,7 @@ public final class HiLo implements AutoCloseable {
    *
    * @param connection the caller's, not in auto-commit mode; HiLo neither commits nor closes it
    * @param prefix as for {@link #nextIdentity}; {@code invoices/2026} is a counter of its own
-   * @throws IllegalArgumentException if the prefix is refused
    * @throws HiLoRetryException if others stood in the way: roll back and run the transaction again
-   * @throws HiLoException if the database failed
    * @throws IllegalStateException if the connection is in auto-commit mode, if the counter is
    *     ordinary here, or if HiLo ids of this prefix would look the same
    */
@@ -335,11 +310,6 @@ public final class HiLo implements AutoCloseable {
   /**
    * The next sequence id: {@code companies/0000000000000000001-A}. Its number has 19 digits, so
    * that ids sort as text; it rises over all collections within this instance, and has holes.
-   *
-   * @param prefix as for {@link #nextIdentity}
-   * @throws IllegalArgumentException if the prefix is refused
-   * @throws HiLoException if it could not be had in time
-   * @throws IllegalStateException if this instance is closed
    */
   public String nextSequenceId(String prefix) {
     return sequence.next(name(prefix));
@@ -373,7 +343,6 @@ public final class HiLo implements AutoCloseable {
    * Identities#declareGapless} declares.
    *
    * @throws HiLoMissingTableException if it is not there; the message has the DDL
-   * @throws HiLoException if the database does not answer, or refuses
    */
   public void verify() {
     errands.run(
@@ -385,11 +354,7 @@ public final class HiLo implements AutoCloseable {
     gapless.makeDeclared();
   }
 
-  /**
-   * All rows of the table, by name: what all clients together have reserved.
-   *
-   * @throws HiLoException if they could not be read
-   */
+  /** All rows of the table, by name: what all clients together have reserved. */
   public List<CounterState> counters() {
     return states(errands.run("reading the counters", () -> table.rows(errands.limit())));
   }
@@ -397,8 +362,6 @@ public final class HiLo implements AutoCloseable {
   /**
    * The rows of the counters that this instance has used or declared, by name, and no other rows of
    * a table that may be large. Only the first 1,000 names are read.
-   *
-   * @throws HiLoException if they could not be read
    */
   public List<CounterState> usedCounters() {
     TreeSet<String> names = new TreeSet<>(ranges.states().keySet());

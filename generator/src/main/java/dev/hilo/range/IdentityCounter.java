@@ -6,49 +6,45 @@ import dev.hilo.range.Reserver.Reserved;
 import dev.hilo.range.Work.Turn;
 import dev.hilo.table.Counter;
 import java.time.Duration;
-import java.util.ArrayDeque;
-import java.util.ArrayList;
-import java.util.Deque;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The numbers of one identity. Each is committed to the table after it was asked for and before it
  * is used; none is kept in memory.
  *
- * <p>Callers stand in line, and one reservation takes as many numbers as all want together that
- * stand there when it begins. So many threads do not compete for the row, and cost it no more
- * writes than one. Invariants, kept under {@code lock}:
+ * <p>One reservation takes as many numbers as all callers need together that wait when it begins.
+ * So many threads do not compete for the row, and cost it no more writes than one. Invariants, kept
+ * under {@code lock}:
  *
  * <ul>
- *   <li>At most one reservation is under way, and {@code serving} is its work. While callers wait,
- *       there is one.
- *   <li>A number goes to a caller that stood in line before its reservation began: it is higher
- *       than all that any client had got by the time that caller asked.
+ *   <li>At most one reservation has begun: {@code underWay}. Callers that come later join {@code
+ *       next}, which is added to the queue when that one has ended.
+ *   <li>So a caller gets a number that was reserved after its call: it is higher than all that any
+ *       client had got by then.
+ *   <li>Each caller takes its numbers from the range once, and the range has room for all callers
+ *       that had not left when it was reserved.
  * </ul>
  *
  * <p>The lock is never held during I/O.
  */
 public final class IdentityCounter {
 
-  private static final long MOST_AT_ONCE = 1 << 20;
-
   private final String counter;
   private final RangeSettings settings;
   private final RetryRule rule;
   private final Reserver reserver;
   private final ReentrantLock lock = new ReentrantLock();
-  private final Deque<Ticket> line = new ArrayDeque<>();
-  private @Nullable Work serving;
+  private @Nullable PendingReservation underWay;
+  private @Nullable PendingReservation next;
   private long generated;
   private long reservations;
   private long lostAttempts;
   private long failures;
   private long waits;
-
-  /** Set by the thread that serves, from the first turn of a reservation to the last. */
-  private volatile @Nullable Party party;
 
   IdentityCounter(String counter, RangeSettings settings, RetryRule rule) {
     this.counter = counter;
@@ -65,156 +61,163 @@ public final class IdentityCounter {
    * @throws RangeClosedException if the instance is closed
    */
   public NumberRange next(int count) {
-    long giveUpAt = settings.time().nanos() + settings.timeoutNanos();
-    Ticket ticket = new Ticket(count, giveUpAt, settings.attempts(counter));
-    Work start = null;
-    Work joined;
+    long now = settings.time().nanos();
+    long giveUpAt = now + settings.timeoutNanos();
+    PendingReservation mine = join(count, giveUpAt, now);
+    try {
+      RangeCursor numbers =
+          requireNonNull(mine.await(mine.end(), giveUpAt, settings, () -> inLine(mine)));
+      long first = numbers.take(count);
+      return new NumberRange(first, first + count - 1, "");
+    } catch (RangeException e) {
+      throw RangeClosedException.orElse(isClosed(), counter, e);
+    } finally {
+      leave(mine, count);
+    }
+  }
+
+  private PendingReservation join(int count, long giveUpAt, long now) {
+    PendingReservation joined;
+    boolean launch = false;
     lock.lock();
     try {
       if (isClosed()) {
         throw new RangeClosedException(counter);
       }
-      line.addLast(ticket);
-      waits++;
-      if (serving == null) {
-        start = work();
-        serving = start;
+      if (next == null) {
+        next =
+            new PendingReservation(
+                new Sizing(1, now, 0),
+                settings.attempts(counter),
+                one -> new Work(counter, true, () -> reserve(one)));
+        launch = underWay == null;
       }
-      joined = serving;
+      joined = next;
+      joined.join(count, giveUpAt);
+      waits++;
     } finally {
       lock.unlock();
     }
-    if (start != null) {
-      launch(start);
+    if (launch) {
+      launch(joined);
     } else {
-      settings.work().awaited(joined);
+      settings.work().awaited(inLine(joined));
     }
-    try {
-      return ticket.await(settings.timeoutNanos(), this::standing);
-    } catch (RangeException e) {
-      throw RangeClosedException.orElse(isClosed(), counter, e);
-    }
+    return joined;
   }
 
-  private @Nullable String standing() {
-    Work waiting;
+  private void leave(PendingReservation joined, int count) {
     lock.lock();
     try {
-      waiting = serving;
+      joined.leave(count);
     } finally {
       lock.unlock();
     }
-    return waiting == null ? null : settings.work().standing(waiting);
   }
 
-  /** Anew for each reservation, so that other counters get a turn. */
-  private Work work() {
-    return new Work(counter, true, this::serve);
-  }
-
-  private void launch(Work work) {
+  /** The work that the callers of a reservation wait for now: their own, or the one before it. */
+  private Work inLine(PendingReservation joined) {
+    lock.lock();
     try {
-      settings.work().add(work);
+      return underWay == null ? joined.work : underWay.work;
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  private void launch(PendingReservation mine) {
+    try {
+      settings.work().add(mine.work);
     } catch (RuntimeException | Error e) {
-      // Such as a machine that has no more threads: no thread would serve the callers in line.
-      failed(left(), new RangeException("No thread to reserve on: " + e, List.of(e)));
+      // Such as a machine that has no more threads: no thread would serve these callers.
+      endAll(new RangeException("No thread to reserve on: " + e, List.of(e)));
     }
   }
 
   /** After the instance is closed: refuses the callers that no thread serves yet. */
   void end() {
-    Work waiting;
+    PendingReservation waiting;
     lock.lock();
     try {
-      waiting = serving;
+      waiting = underWay == null ? next : underWay;
     } finally {
       lock.unlock();
     }
-    if (waiting != null && settings.work().remove(waiting)) {
-      failed(left(), settings.attempts(counter).closed());
+    if (waiting != null && settings.work().remove(waiting.work)) {
+      endAll(waiting.attempts.closed());
     }
   }
 
-  /** All callers that wait, when no thread serves them any more. */
-  private Party left() {
-    List<Ticket> tickets = new ArrayList<>();
+  /** Fails all callers that wait, when no thread serves them. */
+  private void endAll(RangeException failure) {
+    List<PendingReservation> all;
     lock.lock();
     try {
-      serving = null;
-      Party held = party;
-      if (held != null) {
-        tickets.addAll(held.tickets);
-      }
-      party = null;
-      tickets.addAll(line);
-      line.clear();
+      all =
+          Stream.of(underWay, next).filter(Objects::nonNull).map(Objects::requireNonNull).toList();
+      underWay = null;
+      next = null;
     } finally {
       lock.unlock();
     }
-    return new Party(tickets, settings.time().nanos(), null);
+    all.forEach(one -> failed(one, failure));
   }
 
-  private Turn serve() {
-    Party served = party == null ? begin() : party;
-    Turn turn = served == null ? Turn.FAILED : serve(served);
+  private Turn reserve(PendingReservation mine) {
+    Retry<Reserved> retry = begun(mine);
+    Turn turn =
+        retry == null
+            ? Turn.FAILED
+            : retry.turn(reserved -> succeeded(mine, reserved), failure -> failed(mine, failure));
     if (turn == Turn.HELD_UP) {
       return turn;
     }
-    Work next;
+    PendingReservation after;
     lock.lock();
     try {
-      party = null;
-      next = line.isEmpty() ? null : work();
-      serving = next;
+      underWay = null;
+      after = next;
     } finally {
       lock.unlock();
     }
-    if (next != null) {
-      launch(next);
+    if (after != null) {
+      launch(after);
     }
     return turn;
   }
 
-  private Turn serve(Party served) {
-    return served.isGone()
-        ? Turn.FAILED
-        : served
-            .reservation()
-            .turn(reserved -> reserved(served, reserved), failure -> failed(served, failure));
-  }
-
-  /** The callers that stand in line and have not gone away; null if there are none. */
-  private @Nullable Party begin() {
-    long began = settings.time().nanos();
-    Attempts attempts = settings.attempts(counter);
-    List<Ticket> tickets = new ArrayList<>();
-    long wanted = 0;
+  /** What makes the reservation; null if all callers have left, so that none may be made. */
+  private @Nullable Retry<Reserved> begun(PendingReservation mine) {
     lock.lock();
     try {
-      while (!line.isEmpty() && wanted + line.getFirst().count() <= MOST_AT_ONCE) {
-        Ticket first = line.removeFirst();
-        if (!first.isDone()) {
-          tickets.add(first);
-          first.attempts(attempts);
-          wanted += first.count();
-        }
+      if (next == mine) {
+        next = null;
+        underWay = mine;
       }
-      if (!tickets.isEmpty()) {
-        long all = wanted;
-        long latest = tickets.get(tickets.size() - 1).giveUpAt();
-        party =
-            new Party(
-                tickets,
-                began,
-                reserver.reserve(() -> all, settings.deadlineBefore(latest), attempts));
+      if (!mine.isWanted()) {
+        return null;
       }
-      return party;
+      Retry<Reserved> known = mine.retry();
+      if (known != null) {
+        return known;
+      }
+      long deadline = settings.deadlineBefore(mine.lastGivesUpAt);
+      return mine.begin(deadline, reserver.reserve(() -> capacity(mine), deadline, mine.attempts));
     } finally {
       lock.unlock();
     }
   }
 
-  private void reserved(Party served, Reserved reserved) {
+  private long capacity(PendingReservation mine) {
+    lock.lock();
+    try {
+      return mine.capacity();
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  private void succeeded(PendingReservation mine, Reserved reserved) {
     NumberRange range = reserved.range();
     lock.lock();
     try {
@@ -224,16 +227,11 @@ public final class IdentityCounter {
     } finally {
       lock.unlock();
     }
-    Duration took = Duration.ofNanos(settings.time().nanos() - served.began);
-    settings.events().reserved(counter, range, took, reserved.lostAttempts());
-    long low = range.low();
-    for (Ticket ticket : served.tickets) {
-      ticket.complete(new NumberRange(low, low + ticket.count() - 1, ""));
-      low += ticket.count();
-    }
+    settings.events().reserved(counter, range, took(mine), reserved.lostAttempts());
+    mine.complete(RangeCursor.over(range, cursor -> {}));
   }
 
-  private void failed(Party served, RangeException failure) {
+  private void failed(PendingReservation mine, RangeException failure) {
     // A reservation that ends without numbers because of the close has not failed.
     if (!isClosed()) {
       lock.lock();
@@ -242,47 +240,26 @@ public final class IdentityCounter {
       } finally {
         lock.unlock();
       }
-      Duration took = Duration.ofNanos(settings.time().nanos() - served.began);
-      settings.events().failed(counter, took, failure);
+      settings.events().failed(counter, took(mine), failure);
     }
-    served.tickets.forEach(ticket -> ticket.completeExceptionally(failure));
+    mine.fail(failure);
+  }
+
+  private Duration took(PendingReservation mine) {
+    return Duration.ofNanos(settings.time().nanos() - mine.sizing.askedAt());
   }
 
   private boolean isClosed() {
     return rule.closed().getAsBoolean();
   }
 
-  /** What the counter has done; it holds nothing. */
+  /** What the counter has done. It holds nothing, and every caller waits. */
   ChainState state() {
     lock.lock();
     try {
-      // Every caller waits, and nothing is there to last.
       return new ChainState(generated, 0, 0, reservations, lostAttempts, failures, waits, -1);
     } finally {
       lock.unlock();
-    }
-  }
-
-  @Override
-  public String toString() {
-    return "IdentityCounter[" + counter + "]";
-  }
-
-  /**
-   * The callers that one reservation serves.
-   *
-   * @param began when it began
-   * @param by what makes the reservation; null if none is made
-   */
-  private record Party(List<Ticket> tickets, long began, @Nullable Retry<Reserved> by) {
-
-    /** Whether all of them have gone away: then nothing may be reserved for them any more. */
-    boolean isGone() {
-      return tickets.stream().allMatch(Ticket::isDone);
-    }
-
-    Retry<Reserved> reservation() {
-      return requireNonNull(by);
     }
   }
 }

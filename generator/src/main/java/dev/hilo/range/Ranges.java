@@ -2,6 +2,7 @@ package dev.hilo.range;
 
 import dev.hilo.table.Counter;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
@@ -90,19 +91,19 @@ public final class Ranges {
       throw new IllegalStateException(
           "Another reset of this HiLo is under way. Let one thread reset it between tests.");
     }
-    Map<RangeChain, Flight> held = new HashMap<>();
+    Map<RangeChain, PendingReservation> held = new HashMap<>();
     boolean deleted = false;
     try {
       long deadline = settings.time().nanos() + settings.timeoutNanos();
       do {
-        chains.values().forEach(chain -> held.computeIfAbsent(chain, c -> c.hold(deadline)));
+        chains.values().forEach(chain -> held.computeIfAbsent(chain, c -> c.refill.hold(deadline)));
         deletion.run();
         deleted = true;
         // A chain that came meanwhile may have made its first reservation before the deletion.
       } while (!held.keySet().containsAll(chains.values()));
     } finally {
       boolean startOver = deleted;
-      held.forEach((chain, hold) -> chain.release(hold, startOver));
+      held.forEach((chain, hold) -> chain.refill.release(hold, startOver));
       startingOver.set(false);
     }
   }
@@ -110,7 +111,7 @@ public final class Ranges {
   /** What each counter has done and holds, by its name. */
   public Map<String, ChainState> states() {
     Map<String, ChainState> states = new TreeMap<>();
-    chains.forEach((counter, chain) -> states.put(counter.name(), chain.state()));
+    chains.forEach((counter, chain) -> states.put(counter.name(), chain.refill.state()));
     identities.forEach((counter, identity) -> states.put(counter, identity.state()));
     return states;
   }
@@ -129,44 +130,33 @@ public final class Ranges {
     long deadline = settings.time().nanos() + settings.timeoutNanos();
     AtomicReference<@Nullable Throwable> outage = new AtomicReference<>();
     identities.values().forEach(IdentityCounter::end);
-    Executor returning = new OneByOne(settings.work().closing());
+    Executor thread = settings.work().closing();
+    List<Returner> returners =
+        chains.values().stream().map(chain -> new Returner(chain.refill, settings, rule)).toList();
     // Each as soon as it can, so that one that hangs does not take the others' time away.
-    CompletableFuture<?>[] returns =
-        chains.values().stream()
-            .map(chain -> returned(chain, deadline, outage, returning))
-            .toArray(CompletableFuture<?>[]::new);
-    CompletableFuture<?> all = CompletableFuture.allOf(returns);
+    CompletableFuture<?> all =
+        CompletableFuture.allOf(
+            returners.stream()
+                .map(returner -> returner.giveBack(deadline, outage, thread))
+                .toArray(CompletableFuture<?>[]::new));
     try {
       Exception reason = await(all, deadline);
       if (reason != null) {
-        abandon(reason);
+        LOG.log(
+            System.Logger.Level.WARNING,
+            "Not all unused ranges went back to the table; their numbers will be a gap",
+            reason);
+        returners.forEach(returner -> returner.abandon(reason));
       }
       // By the thread that may still be using a connection: it closes that when it is done.
       Exception unused =
           await(
-              CompletableFuture.completedFuture(null)
-                  .thenRunAsync(settings.table()::close, returning),
+              CompletableFuture.completedFuture(null).thenRunAsync(settings.table()::close, thread),
               deadline);
     } finally {
       ended.complete(null);
     }
     return true;
-  }
-
-  /** Gives the ranges of a counter back; a counter whose row is locked comes behind the others. */
-  private CompletableFuture<?> returned(
-      RangeChain chain,
-      long deadline,
-      AtomicReference<@Nullable Throwable> outage,
-      Executor returning) {
-    return chain
-        .settled()
-        .thenApplyAsync(settled -> chain.giveBack(deadline, outage), returning)
-        .thenCompose(
-            done ->
-                done
-                    ? CompletableFuture.completedFuture(null)
-                    : returned(chain, deadline, outage, returning));
   }
 
   /** Waits until another thread's {@link #close} is over; at most the timeout of a reservation. */
@@ -198,13 +188,5 @@ public final class Ranges {
         Thread.currentThread().interrupt();
       }
     }
-  }
-
-  private void abandon(Exception reason) {
-    LOG.log(
-        System.Logger.Level.WARNING,
-        "Not all unused ranges went back to the table; their numbers will be a gap",
-        reason);
-    chains.values().forEach(chain -> chain.abandon(reason));
   }
 }

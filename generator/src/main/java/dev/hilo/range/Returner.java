@@ -10,6 +10,8 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executor;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
@@ -25,24 +27,84 @@ import org.jspecify.annotations.Nullable;
 final class Returner {
 
   private final CounterTable table;
+  private final RangeRefill refill;
   private final Counter counter;
   private final RetryRule rule;
   private final RangeEvents events;
 
-  Returner(CounterTable table, Counter counter, RetryRule rule, RangeEvents events) {
-    this.table = table;
-    this.counter = counter;
+  /** What no attempt has been made for yet, and what may be tried again. */
+  private final AtomicReference<List<Unused>> left = new AtomicReference<>(List.of());
+
+  private volatile @Nullable Throwable abandoned;
+  private boolean sealed;
+  private int tries;
+
+  Returner(RangeRefill refill, RangeSettings settings, RetryRule rule) {
+    this.refill = refill;
+    this.table = settings.table();
+    this.counter = refill.counter();
     this.rule = rule;
-    this.events = events;
+    this.events = settings.events();
   }
 
   /**
-   * Gives back what it can; the outcome goes to the events.
+   * Gives back what it can, once the reservation under way has ended. While a row is locked, the
+   * other counters come first, and then it is tried again.
    *
    * @param outage why the database does not serve, as far as any counter found out: then the others
    *     need not wait for the same answer
-   * @return what may go back later, since its row is locked; empty if all is done
+   * @param thread does the work
    */
+  CompletableFuture<?> giveBack(
+      long deadline, AtomicReference<@Nullable Throwable> outage, Executor thread) {
+    return refill
+        .settled()
+        .thenApplyAsync(settled -> isDone(deadline, outage), thread)
+        .thenCompose(
+            done ->
+                done
+                    ? CompletableFuture.completedFuture(null)
+                    : giveBack(deadline, outage, thread));
+  }
+
+  /** One try; returns whether it was the last. */
+  private boolean isDone(long deadline, AtomicReference<@Nullable Throwable> outage) {
+    List<Unused> highestFirst = sealed ? left.getAndSet(List.of()) : refill.seal();
+    sealed = true;
+    List<Unused> later = giveBack(highestFirst, deadline, outage);
+    left.set(later);
+    Throwable reason = abandoned;
+    if (later.isEmpty()) {
+      return true;
+    }
+    if (reason == null) {
+      reason = pause();
+    }
+    if (reason != null) {
+      abandon(reason);
+    }
+    return reason != null;
+  }
+
+  /** Pauses before the row is tried again; returns why it is not tried again, or null. */
+  private @Nullable Throwable pause() {
+    try {
+      rule.time().sleep(rule.backoff().after(++tries));
+      return null;
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return e;
+    }
+  }
+
+  /** Ends what was not done in time, and what still arrives after that. */
+  void abandon(Throwable reason) {
+    abandoned = reason;
+    refill.abandon(reason);
+    report(left.getAndSet(List.of()), counter, reason, events);
+  }
+
+  /** Returns what may be tried again, since the row is locked. */
   List<Unused> giveBack(
       List<Unused> highestFirst, long deadline, AtomicReference<@Nullable Throwable> outage) {
     Set<CounterKey> ended = new HashSet<>();
@@ -91,7 +153,7 @@ final class Returner {
   }
 
   /** Reports what does not go back at all. */
-  void keep(List<Unused> ranges, Throwable reason) {
+  static void report(List<Unused> ranges, Counter counter, Throwable reason, RangeEvents events) {
     for (Unused unused : ranges) {
       if (!unused.isEmpty()) {
         events.notReturned(counter.name(), unused.after() + 1, unused.high(), reason);

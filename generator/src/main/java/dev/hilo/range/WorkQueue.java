@@ -31,6 +31,9 @@ public interface WorkQueue {
     return null;
   }
 
-  /** The thread that gives ranges back at the end, whatever this queue is busy with. */
+  /**
+   * A thread that gives ranges back at the end, one after another, whatever this queue is busy
+   * with.
+   */
   Executor closing();
 }

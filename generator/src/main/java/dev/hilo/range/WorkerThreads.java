@@ -1,13 +1,12 @@
 package dev.hilo.range;
 
 import dev.hilo.table.DetachedThreads;
+import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.concurrent.Executor;
-import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ThreadPoolExecutor;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
@@ -33,7 +32,7 @@ public final class WorkerThreads implements AutoCloseable {
   /** How many shared threads one instance gets at most, so that many may hang beside others. */
   private static final int SHARE = 4;
 
-  private static final long IDLE_SECONDS = 10;
+  private static final Duration IDLE = Duration.ofSeconds(10);
 
   private final Executor threads;
   private final int most;
@@ -78,15 +77,7 @@ public final class WorkerThreads implements AutoCloseable {
   }
 
   private static WorkerThreads own(int most, int share) {
-    ThreadPoolExecutor pool =
-        new ThreadPoolExecutor(
-            most,
-            most,
-            IDLE_SECONDS,
-            TimeUnit.SECONDS,
-            new LinkedBlockingQueue<>(),
-            new DetachedThreads("hilo-"));
-    pool.allowCoreThreadTimeOut(true);
+    ThreadPoolExecutor pool = DetachedThreads.pool("hilo-", most, IDLE);
     // Threads of its own lose no drain, however late it begins.
     return new WorkerThreads(
         pool, most, share, MonotonicTime.system(), Long.MAX_VALUE, pool::shutdown);

@@ -1,6 +1,7 @@
 package dev.hilo.range;
 
 import dev.hilo.table.DetachedThreads;
+import java.time.Duration;
 import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
 import org.jspecify.annotations.Nullable;
@@ -65,7 +66,7 @@ public final class Workers implements WorkQueue, AutoCloseable {
   @Override
   public Executor closing() {
     // Also beside an executor: its threads may all be busy, or gone.
-    return task -> new DetachedThreads("hilo-close-").newThread(task).start();
+    return DetachedThreads.pool("hilo-close-", 1, Duration.ofMillis(100));
   }
 
   /** Takes no more work. What was taken is done, and never interrupted. */

@@ -2,7 +2,11 @@ package dev.hilo.table;
 
 import java.security.AccessController;
 import java.security.PrivilegedAction;
+import java.time.Duration;
+import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.ThreadFactory;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /** Makes daemon threads that inherit nothing from the thread that happens to need one. */
@@ -21,6 +25,20 @@ public final class DetachedThreads implements ThreadFactory {
    */
   public DetachedThreads(String prefix) {
     this.prefix = prefix;
+  }
+
+  /** A pool of such threads. They end when they are idle, so it need not be shut down. */
+  public static ThreadPoolExecutor pool(String prefix, int most, Duration idle) {
+    ThreadPoolExecutor pool =
+        new ThreadPoolExecutor(
+            most,
+            most,
+            idle.toNanos(),
+            TimeUnit.NANOSECONDS,
+            new LinkedBlockingQueue<>(),
+            new DetachedThreads(prefix));
+    pool.allowCoreThreadTimeOut(true);
+    return pool;
   }
 
   @SuppressWarnings("ThreadPriorityCheck") // not to rely on it, but not to inherit it either

@@ -76,7 +76,7 @@ class BackwardsTest {
     a.take("orders", 10);
     table.restore("orders", 12);
     table.drainCalls();
-    a.chain("orders").prefetch();
+    a.chain("orders").refill.prefetch();
 
     assertThat(a.next("orders")).isEqualTo(64 + LEAP + 1);
     a.close();

@@ -12,7 +12,7 @@ class ChainStateTest {
   private final Client client = Client.of(table).build();
 
   private ChainState state() {
-    return client.chain("orders").state();
+    return client.chain("orders").refill.state();
   }
 
   @Test
@@ -25,7 +25,7 @@ class ChainStateTest {
     client.take("orders", 40);
     assertThat(Counts.of(state())).isEqualTo(Counts.of(40, 24, 32, 2, 0, 0));
 
-    client.chain("orders").prefetch();
+    client.chain("orders").refill.prefetch();
     assertThat(Counts.of(state())).isEqualTo(Counts.of(40, 56, 32, 3, 0, 0));
   }
 
@@ -45,7 +45,7 @@ class ChainStateTest {
   void doesNotCountWhatWasSealed() {
     client.take("orders", 10);
     table.restore("orders", 5);
-    client.chain("orders").prefetch();
+    client.chain("orders").refill.prefetch();
     client.next("orders");
     assertThat(state().generated()).isEqualTo(11);
     assertThat(state().remaining()).isEqualTo(31);

@@ -35,7 +35,7 @@ class CloseTest {
         .withMessageContaining("'orders'")
         .withMessageContaining("closed");
     assertThatIllegalStateException().isThrownBy(() -> client.next("people"));
-    client.chain("orders").prefetch();
+    client.chain("orders").refill.prefetch();
     assertThat(table.calls()).isEmpty();
     assertThat(client.events.failures).isEmpty();
   }
@@ -122,7 +122,7 @@ class CloseTest {
             .timeout(Duration.ofMillis(100))
             .workers(work)
             .build();
-    client.chain("orders").prefetch();
+    client.chain("orders").refill.prefetch();
     work.runAll();
     assertThat(client.next("orders")).isOne();
 
@@ -158,7 +158,7 @@ class CloseTest {
             .timeout(Duration.ofMillis(100))
             .workers(work)
             .build();
-    client.chain("orders").prefetch();
+    client.chain("orders").refill.prefetch();
 
     client.close();
     work.runAll();
@@ -200,7 +200,7 @@ class CloseTest {
   void reportsNumbersThatAnUncheckedExceptionKeepsFromGoingBack() {
     Client client = Client.of(table).build();
     client.next("orders");
-    client.chain("orders").prefetch();
+    client.chain("orders").refill.prefetch();
     table.before(
         call -> {
           throw new IllegalStateException("The pool is closed.");

@@ -67,7 +67,7 @@ class DeadlineTest {
       Client client = realTime(workers);
       assertThatThrownBy(() -> client.next("orders")).isInstanceOf(RangeException.class);
       end.countDown();
-      Latches.until("it arrived", () -> client.chain("orders").state().remaining() == 32);
+      Latches.until("it arrived", () -> client.chain("orders").refill.state().remaining() == 32);
 
       assertThat(client.next("orders")).isOne();
       assertThat(table.row("orders")).isEqualTo(32);
@@ -100,7 +100,7 @@ class DeadlineTest {
     try (Workers workers = Workers.own()) {
       Client client = Client.of(table).time(time).workers(workers).build();
       RangeChain chain = client.chain("orders");
-      chain.prefetch();
+      chain.refill.prefetch();
       Latches.await(hung);
       time.advance(Client.TIMEOUT);
       Thread caller = Thread.currentThread();

@@ -42,8 +42,8 @@ class EventsTest {
         };
     HeldWork work = new HeldWork();
     Client client = Client.of(table).workers(work).events(events).build();
-    client.chain("orders").prefetch();
-    waits.add(client.chain("orders").settled());
+    client.chain("orders").refill.prefetch();
+    waits.add(client.chain("orders").refill.settled());
     work.runAll();
 
     assertThat(over).describedAs("whether callers had gone on").containsExactly(false);
@@ -58,7 +58,7 @@ class EventsTest {
         new RecordedEvents() {
           @Override
           public void reserved(String counter, NumberRange range, Duration took, int lostAttempts) {
-            remaining[0] = client[0].chain(counter).state().remaining();
+            remaining[0] = client[0].chain(counter).refill.state().remaining();
           }
         };
     client[0] = Client.of(table).events(events).build();

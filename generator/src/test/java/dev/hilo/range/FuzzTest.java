@@ -51,7 +51,7 @@ class FuzzTest {
           clients[i] = open();
           client.close();
         }
-        case 1 -> client.chain("orders").prefetch();
+        case 1 -> client.chain("orders").refill.prefetch();
         default -> {
           for (int n = random.nextInt(6); n >= 0; n--) {
             numbers.add(client.next("orders"), "client " + System.identityHashCode(client));

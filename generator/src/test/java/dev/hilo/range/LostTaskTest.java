@@ -54,7 +54,7 @@ class LostTaskTest {
 
   @Test
   void reservesNothingTwiceIfATaskWasOnlyLate() {
-    client.chain("orders").prefetch();
+    client.chain("orders").refill.prefetch();
     assertThatThrownBy(this::nextIdentity).isInstanceOf(RangeException.class);
     drops = false;
     wheel.turnTo(TIMEOUT);
@@ -69,7 +69,7 @@ class LostTaskTest {
 
   @Test
   void letsAWaitingCallerJoinTheNewReservation() {
-    client.chain("orders").prefetch();
+    client.chain("orders").refill.prefetch();
     wheel.turnTo(TIMEOUT / 2);
     drops = false;
     RangeChain chain = client.chain("orders");

@@ -113,6 +113,6 @@ final class PacedUse {
   }
 
   long reservations() {
-    return chain.state().reservations();
+    return chain.refill.state().reservations();
   }
 }

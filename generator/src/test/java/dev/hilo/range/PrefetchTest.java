@@ -20,7 +20,7 @@ class PrefetchTest {
   private Client client(Prefetch when) {
     table.before(call -> time.advance(SECOND.dividedBy(2)));
     Client client = Client.of(table).time(time).workers(work).prefetch(when).build();
-    client.chain("orders").prefetch();
+    client.chain("orders").refill.prefetch();
     work.runAll();
     table.drainCalls();
     return client;
@@ -50,7 +50,7 @@ class PrefetchTest {
     work.runAll();
     assertThat(table.calls()).containsExactly("set orders 32->64");
     assertThat(take(client, 1, SECOND)).isEqualTo(33);
-    assertThat(client.chain("orders").state().waits()).isZero();
+    assertThat(client.chain("orders").refill.state().waits()).isZero();
   }
 
   @Test
@@ -109,7 +109,7 @@ class PrefetchTest {
 
     assertThat(table.calls())
         .containsExactly("set orders 32->64", "set orders 64->96", "set orders 96->128");
-    assertThat(client.chain("orders").state().lastsNanos())
+    assertThat(client.chain("orders").refill.state().lastsNanos())
         .isGreaterThanOrEqualTo(SECOND.multipliedBy(10).toNanos());
   }
 

@@ -42,7 +42,7 @@ class ReturnTest {
   void theHighestRangeFirstAndNoFurtherThanItGoes() {
     a.take("orders", 10);
     b.take("orders", 1);
-    a.chain("orders").prefetch();
+    a.chain("orders").refill.prefetch();
     assertThat(table.row("orders")).isEqualTo(96);
 
     a.close();
@@ -55,7 +55,7 @@ class ReturnTest {
   @Test
   void allRangesInARowIfNobodyElseIsBetween() {
     a.take("orders", 10);
-    a.chain("orders").prefetch();
+    a.chain("orders").refill.prefetch();
 
     a.close();
 
@@ -65,7 +65,7 @@ class ReturnTest {
   @Test
   void nothingBelowARangeThatIsUsedUp() {
     a.take("orders", 10);
-    a.chain("orders").prefetch();
+    a.chain("orders").refill.prefetch();
     RangeCursor first = a.chain("orders").current();
     first.take(22);
     RangeCursor second = a.chain("orders").after(first, 1, a.chain("orders").giveUpAt());
@@ -111,7 +111,7 @@ class ReturnTest {
   @Test
   void allRangesThoughTheHighestWasRolledBackOnce() {
     a.take("orders", 10);
-    a.chain("orders").prefetch();
+    a.chain("orders").refill.prefetch();
     table.failNext(Fault.refused(FailureKind.CONFLICT));
 
     a.close();

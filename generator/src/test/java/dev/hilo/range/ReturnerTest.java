@@ -14,8 +14,21 @@ class ReturnerTest {
   private final FakeTable table = new FakeTable();
   private final FakeTime time = new FakeTime();
   private final RecordedEvents events = new RecordedEvents();
-  private final Returner returner =
-      new Returner(table, Counter.shared("orders"), Rules.rule(time, bound -> 0), events);
+  private final Returner returner = returner(Counter.shared("orders"));
+
+  private Returner returner(Counter counter) {
+    RangeSettings settings =
+        new RangeSettings(
+            table,
+            new FixedSize(32),
+            Client.TIMEOUT.toNanos(),
+            Prefetch.OFF,
+            time,
+            new DirectWork(Runnable::run),
+            events);
+    RetryRule rule = Rules.rule(time, bound -> 0);
+    return new Returner(new RangeChain(counter, settings, rule).refill, settings, rule);
+  }
 
   @Test
   void stopsAtARangeThatIsUsedUp() {
@@ -40,8 +53,7 @@ class ReturnerTest {
 
   @Test
   void theRowsOfOtherNodesGoOn() {
-    Returner ofSequence =
-        new Returner(table, Counter.perNode("/"), Rules.rule(time, bound -> 0), events);
+    Returner ofSequence = returner(Counter.perNode("/"));
     table.restore(new CounterKey("/", "a"), 97);
     table.restore(new CounterKey("/", "b"), 64);
 

@@ -21,7 +21,7 @@ class SingleFlightTest {
         HandedOut numbers = takeAll(client, 100, 20);
 
         numbers.risingForEach().exactly(1, 2000);
-        assertThat(client.chain("orders").state().reservations()).isLessThanOrEqualTo(6);
+        assertThat(client.chain("orders").refill.state().reservations()).isLessThanOrEqualTo(6);
         assertThat(fresh.mostUnderWay()).isOne();
       }
     }
