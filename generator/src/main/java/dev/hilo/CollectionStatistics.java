@@ -1,5 +1,6 @@
 package dev.hilo;
 
+import dev.hilo.range.ChainState;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
@@ -23,4 +24,17 @@ public record CollectionStatistics(
     long conflicts,
     long failures,
     long waits,
-    @Nullable Duration runway) {}
+    @Nullable Duration runway) {
+
+  static CollectionStatistics of(ChainState state) {
+    return new CollectionStatistics(
+        state.generated(),
+        state.remaining(),
+        state.capacity(),
+        state.reservations(),
+        state.lostAttempts(),
+        state.failures(),
+        state.waits(),
+        state.lastsNanos() < 0 ? null : Duration.ofNanos(state.lastsNanos()));
+  }
+}

@@ -1,5 +1,7 @@
 package dev.hilo;
 
+import static java.util.Objects.requireNonNull;
+
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
@@ -84,6 +86,14 @@ final class Documents {
   }
 
   private @Nullable IdAccess access(Object document) {
+    requireNonNull(document, "document");
+    if (document instanceof CharSequence || document instanceof Number) {
+      throw new IllegalArgumentException(
+          "'"
+              + document
+              + "' is no document but a value: to have an id made of it, ask a collection, as in"
+              + " hilo.collection(\"orders\").assign(…).");
+    }
     return known(
             accesses,
             document.getClass(),

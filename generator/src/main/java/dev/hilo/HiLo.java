@@ -14,11 +14,9 @@ import dev.hilo.spi.Connections;
 import dev.hilo.spi.Host;
 import dev.hilo.spi.TableSpelling;
 import dev.hilo.table.Counter;
-import dev.hilo.table.CounterRow;
 import dev.hilo.table.CounterTable;
 import dev.hilo.table.JdbcCounterTable;
 import java.sql.Connection;
-import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -27,7 +25,6 @@ import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import javax.sql.DataSource;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Identifiers as RavenDB gives them, for the rows of a relational database.
@@ -166,10 +163,7 @@ public final class HiLo implements AutoCloseable {
                 settings.canceller()));
   }
 
-  /**
-   * The next id of a collection: {@code orders/1-A}.
-   *
-   */
+  /** The next id of a collection: {@code orders/1-A}. */
   public String nextId(String collection) {
     return collection(collection).nextId();
   }
@@ -234,8 +228,11 @@ public final class HiLo implements AutoCloseable {
    *     would look the same, or if several conventions fit the document equally well
    */
   public String assign(Object document) {
-    checkDocument(document);
-    return documents.identify(document, requests::isRequest, request -> answer(document, request));
+    return documents.identify(
+        document,
+        requests::isRequest,
+        request ->
+            request == null ? collection(document.getClass()).nextId() : requests.answer(request));
   }
 
   /**
@@ -251,24 +248,8 @@ public final class HiLo implements AutoCloseable {
    *     cannot be read or written
    */
   public String assign(Object document, String id) {
-    checkDocument(document);
     requireNonNull(id, "id");
     return documents.identify(document, id, requests::isRequest, requests::answer);
-  }
-
-  private static void checkDocument(Object document) {
-    requireNonNull(document, "document");
-    if (document instanceof CharSequence || document instanceof Number) {
-      throw new IllegalArgumentException(
-          "'"
-              + document
-              + "' is no document but a value: to have an id made of it, ask a collection, as in"
-              + " hilo.collection(\"orders\").assign(…).");
-    }
-  }
-
-  private String answer(Object document, @Nullable String request) {
-    return request == null ? collection(document.getClass()).nextId() : requests.answer(request);
   }
 
   /**
@@ -356,7 +337,7 @@ public final class HiLo implements AutoCloseable {
 
   /** All rows of the table, by name: what all clients together have reserved. */
   public List<CounterState> counters() {
-    return states(errands.run("reading the counters", () -> table.rows(errands.limit())));
+    return CounterState.of(errands.run("reading the counters", () -> table.rows(errands.limit())));
   }
 
   /**
@@ -367,13 +348,8 @@ public final class HiLo implements AutoCloseable {
     TreeSet<String> names = new TreeSet<>(ranges.states().keySet());
     names.addAll(gapless.names());
     List<String> first = names.stream().limit(MOST_USED).toList();
-    return states(errands.run("reading the counters", () -> table.rows(first, errands.limit())));
-  }
-
-  private static List<CounterState> states(List<CounterRow> rows) {
-    return rows.stream()
-        .map(row -> new CounterState(row.key().name(), row.key().nodeTag(), row.max()))
-        .toList();
+    return CounterState.of(
+        errands.run("reading the counters", () -> table.rows(first, errands.limit())));
   }
 
   /**
@@ -410,21 +386,7 @@ public final class HiLo implements AutoCloseable {
   /** What this instance has done and holds, by the name of the counter; asks nobody. */
   public Map<String, CollectionStatistics> statistics() {
     Map<String, CollectionStatistics> all = new LinkedHashMap<>();
-    ranges
-        .states()
-        .forEach(
-            (name, state) ->
-                all.put(
-                    name,
-                    new CollectionStatistics(
-                        state.generated(),
-                        state.remaining(),
-                        state.capacity(),
-                        state.reservations(),
-                        state.lostAttempts(),
-                        state.failures(),
-                        state.waits(),
-                        state.lastsNanos() < 0 ? null : Duration.ofNanos(state.lastsNanos()))));
+    ranges.states().forEach((name, state) -> all.put(name, CollectionStatistics.of(state)));
     return all;
   }
 
