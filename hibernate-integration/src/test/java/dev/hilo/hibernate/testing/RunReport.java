@@ -14,7 +14,7 @@ import org.junit.platform.launcher.LauncherSessionListener;
 /**
  * Prints once per run which Hibernate it is on, and checksums by which one can see that all
  * versions ran the same classes; and leaves that and the result for the table of all versions,
- * which hibernate-compatibility prints.
+ * which testing/hibernate-versions prints.
  */
 public final class RunReport implements LauncherSessionListener {
 

@@ -23,7 +23,7 @@ final class VersionsTest {
           .filter(module -> module.getFileName().toString().startsWith("hibernate-"))
           .forEach(module -> runs.put(module.getFileName().toString(), Run.of(module)));
     }
-    Path compiled = Path.of("../../hibernate-integration").toRealPath();
+    Path compiled = Path.of("../../../hibernate-integration").toRealPath();
     runs.put(compiled.getFileName().toString(), Run.of(compiled));
     Matrix matrix = new Matrix(runs, Instant.parse(System.getProperty("build.began")));
     System.out.print(matrix.table());
