@@ -37,27 +37,15 @@ public final class HiLoEndpoint {
     this.events = events;
   }
 
-  /**
-   * What the endpoint answers.
-   *
-   * @param collections by the name of the counter: {@code orders}, {@code companies|} for an
-   *     identity, {@code /} for sequence ids
-   * @param tableError why the table could not be read; null if it could
-   */
+  /** The answer, by the name of the counter; with an error if the table could not be read. */
   public record HiLoDescriptor(
       Map<String, CollectionDescriptor> collections, @Nullable String tableError) {}
 
   /**
-   * A counter in the table, and in this instance. The statistics are those of {@link
-   * CollectionStatistics}.
+   * A counter in the table, and in this instance; docs/spring.md describes it. Sequence ids have a
+   * Max for each node.
    *
-   * @param max its Max in the table, for sequence ids the one of this node; null if there is no
-   *     row, or the table could not be read
-   * @param maxOfOtherNodes the Max of each other node tag, for sequence ids
-   * @param inHand the ranges in memory, in the order of their use
-   * @param runway how long {@code remaining} lasts at the present rate, rounded down; null if it is
-   *     not known, or if nothing remains
-   * @param lastError the last failure of a reservation; null if there is none
+   * @param max null if there is no row, or the table could not be read
    */
   public record CollectionDescriptor(
       @Nullable Long max,

@@ -8,6 +8,7 @@ import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
 import java.sql.SQLException;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Stream;
@@ -71,10 +72,8 @@ final class HiLoHealthIndicator implements InvocationHandler {
         hilos.put(name, beans.getBean(name, HiLo.class));
       }
     }
-    beans
-        .getBeanProvider(UnitHiLos.class)
-        .ifAvailable(
-            units -> units.used().forEach(unit -> hilos.put(unit.beanName(), unit.hilo())));
+    UnitHiLos units = beans.getBeanProvider(UnitHiLos.class).getIfAvailable(() -> List::of);
+    units.used().forEach(unit -> hilos.put(unit.beanName(), unit.hilo()));
     Map<HiLo, String> states = new HashMap<>();
     Map<String, String> details = new TreeMap<>();
     hilos.forEach(

@@ -88,11 +88,7 @@ final class RecentEvents implements UnitListener {
   /** Numbers that this instance reserved and did not hand out yet. */
   public record HeldRange(long first, long last, String nodeTag) {}
 
-  /**
-   * Why the last reservation failed.
-   *
-   * @param message what callers were told
-   */
+  /** Why the last reservation failed. */
   public record LastError(Instant at, String message) {}
 
   /** The events of one counter. */

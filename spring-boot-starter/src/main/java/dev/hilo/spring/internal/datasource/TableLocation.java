@@ -7,20 +7,13 @@ import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where a table is, according to the driver.
- *
- * @param address the address of the database, without the properties, where a password may be
- * @param catalog the catalog; null if the database has no schemas
- * @param schema the schema; the catalog if the database has no schemas
+ * Where a table is, according to the driver. If the database has no schemas, the schema is its
+ * catalog. The address has no properties, because they may contain a password.
  */
 public record TableLocation(
     String address, @Nullable String catalog, @Nullable String schema, String table) {
 
-  /**
-   * Asks a connection.
-   *
-   * @param name the table as statements name it, perhaps with its schema
-   */
+  /** Asks a connection for the place of a table that statements name like this. */
   public static TableLocation of(DataSource dataSource, String name) throws SQLException {
     String[] parts = name.replaceAll("[\"`\\[\\]]", "").toLowerCase(Locale.ROOT).split("\\.", -1);
     try (Connection connection = dataSource.getConnection()) {

@@ -108,11 +108,7 @@ record DuplicateIdWarning(ConfigurableListableBeanFactory beans)
     return new Source("the bean 'hilo'", rules, Set.of(), dataSource.getBeanInstance(), table);
   }
 
-  /**
-   * A HiLo and what it is used for.
-   *
-   * @param collections the collections of its entities, in lower case; empty if it may be any
-   */
+  /** A HiLo and the collections of its entities, in lower case; empty if they may be any. */
   private record Source(
       String name, HiLoRules rules, Set<String> collections, DataSource dataSource, String table) {
 

@@ -9,21 +9,11 @@ import org.springframework.beans.factory.BeanFactoryUtils;
 import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.orm.jpa.AbstractEntityManagerFactoryBean;
 
-/**
- * A SessionFactory with entities whose ids come from HiLo.
- *
- * @param name the name of its bean
- * @param bean the factory bean that made it
- * @param table the table that the ids come from, as statements name it
- */
+/** A SessionFactory with entities whose ids come from HiLo, its bean, and HiLo's table. */
 record HiLoSessionFactory(
     String name, AbstractEntityManagerFactoryBean bean, SessionFactory factory, String table) {
 
-  /**
-   * All that exist.
-   *
-   * @param waits whether to wait for those that Hibernate makes in the background
-   */
+  /** All that exist by now, or also the ones that Hibernate is making in the background. */
   static List<HiLoSessionFactory> all(ConfigurableListableBeanFactory beans, boolean waits) {
     List<HiLoSessionFactory> all = new ArrayList<>();
     for (String factoryBean :

@@ -10,20 +10,12 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.convert.DurationStyle;
 
-/**
- * Sets on a builder what the properties say.
- *
- * @param prefix what the names of the properties begin with, for messages: {@code hilo}
- */
+/** Sets on a builder what the properties say. Messages name a property with the prefix. */
 record BuilderSettings(HiLoProperties properties, String prefix) {
 
   private static final String LASTING = "lasting ";
 
-  /**
-   * Sets everything but the connections.
-   *
-   * @throws HiLoStartException if a value is refused; the message names the property
-   */
+  /** Sets all but the connections. Throws {@link HiLoStartException} if a value is refused. */
   void apply(HiLoBuilder builder) {
     set("schema", properties.schema(), builder::schema);
     set("table", properties.table(), builder::table);

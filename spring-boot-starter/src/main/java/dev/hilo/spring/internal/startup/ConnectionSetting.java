@@ -15,21 +15,15 @@ import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.beans.factory.config.NamedBeanHolder;
 import org.springframework.core.env.Environment;
 
-/**
- * The setting {@code connections}: {@code dedicated}, {@code shared}, or the name of a bean.
- *
- * @param name the full name of the setting, for messages
- */
+/** The setting {@code connections}: {@code dedicated}, {@code shared}, or the name of a bean. */
 record ConnectionSetting(
     ConfigurableListableBeanFactory beans, HiLoProperties properties, String name) {
 
   private static final String COMMON = "hilo.connections";
 
   /**
-   * Sets it. Without a value, the builder keeps its default.
+   * Sets it on the builder for a bean. Without a value, the builder keeps its default.
    *
-   * @param hiloBean the bean that is built
-   * @param application the DataSource that the builder is for
    * @throws HiLoStartException if the value is refused; the message names the setting
    */
   void apply(HiLoBuilder builder, String hiloBean, DataSource application) {

@@ -28,12 +28,7 @@ import org.springframework.core.ResolvableType;
 public record HiLoFactory(
     ConfigurableListableBeanFactory beans, HiLoProperties properties, @Nullable String unit) {
 
-  /**
-   * The HiLo.
-   *
-   * @param beanName the name under which the application closes it
-   * @throws HiLoStartException if a setting is refused
-   */
+  /** Throws {@link HiLoStartException} if a setting is refused. */
   public HiLo hilo(String beanName, DataSource dataSource) {
     // When devtools restarts, it uses this bean to shut databases in memory down.
     beans.registerDependentBean("inMemoryDatabaseShutdownExecutor", beanName);

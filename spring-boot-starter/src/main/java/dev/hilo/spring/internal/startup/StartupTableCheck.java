@@ -4,6 +4,7 @@ import dev.hilo.HiLo;
 import dev.hilo.HiLoException;
 import dev.hilo.HiLoMissingTableException;
 import dev.hilo.spring.HiLoStartException;
+import java.util.List;
 import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.context.SmartLifecycle;
 
@@ -43,9 +44,6 @@ public final class StartupTableCheck implements SmartLifecycle {
 
   private volatile boolean running;
 
-  /**
-   * @param failOnMissingTable whether a missing table of the HiLo bean is an error
-   */
   StartupTableCheck(ConfigurableListableBeanFactory beans, boolean failOnMissingTable) {
     this.beans = beans;
     this.failOnMissingTable = failOnMissingTable;
@@ -58,18 +56,10 @@ public final class StartupTableCheck implements SmartLifecycle {
     if (beans.containsSingleton("hilo")) {
       check("hilo", beans.getBean("hilo", HiLo.class), failOnMissingTable);
     }
-    beans
-        .getBeanProvider(UnitHiLos.class)
-        .ifAvailable(
-            units ->
-                units
-                    .used()
-                    .forEach(
-                        unit ->
-                            check(
-                                unit.beanName(),
-                                unit.hilo(),
-                                unit.properties().jdbc().failOnMissingTable())));
+    UnitHiLos units = beans.getBeanProvider(UnitHiLos.class).getIfAvailable(() -> List::of);
+    for (UnitHiLos.UnitHiLo unit : units.used()) {
+      check(unit.beanName(), unit.hilo(), unit.properties().jdbc().failOnMissingTable());
+    }
   }
 
   /** Creates the table if that is set. */

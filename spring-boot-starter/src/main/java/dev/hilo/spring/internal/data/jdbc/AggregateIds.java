@@ -45,12 +45,7 @@ final class AggregateIds {
     this.annotated = annotated;
   }
 
-  /**
-   * Null if the ids of the class do not come from HiLo.
-   *
-   * @param hilo asked only if they do
-   * @throws IllegalStateException if an annotation does not fit its property
-   */
+  /** Null if the ids of the class do not come from HiLo; then it is not asked for. */
   static @Nullable AggregateIds of(RelationalPersistentEntity<?> entity, Supplier<HiLo> hilo) {
     RelationalPersistentProperty property = entity.getIdProperty();
     AnnotatedId annotated = property == null ? null : AnnotatedId.of(property, hilo);

@@ -32,9 +32,8 @@ interface AnnotatedId {
   Object answer(Object aggregate, @Nullable Object value);
 
   /**
-   * Null if the property has no annotation of HiLo's.
+   * Null if the property has no annotation of HiLo's; then no HiLo is asked for.
    *
-   * @param hilo asked only if it has
    * @throws IllegalStateException if an annotation does not fit the property
    */
   static @Nullable AnnotatedId of(RelationalPersistentProperty property, Supplier<HiLo> hilo) {
