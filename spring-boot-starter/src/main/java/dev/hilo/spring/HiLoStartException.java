@@ -16,7 +16,7 @@ public final class HiLoStartException extends IllegalStateException {
   /**
    * @param description what failed, and why
    * @param action what to do about it
-   * @param cause what it follows from; null if nothing else failed
+   * @param cause null if nothing else failed
    */
   public HiLoStartException(String description, String action, @Nullable Throwable cause) {
     super(description + " " + action, cause);
@@ -24,7 +24,7 @@ public final class HiLoStartException extends IllegalStateException {
     this.action = action;
   }
 
-  /** A refused value of a setting. */
+  /** For a setting whose value was refused. */
   public static HiLoStartException ofSetting(String name, IllegalArgumentException refusal) {
     return new HiLoStartException(
         name + ": " + refusal.getMessage(),

@@ -1,3 +1,3 @@
-/** Ids for the aggregates of Spring Data JDBC. */
+/** Annotations for the ids of Spring Data JDBC's aggregates. */
 @org.jspecify.annotations.NullMarked
 package dev.hilo.spring.data.jdbc;

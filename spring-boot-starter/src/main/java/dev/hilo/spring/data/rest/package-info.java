@@ -1,3 +1,0 @@
-/** Ids in the URLs of Spring Data REST. */
-@org.jspecify.annotations.NullMarked
-package dev.hilo.spring.data.rest;

@@ -1,0 +1,110 @@
+package dev.hilo.spring.internal.actuate;
+
+import dev.hilo.HiLo;
+import dev.hilo.spring.HiLoMetrics;
+import dev.hilo.spring.HiLoProperties;
+import dev.hilo.spring.HiLoStartException;
+import dev.hilo.spring.internal.startup.HiLoAutoConfiguration;
+import io.micrometer.core.instrument.binder.MeterBinder;
+import java.time.Clock;
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.beans.factory.config.AutowireCapableBeanFactory;
+import org.springframework.beans.factory.config.BeanPostProcessor;
+import org.springframework.beans.factory.support.BeanDefinitionRegistry;
+import org.springframework.beans.factory.support.RootBeanDefinition;
+import org.springframework.boot.actuate.autoconfigure.endpoint.condition.ConditionalOnAvailableEndpoint;
+import org.springframework.boot.actuate.endpoint.annotation.Endpoint;
+import org.springframework.boot.autoconfigure.AutoConfiguration;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.Import;
+import org.springframework.context.annotation.ImportBeanDefinitionRegistrar;
+import org.springframework.core.env.Environment;
+import org.springframework.core.type.AnnotationMetadata;
+
+/** Watches the application's HiLos, each part if what it needs is there. */
+@AutoConfiguration(after = HiLoAutoConfiguration.class)
+@ConditionalOnBean(HiLo.class)
+@Import(HiLoActuatorAutoConfiguration.HealthRegistrar.class)
+public final class HiLoActuatorAutoConfiguration {
+
+  /** Meters, which Spring Boot binds. */
+  @Configuration(proxyBeanMethods = false)
+  @ConditionalOnClass(MeterBinder.class)
+  @EnableConfigurationProperties(HiLoProperties.class)
+  static class MetersConfiguration {
+
+    @Bean
+    @ConditionalOnMissingBean
+    HiLoMetrics hiloMetrics(HiLoProperties properties) {
+      try {
+        return new HiLoMetrics(properties.metrics().maxCollections());
+      } catch (IllegalArgumentException e) {
+        throw HiLoStartException.ofSetting("hilo.metrics.max-collections", e);
+      }
+    }
+
+    /** Static, because post-processors must not cause the creation of other beans. */
+    @Bean
+    static MetersOfBeans hiloMetersOfBeans(ObjectProvider<HiLoMetrics> metrics) {
+      return new MetersOfBeans(metrics);
+    }
+  }
+
+  /**
+   * Passes each HiLo bean to the meters when it is made. Later the context may be closing, and
+   * earlier the bean does not exist.
+   */
+  record MetersOfBeans(ObjectProvider<HiLoMetrics> metrics) implements BeanPostProcessor {
+
+    @Override
+    public Object postProcessAfterInitialization(Object bean, String beanName) {
+      if (bean instanceof HiLo hilo) {
+        metrics.ifAvailable(meters -> meters.watch(hilo));
+      }
+      return bean;
+    }
+  }
+
+  /** The endpoint, if Actuator is there and exposes it. */
+  @Configuration(proxyBeanMethods = false)
+  @ConditionalOnClass({Endpoint.class, ConditionalOnAvailableEndpoint.class})
+  @ConditionalOnAvailableEndpoint(endpoint = HiLoEndpoint.class)
+  static class EndpointConfiguration {
+
+    /** The HiLo bean needs this listener, so it must not ask for that bean. */
+    @Bean
+    RecentEvents hiloRecentEvents() {
+      return new RecentEvents(Clock.systemUTC());
+    }
+
+    @Bean
+    @ConditionalOnMissingBean
+    HiLoEndpoint hiloEndpoint(ObjectProvider<HiLo> hilo, RecentEvents hiloRecentEvents) {
+      return new HiLoEndpoint(hilo::getIfUnique, hiloRecentEvents);
+    }
+  }
+
+  /** Registers a bean whose type depends on the version of Spring Boot. No method can return it. */
+  record HealthRegistrar(Environment environment) implements ImportBeanDefinitionRegistrar {
+
+    @Override
+    public void registerBeanDefinitions(AnnotationMetadata of, BeanDefinitionRegistry registry) {
+      Class<?> type = HiLoHealthIndicator.type();
+      boolean byDefault =
+          environment.getProperty("management.health.defaults.enabled", Boolean.class, true);
+      if (type != null
+          && environment.getProperty("management.health.hilo.enabled", Boolean.class, byDefault)) {
+        RootBeanDefinition indicator = new RootBeanDefinition(HiLoHealthIndicator.class);
+        indicator.setTargetType(type);
+        indicator.setFactoryMethodName("indicator");
+        indicator.setAutowireMode(AutowireCapableBeanFactory.AUTOWIRE_CONSTRUCTOR);
+        registry.registerBeanDefinition("hiloHealthIndicator", indicator);
+      }
+    }
+  }
+}

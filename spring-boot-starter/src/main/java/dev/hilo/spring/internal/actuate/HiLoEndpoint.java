@@ -1,0 +1,146 @@
+package dev.hilo.spring.internal.actuate;
+
+import dev.hilo.CollectionStatistics;
+import dev.hilo.CounterState;
+import dev.hilo.HiLo;
+import dev.hilo.HiLoException;
+import dev.hilo.spring.internal.actuate.RecentEvents.HeldRange;
+import dev.hilo.spring.internal.actuate.RecentEvents.LastError;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import org.springframework.boot.actuate.endpoint.annotation.Endpoint;
+import org.springframework.boot.actuate.endpoint.annotation.ReadOperation;
+import org.springframework.boot.actuate.endpoint.annotation.Selector;
+
+/**
+ * The Actuator endpoint {@code hilo}: each collection that this instance uses, as the table and the
+ * instance know it. It reads the rows of those collections, and reserves nothing. Thread-safe.
+ */
+@Endpoint(id = "hilo")
+public final class HiLoEndpoint {
+
+  private static final CollectionStatistics UNUSED =
+      new CollectionStatistics(0, 0, 0, 0, 0, 0, 0, null);
+
+  private final Supplier<@Nullable HiLo> hilo;
+  private final RecentEvents events;
+
+  HiLoEndpoint(Supplier<@Nullable HiLo> hilo, RecentEvents events) {
+    this.hilo = hilo;
+    this.events = events;
+  }
+
+  /** The answer, by the name of the counter; with an error if the table could not be read. */
+  public record HiLoDescriptor(
+      Map<String, CollectionDescriptor> collections, @Nullable String tableError) {}
+
+  /**
+   * A counter in the table, and in this instance; docs/spring.md describes it. Sequence ids have a
+   * Max for each node.
+   *
+   * @param max null if there is no row, or the table could not be read
+   */
+  public record CollectionDescriptor(
+      @Nullable Long max,
+      Map<String, Long> maxOfOtherNodes,
+      List<HeldRange> inHand,
+      long remaining,
+      long capacity,
+      long generated,
+      long reservations,
+      long conflicts,
+      long failures,
+      long waits,
+      @Nullable Duration runway,
+      @Nullable LastError lastError) {}
+
+  /** All collections, by name. */
+  @ReadOperation
+  public HiLoDescriptor collections() {
+    HiLo instance = hilo.get();
+    if (instance == null) {
+      return new HiLoDescriptor(
+          Map.of(), "There are several HiLo beans, and none is primary: make one @Primary.");
+    }
+    return describe(instance, events);
+  }
+
+  /** The collections of a persistence unit that has a HiLo of its own; null for other names. */
+  @ReadOperation
+  public @Nullable HiLoDescriptor unit(@Selector String unit) {
+    RecentEvents known = events.known(unit);
+    HiLo instance = known == null ? null : known.hilo();
+    return known == null || instance == null ? null : describe(instance, known);
+  }
+
+  private static HiLoDescriptor describe(HiLo instance, RecentEvents events) {
+    try {
+      return describe(instance, events, instance.usedCounters(), null);
+    } catch (HiLoException e) {
+      // In an outage users need to see what is in memory.
+      return describe(instance, events, List.of(), e.getMessage());
+    }
+  }
+
+  private static HiLoDescriptor describe(
+      HiLo instance, RecentEvents events, List<CounterState> table, @Nullable String tableError) {
+    Map<String, Map<String, Long>> rows = new HashMap<>();
+    for (CounterState row : table) {
+      rows.computeIfAbsent(row.name(), name -> new TreeMap<>()).put(row.nodeTag(), row.max());
+    }
+    Map<String, CollectionStatistics> statistics = instance.statistics();
+    TreeSet<String> names = new TreeSet<>(rows.keySet());
+    names.addAll(statistics.keySet());
+    Map<String, CollectionDescriptor> collections = new TreeMap<>();
+    for (String name : names) {
+      collections.put(
+          name,
+          describe(
+              events.history(name),
+              rows.getOrDefault(name, Map.of()),
+              statistics.getOrDefault(name, UNUSED)));
+    }
+    return new HiLoDescriptor(collections, tableError);
+  }
+
+  private static CollectionDescriptor describe(
+      RecentEvents.History history, Map<String, Long> rows, CollectionStatistics statistics) {
+    Map<String, Long> others = new TreeMap<>(rows);
+    Long max = others.remove(ownRow(history.nodeTag(), rows));
+    return new CollectionDescriptor(
+        max,
+        others,
+        history.held(statistics.remaining()),
+        statistics.remaining(),
+        statistics.capacity(),
+        statistics.generated(),
+        statistics.reservations(),
+        statistics.conflicts(),
+        statistics.failures(),
+        statistics.waits(),
+        readable(statistics),
+        history.lastError());
+  }
+
+  /** Rounds the runway down. Null if no number is in memory, because 0 would look like an alarm. */
+  static @Nullable Duration readable(CollectionStatistics statistics) {
+    Duration runway = statistics.runway();
+    if (runway == null || statistics.remaining() == 0) {
+      return null;
+    }
+    long step = runway.toSeconds() >= 60 ? 1_000 : runway.toSeconds() >= 1 ? 100 : 1;
+    return Duration.ofMillis(runway.toMillis() / step * step);
+  }
+
+  /** The node tag of the row that this instance raises. */
+  private static String ownRow(@Nullable String tag, Map<String, Long> rows) {
+    return tag == null || rows.containsKey("*") ? "*" : tag.toLowerCase(Locale.ROOT);
+  }
+}

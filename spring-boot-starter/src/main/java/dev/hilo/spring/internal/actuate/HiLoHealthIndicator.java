@@ -1,0 +1,113 @@
+package dev.hilo.spring.internal.actuate;
+
+import dev.hilo.HiLo;
+import dev.hilo.HiLoException;
+import dev.hilo.spring.internal.startup.UnitHiLos;
+import java.lang.reflect.InvocationHandler;
+import java.lang.reflect.Method;
+import java.lang.reflect.Proxy;
+import java.sql.SQLException;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.springframework.beans.factory.BeanFactoryUtils;
+import org.springframework.beans.factory.ListableBeanFactory;
+import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
+import org.springframework.util.ClassUtils;
+
+/**
+ * The health indicator {@code hilo}: whether each HiLo can read its table, by one query that reads
+ * no row. The details contain neither driver messages nor addresses. It is a proxy, because Spring
+ * Boot 4 has the interface in another package than 3.5. Thread-safe.
+ */
+final class HiLoHealthIndicator implements InvocationHandler {
+
+  private static final System.Logger LOG = System.getLogger("dev.hilo");
+
+  private final ListableBeanFactory beans;
+
+  private HiLoHealthIndicator(ListableBeanFactory beans) {
+    this.beans = beans;
+  }
+
+  /** The interface of the Spring Boot that is there; null if there is none. */
+  static @Nullable Class<?> type() {
+    ClassLoader loader = HiLoHealthIndicator.class.getClassLoader();
+    return Stream.of(
+            "org.springframework.boot.actuate.health.HealthIndicator",
+            "org.springframework.boot.health.contributor.HealthIndicator")
+        .filter(name -> ClassUtils.isPresent(name, loader))
+        .findFirst()
+        .<Class<?>>map(name -> ClassUtils.resolveClassName(name, loader))
+        .orElse(null);
+  }
+
+  /** An object of that interface. */
+  static Object indicator(ListableBeanFactory beans) {
+    return Proxy.newProxyInstance(
+        HiLoHealthIndicator.class.getClassLoader(),
+        new Class<?>[] {type()},
+        new HiLoHealthIndicator(beans));
+  }
+
+  @Override
+  public @Nullable Object invoke(Object proxy, Method method, Object @Nullable [] arguments)
+      throws Throwable {
+    if (method.isDefault()) {
+      return InvocationHandler.invokeDefault(proxy, method, arguments);
+    }
+    return method.getDeclaringClass() == Object.class
+        ? method.invoke(this, arguments)
+        : health(method.getReturnType());
+  }
+
+  private Object health(Class<?> type) throws ReflectiveOperationException {
+    Map<String, HiLo> hilos = new TreeMap<>();
+    for (String name : BeanFactoryUtils.beanNamesForTypeIncludingAncestors(beans, HiLo.class)) {
+      // An unused lazy bean may belong to a unit whose SessionFactory makes its HiLo itself.
+      if (!isPending(name)) {
+        hilos.put(name, beans.getBean(name, HiLo.class));
+      }
+    }
+    UnitHiLos units = beans.getBeanProvider(UnitHiLos.class).getIfAvailable(() -> List::of);
+    units.used().forEach(unit -> hilos.put(unit.beanName(), unit.hilo()));
+    Map<HiLo, String> states = new HashMap<>();
+    Map<String, String> details = new TreeMap<>();
+    hilos.forEach(
+        (name, hilo) ->
+            details.put(name, states.computeIfAbsent(hilo, HiLoHealthIndicator::state)));
+    boolean up = details.values().stream().allMatch("UP"::equals);
+    Object builder = type.getMethod("status", String.class).invoke(null, up ? "UP" : "DOWN");
+    builder.getClass().getMethod("withDetails", Map.class).invoke(builder, details);
+    return builder.getClass().getMethod("build").invoke(builder);
+  }
+
+  private boolean isPending(String name) {
+    return beans instanceof ConfigurableListableBeanFactory here
+        && here.containsBeanDefinition(name)
+        && here.getBeanDefinition(name).isLazyInit()
+        && !here.containsSingleton(name);
+  }
+
+  private static String state(HiLo hilo) {
+    try {
+      hilo.verify();
+      return "UP";
+    } catch (HiLoException | IllegalStateException e) {
+      LOG.log(System.Logger.Level.WARNING, "HiLo cannot make ids: " + e.getMessage());
+      return "DOWN: " + e.getClass().getSimpleName() + sqlState(e);
+    }
+  }
+
+  private static String sqlState(Throwable failure) {
+    for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
+      if (cause instanceof SQLException said && said.getSQLState() != null) {
+        return ", SQLState " + said.getSQLState();
+      }
+    }
+    return "";
+  }
+}

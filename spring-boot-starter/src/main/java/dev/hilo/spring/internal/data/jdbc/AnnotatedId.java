@@ -1,0 +1,177 @@
+package dev.hilo.spring.internal.data.jdbc;
+
+import dev.hilo.AllowedIds;
+import dev.hilo.CollectionIds;
+import dev.hilo.HiLo;
+import dev.hilo.HiLoRules;
+import dev.hilo.IdStrategy;
+import dev.hilo.spring.data.jdbc.HiLoId;
+import dev.hilo.spring.data.jdbc.PrefixedId;
+import java.lang.annotation.Annotation;
+import java.lang.reflect.Field;
+import java.math.BigInteger;
+import java.util.List;
+import java.util.Map;
+import java.util.function.LongFunction;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import org.springframework.data.relational.core.mapping.RelationalPersistentProperty;
+import org.springframework.util.ClassUtils;
+
+/** Which ids a property has, by its annotation. Thread-safe. */
+interface AnnotatedId {
+
+  /** Whether a value is no id yet. */
+  boolean isRequest(@Nullable Object value);
+
+  /**
+   * The id of a new row: the value, if it is an id, or else the one that it asks for.
+   *
+   * @throws IllegalArgumentException if it may not be an id, or what it asks for is refused
+   */
+  Object answer(Object aggregate, @Nullable Object value);
+
+  /**
+   * Null if the property has no annotation of HiLo's; then no HiLo is asked for.
+   *
+   * @throws IllegalStateException if an annotation does not fit the property
+   */
+  static @Nullable AnnotatedId of(RelationalPersistentProperty property, Supplier<HiLo> hilo) {
+    PrefixedId prefixed = property.findAnnotation(PrefixedId.class);
+    if (prefixed != null) {
+      if (property.getType() != String.class) {
+        throw unfit(property, "@PrefixedId makes ids of type String");
+      }
+      AllowedIds allowed = allowed(property, prefixed);
+      CollectionIds ids = collection(property, prefixed.collection(), hilo.get());
+      return new ByValue(ids, hilo.get().rules(), allowed);
+    }
+    HiLoId plain = property.findAnnotation(HiLoId.class);
+    if (plain == null) {
+      refuseAnnotationOfHibernate(property);
+      return null;
+    }
+    NumberType numbers =
+        NumberType.ALL.get(ClassUtils.resolvePrimitiveIfNecessary(property.getType()));
+    if (numbers == null && property.getType() != String.class) {
+      throw unfit(
+          property,
+          "@HiLoId makes ids of type String, Long, Integer, Short, their primitives, and"
+              + " BigInteger");
+    }
+    CollectionIds ids = collection(property, plain.collection(), hilo.get());
+    return numbers == null ? new Text(ids, hilo.get().rules()) : new Numeric(ids, numbers);
+  }
+
+  /** The name of a property in messages. */
+  static String name(RelationalPersistentProperty property) {
+    return property.getOwner().getType().getTypeName() + "." + property.getName();
+  }
+
+  private static AllowedIds allowed(RelationalPersistentProperty property, PrefixedId annotation) {
+    try {
+      return new AllowedIds(List.of(annotation.strategies()), annotation.ownPrefixOnly());
+    } catch (IllegalArgumentException e) {
+      throw new IllegalStateException(name(property) + ": " + e.getMessage(), e);
+    }
+  }
+
+  private static CollectionIds collection(
+      RelationalPersistentProperty property, String named, HiLo hilo) {
+    return named.isEmpty()
+        ? hilo.collection(property.getOwner().getType())
+        : hilo.collection(hilo.rules().conventions().prefixOf(named));
+  }
+
+  private static IllegalStateException unfit(RelationalPersistentProperty property, String rule) {
+    return new IllegalStateException(
+        name(property) + " is of type " + property.getType().getTypeName() + ": " + rule + ".");
+  }
+
+  /** They have the same names, and the wrong import would have no effect. */
+  private static void refuseAnnotationOfHibernate(RelationalPersistentProperty property) {
+    Field field = property.getField();
+    for (Annotation each : field == null ? new Annotation[0] : field.getAnnotations()) {
+      Class<?> type = each.annotationType();
+      if (type.getPackageName().equals("dev.hilo.hibernate")) {
+        throw new IllegalStateException(
+            name(property)
+                + " has Hibernate's @"
+                + type.getSimpleName()
+                + ", which Spring Data JDBC does not know: import one of "
+                + PrefixedId.class.getPackageName()
+                + ".");
+      }
+    }
+  }
+
+  /** Text whose value says which kind of id it asks for. */
+  record ByValue(CollectionIds ids, HiLoRules rules, AllowedIds allowed) implements AnnotatedId {
+
+    @Override
+    public boolean isRequest(@Nullable Object value) {
+      return IdStrategy.of((String) value, rules.separator()) != IdStrategy.SEMANTIC;
+    }
+
+    @Override
+    public Object answer(Object aggregate, @Nullable Object value) {
+      String asked = value != null ? (String) value : rules.conventions().idOf(aggregate);
+      allowed.check(asked, ids.collection(), rules.separator());
+      return ids.assign(asked);
+    }
+  }
+
+  /** Text that is a HiLo id unless it is set. */
+  record Text(CollectionIds ids, HiLoRules rules) implements AnnotatedId {
+
+    @Override
+    public boolean isRequest(@Nullable Object value) {
+      return value == null;
+    }
+
+    @Override
+    public Object answer(Object aggregate, @Nullable Object value) {
+      return value == null ? ids.nextId() : rules.checkId((String) value);
+    }
+  }
+
+  /** A bare number. */
+  record Numeric(CollectionIds ids, NumberType type) implements AnnotatedId {
+
+    @Override
+    public boolean isRequest(@Nullable Object value) {
+      // Primitives have no null. A BigInteger may not fit a long, but is 0 only if its text is.
+      return value == null || "0".equals(value.toString());
+    }
+
+    @Override
+    public Object answer(Object aggregate, @Nullable Object value) {
+      if (value != null && !isRequest(value)) {
+        return value;
+      }
+      long number = ids.nextNumber();
+      if (number > type.most) {
+        throw new IllegalArgumentException(
+            "The number "
+                + number
+                + " of the collection '"
+                + ids.collection()
+                + "' does not fit, since the property holds at most "
+                + type.most
+                + ": make it a Long and its column a bigint.");
+      }
+      return type.conversion.apply(number);
+    }
+  }
+
+  /** A type of numbers, up to the largest that fits. */
+  record NumberType(long most, LongFunction<Number> conversion) {
+
+    static final Map<Class<?>, NumberType> ALL =
+        Map.of(
+            Long.class, new NumberType(Long.MAX_VALUE, Long::valueOf),
+            Integer.class, new NumberType(Integer.MAX_VALUE, number -> (int) number),
+            Short.class, new NumberType(Short.MAX_VALUE, number -> (short) number),
+            BigInteger.class, new NumberType(Long.MAX_VALUE, BigInteger::valueOf));
+  }
+}

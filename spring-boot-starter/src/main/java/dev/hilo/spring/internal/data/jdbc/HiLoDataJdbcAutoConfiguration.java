@@ -1,0 +1,42 @@
+package dev.hilo.spring.internal.data.jdbc;
+
+import dev.hilo.HiLo;
+import dev.hilo.spring.internal.startup.HiLoAutoConfiguration;
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.boot.autoconfigure.AutoConfiguration;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.ImportRuntimeHints;
+import org.springframework.data.jdbc.core.convert.DataAccessStrategy;
+import org.springframework.data.relational.core.mapping.RelationalMappingContext;
+
+/** Aggregates get their ids from the application's HiLo, if Spring Data JDBC is there. */
+@AutoConfiguration(after = HiLoAutoConfiguration.class)
+@ConditionalOnClass(DataAccessStrategy.class)
+@ConditionalOnBean(HiLo.class)
+@ImportRuntimeHints(UpdatedRowsCheck.Hints.class)
+public final class HiLoDataJdbcAutoConfiguration {
+
+  @Bean
+  Aggregates hiloAggregates(
+      ObjectProvider<RelationalMappingContext> contexts, ObjectProvider<HiLo> hilo) {
+    return new Aggregates(contexts, hilo);
+  }
+
+  @Bean
+  IdBeforeConvert hiloIdBeforeConvert(Aggregates hiloAggregates) {
+    return new IdBeforeConvert(hiloAggregates);
+  }
+
+  @Bean
+  IdBeforeSave hiloIdBeforeSave(Aggregates hiloAggregates) {
+    return new IdBeforeSave(hiloAggregates);
+  }
+
+  /** Static, because post-processors must not cause the creation of other beans. */
+  @Bean
+  static UpdatedRowsCheck hiloUpdatedRowsCheck(ObjectProvider<Aggregates> aggregates) {
+    return new UpdatedRowsCheck(aggregates);
+  }
+}

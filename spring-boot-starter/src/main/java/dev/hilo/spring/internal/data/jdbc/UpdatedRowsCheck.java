@@ -1,0 +1,70 @@
+package dev.hilo.spring.internal.data.jdbc;
+
+import org.aopalliance.intercept.MethodInterceptor;
+import org.aopalliance.intercept.MethodInvocation;
+import org.jspecify.annotations.Nullable;
+import org.springframework.aop.framework.AopProxyUtils;
+import org.springframework.aop.framework.ProxyFactory;
+import org.springframework.aot.hint.RuntimeHints;
+import org.springframework.aot.hint.RuntimeHintsRegistrar;
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.beans.factory.config.BeanPostProcessor;
+import org.springframework.dao.IncorrectUpdateSemanticsDataAccessException;
+import org.springframework.data.jdbc.core.convert.DataAccessStrategy;
+
+/**
+ * Refuses updates that find no row, which Spring Data ignores: an aggregate whose id was set by the
+ * caller would seem to be saved. It puts a proxy around the {@link DataAccessStrategy}, because the
+ * interface has other methods in each version of Spring Data.
+ */
+record UpdatedRowsCheck(ObjectProvider<Aggregates> aggregates) implements BeanPostProcessor {
+
+  @Override
+  public Object postProcessAfterInitialization(Object bean, String beanName) {
+    if (!(bean instanceof DataAccessStrategy database)) {
+      return bean;
+    }
+    Aggregates known = aggregates.getObject();
+    ProxyFactory proxy = new ProxyFactory(bean);
+    proxy.addAdvice((MethodInterceptor) call -> proceed(call, database, known));
+    return proxy.getProxy(bean.getClass().getClassLoader());
+  }
+
+  private static @Nullable Object proceed(
+      MethodInvocation call, DataAccessStrategy database, Aggregates aggregates) throws Throwable {
+    Object result = call.proceed();
+    if (call.getMethod().getName().equals("update") && Boolean.FALSE.equals(result)) {
+      Object aggregate = call.getArguments()[0];
+      AggregateIds ids = aggregates.idsOf(aggregate);
+      if (ids != null) {
+        requireRow(ids, ids.id(aggregate), (Class<?>) call.getArguments()[1], database);
+      }
+    }
+    return result;
+  }
+
+  /** Looks for the row, because some databases do not count a row that had these values already. */
+  private static void requireRow(
+      AggregateIds ids, @Nullable Object id, Class<?> type, DataAccessStrategy database) {
+    if (id == null || !database.existsById(id, type)) {
+      throw new IncorrectUpdateSemanticsDataAccessException(
+          "No row has the id "
+              + AggregateIds.shown(id)
+              + " of "
+              + ids.property()
+              + ", so nothing was updated: it was deleted, or was never stored. "
+              + AggregateIds.WAY_OUT);
+    }
+  }
+
+  /** Names the proxy to a native image. */
+  static final class Hints implements RuntimeHintsRegistrar {
+
+    @Override
+    public void registerHints(RuntimeHints hints, @Nullable ClassLoader classLoader) {
+      hints
+          .proxies()
+          .registerJdkProxy(AopProxyUtils.completeJdkProxyInterfaces(DataAccessStrategy.class));
+    }
+  }
+}

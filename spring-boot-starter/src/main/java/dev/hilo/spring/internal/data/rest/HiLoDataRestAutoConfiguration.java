@@ -1,0 +1,31 @@
+package dev.hilo.spring.internal.data.rest;
+
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
+import org.springframework.boot.autoconfigure.AutoConfiguration;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplication;
+import org.springframework.context.annotation.Bean;
+import org.springframework.data.mapping.context.PersistentEntities;
+import org.springframework.data.repository.support.Repositories;
+import org.springframework.data.rest.webmvc.spi.BackendIdConverter;
+
+/** Gives entities with text ids of HiLo's working links, if Spring Data REST is there. */
+@AutoConfiguration
+@ConditionalOnClass(BackendIdConverter.class)
+@ConditionalOnWebApplication(type = ConditionalOnWebApplication.Type.SERVLET)
+public final class HiLoDataRestAutoConfiguration {
+
+  @Bean
+  PathIdConverter hiloPathIdConverter(ObjectProvider<PersistentEntities> entities) {
+    return new PathIdConverter(entities);
+  }
+
+  @Bean
+  AssociationLookups hiloAssociationLookups(
+      ObjectProvider<BackendIdConverter> converters,
+      ObjectProvider<Repositories> repositories,
+      ConfigurableListableBeanFactory beans) {
+    return new AssociationLookups(converters, repositories, beans);
+  }
+}

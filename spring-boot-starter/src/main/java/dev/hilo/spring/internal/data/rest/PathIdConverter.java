@@ -1,0 +1,67 @@
+package dev.hilo.spring.internal.data.rest;
+
+import dev.hilo.IdPath;
+import java.io.Serializable;
+import java.util.Arrays;
+import java.util.Objects;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.core.Ordered;
+import org.springframework.data.mapping.PersistentEntity;
+import org.springframework.data.mapping.PersistentProperty;
+import org.springframework.data.mapping.context.PersistentEntities;
+import org.springframework.data.rest.webmvc.ResourceNotFoundException;
+import org.springframework.data.rest.webmvc.spi.BackendIdConverter;
+import org.springframework.data.util.ProxyUtils;
+
+/**
+ * Writes the id of an entity into a URL as {@link IdPath} does. It supports entities with an id of
+ * type {@link String} that has one of HiLo's annotations, for JPA or Spring Data JDBC. Thread-safe.
+ */
+record PathIdConverter(ObjectProvider<PersistentEntities> entities)
+    implements BackendIdConverter, Ordered {
+
+  /** By name, because the annotations of dev.hilo.hibernate do not load without Hibernate. */
+  private static final Set<String> ANNOTATIONS =
+      Set.of("dev.hilo.hibernate", "dev.hilo.spring.data.jdbc");
+
+  @Override
+  public boolean supports(Class<?> type) {
+    return entities
+        .getObject()
+        .getPersistentEntity(ProxyUtils.getUserClass(type))
+        .map(PersistentEntity::getIdProperty)
+        .filter(PathIdConverter::isTextOfHiLo)
+        .isPresent();
+  }
+
+  private static boolean isTextOfHiLo(PersistentProperty<?> id) {
+    return id.getType() == String.class
+        && Stream.of(id.getField(), id.getGetter())
+            .filter(Objects::nonNull)
+            .flatMap(member -> Arrays.stream(member.getAnnotations()))
+            .anyMatch(each -> ANNOTATIONS.contains(each.annotationType().getPackageName()));
+  }
+
+  @Override
+  public String toRequestId(Serializable id, Class<?> type) {
+    return IdPath.encode(id.toString());
+  }
+
+  /** The id of a segment; it is answered 404 if it belongs to no id. */
+  @Override
+  public Serializable fromRequestId(String segment, Class<?> type) {
+    try {
+      return RequestedId.of(IdPath.decode(segment));
+    } catch (IllegalArgumentException e) {
+      throw new ResourceNotFoundException(String.valueOf(e.getMessage()), e);
+    }
+  }
+
+  /** After the application's own converters. */
+  @Override
+  public int getOrder() {
+    return Ordered.LOWEST_PRECEDENCE;
+  }
+}

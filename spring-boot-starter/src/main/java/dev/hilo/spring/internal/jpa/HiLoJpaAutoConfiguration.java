@@ -1,0 +1,51 @@
+package dev.hilo.spring.internal.jpa;
+
+import dev.hilo.HiLo;
+import dev.hilo.spring.internal.startup.HiLoAutoConfiguration;
+import org.springframework.beans.factory.support.DefaultListableBeanFactory;
+import org.springframework.boot.autoconfigure.AutoConfiguration;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
+import org.springframework.context.annotation.Bean;
+import org.springframework.core.env.Environment;
+
+/**
+ * Entities get their ids from the application's HiLos, if Hibernate is there. The methods are
+ * static, because post-processors must not cause the creation of other beans.
+ */
+@AutoConfiguration(after = HiLoAutoConfiguration.class)
+@ConditionalOnClass(
+    name = {
+      "org.hibernate.SessionFactory",
+      "org.springframework.orm.jpa.AbstractEntityManagerFactoryBean",
+      "org.springframework.jdbc.datasource.DelegatingDataSource"
+    })
+@ConditionalOnProperty(prefix = "hilo", name = "enabled", matchIfMissing = true)
+@ConditionalOnBean(HiLo.class)
+public final class HiLoJpaAutoConfiguration {
+
+  static final String SESSION_FACTORY_HILOS = "hiloSessionFactoryHiLos";
+
+  @Bean(SESSION_FACTORY_HILOS)
+  static SessionFactoryHiLos hiloSessionFactoryHiLos(
+      DefaultListableBeanFactory beans, Environment environment) {
+    return new SessionFactoryHiLos(beans, new UnitSettings(environment));
+  }
+
+  @Bean
+  static UnitHiLoBeans hiloUnitHiLoBeans(Environment environment) {
+    return new UnitHiLoBeans(new UnitSettings(environment));
+  }
+
+  @Bean
+  static RefusedIdTranslator hiloRefusedIdTranslator() {
+    return new RefusedIdTranslator();
+  }
+
+  /** Also if {@code hilo.jpa.enabled} is false, and SessionFactories make their HiLos. */
+  @Bean
+  static DuplicateIdWarning hiloDuplicateIdWarning(DefaultListableBeanFactory beans) {
+    return new DuplicateIdWarning(beans);
+  }
+}

@@ -1,0 +1,35 @@
+package dev.hilo.spring.internal.jpa;
+
+import dev.hilo.hibernate.HibernateHiLo;
+import java.util.ArrayList;
+import java.util.List;
+import org.hibernate.SessionFactory;
+import org.springframework.beans.factory.BeanFactory;
+import org.springframework.beans.factory.BeanFactoryUtils;
+import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
+import org.springframework.orm.jpa.AbstractEntityManagerFactoryBean;
+
+/** A SessionFactory with entities whose ids come from HiLo, its bean, and HiLo's table. */
+record HiLoSessionFactory(
+    String name, AbstractEntityManagerFactoryBean bean, SessionFactory factory, String table) {
+
+  /** All that exist by now, or also the ones that Hibernate is making in the background. */
+  static List<HiLoSessionFactory> all(ConfigurableListableBeanFactory beans, boolean waits) {
+    List<HiLoSessionFactory> all = new ArrayList<>();
+    for (String factoryBean :
+        beans.getBeanNamesForType(AbstractEntityManagerFactoryBean.class, true, false)) {
+      String name = BeanFactoryUtils.transformedBeanName(factoryBean);
+      if (beans.containsSingleton(name)
+          && beans.getBean(BeanFactory.FACTORY_BEAN_PREFIX + name)
+              instanceof AbstractEntityManagerFactoryBean bean
+          && (waits || bean.getBootstrapExecutor() == null)
+          && bean.getNativeEntityManagerFactory() instanceof SessionFactory factory) {
+        String table = HibernateHiLo.table(factory);
+        if (table != null) {
+          all.add(new HiLoSessionFactory(name, bean, factory, table));
+        }
+      }
+    }
+    return all;
+  }
+}

@@ -1,0 +1,88 @@
+package dev.hilo.spring.internal.jpa;
+
+import dev.hilo.HiLo;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
+import javax.sql.DataSource;
+import org.springframework.beans.factory.BeanFactoryUtils;
+import org.springframework.beans.factory.annotation.BeanFactoryAnnotationUtils;
+import org.springframework.beans.factory.annotation.Qualifier;
+import org.springframework.beans.factory.config.BeanFactoryPostProcessor;
+import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
+import org.springframework.beans.factory.support.AutowireCandidateQualifier;
+import org.springframework.beans.factory.support.BeanDefinitionRegistry;
+import org.springframework.beans.factory.support.RootBeanDefinition;
+import org.springframework.orm.jpa.AbstractEntityManagerFactoryBean;
+
+/**
+ * If there are several persistence units or DataSources, makes the HiLo of each unit a bean with
+ * the name of the unit as its qualifier. {@link SessionFactoryHiLos} chooses the HiLo. None of
+ * these beans is injected without a qualifier.
+ */
+record UnitHiLoBeans(UnitSettings settings) implements BeanFactoryPostProcessor {
+
+  private static final System.Logger LOG = System.getLogger("dev.hilo");
+
+  private static final String PREFIX = "hilo.";
+
+  /** The name of the bean of a unit. */
+  static String name(String unit) {
+    return PREFIX + unit;
+  }
+
+  /** Whether a HiLo is a bean of the application itself and not the HiLo of a unit. */
+  static boolean isOfApplication(String hiloBean) {
+    return !hiloBean.startsWith(PREFIX);
+  }
+
+  @Override
+  public void postProcessBeanFactory(ConfigurableListableBeanFactory beans) {
+    List<String> factories =
+        Stream.of(beans.getBeanNamesForType(AbstractEntityManagerFactoryBean.class, true, false))
+            .map(BeanFactoryUtils::transformedBeanName)
+            .toList();
+    Set<String> names = settings.names();
+    warnOfUnknownNames(names, factories.stream().map(UnitSettings::name).toList());
+    if (factories.size() > 1
+        || beans.getBeanNamesForType(DataSource.class, true, false).length > 1
+        || !names.isEmpty()) {
+      factories.forEach(factory -> register(factory, beans));
+    }
+  }
+
+  /** No error: a test of one slice of the application has only some of the units. */
+  private static void warnOfUnknownNames(Set<String> names, List<String> units) {
+    List<String> unknown = UnitSettings.unknownNames(names, units);
+    if (!unknown.isEmpty()) {
+      LOG.log(
+          System.Logger.Level.WARNING,
+          "The settings hilo.units."
+              + unknown
+              + " have no effect: the persistence units are "
+              + units
+              + ". A unit has the name of the bean that makes its EntityManagerFactory, without"
+              + " 'EntityManagerFactory' at the end.");
+    }
+  }
+
+  private static void register(String factory, ConfigurableListableBeanFactory beans) {
+    String unit = UnitSettings.name(factory);
+    for (String other : beans.getBeanNamesForType(HiLo.class, true, false)) {
+      // Also a definition that was made ahead of time.
+      if (BeanFactoryAnnotationUtils.isQualifierMatch(unit::equals, other, beans)) {
+        return;
+      }
+    }
+    RootBeanDefinition definition = new RootBeanDefinition(HiLo.class);
+    definition.setFactoryBeanName(HiLoJpaAutoConfiguration.SESSION_FACTORY_HILOS);
+    definition.setFactoryMethodName("hilo");
+    definition.getConstructorArgumentValues().addIndexedArgumentValue(0, factory);
+    definition.setDefaultCandidate(false);
+    definition.addQualifier(new AutowireCandidateQualifier(Qualifier.class, unit));
+    definition.setLazyInit(true);
+    // SessionFactoryHiLos closes it, because a unit may use it before it is a bean.
+    definition.setDestroyMethodName("");
+    ((BeanDefinitionRegistry) beans).registerBeanDefinition(name(unit), definition);
+  }
+}

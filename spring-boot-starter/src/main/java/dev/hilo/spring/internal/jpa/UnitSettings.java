@@ -1,0 +1,79 @@
+package dev.hilo.spring.internal.jpa;
+
+import dev.hilo.spring.HiLoProperties;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import org.springframework.boot.context.properties.bind.Bindable;
+import org.springframework.boot.context.properties.bind.Binder;
+import org.springframework.boot.context.properties.bind.PropertySourcesPlaceholdersResolver;
+import org.springframework.boot.context.properties.source.ConfigurationPropertyName;
+import org.springframework.boot.context.properties.source.ConfigurationPropertySource;
+import org.springframework.boot.context.properties.source.ConfigurationPropertySources;
+import org.springframework.core.env.Environment;
+import org.springframework.util.StringUtils;
+
+/**
+ * The settings of the persistence units: {@code hilo.units.<name>.*}, and {@code hilo.*} for what
+ * is not set there. A unit has the name of its factory bean without {@code EntityManagerFactory} at
+ * the end, as in Spring Boot's own meters. The name of the persistence unit itself is known too
+ * late for qualifiers: only when that bean is made.
+ */
+record UnitSettings(Environment environment) {
+
+  private static final String UNITS = "hilo.units";
+  private static final String SUFFIX = "EntityManagerFactory";
+
+  /** The name of the unit that a bean makes. */
+  static String name(String factoryBean) {
+    return factoryBean.length() > SUFFIX.length()
+            && StringUtils.endsWithIgnoreCase(factoryBean, SUFFIX)
+        ? factoryBean.substring(0, factoryBean.length() - SUFFIX.length())
+        : factoryBean;
+  }
+
+  /** The settings {@code hilo.*}, without the settings of any unit. */
+  HiLoProperties common() {
+    return bound(new ArrayList<>());
+  }
+
+  /** The settings of a unit. */
+  HiLoProperties of(String unit) {
+    ConfigurationPropertyName prefix = ConfigurationPropertyName.of(UNITS).append(key(unit));
+    List<ConfigurationPropertySource> own = new ArrayList<>();
+    for (ConfigurationPropertySource source : ConfigurationPropertySources.get(environment)) {
+      // hilo.node-tag is looked up as hilo.units.second.node-tag.
+      own.add(name -> source.getConfigurationProperty(prefix.append(name.subName(1))));
+    }
+    return bound(own);
+  }
+
+  /** The names under {@code hilo.units}. */
+  Set<String> names() {
+    return Binder.get(environment)
+        .bind(UNITS, Bindable.mapOf(String.class, HiLoProperties.class))
+        .orElse(Map.of())
+        .keySet();
+  }
+
+  /** The names that no unit has. */
+  static List<String> unknownNames(Set<String> names, Collection<String> units) {
+    List<String> keys = units.stream().map(UnitSettings::key).toList();
+    return names.stream().filter(name -> !keys.contains(key(name))).toList();
+  }
+
+  /** Spring Boot does not tell names apart that differ only in case or dashes. */
+  private static String key(String unit) {
+    return unit.replaceAll("[^A-Za-z0-9]", "").toLowerCase(Locale.ROOT);
+  }
+
+  /** The settings, read from these sources first and then from the environment. */
+  private HiLoProperties bound(List<ConfigurationPropertySource> sources) {
+    ConfigurationPropertySources.get(environment).forEach(sources::add);
+    return new Binder(sources, new PropertySourcesPlaceholdersResolver(environment))
+        .bindOrCreate("hilo", Bindable.of(HiLoProperties.class));
+  }
+}

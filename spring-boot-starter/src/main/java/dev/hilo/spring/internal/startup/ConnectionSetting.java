@@ -1,0 +1,87 @@
+package dev.hilo.spring.internal.startup;
+
+import dev.hilo.ConnectionUse;
+import dev.hilo.HiLoBuilder;
+import dev.hilo.spi.DedicatedConnections;
+import dev.hilo.spring.HiLoProperties;
+import dev.hilo.spring.HiLoStartException;
+import dev.hilo.spring.internal.datasource.ApplicationDataSource;
+import dev.hilo.spring.internal.datasource.DataSourceUnwrapper;
+import java.util.List;
+import java.util.Locale;
+import javax.sql.DataSource;
+import org.jspecify.annotations.Nullable;
+import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
+import org.springframework.beans.factory.config.NamedBeanHolder;
+import org.springframework.core.env.Environment;
+
+/** The setting {@code connections}: {@code dedicated}, {@code shared}, or the name of a bean. */
+record ConnectionSetting(
+    ConfigurableListableBeanFactory beans, HiLoProperties properties, String name) {
+
+  private static final String COMMON = "hilo.connections";
+
+  /**
+   * Sets it on the builder for a bean. Without a value, the builder keeps its default.
+   *
+   * @throws HiLoStartException if the value is refused; the message names the setting
+   */
+  void apply(HiLoBuilder builder, String hiloBean, DataSource application) {
+    String use = properties.connections() == null ? "" : properties.connections().strip();
+    switch (use.toLowerCase(Locale.ROOT)) {
+      case "" -> {}
+      case "shared" -> builder.connections(ConnectionUse.SHARED);
+      case "dedicated" -> {
+        String obstacle =
+            DedicatedConnections.of(application, properties.reserveTimeout(), false).obstacle();
+        if (obstacle != null) {
+          throw refused(use, obstacle + ".", null);
+        }
+        builder.connections(ConnectionUse.DEDICATED);
+      }
+      default -> applyBean(builder, use, hiloBean, application);
+    }
+  }
+
+  private void applyBean(
+      HiLoBuilder builder, String bean, String hiloBean, DataSource application) {
+    List<String> known = List.of(beans.getBeanNamesForType(DataSource.class));
+    if (!known.contains(bean)) {
+      throw refused(bean, "there is no DataSource bean of this name, but " + known + ".", null);
+    }
+    if (isOfApplication(bean) && !isOnApplicationDataSource(application)) {
+      throw refused(
+          bean,
+          "the bean is for the application's DataSource, and the unit has another one.",
+          null);
+    }
+    try {
+      builder.connections(beans.getBean(bean, DataSource.class));
+    } catch (IllegalArgumentException e) {
+      throw refused(bean, String.valueOf(e.getMessage()), e);
+    }
+    // The bean closes after HiLo.
+    beans.registerDependentBean(bean, hiloBean);
+  }
+
+  /** Whether a unit got the bean from {@code hilo.connections}. */
+  private boolean isOfApplication(String bean) {
+    String common = beans.getBean(Environment.class).getProperty(COMMON, "").strip();
+    return !name.equals(COMMON) && bean.equals(common);
+  }
+
+  private boolean isOnApplicationDataSource(DataSource unit) {
+    NamedBeanHolder<DataSource> application = ApplicationDataSource.find(beans);
+    return application != null && DataSourceUnwrapper.leadsTo(unit, application.getBeanInstance());
+  }
+
+  private HiLoStartException refused(String value, String reason, @Nullable Throwable cause) {
+    return new HiLoStartException(
+        name + "=" + value + " is refused: " + reason,
+        "Set "
+            + name
+            + " to shared, or to the name of a DataSource bean for HiLo alone on the same"
+            + " database, or leave it out for its default.",
+        cause);
+  }
+}

@@ -1,0 +1,51 @@
+package dev.hilo.spring.internal.startup;
+
+import dev.hilo.HiLo;
+import dev.hilo.spring.HiLoProperties;
+import dev.hilo.spring.internal.datasource.ApplicationDataSource;
+import javax.sql.DataSource;
+import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
+import org.springframework.beans.factory.config.NamedBeanHolder;
+import org.springframework.boot.autoconfigure.AutoConfiguration;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.context.annotation.Bean;
+import org.springframework.jdbc.datasource.DelegatingDataSource;
+
+/**
+ * A {@link HiLo} on the application's DataSource, unless there is one already. Creating beans never
+ * touches the database, because migrations or Hibernate may create the table later.
+ */
+@AutoConfiguration(
+    // Spring Boot 3.5's, and 4's.
+    afterName = {
+      "org.springframework.boot.autoconfigure.jdbc.DataSourceAutoConfiguration",
+      "org.springframework.boot.autoconfigure.jdbc.JndiDataSourceAutoConfiguration",
+      "org.springframework.boot.autoconfigure.jdbc.XADataSourceAutoConfiguration",
+      "org.springframework.boot.jdbc.autoconfigure.DataSourceAutoConfiguration",
+      "org.springframework.boot.jdbc.autoconfigure.JndiDataSourceAutoConfiguration",
+      "org.springframework.boot.jdbc.autoconfigure.XADataSourceAutoConfiguration"
+    })
+@ConditionalOnClass(DelegatingDataSource.class)
+@ConditionalOnProperty(prefix = "hilo", name = "enabled", matchIfMissing = true)
+@ConditionalOnBean(DataSource.class)
+@ConditionalOnMissingBean(HiLo.class)
+@EnableConfigurationProperties(HiLoProperties.class)
+public final class HiLoAutoConfiguration {
+
+  @Bean
+  HiLo hilo(ConfigurableListableBeanFactory beans, HiLoProperties properties) {
+    NamedBeanHolder<DataSource> application = ApplicationDataSource.require(beans);
+    // The DataSource closes after HiLo, which returns ranges on it.
+    beans.registerDependentBean(application.getBeanName(), "hilo");
+    return new HiLoFactory(beans, properties, null).hilo("hilo", application.getBeanInstance());
+  }
+
+  @Bean(StartupTableCheck.BEAN)
+  StartupTableCheck tableCheck(ConfigurableListableBeanFactory beans, HiLoProperties properties) {
+    return new StartupTableCheck(beans, properties.jdbc().failOnMissingTable());
+  }
+}

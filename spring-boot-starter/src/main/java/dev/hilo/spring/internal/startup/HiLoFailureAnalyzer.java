@@ -1,0 +1,76 @@
+package dev.hilo.spring.internal.startup;
+
+import dev.hilo.HiLoMissingTableException;
+import dev.hilo.spring.HiLoStartException;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+import org.springframework.boot.context.properties.bind.UnboundConfigurationPropertiesException;
+import org.springframework.boot.context.properties.source.ConfigurationProperty;
+import org.springframework.boot.diagnostics.FailureAnalysis;
+import org.springframework.boot.diagnostics.FailureAnalyzer;
+import org.springframework.core.annotation.Order;
+
+/** Says what to do if an application does not start because of HiLo. */
+// Before Spring Boot's analyzer of unknown names, which suggests none.
+@Order(0)
+final class HiLoFailureAnalyzer implements FailureAnalyzer {
+
+  private static final Pattern BESIDE_INSTANCE =
+      Pattern.compile(
+          "hibernate\\.hilo\\.(\\w+)=.* is refused: the session factory uses the HiLo of"
+              + " hibernate\\.hilo\\.instance",
+          Pattern.DOTALL);
+
+  @Override
+  public @Nullable FailureAnalysis analyze(Throwable failure) {
+    FailureAnalysis analysis = null;
+    for (Throwable cause = failure; cause != null && analysis == null; cause = cause.getCause()) {
+      if (cause instanceof HiLoStartException start) {
+        analysis = new FailureAnalysis(start.description(), start.action(), start);
+      } else if (cause instanceof UnboundConfigurationPropertiesException unknown) {
+        analysis = unknownName(unknown);
+      } else if (cause instanceof HiLoMissingTableException missing) {
+        // Hibernate has validated its schema, or a runner has asked for an id.
+        String message = String.valueOf(missing.getMessage()).strip();
+        analysis = new FailureAnalysis(message, StartupTableCheck.WAYS_TO_CREATE, missing);
+      } else {
+        analysis = besideInstance(cause);
+      }
+    }
+    return analysis;
+  }
+
+  private static @Nullable FailureAnalysis unknownName(
+      UnboundConfigurationPropertiesException unknown) {
+    for (ConfigurationProperty property : unknown.getUnboundProperties()) {
+      String name = property.getName().toString();
+      if (name.startsWith(SettingNames.PREFIX)) {
+        return new FailureAnalysis(
+            "There is no setting '" + name + "', which is set by " + property.getOrigin() + ".",
+            "Did you mean '" + SettingNames.nearest(name) + "'? Else remove it.",
+            unknown);
+      }
+    }
+    return null;
+  }
+
+  private static @Nullable FailureAnalysis besideInstance(Throwable cause) {
+    Matcher beside = BESIDE_INSTANCE.matcher(String.valueOf(cause.getMessage()));
+    if (!beside.find()) {
+      return null;
+    }
+    String name = SettingNames.PREFIX + beside.group(1).replace('_', '-');
+    return new FailureAnalysis(
+        "spring.jpa.properties.hibernate.hilo."
+            + beside.group(1)
+            + " is refused: the SessionFactory uses the HiLo bean of the application, which has"
+            + " the settings hilo.*.",
+        (SettingNames.all().contains(name)
+                ? "Set " + name + " in its place."
+                : "Remove it: a setting hilo.*, a bean or a HiLoBuilderCustomizer says the same.")
+            + " Or set hilo.jpa.enabled=false, so that the SessionFactory makes a HiLo of its"
+            + " own with the settings hibernate.hilo.*.",
+        cause);
+  }
+}

@@ -1,0 +1,99 @@
+package dev.hilo.spring.internal.startup;
+
+import dev.hilo.HiLo;
+import dev.hilo.HiLoException;
+import dev.hilo.HiLoMissingTableException;
+import dev.hilo.spring.HiLoStartException;
+import java.util.List;
+import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
+import org.springframework.context.SmartLifecycle;
+
+/**
+ * Looks at the table when all beans are made and none has begun its work, so that a missing table
+ * stops the start and not the first save. By then migrations and scripts have run, and Spring has
+ * waited for Hibernate if it starts in the background. A context that was stopped or paused may
+ * start again.
+ */
+public final class StartupTableCheck implements SmartLifecycle {
+
+  /** If there is a bean of this name, the bean {@code hilo} is the auto-configured one. */
+  public static final String BEAN = "hiloTableCheck";
+
+  static final String WAYS_TO_CREATE =
+      """
+      Create the table in one of three ways:
+      1. Set hilo.jdbc.initialize-schema=always. HiLo then creates the table where it is missing.
+      2. Add a migration. META-INF/hilo/ in the jar hilo-generator has the statement for each \
+      database, such as postgresql.sql. For Flyway, copy it to db/migration/V2__hilo.sql, with the \
+      next version. For Liquibase, name it in a sqlFile.
+      3. Run the statement yourself, once.""";
+
+  private static final String WAYS_WITHOUT =
+      """
+
+      To start without the table, set hilo.jdbc.fail-on-missing-table=false. If the application \
+      needs no ids on this DataSource, set hilo.enabled=false.""";
+
+  private static final System.Logger LOG = System.getLogger("dev.hilo");
+
+  /** Before beans that bring work, such as a web server. */
+  private static final int PHASE = Integer.MIN_VALUE / 2;
+
+  private final ConfigurableListableBeanFactory beans;
+  private final boolean failOnMissingTable;
+
+  private volatile boolean running;
+
+  StartupTableCheck(ConfigurableListableBeanFactory beans, boolean failOnMissingTable) {
+    this.beans = beans;
+    this.failOnMissingTable = failOnMissingTable;
+  }
+
+  @Override
+  public void start() {
+    running = true;
+    // With lazy initialization, the bean may not exist yet.
+    if (beans.containsSingleton("hilo")) {
+      check("hilo", beans.getBean("hilo", HiLo.class), failOnMissingTable);
+    }
+    UnitHiLos units = beans.getBeanProvider(UnitHiLos.class).getIfAvailable(() -> List::of);
+    for (UnitHiLos.UnitHiLo unit : units.used()) {
+      check(unit.beanName(), unit.hilo(), unit.properties().jdbc().failOnMissingTable());
+    }
+  }
+
+  /** Creates the table if that is set. */
+  private void check(String beanName, HiLo hilo, boolean failOnMissingTable) {
+    try {
+      hilo.verify();
+    } catch (HiLoException e) {
+      if (e instanceof HiLoMissingTableException && failOnMissingTable && !isLazy()) {
+        throw new HiLoStartException(
+            String.valueOf(e.getMessage()).strip(), WAYS_TO_CREATE + WAYS_WITHOUT, e);
+      }
+      LOG.log(
+          System.Logger.Level.WARNING,
+          "HiLo cannot make ids yet (" + beanName + "): " + e.getMessage());
+    }
+  }
+
+  /** With lazy initialization, the bean that creates the table may not exist yet. */
+  private boolean isLazy() {
+    return beans.containsBeanDefinition("hilo") && beans.getBeanDefinition("hilo").isLazyInit();
+  }
+
+  @Override
+  public void stop() {
+    running = false;
+  }
+
+  @Override
+  public boolean isRunning() {
+    return running;
+  }
+
+  @Override
+  public int getPhase() {
+    return PHASE;
+  }
+}

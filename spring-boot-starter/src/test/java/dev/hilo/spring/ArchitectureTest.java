@@ -1,0 +1,76 @@
+package dev.hilo.spring;
+
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.domain.JavaPackage;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Which way dependencies point: {@code internal.*} features → {@code internal.startup} → {@code
+ * internal.datasource} → the face.
+ */
+@Tag("boot-3")
+final class ArchitectureTest {
+
+  /** From the place of the main code alone, because other modules have packages of these names. */
+  private static JavaClasses main() {
+    return new ClassFileImporter()
+        .importUrl(HiLoProperties.class.getProtectionDomain().getCodeSource().getLocation());
+  }
+
+  @Test
+  void theFaceKnowsNothingInternal() {
+    noClasses()
+        .that()
+        .resideInAnyPackage("dev.hilo.spring", "dev.hilo.spring.data..")
+        .should()
+        .dependOnClassesThat(resideInAPackage("dev.hilo.spring.internal.."))
+        .check(main());
+  }
+
+  @Test
+  void nothingInternalOfOtherModulesIsUsed() {
+    noClasses()
+        .should()
+        .dependOnClassesThat(
+            resideInAPackage("dev.hilo.internal..")
+                .or(resideInAPackage("dev.hilo.hibernate.internal..")))
+        .check(main());
+  }
+
+  @Test
+  void featuresDoNotKnowEachOther() {
+    for (String feature : new String[] {"jpa", "actuate", "data.jdbc", "data.rest"}) {
+      noClasses()
+          .that()
+          .resideOutsideOfPackage("dev.hilo.spring.internal." + feature)
+          .should()
+          .dependOnClassesThat(resideInAPackage("dev.hilo.spring.internal." + feature))
+          .check(main());
+    }
+  }
+
+  @Test
+  void thereIsNoCycle() {
+    slices().matching("dev.hilo.spring.(**)").should().beFreeOfCycles().check(main());
+  }
+
+  @Test
+  void noPackageIsLarge() {
+    JavaPackage root = main().getPackage("dev.hilo.spring");
+    assertThat(root.getSubpackagesInTree())
+        .isNotEmpty()
+        .allSatisfy(
+            each ->
+                assertThat(
+                        each.getClasses().stream().filter(type -> type.isTopLevelClass()).count())
+                    .as(each.getName())
+                    .isLessThanOrEqualTo(25));
+  }
+}

@@ -1,3 +1,0 @@
-/** The Actuator endpoint {@code hilo}. */
-@org.jspecify.annotations.NullMarked
-package dev.hilo.spring.actuate;

@@ -1,0 +1,170 @@
+package dev.hilo.spring.internal.actuate;
+
+import static java.util.Objects.requireNonNull;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.hilo.CollectionStatistics;
+import dev.hilo.HiLo;
+import dev.hilo.HiLoException;
+import dev.hilo.spring.internal.actuate.HiLoEndpoint.CollectionDescriptor;
+import dev.hilo.spring.internal.actuate.HiLoEndpoint.HiLoDescriptor;
+import dev.hilo.spring.internal.actuate.RecentEvents.HeldRange;
+import dev.hilo.spring.testing.AppTest;
+import dev.hilo.spring.testing.Apps;
+import dev.hilo.spring.testing.Pages;
+import dev.hilo.spring.testing.TwoHiLos;
+import dev.hilo.spring.testing.WebApp;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.springframework.boot.json.JsonParserFactory;
+import org.springframework.context.ConfigurableApplicationContext;
+
+/** The endpoint of a real application; once by {@code GET /actuator/hilo}. */
+final class HiLoEndpointTest extends AppTest {
+
+  private static final String EXPOSED = "management.endpoints.web.exposure.include=hilo";
+
+  private String[] withTable(String... properties) {
+    try (HiLo maker = HiLo.builder(schema().dataSource()).createTableIfMissing().build()) {
+      maker.verify();
+    }
+    return onSchema(
+        Stream.concat(Stream.of("hilo.prefetch=false", EXPOSED), Stream.of(properties))
+            .toArray(String[]::new));
+  }
+
+  private static HiLoDescriptor answer(ConfigurableApplicationContext app) {
+    return app.getBean(HiLoEndpoint.class).collections();
+  }
+
+  private static CollectionDescriptor collection(ConfigurableApplicationContext app, String name) {
+    return requireNonNull(answer(app).collections().get(name));
+  }
+
+  @Test
+  void answersWhatThePageShows() throws IOException {
+    Matcher shown =
+        Pattern.compile("<!-- endpoint -->\\n```json\\n(.*?)```", Pattern.DOTALL)
+            .matcher(Pages.read("docs/spring.md"));
+    assertThat(shown.find()).isTrue();
+    try (WebApp app =
+        WebApp.run(
+            List.of(),
+            withTable(
+                "hilo.range-size=10",
+                "management.endpoints.web.exposure.include=hilo,health",
+                "management.endpoint.health.show-details=always",
+                "management.endpoint.health.status.http-mapping.down=200"))) {
+      app.bean(HiLo.class).nextIds("orders", 3);
+
+      Map<String, Object> answer = app.json("/actuator/hilo");
+      forgetRunway(answer);
+      assertThat(answer).isEqualTo(JsonParserFactory.getJsonParser().parseMap(shown.group(1)));
+      assertThat(app.json("/actuator/health/hilo"))
+          .isEqualTo(Map.of("status", "UP", "details", Map.of("hilo", "UP")));
+      schema().execute("drop table hilo");
+      assertThat(app.json("/actuator/health/hilo"))
+          .isEqualTo(
+              Map.of(
+                  "status",
+                  "DOWN",
+                  "details",
+                  Map.of("hilo", "DOWN: HiLoMissingTableException, SQLState 42S04")));
+    }
+  }
+
+  /** It is known after a second. */
+  @SuppressWarnings("unchecked")
+  private static void forgetRunway(Map<String, Object> answer) {
+    var collections = (Map<String, Map<String, Object>>) requireNonNull(answer.get("collections"));
+    Object runway = requireNonNull(collections.get("orders")).put("runway", null);
+    assertThat(String.valueOf(runway)).matches("null|PT\\d+(\\.\\d)?S");
+  }
+
+  private static CollectionStatistics lasting(Duration runway, long remaining) {
+    return new CollectionStatistics(1, remaining, 10, 1, 0, 0, 0, runway);
+  }
+
+  @Test
+  void roundsHowLongNumbersLastAndIsSilentWhereThereAreNone() {
+    assertThat(HiLoEndpoint.readable(lasting(Duration.ofNanos(12_345_678), 7))).hasMillis(12);
+    assertThat(HiLoEndpoint.readable(lasting(Duration.parse("PT2H3M4.567S"), 7)))
+        .isEqualTo(Duration.parse("PT2H3M4S"));
+    assertThat(HiLoEndpoint.readable(lasting(Duration.ZERO, 0))).isNull();
+  }
+
+  @Test
+  void allocatesNothing() {
+    try (ConfigurableApplicationContext app = Apps.runPlain(List.of(), withTable())) {
+      assertThat(answer(app).collections()).isEmpty();
+      app.getBean(HiLo.class).nextId("orders");
+      assertThat(answer(app)).isEqualTo(answer(app));
+      assertThat(app.getBean(HiLo.class).nextId("orders")).isEqualTo("orders/2-A");
+      assertThat(schema().query("select count(*) from hilo")).hasToString("[[1]]");
+    }
+  }
+
+  @Test
+  void showsWhatIsUsedHereAndTheSequencesOfAllNodes() {
+    try (ConfigurableApplicationContext app =
+            Apps.runPlain(List.of(), withTable("hilo.range-size=10"));
+        HiLo other = HiLo.builder(schema().dataSource()).nodeTag("B").build()) {
+      other.nextId("people");
+      other.nextSequenceId("people");
+      app.getBean(HiLo.class).nextSequenceId("orders");
+      app.getBean(HiLo.class).nextIdentity("companies");
+
+      assertThat(answer(app).collections()).containsOnlyKeys("companies|", "/");
+      CollectionDescriptor companies = collection(app, "companies|");
+      assertThat(companies.max()).isEqualTo(1);
+      assertThat(companies.generated()).isEqualTo(1);
+      CollectionDescriptor sequence = collection(app, "/");
+      assertThat(sequence.max()).isEqualTo(10);
+      assertThat(sequence.maxOfOtherNodes()).isEqualTo(Map.of("b", 32L));
+      assertThat(sequence.inHand()).containsExactly(new HeldRange(2, 10, "A"));
+    }
+  }
+
+  @Test
+  void showsTheLastErrorAndWhatIsInMemoryWhenTheTableIsNotThere() {
+    try (ConfigurableApplicationContext app =
+        Apps.runPlain(
+            List.of(), withTable("hilo.jdbc.initialize-schema=never", "hilo.range-size=2"))) {
+      HiLo hilo = app.getBean(HiLo.class);
+      hilo.nextId("orders");
+      schema().execute("drop table hilo");
+      assertThatThrownBy(() -> hilo.nextIds("orders", 2)).isInstanceOf(HiLoException.class);
+
+      assertThat(answer(app).tableError()).contains("hilo");
+      CollectionDescriptor orders = collection(app, "orders");
+      assertThat(orders.generated()).isEqualTo(2);
+      assertThat(orders.failures()).isEqualTo(1);
+      assertThat(orders.max()).isNull();
+      assertThat(requireNonNull(orders.lastError()).message()).contains("create table");
+    }
+  }
+
+  @Test
+  void isNotThereUnlessItIsExposed() {
+    try (ConfigurableApplicationContext app =
+        Apps.runPlain(List.of(), "management.health.hilo.enabled=false")) {
+      assertThat(app.getBeanNamesForType(HiLoEndpoint.class)).isEmpty();
+      assertThat(app.containsBean("hiloHealthIndicator")).isFalse();
+      assertThat(app.getBeanNamesForType(HiLo.class)).hasSize(1);
+    }
+  }
+
+  @Test
+  void saysSoIfNobodyKnowsWhichInstanceIsMeant() {
+    try (ConfigurableApplicationContext app = Apps.runPlain(List.of(TwoHiLos.class), EXPOSED)) {
+      assertThat(answer(app).tableError()).contains("several HiLo beans", "@Primary");
+    }
+  }
+}

@@ -1,0 +1,3 @@
+/** Meters, health and endpoint of an application. */
+@org.jspecify.annotations.NullMarked
+package dev.hilo.spring.internal.actuate;

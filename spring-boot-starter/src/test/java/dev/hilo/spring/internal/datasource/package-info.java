@@ -1,0 +1,3 @@
+/** Applications with special DataSources. */
+@org.jspecify.annotations.NullMarked
+package dev.hilo.spring.internal.datasource;

@@ -1,0 +1,312 @@
+package dev.hilo.spring.internal.jpa;
+
+import static java.util.Objects.requireNonNull;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.zaxxer.hikari.HikariDataSource;
+import dev.hilo.HiLo;
+import dev.hilo.hibernate.HibernateHiLo;
+import dev.hilo.spring.HiLoDataSource;
+import dev.hilo.spring.shop.Order;
+import dev.hilo.spring.shop.ShopApplication;
+import dev.hilo.spring.testing.AppTest;
+import dev.hilo.spring.testing.Apps;
+import dev.hilo.testdb.Schema;
+import dev.hilo.testdb.TestDatabase;
+import jakarta.persistence.EntityManagerFactory;
+import java.util.List;
+import java.util.Map;
+import javax.sql.DataSource;
+import org.hibernate.SessionFactory;
+import org.hibernate.context.spi.CurrentTenantIdentifierResolver;
+import org.hibernate.engine.jdbc.connections.spi.AbstractDataSourceBasedMultiTenantConnectionProviderImpl;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.springframework.beans.factory.annotation.BeanFactoryAnnotationUtils;
+import org.springframework.beans.factory.annotation.Qualifier;
+import org.springframework.boot.test.system.CapturedOutput;
+import org.springframework.boot.test.system.OutputCaptureExtension;
+import org.springframework.context.ConfigurableApplicationContext;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.Primary;
+import org.springframework.jdbc.datasource.lookup.AbstractRoutingDataSource;
+import org.springframework.orm.jpa.LocalContainerEntityManagerFactoryBean;
+import org.springframework.orm.jpa.vendor.HibernateJpaVendorAdapter;
+
+/** Which session factories use the application's HiLo. */
+@ExtendWith(OutputCaptureExtension.class)
+final class SessionFactoryHiLosTest extends AppTest {
+
+  private static SessionFactory factory(ConfigurableApplicationContext app) {
+    return app.getBean(EntityManagerFactory.class).unwrap(SessionFactory.class);
+  }
+
+  private static @Nullable String saved(SessionFactory factory) {
+    Order order = new Order();
+    factory.inTransaction(session -> session.persist(order));
+    return order.id();
+  }
+
+  @Configuration(proxyBeanMethods = false)
+  static class OwnHiLo {
+    @Bean
+    HiLo ours(DataSource dataSource) {
+      return HiLo.builder(dataSource).nodeTag("OURS").build();
+    }
+  }
+
+  @Test
+  void theOneThatTheApplicationBuilt() {
+    try (ConfigurableApplicationContext app =
+        Apps.run(
+            List.of(ShopApplication.class, OwnHiLo.class),
+            onSchema("spring.jpa.hibernate.ddl-auto=update"))) {
+      assertThat(saved(factory(app))).isEqualTo("orders/1-OURS");
+      assertThat(app.getBean(HiLo.class).nextId("orders")).isEqualTo("orders/2-OURS");
+    }
+    assertThat(max("orders")).as("what was not used is back").isEqualTo(2);
+  }
+
+  @Test
+  void theOneOfTheParentContext() {
+    try (ConfigurableApplicationContext parent =
+        Apps.runPlain(
+            List.of(), onSchema("hilo.node-tag=P", "hilo.jdbc.fail-on-missing-table=false"))) {
+      try (ConfigurableApplicationContext child =
+          Apps.builder(List.of(ShopApplication.class))
+              .parent(parent)
+              .run("--spring.autoconfigure.exclude=", "--spring.jpa.hibernate.ddl-auto=update")) {
+        assertThat(saved(factory(child))).isEqualTo("orders/1-P");
+      }
+      assertThat(parent.getBean(HiLo.class).nextId("orders")).isEqualTo("orders/2-P");
+    }
+    assertThat(max("orders")).isEqualTo(2);
+  }
+
+  @Configuration(proxyBeanMethods = false)
+  static class AnotherHiLo {
+    @Bean
+    HiLo another(DataSource dataSource) {
+      return HiLo.builder(dataSource).nodeTag("X").build();
+    }
+  }
+
+  @Test
+  void severalOfWhichNoneIsPrimary() {
+    assertThatThrownBy(
+            () -> Apps.run(List.of(ShopApplication.class, OwnHiLo.class, AnotherHiLo.class)))
+        .hasStackTraceContaining("several HiLo beans, and none is primary")
+        .hasStackTraceContaining("make one @Primary");
+  }
+
+  @Test
+  void whatBelongsToTheInstanceIsRefusedAmongHibernatesProperties() {
+    assertThatThrownBy(
+            () ->
+                Apps.run(
+                    List.of(ShopApplication.class),
+                    "spring.jpa.properties.hibernate.hilo.node_tag=B"))
+        .hasStackTraceContaining("hibernate.hilo.node_tag=B is refused")
+        .hasStackTraceContaining("set it where that is built");
+  }
+
+  /** All in one database here; that they have connections of their own is what counts. */
+  public static final class Tenants
+      extends AbstractDataSourceBasedMultiTenantConnectionProviderImpl<String> {
+
+    private static final long serialVersionUID = 1L;
+    private static volatile @Nullable Schema schema;
+
+    /** For Hibernate. */
+    public Tenants() {}
+
+    @Override
+    protected DataSource selectAnyDataSource() {
+      return requireNonNull(schema).dataSource();
+    }
+
+    @Override
+    protected DataSource selectDataSource(String tenant) {
+      return requireNonNull(schema).dataSource();
+    }
+  }
+
+  /** Knows one. */
+  public static final class Resolver implements CurrentTenantIdentifierResolver<String> {
+
+    /** For Hibernate. */
+    public Resolver() {}
+
+    @Override
+    public String resolveCurrentTenantIdentifier() {
+      return "north";
+    }
+
+    @Override
+    public boolean validateExistingCurrentSessions() {
+      return false;
+    }
+  }
+
+  @Test
+  void tenantsHaveTheirOwn(CapturedOutput output) {
+    schema().execute("create table orders (id varchar(255) not null primary key)");
+    Tenants.schema = schema();
+    try (ConfigurableApplicationContext app =
+        Apps.run(
+            List.of(ShopApplication.class),
+            "hilo.node-tag=B",
+            "spring.jpa.hibernate.ddl-auto=none",
+            "spring.jpa.properties.hibernate.hilo.create_table_if_missing=true",
+            "spring.jpa.properties.hibernate.multi_tenant_connection_provider="
+                + Tenants.class.getName(),
+            "spring.jpa.properties.hibernate.tenant_identifier_resolver="
+                + Resolver.class.getName())) {
+      assertThat(output).containsOnlyOnce("and so HiLos of their own");
+      assertThat(saved(factory(app))).isEqualTo("orders/1-A");
+    } finally {
+      Tenants.schema = null;
+    }
+  }
+
+  /** Entities on one DataSource, and HiLo's table perhaps on another. */
+  abstract static class EntitiesElsewhere {
+
+    static LocalContainerEntityManagerFactoryBean factory(DataSource dataSource) {
+      LocalContainerEntityManagerFactoryBean factory = new LocalContainerEntityManagerFactoryBean();
+      factory.setDataSource(dataSource);
+      factory.setPackagesToScan(Order.class.getPackageName());
+      factory.setJpaVendorAdapter(new HibernateJpaVendorAdapter());
+      factory.setJpaPropertyMap(Map.of("hibernate.hbm2ddl.auto", "update"));
+      return factory;
+    }
+
+    static HikariDataSource pool(Schema schema) {
+      HikariDataSource pool = new HikariDataSource();
+      pool.setJdbcUrl(schema.url());
+      pool.setUsername(schema.user());
+      pool.setPassword(schema.password());
+      return pool;
+    }
+  }
+
+  private static ConfigurableApplicationContext run(
+      Class<?> configuration, Schema here, Schema there) {
+    return Apps.builder(List.of(Apps.Plain.class, configuration))
+        .initializers(
+            context -> {
+              context.getBeanFactory().registerSingleton("here", here);
+              context.getBeanFactory().registerSingleton("there", there);
+            })
+        .run("--hilo.jdbc.initialize-schema=always", "--hilo.node-tag=Q");
+  }
+
+  @Configuration(proxyBeanMethods = false)
+  static class OnAnother extends EntitiesElsewhere {
+    @Bean
+    @HiLoDataSource
+    HikariDataSource main(Schema here) {
+      return pool(here);
+    }
+
+    @Bean
+    @Primary
+    HikariDataSource entities(Schema there) {
+      return pool(there);
+    }
+
+    @Bean
+    LocalContainerEntityManagerFactoryBean entityManagerFactory(
+        @Qualifier("entities") DataSource entities) {
+      return factory(entities);
+    }
+  }
+
+  @Test
+  void entitiesOnAnotherDataSourceHaveAHiLoThere(CapturedOutput output) {
+    try (Schema there = TestDatabase.H2.server().newSchema();
+        ConfigurableApplicationContext app = run(OnAnother.class, schema(), there)) {
+      HiLo main = app.getBean(HiLo.class);
+      assertThat(main.nextIds("orders", 2)).containsExactly("orders/1-Q", "orders/2-Q");
+      assertThat(saved(factory(app))).isEqualTo("orders/1-Q");
+      assertThat(HibernateHiLo.of(factory(app)))
+          .isNotSameAs(main)
+          .isSameAs(
+              BeanFactoryAnnotationUtils.qualifiedBeanOfType(
+                  app.getBeanFactory(), HiLo.class, "entityManagerFactory"));
+      assertThat(output)
+          .containsOnlyOnce("give equal ids")
+          .contains(
+              "the entities of entityManagerFactory and the bean 'hilo' both use the node tag")
+          .contains("'Q' for [orders]")
+          .contains("set another node tag");
+    }
+    assertThat(max("orders")).isEqualTo(2);
+  }
+
+  @Test
+  void twoPoolsOfOneDatabaseGiveNoEqualIds(CapturedOutput output) {
+    try (ConfigurableApplicationContext app = run(OnAnother.class, schema(), schema())) {
+      assertThat(saved(factory(app))).isEqualTo("orders/1-Q");
+      assertThat(app.getBean(HiLo.class).nextId("orders")).isEqualTo("orders/33-Q");
+      assertThat(output).doesNotContain("give equal ids");
+    }
+  }
+
+  @Test
+  void warnsOfEqualIdsFromHibernatesOwnTable(CapturedOutput output) {
+    try (ConfigurableApplicationContext app =
+        Apps.run(
+            List.of(ShopApplication.class),
+            onSchema(
+                "hilo.jpa.enabled=false",
+                "hilo.jdbc.initialize-schema=always",
+                "spring.jpa.hibernate.ddl-auto=update",
+                "spring.jpa.properties.hibernate.hilo.table=numbers"))) {
+      assertThat(saved(factory(app))).isEqualTo("orders/1-A");
+      assertThat(app.getBean(HiLo.class).nextId("orders")).isEqualTo("orders/1-A");
+      assertThat(output).containsOnlyOnce("give equal ids").contains("public.numbers in");
+    }
+  }
+
+  @Configuration(proxyBeanMethods = false)
+  static class OnRoutes extends EntitiesElsewhere {
+    @Bean
+    @HiLoDataSource
+    HikariDataSource target(Schema here) {
+      return pool(here);
+    }
+
+    @Bean
+    @Primary
+    AbstractRoutingDataSource routes(HikariDataSource target) {
+      AbstractRoutingDataSource routes =
+          new AbstractRoutingDataSource() {
+            @Override
+            protected Object determineCurrentLookupKey() {
+              return "target";
+            }
+          };
+      routes.setTargetDataSources(Map.of("target", target));
+      return routes;
+    }
+
+    @Bean
+    LocalContainerEntityManagerFactoryBean entityManagerFactory(AbstractRoutingDataSource routes) {
+      return factory(routes);
+    }
+  }
+
+  @Test
+  void oneOnRoutesOfWhichATargetIsMarkedUsesTheTargets() {
+    try (Schema there = TestDatabase.H2.server().newSchema();
+        ConfigurableApplicationContext app = run(OnRoutes.class, schema(), there)) {
+      assertThat(saved(factory(app))).isEqualTo("orders/1-Q");
+      assertThat(HibernateHiLo.of(factory(app))).isSameAs(app.getBean(HiLo.class));
+    }
+    assertThat(max("orders")).isEqualTo(1);
+  }
+}

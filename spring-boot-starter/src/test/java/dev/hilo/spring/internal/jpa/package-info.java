@@ -1,0 +1,3 @@
+/** Session factories of Spring applications. */
+@org.jspecify.annotations.NullMarked
+package dev.hilo.spring.internal.jpa;

@@ -1,3 +1,0 @@
-/** Session factories of Spring applications. */
-@org.jspecify.annotations.NullMarked
-package dev.hilo.spring.jpa;

@@ -1,3 +1,0 @@
-/** Micrometer's meters of HiLo. */
-@org.jspecify.annotations.NullMarked
-package dev.hilo.spring.metrics;
