@@ -8,7 +8,6 @@ import dev.hilo.table.Counter;
 import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
-import java.util.concurrent.locks.ReentrantLock;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -37,7 +36,7 @@ public final class IdentityCounter {
   private final RangeSettings settings;
   private final RetryRule rule;
   private final Reserver reserver;
-  private final ReentrantLock lock = new ReentrantLock();
+  private final Guard lock = new Guard();
   private @Nullable PendingReservation underWay;
   private @Nullable PendingReservation next;
   private long generated;
@@ -107,22 +106,12 @@ public final class IdentityCounter {
   }
 
   private void leave(PendingReservation joined, int count) {
-    lock.lock();
-    try {
-      joined.leave(count);
-    } finally {
-      lock.unlock();
-    }
+    lock.run(() -> joined.leave(count));
   }
 
   /** The work that the callers of a reservation wait for now: their own, or the one before it. */
   private Work inLine(PendingReservation joined) {
-    lock.lock();
-    try {
-      return underWay == null ? joined.work : underWay.work;
-    } finally {
-      lock.unlock();
-    }
+    return lock.get(() -> underWay == null ? joined.work : underWay.work);
   }
 
   private void launch(PendingReservation mine) {
@@ -136,13 +125,7 @@ public final class IdentityCounter {
 
   /** After the instance is closed: refuses the callers that no thread serves yet. */
   void end() {
-    PendingReservation waiting;
-    lock.lock();
-    try {
-      waiting = underWay == null ? next : underWay;
-    } finally {
-      lock.unlock();
-    }
+    PendingReservation waiting = lock.get(() -> underWay == null ? next : underWay);
     if (waiting != null && settings.work().remove(waiting.work)) {
       endAll(waiting.attempts.closed());
     }
@@ -209,24 +192,17 @@ public final class IdentityCounter {
   }
 
   private long capacity(PendingReservation mine) {
-    lock.lock();
-    try {
-      return mine.capacity();
-    } finally {
-      lock.unlock();
-    }
+    return lock.get(() -> mine.capacity());
   }
 
   private void succeeded(PendingReservation mine, Reserved reserved) {
     NumberRange range = reserved.range();
-    lock.lock();
-    try {
-      reservations++;
-      lostAttempts += reserved.lostAttempts();
-      generated += range.capacity();
-    } finally {
-      lock.unlock();
-    }
+    lock.run(
+        () -> {
+          reservations++;
+          lostAttempts += reserved.lostAttempts();
+          generated += range.capacity();
+        });
     settings.events().reserved(counter, range, took(mine), reserved.lostAttempts());
     mine.complete(RangeCursor.over(range, cursor -> {}));
   }
@@ -234,12 +210,7 @@ public final class IdentityCounter {
   private void failed(PendingReservation mine, RangeException failure) {
     // A reservation that ends without numbers because of the close has not failed.
     if (!isClosed()) {
-      lock.lock();
-      try {
-        failures++;
-      } finally {
-        lock.unlock();
-      }
+      lock.run(() -> failures++);
       settings.events().failed(counter, took(mine), failure);
     }
     mine.fail(failure);
@@ -255,11 +226,7 @@ public final class IdentityCounter {
 
   /** What the counter has done. It holds nothing, and every caller waits. */
   ChainState state() {
-    lock.lock();
-    try {
-      return new ChainState(generated, 0, 0, reservations, lostAttempts, failures, waits, -1);
-    } finally {
-      lock.unlock();
-    }
+    return lock.get(
+        () -> new ChainState(generated, 0, 0, reservations, lostAttempts, failures, waits, -1));
   }
 }

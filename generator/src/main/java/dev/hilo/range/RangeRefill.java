@@ -7,7 +7,6 @@ import dev.hilo.table.Limit;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
@@ -34,7 +33,7 @@ final class RangeRefill {
   private final Reserver reserver;
   private final RangeLinks links;
   private final Provision provision;
-  private final ReentrantLock lock = new ReentrantLock();
+  private final Guard lock = new Guard();
 
   private @Nullable PendingReservation pending;
 
@@ -56,12 +55,7 @@ final class RangeRefill {
   }
 
   void size(SizeRule rule) {
-    lock.lock();
-    try {
-      provision.size(rule);
-    } finally {
-      lock.unlock();
-    }
+    lock.run(() -> provision.size(rule));
   }
 
   /**
@@ -130,12 +124,7 @@ final class RangeRefill {
 
   /** A caller no longer waits. */
   void leave(PendingReservation shared, int numbers) {
-    lock.lock();
-    try {
-      shared.leave(numbers);
-    } finally {
-      lock.unlock();
-    }
+    lock.run(() -> shared.leave(numbers));
   }
 
   /** Called by a caller that was given the number at which the current cursor is watched. */
@@ -176,16 +165,12 @@ final class RangeRefill {
 
   /** Reserves one more range, if none is behind the current one or under way; for tests. */
   void prefetch() {
-    PendingReservation mine = null;
-    lock.lock();
-    try {
-      if (pending == null && links.ahead() == 0 && !closed.getAsBoolean()) {
-        mine = prepare(settings.time().nanos(), false);
-      }
-    } finally {
-      lock.unlock();
-    }
-    launch(mine);
+    launch(
+        lock.get(
+            () ->
+                pending == null && links.ahead() == 0 && !closed.getAsBoolean()
+                    ? prepare(settings.time().nanos(), false)
+                    : null));
   }
 
   private void launch(@Nullable PendingReservation mine) {
@@ -228,12 +213,7 @@ final class RangeRefill {
   }
 
   private long capacity(PendingReservation mine) {
-    lock.lock();
-    try {
-      return mine.capacity();
-    } finally {
-      lock.unlock();
-    }
+    return lock.get(() -> mine.capacity());
   }
 
   private void succeeded(PendingReservation mine, Reserved reserved) {
@@ -278,16 +258,12 @@ final class RangeRefill {
     Duration took = Duration.ofNanos(settings.time().nanos() - mine.sizing.askedAt());
     // A reservation that ends without numbers because of the close has not failed.
     boolean counts = !closed.getAsBoolean();
-    lock.lock();
-    try {
-      if (pending == mine) {
-        pending = null;
-      }
-      failures += counts ? 1 : 0;
-      provision.failed();
-    } finally {
-      lock.unlock();
-    }
+    lock.run(
+        () -> {
+          pending = pending == mine ? null : pending;
+          failures += counts ? 1 : 0;
+          provision.failed();
+        });
     if (counts) {
       settings.events().failed(counter.name(), took, failure);
     }
@@ -330,28 +306,20 @@ final class RangeRefill {
    * @param startOver whether to drop what is in memory, and to forget what the table gave
    */
   void release(PendingReservation hold, boolean startOver) {
-    lock.lock();
-    try {
-      if (startOver) {
-        links.sealAll();
-        reserver.forget();
-      }
-      pending = null;
-    } finally {
-      lock.unlock();
-    }
+    lock.run(
+        () -> {
+          if (startOver) {
+            links.sealAll();
+            reserver.forget();
+          }
+          pending = null;
+        });
     hold.complete(null);
   }
 
   /** After {@code closed} turned true: the end of the reservation under way, if there is one. */
   CompletableFuture<?> settled() {
-    PendingReservation last;
-    lock.lock();
-    try {
-      last = pending;
-    } finally {
-      lock.unlock();
-    }
+    PendingReservation last = lock.get(() -> pending);
     if (last == null) {
       return CompletableFuture.completedFuture(null);
     }
@@ -363,25 +331,13 @@ final class RangeRefill {
 
   /** Ends all cursors; returns what no caller was given, the highest first. */
   List<Unused> seal() {
-    lock.lock();
-    try {
-      return links.sealAll();
-    } finally {
-      lock.unlock();
-    }
+    return lock.get(() -> links.sealAll());
   }
 
   /** Reports what is in memory, and what still arrives after this, as not returned. */
   void abandon(Throwable reason) {
-    List<Unused> rest;
-    lock.lock();
-    try {
-      abandoned = reason;
-      rest = links.sealAll();
-    } finally {
-      lock.unlock();
-    }
-    Returner.report(rest, counter, reason, settings.events());
+    lock.run(() -> abandoned = reason);
+    Returner.report(seal(), counter, reason, settings.events());
   }
 
   Counter counter() {

@@ -7,7 +7,6 @@ import java.util.Deque;
 import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ThreadPoolExecutor;
-import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -39,7 +38,7 @@ public final class WorkerThreads implements AutoCloseable {
   private final Runnable end;
   private final MonotonicTime time;
   private final long patience;
-  private final ReentrantLock lock = new ReentrantLock();
+  private final Guard lock = new Guard();
   private final WaitingLine line;
 
   /** The drains that were handed in and have not begun, the oldest first. */
@@ -129,30 +128,15 @@ public final class WorkerThreads implements AutoCloseable {
   }
 
   boolean remove(Work work) {
-    lock.lock();
-    try {
-      return line.remove(work);
-    } finally {
-      lock.unlock();
-    }
+    return lock.get(() -> line.remove(work));
   }
 
   @Nullable String standing(Work work) {
-    lock.lock();
-    try {
-      return line.standing(work, time.nanos());
-    } finally {
-      lock.unlock();
-    }
+    return lock.get(() -> line.standing(work, time.nanos()));
   }
 
   void forget(Object owner) {
-    lock.lock();
-    try {
-      line.forget(owner);
-    } finally {
-      lock.unlock();
-    }
+    lock.run(() -> line.forget(owner));
   }
 
   /** A drain that has a turn, or null if all turns are taken; called under the lock. */
@@ -178,14 +162,12 @@ public final class WorkerThreads implements AutoCloseable {
     }
     RejectedExecutionException refusal = refusal(drain);
     if (refusal != null) {
-      lock.lock();
-      try {
-        if (handedIn.remove(drain)) {
-          endTurn();
-        }
-      } finally {
-        lock.unlock();
-      }
+      lock.run(
+          () -> {
+            if (handedIn.remove(drain)) {
+              endTurn();
+            }
+          });
     }
     return refusal;
   }
