@@ -1,5 +1,8 @@
 package dev.hilo.hibernate;
 
+import dev.hilo.hibernate.internal.property.IdProperty;
+import dev.hilo.hibernate.internal.schema.BootContext;
+import dev.hilo.hibernate.internal.schema.HiLoTable;
 import org.hibernate.AnnotationException;
 import org.hibernate.binder.AttributeBinder;
 import org.hibernate.boot.spi.MetadataBuildingContext;
@@ -22,7 +25,7 @@ public final class GaplessNumberBinder implements AttributeBinder<GaplessNumber>
       MetadataBuildingContext building,
       PersistentClass persistentClass,
       Property property) {
-    Boot.bind(building, () -> bind(building, persistentClass, property));
+    BootContext.bind(building, () -> bind(building, persistentClass, property));
   }
 
   private static void bind(
@@ -34,7 +37,7 @@ public final class GaplessNumberBinder implements AttributeBinder<GaplessNumber>
               + " bears @GaplessNumber and is no number and no text: put it on an attribute of a"
               + " type such as Long or String.");
     }
-    if (IdBinder.isOfId(persistentClass, property.getValue())) {
+    if (IdProperty.isOfId(persistentClass, property.getValue())) {
       throw new AnnotationException(
           name
               + " bears @GaplessNumber and is the id or a part of it: use @IdentityId(gapless ="
@@ -48,7 +51,7 @@ public final class GaplessNumberBinder implements AttributeBinder<GaplessNumber>
     }
     neverUpdated(property);
     // The generator finds the same table again.
-    HiLoTable.locate(name, Boot.of(building));
+    HiLoTable.locate(name, BootContext.of(building, HiLoIntegrator.SETUP));
   }
 
   /**

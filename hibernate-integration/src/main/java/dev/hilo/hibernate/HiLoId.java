@@ -20,8 +20,8 @@ import org.hibernate.annotations.IdGeneratorType;
  * }
  * }</pre>
  */
-@IdGeneratorType(HiLoIdGenerator.class)
-@AttributeBinderType(binder = IdBinder.OfHiLoId.class)
+@IdGeneratorType(HiLoAnnotationGenerator.class)
+@AttributeBinderType(binder = IdAnnotationBinder.class)
 @Retention(RetentionPolicy.RUNTIME)
 @Target({ElementType.FIELD, ElementType.METHOD})
 public @interface HiLoId {

@@ -1,5 +1,10 @@
 package dev.hilo.hibernate;
 
+import dev.hilo.hibernate.internal.gapless.GaplessStrategy;
+import dev.hilo.hibernate.internal.generate.EntityIdGenerator;
+import dev.hilo.hibernate.internal.generate.StrategyParameters;
+import dev.hilo.hibernate.internal.property.IdProperty;
+import dev.hilo.hibernate.internal.schema.BootContext;
 import java.util.Properties;
 import org.hibernate.boot.model.relational.SqlStringGenerationContext;
 import org.hibernate.engine.spi.SharedSessionContractImplementor;
@@ -25,24 +30,24 @@ import org.jspecify.annotations.Nullable;
 public final class HiLoIdentifierGenerator implements IdentifierGenerator {
 
   /** The parameter that names the collection. */
-  public static final String COLLECTION = "collection";
+  public static final String COLLECTION = StrategyParameters.COLLECTION;
 
   /** The parameter that says which kind of id is made. */
-  public static final String STRATEGY = "strategy";
+  public static final String STRATEGY = StrategyParameters.STRATEGY;
 
   /** The parameter that says which kinds of ids {@code prefixed} may be asked for. */
-  public static final String STRATEGIES = "strategies";
+  public static final String STRATEGIES = StrategyParameters.STRATEGIES;
 
   /** The parameter that binds {@code prefixed} to the prefix of the entity. */
-  public static final String OWN_PREFIX_ONLY = "own_prefix_only";
+  public static final String OWN_PREFIX_ONLY = StrategyParameters.OWN_PREFIX_ONLY;
 
   /** The parameter that says how large the ranges of the collection are. */
-  public static final String RANGE_SIZE = "range_size";
+  public static final String RANGE_SIZE = StrategyParameters.RANGE_SIZE;
 
   private static final long serialVersionUID = 1L;
 
   private transient @Nullable GeneratorCreationContext context;
-  private transient @Nullable EntityIds ids;
+  private transient @Nullable EntityIdGenerator ids;
   private transient @Nullable RuntimeException refused;
 
   /** For Hibernate. */
@@ -89,20 +94,19 @@ public final class HiLoIdentifierGenerator implements IdentifierGenerator {
 
   private void prepare(GeneratorCreationContext context, Type type, Properties parameters) {
     IdProperty property = IdProperty.of(context, type);
-    EntityIds made =
-        EntityIds.of(
-                property,
-                parameters.getProperty(COLLECTION, ""),
-                MakingParameters.of(property, parameters),
-                Boot.of(context))
-            .replacing(ids);
-    made.rangeSize(parameters.getProperty(RANGE_SIZE, ""));
-    ids = made;
+    ids =
+        EntityIdGenerator.of(
+            property,
+            parameters.getProperty(COLLECTION, ""),
+            parameters.getProperty(RANGE_SIZE, ""),
+            StrategyParameters.strategy(property, parameters, new GaplessStrategy()),
+            BootContext.of(context, HiLoIntegrator.SETUP),
+            ids);
   }
 
   @Override
   public Object generate(SharedSessionContractImplementor session, Object owner) {
-    return EntityIds.require(ids).next(session, owner, null);
+    return EntityIdGenerator.require(ids).next(session, owner, null);
   }
 
   @Override
@@ -111,12 +115,12 @@ public final class HiLoIdentifierGenerator implements IdentifierGenerator {
       Object owner,
       @Nullable Object currentValue,
       EventType eventType) {
-    return EntityIds.require(ids).next(session, owner, currentValue);
+    return EntityIdGenerator.require(ids).next(session, owner, currentValue);
   }
 
   @Override
   public String toString() {
-    return EntityIds.describe(getClass(), ids);
+    return EntityIdGenerator.describe(getClass().getSimpleName(), ids);
   }
 
   @Override

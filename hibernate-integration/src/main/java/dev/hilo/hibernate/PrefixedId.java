@@ -38,8 +38,8 @@ import org.hibernate.annotations.IdGeneratorType;
  * of the class of an {@code @EmbeddedId}. On any other, and beside {@code @GeneratedValue}, they
  * are refused when the factory is built.
  */
-@IdGeneratorType(PrefixedIdGenerator.class)
-@AttributeBinderType(binder = IdBinder.OfPrefixedId.class)
+@IdGeneratorType(HiLoAnnotationGenerator.class)
+@AttributeBinderType(binder = IdAnnotationBinder.class)
 @Retention(RetentionPolicy.RUNTIME)
 @Target({ElementType.FIELD, ElementType.METHOD})
 public @interface PrefixedId {
