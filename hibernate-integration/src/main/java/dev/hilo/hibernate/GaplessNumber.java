@@ -38,7 +38,7 @@ import org.hibernate.annotations.ValueGenerationType;
 // So that Hibernate calls the binder for an id too, which refuses it and says what to do.
 @IdGeneratorType(HiLoAnnotationGenerator.class)
 @ValueGenerationType(generatedBy = HiLoAnnotationGenerator.class)
-@AttributeBinderType(binder = GaplessNumberBinder.class)
+@AttributeBinderType(binder = HiLoAnnotationBinder.class)
 @Retention(RetentionPolicy.RUNTIME)
 @Target({ElementType.FIELD, ElementType.METHOD})
 public @interface GaplessNumber {

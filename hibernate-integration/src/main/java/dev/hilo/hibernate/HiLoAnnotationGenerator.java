@@ -92,11 +92,8 @@ public final class HiLoAnnotationGenerator
     if (owner == null
         || owner.getPropertyClosure().stream().noneMatch(own -> own.getValue() == value)) {
       throw new AnnotationException(
-          member.getDeclaringClass().getName()
-              + "."
-              + member.getName()
-              + " bears @GaplessNumber and is embedded, which is not supported: put it on an"
-              + " attribute of the entity itself.");
+          "%s.%s bears @GaplessNumber and is embedded, which is not supported: put it on an attribute of the entity itself."
+              .formatted(member.getDeclaringClass().getName(), member.getName()));
     }
   }
 

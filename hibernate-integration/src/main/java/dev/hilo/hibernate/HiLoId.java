@@ -21,7 +21,7 @@ import org.hibernate.annotations.IdGeneratorType;
  * }</pre>
  */
 @IdGeneratorType(HiLoAnnotationGenerator.class)
-@AttributeBinderType(binder = IdAnnotationBinder.class)
+@AttributeBinderType(binder = HiLoAnnotationBinder.class)
 @Retention(RetentionPolicy.RUNTIME)
 @Target({ElementType.FIELD, ElementType.METHOD})
 public @interface HiLoId {

@@ -1,11 +1,21 @@
 package dev.hilo.hibernate;
 
+import dev.hilo.AllowedIds;
+import dev.hilo.IdStrategy;
 import dev.hilo.hibernate.internal.gapless.GaplessStrategy;
 import dev.hilo.hibernate.internal.generate.EntityIdGenerator;
-import dev.hilo.hibernate.internal.generate.StrategyParameters;
+import dev.hilo.hibernate.internal.generate.IdGenerationStrategy;
+import dev.hilo.hibernate.internal.generate.IdGenerationStrategy.ByValue;
+import dev.hilo.hibernate.internal.generate.IdGenerationStrategy.Simple;
 import dev.hilo.hibernate.internal.property.IdProperty;
 import dev.hilo.hibernate.internal.schema.BootContext;
+import dev.hilo.hibernate.internal.settings.SettingValue;
+import java.util.Arrays;
+import java.util.EnumSet;
+import java.util.Locale;
 import java.util.Properties;
+import java.util.Set;
+import org.hibernate.AnnotationException;
 import org.hibernate.boot.model.relational.SqlStringGenerationContext;
 import org.hibernate.engine.spi.SharedSessionContractImplementor;
 import org.hibernate.generator.EventType;
@@ -30,19 +40,19 @@ import org.jspecify.annotations.Nullable;
 public final class HiLoIdentifierGenerator implements IdentifierGenerator {
 
   /** The parameter that names the collection. */
-  public static final String COLLECTION = StrategyParameters.COLLECTION;
+  public static final String COLLECTION = "collection";
 
   /** The parameter that says which kind of id is made. */
-  public static final String STRATEGY = StrategyParameters.STRATEGY;
+  public static final String STRATEGY = "strategy";
 
   /** The parameter that says which kinds of ids {@code prefixed} may be asked for. */
-  public static final String STRATEGIES = StrategyParameters.STRATEGIES;
+  public static final String STRATEGIES = "strategies";
 
   /** The parameter that binds {@code prefixed} to the prefix of the entity. */
-  public static final String OWN_PREFIX_ONLY = StrategyParameters.OWN_PREFIX_ONLY;
+  public static final String OWN_PREFIX_ONLY = "own_prefix_only";
 
   /** The parameter that says how large the ranges of the collection are. */
-  public static final String RANGE_SIZE = StrategyParameters.RANGE_SIZE;
+  public static final String RANGE_SIZE = "range_size";
 
   private static final long serialVersionUID = 1L;
 
@@ -99,9 +109,81 @@ public final class HiLoIdentifierGenerator implements IdentifierGenerator {
             property,
             parameters.getProperty(COLLECTION, ""),
             parameters.getProperty(RANGE_SIZE, ""),
-            StrategyParameters.strategy(property, parameters, new GaplessStrategy()),
+            strategy(property, parameters),
             BootContext.of(context, HiLoIntegrator.SETUP),
             ids);
+  }
+
+  private static IdGenerationStrategy strategy(IdProperty property, Properties parameters) {
+    String name = parameters.getProperty(STRATEGY, "hilo").strip();
+    IdGenerationStrategy strategy =
+        switch (name.toLowerCase(Locale.ROOT)) {
+          case "hilo" -> Simple.HILO;
+          case "identity" -> Simple.IDENTITY;
+          case "gapless" -> new GaplessStrategy();
+          case "sequence" -> Simple.SEQUENCE;
+          case "prefixed" -> byValue(property, parameters);
+          default ->
+              throw refused(
+                  property,
+                  STRATEGY,
+                  name,
+                  "say hilo, prefixed, identity, gapless or sequence",
+                  null);
+        };
+    boolean byValue = strategy instanceof ByValue;
+    if (!byValue) {
+      requireNone(property, parameters, STRATEGIES, "prefixed only");
+      requireNone(property, parameters, OWN_PREFIX_ONLY, "prefixed only");
+    }
+    if (!byValue && strategy != Simple.HILO) {
+      requireNone(property, parameters, RANGE_SIZE, "hilo or prefixed only");
+    }
+    if (byValue || strategy == Simple.SEQUENCE) {
+      property.requireText("The strategy '" + name + "'", "use hilo or identity for numbers");
+    }
+    return strategy;
+  }
+
+  /** Refuses a parameter that would have no effect. */
+  private static void requireNone(
+      IdProperty property, Properties parameters, String name, String strategies) {
+    String value = parameters.getProperty(name);
+    if (value != null) {
+      throw refused(property, name, value, "it goes with " + STRATEGY + "=" + strategies, null);
+    }
+  }
+
+  private static IdGenerationStrategy byValue(IdProperty property, Properties parameters) {
+    String own = parameters.getProperty(OWN_PREFIX_ONLY, "false").strip();
+    boolean ownOnly =
+        SettingValue.flag(own)
+            .orElseThrow(
+                () -> refused(property, OWN_PREFIX_ONLY, own, "say 'true' or 'false'", null));
+    return new ByValue(new AllowedIds(allowed(property, parameters), ownOnly));
+  }
+
+  private static Set<IdStrategy> allowed(IdProperty property, Properties parameters) {
+    String names = parameters.getProperty(STRATEGIES, "");
+    if (names.isBlank()) {
+      return EnumSet.allOf(IdStrategy.class);
+    }
+    Set<IdStrategy> allowed = EnumSet.noneOf(IdStrategy.class);
+    for (String name : names.split(",", -1)) {
+      try {
+        allowed.add(IdStrategy.valueOf(name.strip().toUpperCase(Locale.ROOT)));
+      } catch (IllegalArgumentException e) {
+        throw refused(
+            property, STRATEGIES, names, "choose from " + Arrays.toString(IdStrategy.values()), e);
+      }
+    }
+    return allowed;
+  }
+
+  private static AnnotationException refused(
+      IdProperty property, String name, String value, String wayOut, @Nullable Exception cause) {
+    return new AnnotationException(
+        property + ": the parameter " + name + "=" + value + " is refused: " + wayOut + ".", cause);
   }
 
   @Override

@@ -17,7 +17,7 @@ import org.hibernate.annotations.IdGeneratorType;
  * trip or two. A rollback leaves a hole, unless it is {@link #gapless}.
  */
 @IdGeneratorType(HiLoAnnotationGenerator.class)
-@AttributeBinderType(binder = IdAnnotationBinder.class)
+@AttributeBinderType(binder = HiLoAnnotationBinder.class)
 @Retention(RetentionPolicy.RUNTIME)
 @Target({ElementType.FIELD, ElementType.METHOD})
 public @interface IdentityId {

@@ -39,7 +39,7 @@ import org.hibernate.annotations.IdGeneratorType;
  * are refused when the factory is built.
  */
 @IdGeneratorType(HiLoAnnotationGenerator.class)
-@AttributeBinderType(binder = IdAnnotationBinder.class)
+@AttributeBinderType(binder = HiLoAnnotationBinder.class)
 @Retention(RetentionPolicy.RUNTIME)
 @Target({ElementType.FIELD, ElementType.METHOD})
 public @interface PrefixedId {

@@ -13,7 +13,7 @@ import org.hibernate.annotations.IdGeneratorType;
  * its own. An id that was set stays as it is.
  */
 @IdGeneratorType(HiLoAnnotationGenerator.class)
-@AttributeBinderType(binder = IdAnnotationBinder.class)
+@AttributeBinderType(binder = HiLoAnnotationBinder.class)
 @Retention(RetentionPolicy.RUNTIME)
 @Target({ElementType.FIELD, ElementType.METHOD})
 public @interface SequenceId {

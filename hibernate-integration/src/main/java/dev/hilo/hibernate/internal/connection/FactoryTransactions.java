@@ -13,7 +13,6 @@ import org.hibernate.JDBCException;
 import org.hibernate.StatelessSessionBuilder;
 import org.hibernate.engine.spi.SessionFactoryImplementor;
 import org.hibernate.engine.spi.SharedSessionContractImplementor;
-import org.hibernate.jdbc.AbstractReturningWork;
 import org.hibernate.resource.transaction.spi.TransactionCoordinator;
 import org.jspecify.annotations.Nullable;
 
@@ -52,9 +51,19 @@ final class FactoryTransactions implements Transactions {
       boolean jta = coordinator.getTransactionCoordinatorBuilder().isJta();
       Work<T> ofTenant = connection -> tenancy.run(session, connection, work);
       Work<T> limited = connection -> limited(connection, limit, oneStatement, jta, ofTenant);
-      return coordinator.createIsolationDelegate().delegateWork(new Isolated<>(limited), jta);
+      return coordinator
+          .createIsolationDelegate()
+          .delegateWork((executor, connection) -> isolated(limited, connection), jta);
     } catch (HibernateException e) {
       throw failure(e);
+    }
+  }
+
+  private static <T extends @Nullable Object> T isolated(Work<T> work, Connection connection) {
+    try {
+      return work.on(connection);
+    } catch (SQLException e) {
+      throw new FailedWork(e);
     }
   }
 
@@ -105,24 +114,6 @@ final class FactoryTransactions implements Transactions {
       return larger + ".";
     }
     return larger + ", or set " + SettingName.CONNECTIONS.key() + "=dedicated.";
-  }
-
-  private static final class Isolated<T extends @Nullable Object> extends AbstractReturningWork<T> {
-
-    private final Work<T> work;
-
-    Isolated(Work<T> work) {
-      this.work = work;
-    }
-
-    @Override
-    public T execute(Connection connection) {
-      try {
-        return work.on(connection);
-      } catch (SQLException e) {
-        throw new FailedWork(e);
-      }
-    }
   }
 
   /**

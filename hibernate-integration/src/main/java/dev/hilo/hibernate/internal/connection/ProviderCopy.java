@@ -132,13 +132,9 @@ final class ProviderCopy {
         throw failure;
       }
       throw new HibernateException(
-          "Could not make a second "
-              + original.getClass().getName()
-              + " for connections of HiLo's own: "
-              + e
-              + ". Set "
-              + SettingName.CONNECTIONS.key()
-              + "=shared to use the connections of the sessions.",
+          ("Could not make a second %s for connections of HiLo's own: %s. Set %s=shared to use the"
+                  + " connections of the sessions.")
+              .formatted(original.getClass().getName(), e, SettingName.CONNECTIONS.key()),
           e);
     }
   }

@@ -61,13 +61,10 @@ public final class DerivedIdCheck {
     Class<?> type = type(member);
     if (derives && isGapless(type)) {
       throw new AnnotationException(
-          member.getDeclaringClass().getName()
-              + "."
-              + member.getName()
-              + " makes an id of the one of "
-              + type.getName()
-              + ", which is gapless, and could not be taken back after a rollback: give it an id of"
-              + " its own, or put @GaplessNumber on an attribute that is no part of the id.");
+          ("%s.%s makes an id of the one of %s, which is gapless, and could not be taken back after"
+                  + " a rollback: give it an id of its own, or put @GaplessNumber on an attribute"
+                  + " that is no part of the id.")
+              .formatted(member.getDeclaringClass().getName(), member.getName(), type.getName()));
     }
   }
 

@@ -139,15 +139,10 @@ public final class GaplessStrategy implements IdGenerationStrategy {
         session.getFactory().getMappingMetamodel().getEntityDescriptor(property.entity());
     if (persister.getDatabaseSnapshot(id, session) != null) {
       throw new IdentifierGenerationException(
-          "The id "
-              + id
-              + " of "
-              + property
-              + " exists already, and its counter goes on after it only once it is set past it:"
-              + " roll back, and call identities().seed(\""
-              + request.prefix()
-              + "\", highest number in use) on the HiLo of this session factory"
-              + " (HibernateHiLo.of).");
+          ("The id %s of %s exists already, and its counter goes on after it only once it is set"
+                  + " past it: roll back, and call identities().seed(\"%s\", highest number in use)"
+                  + " on the HiLo of this session factory (HibernateHiLo.of).")
+              .formatted(id, property, request.prefix()));
     }
   }
 

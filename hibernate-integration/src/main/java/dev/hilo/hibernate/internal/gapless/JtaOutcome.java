@@ -15,7 +15,7 @@ final class JtaOutcome implements Synchronization {
   private static final System.Logger LOG = System.getLogger("dev.hilo");
 
   private final Consumer<JtaOutcome> listener;
-  private volatile Ending ending = Ending.OPEN;
+  private volatile @Nullable Boolean committed;
 
   private JtaOutcome(Consumer<JtaOutcome> listener) {
     this.listener = listener;
@@ -35,7 +35,7 @@ final class JtaOutcome implements Synchronization {
     JtaOutcome outcome = new JtaOutcome(listener);
     if (!platform.canRegisterSynchronization()) {
       // It can only be rolled back.
-      outcome.ending = Ending.NOT_COMMITTED;
+      outcome.committed = false;
       return outcome;
     }
     try {
@@ -48,8 +48,9 @@ final class JtaOutcome implements Synchronization {
     return outcome;
   }
 
-  Ending ending() {
-    return ending;
+  /** Whether it has committed; null while it is open. */
+  @Nullable Boolean committed() {
+    return committed;
   }
 
   @Override
@@ -57,13 +58,7 @@ final class JtaOutcome implements Synchronization {
 
   @Override
   public void afterCompletion(int status) {
-    ending = status == Status.STATUS_COMMITTED ? Ending.COMMITTED : Ending.NOT_COMMITTED;
+    committed = status == Status.STATUS_COMMITTED;
     listener.accept(this);
-  }
-
-  enum Ending {
-    OPEN,
-    COMMITTED,
-    NOT_COMMITTED
   }
 }

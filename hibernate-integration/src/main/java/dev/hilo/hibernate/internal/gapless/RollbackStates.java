@@ -1,6 +1,5 @@
 package dev.hilo.hibernate.internal.gapless;
 
-import dev.hilo.hibernate.internal.gapless.JtaOutcome.Ending;
 import java.lang.ref.WeakReference;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -89,7 +88,7 @@ final class RollbackStates implements SessionEventListener, TransactionObserver 
       counts = closed && outcome == by;
     }
     if (counts) {
-      completed(by.ending() == Ending.COMMITTED);
+      completed(Boolean.TRUE.equals(by.committed()));
     }
   }
 
@@ -112,7 +111,7 @@ final class RollbackStates implements SessionEventListener, TransactionObserver 
       return;
     }
     if (jta != null) {
-      if (jta.ending() != Ending.OPEN) {
+      if (jta.committed() != null) {
         ended(jta);
       }
     } else if (!isJta(closing) && closing.getJdbcCoordinator().getJdbcSessionOwner() == closing) {

@@ -89,12 +89,10 @@ public final class EntityIdGenerator {
     if (former != null
         && (former.table.settings() != table.settings() || !former.toString().equals(toString()))) {
       throw new AnnotationException(
-          "The generator of "
-              + this
-              + " is that of "
-              + former
-              + " already: whatever makes beans for Hibernate has to make one for each, so leave"
-              + " HiLo's generators without a scope, or make them @Dependent.");
+          ("The generator of %s is that of %s already: whatever makes beans for Hibernate has to"
+                  + " make one for each, so leave HiLo's generators without a scope, or make them"
+                  + " @Dependent.")
+              .formatted(this, former));
     }
   }
 

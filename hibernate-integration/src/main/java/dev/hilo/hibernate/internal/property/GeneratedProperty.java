@@ -198,13 +198,8 @@ public final class GeneratedProperty {
         isText() ? IdStrategy.of(asked, separator) == IdStrategy.SEMANTIC : isSet(current);
     if (!isId) {
       throw new IdentifierGenerationException(
-          "The id "
-              + (asked == null ? String.valueOf(current) : "'" + asked + "'")
-              + " of "
-              + property
-              + " asks for an id, and "
-              + how
-              + " makes none. Persist the entity instead, or give it its whole id.");
+          "The id %s of %s asks for an id, and %s makes none. Persist the entity instead, or give it its whole id."
+              .formatted(asked == null ? current : "'" + asked + "'", property, how));
     }
   }
 
@@ -217,10 +212,8 @@ public final class GeneratedProperty {
     boolean missing = isText() ? asked == null || asked.endsWith("|") : !isSet(current);
     if (missing) {
       throw new IdentifierGenerationException(
-          property
-              + " has no number, and "
-              + how
-              + " takes none: insert the entity instead, or give it the number that its row has.");
+          "%s has no number, and %s takes none: insert the entity instead, or give it the number that its row has."
+              .formatted(property, how));
     }
   }
 }

@@ -147,12 +147,9 @@ public record IdProperty(
     for (Class<?> c = entity.getMappedClass(); c != null && c != top; c = c.getSuperclass()) {
       if (c.isAnnotationPresent(IdCollection.class)) {
         throw new AnnotationException(
-            "@IdCollection on "
-                + c.getName()
-                + " has no effect, since the ids of a hierarchy are of one collection: put it on"
-                + " the root, "
-                + top.getName()
-                + ".");
+            ("@IdCollection on %s has no effect, since the ids of a hierarchy are of one"
+                    + " collection: put it on the root, %s.")
+                .formatted(c.getName(), top.getName()));
       }
     }
   }

@@ -14,6 +14,14 @@ final class IdValue {
   /** A smaller number comes from a counter whose Max did not move backwards. */
   private static final long LEAP = 1 << 20;
 
+  private static final String LEAPED =
+      " If the table of the counters was emptied or restored while this application ran, the"
+          + " counter has leaped by 1,048,576, and an error in the log says so: tests that empty it"
+          + " call HibernateHiLo.reset.";
+  private static final String TOO_LARGE =
+      "The number %d of the collection '%s' does not fit %s, which is of type %s and holds at most"
+          + " %d: make it a Long and its column a bigint.";
+
   private final IdProperty property;
 
   /** Null for text. */
@@ -27,11 +35,9 @@ final class IdValue {
     this.number = NumberType.of(bare);
     if (number == null && bare != String.class) {
       throw new AnnotationException(
-          property
-              + " is of type "
-              + property.type().getName()
-              + ", for which HiLo has no ids: use String, Long, Integer, Short, their primitives,"
-              + " BigInteger, or a record that wraps one of them and nothing else.");
+          ("%s is of type %s, for which HiLo has no ids: use String, Long, Integer, Short, their"
+                  + " primitives, BigInteger, or a record that wraps one of them and nothing else.")
+              .formatted(property, property.type().getName()));
     }
   }
 
@@ -71,22 +77,9 @@ final class IdValue {
     NumberType type = Objects.requireNonNull(number, "a property of text");
     if (value > type.most) {
       throw new IdentifierGenerationException(
-          "The number "
-              + value
-              + " of the collection '"
-              + collection
-              + "' does not fit "
-              + property
-              + ", which is of type "
-              + property.type().getSimpleName()
-              + " and holds at most "
-              + type.most
-              + ": make it a Long and its column a bigint."
-              + (value > LEAP
-                  ? " If the table of the counters was emptied or restored while this application"
-                      + " ran, the counter has leaped by 1,048,576, and an error in the log says"
-                      + " so: tests that empty it call HibernateHiLo.reset."
-                  : ""));
+          TOO_LARGE.formatted(
+                  value, collection, property, property.type().getSimpleName(), type.most)
+              + (value > LEAP ? LEAPED : ""));
     }
     return wrapping.wrap(type.conversion.apply(value));
   }

@@ -5,7 +5,6 @@ import org.hibernate.boot.model.naming.Identifier;
 import org.hibernate.boot.model.relational.Database;
 import org.hibernate.boot.model.relational.QualifiedTableName;
 import org.hibernate.boot.spi.MetadataBuildingContext;
-import org.hibernate.dialect.Dialect;
 import org.hibernate.engine.config.spi.ConfigurationService;
 import org.hibernate.engine.jdbc.env.spi.NameQualifierSupport;
 import org.hibernate.generator.GeneratorCreationContext;
@@ -71,41 +70,22 @@ public record BootContext(
    * so they are added here.
    */
   String format(QualifiedTableName name) {
-    Dialect dialect = database.getDialect();
     NameQualifierSupport support = database.getJdbcEnvironment().getNameQualifierSupport();
     QualifiedTableName implicit =
         new QualifiedTableName(database.getPhysicalImplicitNamespaceName(), name.getTableName());
     String catalog =
-        support.supportsCatalogs()
-            ? qualifier(
-                dialect,
-                name.getCatalogName(),
-                identifier("hibernate.default_catalog"),
-                implicit.getCatalogName())
-            : "";
+        qualifier(name.getCatalogName(), "hibernate.default_catalog", implicit.getCatalogName());
     String schema =
-        support.supportsSchemas()
-            ? qualifier(
-                dialect,
-                name.getSchemaName(),
-                identifier("hibernate.default_schema"),
-                implicit.getSchemaName())
-            : "";
-    return catalog + schema + name.getTableName().render(dialect);
+        qualifier(name.getSchemaName(), "hibernate.default_schema", implicit.getSchemaName());
+    return (support.supportsCatalogs() ? catalog : "")
+        + (support.supportsSchemas() ? schema : "")
+        + name.getTableName().render(database.getDialect());
   }
 
-  private @Nullable Identifier identifier(String key) {
-    Object value = settings().get(key);
-    return value == null ? null : database.toIdentifier(value.toString());
-  }
-
-  /** The first that is there, and a dot; empty if none is. */
-  private static String qualifier(Dialect dialect, @Nullable Identifier... choices) {
-    for (Identifier choice : choices) {
-      if (choice != null) {
-        return choice.render(dialect) + ".";
-      }
-    }
-    return "";
+  private String qualifier(@Nullable Identifier own, String key, @Nullable Identifier implicit) {
+    Object usual = settings().get(key);
+    Identifier otherwise = usual == null ? implicit : database.toIdentifier(usual.toString());
+    Identifier known = own == null ? otherwise : own;
+    return known == null ? "" : known.render(database.getDialect()) + ".";
   }
 }

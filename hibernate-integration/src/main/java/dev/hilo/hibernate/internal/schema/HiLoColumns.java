@@ -51,15 +51,14 @@ final class HiLoColumns {
   }
 
   private Column column(Database database, String logicalName) {
-    Column column = new Column(verbatim ? logicalName : physical(database, logicalName).render());
+    Identifier physical =
+        database
+            .getPhysicalNamingStrategy()
+            .toPhysicalColumnName(
+                database.toIdentifier(logicalName), database.getJdbcEnvironment());
+    Column column = new Column(verbatim ? logicalName : physical.render());
     column.setNullable(false);
     return column;
-  }
-
-  private static Identifier physical(Database database, String logicalName) {
-    return database
-        .getPhysicalNamingStrategy()
-        .toPhysicalColumnName(database.toIdentifier(logicalName), database.getJdbcEnvironment());
   }
 
   /** The same as in the DDL of the core, for the same reasons. */

@@ -82,7 +82,7 @@ public final class HiLoTable extends Table {
   }
 
   private static HiLoTable find(Object property, BootContext boot) {
-    HiLoSettings settings = HiLoSettings.of(boot.services());
+    HiLoSettings settings = new HiLoSettings(boot.services());
     Database database = boot.database();
     Namespace namespace = namespace(database, settings.schema());
     HiLo supplied = settings.instance();
@@ -117,14 +117,9 @@ public final class HiLoTable extends Table {
       return table;
     }
     throw new MappingException(
-        "The table '"
-            + settings.table()
-            + "' that gives "
-            + property
-            + " its numbers is mapped by an entity too. To read it, map a view or a @Subselect; to"
-            + " use another table, set "
-            + SettingName.TABLE.key()
-            + ".");
+        ("The table '%s' that gives %s its numbers is mapped by an entity too. To read it, map a"
+                + " view or a @Subselect; to use another table, set %s.")
+            .formatted(settings.table(), property, SettingName.TABLE.key()));
   }
 
   /** The table of a model; null if nothing needs it. */
@@ -145,10 +140,8 @@ public final class HiLoTable extends Table {
     if (name != null && support == NameQualifierSupport.NONE) {
       // Hibernate would leave it out of its statements without a word.
       throw new MappingException(
-          SettingName.SCHEMA.key()
-              + "="
-              + schema
-              + " cannot be: on this database Hibernate knows no schemas. Leave the setting out.");
+          "%s=%s cannot be: on this database Hibernate knows no schemas. Leave the setting out."
+              .formatted(SettingName.SCHEMA.key(), schema));
     }
     // MySQL and MariaDB know catalogs only, and call them schemas.
     boolean catalogs = support == NameQualifierSupport.CATALOG;

@@ -28,15 +28,11 @@ final class SuppliedTableCheck {
       return;
     }
     throw new MappingException(
-        "Hibernate would make the table "
-            + hibernates
-            + ", and the HiLo of "
-            + SettingName.INSTANCE.key()
-            + " takes its numbers from "
-            + instances
-            + ". Build that with the schema that Hibernate uses (hibernate.default_schema,"
-            + " hibernate.default_catalog, and what the naming strategy makes of a schema), or set"
-            + " none in either place.");
+        ("Hibernate would make the table %s, and the HiLo of %s takes its numbers from %s. Build"
+                + " that with the schema that Hibernate uses (hibernate.default_schema,"
+                + " hibernate.default_catalog, and what the naming strategy makes of a schema), or"
+                + " set none in either place.")
+            .formatted(hibernates, SettingName.INSTANCE.key(), instances));
   }
 
   private static String rendered(String name, Dialect dialect) {

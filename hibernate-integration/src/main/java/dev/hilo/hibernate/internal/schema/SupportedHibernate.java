@@ -25,10 +25,9 @@ public final class SupportedHibernate {
     // A version that tells no numbers comes from a repackaged Hibernate: then nothing can be said.
     if (numbers.matches() && isTooOld(numbers)) {
       throw new HibernateException(
-          "HiLo needs Hibernate 6.6.14 or later, and this is "
-              + version
-              + ": before 6.6.14 Hibernate overwrites ids that were set by the application"
-              + " (HHH-19320). Upgrade Hibernate.");
+          ("HiLo needs Hibernate 6.6.14 or later, and this is %s: before 6.6.14 Hibernate overwrites"
+                  + " ids that were set by the application (HHH-19320). Upgrade Hibernate.")
+              .formatted(version));
     }
   }
 
@@ -44,12 +43,11 @@ public final class SupportedHibernate {
       // By name, since it is no dependency.
       if (type.getName().startsWith("org.hibernate.reactive.")) {
         throw new HibernateException(
-            "HiLo does not work with Hibernate Reactive: a generator waits for the database, and"
-                + " the threads of "
-                + type.getName()
-                + " must not wait. Use Hibernate ORM's own sessions; or take ids from a"
-                + " dev.hilo.HiLo, on a thread that may wait, and set them on entities that bear no"
-                + " annotation of HiLo's.");
+            ("HiLo does not work with Hibernate Reactive: a generator waits for the database, and"
+                    + " the threads of %s must not wait. Use Hibernate ORM's own sessions; or take"
+                    + " ids from a dev.hilo.HiLo, on a thread that may wait, and set them on"
+                    + " entities that bear no annotation of HiLo's.")
+                .formatted(type.getName()));
       }
     }
   }

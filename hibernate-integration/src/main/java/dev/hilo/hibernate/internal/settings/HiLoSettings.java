@@ -12,14 +12,13 @@ import dev.hilo.spi.TableSpelling;
 import dev.hilo.spi.Transactions;
 import java.sql.SQLException;
 import java.time.Duration;
-import java.util.Collection;
 import java.util.EnumMap;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.Executor;
-import java.util.function.Consumer;
-import java.util.stream.Stream;
 import org.hibernate.engine.config.spi.ConfigurationService;
 import org.hibernate.service.ServiceRegistry;
 import org.jspecify.annotations.Nullable;
@@ -27,51 +26,40 @@ import org.jspecify.annotations.Nullable;
 /** The {@code hibernate.hilo.*} settings, checked. What is not set keeps the builder's default. */
 public final class HiLoSettings {
 
-  private final Map<SettingName, Object> values;
-
-  /** Made once, so that tenants share the objects that settings name. */
-  private final SettingInstances instances;
-
-  private HiLoSettings(Map<SettingName, Object> values, ServiceRegistry services) {
-    this.values = values;
-    this.instances = new SettingInstances(values, services);
-  }
+  private final Map<SettingName, SettingValue> values = new EnumMap<>(SettingName.class);
 
   /**
    * The settings of Hibernate's services.
    *
    * @throws IllegalArgumentException if a key is refused; {@link #check} looks at the values
    */
-  public static HiLoSettings of(ServiceRegistry services) {
-    Map<String, Object> all = services.requireService(ConfigurationService.class).getSettings();
-    Map<SettingName, Object> values = new EnumMap<>(SettingName.class);
+  public HiLoSettings(ServiceRegistry services) {
     Map<SettingName, String> keys = new EnumMap<>(SettingName.class);
     // Sorted, so that an error does not depend on the order of a hash map.
-    new TreeMap<>(all)
+    new TreeMap<>(services.requireService(ConfigurationService.class).getSettings())
         .forEach(
             (key, value) -> {
               if (key.startsWith(SettingName.PREFIX) && value != null) {
                 SettingName name = SettingName.of(key);
-                Object former = values.put(name, value);
+                SettingValue former = values.put(name, new SettingValue(name, value, services));
                 String formerKey = keys.put(name, key);
-                if (former != null && !former.equals(value)) {
+                if (former != null && !former.raw().equals(value)) {
                   throw new IllegalArgumentException(
                       "'%s' is %s and '%s' is %s, and both mean %s: remove one."
-                          .formatted(formerKey, former, key, value, name.key()));
+                          .formatted(formerKey, former.raw(), key, value, name.key()));
                 }
               }
             });
-    return new HiLoSettings(values, services);
   }
 
   /** The instance that the application supplies; null where the session factory makes its own. */
   public @Nullable HiLo instance() {
-    Object value = values.get(SettingName.INSTANCE);
-    if (value == null || value instanceof HiLo) {
-      return (HiLo) value;
+    SettingValue value = values.get(SettingName.INSTANCE);
+    if (value == null || value.raw() instanceof HiLo) {
+      return value == null ? null : (HiLo) value.raw();
     }
     throw SettingName.INSTANCE.refused(
-        value, "give a dev.hilo.HiLo, the object and not its name", null);
+        value.raw(), "give a dev.hilo.HiLo, the object and not its name", null);
   }
 
   /**
@@ -82,7 +70,8 @@ public final class HiLoSettings {
   public String table() {
     HiLo instance = instance();
     if (instance == null) {
-      return SettingParser.name(SettingName.TABLE, values.getOrDefault(SettingName.TABLE, "hilo"));
+      SettingValue table = values.get(SettingName.TABLE);
+      return table == null ? "hilo" : table.identifier();
     }
     String table = instance.rules().table();
     if (table == null) {
@@ -98,8 +87,8 @@ public final class HiLoSettings {
     if (instance != null) {
       return instance.rules().schema();
     }
-    Object schema = values.get(SettingName.SCHEMA);
-    return schema == null ? null : SettingParser.name(SettingName.SCHEMA, schema);
+    SettingValue schema = values.get(SettingName.SCHEMA);
+    return schema == null ? null : schema.identifier();
   }
 
   /**
@@ -108,17 +97,10 @@ public final class HiLoSettings {
    * @throws IllegalArgumentException if a value is refused
    */
   public void check() {
-    if (instance() == null) {
-      apply(HiLo.builder(NoDatabase.INSTANCE, NoDatabase.SPELLING));
-    } else {
+    if (instance() != null) {
       refuseBesideInstance();
     }
-    apply(
-        SettingName.CHECK_CONSTRAINT,
-        value -> SettingParser.flag(SettingName.CHECK_CONSTRAINT, value));
-    apply(
-        SettingName.GAPLESS_IDENTITY,
-        value -> gaplessIdentities().forEach(rules()::checkCollection));
+    apply(HiLo.builder(NoDatabase.INSTANCE, NoDatabase.SPELLING), values.keySet());
   }
 
   /** A setting of the instance would have no effect here. */
@@ -127,7 +109,7 @@ public final class HiLoSettings {
         (name, value) -> {
           if (name != SettingName.INSTANCE && name != SettingName.CHECK_CONSTRAINT) {
             throw name.refused(
-                value,
+                value.raw(),
                 "the session factory uses the HiLo of "
                     + SettingName.INSTANCE.key()
                     + ", which has settings of its own. Leave it out here, and set it where that is"
@@ -144,40 +126,41 @@ public final class HiLoSettings {
       return instance.rules();
     }
     HiLoBuilder builder = HiLo.builder(NoDatabase.INSTANCE, NoDatabase.SPELLING);
-    applyRules(builder);
+    apply(
+        builder,
+        EnumSet.of(
+            SettingName.SEPARATOR,
+            SettingName.MAX_ID_BYTES,
+            SettingName.NAMING_CONVENTION,
+            SettingName.PREFIX_CONVENTION,
+            SettingName.ID_CONVENTION));
     return builder.rules();
   }
 
   /** Gapless counters that no annotation declares. */
   public List<String> gaplessIdentities() {
-    Object value = values.get(SettingName.GAPLESS_IDENTITY);
-    if (value == null) {
-      return List.of();
-    }
-    Stream<String> prefixes =
-        value instanceof Collection<?> several
-            ? several.stream().map(String::valueOf)
-            : Stream.of(value.toString().split(",", -1));
-    return prefixes.map(String::strip).toList();
+    SettingValue value = values.get(SettingName.GAPLESS_IDENTITY);
+    return value == null
+        ? List.of()
+        : value.parts().map(String::valueOf).map(String::strip).toList();
   }
 
   /** What says where connections come from; null for the default. */
   public @Nullable Object connections() {
-    return values.get(SettingName.CONNECTIONS);
+    SettingValue value = values.get(SettingName.CONNECTIONS);
+    return value == null ? null : value.raw();
   }
 
   /** How long a caller waits for a range at most. */
   public Duration reserveTimeout() {
-    Object value = values.get(SettingName.RESERVE_TIMEOUT);
-    return value == null
-        ? Duration.ofSeconds(10)
-        : SettingParser.duration(SettingName.RESERVE_TIMEOUT, value);
+    SettingValue value = values.get(SettingName.RESERVE_TIMEOUT);
+    return value == null ? Duration.ofSeconds(10) : value.duration();
   }
 
   /** Whether the columns of ids get a CHECK constraint. */
   public boolean checksIds() {
-    Object value = values.get(SettingName.CHECK_CONSTRAINT);
-    return value == null || SettingParser.flag(SettingName.CHECK_CONSTRAINT, value);
+    SettingValue value = values.get(SettingName.CHECK_CONSTRAINT);
+    return value == null || value.flag();
   }
 
   /** Whether the application's executor does the work. */
@@ -188,90 +171,53 @@ public final class HiLoSettings {
   /** A builder with these settings. */
   public HiLoBuilder builder(Host host, TableSpelling table) {
     HiLoBuilder builder = HiLo.builder(host, table);
-    apply(builder);
+    apply(builder, values.keySet());
     return builder;
   }
 
-  private void apply(HiLoBuilder builder) {
-    // Hibernate spells these two; the builder only checks them.
-    apply(
-        SettingName.TABLE,
-        value -> builder.table(SettingParser.quoted(SettingParser.name(SettingName.TABLE, value))));
-    apply(
-        SettingName.SCHEMA,
-        value ->
-            builder.schema(SettingParser.quoted(SettingParser.name(SettingName.SCHEMA, value))));
-    applyRules(builder);
-    apply(SettingName.NODE_TAG, value -> builder.nodeTag(SettingParser.text(value)));
-    apply(SettingName.NODE_TAG_QUERY, value -> builder.nodeTagQuery(SettingParser.text(value)));
-    apply(
-        SettingName.TAG_PLACEMENT,
-        value -> builder.tagPlacement(SettingParser.tagPlacement(SettingParser.text(value))));
-    apply(SettingName.RANGE_SIZE, value -> builder.rangeSize(SettingParser.rangeSize(value)));
-    apply(
-        SettingName.RESERVE_TIMEOUT,
-        value ->
-            builder.reserveTimeout(SettingParser.duration(SettingName.RESERVE_TIMEOUT, value)));
-    apply(
-        SettingName.PREFETCH,
-        value -> builder.prefetch(SettingParser.flag(SettingName.PREFETCH, value)));
-    apply(
-        SettingName.RUNWAY,
-        value -> builder.runway(SettingParser.duration(SettingName.RUNWAY, value)));
-    apply(
-        SettingName.EXECUTOR,
-        value -> builder.executor(instances.one(SettingName.EXECUTOR, Executor.class)));
-    apply(
-        SettingName.CREATE_TABLE_IF_MISSING,
-        value -> {
-          if (SettingParser.flag(SettingName.CREATE_TABLE_IF_MISSING, value)) {
-            builder.createTableIfMissing();
-          }
-        });
-    apply(
-        SettingName.LISTENER,
-        value ->
-            instances.all(SettingName.LISTENER, HiLoListener.class).forEach(builder::listener));
-  }
-
-  private void applyRules(HiLoBuilder builder) {
-    apply(
-        SettingName.SEPARATOR,
-        value -> builder.separator(SettingParser.separator(SettingParser.text(value))));
-    apply(
-        SettingName.MAX_ID_BYTES,
-        value -> builder.maxIdBytes(SettingParser.number(SettingParser.text(value))));
-    apply(
-        SettingName.NAMING_CONVENTION,
-        value ->
-            builder.namingConvention(
-                instances.one(SettingName.NAMING_CONVENTION, NamingConvention.class)));
-    apply(
-        SettingName.PREFIX_CONVENTION,
-        value ->
-            builder.prefixConvention(
-                instances.one(SettingName.PREFIX_CONVENTION, PrefixConvention.class)));
-    apply(
-        SettingName.ID_CONVENTION,
-        value ->
-            instances
-                .all(SettingName.ID_CONVENTION, IdConvention.class)
-                .forEach(builder::idConvention));
-  }
-
-  /** Uses a setting if it is set; what refuses its value need not name the setting. */
-  private void apply(SettingName name, Consumer<Object> use) {
-    Object value = values.get(name);
-    if (value == null) {
-      return;
+  private void apply(HiLoBuilder builder, Set<SettingName> names) {
+    for (SettingName name : names) {
+      SettingValue value = values.get(name);
+      try {
+        if (value != null) {
+          apply(builder, name, value);
+        }
+      } catch (IllegalArgumentException e) {
+        String message = String.valueOf(e.getMessage());
+        throw message.startsWith(name.key())
+            ? e
+            : new IllegalArgumentException(name.key() + ": " + message, e);
+      }
     }
-    try {
-      use.accept(value);
-    } catch (IllegalArgumentException e) {
-      String message = String.valueOf(e.getMessage());
-      throw message.startsWith(name.key())
-          ? e
-          : new IllegalArgumentException(name.key() + ": " + message, e);
+  }
+
+  private void apply(HiLoBuilder builder, SettingName name, SettingValue value) {
+    switch (name) {
+      case NODE_TAG -> builder.nodeTag(value.text());
+      case NODE_TAG_QUERY -> builder.nodeTagQuery(value.text());
+      case TAG_PLACEMENT -> builder.tagPlacement(value.tagPlacement());
+      case SEPARATOR -> builder.separator(value.character());
+      case MAX_ID_BYTES -> builder.maxIdBytes(value.number());
+      case NAMING_CONVENTION -> builder.namingConvention(value.one(NamingConvention.class));
+      case PREFIX_CONVENTION -> builder.prefixConvention(value.one(PrefixConvention.class));
+      case ID_CONVENTION -> value.all(IdConvention.class).forEach(builder::idConvention);
+      case GAPLESS_IDENTITY -> gaplessIdentities().forEach(rules()::checkCollection);
+      // Hibernate spells these two; the builder only checks them.
+      case SCHEMA -> builder.schema(value.quotedIdentifier());
+      case TABLE -> builder.table(value.quotedIdentifier());
+      case RANGE_SIZE -> builder.rangeSize(value.rangeSize());
+      case RESERVE_TIMEOUT -> builder.reserveTimeout(value.duration());
+      case PREFETCH -> builder.prefetch(value.flag());
+      case RUNWAY -> builder.runway(value.duration());
+      case EXECUTOR -> builder.executor(value.one(Executor.class));
+      case LISTENER -> value.all(HiLoListener.class).forEach(builder::listener);
+      case CHECK_CONSTRAINT -> value.flag();
+      case CREATE_TABLE_IF_MISSING -> {
+        if (value.flag()) {
+          builder.createTableIfMissing();
+        }
+      }
+      case INSTANCE, CONNECTIONS -> {}
     }
   }
 

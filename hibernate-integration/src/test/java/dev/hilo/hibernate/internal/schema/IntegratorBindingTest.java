@@ -2,7 +2,6 @@ package dev.hilo.hibernate.internal.schema;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.hilo.hibernate.HiLoIntegrator;
 import dev.hilo.hibernate.testing.H2Test;
 import dev.hilo.hibernate.testing.LogRecords;
 import java.io.IOException;
@@ -11,12 +10,16 @@ import java.io.UncheckedIOException;
 import java.lang.reflect.Method;
 import java.util.Objects;
 import java.util.logging.Level;
+import org.hibernate.boot.Metadata;
 import org.hibernate.boot.registry.StandardServiceRegistry;
 import org.hibernate.boot.registry.StandardServiceRegistryBuilder;
+import org.hibernate.boot.spi.BootstrapContext;
+import org.hibernate.engine.spi.SessionFactoryImplementor;
 import org.hibernate.integrator.spi.Integrator;
 import org.hibernate.integrator.spi.IntegratorService;
 import org.hibernate.service.ServiceRegistry;
 import org.hibernate.service.spi.ServiceBinding;
+import org.hibernate.service.spi.SessionFactoryServiceRegistry;
 import org.junit.jupiter.api.Test;
 
 /** A version of Hibernate lacks what docs/hibernate-internals.md lists. */
@@ -60,6 +63,18 @@ final class IntegratorBindingTest extends H2Test {
     }
   }
 
+  /** An Integrator that no service file names. */
+  private static final class NotFound implements Integrator {
+
+    @Override
+    public void integrate(
+        Metadata metadata, BootstrapContext bootstrap, SessionFactoryImplementor factory) {}
+
+    @Override
+    public void disintegrate(
+        SessionFactoryImplementor factory, SessionFactoryServiceRegistry registry) {}
+  }
+
   @Test
   void warnsIfTheIntegratorCannotBeAdded() throws Exception {
     Method add =
@@ -73,12 +88,11 @@ final class IntegratorBindingTest extends H2Test {
             .build();
     Iterable<?> before = registry.requireService(IntegratorService.class).getIntegrators();
     try (LogRecords log = new LogRecords("dev.hilo", Level.WARNING)) {
-      add.invoke(null, registry, new HiLoIntegrator());
+      add.invoke(null, registry, new NotFound());
       assertThat(log.messages())
           .singleElement()
           .asString()
-          .contains(
-              "could not add its Integrator", HiLoIntegrator.class.getName(), "applyIntegrator");
+          .contains("could not add its Integrator", NotFound.class.getName(), "applyIntegrator");
     } finally {
       StandardServiceRegistryBuilder.destroy(registry);
     }
