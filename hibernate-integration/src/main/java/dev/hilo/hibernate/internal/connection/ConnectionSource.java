@@ -124,11 +124,11 @@ final class ConnectionSource {
 
   private Host dedicated() {
     String obstacle = obstacle();
-    DataSource dataSource = tenancy.isApart() ? null : dataSource();
-    if (obstacle == null && dataSource == null) {
-      return copied(null);
-    }
-    if (obstacle == null && dataSource != null) {
+    if (obstacle == null) {
+      DataSource dataSource = dataSource();
+      if (dataSource == null) {
+        return copied(null);
+      }
       DedicatedConnections connections =
           DedicatedConnections.of(dataSource, settings.reserveTimeout(), false);
       obstacle = connections.obstacle();
@@ -195,7 +195,7 @@ final class ConnectionSource {
     }
   }
 
-  /** Not where tenants are apart: then Hibernate has no such service. */
+  /** Called only where tenants share a database: otherwise Hibernate has no such service. */
   private ProviderCopy provider() {
     return new ProviderCopy(services);
   }

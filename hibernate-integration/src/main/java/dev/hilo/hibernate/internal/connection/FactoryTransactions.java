@@ -50,26 +50,18 @@ final class FactoryTransactions implements Transactions {
       TransactionCoordinator coordinator = session.getTransactionCoordinator();
       boolean jta = coordinator.getTransactionCoordinatorBuilder().isJta();
       Work<T> ofTenant = connection -> tenancy.run(session, connection, work);
-      Work<T> limited = connection -> limited(connection, limit, oneStatement, jta, ofTenant);
       return coordinator
           .createIsolationDelegate()
-          .delegateWork((executor, connection) -> isolated(limited, connection), jta);
+          .delegateWork(
+              (executor, connection) -> limited(connection, limit, oneStatement, jta, ofTenant),
+              jta);
     } catch (HibernateException e) {
       throw failure(e);
     }
   }
 
-  private static <T extends @Nullable Object> T isolated(Work<T> work, Connection connection) {
-    try {
-      return work.on(connection);
-    } catch (SQLException e) {
-      throw new FailedWork(e);
-    }
-  }
-
   private <T extends @Nullable Object> T limited(
-      Connection connection, Duration limit, boolean oneStatement, boolean jta, Work<T> work)
-      throws SQLException {
+      Connection connection, Duration limit, boolean oneStatement, boolean jta, Work<T> work) {
     try (ConnectionScope scope =
         jta
             ? ConnectionScope.limited(connection, limit)
@@ -77,6 +69,8 @@ final class FactoryTransactions implements Transactions {
       T result = work.on(connection);
       scope.commit();
       return result;
+    } catch (SQLException e) {
+      throw new FailedWork(e);
     }
   }
 

@@ -23,13 +23,10 @@ public final class GeneratedProperty {
   private final AllowedIds allowed;
   private final Kind kind;
 
-  /** What the numbers promise. */
+  /** What the numbers promise: {@code TAGGED} ids have a node tag if they are text. */
   public enum Kind {
-    /** Ids as text have a node tag. */
     TAGGED,
-    /** One counter of the cluster, without a tag. */
     IDENTITY,
-    /** A rollback returns the number. */
     GAPLESS
   }
 
@@ -82,12 +79,10 @@ public final class GeneratedProperty {
     return isGapless() && property.place() == IdProperty.Place.ID;
   }
 
-  /** Whether its ids have a node tag. */
   public boolean isTagged() {
     return kind == Kind.TAGGED && isText() && !isAttribute();
   }
 
-  /** The text that the property holds; null if it holds none. */
   public @Nullable String text(@Nullable Object current) {
     return value.text(current);
   }
@@ -104,7 +99,6 @@ public final class GeneratedProperty {
     return value.of(id);
   }
 
-  /** A generated number in the type of the property. */
   public Object of(long number) {
     return value.of(prefix, number);
   }

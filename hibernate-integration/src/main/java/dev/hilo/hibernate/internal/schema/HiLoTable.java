@@ -148,7 +148,6 @@ public final class HiLoTable extends Table {
     return catalogs ? database.locateNamespace(name, null) : database.locateNamespace(null, name);
   }
 
-  /** The settings that it was made by, which all generators of the factory share. */
   public HiLoSettings settings() {
     return settings;
   }
@@ -190,7 +189,6 @@ public final class HiLoTable extends Table {
         .toList();
   }
 
-  /** The range sizes that entities ask for. */
   public CollectionRangeSizes rangeSizes() {
     return rangeSizes;
   }

@@ -38,7 +38,6 @@ public enum SettingName {
     return PREFIX + name().toLowerCase(Locale.ROOT);
   }
 
-  /** An error that names the setting, its value and the way out. */
   public IllegalArgumentException refused(Object value, String wayOut, @Nullable Exception cause) {
     return new IllegalArgumentException(
         key() + "=" + value + " is refused: " + wayOut + ".", cause);
