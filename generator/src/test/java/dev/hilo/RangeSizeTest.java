@@ -57,6 +57,9 @@ class RangeSizeTest {
     assertThat(RangeSize.parse(" Adaptive")).isEqualTo(RangeSize.adaptive());
     assertThat(RangeSize.parse("1000 ")).isEqualTo(RangeSize.fixed(1000));
     assertThat(RangeSize.parse("lasting 1h")).isEqualTo(RangeSize.lasting(Duration.ofHours(1)));
+    assertThat(RangeSize.parse("lasting 5000us"))
+        .isEqualTo(RangeSize.parse("lasting 5000000ns"))
+        .isEqualTo(RangeSize.lasting(Duration.ofMillis(5)));
     assertThat(RangeSize.parse("lasting 1m")).isEqualTo(RangeSize.lasting(Duration.ofMinutes(1)));
   }
 
@@ -70,7 +73,7 @@ class RangeSizeTest {
         "lasting",
         "lasting long",
         "lasting P1",
-        "lasting 1d"
+        "lasting 1y"
       })
   void refusesWhatIsNoSize(String text) {
     assertThatIllegalArgumentException()
@@ -80,7 +83,8 @@ class RangeSizeTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"0", "-1", "1048577", "lasting 0", "lasting 2h", "lasting PT2H"})
+  @ValueSource(
+      strings = {"0", "-1", "1048577", "lasting 0", "lasting 2h", "lasting 1d", "lasting PT2H"})
   void refusesASizeOutOfRange(String text) {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> RangeSize.parse(text))

@@ -2,15 +2,9 @@ package dev.hilo.spring;
 
 import dev.hilo.HiLoBuilder;
 import dev.hilo.RangeSize;
-import java.util.Locale;
-import java.util.function.Function;
-import org.springframework.boot.convert.DurationStyle;
 
 /** Sets on a builder what the properties say. */
 final class BuilderSettings {
-
-  private static final String ADAPTIVE = "adaptive";
-  private static final String LASTING = "lasting ";
 
   private final HiLoProperties properties;
   private final String prefix;
@@ -37,7 +31,7 @@ final class BuilderSettings {
     }
     builder.tagPlacement(properties.tagPlacement());
     checked("separator", () -> builder.separator(properties.separator()));
-    checked("range-size", () -> builder.rangeSize(rangeSize(properties.rangeSize().strip())));
+    checked("range-size", () -> builder.rangeSize(RangeSize.parse(properties.rangeSize())));
     checked("reserve-timeout", () -> builder.reserveTimeout(properties.reserveTimeout()));
     builder.prefetch(properties.prefetch());
     checked("runway", () -> builder.runway(properties.runway()));
@@ -64,29 +58,6 @@ final class BuilderSettings {
       checked("schema", () -> builder.schema(schema));
     }
     checked("table", () -> builder.table(properties.table()));
-  }
-
-  private static RangeSize rangeSize(String text) {
-    if (text.toLowerCase(Locale.ROOT).equals(ADAPTIVE)) {
-      return RangeSize.adaptive();
-    }
-    return text.regionMatches(true, 0, LASTING, 0, LASTING.length())
-        ? RangeSize.lasting(
-            read(text, DurationStyle::detectAndParse, text.substring(LASTING.length()).strip()))
-        : RangeSize.fixed(read(text, Integer::parseInt, text));
-  }
-
-  /** Without the reader's own words, which know less: the last cause is what people look at. */
-  private static <T> T read(String text, Function<String, T> reader, String part) {
-    try {
-      return reader.apply(part);
-    } catch (IllegalArgumentException e) {
-      throw new IllegalArgumentException(
-          "'"
-              + text
-              + "' is refused: say 'adaptive', or a number from 1 to 1048576, or for how long a"
-              + " range shall last, as in 'lasting 1s'.");
-    }
   }
 
   private void checked(String name, Runnable setting) {
