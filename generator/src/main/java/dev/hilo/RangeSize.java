@@ -114,7 +114,7 @@ public final class RangeSize {
    * @throws IllegalArgumentException if the text is none of these, or out of range
    */
   public static RangeSize parse(String text) {
-    Matcher forms = FORMS.matcher(text.strip());
+    Matcher forms = FORMS.matcher(requireNonNull(text, "text").strip());
     if (!forms.matches()) {
       throw refused(text);
     }
