@@ -7,6 +7,12 @@ import dev.hilo.range.FixedSize;
 import dev.hilo.range.LastingSize;
 import dev.hilo.range.SizeRule;
 import java.time.Duration;
+import java.time.format.DateTimeParseException;
+import java.time.temporal.ChronoUnit;
+import java.util.Locale;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
  * How many numbers a range has. Large ranges make fewer round trips and, when a process is killed,
@@ -18,6 +24,10 @@ public final class RangeSize {
   public static final int LARGEST = 1 << 20;
 
   private static final int LEAST = 32;
+
+  private static final Pattern FORMS =
+      Pattern.compile(
+          "(?i)adaptive|(?<size>[+-]?\\d+)|lasting\\s+(?:(?<iso>P.*)|(?<time>\\d+)(?<unit>[num]s|[smhd])?)");
 
   private final SizeRule rule;
 
@@ -94,6 +104,54 @@ public final class RangeSize {
   public static RangeSize fixed(int size) {
     check("", size);
     return new RangeSize(new FixedSize(size));
+  }
+
+  /**
+   * A size as settings write it: {@code adaptive}, a number, or for how long a range shall last, as
+   * in {@code lasting 1s}, {@code lasting PT1S} or, in milliseconds, {@code lasting 1000}. Casing
+   * and blanks at the ends do not matter.
+   *
+   * @throws IllegalArgumentException if the text is none of these, or out of range
+   */
+  public static RangeSize parse(String text) {
+    Matcher forms = FORMS.matcher(requireNonNull(text, "text").strip());
+    if (!forms.matches()) {
+      throw refused(text);
+    }
+    try {
+      if (forms.group("iso") != null) {
+        return lasting(Duration.parse(forms.group("iso")));
+      }
+      if (forms.group("time") != null) {
+        return lasting(Duration.of(Long.parseLong(forms.group("time")), unit(forms.group("unit"))));
+      }
+      String size = forms.group("size");
+      return size == null ? adaptive() : fixed(Integer.parseInt(size));
+    } catch (DateTimeParseException | NumberFormatException | ArithmeticException e) {
+      // Without the parser's own words, which know less: people look at the last cause.
+      throw refused(text);
+    }
+  }
+
+  private static ChronoUnit unit(@Nullable String suffix) {
+    return switch (suffix == null ? "ms" : suffix.toLowerCase(Locale.ROOT)) {
+      case "ns" -> ChronoUnit.NANOS;
+      case "us" -> ChronoUnit.MICROS;
+      case "s" -> ChronoUnit.SECONDS;
+      case "m" -> ChronoUnit.MINUTES;
+      case "h" -> ChronoUnit.HOURS;
+      case "d" -> ChronoUnit.DAYS;
+      default -> ChronoUnit.MILLIS;
+    };
+  }
+
+  private static IllegalArgumentException refused(String text) {
+    return new IllegalArgumentException(
+        "The range size '"
+            + text
+            + "' is refused: say 'adaptive', or a number from 1 to "
+            + LARGEST
+            + ", or for how long a range shall last, as in 'lasting 1s' or 'lasting PT1S'.");
   }
 
   private static void check(String what, int size) {

@@ -2,10 +2,13 @@ package dev.hilo;
 
 import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import dev.hilo.range.FakeTable;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class RangeSizeTest {
 
@@ -40,6 +43,52 @@ class RangeSizeTest {
     Duration ages = Duration.ofSeconds(Long.MAX_VALUE);
 
     assertThat(RangeSize.adaptive(32, 64, ages, ages)).isNotEqualTo(RangeSize.adaptive());
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"lasting 2s", "Lasting PT2S", " lasting pt2s ", "lasting 2000", "LASTING 2000MS"})
+  void parsesATime(String text) {
+    assertThat(RangeSize.parse(text)).isEqualTo(RangeSize.lasting(Duration.ofSeconds(2)));
+  }
+
+  @Test
+  void parsesTheOtherForms() {
+    assertThat(RangeSize.parse(" Adaptive")).isEqualTo(RangeSize.adaptive());
+    assertThat(RangeSize.parse("1000 ")).isEqualTo(RangeSize.fixed(1000));
+    assertThat(RangeSize.parse("lasting 1h")).isEqualTo(RangeSize.lasting(Duration.ofHours(1)));
+    assertThat(RangeSize.parse("lasting 5000us"))
+        .isEqualTo(RangeSize.parse("lasting 5000000ns"))
+        .isEqualTo(RangeSize.lasting(Duration.ofMillis(5)));
+    assertThat(RangeSize.parse("lasting 1m")).isEqualTo(RangeSize.lasting(Duration.ofMinutes(1)));
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "",
+        "many",
+        "32.5",
+        "99999999999",
+        "lasting",
+        "lasting long",
+        "lasting P1",
+        "lasting 1y"
+      })
+  void refusesWhatIsNoSize(String text) {
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> RangeSize.parse(text))
+        .withMessageContaining("'" + text + "'")
+        .withMessageContaining("say 'adaptive'");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"0", "-1", "1048577", "lasting 0", "lasting 2h", "lasting 1d", "lasting PT2H"})
+  void refusesASizeOutOfRange(String text) {
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> RangeSize.parse(text))
+        .withMessageContaining("choose");
   }
 
   private static long capacity(HiLo hilo, String collection) {

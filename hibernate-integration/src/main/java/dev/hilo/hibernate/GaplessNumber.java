@@ -36,9 +36,9 @@ import org.hibernate.annotations.ValueGenerationType;
  * transaction ends leaves a gap.
  */
 // So that Hibernate calls the binder for an id too, which refuses it and says what to do.
-@IdGeneratorType(GaplessNumberGenerator.class)
-@ValueGenerationType(generatedBy = GaplessNumberGenerator.class)
-@AttributeBinderType(binder = GaplessNumberBinder.class)
+@IdGeneratorType(HiLoAnnotationGenerator.class)
+@ValueGenerationType(generatedBy = HiLoAnnotationGenerator.class)
+@AttributeBinderType(binder = HiLoAnnotationBinder.class)
 @Retention(RetentionPolicy.RUNTIME)
 @Target({ElementType.FIELD, ElementType.METHOD})
 public @interface GaplessNumber {

@@ -20,8 +20,8 @@ import org.hibernate.annotations.IdGeneratorType;
  * }
  * }</pre>
  */
-@IdGeneratorType(HiLoIdGenerator.class)
-@AttributeBinderType(binder = IdBinder.OfHiLoId.class)
+@IdGeneratorType(HiLoAnnotationGenerator.class)
+@AttributeBinderType(binder = HiLoAnnotationBinder.class)
 @Retention(RetentionPolicy.RUNTIME)
 @Target({ElementType.FIELD, ElementType.METHOD})
 public @interface HiLoId {
@@ -35,8 +35,8 @@ public @interface HiLoId {
 
   /**
    * How many numbers the ranges of the collection have, written as for the setting {@code
-   * hibernate.hilo.range_size}: {@code "1000"}, {@code "adaptive"} or {@code "lasting PT1S"}.
-   * Unless given, what the setting says.
+   * hibernate.hilo.range_size}: {@code "1000"}, {@code "adaptive"} or {@code "lasting 1s"}. Unless
+   * given, what the setting says.
    *
    * <p>Entities of one collection share its ranges. A size that one of them gives holds for all;
    * two different sizes are refused when the factory is built.

@@ -1,6 +1,21 @@
 package dev.hilo.hibernate;
 
+import dev.hilo.AllowedIds;
+import dev.hilo.IdStrategy;
+import dev.hilo.hibernate.internal.gapless.GaplessStrategy;
+import dev.hilo.hibernate.internal.generate.EntityIdGenerator;
+import dev.hilo.hibernate.internal.generate.IdGenerationStrategy;
+import dev.hilo.hibernate.internal.generate.IdGenerationStrategy.ByValue;
+import dev.hilo.hibernate.internal.generate.IdGenerationStrategy.Simple;
+import dev.hilo.hibernate.internal.property.IdProperty;
+import dev.hilo.hibernate.internal.schema.BootContext;
+import dev.hilo.hibernate.internal.settings.SettingValue;
+import java.util.Arrays;
+import java.util.EnumSet;
+import java.util.Locale;
 import java.util.Properties;
+import java.util.Set;
+import org.hibernate.AnnotationException;
 import org.hibernate.boot.model.relational.SqlStringGenerationContext;
 import org.hibernate.engine.spi.SharedSessionContractImplementor;
 import org.hibernate.generator.EventType;
@@ -42,7 +57,7 @@ public final class HiLoIdentifierGenerator implements IdentifierGenerator {
   private static final long serialVersionUID = 1L;
 
   private transient @Nullable GeneratorCreationContext context;
-  private transient @Nullable EntityIds ids;
+  private transient @Nullable EntityIdGenerator ids;
   private transient @Nullable RuntimeException refused;
 
   /** For Hibernate. */
@@ -89,20 +104,91 @@ public final class HiLoIdentifierGenerator implements IdentifierGenerator {
 
   private void prepare(GeneratorCreationContext context, Type type, Properties parameters) {
     IdProperty property = IdProperty.of(context, type);
-    EntityIds made =
-        EntityIds.of(
-                property,
-                parameters.getProperty(COLLECTION, ""),
-                MakingParameters.of(property, parameters),
-                Boot.of(context))
-            .replacing(ids);
-    made.rangeSize(parameters.getProperty(RANGE_SIZE, ""));
-    ids = made;
+    ids =
+        EntityIdGenerator.of(
+            property,
+            parameters.getProperty(COLLECTION, ""),
+            parameters.getProperty(RANGE_SIZE, ""),
+            strategy(property, parameters),
+            BootContext.of(context, HiLoIntegrator.SETUP),
+            ids);
+  }
+
+  private static IdGenerationStrategy strategy(IdProperty property, Properties parameters) {
+    String name = parameters.getProperty(STRATEGY, "hilo").strip();
+    IdGenerationStrategy strategy =
+        switch (name.toLowerCase(Locale.ROOT)) {
+          case "hilo" -> Simple.HILO;
+          case "identity" -> Simple.IDENTITY;
+          case "gapless" -> new GaplessStrategy();
+          case "sequence" -> Simple.SEQUENCE;
+          case "prefixed" -> byValue(property, parameters);
+          default ->
+              throw refused(
+                  property,
+                  STRATEGY,
+                  name,
+                  "say hilo, prefixed, identity, gapless or sequence",
+                  null);
+        };
+    boolean byValue = strategy instanceof ByValue;
+    if (!byValue) {
+      requireNone(property, parameters, STRATEGIES, "prefixed only");
+      requireNone(property, parameters, OWN_PREFIX_ONLY, "prefixed only");
+    }
+    if (!byValue && strategy != Simple.HILO) {
+      requireNone(property, parameters, RANGE_SIZE, "hilo or prefixed only");
+    }
+    if (byValue || strategy == Simple.SEQUENCE) {
+      property.requireText("The strategy '" + name + "'", "use hilo or identity for numbers");
+    }
+    return strategy;
+  }
+
+  /** Refuses a parameter that would have no effect. */
+  private static void requireNone(
+      IdProperty property, Properties parameters, String name, String strategies) {
+    String value = parameters.getProperty(name);
+    if (value != null) {
+      throw refused(property, name, value, "it goes with " + STRATEGY + "=" + strategies, null);
+    }
+  }
+
+  private static IdGenerationStrategy byValue(IdProperty property, Properties parameters) {
+    String own = parameters.getProperty(OWN_PREFIX_ONLY, "false").strip();
+    boolean ownOnly =
+        SettingValue.flag(own)
+            .orElseThrow(
+                () -> refused(property, OWN_PREFIX_ONLY, own, "say 'true' or 'false'", null));
+    return new ByValue(new AllowedIds(allowed(property, parameters), ownOnly));
+  }
+
+  private static Set<IdStrategy> allowed(IdProperty property, Properties parameters) {
+    String names = parameters.getProperty(STRATEGIES, "");
+    if (names.isBlank()) {
+      return EnumSet.allOf(IdStrategy.class);
+    }
+    Set<IdStrategy> allowed = EnumSet.noneOf(IdStrategy.class);
+    for (String name : names.split(",", -1)) {
+      try {
+        allowed.add(IdStrategy.valueOf(name.strip().toUpperCase(Locale.ROOT)));
+      } catch (IllegalArgumentException e) {
+        throw refused(
+            property, STRATEGIES, names, "choose from " + Arrays.toString(IdStrategy.values()), e);
+      }
+    }
+    return allowed;
+  }
+
+  private static AnnotationException refused(
+      IdProperty property, String name, String value, String wayOut, @Nullable Exception cause) {
+    return new AnnotationException(
+        property + ": the parameter " + name + "=" + value + " is refused: " + wayOut + ".", cause);
   }
 
   @Override
   public Object generate(SharedSessionContractImplementor session, Object owner) {
-    return EntityIds.require(ids).next(session, owner, null);
+    return EntityIdGenerator.require(ids).next(session, owner, null);
   }
 
   @Override
@@ -111,12 +197,12 @@ public final class HiLoIdentifierGenerator implements IdentifierGenerator {
       Object owner,
       @Nullable Object currentValue,
       EventType eventType) {
-    return EntityIds.require(ids).next(session, owner, currentValue);
+    return EntityIdGenerator.require(ids).next(session, owner, currentValue);
   }
 
   @Override
   public String toString() {
-    return EntityIds.describe(getClass(), ids);
+    return EntityIdGenerator.describe(getClass().getSimpleName(), ids);
   }
 
   @Override

@@ -1,6 +1,10 @@
 package dev.hilo.hibernate;
 
-import java.util.List;
+import dev.hilo.hibernate.internal.gapless.DerivedIdCheck;
+import dev.hilo.hibernate.internal.gapless.MergeListener;
+import dev.hilo.hibernate.internal.schema.FactorySetup;
+import dev.hilo.hibernate.internal.schema.HiLoTable;
+import org.hibernate.MappingException;
 import org.hibernate.boot.Metadata;
 import org.hibernate.boot.spi.BootstrapContext;
 import org.hibernate.engine.spi.SessionFactoryImplementor;
@@ -8,24 +12,34 @@ import org.hibernate.integrator.spi.Integrator;
 import org.hibernate.service.spi.SessionFactoryServiceRegistry;
 
 /**
- * Sees to what has to be there before the first operation of a session factory: the listeners, and
- * the rows of gapless counters. Where Hibernate does not find it, {@link OwnIntegrator} brings it.
+ * Prepares a session factory before its first operation: the listeners, and the rows of gapless
+ * counters. Where Hibernate does not find it, HiLo adds it while the model is built.
  */
 public final class HiLoIntegrator implements Integrator {
+
+  static final FactorySetup SETUP = new FactorySetup(new HiLoIntegrator(), MergeListener::register);
 
   /** For Hibernate. */
   public HiLoIntegrator() {}
 
+  /**
+   * Called by Hibernate while it builds a session factory.
+   *
+   * @throws MappingException if there are no such connections as the settings ask for
+   */
   @Override
   public void integrate(
       Metadata metadata, BootstrapContext bootstrapContext, SessionFactoryImplementor factory) {
-    List<HiLoTable> tables = HiLoTable.in(metadata.getDatabase());
-    if (tables.isEmpty()) {
+    HiLoTable table = HiLoTable.in(metadata.getDatabase());
+    if (table == null) {
       return;
     }
-    DerivedIds.refuseGapless(metadata, tables);
-    HiLoListeners.register(factory, tables);
-    tables.forEach(table -> table.attach(factory));
+    DerivedIdCheck.refuseGapless(metadata, table);
+    try {
+      table.provider(factory);
+    } catch (IllegalArgumentException e) {
+      throw new MappingException(e.getMessage(), e);
+    }
   }
 
   @Override

@@ -2,7 +2,8 @@ package dev.hilo.hibernate;
 
 import dev.hilo.HiLo;
 import dev.hilo.HiLoException;
-import java.util.List;
+import dev.hilo.hibernate.internal.gapless.MergeListener;
+import dev.hilo.hibernate.internal.schema.HiLoTable;
 import java.util.Locale;
 import java.util.Set;
 import java.util.TreeSet;
@@ -45,7 +46,7 @@ public final class HibernateHiLo {
    */
   public static HiLo of(SessionFactory factory, @Nullable Object tenant) {
     SessionFactoryImplementor implementor = factory.unwrap(SessionFactoryImplementor.class);
-    return tables(implementor).get(0).hilo(implementor, tenant);
+    return require(implementor).provider(implementor).of(tenant);
   }
 
   /**
@@ -70,17 +71,17 @@ public final class HibernateHiLo {
    */
   public static void reset(SessionFactory factory) {
     SessionFactoryImplementor implementor = factory.unwrap(SessionFactoryImplementor.class);
-    tables(implementor).forEach(table -> table.reset(implementor));
+    require(implementor).provider(implementor).reset();
   }
 
-  private static List<HiLoTable> tables(SessionFactoryImplementor factory) {
-    HiLoListeners listeners = HiLoListeners.of(factory);
-    if (listeners == null) {
+  private static HiLoTable require(SessionFactoryImplementor factory) {
+    HiLoTable table = MergeListener.table(factory);
+    if (table == null) {
       throw new IllegalArgumentException(
           "No entity of this session factory has an id of HiLo's: annotate one with @PrefixedId or"
               + " its like, or build a HiLo on the DataSource.");
     }
-    return listeners.tables();
+    return table;
   }
 
   /**
@@ -91,8 +92,9 @@ public final class HibernateHiLo {
    */
   public static Set<String> collections(SessionFactory factory) {
     Set<String> collections = new TreeSet<>();
-    for (HiLoTable table : tables(factory)) {
-      table.collections().forEach(name -> collections.add(name.toLowerCase(Locale.ROOT)));
+    HiLoTable table = MergeListener.table(factory.unwrap(SessionFactoryImplementor.class));
+    if (table != null) {
+      table.taggedCollections().forEach(name -> collections.add(name.toLowerCase(Locale.ROOT)));
     }
     return collections;
   }
@@ -103,17 +105,8 @@ public final class HibernateHiLo {
    * @return null if no entity of the factory has an id, or an attribute, of HiLo's
    */
   public static @Nullable String table(SessionFactory factory) {
-    List<HiLoTable> tables = tables(factory);
-    return tables.isEmpty()
-        ? null
-        : factory
-            .unwrap(SessionFactoryImplementor.class)
-            .getSqlStringGenerationContext()
-            .format(tables.get(0).getQualifiedTableName());
-  }
-
-  private static List<HiLoTable> tables(SessionFactory factory) {
-    HiLoListeners listeners = HiLoListeners.of(factory.unwrap(SessionFactoryImplementor.class));
-    return listeners == null ? List.of() : listeners.tables();
+    SessionFactoryImplementor implementor = factory.unwrap(SessionFactoryImplementor.class);
+    HiLoTable table = MergeListener.table(implementor);
+    return table == null ? null : table.name(implementor);
   }
 }

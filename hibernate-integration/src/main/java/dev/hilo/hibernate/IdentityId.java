@@ -16,8 +16,8 @@ import org.hibernate.annotations.IdGeneratorType;
  * <p>Each number is committed to the {@code hilo} table before it is used, at the cost of a round
  * trip or two. A rollback leaves a hole, unless it is {@link #gapless}.
  */
-@IdGeneratorType(IdentityIdGenerator.class)
-@AttributeBinderType(binder = IdBinder.OfIdentityId.class)
+@IdGeneratorType(HiLoAnnotationGenerator.class)
+@AttributeBinderType(binder = HiLoAnnotationBinder.class)
 @Retention(RetentionPolicy.RUNTIME)
 @Target({ElementType.FIELD, ElementType.METHOD})
 public @interface IdentityId {

@@ -38,8 +38,8 @@ import org.hibernate.annotations.IdGeneratorType;
  * of the class of an {@code @EmbeddedId}. On any other, and beside {@code @GeneratedValue}, they
  * are refused when the factory is built.
  */
-@IdGeneratorType(PrefixedIdGenerator.class)
-@AttributeBinderType(binder = IdBinder.OfPrefixedId.class)
+@IdGeneratorType(HiLoAnnotationGenerator.class)
+@AttributeBinderType(binder = HiLoAnnotationBinder.class)
 @Retention(RetentionPolicy.RUNTIME)
 @Target({ElementType.FIELD, ElementType.METHOD})
 public @interface PrefixedId {
@@ -53,8 +53,8 @@ public @interface PrefixedId {
 
   /**
    * How many numbers the ranges of the collection have, written as for the setting {@code
-   * hibernate.hilo.range_size}: {@code "1000"}, {@code "adaptive"} or {@code "lasting PT1S"}.
-   * Unless given, what the setting says.
+   * hibernate.hilo.range_size}: {@code "1000"}, {@code "adaptive"} or {@code "lasting 1s"}. Unless
+   * given, what the setting says.
    *
    * <p>Entities of one collection share its ranges. A size that one of them gives holds for all;
    * two different sizes are refused when the factory is built.

@@ -12,8 +12,8 @@ import org.hibernate.annotations.IdGeneratorType;
  * that ids sort as text: {@code companies/0000000000000000027-A}. Each node tag has a counter of
  * its own. An id that was set stays as it is.
  */
-@IdGeneratorType(SequenceIdGenerator.class)
-@AttributeBinderType(binder = IdBinder.OfSequenceId.class)
+@IdGeneratorType(HiLoAnnotationGenerator.class)
+@AttributeBinderType(binder = HiLoAnnotationBinder.class)
 @Retention(RetentionPolicy.RUNTIME)
 @Target({ElementType.FIELD, ElementType.METHOD})
 public @interface SequenceId {

@@ -1,27 +1,45 @@
 package dev.hilo.hibernate;
 
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.assignableTo;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.fields;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+import static org.assertj.core.api.Assertions.assertThat;
 
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.domain.JavaModifier;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.core.importer.Location;
+import java.util.Collection;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 /** Which way dependencies point, and where state may be. */
 final class ArchitectureTest {
 
+  private static final String FACE = "dev.hilo.hibernate";
+
+  /** Each may depend on those before it. */
+  private static final List<String> PACKAGES =
+      List.of(
+          FACE + ".internal.settings",
+          FACE + ".internal.property",
+          FACE + ".internal.connection",
+          FACE + ".internal.schema",
+          FACE + ".internal.generate",
+          FACE + ".internal.gapless",
+          FACE);
+
   private static final JavaClasses MAIN =
       new ClassFileImporter()
           .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
           .withImportOption(ArchitectureTest::isMain)
-          .importPackages("dev.hilo.hibernate");
+          .importPackages(FACE);
 
   /** In another module the tests are in a jar, of which ArchUnit does not know that it is tests. */
   private static boolean isMain(Location location) {
@@ -29,8 +47,42 @@ final class ArchitectureTest {
   }
 
   @Test
-  void theClassesAreThere() {
-    classes().that().haveSimpleName("HiLoTable").should().bePackagePrivate().check(MAIN);
+  void everyPackageIsListedAndSmall() {
+    for (String name : PACKAGES) {
+      assertThat(MAIN.stream().filter(one -> one.getPackageName().equals(name)))
+          .as(name)
+          .isNotEmpty();
+      assertThat(
+              MAIN.stream()
+                  .filter(one -> one.getPackageName().equals(name) && one.isTopLevelClass()))
+          .as(name)
+          .hasSizeLessThanOrEqualTo(25);
+    }
+    classes().should().resideInAnyPackage(PACKAGES.toArray(String[]::new)).check(MAIN);
+  }
+
+  @Test
+  void packagesDependInOneDirection() {
+    for (int i = 0; i + 1 < PACKAGES.size(); i++) {
+      noClasses()
+          .that()
+          .resideInAPackage(PACKAGES.get(i))
+          .should()
+          .dependOnClassesThat(
+              resideInAnyPackage(PACKAGES.subList(i + 1, PACKAGES.size()).toArray(String[]::new)))
+          .check(MAIN);
+    }
+    slices().matching(FACE + ".internal.(*)").should().beFreeOfCycles().check(MAIN);
+  }
+
+  @Test
+  void anOrdinaryIdMeetsNoRollbackAndNoJta() {
+    noClasses()
+        .that()
+        .resideOutsideOfPackages(FACE, FACE + ".internal.gapless")
+        .should()
+        .dependOnClassesThat(resideInAnyPackage(FACE + ".internal.gapless", "jakarta.transaction"))
+        .check(MAIN);
   }
 
   @Test
@@ -50,7 +102,7 @@ final class ArchitectureTest {
             resideInAnyPackage(
                 "dev.hilo",
                 "dev.hilo.spi",
-                "dev.hilo.hibernate",
+                "dev.hilo.hibernate..",
                 "java..",
                 // Comes with Hibernate.
                 "jakarta.transaction",
@@ -79,9 +131,7 @@ final class ArchitectureTest {
         .andShould()
         .notHaveRawType(Map.class)
         .andShould()
-        .notHaveRawType(
-            com.tngtech.archunit.core.domain.JavaClass.Predicates.assignableTo(
-                java.util.Collection.class))
+        .notHaveRawType(assignableTo(Collection.class))
         .andShould()
         .notHaveRawType(resideInAPackage("java.util.concurrent.."))
         .check(MAIN);
@@ -94,6 +144,8 @@ final class ArchitectureTest {
         .haveModifier(JavaModifier.PUBLIC)
         .and()
         .areTopLevelClasses()
+        .and()
+        .resideInAPackage(FACE)
         .should()
         .haveNameMatching(
             ".*\\.(PrefixedId|HiLoId|IdentityId|SequenceId|GaplessNumber|HibernateHiLo"

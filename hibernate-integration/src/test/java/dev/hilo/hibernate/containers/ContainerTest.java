@@ -3,8 +3,7 @@ package dev.hilo.hibernate.containers;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.hilo.hibernate.GaplessNumberGenerator;
-import dev.hilo.hibernate.PrefixedIdGenerator;
+import dev.hilo.hibernate.HiLoAnnotationGenerator;
 import dev.hilo.hibernate.testing.H2Test;
 import dev.hilo.hibernate.testing.JtaPool;
 import jakarta.enterprise.context.Dependent;
@@ -28,7 +27,7 @@ final class ContainerTest extends H2Test {
   /** Gives generators a scope, as an application might by mistake. */
   record Scope(Annotation scope) implements Extension {
 
-    void add(@Observes ProcessAnnotatedType<PrefixedIdGenerator> type) {
+    void add(@Observes ProcessAnnotatedType<HiLoAnnotationGenerator> type) {
       type.configureAnnotatedType().add(scope);
     }
   }
@@ -40,7 +39,7 @@ final class ContainerTest extends H2Test {
   private static SeContainerInitializer cdi() {
     return SeContainerInitializer.newInstance()
         .disableDiscovery()
-        .addBeanClasses(PrefixedIdGenerator.class, GaplessNumberGenerator.class);
+        .addBeanClasses(HiLoAnnotationGenerator.class);
   }
 
   private Unit unit(SeContainer cdi) {

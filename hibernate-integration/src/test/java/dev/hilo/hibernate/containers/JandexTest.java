@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.hilo.HiLo;
 import dev.hilo.IdCollection;
+import dev.hilo.hibernate.HiLoAnnotationGenerator;
 import dev.hilo.hibernate.PrefixedId;
-import dev.hilo.hibernate.PrefixedIdGenerator;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.URL;
@@ -40,7 +40,7 @@ final class JandexTest {
         .extracting(AnnotationInstance::target)
         .extracting(Object::toString)
         .contains(PrefixedId.class.getName());
-    assertThat(index.getClassByName(PrefixedIdGenerator.class)).isNotNull();
+    assertThat(index.getClassByName(HiLoAnnotationGenerator.class)).isNotNull();
   }
 
   @Test

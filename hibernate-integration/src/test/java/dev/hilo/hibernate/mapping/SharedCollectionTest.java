@@ -101,7 +101,7 @@ final class SharedCollectionTest extends MappingTest {
         .hasMessageContaining("give both the same size");
     assertRefused(BadSize.class)
         .isInstanceOf(AnnotationException.class)
-        .hasMessageContaining("BadSize.id: the range size '0' is refused: say 'adaptive'");
+        .hasMessageContaining("BadSize.id: A range size of 0: choose one from 1 to 1048576.");
   }
 
   @Test

@@ -116,7 +116,7 @@ final class WaysTest {
       return "refused: not null";
     }
     return message.matches(
-                "(?s).*without bulk insertion capable identifier generator: PrefixedIdGenerator of"
+                "(?s).*without bulk insertion capable identifier generator: @PrefixedId of"
                     + " .*Doc\\.id, which makes each id in memory.*")
             || message.contains("has no identifier")
         ? "refused by Hibernate"

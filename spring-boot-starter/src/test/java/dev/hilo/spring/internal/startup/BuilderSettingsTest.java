@@ -73,7 +73,8 @@ final class BuilderSettingsTest extends AppTest {
                   requireNonNull(
                       new HiLoFailureAnalyzer().analyze(new IllegalStateException("bean", e)));
               assertThat(analysis.getDescription())
-                  .startsWith("hilo.range-size: 'many' is refused: say 'adaptive', or a number");
+                  .startsWith(
+                      "hilo.range-size: The range size 'many' is refused: say 'adaptive', or a number");
               assertThat(analysis.getAction())
                   .isEqualTo("Change hilo.range-size, or leave it out for its default.");
             });

@@ -1,0 +1,124 @@
+package dev.hilo.hibernate;
+
+import dev.hilo.AllowedIds;
+import dev.hilo.hibernate.internal.gapless.GaplessStrategy;
+import dev.hilo.hibernate.internal.generate.EntityIdGenerator;
+import dev.hilo.hibernate.internal.generate.IdGenerationStrategy;
+import dev.hilo.hibernate.internal.generate.IdGenerationStrategy.ByValue;
+import dev.hilo.hibernate.internal.generate.IdGenerationStrategy.Simple;
+import dev.hilo.hibernate.internal.property.IdProperty;
+import dev.hilo.hibernate.internal.schema.BootContext;
+import java.lang.annotation.Annotation;
+import java.lang.reflect.Member;
+import java.util.EnumSet;
+import java.util.List;
+import org.hibernate.AnnotationException;
+import org.hibernate.engine.spi.SharedSessionContractImplementor;
+import org.hibernate.generator.AnnotationBasedGenerator;
+import org.hibernate.generator.BeforeExecutionGenerator;
+import org.hibernate.generator.EventType;
+import org.hibernate.generator.EventTypeSets;
+import org.hibernate.generator.GeneratorCreationContext;
+import org.hibernate.mapping.PersistentClass;
+import org.hibernate.mapping.Value;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Hibernate's generator for HiLo's annotations. An id is known before the insert, so that inserts
+ * stay in batches, and a value that was set stays. Thread-safe once Hibernate has initialized it.
+ */
+public final class HiLoAnnotationGenerator
+    implements BeforeExecutionGenerator, AnnotationBasedGenerator<Annotation> {
+
+  private static final long serialVersionUID = 1L;
+
+  private transient @Nullable EntityIdGenerator ids;
+  private transient String name = getClass().getSimpleName();
+
+  /** For Hibernate. */
+  public HiLoAnnotationGenerator() {}
+
+  @Override
+  public void initialize(Annotation annotation, Member member, GeneratorCreationContext context) {
+    name = "@" + annotation.annotationType().getSimpleName();
+    if (annotation instanceof GaplessNumber number) {
+      refuseEmbedded(member, context);
+      IdProperty attribute = IdProperty.ofAttribute(context, member);
+      prepare(context, attribute, number.collection(), "", new GaplessStrategy());
+      return;
+    }
+    IdProperty property = IdProperty.of(context, member);
+    if (annotation instanceof PrefixedId id) {
+      property.requireText(name, "use @HiLoId or @IdentityId for numbers");
+      prepare(context, property, id.collection(), id.rangeSize(), byValue(id, property));
+    } else if (annotation instanceof HiLoId id) {
+      prepare(context, property, id.collection(), id.rangeSize(), Simple.HILO);
+    } else if (annotation instanceof IdentityId id) {
+      IdGenerationStrategy strategy = id.gapless() ? new GaplessStrategy() : Simple.IDENTITY;
+      prepare(context, property, id.collection(), "", strategy);
+    } else if (annotation instanceof SequenceId id) {
+      property.requireText(name, "use @HiLoId or @IdentityId for numbers");
+      prepare(context, property, id.collection(), "", Simple.SEQUENCE);
+    } else {
+      throw new AnnotationException(property + " bears " + annotation + ", which is not HiLo's.");
+    }
+  }
+
+  private void prepare(
+      GeneratorCreationContext context,
+      IdProperty property,
+      String collection,
+      String rangeSize,
+      IdGenerationStrategy strategy) {
+    BootContext boot = BootContext.of(context, HiLoIntegrator.SETUP);
+    ids = EntityIdGenerator.of(property, collection, rangeSize, strategy, boot, ids);
+  }
+
+  private static IdGenerationStrategy byValue(PrefixedId id, IdProperty property) {
+    try {
+      return new ByValue(new AllowedIds(List.of(id.strategies()), id.ownPrefixOnly()));
+    } catch (IllegalArgumentException e) {
+      throw new AnnotationException(property + ": " + e.getMessage(), e);
+    }
+  }
+
+  /**
+   * A rollback restores an entity's instance, which Hibernate does not pass for an attribute of an
+   * embeddable.
+   */
+  private static void refuseEmbedded(Member member, GeneratorCreationContext context) {
+    PersistentClass owner = context.getPersistentClass();
+    Value value = context.getProperty().getValue();
+    if (owner == null
+        || owner.getPropertyClosure().stream().noneMatch(own -> own.getValue() == value)) {
+      throw new AnnotationException(
+          "%s.%s bears @GaplessNumber and is embedded, which is not supported: put it on an attribute of the entity itself."
+              .formatted(member.getDeclaringClass().getName(), member.getName()));
+    }
+  }
+
+  @Override
+  public Object generate(
+      SharedSessionContractImplementor session,
+      @Nullable Object owner,
+      @Nullable Object currentValue,
+      EventType eventType) {
+    return EntityIdGenerator.require(ids).next(session, owner, currentValue);
+  }
+
+  /** For messages of Hibernate, as for an HQL {@code insert … select} without an id. */
+  @Override
+  public String toString() {
+    return EntityIdGenerator.describe(name, ids);
+  }
+
+  @Override
+  public EnumSet<EventType> getEventTypes() {
+    return EventTypeSets.INSERT_ONLY;
+  }
+
+  @Override
+  public boolean allowAssignedIdentifiers() {
+    return true;
+  }
+}

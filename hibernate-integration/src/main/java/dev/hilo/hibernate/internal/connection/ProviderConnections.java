@@ -1,0 +1,162 @@
+package dev.hilo.hibernate.internal.connection;
+
+import dev.hilo.hibernate.internal.settings.SettingName;
+import dev.hilo.spi.Connections;
+import dev.hilo.spi.DedicatedConnections;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Supplier;
+import org.hibernate.JDBCException;
+import org.hibernate.engine.jdbc.connections.spi.ConnectionProvider;
+import org.hibernate.service.spi.Stoppable;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Connections that are HiLo's alone, from a provider that is made when the first is needed.
+ *
+ * <p>Only HiLo's own threads wait for a database without a limit: a provider may connect while it
+ * is made, and Hibernate's built-in pool then holds a lock that stopping the pool waits for.
+ */
+final class ProviderConnections implements Connections {
+
+  private static final String REFUSED =
+      "The database refuses further connections, so HiLo shares those of the sessions. If sessions"
+          + " hold all of them while they wait for ids, the ids fail after the reserve timeout. If"
+          + " the pool is large enough, set "
+          + SettingName.CONNECTIONS.key()
+          + "=shared.";
+
+  private static final System.Logger LOG = System.getLogger("dev.hilo");
+  private static final Duration MOST_FOR_THE_END = Duration.ofSeconds(2);
+
+  private final Supplier<ConnectionProvider> maker;
+
+  /** The provider of the sessions, if it may be used in place of a second one; else null. */
+  private final @Nullable ConnectionProvider sessions;
+
+  /** Connections of the sessions' provider that are in use. */
+  private final Set<Connection> borrowed = ConcurrentHashMap.newKeySet();
+
+  /** Whether the database has refused a connection of HiLo's own, and the log says so. */
+  private final AtomicBoolean refused = new AtomicBoolean();
+
+  /** Held while the provider is made or stopped. */
+  private final ReentrantLock lock = new ReentrantLock();
+
+  private volatile @Nullable ConnectionProvider provider;
+  private volatile boolean closed;
+
+  ProviderConnections(Supplier<ConnectionProvider> maker, @Nullable ConnectionProvider sessions) {
+    this.maker = maker;
+    this.sessions = sessions;
+  }
+
+  @Override
+  public Connection open() throws SQLException {
+    if (sessions == null) {
+      return openOwn();
+    }
+    if (!refused.get()) {
+      try {
+        return openOwn();
+      } catch (SQLException e) {
+        if (!DedicatedConnections.isRefused(e)) {
+          throw e;
+        }
+        if (refused.compareAndSet(false, true)) {
+          LOG.log(System.Logger.Level.WARNING, REFUSED, e);
+        }
+      }
+    }
+    Connection connection = sessions.getConnection();
+    borrowed.add(connection);
+    return connection;
+  }
+
+  private Connection openOwn() throws SQLException {
+    try {
+      Connection connection = provider().getConnection();
+      if (closed) {
+        // The provider may have begun anew with it.
+        connection.close();
+        stop();
+        throw new SQLException("The session factory is closed");
+      }
+      return connection;
+    } catch (JDBCException e) {
+      throw e.getSQLException();
+    }
+  }
+
+  private ConnectionProvider provider() throws SQLException {
+    ConnectionProvider known = provider;
+    if (known != null && !closed) {
+      return known;
+    }
+    lock.lock();
+    try {
+      if (closed) {
+        throw new SQLException("The session factory is closed");
+      }
+      known = provider;
+      if (known == null) {
+        known = maker.get();
+        provider = known;
+      }
+      return known;
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  @Override
+  public void close(Connection connection) throws SQLException {
+    if (sessions != null && borrowed.remove(connection)) {
+      sessions.closeConnection(connection);
+      return;
+    }
+    ConnectionProvider known = provider;
+    if (known == null || closed) {
+      // Hibernate's built-in pool would begin anew with it.
+      connection.close();
+    } else {
+      known.closeConnection(connection);
+      if (closed) {
+        stop();
+      }
+    }
+  }
+
+  /** Closes the connections in two seconds at most: one that hangs is closed when its work ends. */
+  void close() {
+    closed = true;
+    if (provider == null && !lock.isLocked()) {
+      return;
+    }
+    Thread end = new Thread(this::stop, "hilo-disconnect");
+    end.setDaemon(true);
+    end.start();
+    try {
+      end.join(MOST_FOR_THE_END.toMillis());
+    } catch (InterruptedException e) {
+      // The thread goes on by itself; an interrupt means that the closing shall end.
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private void stop() {
+    lock.lock();
+    try {
+      if (provider instanceof Stoppable stoppable) {
+        stoppable.stop();
+      }
+    } finally {
+      lock.unlock();
+    }
+  }
+}

@@ -1,0 +1,152 @@
+package dev.hilo.hibernate.internal.connection;
+
+import dev.hilo.hibernate.internal.settings.SettingName;
+import dev.hilo.spi.DedicatedConnections;
+import dev.hilo.spi.UncheckedFailure;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Objects;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.hibernate.HibernateException;
+import org.hibernate.engine.config.spi.ConfigurationService;
+import org.hibernate.engine.jdbc.connections.spi.ConnectionProvider;
+import org.hibernate.service.spi.Configurable;
+import org.hibernate.service.spi.ServiceRegistryAwareService;
+import org.hibernate.service.spi.ServiceRegistryImplementor;
+import org.hibernate.service.spi.Startable;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A second, small provider of the connections that Hibernate opens by its own settings: the same
+ * class with the same settings (schema, isolation, what is run first), but for the size.
+ */
+final class ProviderCopy {
+
+  /** As many as HiLo uses at the same time. */
+  private static final String SIZE = Integer.toString(DedicatedConnections.MOST);
+
+  /** The settings that may say which database it is. */
+  private static final Pattern ADDRESS =
+      Pattern.compile("(hibernate|jakarta|javax)\\..*url", Pattern.CASE_INSENSITIVE);
+
+  /** Databases in memory that are private to the connection that made them. */
+  private static final Pattern PRIVATE =
+      Pattern.compile(
+          "jdbc:(h2:mem:(;.*)?|sqlite:|sqlite::memory:.*|sqlite:file:(?!.*cache=shared).*(:memory:|mode=memory).*)",
+          Pattern.CASE_INSENSITIVE);
+
+  private final ConnectionProvider original;
+  private final ServiceRegistryImplementor services;
+
+  ProviderCopy(ServiceRegistryImplementor services) {
+    this.services = services;
+    this.original = services.requireService(ConnectionProvider.class);
+  }
+
+  ConnectionProvider original() {
+    return original;
+  }
+
+  /**
+   * The settings that make a provider a small one; null if it is none of Hibernate's own. All are
+   * strings: some providers cast them.
+   */
+  private static @Nullable Map<String, String> smallness(Class<?> provider) {
+    if (!provider.getName().startsWith("org.hibernate.")) {
+      return null;
+    }
+    String kind = provider.getSimpleName().replaceFirst("ConnectionProvider.*", "");
+    return switch (kind) {
+      case "DriverManager" ->
+          Map.of(
+              "hibernate.connection.pool_size", SIZE,
+              "hibernate.connection.min_pool_size", "0",
+              "hibernate.connection.initial_pool_size", "0");
+      case "HikariCP" ->
+          Map.of(
+              "hibernate.hikari.maximumPoolSize", SIZE,
+              "hibernate.hikari.minimumIdle", "0",
+              "hibernate.hikari.autoCommit", "true",
+              "hibernate.hikari.poolName", "hilo",
+              "hibernate.hikari.registerMbeans", "false");
+      case "Agroal" ->
+          Map.of(
+              "hibernate.agroal.maxSize", SIZE,
+              "hibernate.agroal.minSize", "0",
+              "hibernate.agroal.initialSize", "0",
+              "hibernate.agroal.autoCommit", "true");
+      case "C3P0" ->
+          Map.of(
+              "hibernate.c3p0.max_size", SIZE,
+              "hibernate.c3p0.min_size", "0",
+              "hibernate.c3p0.acquire_increment", "1");
+      default -> null;
+    };
+  }
+
+  /** Why there can be none, as the end of a sentence; null if there can. */
+  @Nullable String obstacle() {
+    if (smallness(original.getClass()) == null) {
+      return "connections come from "
+          + original.getClass().getName()
+          + ", which HiLo cannot make a second of";
+    }
+    return addresses()
+        .filter(value -> PRIVATE.matcher(value).matches())
+        .findFirst()
+        .map(url -> "the database " + url + " is private to each connection")
+        .orElse(null);
+  }
+
+  /** Whether it is one of Hibernate's own, which opens connections by Hibernate's settings. */
+  boolean isKnown() {
+    return smallness(original.getClass()) != null;
+  }
+
+  /** Makes it. It may connect to the database. */
+  ConnectionProvider make() {
+    try {
+      ConnectionProvider copy = original.getClass().getDeclaredConstructor().newInstance();
+      if (copy instanceof ServiceRegistryAwareService aware) {
+        aware.injectServices(services);
+      }
+      if (copy instanceof Configurable configurable) {
+        Map<String, Object> settings = new HashMap<>(settings());
+        // A reservation is one statement, which so needs no second round trip to commit.
+        settings.put("hibernate.connection.autocommit", "true");
+        if (addresses().anyMatch(url -> url.startsWith("jdbc:mysql:"))) {
+          // Hibernate's pool sets auto-commit at each turn, of which this driver would tell the
+          // server twice for each reservation.
+          settings.putIfAbsent("hibernate.connection.useLocalSessionState", "true");
+        }
+        settings.putAll(Objects.requireNonNull(smallness(original.getClass())));
+        configurable.configure(settings);
+      }
+      if (copy instanceof Startable startable) {
+        startable.start();
+      }
+      return copy;
+    } catch (ReflectiveOperationException | LinkageError | RuntimeException e) {
+      if (e instanceof RuntimeException failure && UncheckedFailure.mayPass(failure)) {
+        throw failure;
+      }
+      throw new HibernateException(
+          ("Could not make a second %s for connections of HiLo's own: %s. Set %s=shared to use the"
+                  + " connections of the sessions.")
+              .formatted(original.getClass().getName(), e, SettingName.CONNECTIONS.key()),
+          e);
+    }
+  }
+
+  private Stream<String> addresses() {
+    return settings().entrySet().stream()
+        .filter(setting -> ADDRESS.matcher(setting.getKey()).matches())
+        .filter(setting -> setting.getValue() != null)
+        .map(setting -> setting.getValue().toString());
+  }
+
+  private Map<String, Object> settings() {
+    return services.requireService(ConfigurationService.class).getSettings();
+  }
+}

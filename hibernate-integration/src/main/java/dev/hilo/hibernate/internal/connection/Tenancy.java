@@ -1,0 +1,87 @@
+package dev.hilo.hibernate.internal.connection;
+
+import dev.hilo.spi.Transactions;
+import java.lang.reflect.InvocationTargetException;
+import java.sql.Connection;
+import java.sql.SQLException;
+import org.hibernate.boot.spi.SessionFactoryOptions;
+import org.hibernate.engine.spi.SessionFactoryImplementor;
+import org.hibernate.engine.spi.SharedSessionContractImplementor;
+import org.hibernate.resource.jdbc.spi.JdbcSessionOwner;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Whether the tenants of a factory see tables of their own: by connections of their own, or, from
+ * Hibernate 7.1 on, by a schema or a user that is set on shared ones. What 6.6 does not have yet is
+ * called by its name.
+ */
+final class Tenancy {
+
+  private final boolean schemas;
+  private final boolean apart;
+
+  Tenancy(SessionFactoryImplementor factory) {
+    SessionFactoryOptions options = factory.getSessionFactoryOptions();
+    this.schemas = isMapped(options, "getTenantSchemaMapper");
+    this.apart =
+        schemas
+            || options.isMultiTenancyEnabled()
+            || isMapped(options, "getTenantCredentialsMapper");
+  }
+
+  private static boolean isMapped(SessionFactoryOptions options, String mapper) {
+    try {
+      return SessionFactoryOptions.class.getMethod(mapper).invoke(options) != null;
+    } catch (NoSuchMethodException e) {
+      return false;
+    } catch (ReflectiveOperationException e) {
+      throw new IllegalStateException("Hibernate did not tell how it tells tenants apart", e);
+    }
+  }
+
+  /** If not, a column tells them apart, or there are none. */
+  boolean isApart() {
+    return apart;
+  }
+
+  /**
+   * Runs work on a connection of the isolation delegate, on which Hibernate sets no schema, as the
+   * tenant of the session.
+   */
+  <T extends @Nullable Object> T run(
+      SharedSessionContractImplementor session, Connection connection, Transactions.Work<T> work)
+      throws SQLException {
+    if (!schemas) {
+      return work.on(connection);
+    }
+    call("afterObtainConnection", session, connection);
+    T result;
+    try {
+      result = work.on(connection);
+    } catch (SQLException e) {
+      try {
+        call("beforeReleaseConnection", session, connection);
+      } catch (SQLException suppressed) {
+        e.addSuppressed(suppressed);
+      }
+      throw e;
+    }
+    call("beforeReleaseConnection", session, connection);
+    return result;
+  }
+
+  private static void call(
+      String name, SharedSessionContractImplementor session, Connection connection)
+      throws SQLException {
+    try {
+      JdbcSessionOwner.class.getMethod(name, Connection.class).invoke(session, connection);
+    } catch (InvocationTargetException e) {
+      if (e.getCause() instanceof SQLException said) {
+        throw said;
+      }
+      throw new SQLException("Hibernate did not set the schema of the tenant", e.getCause());
+    } catch (ReflectiveOperationException e) {
+      throw new SQLException("Hibernate cannot set the schema of the tenant", e);
+    }
+  }
+}

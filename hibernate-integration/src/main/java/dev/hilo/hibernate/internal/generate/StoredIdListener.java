@@ -1,0 +1,121 @@
+package dev.hilo.hibernate.internal.generate;
+
+import dev.hilo.hibernate.internal.property.GeneratedProperty;
+import dev.hilo.hibernate.internal.property.IdProperty;
+import dev.hilo.hibernate.internal.schema.HiLoTable;
+import java.util.Collection;
+import org.hibernate.Hibernate;
+import org.hibernate.engine.spi.EntityEntry;
+import org.hibernate.engine.spi.SessionFactoryImplementor;
+import org.hibernate.event.service.spi.EventListenerRegistry;
+import org.hibernate.event.spi.DeleteContext;
+import org.hibernate.event.spi.DeleteEvent;
+import org.hibernate.event.spi.DeleteEventListener;
+import org.hibernate.event.spi.EventType;
+import org.hibernate.event.spi.PreInsertEvent;
+import org.hibernate.event.spi.PreInsertEventListener;
+import org.hibernate.event.spi.PreUpsertEvent;
+import org.hibernate.event.spi.PreUpsertEventListener;
+import org.hibernate.metamodel.mapping.AttributeMapping;
+import org.hibernate.persister.entity.EntityPersister;
+import org.hibernate.proxy.HibernateProxy;
+import org.hibernate.type.ComponentType;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Refuses values that are not yet ids where Hibernate stores them without asking a generator:
+ * before an {@code upsert} or a {@code replicate}. After a delete, unsets the id if Hibernate is
+ * configured to.
+ */
+public final class StoredIdListener
+    implements PreUpsertEventListener, PreInsertEventListener, DeleteEventListener {
+
+  private static final long serialVersionUID = 1L;
+
+  private final transient HiLoTable table;
+
+  private StoredIdListener(HiLoTable table) {
+    this.table = table;
+  }
+
+  /** Registers a listener for a factory. */
+  public static void register(SessionFactoryImplementor factory, HiLoTable table) {
+    EventListenerRegistry registry = factory.getEventEngine().getListenerRegistry();
+    StoredIdListener listener = new StoredIdListener(table);
+    registry.appendListeners(EventType.PRE_UPSERT, listener);
+    registry.appendListeners(EventType.PRE_INSERT, listener);
+    if (factory.getSessionFactoryOptions().isIdentifierRollbackEnabled()) {
+      registry.appendListeners(EventType.DELETE, listener);
+    }
+  }
+
+  @Override
+  public boolean onPreUpsert(PreUpsertEvent event) {
+    EntityPersister persister = event.getPersister();
+    for (GeneratedProperty id : ids(persister)) {
+      id.refuseRequest(value(persister, event.getId(), id.property()), "an upsert");
+    }
+    for (GeneratedProperty number : table.attributesOf(persister.getRootEntityName())) {
+      AttributeMapping attribute = persister.findAttributeMapping(number.property().name());
+      if (attribute != null) {
+        number.refuseMissing(attribute.getValue(event.getEntity()), "an upsert");
+      }
+    }
+    return false;
+  }
+
+  /**
+   * Generators have made their ids by then, so this finds values that no generator was asked for.
+   */
+  @Override
+  public boolean onPreInsert(PreInsertEvent event) {
+    EntityPersister persister = event.getPersister();
+    for (GeneratedProperty id : ids(persister)) {
+      id.refuseUnanswered(value(persister, event.getId(), id.property()), "this way to insert");
+    }
+    return false;
+  }
+
+  /**
+   * Unsets the id of a deleted entity, for {@code hibernate.use_identifier_rollback}. From 7.0 on
+   * Hibernate leaves ids alone whose generator keeps values that were set.
+   */
+  @Override
+  public void onDelete(DeleteEvent event) {
+    Object passed = event.getObject();
+    if (passed instanceof HibernateProxy && !Hibernate.isInitialized(passed)) {
+      // Deleted without being loaded: there is no instance to change.
+      return;
+    }
+    Object entity = Hibernate.unproxy(passed);
+    EntityEntry entry = event.getSession().getPersistenceContextInternal().getEntry(entity);
+    if (entry == null || !entry.getStatus().isDeletedOrGone()) {
+      return;
+    }
+    EntityPersister persister = entry.getPersister();
+    for (GeneratedProperty id : ids(persister)) {
+      if (id.property().place() == IdProperty.Place.ID) {
+        persister.setIdentifier(entity, id.unset(), event.getSession());
+      }
+    }
+  }
+
+  @Override
+  public void onDelete(DeleteEvent event, DeleteContext deletedAlready) {
+    onDelete(event);
+  }
+
+  private Collection<GeneratedProperty> ids(EntityPersister persister) {
+    return table.idsOf(persister.getRootEntityName());
+  }
+
+  private static @Nullable Object value(
+      EntityPersister persister, @Nullable Object id, IdProperty property) {
+    if (id == null
+        || property.place() == IdProperty.Place.ID
+        || !(persister.getIdentifierType() instanceof ComponentType parts)) {
+      return id;
+    }
+    return parts.getPropertyValue(id, parts.getPropertyIndex(property.name()));
+  }
+}

@@ -1,0 +1,65 @@
+package dev.hilo.hibernate.internal.property;
+
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.hibernate.Length;
+import org.hibernate.mapping.BasicValue;
+import org.hibernate.mapping.Column;
+import org.hibernate.mapping.Value;
+import org.hibernate.metamodel.mapping.JdbcMapping;
+import org.hibernate.type.SqlTypes;
+import org.hibernate.type.Type;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The column that a text is stored in, as the mapping has it.
+ *
+ * @param column null if there is not exactly one
+ * @param length how many characters it holds; null if that is not known
+ */
+public record TextColumn(@Nullable Column column, @Nullable Long length) {
+
+  /** The type of a column definition such as {@code varchar(20) collate "C"}. */
+  private static final Pattern CHARACTERS =
+      Pattern.compile("(?i)\\s*(?:n?(?:var)?char2?|character(?: varying)?)\\s*\\((\\d+).*");
+
+  static TextColumn of(@Nullable Value value) {
+    if (!(value instanceof BasicValue basic)) {
+      return new TextColumn(null, null);
+    }
+    List<Column> columns = basic.getColumns();
+    if (columns.size() != 1) {
+      return new TextColumn(null, null);
+    }
+    return new TextColumn(columns.get(0), length(basic, columns.get(0)));
+  }
+
+  private static @Nullable Long length(BasicValue value, Column column) {
+    String definition = column.getSqlType();
+    if (definition != null) {
+      Matcher characters = CHARACTERS.matcher(definition);
+      return characters.matches() ? Long.valueOf(characters.group(1)) : null;
+    }
+    if (value.isLob() || isUnbounded(value.getType())) {
+      return null;
+    }
+    Long length = column.getLength();
+    return length == null ? Long.valueOf(Length.DEFAULT) : length;
+  }
+
+  /** Whether it is {@code text} or the like, which the length of a column does not bound. */
+  private static boolean isUnbounded(Type type) {
+    if (!(type instanceof JdbcMapping mapping)) {
+      return false;
+    }
+    return switch (mapping.getJdbcType().getDefaultSqlTypeCode()) {
+      case SqlTypes.LONGVARCHAR,
+          SqlTypes.LONGNVARCHAR,
+          SqlTypes.LONG32VARCHAR,
+          SqlTypes.LONG32NVARCHAR ->
+          true;
+      default -> false;
+    };
+  }
+}

@@ -1,0 +1,124 @@
+package dev.hilo.hibernate.internal.schema;
+
+import dev.hilo.spi.TableSpelling;
+import java.util.List;
+import org.hibernate.boot.model.naming.Identifier;
+import org.hibernate.boot.model.relational.Database;
+import org.hibernate.boot.spi.MetadataBuildingContext;
+import org.hibernate.dialect.Dialect;
+import org.hibernate.dialect.HSQLDialect;
+import org.hibernate.dialect.MariaDBDialect;
+import org.hibernate.dialect.MySQLDialect;
+import org.hibernate.dialect.PostgreSQLDialect;
+import org.hibernate.dialect.SQLServerDialect;
+import org.hibernate.mapping.BasicValue;
+import org.hibernate.mapping.Column;
+import org.hibernate.mapping.PrimaryKey;
+import org.hibernate.mapping.Table;
+import org.hibernate.type.SqlTypes;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The columns of the {@code hilo} table in Hibernate's model, named by its naming strategy, or just
+ * as a supplied instance names them.
+ */
+final class HiLoColumns {
+
+  private final MetadataBuildingContext building;
+  private final Dialect dialect;
+  private final boolean verbatim;
+  private final Column name;
+  private final Column nodeTag;
+  private final Column maxValue;
+
+  HiLoColumns(Database database, MetadataBuildingContext building, boolean verbatim) {
+    this.building = building;
+    this.verbatim = verbatim;
+    this.dialect = database.getDialect();
+    this.name = text(database, "name", 255);
+    this.nodeTag = text(database, "node_tag", 32);
+    this.maxValue = column(database, "max_value");
+  }
+
+  private Column text(Database database, String logicalName, int length) {
+    Column column = column(database, logicalName);
+    column.setLength(length);
+    String collation = collation();
+    if (collation != null) {
+      column.setCollation(collation);
+    }
+    return column;
+  }
+
+  private Column column(Database database, String logicalName) {
+    Identifier physical =
+        database
+            .getPhysicalNamingStrategy()
+            .toPhysicalColumnName(
+                database.toIdentifier(logicalName), database.getJdbcEnvironment());
+    Column column = new Column(verbatim ? logicalName : physical.render());
+    column.setNullable(false);
+    return column;
+  }
+
+  /** The same as in the DDL of the core, for the same reasons. */
+  private @Nullable String collation() {
+    if (dialect instanceof MariaDBDialect) {
+      return "utf8mb4_nopad_bin";
+    }
+    if (dialect instanceof MySQLDialect) {
+      return "utf8mb4_bin";
+    }
+    if (dialect instanceof HSQLDialect) {
+      return "SQL_TEXT";
+    }
+    if (dialect instanceof SQLServerDialect) {
+      return "Latin1_General_100_BIN2";
+    }
+    return dialect instanceof PostgreSQLDialect ? "C" : null;
+  }
+
+  void addTo(Table table) {
+    add(table, name, String.class);
+    add(table, nodeTag, String.class);
+    add(table, maxValue, Long.class);
+    PrimaryKey key = new KeyInOrder(table);
+    key.addColumn(name);
+    key.addColumn(nodeTag);
+    table.setPrimaryKey(key);
+  }
+
+  private void add(Table table, Column column, Class<?> type) {
+    BasicValue value = new BasicValue(building, table);
+    value.setImplicitJavaTypeAccess(configuration -> type);
+    if (type == String.class && dialect instanceof SQLServerDialect) {
+      // What is not national is in a code page there.
+      value.setExplicitJdbcTypeAccess(
+          configuration -> configuration.getJdbcTypeRegistry().getDescriptor(SqlTypes.NVARCHAR));
+    }
+    value.addColumn(column);
+    table.addColumn(column);
+  }
+
+  TableSpelling spelling(String table) {
+    return new TableSpelling(
+        table,
+        name.getQuotedName(dialect),
+        nodeTag.getQuotedName(dialect),
+        maxValue.getQuotedName(dialect),
+        "set hibernate.hbm2ddl.auto=update");
+  }
+
+  /** See {@link HiLoTable#reorderColumns}. */
+  private static final class KeyInOrder extends PrimaryKey {
+
+    private static final long serialVersionUID = 1L;
+
+    KeyInOrder(Table table) {
+      super(table);
+    }
+
+    @Override
+    public void reorderColumns(List<Column> columns) {}
+  }
+}

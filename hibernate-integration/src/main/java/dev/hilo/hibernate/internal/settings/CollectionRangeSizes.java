@@ -1,0 +1,56 @@
+package dev.hilo.hibernate.internal.settings;
+
+import dev.hilo.CollectionIds;
+import dev.hilo.RangeSize;
+import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import org.hibernate.AnnotationException;
+
+/** The range sizes that entities ask for, by collection. */
+public final class CollectionRangeSizes {
+
+  /** By the name of the counter, which is the prefix in lower case. */
+  private final Map<String, Declared> byCounter = new ConcurrentHashMap<>();
+
+  /**
+   * Notes the range size that an entity asks for.
+   *
+   * @param property the entity's property, for messages
+   * @param written the size; blank for the size in the settings
+   * @throws AnnotationException if it is refused, or if another entity of the collection asks for
+   *     another size: they share their ranges
+   */
+  public void declare(Object property, String prefix, String written) {
+    if (written.isBlank()) {
+      return;
+    }
+    RangeSize size;
+    try {
+      size = RangeSize.parse(written);
+    } catch (IllegalArgumentException e) {
+      throw new AnnotationException(property + ": " + e.getMessage(), e);
+    }
+    Declared mine = new Declared(property, written.strip(), size);
+    Declared known = byCounter.putIfAbsent(counter(prefix), mine);
+    if (known != null && !known.size.equals(mine.size)) {
+      throw new AnnotationException(
+          "%s has the range size '%s' and %s has '%s', but both share the ranges of '%s': give both the same size, or leave it out at one."
+              .formatted(mine.property, mine.written, known.property, known.written, prefix));
+    }
+  }
+
+  /** Gives a collection ranges of the size that its entities ask for, if they do. */
+  public void apply(CollectionIds collection) {
+    Declared declared = byCounter.get(counter(collection.collection()));
+    if (declared != null) {
+      collection.rangeSize(declared.size);
+    }
+  }
+
+  private static String counter(String prefix) {
+    return prefix.toLowerCase(Locale.ROOT);
+  }
+
+  private record Declared(Object property, String written, RangeSize size) {}
+}
