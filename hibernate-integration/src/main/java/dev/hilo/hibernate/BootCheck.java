@@ -3,7 +3,7 @@ package dev.hilo.hibernate;
 import dev.hilo.HiLo;
 import dev.hilo.HiLoException;
 import dev.hilo.spi.Connections;
-import dev.hilo.spi.TableSpelling;
+import dev.hilo.spi.TableNames;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Map;
@@ -27,15 +27,15 @@ final class BootCheck implements Connections {
 
   private final JdbcConnectionAccess connections;
   private final HiLoSettings settings;
-  private final TableSpelling table;
+  private final TableNames table;
 
-  private BootCheck(JdbcConnectionAccess connections, HiLoSettings settings, TableSpelling table) {
+  private BootCheck(JdbcConnectionAccess connections, HiLoSettings settings, TableNames table) {
     this.connections = connections;
     this.settings = settings;
     this.table = table;
   }
 
-  static BootCheck of(Boot boot, HiLoSettings settings, TableSpelling table) {
+  static BootCheck of(Boot boot, HiLoSettings settings, TableNames table) {
     JdbcServices services = boot.services().requireService(JdbcServices.class);
     return new BootCheck(services.getBootstrapJdbcConnectionAccess(), settings, table);
   }

@@ -4,7 +4,7 @@ import dev.hilo.HiLo;
 import dev.hilo.HiLoBuilder;
 import dev.hilo.HiLoException;
 import dev.hilo.SharedThreads;
-import dev.hilo.spi.TableSpelling;
+import dev.hilo.spi.TableNames;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -29,7 +29,7 @@ final class FactoryNumbers implements Numbers {
   private static final System.Logger LOG = System.getLogger("dev.hilo");
 
   private final transient HiLoSettings settings;
-  private final transient TableSpelling spelling;
+  private final transient TableNames spelling;
   private final transient Set<String> gapless;
   private final transient boolean apart;
   private final transient ConnectionSource connections;
@@ -52,7 +52,7 @@ final class FactoryNumbers implements Numbers {
   FactoryNumbers(
       SessionFactoryImplementor factory,
       HiLoSettings settings,
-      TableSpelling spelling,
+      TableNames spelling,
       Set<String> gapless) {
     this.settings = settings;
     this.gapless = gapless;
@@ -93,8 +93,8 @@ final class FactoryNumbers implements Numbers {
   }
 
   /** Hibernate's schema management makes the tables of one tenant at most. */
-  private static TableSpelling ofEachTenant(TableSpelling spelling) {
-    return new TableSpelling(
+  private static TableNames ofEachTenant(TableNames spelling) {
+    return new TableNames(
         spelling.table(),
         spelling.name(),
         spelling.nodeTag(),

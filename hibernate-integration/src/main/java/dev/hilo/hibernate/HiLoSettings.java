@@ -10,7 +10,7 @@ import dev.hilo.PrefixConvention;
 import dev.hilo.RangeSize;
 import dev.hilo.TagPlacement;
 import dev.hilo.spi.Host;
-import dev.hilo.spi.TableSpelling;
+import dev.hilo.spi.TableNames;
 import java.time.Duration;
 import java.time.format.DateTimeParseException;
 import java.util.Collection;
@@ -198,7 +198,7 @@ final class HiLoSettings {
   }
 
   /** A builder with these settings. */
-  HiLoBuilder builder(Host host, TableSpelling table) {
+  HiLoBuilder builder(Host host, TableNames table) {
     return apply(HiLo.builder(host, table));
   }
 

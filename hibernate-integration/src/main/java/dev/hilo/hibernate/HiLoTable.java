@@ -1,7 +1,7 @@
 package dev.hilo.hibernate;
 
 import dev.hilo.HiLo;
-import dev.hilo.spi.TableSpelling;
+import dev.hilo.spi.TableNames;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -220,12 +220,12 @@ final class HiLoTable extends Table {
     }
   }
 
-  private TableSpelling spelling(SessionFactoryImplementor factory) {
+  private TableNames spelling(SessionFactoryImplementor factory) {
     return columns.spelling(
         factory.getSqlStringGenerationContext().format(getQualifiedTableName()));
   }
 
-  private TableSpelling spelling(Boot boot) {
+  private TableNames spelling(Boot boot) {
     return columns.spelling(BootCheck.format(boot, getQualifiedTableName()));
   }
 }

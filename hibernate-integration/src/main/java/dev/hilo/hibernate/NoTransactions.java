@@ -1,6 +1,6 @@
 package dev.hilo.hibernate;
 
-import dev.hilo.spi.TableSpelling;
+import dev.hilo.spi.TableNames;
 import dev.hilo.spi.Transactions;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -11,8 +11,8 @@ enum NoTransactions implements Transactions {
   /** Stateless, so one is enough. */
   INSTANCE;
 
-  static final TableSpelling SPELLING =
-      new TableSpelling("hilo", "name", "node_tag", "max_value", "do nothing");
+  static final TableNames SPELLING =
+      new TableNames("hilo", "name", "node_tag", "max_value", "do nothing");
 
   @Override
   public <T extends @Nullable Object> T run(Duration limit, boolean oneStatement, Work<T> work)
