@@ -33,7 +33,7 @@ public interface CounterTable {
    *
    * @return whether Max was what had to be, and so was changed
    */
-  boolean set(CompareAndSet move, Limit limit) throws TableException;
+  boolean set(CompareAndSet change, Limit limit) throws TableException;
 
   /**
    * Gives numbers back: sets Max to {@code max} if it is {@code expected}, and never creates a

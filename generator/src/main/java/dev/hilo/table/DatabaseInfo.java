@@ -15,11 +15,14 @@ import org.jspecify.annotations.Nullable;
  */
 final class DatabaseInfo {
 
-  private final Host host;
-  private final Dialect dialect;
+  final Host host;
+  final Dialect dialect;
+  final Statements statements;
+
+  /** Ends statements that take too long; null if the driver does. */
+  final @Nullable StatementCanceller canceller;
+
   private final TableNames names;
-  private final Statements statements;
-  private final @Nullable StatementCanceller canceller;
 
   private volatile @Nullable String incrementReturning;
   private volatile boolean isProved;
@@ -39,23 +42,6 @@ final class DatabaseInfo {
     this.statements = Statements.of(names, dialect);
     this.canceller = dialect.cancels ? canceller : null;
     this.incrementReturning = increments ? dialect.incrementReturning(names) : null;
-  }
-
-  Host host() {
-    return host;
-  }
-
-  Dialect dialect() {
-    return dialect;
-  }
-
-  Statements statements() {
-    return statements;
-  }
-
-  /** Ends statements that take too long; null if the driver does. */
-  @Nullable StatementCanceller canceller() {
-    return canceller;
   }
 
   /** The statement that raises Max within bounds and returns it; null if there is none. */

@@ -120,7 +120,7 @@ public final class JdbcCounterTable implements CounterTable {
             "raise Max of '" + key.name() + "' in the caller's transaction",
             limit,
             sql -> {
-              String refusal = sql.database().dialect().gaplessRefusal(connection);
+              String refusal = sql.database().dialect.gaplessRefusal(connection);
               if (refusal != null) {
                 throw new KnownFailure(refusal, FailureKind.REFUSED, true);
               }

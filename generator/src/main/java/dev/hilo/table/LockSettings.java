@@ -15,7 +15,7 @@ final class LockSettings {
   private final Map<Connection, String> known = Collections.synchronizedMap(new WeakHashMap<>());
 
   void apply(Connection connection, Sql sql) throws SQLException {
-    String setting = sql.database().dialect().lockSetting(sql.limit().lock());
+    String setting = sql.database().dialect.lockSetting(sql.limit().lock());
     if (setting == null) {
       return;
     }

@@ -42,7 +42,7 @@ public sealed interface NodeTags {
                   return first == null || rows.next() ? "" : first;
                 });
       } catch (SQLException e) {
-        FailureKind kind = connected.database().dialect().kindOf(e);
+        FailureKind kind = connected.database().dialect.kindOf(e);
         // What is missing is what the query reads, and not the hilo table.
         boolean isOfQuery = kind == FailureKind.DUPLICATE || kind == FailureKind.MISSING_TABLE;
         throw new KnownFailure(

@@ -84,7 +84,7 @@ record Sql(Connection connection, DatabaseInfo database, Limit limit) {
       return outcome(nodeTag, changed, changed ? max(key).orElseThrow(SQLException::new) : null);
     }
     ReservationOutcome outcome =
-        database.dialect().isIncrementAQuery()
+        database.dialect.isIncrementAQuery()
             ? query(sql, rows -> ofRows(nodeTag, rows), parameters)
             : run(sql, true, statement -> ofGeneratedKey(nodeTag, statement), parameters);
     database.incremented(outcome.result());
@@ -164,12 +164,12 @@ record Sql(Connection connection, DatabaseInfo database, Limit limit) {
   private <T> T run(
       String sql, boolean withKeys, Reading<PreparedStatement, T> action, Object... parameters)
       throws SQLException {
-    database.host().executing(sql);
+    database.host.executing(sql);
     PreparedStatement prepared =
         withKeys
             ? connection.prepareStatement(sql, Statement.RETURN_GENERATED_KEYS)
             : connection.prepareStatement(sql);
-    try (QueryTimeout timeout = new QueryTimeout(prepared, limit.answer(), database.canceller())) {
+    try (QueryTimeout timeout = new QueryTimeout(prepared, limit.answer(), database.canceller)) {
       PreparedStatement statement = timeout.statement();
       try {
         for (int i = 0; i < parameters.length; i++) {
@@ -188,7 +188,7 @@ record Sql(Connection connection, DatabaseInfo database, Limit limit) {
 
   /** The parameters of a statement that may wait for a lock. */
   private Object[] locking(Object... parameters) {
-    if (database.dialect().lockLimit.isEmpty()) {
+    if (database.dialect.lockLimit.isEmpty()) {
       return parameters;
     }
     Object[] limited = Arrays.copyOf(parameters, parameters.length + 1);
@@ -197,7 +197,7 @@ record Sql(Connection connection, DatabaseInfo database, Limit limit) {
   }
 
   Statements statements() {
-    return database.statements();
+    return database.statements;
   }
 
   /** Reads what a statement or its rows say. */

@@ -36,7 +36,7 @@ final class TableCreation {
                 "");
         case REFUSED -> {
           DatabaseInfo known = transactions.database();
-          String ddl = known == null ? "" : known.statements().create() + ";\n";
+          String ddl = known == null ? "" : known.statements.create() + ";\n";
           throw notCreated("", e, " Let a user with the right to create it run:\n" + ddl);
         }
         case TIMEOUT, NO_CONNECTION, UNAVAILABLE, OTHER -> throw e;

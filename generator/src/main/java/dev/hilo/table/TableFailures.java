@@ -41,7 +41,7 @@ final class TableFailures {
     if (cause instanceof KnownFailure failure) {
       return failure.of(what);
     }
-    Dialect dialect = known == null ? new Dialect() : known.dialect();
+    Dialect dialect = known == null ? new Dialect() : known.dialect;
     FailureKind kind = dialect.kindOf(cause);
     String message =
         kind == FailureKind.MISSING_TABLE && known != null

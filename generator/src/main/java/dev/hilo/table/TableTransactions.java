@@ -67,7 +67,19 @@ final class TableTransactions implements AutoCloseable {
 
   private <T> T run(Host by, String what, Limit limit, boolean oneStatement, Sql.Work<T> work)
       throws TableException {
-    Attempt<T> attempt = new Attempt<>(limit, work);
+    long asked = System.nanoTime();
+    AtomicBoolean connected = new AtomicBoolean();
+    Transactions.Work<T> attempt =
+        connection -> {
+          Sql sql = new Sql(connection, database(connection), limit);
+          connected.set(true);
+          unconnected.decrementAndGet();
+          requireInTime(limit, Duration.ofNanos(System.nanoTime() - asked));
+          if (dedicated() != null) {
+            lockSettings.apply(connection, sql);
+          }
+          return repeated(sql, work);
+        };
     unconnected.incrementAndGet();
     try {
       if (by instanceof Transactions transactions) {
@@ -82,13 +94,20 @@ final class TableTransactions implements AutoCloseable {
       }
     } catch (SQLException e) {
       knownWritable.set(false);
-      throw attempt.connected
+      throw connected.get()
           ? TableFailures.of(what, database, e)
           : TableFailures.withoutConnection(what, host, e);
     } finally {
-      if (!attempt.connected) {
+      if (!connected.get()) {
         unconnected.decrementAndGet();
       }
+    }
+  }
+
+  private static void requireInTime(Limit limit, Duration waited) throws KnownFailure {
+    if (limit.connection() != null && waited.compareTo(limit.connection()) > 0) {
+      String late = "the connection came after " + waited.toMillis() + " ms";
+      throw new KnownFailure(late, FailureKind.TIMEOUT, true);
     }
   }
 
@@ -106,7 +125,7 @@ final class TableTransactions implements AutoCloseable {
   private Duration networkLimit(Limit limit) {
     DatabaseInfo known = database;
     Duration answer = QueryTimeout.atLeast(limit.answer());
-    return known != null && known.canceller() != null
+    return known != null && known.canceller != null
         ? answer
         : Duration.ofSeconds(answer.plusMillis(999).toSeconds());
   }
@@ -159,37 +178,6 @@ final class TableTransactions implements AutoCloseable {
     DedicatedConnections own = dedicated();
     if (own != null) {
       own.close();
-    }
-  }
-
-  /** Work on a connection, and whether there is one yet. Used by one thread. */
-  private final class Attempt<T> implements Transactions.Work<T> {
-
-    private final Limit limit;
-    private final Sql.Work<T> work;
-    private final long asked = System.nanoTime();
-    private boolean connected;
-
-    Attempt(Limit limit, Sql.Work<T> work) {
-      this.limit = limit;
-      this.work = work;
-    }
-
-    @Override
-    public T on(Connection connection) throws SQLException {
-      DatabaseInfo known = database(connection);
-      connected = true;
-      unconnected.decrementAndGet();
-      Duration waited = Duration.ofNanos(System.nanoTime() - asked);
-      if (limit.connection() != null && waited.compareTo(limit.connection()) > 0) {
-        String late = "the connection came after " + waited.toMillis() + " ms";
-        throw new KnownFailure(late, FailureKind.TIMEOUT, true);
-      }
-      Sql sql = new Sql(connection, known, limit);
-      if (dedicated() != null) {
-        lockSettings.apply(connection, sql);
-      }
-      return repeated(sql, work);
     }
   }
 }
