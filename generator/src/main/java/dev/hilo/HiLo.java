@@ -12,10 +12,11 @@ import dev.hilo.range.Ranges;
 import dev.hilo.range.Workers;
 import dev.hilo.spi.Connections;
 import dev.hilo.spi.Host;
-import dev.hilo.spi.TableSpelling;
+import dev.hilo.spi.TableNames;
 import dev.hilo.table.Counter;
 import dev.hilo.table.CounterTable;
 import dev.hilo.table.JdbcCounterTable;
+import dev.hilo.table.TableName;
 import java.sql.Connection;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -129,11 +130,12 @@ public final class HiLo implements AutoCloseable {
   }
 
   private static CounterTable named(Host host, HiLoBuilder settings) {
-    String how = settings.howToCreateTable();
-    return JdbcCounterTable.named(
+    TableName table = settings.tableName();
+    String set = settings.howToCreateTable();
+    String how = set == null ? host.howToCreateTable() : set;
+    return new JdbcCounterTable(
         host,
-        settings.tableName(),
-        how == null ? host.howToCreateTable() : how,
+        quote -> table.quotedBy(quote, how),
         settings.nodeTags(),
         settings.createsTableIfMissing(),
         settings.isRaising(),
@@ -147,16 +149,16 @@ public final class HiLo implements AutoCloseable {
    * @param table how the table is spelled; {@link HiLoBuilder#schema} and {@link HiLoBuilder#table}
    *     have no effect then
    */
-  public static HiLoBuilder builder(Host host, TableSpelling table) {
+  public static HiLoBuilder builder(Host host, TableNames table) {
     requireNonNull(host, "host");
     requireNonNull(table, "table");
     return new HiLoBuilder(
         null,
         false,
         settings ->
-            JdbcCounterTable.spelled(
+            new JdbcCounterTable(
                 host,
-                table,
+                quote -> table,
                 settings.nodeTags(),
                 settings.createsTableIfMissing(),
                 settings.isRaising(),

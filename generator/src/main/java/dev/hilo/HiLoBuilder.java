@@ -13,9 +13,9 @@ import dev.hilo.range.Ranges;
 import dev.hilo.range.Workers;
 import dev.hilo.spi.Connections;
 import dev.hilo.spi.DedicatedConnections;
-import dev.hilo.table.Canceller;
 import dev.hilo.table.CounterTable;
 import dev.hilo.table.NodeTags;
+import dev.hilo.table.StatementCanceller;
 import dev.hilo.table.TableName;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -62,7 +62,7 @@ public final class HiLoBuilder {
   private Duration runway = Duration.ZERO;
   private final List<HiLoListener> listeners = new ArrayList<>();
   private Supplier<Workers> workers = Workers::own;
-  private Supplier<Canceller> canceller = Canceller::new;
+  private Supplier<StatementCanceller> canceller = StatementCanceller::new;
   private MonotonicTime time = MonotonicTime.system();
   private boolean raising = true;
   private @Nullable ConnectionUse connectionUse;
@@ -385,7 +385,7 @@ public final class HiLoBuilder {
   }
 
   /** What cancels statements: one for each instance, or one for all with shared threads. */
-  Canceller canceller() {
+  StatementCanceller canceller() {
     return canceller.get();
   }
 

@@ -1,7 +1,7 @@
 package dev.hilo;
 
 import dev.hilo.range.WorkerThreads;
-import dev.hilo.table.Canceller;
+import dev.hilo.table.StatementCanceller;
 
 /**
  * Threads that several instances share, for a host that has many of them: one for each tenant, for
@@ -11,7 +11,7 @@ import dev.hilo.table.Canceller;
 public final class SharedThreads implements AutoCloseable {
 
   private final WorkerThreads threads;
-  private final Canceller canceller = new Canceller();
+  private final StatementCanceller canceller = new StatementCanceller();
 
   /**
    * No thread yet.
@@ -28,7 +28,7 @@ public final class SharedThreads implements AutoCloseable {
     return threads;
   }
 
-  Canceller canceller() {
+  StatementCanceller canceller() {
     return canceller;
   }
 

@@ -1,9 +1,9 @@
 package dev.hilo.range;
 
+import dev.hilo.table.CompareAndSet;
 import dev.hilo.table.CounterKey;
 import dev.hilo.table.CounterTable;
 import dev.hilo.table.Limit;
-import dev.hilo.table.Move;
 import dev.hilo.table.TableException;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
@@ -31,7 +31,7 @@ public final class Seeds {
         deadline,
         failure -> true,
         limit ->
-            (table.max(key, limit) != null || table.set(new Move(key, null, 0), limit))
+            (table.max(key, limit) != null || table.set(new CompareAndSet(key, null, 0), limit))
                 ? true
                 : null);
   }
@@ -48,7 +48,7 @@ public final class Seeds {
           if (max != null && max >= value) {
             return max;
           }
-          return table.set(new Move(key, max, value), limit) ? value : null;
+          return table.set(new CompareAndSet(key, max, value), limit) ? value : null;
         });
   }
 
@@ -81,7 +81,7 @@ public final class Seeds {
   private boolean forced(CounterKey key, @Nullable Long max, long value, Limit limit)
       throws TableException {
     try {
-      return table.set(new Move(key, max, value), limit);
+      return table.set(new CompareAndSet(key, max, value), limit);
     } catch (TableException e) {
       throw e.fateKnown()
           ? e

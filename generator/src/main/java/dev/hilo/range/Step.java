@@ -1,11 +1,11 @@
 package dev.hilo.range;
 
 import dev.hilo.range.Reserver.Backwards;
+import dev.hilo.table.BoundedIncrement;
+import dev.hilo.table.CompareAndSet;
 import dev.hilo.table.Counter;
 import dev.hilo.table.CounterKey;
 import dev.hilo.table.FailureKind;
-import dev.hilo.table.Move;
-import dev.hilo.table.Raise;
 import dev.hilo.table.ReservationPlan;
 import dev.hilo.table.TableException;
 import org.jspecify.annotations.Nullable;
@@ -19,7 +19,7 @@ final class Step implements ReservationPlan {
   private final Strategy strategy;
 
   /** The move, once it was asked for: an attempt may ask again after the table was made. */
-  private @Nullable Move move;
+  private @Nullable CompareAndSet move;
 
   private @Nullable Backwards backwards;
   private @Nullable TableException refusal;
@@ -56,7 +56,7 @@ final class Step implements ReservationPlan {
   }
 
   @Override
-  public @Nullable Move move(String nodeTag) {
+  public @Nullable CompareAndSet compareAndSet(String nodeTag) {
     CounterKey key = beliefs.counter().on(nodeTag);
     if (isAskedAgain(key)) {
       return move;
@@ -89,7 +89,7 @@ final class Step implements ReservationPlan {
               found);
       return null;
     }
-    move = new Move(key, seen.max(), below + capacity);
+    move = new CompareAndSet(key, seen.max(), below + capacity);
     return move;
   }
 
@@ -121,8 +121,8 @@ final class Step implements ReservationPlan {
 
   /** The same by one statement, which changes nothing where there is anything to look into. */
   @Override
-  public Raise raise(String nodeTag) {
-    return new Raise(
+  public BoundedIncrement increment(String nodeTag) {
+    return new BoundedIncrement(
         beliefs.counter().on(nodeTag),
         capacity,
         obey ? 0 : beliefs.highest(),

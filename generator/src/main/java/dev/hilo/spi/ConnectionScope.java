@@ -25,14 +25,11 @@ public final class ConnectionScope implements AutoCloseable {
   private final Connection connection;
   private final @Nullable Connections lender;
 
-  /** What the network timeout was; null if it is as it was. */
+  /** What the network timeout was; null if it was not changed. */
   private @Nullable Integer networkTimeout;
 
   private boolean wasReadOnly;
-
-  /** Whether auto-commit was switched off. */
-  private boolean switched;
-
+  private boolean wasAutoCommit;
   private boolean inTransaction;
 
   private ConnectionScope(Connection connection, @Nullable Connections lender) {
@@ -102,12 +99,11 @@ public final class ConnectionScope implements AutoCloseable {
         connection.setReadOnly(false);
       }
       boolean autoCommit = connection.getAutoCommit();
-      boolean transaction = !autoCommit || !oneStatement;
-      if (transaction && autoCommit) {
+      if (autoCommit && !oneStatement) {
         connection.setAutoCommit(false);
-        switched = true;
+        wasAutoCommit = true;
       }
-      inTransaction = transaction;
+      inTransaction = !autoCommit || !oneStatement;
       return this;
     } catch (Throwable e) {
       knownWritable.set(false);
@@ -145,7 +141,7 @@ public final class ConnectionScope implements AutoCloseable {
         inTransaction = false;
         rollBack();
       }
-      if (switched) {
+      if (wasAutoCommit) {
         restore("auto-commit", () -> connection.setAutoCommit(true));
       }
     } finally {
@@ -156,11 +152,14 @@ public final class ConnectionScope implements AutoCloseable {
       if (before != null) {
         restore("network timeout", () -> connection.setNetworkTimeout(Runnable::run, before));
       }
-      giveBack();
+      if (lender != null) {
+        // The work is done or has failed; a connection that cannot be closed is the pool's concern.
+        boolean unused = attempt("close a connection", () -> lender.close(connection));
+      }
     }
   }
 
-  /** A connection that cannot is broken off: to switch auto-commit on could commit. */
+  /** Breaks the connection off if that fails: to switch auto-commit on could commit. */
   private void rollBack() throws SQLException {
     try {
       connection.rollback();
@@ -170,21 +169,12 @@ public final class ConnectionScope implements AutoCloseable {
     }
   }
 
-  private void giveBack() {
-    if (lender == null) {
-      return;
-    }
-    try {
-      lender.close(connection);
-    } catch (SQLException | RuntimeException e) {
-      // The work is done or has failed; a connection that cannot be closed is the pool's concern.
-      LOG.log(System.Logger.Level.WARNING, "Could not close a connection", e);
-    }
-  }
-
   /** Sets the network timeout, unless the connection has a shorter one. */
   private void shorten(Duration limit) throws SQLException {
-    if (!hasNetworkTimeout()) {
+    String product = connection.getMetaData().getDatabaseProductName();
+    if (product.startsWith("HSQL") || product.startsWith("Apache Derby")) {
+      // Their drivers have none and answer with an error, which HikariCP takes for a broken
+      // connection.
       return;
     }
     try {
@@ -199,42 +189,36 @@ public final class ConnectionScope implements AutoCloseable {
     }
   }
 
-  /**
-   * Whether the driver has such limits. A driver that has none answers with an error, and a pool
-   * may take that for a broken connection (HikariCP does).
-   */
-  private boolean hasNetworkTimeout() throws SQLException {
-    String product = connection.getMetaData().getDatabaseProductName();
-    return !product.startsWith("HSQL") && !product.startsWith("Apache Derby");
-  }
-
-  /**
-   * Puts a setting back. Where that fails, the work's own outcome stands, and the connection is
-   * broken off so that no pool lends it in that state.
-   */
+  /** Where that fails, the work's outcome stands, and no pool may lend the connection again. */
   private void restore(String setting, Step step) {
-    try {
-      if (!connection.isClosed()) {
-        step.run();
-      }
-    } catch (SQLException | RuntimeException e) {
-      LOG.log(
-          System.Logger.Level.WARNING,
-          "Could not put " + setting + " of a connection back; the connection is given up",
-          e);
+    boolean restored =
+        attempt(
+            "put " + setting + " of a connection back, which is given up",
+            () -> {
+              if (!connection.isClosed()) {
+                step.run();
+              }
+            });
+    if (!restored) {
       abort();
     }
   }
 
   private void abort() {
+    boolean unused = attempt("give up a connection", () -> connection.abort(Runnable::run));
+  }
+
+  private static boolean attempt(String what, Step step) {
     try {
-      connection.abort(Runnable::run);
+      step.run();
+      return true;
     } catch (SQLException | RuntimeException e) {
-      LOG.log(System.Logger.Level.WARNING, "Could not give up a connection", e);
+      LOG.log(System.Logger.Level.WARNING, "Could not " + what, e);
+      return false;
     }
   }
 
-  /** What puts a setting back. */
+  /** What may fail without harm to the work. */
   @FunctionalInterface
   private interface Step {
     void run() throws SQLException;

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 public non-sealed interface Connections extends Host {
 
   /**
-   * A connection that nobody else uses until it is closed.
+   * A connection for HiLo alone until it is closed.
    *
    * @throws SQLException if none can be opened now; HiLo tries again. It also tries again after an
    *     unchecked exception, unless that is a programming error ({@link UncheckedFailure})
@@ -26,7 +26,7 @@ public non-sealed interface Connections extends Host {
    * Gives a connection back, in the state in which it came.
    *
    * @param connection one that {@link #open} returned
-   * @throws SQLException if that fails; the connection is then nobody's any more
+   * @throws SQLException if that fails; the connection is then not used again
    */
   void close(Connection connection) throws SQLException;
 
@@ -45,7 +45,7 @@ public non-sealed interface Connections extends Host {
    * @throws IllegalArgumentException if it can be seen that it routes to several databases
    */
   static Connections of(DataSource dataSource) {
-    refuseRouting(requireNonNull(dataSource, "dataSource"));
+    Routing.refuse(requireNonNull(dataSource, "dataSource"));
     return new Connections() {
       @Override
       public Connection open() throws SQLException {
@@ -57,15 +57,5 @@ public non-sealed interface Connections extends Host {
         connection.close();
       }
     };
-  }
-
-  private static void refuseRouting(DataSource dataSource) {
-    if (Routing.isRecognisedIn(dataSource)) {
-      throw new IllegalArgumentException(
-          "The DataSource "
-              + dataSource.getClass().getName()
-              + " routes to several databases, whose ranges would mix into duplicate ids: build"
-              + " one HiLo for each database, on the DataSource that it routes to.");
-    }
   }
 }

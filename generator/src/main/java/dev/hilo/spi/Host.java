@@ -22,7 +22,7 @@ public sealed interface Host permits Connections, Transactions {
 
   /**
    * What the host's user does when the table is missing, as the middle of a sentence; where the
-   * host spells the table, that says it ({@link TableSpelling}).
+   * host spells the table, that says it ({@link TableNames}).
    */
   default String howToCreateTable() {
     return "call createTableIfMissing() on the builder of this HiLo";

@@ -11,8 +11,22 @@ final class Routing {
 
   private Routing() {}
 
-  /** Whether it routes, or wraps one that does. */
-  static boolean isRecognisedIn(DataSource dataSource) {
+  /**
+   * Refuses a DataSource that routes, or wraps one that does.
+   *
+   * @throws IllegalArgumentException if that can be seen
+   */
+  static void refuse(DataSource dataSource) {
+    if (isRecognisedIn(dataSource)) {
+      throw new IllegalArgumentException(
+          "The DataSource "
+              + dataSource.getClass().getName()
+              + " routes to several databases, whose ranges would mix into duplicate ids: build"
+              + " one HiLo for each database, on the DataSource that it routes to.");
+    }
+  }
+
+  private static boolean isRecognisedIn(DataSource dataSource) {
     try {
       Class<?> routing = Class.forName(SPRINGS, false, dataSource.getClass().getClassLoader());
       return routing.isInstance(dataSource) || dataSource.isWrapperFor(routing);

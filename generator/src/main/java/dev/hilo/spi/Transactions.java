@@ -6,8 +6,8 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Runs work in database transactions that belong to nobody but HiLo. It is for hosts that insist on
- * callbacks; a host that lends connections implements {@link Connections}.
+ * Runs work in database transactions of HiLo alone. It is for hosts that insist on callbacks; a
+ * host that lends connections implements {@link Connections}.
  *
  * <p>An implementation must never hand out a connection that takes part in a transaction of the
  * caller: a reservation that the caller could roll back would be handed out twice, and a commit of
@@ -28,7 +28,7 @@ public non-sealed interface Transactions extends Host {
    * @param work what to do; called at most once
    * @return what the work returned; by then it is committed
    * @throws SQLException if no connection could be had (then the work was never called), if the
-   *     work failed, or if its commit did (then nobody knows whether it took place)
+   *     work failed, or if its commit did (then it is unknown whether it took place)
    */
   <T extends @Nullable Object> T run(Duration limit, boolean oneStatement, Work<T> work)
       throws SQLException;

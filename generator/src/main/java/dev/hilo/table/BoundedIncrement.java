@@ -1,37 +1,12 @@
 package dev.hilo.table;
 
-import dev.hilo.table.ReservationOutcome.Result;
-import java.sql.SQLException;
-
 /**
- * Raises Max wherever it stands within bounds, and reads it by the same statement. It loses to no
- * other client.
+ * Raises Max of a counter wherever it is within bounds, and reads it. It never loses to another
+ * client.
+ *
+ * @param key the row
+ * @param by how much is added to Max
+ * @param least the lowest Max to be raised
+ * @param most the highest Max to be raised
  */
-enum BoundedIncrement implements ReservationStrategy {
-  /** Stateless, so one is enough. */
-  INSTANCE;
-
-  @Override
-  public ReservationOutcome reserve(Sql sql, String nodeTag, ReservationPlan plan)
-      throws SQLException {
-    Sql.Raised raised = sql.raise(plan.raise(nodeTag));
-    if (!raised.changed()) {
-      return ReservationOutcome.of(nodeTag, Result.OUT_OF_BOUNDS);
-    }
-    Long max = raised.max();
-    if (max == null) {
-      throw new UntoldMaxException();
-    }
-    return new ReservationOutcome(nodeTag, Result.RESERVED, max);
-  }
-
-  /** Max was raised, and its new value did not come back: those numbers are a gap. */
-  static final class UntoldMaxException extends SQLException {
-
-    private static final long serialVersionUID = 1L;
-
-    private UntoldMaxException() {
-      super("The database raised Max and did not tell its new value");
-    }
-  }
-}
+public record BoundedIncrement(CounterKey key, long by, long least, long most) {}

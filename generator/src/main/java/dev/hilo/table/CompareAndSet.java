@@ -1,22 +1,12 @@
 package dev.hilo.table;
 
-import dev.hilo.table.ReservationOutcome.Result;
-import java.sql.SQLException;
+import org.jspecify.annotations.Nullable;
 
-/** Sets Max if it is still what it was when it was seen last. Works on every database. */
-enum CompareAndSet implements ReservationStrategy {
-  /** Stateless, so one is enough. */
-  INSTANCE;
-
-  @Override
-  public ReservationOutcome reserve(Sql sql, String nodeTag, ReservationPlan plan)
-      throws SQLException {
-    Move move = plan.move(nodeTag);
-    if (move == null) {
-      return ReservationOutcome.of(nodeTag, Result.UNREAD);
-    }
-    return sql.changesOne(move)
-        ? new ReservationOutcome(nodeTag, Result.RESERVED, move.max())
-        : ReservationOutcome.of(nodeTag, Result.LOST);
-  }
-}
+/**
+ * Sets Max of a counter if it is still what it was when it was read last. Every database can do it.
+ *
+ * @param key the row
+ * @param expected what Max has to be; null if the row has to be missing
+ * @param max what Max becomes
+ */
+public record CompareAndSet(CounterKey key, @Nullable Long expected, long max) {}

@@ -1,7 +1,5 @@
 package dev.hilo.table;
 
-import static java.util.Objects.requireNonNull;
-
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
@@ -12,11 +10,6 @@ import org.jspecify.annotations.Nullable;
  * @param perNode whether each node has a row of its own
  */
 public record Counter(String name, boolean perNode) {
-
-  /** Checks that nothing is null. */
-  public Counter {
-    requireNonNull(name, "name");
-  }
 
   /** A counter that all nodes share. */
   public static Counter shared(String name) {

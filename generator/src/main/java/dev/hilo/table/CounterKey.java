@@ -1,7 +1,5 @@
 package dev.hilo.table;
 
-import static java.util.Objects.requireNonNull;
-
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -14,12 +12,6 @@ public record CounterKey(String name, String nodeTag) {
 
   /** The node tag of a counter that all nodes share. */
   public static final String ALL_NODES = "*";
-
-  /** Checks that nothing is null. */
-  public CounterKey {
-    requireNonNull(name, "name");
-    requireNonNull(nodeTag, "nodeTag");
-  }
 
   /** The key of a counter that all nodes share. */
   public static CounterKey shared(String name) {

@@ -14,12 +14,12 @@ public interface CounterTable {
 
   /**
    * Makes one attempt to reserve numbers. Where the database says which node serves, it is asked in
-   * the same transaction: so the tag that comes back is that of the node that gave the numbers.
+   * the same transaction: so the tag belongs to the node that gave the numbers.
    */
   ReservationOutcome reserve(ReservationPlan plan, Limit limit) throws TableException;
 
   /**
-   * Called after a reservation has arrived: the time for checks that nobody waits for.
+   * Called after a reservation has arrived: the time for checks for which no caller waits.
    *
    * @param key the row
    */
@@ -33,7 +33,7 @@ public interface CounterTable {
    *
    * @return whether Max was what had to be, and so was changed
    */
-  boolean set(Move move, Limit limit) throws TableException;
+  boolean set(CompareAndSet change, Limit limit) throws TableException;
 
   /**
    * Gives numbers back: sets Max to {@code max} if it is {@code expected}, and never creates a

@@ -44,7 +44,7 @@ public final class DetachedThreads implements ThreadFactory {
   @SuppressWarnings("ThreadPriorityCheck") // not to rely on it, but not to inherit it either
   @Override
   public Thread newThread(Runnable task) {
-    Thread thread = INHERITS_SUBJECT ? Nobody.make(() -> plain(task)) : plain(task);
+    Thread thread = INHERITS_SUBJECT ? WithoutSubject.make(() -> plain(task)) : plain(task);
     thread.setDaemon(true);
     thread.setPriority(Thread.NORM_PRIORITY);
     thread.setContextClassLoader(DetachedThreads.class.getClassLoader());
@@ -56,9 +56,9 @@ public final class DetachedThreads implements ThreadFactory {
   }
 
   /** A class of its own, so that nothing refers to the access controller where it is gone. */
-  private static final class Nobody {
+  private static final class WithoutSubject {
 
-    private Nobody() {}
+    private WithoutSubject() {}
 
     /** Makes a thread on behalf of no Subject, such as the Kerberos user of the caller. */
     @SuppressWarnings("removal")

@@ -1,6 +1,6 @@
 package dev.hilo.table;
 
-import dev.hilo.spi.TableSpelling;
+import dev.hilo.spi.TableNames;
 import java.sql.Connection;
 import java.sql.DatabaseMetaData;
 import java.sql.SQLException;
@@ -10,19 +10,53 @@ import java.sql.SQLTimeoutException;
 import java.sql.SQLTransactionRollbackException;
 import java.sql.SQLTransientConnectionException;
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.Locale;
+import java.util.Map;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What differs between databases: the table's DDL, the quote, and which codes mean what.
+ * What differs between databases: the table's DDL, the quote, and which codes mean what. Not
+ * changed after its construction.
  *
  * <p>This class itself speaks the SQL standard and serves the databases that have no class of their
- * own. A subclass adds the codes of its database, and passes on what it does not know.
+ * own. A subclass adds the codes of its database, which count before those of the standard.
  */
 class Dialect {
 
   /** The one state of class 40 that does not promise a rollback. */
   private static final String COMPLETION_UNKNOWN = "40003";
+
+  private final Map<Integer, FailureKind> codes = new HashMap<>();
+  private final Map<String, FailureKind> states = new HashMap<>();
+
+  /** The type of a text of a given length that no collation takes for another one. */
+  String textType = "varchar(%d)";
+
+  /** The type of a number as large as a long. */
+  String numberType = "bigint";
+
+  /** What stands behind the columns of a table. */
+  String tableOptions = "";
+
+  /** The character that stands around an identifier. */
+  String quote = "\"";
+
+  /**
+   * Whether HiLo itself cancels statements that take too long, because the driver's query timeout
+   * leaves threads behind or does not end a wait for a lock.
+   */
+  boolean cancels;
+
+  /**
+   * A condition, to be added to those of a statement, that limits how long the statement waits for
+   * a lock. It has one parameter, such as {@code 250ms}. Empty if there is none.
+   */
+  String lockLimit = "";
+
+  /** Whether a failure that is taken for a missing table may be something else. */
+  boolean isMissingTableDoubtful;
 
   /** The dialect of the database at the other end. */
   static Dialect of(Connection connection) throws SQLException {
@@ -31,69 +65,60 @@ class Dialect {
     String product =
         (data.getDatabaseProductName() + " " + data.getDatabaseProductVersion())
             .toLowerCase(Locale.ROOT);
-    if (product.contains("mariadb")) {
-      return new MariaDbDialect(isConnectorJ(data));
+    boolean isMariaDb = product.contains("mariadb");
+    if (isMariaDb || product.contains("mysql")) {
+      // MariaDB's driver can talk to both databases too.
+      return new MySqlDialect(!data.getDriverName().startsWith("MariaDB"), isMariaDb);
     }
-    if (product.contains("mysql")) {
-      return new MySqlDialect(isConnectorJ(data));
-    }
-    if (product.contains("postgresql")) {
-      return new PostgreSqlDialect();
-    }
-    if (product.startsWith("h2")) {
-      return new H2Dialect();
-    }
-    if (product.startsWith("hsql")) {
-      return new HsqldbDialect();
-    }
-    if (product.startsWith("apache derby")) {
-      return new DerbyDialect();
-    }
-    if (product.startsWith("sqlite")) {
-      return new SqliteDialect();
-    }
-    if (product.startsWith("oracle")) {
-      return new OracleDialect();
-    }
-    if (product.startsWith("microsoft sql server")) {
-      return new SqlServerDialect();
-    }
-    return new Dialect();
+    return product.contains("postgresql")
+        ? new PostgreSqlDialect()
+        : product.startsWith("h2")
+            ? new H2Dialect()
+            : product.startsWith("hsql")
+                ? new HsqldbDialect()
+                : product.startsWith("apache derby")
+                    ? new DerbyDialect()
+                    : product.startsWith("sqlite")
+                        ? new SqliteDialect()
+                        : product.startsWith("oracle")
+                            ? new OracleDialect()
+                            : product.startsWith("microsoft sql server")
+                                ? new SqlServerDialect()
+                                : new Dialect();
   }
 
-  /** MariaDB's driver can talk to both databases too. */
-  private static boolean isConnectorJ(DatabaseMetaData data) throws SQLException {
-    return !data.getDriverName().startsWith("MariaDB");
+  /** Notes what vendor codes mean. */
+  final void codes(FailureKind kind, int... meant) {
+    for (int code : meant) {
+      codes.put(code, kind);
+    }
+  }
+
+  /** Notes what SQLStates mean. */
+  final void states(FailureKind kind, String... meant) {
+    for (String state : meant) {
+      states.put(state, kind);
+    }
   }
 
   /** The statement that makes the table; it may fail with DUPLICATE if the table is there. */
-  final String createTable(TableSpelling table) {
+  final String createTable(TableNames table) {
     return """
-        create table %s (
-          %s %s not null,
-          %s %s not null,
-          %s %s not null,
-          primary key (%s, %s)
-        )%s"""
+        create table %1$s (
+          %2$s %5$s not null,
+          %3$s %6$s not null,
+          %4$s %7$s not null,
+          primary key (%2$s, %3$s)
+        )%8$s"""
         .formatted(
             table.table(),
             table.name(),
-            text(255),
             table.nodeTag(),
-            text(32),
             table.maxValue(),
-            number(),
-            table.name(),
-            table.nodeTag(),
-            tableOptions());
-  }
-
-  /**
-   * A condition, to be added to those of a statement, that limits how long the statement waits for
-   * a lock. It has one parameter, such as {@code 250ms}. Empty if there is none.
-   */
-  String lockLimit() {
-    return "";
+            textType.formatted(255),
+            textType.formatted(32),
+            numberType,
+            tableOptions);
   }
 
   /**
@@ -104,59 +129,26 @@ class Dialect {
     return null;
   }
 
-  /** The one statement to raise Max by; null if there is none. */
-  @Nullable RaiseSql raise(TableSpelling table) {
+  /**
+   * The statement that raises Max within bounds and returns it; null if there is none. Its
+   * parameters are how much to add, the name, the node tag, and the bounds.
+   */
+  @Nullable String incrementReturning(TableNames table) {
     return null;
   }
 
-  /** The part of it that all have. */
-  final String raise(TableSpelling table, String sum) {
+  /** Whether Max comes back from that statement as a row of a query, and not as a generated key. */
+  boolean isIncrementAQuery() {
+    return false;
+  }
+
+  /** The statement that raises Max within bounds, with the same parameters. */
+  final String add(TableNames table, String sum) {
+    String max = table.maxValue();
+    String limited = lockLimit.isEmpty() ? "" : " and " + lockLimit;
     return "update %s set %s = %s where %s = ? and %s = ? and %s between ? and ?%s"
         .formatted(
-            table.table(),
-            table.maxValue(),
-            sum.formatted(table.maxValue()),
-            table.name(),
-            table.nodeTag(),
-            table.maxValue(),
-            and(lockLimit()));
-  }
-
-  private static String and(String condition) {
-    return condition.isEmpty() ? "" : " and " + condition;
-  }
-
-  /** The type of a text that no collation takes for another one. */
-  String text(int length) {
-    return "varchar(" + length + ")";
-  }
-
-  /** The type of a number as large as a long. */
-  String number() {
-    return "bigint";
-  }
-
-  /** What stands behind the columns of a table. */
-  String tableOptions() {
-    return "";
-  }
-
-  /** The character that stands around an identifier. */
-  String quote() {
-    return "\"";
-  }
-
-  /** Whether a failure that is taken for a missing table may be something else. */
-  boolean isMissingTableDoubtful() {
-    return false;
-  }
-
-  /**
-   * Whether HiLo itself cancels statements that take too long, because the driver's query timeout
-   * leaves threads behind or does not end a wait for a lock.
-   */
-  boolean cancels() {
-    return false;
+            table.table(), max, sum.formatted(max), table.name(), table.nodeTag(), max, limited);
   }
 
   /**
@@ -168,9 +160,7 @@ class Dialect {
     return null;
   }
 
-  /**
-   * What helps against failures of a kind, as whole sentences; empty if there is nothing to say.
-   */
+  /** What helps against failures of a kind, as whole sentences after a blank; empty if unknown. */
   String advice(FailureKind kind) {
     return kind == FailureKind.REFUSED
         ? " The table has to be HiLo's, and the user may have to be granted SELECT, INSERT and"
@@ -186,16 +176,15 @@ class Dialect {
 
   /** Whether the database refuses the user name or the password. */
   static boolean refusesCredentials(SQLException failure) {
-    return firstOf(failure, one -> isOfClass(one, "28") ? one : null) != null;
-  }
-
-  private static boolean isOfClass(SQLException failure, String states) {
-    String state = failure.getSQLState();
-    return state != null && state.startsWith(states);
+    return firstOf(
+            failure,
+            one -> String.valueOf(one.getSQLState()).startsWith("28") ? Boolean.TRUE : null)
+        != null;
   }
 
   /** The first answer that is not null, of the causes and successors of a failure in turn. */
-  private static <T> @Nullable T firstOf(SQLException failure, Reading<T> reading) {
+  private static <T> @Nullable T firstOf(
+      SQLException failure, Function<SQLException, @Nullable T> reading) {
     int depth = 0;
     for (Throwable cause = failure;
         cause != null && depth < 16;
@@ -204,7 +193,7 @@ class Dialect {
         for (SQLException one = first;
             one != null && depth < 16;
             one = one.getNextException(), depth++) {
-          T answer = reading.of(one);
+          T answer = reading.apply(one);
           if (answer != null) {
             return answer;
           }
@@ -216,7 +205,15 @@ class Dialect {
 
   /** What this one exception means, or null if it does not tell. */
   @Nullable FailureKind kind(SQLException failure) {
-    if (COMPLETION_UNKNOWN.equals(failure.getSQLState())) {
+    FailureKind known =
+        codes.getOrDefault(failure.getErrorCode(), states.get(failure.getSQLState()));
+    return known == null ? standardKind(failure) : known;
+  }
+
+  /** What the standard and the type of the exception say of it. */
+  @Nullable FailureKind standardKind(SQLException failure) {
+    String state = String.valueOf(failure.getSQLState());
+    if (state.equals(COMPLETION_UNKNOWN)) {
       return FailureKind.UNAVAILABLE;
     }
     if (failure instanceof SQLTransactionRollbackException) {
@@ -230,22 +227,12 @@ class Dialect {
         || failure instanceof SQLRecoverableException) {
       return FailureKind.UNAVAILABLE;
     }
-    return kindOfState(failure.getSQLState());
+    return state.length() == 5 ? kindOfState(state) : null;
   }
 
-  /** What one exception says, or null if it does not tell. */
-  @FunctionalInterface
-  private interface Reading<T> {
-    @Nullable T of(SQLException failure);
-  }
-
-  private static @Nullable FailureKind kindOfState(@Nullable String state) {
-    if (state == null || state.length() != 5) {
-      return null;
-    }
+  private static @Nullable FailureKind kindOfState(String state) {
     return switch (state) {
-      case "23505" -> FailureKind.DUPLICATE;
-      case "42S01" -> FailureKind.DUPLICATE;
+      case "23505", "42S01" -> FailureKind.DUPLICATE;
       case "42S02" -> FailureKind.MISSING_TABLE;
       case "HYT00" -> FailureKind.TIMEOUT;
       default ->

@@ -1,12 +1,23 @@
 package dev.hilo.table;
 
-import dev.hilo.spi.TableSpelling;
-import java.sql.SQLException;
+import dev.hilo.spi.TableNames;
 import java.time.Duration;
-import org.jspecify.annotations.Nullable;
 
 /** H2; its codes are listed in {@code org.h2.api.ErrorCode}. */
 final class H2Dialect extends Dialect {
+
+  H2Dialect() {
+    codes(FailureKind.DUPLICATE, 23505, 42101);
+    codes(FailureKind.MISSING_TABLE, 42102, 42103, 42104, 90079);
+    // deadlock; concurrent update
+    codes(FailureKind.CONFLICT, 40001, 90131);
+    // lock timeout; cancelled by the time limit
+    codes(FailureKind.LOCKED, 50200, 57014);
+    // not enough rights
+    codes(FailureKind.REFUSED, 90096);
+    // object, connection or database closed; connection broken
+    codes(FailureKind.UNAVAILABLE, 90007, 90067, 90098, 90121);
+  }
 
   @Override
   String lockSetting(Duration limit) {
@@ -14,26 +25,12 @@ final class H2Dialect extends Dialect {
   }
 
   @Override
-  RaiseSql raise(TableSpelling table) {
-    String update = raise(table, "%s + ?");
-    return new RaiseSql(
-        "select %s from final table (%s)".formatted(table.maxValue(), update), true);
+  String incrementReturning(TableNames table) {
+    return "select %s from final table (%s)".formatted(table.maxValue(), add(table, "%s + ?"));
   }
 
   @Override
-  @Nullable FailureKind kind(SQLException failure) {
-    return switch (failure.getErrorCode()) {
-      case 23505, 42101 -> FailureKind.DUPLICATE;
-      case 42102, 42103, 42104, 90079 -> FailureKind.MISSING_TABLE;
-      // deadlock; concurrent update
-      case 40001, 90131 -> FailureKind.CONFLICT;
-      // lock timeout; cancelled by the time limit
-      case 50200, 57014 -> FailureKind.LOCKED;
-      // not enough rights
-      case 90096 -> FailureKind.REFUSED;
-      // object, connection or database closed; connection broken
-      case 90007, 90067, 90098, 90121 -> FailureKind.UNAVAILABLE;
-      default -> super.kind(failure);
-    };
+  boolean isIncrementAQuery() {
+    return true;
   }
 }

@@ -1,19 +1,17 @@
 package dev.hilo.table;
 
 import dev.hilo.spi.Connections;
-import dev.hilo.spi.DedicatedConnections;
 import java.sql.Connection;
 import java.sql.SQLException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Connections of which one is kept from use to use, so that ranges of thousands of counters go back
- * without waiting for as many connections. Used by one thread at a time.
+ * One connection for use after use, so that ranges of thousands of counters are returned without
+ * waiting for as many connections. Used by one thread at a time.
  */
 final class KeptConnection implements Connections, AutoCloseable {
 
   private final Connections connections;
-
   private volatile @Nullable Connection kept;
 
   KeptConnection(Connections connections) {
@@ -23,34 +21,18 @@ final class KeptConnection implements Connections, AutoCloseable {
   @Override
   public Connection open() throws SQLException {
     Connection known = kept;
-    if (known == null || known.isClosed()) {
-      if (known != null) {
-        close();
-      }
-      known = connections.open();
-      kept = known;
+    if (known != null && !known.isClosed()) {
+      return known;
     }
-    return known;
+    close();
+    Connection opened = connections.open();
+    kept = opened;
+    return opened;
   }
 
   @Override
   public void close(Connection connection) {
     // It is kept.
-  }
-
-  @Override
-  public @Nullable DedicatedConnections dedicated() {
-    return connections.dedicated();
-  }
-
-  @Override
-  public void executing(String sql) {
-    connections.executing(sql);
-  }
-
-  @Override
-  public String adviceOnConnections() {
-    return connections.adviceOnConnections();
   }
 
   @Override

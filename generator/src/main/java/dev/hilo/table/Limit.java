@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * How long one attempt on the table may take.
  *
- * @param connection how long its connection may take to come; work that nobody wants later is not
+ * @param connection how long its connection may take to come; work that is not wanted later is not
  *     begun after that. Null if the work is wanted however late the connection comes
  * @param answer how long the database may work at a statement, locks included
  * @param lock how long the database may wait for a lock, where HiLo can tell it

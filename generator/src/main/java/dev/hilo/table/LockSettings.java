@@ -14,9 +14,8 @@ final class LockSettings {
 
   private final Map<Connection, String> known = Collections.synchronizedMap(new WeakHashMap<>());
 
-  /** Sets the limit of a connection, unless it is set. */
-  void apply(Connection connection, Sql sql, Limit limit) throws SQLException {
-    String setting = sql.database().dialect().lockSetting(limit.lock());
+  void apply(Connection connection, Sql sql) throws SQLException {
+    String setting = sql.database().dialect.lockSetting(sql.limit().lock());
     if (setting == null) {
       return;
     }

@@ -1,11 +1,13 @@
 package dev.hilo.table;
 
-import static java.util.Objects.requireNonNull;
-
+import java.sql.SQLException;
 import java.util.function.UnaryOperator;
 
-/** Where the tag of the node comes from that serves a reservation. */
+/** Where the tag of the node that serves a reservation comes from. */
 public sealed interface NodeTags {
+
+  /** The tag of the node that serves a connection. */
+  String tag(Sql sql) throws SQLException;
 
   /**
    * Always the same.
@@ -14,9 +16,9 @@ public sealed interface NodeTags {
    */
   record Fixed(String tag) implements NodeTags {
 
-    /** Checks that nothing is null. */
-    public Fixed {
-      requireNonNull(tag, "tag");
+    @Override
+    public String tag(Sql sql) {
+      return tag;
     }
   }
 
@@ -24,15 +26,44 @@ public sealed interface NodeTags {
    * The database says so, on the connection and in the transaction of each reservation.
    *
    * @param sql a query that gives one row, of which the first column counts
-   * @param reading makes a tag of what it gives; throws {@link IllegalArgumentException} if that is
-   *     none
+   * @param reading makes a tag of the answer; throws {@link IllegalArgumentException} if it is none
    */
   record Query(String sql, UnaryOperator<String> reading) implements NodeTags {
 
-    /** Checks that nothing is null. */
-    public Query {
-      requireNonNull(sql, "sql");
-      requireNonNull(reading, "reading");
+    @Override
+    public String tag(Sql connected) throws SQLException {
+      String answer;
+      try {
+        answer =
+            connected.query(
+                sql,
+                rows -> {
+                  String first = rows.next() ? rows.getString(1) : null;
+                  return first == null || rows.next() ? "" : first;
+                });
+      } catch (SQLException e) {
+        FailureKind kind = connected.database().dialect.kindOf(e);
+        // What is missing is what the query reads, and not the hilo table.
+        boolean isOfQuery = kind == FailureKind.DUPLICATE || kind == FailureKind.MISSING_TABLE;
+        throw new KnownFailure(
+            "The query for the node tag failed: " + sql, isOfQuery ? FailureKind.REFUSED : kind, e);
+      }
+      if (answer.isBlank()) {
+        throw new KnownFailure(
+            "The query for the node tag has to return one row with the tag in its first column, and"
+                + " returned no tag or more than one row: "
+                + sql,
+            FailureKind.REFUSED,
+            null);
+      }
+      try {
+        return reading.apply(answer);
+      } catch (IllegalArgumentException e) {
+        throw new KnownFailure(
+            "The query for the node tag gave '" + answer + "'. " + e.getMessage(),
+            FailureKind.REFUSED,
+            e);
+      }
     }
   }
 }

@@ -1,54 +1,30 @@
 package dev.hilo.table;
 
-import dev.hilo.spi.TableSpelling;
-import java.sql.SQLException;
-import org.jspecify.annotations.Nullable;
+import dev.hilo.spi.TableNames;
 
 /** PostgreSQL; its codes are listed in appendix A of its manual. */
 final class PostgreSqlDialect extends Dialect {
 
-  /** The "C" collation compares bytes: no two names are equal to it that differ at all. */
-  @Override
-  String text(int length) {
-    return super.text(length) + " collate \"C\"";
+  PostgreSqlDialect() {
+    // The "C" collation compares bytes: no two names are equal to it that differ at all.
+    textType = "varchar(%d) collate \"C\"";
+    // For this statement's transaction only, so that nothing has to be put back.
+    lockLimit = "set_config('lock_timeout', ?, true) is not null";
+    // Before Java 24 the driver's timer thread would keep the class loader of HiLo, until all
+    // connections with a query timeout are closed.
+    cancels = true;
+    // unique key; table or its row type is there already
+    states(FailureKind.DUPLICATE, "23505", "42P07", "42710");
+    // undefined table; undefined schema
+    states(FailureKind.MISSING_TABLE, "42P01", "3F000");
+    // lock not available; cancelled by the time limit
+    states(FailureKind.LOCKED, "55P03", "57014");
+    // too many connections; server shutting down, crashed, starting; database dropped
+    states(FailureKind.UNAVAILABLE, "53300", "57P01", "57P02", "57P03", "57P04");
   }
 
   @Override
-  RaiseSql raise(TableSpelling table) {
-    return new RaiseSql(raise(table, "%s + ?") + " returning " + table.maxValue(), false);
-  }
-
-  /** For this statement's transaction only, so that nothing has to be put back. */
-  @Override
-  String lockLimit() {
-    return "set_config('lock_timeout', ?, true) is not null";
-  }
-
-  /**
-   * Before Java 24 the driver's timer thread would keep the class loader of HiLo, until all
-   * connections with a query timeout are closed.
-   */
-  @Override
-  boolean cancels() {
-    return true;
-  }
-
-  @Override
-  @Nullable FailureKind kind(SQLException failure) {
-    String state = failure.getSQLState();
-    if (state == null) {
-      return super.kind(failure);
-    }
-    return switch (state) {
-      // unique key; table or its row type is there already
-      case "23505", "42P07", "42710" -> FailureKind.DUPLICATE;
-      // undefined table; undefined schema
-      case "42P01", "3F000" -> FailureKind.MISSING_TABLE;
-      // lock not available; cancelled by the time limit
-      case "55P03", "57014" -> FailureKind.LOCKED;
-      // too many connections; server shutting down, crashed, starting; database dropped
-      case "53300", "57P01", "57P02", "57P03", "57P04" -> FailureKind.UNAVAILABLE;
-      default -> super.kind(failure);
-    };
+  String incrementReturning(TableNames table) {
+    return add(table, "%s + ?") + " returning " + table.maxValue();
   }
 }

@@ -1,7 +1,5 @@
 package dev.hilo.table;
 
-import static java.util.Objects.requireNonNull;
-
 /**
  * What came of one attempt at a reservation.
  *
@@ -11,16 +9,6 @@ import static java.util.Objects.requireNonNull;
  * @param max Max after it; 0 unless numbers were reserved
  */
 public record ReservationOutcome(String nodeTag, Result result, long max) {
-
-  /** Checks that nothing is null. */
-  public ReservationOutcome {
-    requireNonNull(nodeTag, "nodeTag");
-    requireNonNull(result, "result");
-  }
-
-  static ReservationOutcome of(String nodeTag, Result result) {
-    return new ReservationOutcome(nodeTag, result, 0);
-  }
 
   /** Whether numbers were reserved. */
   public enum Result {

@@ -2,7 +2,10 @@ package dev.hilo.table;
 
 import org.jspecify.annotations.Nullable;
 
-/** What one attempt at a reservation does, once it is known which node makes it. */
+/**
+ * What one attempt at a reservation does, once the tag of the node that serves it is known. A tag
+ * may be empty.
+ */
 public interface ReservationPlan {
 
   /** The counter. */
@@ -14,25 +17,20 @@ public interface ReservationPlan {
   /**
    * The row whose Max has to be read before a compare-and-set.
    *
-   * @param nodeTag the tag of the node; null if it is not known yet
+   * @param nodeTag null if it is not known yet
    * @return null if Max is known, or if the row depends on a tag that is not known
    */
   @Nullable CounterKey unread(@Nullable String nodeTag);
 
   /**
-   * The compare-and-set. It may be asked for again if it could not be made.
+   * The compare-and-set. An attempt may ask again after the table was created.
    *
-   * @param nodeTag the tag of the node, perhaps empty
    * @return null if Max has to be read first, or there is nothing to try
    */
-  @Nullable Move move(String nodeTag);
+  @Nullable CompareAndSet compareAndSet(String nodeTag);
 
-  /**
-   * The bounded increment.
-   *
-   * @param nodeTag the tag of the node, perhaps empty
-   */
-  Raise raise(String nodeTag);
+  /** The bounded increment. */
+  BoundedIncrement increment(String nodeTag);
 
   /** The strategies to choose from. */
   enum Strategy {

@@ -1,5 +1,6 @@
 package dev.hilo.table;
 
+import dev.hilo.table.ReservationOutcome.Result;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -11,17 +12,30 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** The statements on the table, on a connection that the caller opens and ends. */
-final class Sql {
+/**
+ * The statements on the table, on a connection that the caller opens and closes.
+ *
+ * @param limit how long each statement may take
+ */
+record Sql(Connection connection, DatabaseInfo database, Limit limit) {
 
-  private final Connection connection;
-  private final Database database;
-  private final Limit limit;
+  /** One attempt at a reservation, after the query for the node tag. */
+  static Work<ReservationOutcome> reserving(ReservationPlan plan, NodeTags tags) {
+    return sql -> sql.reserve(plan, tags.tag(sql), tags);
+  }
 
-  Sql(Connection connection, Database database, Limit limit) {
-    this.connection = connection;
-    this.database = database;
-    this.limit = limit;
+  private ReservationOutcome reserve(ReservationPlan plan, String nodeTag, NodeTags tags)
+      throws SQLException {
+    if (database.increments(plan, tags)) {
+      return increment(nodeTag, plan.increment(nodeTag));
+    }
+    CompareAndSet change = plan.unread(nodeTag) == null ? plan.compareAndSet(nodeTag) : null;
+    if (change == null) {
+      return new ReservationOutcome(nodeTag, Result.UNREAD, 0);
+    }
+    return changesOne(change)
+        ? new ReservationOutcome(nodeTag, Result.RESERVED, change.max())
+        : new ReservationOutcome(nodeTag, Result.LOST, 0);
   }
 
   /** Max; empty if there is no row. */
@@ -33,66 +47,83 @@ final class Sql {
         key.nodeTag());
   }
 
-  /** Sets Max if it is what is expected, or makes the row; returns whether it did. */
-  boolean changesOne(Move move) throws SQLException {
-    CounterKey key = move.key();
-    Long expected = move.expected();
-    int changed =
+  /** Makes a compare-and-set; returns whether Max was what was expected. */
+  boolean changesOne(CompareAndSet change) throws SQLException {
+    CounterKey key = change.key();
+    Long expected = change.expected();
+    String name = key.name();
+    String tag = key.nodeTag();
+    return isOne(
         expected == null
-            ? update(statements().insert(), locking(key.name(), key.nodeTag(), move.max()))
-            : update(
-                statements().update(), locking(move.max(), key.name(), key.nodeTag(), expected));
-    return isOne(changed);
+            ? update(statements().insert(), locking(name, tag, change.max()))
+            : update(statements().update(), locking(change.max(), name, tag, expected)));
   }
 
-  /** Raises Max by one; returns whether there is a row. */
-  boolean increment(CounterKey key) throws SQLException {
-    return isOne(update(statements().increment(), key.name(), key.nodeTag()));
+  /** Raises Max by one in the caller's transaction, and reads it; empty if there is no row. */
+  Optional<Long> increment(CounterKey key) throws SQLException {
+    boolean found = isOne(update(statements().increment(), key.name(), key.nodeTag()));
+    // The update locks the row, so the select reads what the update wrote.
+    return found ? max(key) : Optional.empty();
   }
 
-  /** Raises Max within bounds: by one statement if the database has such, else by two. */
-  Raised raise(Raise raise) throws SQLException {
-    RaiseSql sql = statements().raise();
-    CounterKey key = raise.key();
+  /** Raises Max within bounds: by one statement if the database has one, else by two. */
+  private ReservationOutcome increment(String nodeTag, BoundedIncrement increment)
+      throws SQLException {
+    CounterKey key = increment.key();
     Object[] parameters =
-        locking(raise.by(), key.name(), key.nodeTag(), raise.least(), raise.most());
+        locking(increment.by(), key.name(), key.nodeTag(), increment.least(), increment.most());
+    String sql = database.incrementReturning();
+    if (sql == null && connection.getAutoCommit()) {
+      // Another thread has just found out that it takes two statements, so that they need a
+      // transaction: between them another client could raise Max.
+      return new ReservationOutcome(nodeTag, Result.UNREAD, 0);
+    }
     if (sql == null) {
-      // The update locks the row, so what is read after it is what it wrote.
       boolean changed = isOne(update(statements().add(), parameters));
-      return new Raised(changed, changed ? max(key).orElse(null) : null);
+      // The update locks the row, so the select reads what the update wrote.
+      return outcome(nodeTag, changed, changed ? max(key).orElseThrow(SQLException::new) : null);
     }
-    if (sql.isQuery()) {
-      return query(sql.text(), Sql::raised, parameters);
-    }
-    return run(
-        sql.text(),
-        true,
-        statement -> {
-          boolean changed = isOne(statement.executeUpdate());
-          return new Raised(changed, changed ? key(statement) : null);
-        },
-        parameters);
+    ReservationOutcome outcome =
+        database.dialect.isIncrementAQuery()
+            ? query(sql, rows -> ofRows(nodeTag, rows), parameters)
+            : run(sql, true, statement -> ofGeneratedKey(nodeTag, statement), parameters);
+    database.incremented(outcome.result());
+    return outcome;
   }
 
-  private static Raised raised(ResultSet changed) throws SQLException {
-    int count = 0;
-    Long max = null;
-    while (changed.next()) {
-      count++;
-      max = changed.getLong(1);
-    }
-    return new Raised(isOne(count), max);
-  }
-
-  private static @Nullable Long key(PreparedStatement statement) throws SQLException {
+  private static ReservationOutcome ofGeneratedKey(String nodeTag, PreparedStatement statement)
+      throws SQLException {
+    boolean changed = isOne(statement.executeUpdate());
     try (ResultSet keys = statement.getGeneratedKeys()) {
-      return keys.next() ? keys.getLong(1) : null;
+      return outcome(nodeTag, changed, changed && keys.next() ? keys.getLong(1) : null);
     }
+  }
+
+  private static ReservationOutcome ofRows(String nodeTag, ResultSet rows) throws SQLException {
+    int changed = 0;
+    Long max = null;
+    while (rows.next()) {
+      changed++;
+      max = rows.getLong(1);
+    }
+    return outcome(nodeTag, isOne(changed), max);
+  }
+
+  /** Where Max was raised and its new value did not come back, those numbers are a gap. */
+  private static ReservationOutcome outcome(String nodeTag, boolean changed, @Nullable Long max) {
+    Result result = !changed ? Result.OUT_OF_BOUNDS : max == null ? Result.UNREAD : Result.RESERVED;
+    return new ReservationOutcome(nodeTag, result, max == null ? 0 : max);
   }
 
   private static boolean isOne(int changed) throws SQLException {
     if (changed > 1) {
-      throw new LostPrimaryKeyException(changed);
+      throw new KnownFailure(
+          "the table has "
+              + changed
+              + " rows of that name and node tag, so it has lost its primary key. Remove all but"
+              + " the one with the highest Max and add the key (name, node_tag)",
+          FailureKind.REFUSED,
+          false);
     }
     return changed == 1;
   }
@@ -118,7 +149,7 @@ final class Sql {
   }
 
   /** Runs a query. */
-  <T> T query(String sql, Reading<T> reading, Object... parameters) throws SQLException {
+  <T> T query(String sql, Reading<ResultSet, T> reading, Object... parameters) throws SQLException {
     return run(
         sql,
         false,
@@ -130,26 +161,34 @@ final class Sql {
         parameters);
   }
 
-  private <T> T run(String sql, boolean withKeys, Action<T> action, Object... parameters)
+  private <T> T run(
+      String sql, boolean withKeys, Reading<PreparedStatement, T> action, Object... parameters)
       throws SQLException {
-    database.host().executing(sql);
+    database.host.executing(sql);
     PreparedStatement prepared =
         withKeys
             ? connection.prepareStatement(sql, Statement.RETURN_GENERATED_KEYS)
             : connection.prepareStatement(sql);
-    try (TimedStatement timed =
-        new TimedStatement(prepared, limit.answer(), database.canceller())) {
+    try (QueryTimeout timeout = new QueryTimeout(prepared, limit.answer(), database.canceller)) {
+      PreparedStatement statement = timeout.statement();
       try {
-        return action.on(bound(timed.statement(), parameters));
+        for (int i = 0; i < parameters.length; i++) {
+          if (parameters[i] instanceof Long number) {
+            statement.setLong(i + 1, number);
+          } else {
+            statement.setString(i + 1, (String) parameters[i]);
+          }
+        }
+        return action.of(statement);
       } catch (SQLException e) {
-        throw timed.explained(e);
+        throw timeout.explained(e);
       }
     }
   }
 
   /** The parameters of a statement that may wait for a lock. */
   private Object[] locking(Object... parameters) {
-    if (database.dialect().lockLimit().isEmpty()) {
+    if (database.dialect.lockLimit.isEmpty()) {
       return parameters;
     }
     Object[] limited = Arrays.copyOf(parameters, parameters.length + 1);
@@ -157,58 +196,19 @@ final class Sql {
     return limited;
   }
 
-  Database database() {
-    return database;
-  }
-
   Statements statements() {
-    return database.statements();
+    return database.statements;
   }
 
-  private static PreparedStatement bound(PreparedStatement statement, Object... parameters)
-      throws SQLException {
-    for (int i = 0; i < parameters.length; i++) {
-      if (parameters[i] instanceof Long number) {
-        statement.setLong(i + 1, number);
-      } else {
-        statement.setString(i + 1, (String) parameters[i]);
-      }
-    }
-    return statement;
-  }
-
-  /**
-   * What a raise did.
-   *
-   * @param changed whether it changed a row
-   * @param max Max after it; null if none changed, or if the driver keeps it to itself
-   */
-  record Raised(boolean changed, @Nullable Long max) {}
-
-  /** Reads the answer of a query. */
+  /** Reads what a statement or its rows say. */
   @FunctionalInterface
-  interface Reading<T> {
-    T of(ResultSet rows) throws SQLException;
+  interface Reading<S, T> {
+    T of(S source) throws SQLException;
   }
 
-  /** Executes a statement. */
+  /** Work on the table. */
   @FunctionalInterface
-  private interface Action<T> {
-    T on(PreparedStatement statement) throws SQLException;
-  }
-
-  /** A statement by the primary key changed more than one row. */
-  static final class LostPrimaryKeyException extends SQLException {
-
-    private static final long serialVersionUID = 1L;
-
-    private LostPrimaryKeyException(int rows) {
-      super(
-          "the table has "
-              + rows
-              + " rows of that name and node tag, so it has lost its primary key. Remove all but"
-              + " the one with the highest Max and add the key (name, node_tag)",
-          "42000");
-    }
+  interface Work<T> {
+    T on(Sql sql) throws SQLException;
   }
 }

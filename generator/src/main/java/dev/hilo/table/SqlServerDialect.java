@@ -9,38 +9,36 @@ import org.jspecify.annotations.Nullable;
  */
 final class SqlServerDialect extends Dialect {
 
-  /** What the driver calls all it does not know, where {@code xopenStates=true}. */
-  private static final String ANYTHING = "42000";
-
-  /** A collation that compares codes, since the default takes "A" and "a" for the same name. */
-  @Override
-  String text(int length) {
-    return "nvarchar(" + length + ") collate Latin1_General_100_BIN2";
+  SqlServerDialect() {
+    // A collation that compares codes, since the default takes "A" and "a" for the same name.
+    textType = "nvarchar(%d) collate Latin1_General_100_BIN2";
+    // primary key; unique index; there is an object of that name
+    codes(FailureKind.DUPLICATE, 2627, 2601, 2714);
+    // no such object; no such schema
+    codes(FailureKind.MISSING_TABLE, 208, 2760);
+    // deadlock; row changed, or table altered, since the snapshot
+    codes(FailureKind.CONFLICT, 1205, 3960, 3961);
+    codes(FailureKind.LOCKED, 1222);
+    // of tables in memory: row changed; read or found otherwise by now; what was relied on failed
+    codes(FailureKind.CONFLICT, 41302, 41305, 41325, 41301);
+    // no such column; no right, of three kinds; text too long, of two versions; login refused
+    codes(FailureKind.REFUSED, 207, 229, 230, 262, 8152, 2628, 18456);
+    // null where there must be something; a check
+    codes(FailureKind.REFUSED, 515, 547);
+    // shutting down; server pauses; broken off, reset and not to be reached
+    codes(FailureKind.UNAVAILABLE, 6005, 17142, 10053, 10054, 10060);
+    // Azure: moving the database; busy; not to be had now
+    codes(FailureKind.UNAVAILABLE, 40197, 40501, 40613);
   }
 
+  /**
+   * Where {@code xopenStates=true}, the driver calls all that it does not know 42000. Failures of
+   * the driver itself have the code 0, and their states mean what they say.
+   */
   @Override
-  @Nullable FailureKind kind(SQLException failure) {
-    return switch (failure.getErrorCode()) {
-      // primary key; unique index; there is an object of that name
-      case 2627, 2601, 2714 -> FailureKind.DUPLICATE;
-      // no such object; no such schema
-      case 208, 2760 -> FailureKind.MISSING_TABLE;
-      // deadlock; row changed, or table altered, since the snapshot
-      case 1205, 3960, 3961 -> FailureKind.CONFLICT;
-      case 1222 -> FailureKind.LOCKED;
-      // of tables in memory: row changed; read or found otherwise by now; who was relied on failed
-      case 41302, 41305, 41325, 41301 -> FailureKind.CONFLICT;
-      // no such column; no right, of three kinds; text too long, of two versions; login refused
-      case 207, 229, 230, 262, 8152, 2628, 18456 -> FailureKind.REFUSED;
-      // null where there must be something; a check
-      case 515, 547 -> FailureKind.REFUSED;
-      // shutting down; server pauses; broken off, reset and not to be reached
-      case 6005, 17142, 10053, 10054, 10060 -> FailureKind.UNAVAILABLE;
-      // Azure: moving the database; busy; not to be had now
-      case 40197, 40501, 40613 -> FailureKind.UNAVAILABLE;
-      // of the driver itself, whose states mean what they say
-      case 0 -> super.kind(failure);
-      default -> ANYTHING.equals(failure.getSQLState()) ? null : super.kind(failure);
-    };
+  @Nullable FailureKind standardKind(SQLException failure) {
+    return failure.getErrorCode() != 0 && "42000".equals(failure.getSQLState())
+        ? null
+        : super.standardKind(failure);
   }
 }

@@ -9,35 +9,31 @@ import org.jspecify.annotations.Nullable;
  */
 final class SqliteDialect extends Dialect {
 
+  SqliteDialect() {
+    // BUSY: the lock not had in time, or the snapshot is stale; LOCKED; INTERRUPT; SCHEMA
+    codes(FailureKind.CONFLICT, 5, 6, 9, 17);
+    // PERM; READONLY; MISMATCH; AUTH
+    codes(FailureKind.REFUSED, 3, 8, 20, 23);
+    // IOERR; CORRUPT; FULL; CANTOPEN; PROTOCOL; NOTADB
+    codes(FailureKind.UNAVAILABLE, 10, 11, 13, 14, 15, 26);
+  }
+
   @Override
   @Nullable FailureKind kind(SQLException failure) {
+    String said = String.valueOf(failure.getMessage());
     return switch (failure.getErrorCode()) {
       // ERROR: the statement is not understood, or its table is not as it thinks
-      case 1 -> ofWords(String.valueOf(failure.getMessage()));
+      case 1 ->
+          said.contains("already exists")
+              ? FailureKind.DUPLICATE
+              : said.contains("no such table") || said.contains("unknown database")
+                  ? FailureKind.MISSING_TABLE
+                  : FailureKind.REFUSED;
       // CONSTRAINT
       case 19 ->
-          says(failure, "UNIQUE constraint failed") ? FailureKind.DUPLICATE : FailureKind.REFUSED;
-      // BUSY: the lock not had in time, or the snapshot is stale; LOCKED; INTERRUPT; SCHEMA
-      case 5, 6, 9, 17 -> FailureKind.CONFLICT;
-      // PERM; READONLY; MISMATCH; AUTH
-      case 3, 8, 20, 23 -> FailureKind.REFUSED;
-      // IOERR; CORRUPT; FULL; CANTOPEN; PROTOCOL; NOTADB
-      case 10, 11, 13, 14, 15, 26 -> FailureKind.UNAVAILABLE;
+          said.contains("UNIQUE constraint failed") ? FailureKind.DUPLICATE : FailureKind.REFUSED;
       default -> super.kind(failure);
     };
-  }
-
-  private static FailureKind ofWords(String message) {
-    if (message.contains("already exists")) {
-      return FailureKind.DUPLICATE;
-    }
-    return message.contains("no such table") || message.contains("unknown database")
-        ? FailureKind.MISSING_TABLE
-        : FailureKind.REFUSED;
-  }
-
-  private static boolean says(SQLException failure, String words) {
-    return String.valueOf(failure.getMessage()).contains(words);
   }
 
   @Override

@@ -1,12 +1,14 @@
 package dev.hilo.table;
 
-import dev.hilo.spi.TableSpelling;
+import dev.hilo.spi.TableNames;
 import java.util.Collections;
-import org.jspecify.annotations.Nullable;
 
 /**
- * Every statement HiLo knows, whole. Columns are always named, since a schema tool may have put
- * them into an order of its own.
+ * The statements that every database has. Columns are always named, since a schema tool may have
+ * put them into an order of its own.
+ *
+ * @param add raises Max within bounds, and does not return it
+ * @param check reads no row
  */
 record Statements(
     String select,
@@ -14,56 +16,34 @@ record Statements(
     String insert,
     String increment,
     String add,
-    @Nullable RaiseSql raise,
     String selectAll,
     String selectNamed,
     String deleteAll,
     String check,
     String create) {
 
-  static Statements of(TableSpelling table, Dialect dialect) {
-    String lockLimit = dialect.lockLimit();
+  static Statements of(TableNames table, Dialect dialect) {
+    String lockLimit = dialect.lockLimit;
     String and = lockLimit.isEmpty() ? "" : " and " + lockLimit;
+    String values = lockLimit.isEmpty() ? "values (?, ?, ?)" : "select ?, ?, ? where " + lockLimit;
     String from = table.table();
     String name = table.name();
     String tag = table.nodeTag();
     String max = table.maxValue();
+    String all = "select %s, %s, %s from %s".formatted(name, tag, max, from);
+    String inOrder = " order by %s, %s".formatted(name, tag);
     return new Statements(
         "select %s from %s where %s = ? and %s = ?".formatted(max, from, name, tag),
         "update %s set %s = ? where %s = ? and %s = ? and %s = ?%s"
             .formatted(from, max, name, tag, max, and),
-        "insert into %s (%s, %s, %s) %s"
-            .formatted(
-                from,
-                name,
-                tag,
-                max,
-                lockLimit.isEmpty() ? "values (?, ?, ?)" : "select ?, ?, ? where " + lockLimit),
+        "insert into %s (%s, %s, %s) %s".formatted(from, name, tag, max, values),
         "update %s set %s = %s + 1 where %s = ? and %s = ?".formatted(from, max, max, name, tag),
-        dialect.raise(table, "%s + ?"),
-        dialect.raise(table),
-        "select %s, %s, %s from %s order by %s, %s".formatted(name, tag, max, from, name, tag),
-        "select %s, %s, %s from %s where %s in (?) order by %s, %s"
-            .formatted(name, tag, max, from, name, name, tag),
+        dialect.add(table, "%s + ?"),
+        all + inOrder,
+        all + " where " + name + " in (?)" + inOrder,
         "delete from " + from,
-        "select %s, %s, %s from %s where 1 = 0".formatted(name, tag, max, from),
+        all + " where 1 = 0",
         dialect.createTable(table));
-  }
-
-  /** The same for a database that has no statement to raise Max and return it. */
-  Statements withoutRaise() {
-    return new Statements(
-        select,
-        update,
-        insert,
-        increment,
-        add,
-        null,
-        selectAll,
-        selectNamed,
-        deleteAll,
-        check,
-        create);
   }
 
   /** The statement that reads the rows of so many names. */

@@ -1,50 +1,53 @@
 package dev.hilo.table;
 
+import static java.util.Objects.requireNonNull;
+
 import java.sql.SQLException;
 import org.jspecify.annotations.Nullable;
 
-/** What it means that the table could not be made, perhaps because others make it too. */
+/** Creates the table, perhaps while other clients create it too. */
 final class TableCreation {
 
   private TableCreation() {}
 
   /**
-   * Says whether the table may be there all the same.
+   * Creates the table.
    *
-   * @param known what is known of the database
-   * @return the failure if it may
-   * @throws TableException the failure, in better words, if it may not
+   * @return the failure if another client may have created the table; null if there was none
+   * @throws TableException if it was not created
    */
-  static TableException orThrow(TableException failure, @Nullable Database known)
+  static @Nullable TableException run(TableTransactions transactions, Limit limit)
       throws TableException {
-    return switch (failure.kind()) {
-      // Another client was faster. PostgreSQL says so in more than one way, and may say it before
-      // the other's table can be seen; the next statement finds out.
-      case DUPLICATE, CONFLICT, LOCKED -> failure;
-      case MISSING_TABLE ->
-          throw notCreated(
-              ", because the schema it should be in does not exist. Create the schema, or name"
-                  + " another",
-              failure,
-              "");
-      case REFUSED ->
-          throw notCreated(
-              "",
-              failure,
-              known == null
-                  ? ""
-                  : " Let a user with the right to create it run:\n"
-                      + known.statements().create()
-                      + ";\n");
-      case TIMEOUT, NO_CONNECTION, UNAVAILABLE, OTHER -> throw failure;
-    };
+    try {
+      int unused =
+          transactions.run(
+              "create the table", limit, true, sql -> sql.update(sql.statements().create()));
+      return null;
+    } catch (TableException e) {
+      return switch (e.kind()) {
+        // PostgreSQL says in several ways that another client was faster, and may say it before
+        // the other client's table can be seen. The next statement finds out.
+        case DUPLICATE, CONFLICT, LOCKED -> e;
+        case MISSING_TABLE ->
+            throw notCreated(
+                ", because the schema it should be in does not exist. Create the schema, or name"
+                    + " another",
+                e,
+                "");
+        case REFUSED -> {
+          DatabaseInfo known = transactions.database();
+          String ddl = known == null ? "" : known.statements.create() + ";\n";
+          throw notCreated("", e, " Let a user with the right to create it run:\n" + ddl);
+        }
+        case TIMEOUT, NO_CONNECTION, UNAVAILABLE, OTHER -> throw e;
+      };
+    }
   }
 
   private static TableException notCreated(String why, TableException failure, String wayOut) {
-    SQLException cause = failure.getCause() instanceof SQLException said ? said : null;
-    String said = cause == null ? String.valueOf(failure.getMessage()) : TableFailures.said(cause);
+    SQLException cause = (SQLException) requireNonNull(failure.getCause());
     return new TableException(
-        "Could not create the table" + why + ": " + said + "." + wayOut,
+        TableFailures.couldNot("create the table" + why, cause) + wayOut,
         FailureKind.REFUSED,
         true,
         cause);

@@ -2,31 +2,30 @@ package dev.hilo.table;
 
 import dev.hilo.spi.Host;
 import java.sql.SQLException;
-import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
-/** Says of failed work on the table what the failure means. */
+/** Tells what failed work on the table means. */
 final class TableFailures {
 
   private TableFailures() {}
 
-  /** No connection came. A pool that has run out of time says so in any of several ways. */
+  /** No connection came. */
   static TableException withoutConnection(String what, Host host, SQLException cause) {
+    String advice =
+        Dialect.refusesCredentials(cause)
+            ? "Check the user name and the password."
+            : host.adviceOnConnections();
     return new TableException(
-        "Could not "
-            + what
-            + ", having no connection: "
-            + said(cause)
-            + ". "
-            + (Dialect.refusesCredentials(cause)
-                ? "Check the user name and the password."
-                : host.adviceOnConnections()),
+        couldNot(what + ", having no connection", cause) + " " + advice,
         isOfPool(cause) ? FailureKind.NO_CONNECTION : FailureKind.UNAVAILABLE,
         true,
         cause);
   }
 
-  /** Whether it is the pool that has none, and not the database that refuses one. */
+  /**
+   * Whether it is the pool that has none, and not the database that refuses one. Pools that run out
+   * of time say so in several ways.
+   */
   private static boolean isOfPool(SQLException cause) {
     String state = cause.getSQLState();
     return !(cause.getCause() instanceof SQLException)
@@ -38,46 +37,25 @@ final class TableFailures {
    *
    * @param known what is known of the database; null before the first connection
    */
-  static TableException of(String what, @Nullable Database known, SQLException cause) {
-    if (cause instanceof TooLateException) {
-      return new TableException(
-          "Could not " + what + ": " + said(cause) + ".", FailureKind.TIMEOUT, true, cause);
+  static TableException of(String what, @Nullable DatabaseInfo known, SQLException cause) {
+    if (cause instanceof KnownFailure failure) {
+      return failure.of(what);
     }
-    Dialect dialect = known == null ? new Dialect() : known.dialect();
-    if (cause instanceof Sql.LostPrimaryKeyException) {
-      return new TableException(
-          "Could not " + what + ": " + said(cause) + ".", FailureKind.REFUSED, false, null);
-    }
-    if (cause instanceof TagQueryException query) {
-      FailureKind kind = query.kind(dialect);
-      return new TableException(
-          "Could not " + what + ": " + said(cause) + ".", kind, kind.changedNothing(), cause);
-    }
+    Dialect dialect = known == null ? new Dialect() : known.dialect;
     FailureKind kind = dialect.kindOf(cause);
-    String message = "Could not " + what + ": " + said(cause) + "." + dialect.advice(kind);
-    if (kind == FailureKind.MISSING_TABLE && known != null) {
-      message = known.missing() + "The database said: " + said(cause) + ".";
-    }
+    String message =
+        kind == FailureKind.MISSING_TABLE && known != null
+            ? known.missing() + "The database said: " + said(cause) + "."
+            : couldNot(what, cause) + dialect.advice(kind);
     return new TableException(message, kind, kind.changedNothing(), cause);
   }
 
-  /** The same failure, of which it is known by now that no table is missing. */
-  static SQLException refusal(SQLException failure) {
-    return new SQLException(failure.getMessage(), "42000", failure);
+  static String couldNot(String what, SQLException cause) {
+    return "Could not " + what + ": " + said(cause) + ".";
   }
 
   /** What the driver said, without its full stop. */
   static String said(SQLException cause) {
     return String.valueOf(cause.getMessage()).strip().replaceFirst("\\.+$", "");
-  }
-
-  /** Nothing was done, since there was no time left. */
-  static final class TooLateException extends SQLException {
-
-    private static final long serialVersionUID = 1L;
-
-    TooLateException(long nanos) {
-      super("the connection came after " + Duration.ofNanos(nanos).toMillis() + " ms");
-    }
   }
 }

@@ -2,13 +2,13 @@ package dev.hilo.table;
 
 import static java.util.Objects.requireNonNull;
 
-import dev.hilo.spi.TableSpelling;
+import dev.hilo.spi.TableNames;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The name of the table as the user gave it, not yet in the spelling of a database.
+ * The name of the table as the user gave it, not yet quoted for a database.
  *
  * @param schema the schema (on MySQL and MariaDB: the database), or null for the connection's own
  * @param table the table
@@ -41,16 +41,14 @@ public record TableName(@Nullable String schema, String table) {
   }
 
   /**
-   * This name in the spelling of a database.
+   * This name and the usual columns, where identifiers are quoted by the given character.
    *
-   * @param howToCreate as for {@link TableSpelling}
+   * @param howToCreate as for {@link TableNames}
    */
-  TableSpelling in(Dialect dialect, String howToCreate) {
-    String name = spell(table, dialect.quote());
-    if (schema != null) {
-      name = spell(schema, dialect.quote()) + "." + name;
-    }
-    return new TableSpelling(name, "name", "node_tag", "max_value", howToCreate);
+  public TableNames quotedBy(String quote, String howToCreate) {
+    String prefix = schema == null ? "" : spell(schema, quote) + ".";
+    return new TableNames(
+        prefix + spell(table, quote), "name", "node_tag", "max_value", howToCreate);
   }
 
   private static String spell(String name, String quote) {

@@ -1,10 +1,10 @@
 package dev.hilo.range;
 
+import dev.hilo.table.CompareAndSet;
 import dev.hilo.table.CounterKey;
 import dev.hilo.table.CounterRow;
 import dev.hilo.table.CounterTable;
 import dev.hilo.table.Limit;
-import dev.hilo.table.Move;
 import dev.hilo.table.ReservationOutcome;
 import dev.hilo.table.ReservationPlan;
 import dev.hilo.table.TableException;
@@ -26,7 +26,7 @@ public record FakeNode(FakeTable table, String tag) implements CounterTable {
   }
 
   @Override
-  public boolean set(Move move, Limit limit) throws TableException {
+  public boolean set(CompareAndSet move, Limit limit) throws TableException {
     return table.set(move, limit);
   }
 

@@ -1,11 +1,11 @@
 package dev.hilo.range;
 
+import dev.hilo.table.BoundedIncrement;
+import dev.hilo.table.CompareAndSet;
 import dev.hilo.table.CounterKey;
 import dev.hilo.table.CounterRow;
 import dev.hilo.table.CounterTable;
 import dev.hilo.table.Limit;
-import dev.hilo.table.Move;
-import dev.hilo.table.Raise;
 import dev.hilo.table.ReservationOutcome;
 import dev.hilo.table.ReservationOutcome.Result;
 import dev.hilo.table.ReservationPlan;
@@ -59,9 +59,9 @@ public final class FakeTable implements CounterTable {
           case INCREMENT -> true;
         };
     if (increment) {
-      return raise(tag, plan.raise(tag), limit);
+      return raise(tag, plan.increment(tag), limit);
     }
-    Move move = plan.unread(tag) == null ? plan.move(tag) : null;
+    CompareAndSet move = plan.unread(tag) == null ? plan.compareAndSet(tag) : null;
     if (move == null) {
       return new ReservationOutcome(tag, Result.UNREAD, 0);
     }
@@ -70,7 +70,8 @@ public final class FakeTable implements CounterTable {
         : new ReservationOutcome(tag, Result.LOST, 0);
   }
 
-  private ReservationOutcome raise(String tag, Raise raise, Limit limit) throws TableException {
+  private ReservationOutcome raise(String tag, BoundedIncrement raise, Limit limit)
+      throws TableException {
     AtomicReference<@Nullable Long> after = new AtomicReference<>();
     call(
         "raise " + raise.key().name() + " " + raise.by(),
@@ -97,11 +98,11 @@ public final class FakeTable implements CounterTable {
   }
 
   @Override
-  public boolean set(Move move, Limit limit) throws TableException {
+  public boolean set(CompareAndSet move, Limit limit) throws TableException {
     return make(move, limit);
   }
 
-  private boolean make(Move move, Limit limit) throws TableException {
+  private boolean make(CompareAndSet move, Limit limit) throws TableException {
     Long expected = move.expected();
     return expected == null
         ? insert(move.key(), move.max(), limit)

@@ -20,8 +20,8 @@ class DialectTest {
           new Dialect(),
           new H2Dialect(),
           new PostgreSqlDialect(),
-          new MySqlDialect(true),
-          new MariaDbDialect(true),
+          new MySqlDialect(true, false),
+          new MySqlDialect(true, true),
           new HsqldbDialect(),
           new DerbyDialect(),
           new SqliteDialect(),
@@ -88,9 +88,9 @@ class DialectTest {
   })
   void mySqlIsToldByNumberWhateverTheDriverMakesOfIt(int code, FailureKind kind) {
     for (String state : new String[] {"HY000", "40001", "40000", "08S01"}) {
-      assertThat(new MySqlDialect(true).kindOf(new SQLException("any", state, code)))
+      assertThat(new MySqlDialect(true, false).kindOf(new SQLException("any", state, code)))
           .isEqualTo(kind);
-      assertThat(new MariaDbDialect(true).kindOf(new SQLException("any", state, code)))
+      assertThat(new MySqlDialect(true, true).kindOf(new SQLException("any", state, code)))
           .isEqualTo(kind);
     }
   }

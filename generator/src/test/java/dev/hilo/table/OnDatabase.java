@@ -62,14 +62,13 @@ interface OnDatabase {
   }
 
   default JdbcCounterTable table(DataSource dataSource, boolean createIfMissing) {
-    return JdbcCounterTable.named(
+    return new JdbcCounterTable(
         Connections.of(dataSource),
-        new TableName(null, "hilo"),
-        "do nothing",
+        quote -> new TableName(null, "hilo").quotedBy(quote, "do nothing"),
         new NodeTags.Fixed("A"),
         createIfMissing,
         true,
-        new Canceller());
+        new StatementCanceller());
   }
 
   /** The table, which makes itself, each call on a connection of its own. */

@@ -15,9 +15,11 @@ import dev.hilo.support.HandedOut;
 import dev.hilo.support.Spy;
 import dev.hilo.support.WithoutPrefetch;
 import dev.hilo.table.ReservationOutcome.Result;
+import dev.hilo.table.ReservationPlan.Strategy;
 import dev.hilo.testdb.Schema;
 import java.sql.SQLException;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -32,8 +34,9 @@ interface RaiseContract extends OnDatabase {
     return table;
   }
 
-  private static @Nullable Long raised(CounterTable table, Raise raise) throws TableException {
-    ReservationOutcome outcome = table.reserve(new OneRaise(raise), LIMIT);
+  private static @Nullable Long raised(CounterTable table, BoundedIncrement raise)
+      throws TableException {
+    ReservationOutcome outcome = table.reserve(new OneRaise(raise, Strategy.USUAL), LIMIT);
     return outcome.result() == Result.RESERVED ? outcome.max() : null;
   }
 
@@ -41,12 +44,13 @@ interface RaiseContract extends OnDatabase {
   default void addsToMaxWithinItsBounds() throws TableException {
     JdbcCounterTable table = tableWith(32);
 
-    assertThat(raised(table, new Raise(ORDERS, 10, 0, 1000))).isEqualTo(42);
-    assertThat(raised(table, new Raise(ORDERS, 10, 42, 42))).isEqualTo(52);
-    assertThat(raised(table, new Raise(ORDERS, 10, 53, 1000))).isNull();
-    assertThat(raised(table, new Raise(ORDERS, 10, 0, 51))).isNull();
-    assertThat(raised(table, new Raise(ORDERS, 10, 53, 51))).isNull();
-    assertThat(raised(table, new Raise(CounterKey.shared("people"), 10, 0, 1000))).isNull();
+    assertThat(raised(table, new BoundedIncrement(ORDERS, 10, 0, 1000))).isEqualTo(42);
+    assertThat(raised(table, new BoundedIncrement(ORDERS, 10, 42, 42))).isEqualTo(52);
+    assertThat(raised(table, new BoundedIncrement(ORDERS, 10, 53, 1000))).isNull();
+    assertThat(raised(table, new BoundedIncrement(ORDERS, 10, 0, 51))).isNull();
+    assertThat(raised(table, new BoundedIncrement(ORDERS, 10, 53, 51))).isNull();
+    assertThat(raised(table, new BoundedIncrement(CounterKey.shared("people"), 10, 0, 1000)))
+        .isNull();
     assertThat(row("orders")).isEqualTo(52);
   }
 
@@ -54,7 +58,8 @@ interface RaiseContract extends OnDatabase {
   default void numbersMayBeAsLargeAsALong() throws TableException {
     long max = Long.MAX_VALUE - 10;
 
-    assertThat(raised(tableWith(max), new Raise(ORDERS, 10, max, max))).isEqualTo(Long.MAX_VALUE);
+    assertThat(raised(tableWith(max), new BoundedIncrement(ORDERS, 10, max, max)))
+        .isEqualTo(Long.MAX_VALUE);
   }
 
   @Test
@@ -117,6 +122,54 @@ interface RaiseContract extends OnDatabase {
     }
   }
 
+  /**
+   * In auto-commit mode another client could raise Max between the two, and its numbers be read.
+   */
+  @Test
+  default void twoStatementsNeverRunWithoutATransactionEvenIfTheOneIsRefusedMeanwhile()
+      throws TableException {
+    tableWith(0);
+    BoundedIncrement increment = new BoundedIncrement(ORDERS, 10, 0, 1000);
+    AtomicReference<@Nullable JdbcCounterTable> other = new AtomicReference<>();
+    AtomicInteger inTwo = new AtomicInteger();
+    Spy spy =
+        new Spy() {
+          @Override
+          protected void calling(String what, @Nullable String sql) throws SQLException {
+            JdbcCounterTable first = other.get();
+            if (what.equals("dataSource.getConnection") && other.compareAndSet(first, null)) {
+              reserveMeanwhile(first);
+            } else if (sql != null && sql.matches(".*(returning|final table|last_insert_id).*")) {
+              throw new SQLException("injected: not known here", "42601");
+            } else if (what.equals("statement.executeUpdate")
+                && sql != null
+                && sql.contains("between")) {
+              inTwo.incrementAndGet();
+            }
+          }
+
+          private void reserveMeanwhile(@Nullable JdbcCounterTable table) throws SQLException {
+            try {
+              if (table != null) {
+                table.reserve(new OneRaise(increment, Strategy.USUAL), LIMIT);
+              }
+            } catch (TableException e) {
+              throw new SQLException(e);
+            }
+          }
+        };
+    JdbcCounterTable table = table(spy.before(schema().dataSource()), false);
+    table.max(ORDERS, LIMIT);
+    other.set(table);
+
+    OneRaise raise = new OneRaise(increment, Strategy.INCREMENT);
+    assertThat(table.reserve(raise, LIMIT).result()).isEqualTo(Result.UNREAD);
+    assertThat(inTwo).hasValue(0);
+
+    assertThat(table.reserve(raise, LIMIT).max()).isEqualTo(10);
+    assertThat(inTwo).hasValue(1);
+  }
+
   @Test
   default void aTableThatLostItsKeyIsRefusedThen() {
     schema().execute("create table hilo (name varchar(9), node_tag varchar(9), max_value bigint)");
@@ -140,16 +193,11 @@ interface RaiseContract extends OnDatabase {
   }
 
   /** Nothing but one raise. */
-  record OneRaise(Raise raise) implements ReservationPlan {
+  record OneRaise(BoundedIncrement raise, Strategy strategy) implements ReservationPlan {
 
     @Override
     public Counter counter() {
       return Counter.shared(raise.key().name());
-    }
-
-    @Override
-    public Strategy strategy() {
-      return Strategy.USUAL;
     }
 
     @Override
@@ -158,12 +206,12 @@ interface RaiseContract extends OnDatabase {
     }
 
     @Override
-    public @Nullable Move move(String nodeTag) {
+    public dev.hilo.table.@Nullable CompareAndSet compareAndSet(String nodeTag) {
       throw new AssertionError("The database has a statement that raises Max");
     }
 
     @Override
-    public Raise raise(String nodeTag) {
+    public BoundedIncrement increment(String nodeTag) {
       return raise;
     }
   }

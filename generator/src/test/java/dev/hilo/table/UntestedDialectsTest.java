@@ -32,7 +32,7 @@ class UntestedDialectsTest {
   void everyStatementParses(String name, Dialect dialect) throws JSQLParserException {
     for (TableName table :
         List.of(new TableName(null, "hilo"), new TableName("billing", "\"My Table\""))) {
-      Statements statements = Statements.of(table.in(dialect, "do nothing"), dialect);
+      Statements statements = Statements.of(table.quotedBy(dialect.quote, "do nothing"), dialect);
       for (String sql :
           List.of(
               statements.select(),
@@ -51,7 +51,8 @@ class UntestedDialectsTest {
   @MethodSource("dialects")
   void theScriptIsWhatMakesTheTable(String name, Dialect dialect) throws IOException {
     String made =
-        Statements.of(new TableName(null, "hilo").in(dialect, "do nothing"), dialect).create();
+        Statements.of(new TableName(null, "hilo").quotedBy(dialect.quote, "do nothing"), dialect)
+            .create();
 
     assertThat(script(name)).isEqualToNormalizingWhitespace(made);
   }

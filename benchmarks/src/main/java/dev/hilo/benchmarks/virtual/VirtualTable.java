@@ -1,11 +1,11 @@
 package dev.hilo.benchmarks.virtual;
 
+import dev.hilo.table.BoundedIncrement;
+import dev.hilo.table.CompareAndSet;
 import dev.hilo.table.CounterKey;
 import dev.hilo.table.CounterRow;
 import dev.hilo.table.CounterTable;
 import dev.hilo.table.Limit;
-import dev.hilo.table.Move;
-import dev.hilo.table.Raise;
 import dev.hilo.table.ReservationOutcome;
 import dev.hilo.table.ReservationOutcome.Result;
 import dev.hilo.table.ReservationPlan;
@@ -42,7 +42,7 @@ final class VirtualTable implements CounterTable {
   @Override
   public ReservationOutcome reserve(ReservationPlan plan, Limit limit) {
     if (plan.strategy() != Strategy.COMPARE_AND_SET) {
-      Raise raise = plan.raise("A");
+      BoundedIncrement raise = plan.increment("A");
       time.sleep(delay);
       Long max = rows.get(raise.key());
       if (max == null || max < raise.least() || max > raise.most()) {
@@ -52,14 +52,14 @@ final class VirtualTable implements CounterTable {
       ledger.reserve(raise.by());
       return new ReservationOutcome("A", Result.RESERVED, max + raise.by());
     }
-    Move move = plan.move("A");
+    CompareAndSet move = plan.compareAndSet("A");
     return move != null && set(move, limit)
         ? new ReservationOutcome("A", Result.RESERVED, move.max())
         : new ReservationOutcome("A", move == null ? Result.UNREAD : Result.LOST, 0);
   }
 
   @Override
-  public boolean set(Move move, Limit limit) {
+  public boolean set(CompareAndSet move, Limit limit) {
     Long expected = move.expected();
     return expected == null
         ? insert(move.key(), move.max())

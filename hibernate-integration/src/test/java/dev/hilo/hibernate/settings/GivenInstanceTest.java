@@ -14,7 +14,7 @@ import dev.hilo.hibernate.testing.H2Test;
 import dev.hilo.hibernate.testing.OneTenant;
 import dev.hilo.hibernate.testing.PrefixedNames;
 import dev.hilo.hibernate.testing.Tables;
-import dev.hilo.spi.TableSpelling;
+import dev.hilo.spi.TableNames;
 import dev.hilo.spi.Transactions;
 import jakarta.persistence.Entity;
 import jakarta.persistence.Id;
@@ -241,7 +241,7 @@ final class GivenInstanceTest extends H2Test {
 
   @Test
   void oneWhoseTableAnotherFrameworkSpells() {
-    TableSpelling spelling = new TableSpelling("t", "n", "t", "m", "do nothing");
+    TableNames spelling = new TableNames("t", "n", "t", "m", "do nothing");
     try (HiLo hilo = HiLo.builder(NoTransactions.INSTANCE, spelling).build()) {
       assertThatThrownBy(() -> given(hilo).build())
           .hasStackTraceContaining("another framework spells its table");

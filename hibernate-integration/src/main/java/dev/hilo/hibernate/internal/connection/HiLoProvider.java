@@ -6,7 +6,7 @@ import dev.hilo.HiLoException;
 import dev.hilo.SharedThreads;
 import dev.hilo.hibernate.internal.settings.HiLoSettings;
 import dev.hilo.hibernate.internal.settings.SettingName;
-import dev.hilo.spi.TableSpelling;
+import dev.hilo.spi.TableNames;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -32,7 +32,7 @@ public final class HiLoProvider implements SessionFactoryObserver {
   private static final System.Logger LOG = System.getLogger("dev.hilo");
 
   private final transient HiLoSettings settings;
-  private final transient TableSpelling spelling;
+  private final transient TableNames spelling;
   private final transient Set<String> gapless;
   private final transient boolean apart;
 
@@ -58,7 +58,7 @@ public final class HiLoProvider implements SessionFactoryObserver {
   public HiLoProvider(
       SessionFactoryImplementor factory,
       HiLoSettings settings,
-      TableSpelling spelling,
+      TableNames spelling,
       Set<String> gapless) {
     this.settings = settings;
     this.gapless = gapless;
@@ -81,8 +81,8 @@ public final class HiLoProvider implements SessionFactoryObserver {
   }
 
   /** Hibernate's schema management makes the tables of one tenant at most. */
-  private static TableSpelling ofEachTenant(TableSpelling spelling) {
-    return new TableSpelling(
+  private static TableNames ofEachTenant(TableNames spelling) {
+    return new TableNames(
         spelling.table(),
         spelling.name(),
         spelling.nodeTag(),

@@ -1,6 +1,6 @@
 package dev.hilo.hibernate.internal.schema;
 
-import dev.hilo.spi.TableSpelling;
+import dev.hilo.spi.TableNames;
 import java.util.List;
 import org.hibernate.boot.model.naming.Identifier;
 import org.hibernate.boot.model.relational.Database;
@@ -100,8 +100,8 @@ final class HiLoColumns {
     table.addColumn(column);
   }
 
-  TableSpelling spelling(String table) {
-    return new TableSpelling(
+  TableNames spelling(String table) {
+    return new TableNames(
         table,
         name.getQuotedName(dialect),
         nodeTag.getQuotedName(dialect),

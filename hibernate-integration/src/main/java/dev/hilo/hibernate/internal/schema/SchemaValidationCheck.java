@@ -4,7 +4,7 @@ import dev.hilo.HiLo;
 import dev.hilo.HiLoException;
 import dev.hilo.hibernate.internal.settings.HiLoSettings;
 import dev.hilo.spi.Connections;
-import dev.hilo.spi.TableSpelling;
+import dev.hilo.spi.TableNames;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Map;
@@ -23,7 +23,7 @@ final class SchemaValidationCheck {
   private SchemaValidationCheck() {}
 
   /** Checks the table if Hibernate is going to validate the schema. */
-  static void run(BootContext boot, HiLoSettings settings, TableSpelling table) {
+  static void run(BootContext boot, HiLoSettings settings, TableNames table) {
     if (action(boot.settings()) != Action.VALIDATE) {
       return;
     }

@@ -8,7 +8,7 @@ import dev.hilo.IdConvention;
 import dev.hilo.NamingConvention;
 import dev.hilo.PrefixConvention;
 import dev.hilo.spi.Host;
-import dev.hilo.spi.TableSpelling;
+import dev.hilo.spi.TableNames;
 import dev.hilo.spi.Transactions;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -169,7 +169,7 @@ public final class HiLoSettings {
   }
 
   /** A builder with these settings. */
-  public HiLoBuilder builder(Host host, TableSpelling table) {
+  public HiLoBuilder builder(Host host, TableNames table) {
     HiLoBuilder builder = HiLo.builder(host, table);
     apply(builder, values.keySet());
     return builder;
@@ -225,8 +225,8 @@ public final class HiLoSettings {
   private enum NoDatabase implements Transactions {
     INSTANCE;
 
-    static final TableSpelling SPELLING =
-        new TableSpelling("hilo", "name", "node_tag", "max_value", "do nothing");
+    static final TableNames SPELLING =
+        new TableNames("hilo", "name", "node_tag", "max_value", "do nothing");
 
     @Override
     public <T extends @Nullable Object> T run(Duration limit, boolean oneStatement, Work<T> work)

@@ -13,11 +13,11 @@ import static java.util.Objects.requireNonNull;
  * @param howToCreate what the host's user does when the table is missing, as the middle of a
  *     sentence: {@code set hibernate.hbm2ddl.auto=update}
  */
-public record TableSpelling(
+public record TableNames(
     String table, String name, String nodeTag, String maxValue, String howToCreate) {
 
   /** Checks that nothing is null. */
-  public TableSpelling {
+  public TableNames {
     requireNonNull(table, "table");
     requireNonNull(name, "name");
     requireNonNull(nodeTag, "nodeTag");

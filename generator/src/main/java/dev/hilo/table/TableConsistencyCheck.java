@@ -3,18 +3,17 @@ package dev.hilo.table;
 import dev.hilo.spi.DedicatedConnections;
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whether HiLo's own connections and the application's lead to one and the same table. They do if
- * they lead to the same place, and Max of a counter, as the application's connection reads it, lies
+ * Checks that HiLo's own connections and the application's lead to the same table. They do if they
+ * lead to the same place, and Max of a counter, as the application's connection reads it, lies
  * between what HiLo's own read before and after. Thread-safe.
  */
-final class SameTable {
+final class TableConsistencyCheck {
 
   /** Other clients may reserve and return in between, and a cluster needs a moment to agree. */
   private static final int ATTEMPTS = 5;
@@ -24,20 +23,20 @@ final class SameTable {
   private static final System.Logger LOG = System.getLogger("dev.hilo");
 
   private final DedicatedConnections own;
-  private volatile boolean seen;
+  private final TableTransactions transactions;
+  private volatile boolean done;
   private volatile @Nullable String difference;
 
-  /**
-   * Held while one thread compares. Only threads of HiLo's own wait for it, and only at the end.
-   */
+  /** Held while one thread compares. Only HiLo's own threads wait for it, and only at the end. */
   private final ReentrantLock comparing = new ReentrantLock();
 
-  SameTable(DedicatedConnections own) {
+  TableConsistencyCheck(DedicatedConnections own, TableTransactions transactions) {
     this.own = own;
+    this.transactions = transactions;
   }
 
-  /** Refuses work on another table than the application's, if that was found out. */
-  void check() throws TableException {
+  /** Refuses work on another table than the application's, if the check has found that out. */
+  void throwDifference() throws TableException {
     String known = difference;
     if (known != null) {
       throw new TableException(known, FailureKind.REFUSED, true, null);
@@ -45,12 +44,12 @@ final class SameTable {
   }
 
   /** Compares, if that is not done and the application's pool has a connection to spare. */
-  void compareIfOneToSpare(Reading reading) {
-    if (seen || difference != null || !own.isOneToSpare() || !comparing.tryLock()) {
+  void checkIfOneToSpare(CounterKey key, Limit limit) {
+    if (done || difference != null || !own.isOneToSpare() || !comparing.tryLock()) {
       return;
     }
     try {
-      compare(reading);
+      compare(key, limit);
     } catch (SQLException | TableException | RuntimeException e) {
       // No database, no table, or a pool that is not set up yet.
       LOG.log(System.Logger.Level.DEBUG, "HiLo's connections cannot be compared yet", e);
@@ -63,43 +62,48 @@ final class SameTable {
   void end() {
     comparing.lock();
     try {
-      seen = true;
+      done = true;
     } finally {
       comparing.unlock();
     }
   }
 
   /** Compares, if that is not done; fails if that is not possible now, or if they differ. */
-  void requireCompared(Reading reading) throws TableException {
+  void require(CounterKey key, Limit limit) throws TableException {
     try {
-      if (!seen && difference == null && !own.isShared()) {
-        compare(reading);
+      if (!done && difference == null && !own.isShared()) {
+        compare(key, limit);
       }
     } catch (SQLException e) {
-      String why = TableFailures.said(e);
       throw new TableException(
-          "HiLo's own connections could not be compared with the application's: " + why + ".",
+          "HiLo's own connections could not be compared with the application's: "
+              + TableFailures.said(e)
+              + ".",
           FailureKind.NO_CONNECTION,
           true,
           e);
     }
-    check();
+    throwDifference();
   }
 
-  private void compare(Reading reading) throws SQLException, TableException {
+  private void compare(CounterKey key, Limit limit) throws SQLException, TableException {
+    String what = "read Max of '" + key.name() + "'";
+    Sql.Work<Long> max = sql -> sql.max(key).orElse(0L);
     String found = null;
     for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
       // A connection may come as another caller left it, and another one then.
       found = own.placeDifference();
       if (found == null) {
-        long before = reading.own().orElse(0L);
+        long before = transactions.run(what, limit, true, max);
         long between;
         try (Connection applications = own.openApplications()) {
-          between = reading.applications(applications).orElse(0L);
+          between =
+              transactions.join(
+                  applications, what + " by the application's connection", limit, max);
         }
-        long after = reading.own().orElse(0L);
-        seen = between >= Math.min(before, after) && between <= Math.max(before, after);
-        if (seen) {
+        long after = transactions.run(what, limit, true, max);
+        done = between >= Math.min(before, after) && between <= Math.max(before, after);
+        if (done) {
           return;
         }
         found = "Max is " + between + " in theirs, and " + after + " in HiLo's.";
@@ -112,13 +116,5 @@ final class SameTable {
               + found
               + " Set 'connections' to shared, or to a DataSource that leads to that table.";
     }
-  }
-
-  /** Reads Max of one counter. */
-  interface Reading {
-
-    Optional<Long> own() throws TableException;
-
-    Optional<Long> applications(Connection connection) throws TableException;
   }
 }

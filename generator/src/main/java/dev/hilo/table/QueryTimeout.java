@@ -6,8 +6,10 @@ import java.sql.SQLTimeoutException;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
-/** A statement that ends after a while, by the driver's query timeout or by HiLo's own. */
-final class TimedStatement implements AutoCloseable {
+/**
+ * Ends a statement after a while, by the driver's query timeout or a {@link StatementCanceller}.
+ */
+final class QueryTimeout implements AutoCloseable {
 
   /** A statement that is begun when its time is nearly up still gets a chance. */
   private static final Duration LEAST = Duration.ofMillis(500);
@@ -15,36 +17,36 @@ final class TimedStatement implements AutoCloseable {
   private final PreparedStatement statement;
   private final Duration limit;
 
-  /** What the driver's query timeout was. */
+  /** What the driver's query timeout was. H2 keeps it with the connection. */
   private final int before;
 
-  private final @Nullable Canceller canceller;
+  private final @Nullable StatementCanceller canceller;
 
-  /** Ends the statement; null if the driver does. */
-  private final Canceller.@Nullable Alarm alarm;
+  /** Null if the driver ends the statement. */
+  private final StatementCanceller.@Nullable Running running;
 
   private boolean lostConnection;
 
   /**
    * @param canceller what ends the statement; null if the driver does
    */
-  TimedStatement(PreparedStatement statement, Duration limit, @Nullable Canceller canceller)
+  QueryTimeout(PreparedStatement statement, Duration limit, @Nullable StatementCanceller canceller)
       throws SQLException {
     this.statement = statement;
     this.limit = atLeast(limit);
     this.canceller = canceller;
-    if (canceller != null) {
-      this.before = 0;
-      this.alarm = canceller.watch(statement, this.limit);
-      return;
-    }
-    this.alarm = null;
+    this.running = canceller == null ? null : canceller.watch(statement, this.limit);
+    this.before = canceller == null ? setTimeout() : 0;
+  }
+
+  /** Returns the former timeout. */
+  private int setTimeout() throws SQLException {
     try {
-      // H2 keeps the figure with the connection, and so it has to be put back.
-      this.before = statement.getQueryTimeout();
+      int former = statement.getQueryTimeout();
       // JDBC counts in seconds, and 0 would be no limit at all.
-      long seconds = Math.min(this.limit.plusMillis(999).toSeconds(), Integer.MAX_VALUE / 1000);
+      long seconds = Math.min(limit.plusMillis(999).toSeconds(), Integer.MAX_VALUE / 1000);
       statement.setQueryTimeout((int) seconds);
+      return former;
     } catch (SQLException e) {
       statement.close();
       throw e;
@@ -62,29 +64,25 @@ final class TimedStatement implements AutoCloseable {
 
   /** A failure of the statement; one that ends it because of its limit says so. */
   SQLException explained(SQLException failure) {
-    lostConnection = isConnectionClosed();
+    try {
+      lostConnection = statement.getConnection().isClosed();
+    } catch (SQLException e) {
+      lostConnection = false;
+    }
     // Connector/J gives a cancelled statement no code that would tell why it failed.
-    return alarm != null
-            && alarm.rang()
+    return running != null
+            && running.isCancelled()
             && failure.getSQLState() == null
             && failure.getErrorCode() == 0
         ? new SQLTimeoutException("Cancelled after " + limit + ": " + failure.getMessage(), failure)
         : failure;
   }
 
-  private boolean isConnectionClosed() {
-    try {
-      return statement.getConnection().isClosed();
-    } catch (SQLException e) {
-      return false;
-    }
-  }
-
   @Override
   public void close() throws SQLException {
     try (statement) {
-      if (canceller != null && alarm != null) {
-        canceller.end(alarm, lostConnection);
+      if (canceller != null && running != null) {
+        canceller.end(running, lostConnection);
       } else {
         statement.setQueryTimeout(before);
       }

@@ -20,13 +20,13 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-class CancellerTest {
+class StatementCancellerTest {
 
   private static final Duration SHORT = Duration.ofMillis(50);
   private static final String ENDLESS =
       "select max(a.x + b.x) from system_range(1, 1000000) a, system_range(1, 1000000) b";
 
-  private final Canceller canceller = new Canceller();
+  private final StatementCanceller canceller = new StatementCanceller();
   private final Schema schema = TestDatabase.H2.server().newSchema();
 
   @AfterEach
@@ -89,7 +89,7 @@ class CancellerTest {
         };
     try (Connection connection = slow.before(schema.dataSource()).getConnection();
         PreparedStatement statement = connection.prepareStatement("select 1")) {
-      try (TimedStatement timed = new TimedStatement(statement, SHORT, canceller)) {
+      try (QueryTimeout timed = new QueryTimeout(statement, SHORT, canceller)) {
         Latches.await(cancelling);
         user.set(Thread.currentThread());
         assertThat(timed.statement().isClosed()).isFalse();
@@ -100,7 +100,7 @@ class CancellerTest {
   }
 
   private void run(PreparedStatement endless) throws SQLException {
-    try (TimedStatement timed = new TimedStatement(endless, SHORT, canceller)) {
+    try (QueryTimeout timed = new QueryTimeout(endless, SHORT, canceller)) {
       timed.statement().executeQuery().close();
     }
   }
@@ -124,7 +124,7 @@ class CancellerTest {
   private WeakReference<PreparedStatement> ended() throws SQLException {
     try (Connection connection = schema.dataSource().getConnection();
         PreparedStatement statement = connection.prepareStatement("select 1")) {
-      try (TimedStatement timed = new TimedStatement(statement, Duration.ofHours(1), canceller)) {
+      try (QueryTimeout timed = new QueryTimeout(statement, Duration.ofHours(1), canceller)) {
         timed.statement().execute();
       }
       return new WeakReference<>(statement);
