@@ -22,7 +22,7 @@ public final class CollectionIds {
   private final CollectionName name;
   private final RangeChain chain;
   private final Speller speller;
-  private final Requests requests;
+  private final IdResolver resolver;
 
   /**
    * The cursor that gave the last number. It need not be the latest one: one that is not gives no
@@ -40,11 +40,11 @@ public final class CollectionIds {
    */
   private WeakReference<Neighbours> neighbours = new WeakReference<>(null);
 
-  CollectionIds(CollectionName name, RangeChain chain, Speller speller, Requests requests) {
+  CollectionIds(CollectionName name, RangeChain chain, Speller speller, IdResolver resolver) {
     this.name = name;
     this.chain = chain;
     this.speller = speller;
-    this.requests = requests;
+    this.resolver = resolver;
     this.current = chain.current();
   }
 
@@ -67,7 +67,7 @@ public final class CollectionIds {
     // All this is read before the number is taken: what stands behind an atomic step waits for it.
     // And nothing of the cursor, which other cores write to: it would be fetched twice then.
     Neighbours near = neighbours.get();
-    if (near == null || near.cursor() != cursor) {
+    if (near == null || near.source() != cursor) {
       return idElsewhere(cursor, cursor.take());
     }
     long first = near.first();
@@ -93,7 +93,8 @@ public final class CollectionIds {
     String id = spelled.id(number);
     // By one thread only, which got this number: the others need not wait for it, nor do it, too.
     if (number % Neighbours.MANY == 0) {
-      Neighbours begun = spelled.hundred(number, id, from);
+      Neighbours begun =
+          from.goesTo(number + Neighbours.MANY - 1) ? spelled.hundred(number, id, from) : null;
       if (begun != null) {
         neighbours = new WeakReference<>(begun);
       }
@@ -171,7 +172,7 @@ public final class CollectionIds {
    *     that would look the same
    */
   public String assign(@Nullable String id) {
-    return id == null ? nextId() : requests.answer(id);
+    return id == null ? nextId() : resolver.resolve(id);
   }
 
   static void checkCount(int count) {

@@ -57,7 +57,7 @@ final class GaplessNumbers {
 
   /** Notes that a counter is gapless, whether or not its row is there. */
   void declare(CollectionName prefix) {
-    CounterKey key = IdentityNumbers.key(prefix);
+    CounterKey key = IdResolver.key(prefix);
     claims.identity(key.name(), true);
     declared.add(key);
   }
@@ -81,14 +81,14 @@ final class GaplessNumbers {
   }
 
   String nextId(Connection connection, CollectionName prefix) {
-    CounterKey key = IdentityNumbers.key(prefix);
+    CounterKey key = IdResolver.key(prefix);
     checkUse(connection, key);
     Spelling spelling = speller.identity(prefix);
     return spelling.id(next(connection, key));
   }
 
   long next(Connection connection, CollectionName prefix) {
-    CounterKey key = IdentityNumbers.key(prefix);
+    CounterKey key = IdResolver.key(prefix);
     checkUse(connection, key);
     return next(connection, key);
   }

@@ -69,10 +69,8 @@ public final class HiLo implements AutoCloseable {
   private final Errands errands;
   private final Speller speller;
   private final IdFormat format;
-  private final IdentityNumbers identityNumbers;
   private final GaplessNumbers gapless;
-  private final SequenceIds sequence;
-  private final Requests requests;
+  private final IdResolver resolver;
   private final Identities identities;
   private final Documents documents;
   private final HiLoRules rules;
@@ -95,13 +93,10 @@ public final class HiLo implements AutoCloseable {
     IdRules idRules = settings.idRules();
     Claims claims = new Claims();
     this.speller = new Speller(format, idRules, claims);
-    this.identityNumbers = new IdentityNumbers(ranges, speller, claims);
     this.gapless = new GaplessNumbers(table, ranges, errands, speller, claims);
-    this.sequence = new SequenceIds(ranges, speller);
-    this.requests = new Requests(idRules, identityNumbers, sequence);
+    this.resolver = new IdResolver(ranges, idRules, speller, claims);
     this.identities =
-        new Identities(
-            identityNumbers, gapless, table, ranges.seeds(), errands, format.separator());
+        new Identities(resolver, gapless, table, ranges.seeds(), errands, format.separator());
     this.documents = new Documents(rules.conventions(), settings.idProperty());
     settings.declaredGapless().stream().map(this::identity).forEach(gapless::declare);
   }
@@ -193,12 +188,12 @@ public final class HiLo implements AutoCloseable {
   private CollectionIds open(String name) {
     CollectionName checked = name(name);
     RangeChain chain = ranges.of(Counter.shared(checked.counter()));
-    return new CollectionIds(checked, chain, speller, requests);
+    return new CollectionIds(checked, chain, speller, resolver);
   }
 
   /** With or without the | behind it. */
   private CollectionName identity(String prefix) {
-    return IdentityNumbers.prefix(requireNonNull(prefix, "prefix"), format.separator());
+    return IdResolver.identity(requireNonNull(prefix, "prefix"), format.separator());
   }
 
   private CollectionName name(String text) {
@@ -232,9 +227,9 @@ public final class HiLo implements AutoCloseable {
   public String assign(Object document) {
     return documents.identify(
         document,
-        requests::isRequest,
+        resolver::isRequest,
         request ->
-            request == null ? collection(document.getClass()).nextId() : requests.answer(request));
+            request == null ? collection(document.getClass()).nextId() : resolver.resolve(request));
   }
 
   /**
@@ -251,7 +246,7 @@ public final class HiLo implements AutoCloseable {
    */
   public String assign(Object document, String id) {
     requireNonNull(id, "id");
-    return documents.identify(document, id, requests::isRequest, requests::answer);
+    return documents.identify(document, id, resolver::isRequest, resolver::resolve);
   }
 
   /**
@@ -272,7 +267,7 @@ public final class HiLo implements AutoCloseable {
    */
   public List<String> nextIdentities(String prefix, int count) {
     CollectionIds.checkCount(count);
-    return identityNumbers.nextIds(identity(prefix), count);
+    return resolver.nextIdentities(identity(prefix), count);
   }
 
   /**
@@ -295,7 +290,7 @@ public final class HiLo implements AutoCloseable {
    * that ids sort as text; it rises over all collections within this instance, and has holes.
    */
   public String nextSequenceId(String prefix) {
-    return sequence.next(name(prefix));
+    return resolver.nextSequenceId(name(prefix));
   }
 
   /** Commands on identities. */

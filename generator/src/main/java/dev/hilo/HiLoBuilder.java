@@ -438,7 +438,7 @@ public final class HiLoBuilder {
    *     there shall be a runway without prefetching
    */
   public HiLo build() {
-    gapless.forEach(prefix -> IdentityNumbers.prefix(prefix, separator));
+    gapless.forEach(prefix -> IdResolver.identity(prefix, separator));
     if (!prefetch && !runway.isZero()) {
       throw new IllegalArgumentException(
           "A runway of "

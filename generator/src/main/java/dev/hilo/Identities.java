@@ -19,7 +19,7 @@ import java.util.TreeMap;
  */
 public final class Identities {
 
-  private final IdentityNumbers numbers;
+  private final IdResolver ids;
   private final GaplessNumbers gapless;
   private final CounterTable table;
   private final Seeds seeds;
@@ -27,13 +27,13 @@ public final class Identities {
   private final Separator separator;
 
   Identities(
-      IdentityNumbers numbers,
+      IdResolver ids,
       GaplessNumbers gapless,
       CounterTable table,
       Seeds seeds,
       Errands errands,
       Separator separator) {
-    this.numbers = numbers;
+    this.ids = ids;
     this.gapless = gapless;
     this.table = table;
     this.seeds = seeds;
@@ -51,7 +51,7 @@ public final class Identities {
    * @throws HiLoException if it could not be had in time
    */
   public long nextNumber(String prefix) {
-    return numbers.next(name(prefix));
+    return ids.nextIdentityNumber(name(prefix));
   }
 
   /**
@@ -135,7 +135,7 @@ public final class Identities {
   }
 
   private CounterKey key(String prefix, long value) {
-    CounterKey key = IdentityNumbers.key(name(prefix));
+    CounterKey key = IdResolver.key(name(prefix));
     if (value < 0 || value > NumberRange.HIGHEST) {
       throw new IllegalArgumentException(
           "The identity '"
@@ -150,6 +150,6 @@ public final class Identities {
   }
 
   private CollectionName name(String prefix) {
-    return IdentityNumbers.prefix(requireNonNull(prefix, "prefix"), separator);
+    return IdResolver.identity(requireNonNull(prefix, "prefix"), separator);
   }
 }

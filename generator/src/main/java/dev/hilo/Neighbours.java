@@ -1,6 +1,5 @@
 package dev.hilo;
 
-import dev.hilo.range.RangeCursor;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
@@ -9,7 +8,8 @@ import java.util.Arrays;
  * last two digits only, so all of them are made in hardly more time than a few. An id is then one
  * copy of what is ready, where texts put together are two. Immutable.
  *
- * <p>They belong to a cursor, since that has one tag: a number of another one may have another.
+ * <p>They belong to one source of numbers, which has one tag: a number of another source may have
+ * another tag.
  */
 final class Neighbours {
 
@@ -19,19 +19,19 @@ final class Neighbours {
   /** Longer ids are not made in advance: a hundred of them would take too much memory. */
   static final int LONGEST = 64;
 
-  private final RangeCursor cursor;
+  private final Object source;
   private final long first;
   private final int length;
   private final byte[] ids;
 
   /**
-   * @param cursor the one that gives all these numbers
+   * @param source what gives all these numbers
    * @param first the first number, a multiple of a hundred
    * @param id the id of the first number, all of whose characters are below 256
    * @param lastTwo where the last two digits of the number stand in the id
    */
-  Neighbours(RangeCursor cursor, long first, String id, int lastTwo) {
-    this.cursor = cursor;
+  Neighbours(Object source, long first, String id, int lastTwo) {
+    this.source = source;
     this.first = first;
     this.length = id.length();
     this.ids = repeated(id.getBytes(StandardCharsets.ISO_8859_1));
@@ -53,9 +53,9 @@ final class Neighbours {
     return all;
   }
 
-  /** The one that gives their numbers. */
-  RangeCursor cursor() {
-    return cursor;
+  /** What gives their numbers. */
+  Object source() {
+    return source;
   }
 
   /** The number of the first. */

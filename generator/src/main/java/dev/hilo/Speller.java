@@ -27,7 +27,7 @@ final class Speller {
 
   /** The identities of a prefix. */
   Spelling identity(CollectionName prefix) {
-    return claimed(format.affixes(prefix, NO_TAG), IdentityNumbers.key(prefix).name());
+    return claimed(format.affixes(prefix, NO_TAG), prefix.identityCounter());
   }
 
   private Spelling claimed(Affixes affixes, String counter) {

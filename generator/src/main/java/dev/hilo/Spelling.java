@@ -2,7 +2,6 @@ package dev.hilo;
 
 import dev.hilo.format.IdFormat.Affixes;
 import dev.hilo.format.IdRules;
-import dev.hilo.range.RangeCursor;
 import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 
@@ -65,15 +64,12 @@ final class Spelling {
    *
    * @param first the first of these numbers
    * @param id the id of the first
-   * @param cursor the one that gave the first, whose tag is that of this spelling
+   * @param source what gives all of these numbers, under the tag of this spelling
    */
-  @Nullable Neighbours hundred(long first, String id, RangeCursor cursor) {
+  @Nullable Neighbours hundred(long first, String id, Object source) {
     long last = first + Neighbours.MANY - 1;
-    return singleBytes
-            && id.length() <= Neighbours.LONGEST
-            && last <= highest
-            && cursor.goesTo(last)
-        ? new Neighbours(cursor, first, id, id.length() - affixes.tail().length() - 2)
+    return singleBytes && id.length() <= Neighbours.LONGEST && last <= highest
+        ? new Neighbours(source, first, id, id.length() - affixes.tail().length() - 2)
         : null;
   }
 }

@@ -52,6 +52,11 @@ public record CollectionName(String text, String counter) {
     return new CollectionName(text, counter);
   }
 
+  /** The counter of the identities with this prefix. */
+  public String identityCounter() {
+    return counter + "|";
+  }
+
   private static boolean isBlank(char c) {
     return Character.isWhitespace(c) || Character.isSpaceChar(c);
   }
