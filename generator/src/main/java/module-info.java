@@ -7,5 +7,6 @@ module dev.hilo {
   requires static transitive org.jspecify;
 
   exports dev.hilo;
+  exports dev.hilo.convention;
   exports dev.hilo.spi;
 }

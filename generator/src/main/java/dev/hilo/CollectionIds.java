@@ -2,10 +2,13 @@ package dev.hilo;
 
 import static java.util.Objects.requireNonNull;
 
-import dev.hilo.format.CollectionName;
-import dev.hilo.range.RangeChain;
-import dev.hilo.range.RangeCursor;
-import dev.hilo.range.RangeException;
+import dev.hilo.internal.ids.CollectionName;
+import dev.hilo.internal.ids.IdTemplate;
+import dev.hilo.internal.ids.IdTemplates;
+import dev.hilo.internal.ids.PreformattedIds;
+import dev.hilo.internal.range.RangeChain;
+import dev.hilo.internal.range.RangeCursor;
+import dev.hilo.internal.reserve.ReservationException;
 import java.lang.ref.WeakReference;
 import java.util.ArrayList;
 import java.util.List;
@@ -21,7 +24,7 @@ public final class CollectionIds {
 
   private final CollectionName name;
   private final RangeChain chain;
-  private final Speller speller;
+  private final IdTemplates speller;
   private final IdResolver resolver;
 
   /**
@@ -31,16 +34,16 @@ public final class CollectionIds {
   private volatile RangeCursor current;
 
   /** For the tag met last; null before the first. */
-  private volatile @Nullable Spelling spelling;
+  private volatile @Nullable IdTemplate spelling;
 
   /**
    * Those of the hundred that was begun last. A collection that is not used any more shall not keep
    * them: where they are gone, each id is spelled by itself until the next hundred begins. So it is
    * with a thread that does not see the latest, and it need not be volatile.
    */
-  private WeakReference<Neighbours> neighbours = new WeakReference<>(null);
+  private WeakReference<PreformattedIds> neighbours = new WeakReference<>(null);
 
-  CollectionIds(CollectionName name, RangeChain chain, Speller speller, IdResolver resolver) {
+  CollectionIds(CollectionName name, RangeChain chain, IdTemplates speller, IdResolver resolver) {
     this.name = name;
     this.chain = chain;
     this.speller = speller;
@@ -66,7 +69,7 @@ public final class CollectionIds {
     RangeCursor cursor = current;
     // All this is read before the number is taken: what stands behind an atomic step waits for it.
     // And nothing of the cursor, which other cores write to: it would be fetched twice then.
-    Neighbours near = neighbours.get();
+    PreformattedIds near = neighbours.get();
     if (near == null || near.source() != cursor) {
       return idElsewhere(cursor, cursor.take());
     }
@@ -75,7 +78,7 @@ public final class CollectionIds {
     byte[] ids = near.ids();
     long number = cursor.take();
     long place = number - first;
-    return place >= 0 && place < Neighbours.MANY
+    return place >= 0 && place < PreformattedIds.MANY
         ? new String(ids, 0, (int) place * length, length)
         : idElsewhere(cursor, number);
   }
@@ -89,12 +92,12 @@ public final class CollectionIds {
       from = next.from();
       number = next.number();
     }
-    Spelling spelled = spelling(from.tag());
+    IdTemplate spelled = spelling(from.tag());
     String id = spelled.id(number);
     // By one thread only, which got this number: the others need not wait for it, nor do it, too.
-    if (number % Neighbours.MANY == 0) {
-      Neighbours begun =
-          from.goesTo(number + Neighbours.MANY - 1) ? spelled.hundred(number, id, from) : null;
+    if (number % PreformattedIds.MANY == 0) {
+      PreformattedIds begun =
+          from.goesTo(number + PreformattedIds.MANY - 1) ? spelled.hundred(number, id, from) : null;
       if (begun != null) {
         neighbours = new WeakReference<>(begun);
       }
@@ -119,7 +122,7 @@ public final class CollectionIds {
       RangeChain.Taken taken = chain.nextAfter(spent);
       current = taken.from();
       return taken;
-    } catch (RangeException e) {
+    } catch (ReservationException e) {
       throw HiLoException.of(e);
     }
   }
@@ -139,12 +142,12 @@ public final class CollectionIds {
       chain.next(
           count,
           (first, run, tag) -> {
-            Spelling spelled = spelling(tag);
+            IdTemplate spelled = spelling(tag);
             for (long number = first; number < first + run; number++) {
               ids.add(spelled.id(number));
             }
           });
-    } catch (RangeException e) {
+    } catch (ReservationException e) {
       throw HiLoException.of(e);
     }
     return ids;
@@ -185,8 +188,8 @@ public final class CollectionIds {
     }
   }
 
-  private Spelling spelling(String tag) {
-    Spelling known = spelling;
+  private IdTemplate spelling(String tag) {
+    IdTemplate known = spelling;
     if (known == null || !known.tag().equals(tag)) {
       known = speller.hiLo(name, tag);
       spelling = known;

@@ -1,6 +1,6 @@
 package dev.hilo;
 
-import dev.hilo.range.ChainState;
+import dev.hilo.internal.range.CounterStatistics;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
@@ -26,13 +26,13 @@ public record CollectionStatistics(
     long waits,
     @Nullable Duration runway) {
 
-  static CollectionStatistics of(ChainState state) {
+  static CollectionStatistics of(CounterStatistics state) {
     return new CollectionStatistics(
         state.generated(),
         state.remaining(),
         state.capacity(),
         state.reservations(),
-        state.lostAttempts(),
+        state.conflicts(),
         state.failures(),
         state.waits(),
         state.lastsNanos() < 0 ? null : Duration.ofNanos(state.lastsNanos()));

@@ -2,6 +2,9 @@ package dev.hilo;
 
 import static java.util.Objects.requireNonNull;
 
+import dev.hilo.convention.NamingConvention;
+import dev.hilo.convention.PrefixConvention;
+import dev.hilo.internal.document.IdConventions;
 import java.lang.reflect.Modifier;
 import java.util.ArrayList;
 import java.util.List;

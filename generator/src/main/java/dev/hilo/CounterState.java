@@ -1,6 +1,6 @@
 package dev.hilo;
 
-import dev.hilo.table.CounterRow;
+import dev.hilo.internal.table.CounterRow;
 import java.util.List;
 
 /**

@@ -2,6 +2,8 @@ package dev.hilo;
 
 import static java.util.Objects.requireNonNull;
 
+import dev.hilo.convention.IdPropertyConvention;
+import dev.hilo.internal.document.IdAccess;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;

@@ -1,8 +1,8 @@
 package dev.hilo;
 
-import dev.hilo.range.NumberRange;
-import dev.hilo.range.RangeEvents;
-import dev.hilo.range.RangeException;
+import dev.hilo.internal.range.RangeEvents;
+import dev.hilo.internal.reserve.NumberRange;
+import dev.hilo.internal.reserve.ReservationException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Set;
@@ -29,7 +29,7 @@ final class EventRelay implements RangeEvents {
   }
 
   @Override
-  public void reserved(String counter, NumberRange range, Duration took, int lostAttempts) {
+  public void reserved(String counter, NumberRange range, Duration took, int conflicts) {
     LOG.log(
         System.Logger.Level.DEBUG,
         () ->
@@ -42,16 +42,16 @@ final class EventRelay implements RangeEvents {
                 + " in "
                 + took.toMillis()
                 + " ms, "
-                + lostAttempts
+                + conflicts
                 + " lost attempts before");
     var event =
         new HiLoListener.RangeReserved(
-            counter, range.low(), range.high(), range.tag(), took, lostAttempts);
+            counter, range.low(), range.high(), range.tag(), took, conflicts);
     tell(listener -> listener.rangeReserved(event));
   }
 
   @Override
-  public void failed(String counter, Duration took, RangeException failure) {
+  public void failed(String counter, Duration took, ReservationException failure) {
     LOG.log(System.Logger.Level.DEBUG, () -> "Reserving " + counter + " failed", failure);
     var event = new HiLoListener.ReservationFailed(counter, took, HiLoException.of(failure));
     tell(listener -> listener.reservationFailed(event));

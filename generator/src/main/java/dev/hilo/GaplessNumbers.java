@@ -1,14 +1,17 @@
 package dev.hilo;
 
-import dev.hilo.format.CollectionName;
-import dev.hilo.range.NumberRange;
-import dev.hilo.range.Ranges;
-import dev.hilo.range.Seeds;
-import dev.hilo.table.CounterKey;
-import dev.hilo.table.CounterTable;
-import dev.hilo.table.FailureKind;
-import dev.hilo.table.Limit;
-import dev.hilo.table.TableException;
+import dev.hilo.internal.ids.CollectionName;
+import dev.hilo.internal.ids.CounterRegistry;
+import dev.hilo.internal.ids.IdTemplate;
+import dev.hilo.internal.ids.IdTemplates;
+import dev.hilo.internal.range.Ranges;
+import dev.hilo.internal.reserve.CounterSeeder;
+import dev.hilo.internal.reserve.NumberRange;
+import dev.hilo.internal.table.CounterKey;
+import dev.hilo.internal.table.CounterTable;
+import dev.hilo.internal.table.Limit;
+import dev.hilo.internal.table.TableException;
+import dev.hilo.internal.table.dialect.FailureKind;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -34,10 +37,10 @@ final class GaplessNumbers {
 
   private final CounterTable table;
   private final Ranges ranges;
-  private final Seeds seeds;
-  private final Errands errands;
-  private final Speller speller;
-  private final Claims claims;
+  private final CounterSeeder seeds;
+  private final BlockingCalls errands;
+  private final IdTemplates speller;
+  private final CounterRegistry claims;
 
   /** Counters whose rows have been seen. */
   private final Set<CounterKey> known = ConcurrentHashMap.newKeySet();
@@ -46,7 +49,11 @@ final class GaplessNumbers {
   private final Set<CounterKey> declared = ConcurrentHashMap.newKeySet();
 
   GaplessNumbers(
-      CounterTable table, Ranges ranges, Errands errands, Speller speller, Claims claims) {
+      CounterTable table,
+      Ranges ranges,
+      BlockingCalls errands,
+      IdTemplates speller,
+      CounterRegistry claims) {
     this.table = table;
     this.ranges = ranges;
     this.seeds = ranges.seeds();
@@ -83,7 +90,7 @@ final class GaplessNumbers {
   String nextId(Connection connection, CollectionName prefix) {
     CounterKey key = IdResolver.key(prefix);
     checkUse(connection, key);
-    Spelling spelling = speller.identity(prefix);
+    IdTemplate spelling = speller.identity(prefix);
     return spelling.id(next(connection, key));
   }
 

@@ -2,21 +2,23 @@ package dev.hilo;
 
 import static java.util.Objects.requireNonNull;
 
-import dev.hilo.format.CollectionName;
-import dev.hilo.format.IdFormat;
-import dev.hilo.format.IdParser;
-import dev.hilo.format.IdRules;
-import dev.hilo.range.RangeChain;
-import dev.hilo.range.RangeException;
-import dev.hilo.range.Ranges;
-import dev.hilo.range.Workers;
+import dev.hilo.internal.ids.CollectionName;
+import dev.hilo.internal.ids.CounterRegistry;
+import dev.hilo.internal.ids.IdFormat;
+import dev.hilo.internal.ids.IdParser;
+import dev.hilo.internal.ids.IdRules;
+import dev.hilo.internal.ids.IdTemplates;
+import dev.hilo.internal.range.RangeChain;
+import dev.hilo.internal.range.Ranges;
+import dev.hilo.internal.reserve.ReservationException;
+import dev.hilo.internal.table.Counter;
+import dev.hilo.internal.table.CounterTable;
+import dev.hilo.internal.table.JdbcCounterTable;
+import dev.hilo.internal.table.TableName;
+import dev.hilo.internal.work.Workers;
 import dev.hilo.spi.Connections;
 import dev.hilo.spi.Host;
 import dev.hilo.spi.TableNames;
-import dev.hilo.table.Counter;
-import dev.hilo.table.CounterTable;
-import dev.hilo.table.JdbcCounterTable;
-import dev.hilo.table.TableName;
 import java.sql.Connection;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -66,8 +68,8 @@ public final class HiLo implements AutoCloseable {
   private final Ranges ranges;
   private final EventRelay events;
   private final Workers workers;
-  private final Errands errands;
-  private final Speller speller;
+  private final BlockingCalls errands;
+  private final IdTemplates speller;
   private final IdFormat format;
   private final GaplessNumbers gapless;
   private final IdResolver resolver;
@@ -81,7 +83,7 @@ public final class HiLo implements AutoCloseable {
       Ranges ranges,
       EventRelay events,
       Workers workers,
-      Errands errands,
+      BlockingCalls errands,
       HiLoBuilder settings) {
     this.table = table;
     this.ranges = ranges;
@@ -91,8 +93,8 @@ public final class HiLo implements AutoCloseable {
     this.format = settings.format();
     this.rules = settings.rules();
     IdRules idRules = settings.idRules();
-    Claims claims = new Claims();
-    this.speller = new Speller(format, idRules, claims);
+    CounterRegistry claims = new CounterRegistry();
+    this.speller = new IdTemplates(format, idRules, claims);
     this.gapless = new GaplessNumbers(table, ranges, errands, speller, claims);
     this.resolver = new IdResolver(ranges, idRules, speller, claims);
     this.identities =
@@ -370,7 +372,7 @@ public final class HiLo implements AutoCloseable {
   public void reset() {
     try {
       ranges.startOver(this::deleteCounters);
-    } catch (RangeException e) {
+    } catch (ReservationException e) {
       throw HiLoException.of(e);
     }
     gapless.startOver();

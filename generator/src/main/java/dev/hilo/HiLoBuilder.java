@@ -2,21 +2,26 @@ package dev.hilo;
 
 import static java.util.Objects.requireNonNull;
 
-import dev.hilo.format.IdFormat;
-import dev.hilo.format.IdRules;
-import dev.hilo.format.NodeTag;
-import dev.hilo.format.Separator;
-import dev.hilo.range.MonotonicTime;
-import dev.hilo.range.Prefetch;
-import dev.hilo.range.RangeSettings;
-import dev.hilo.range.Ranges;
-import dev.hilo.range.Workers;
+import dev.hilo.convention.IdConvention;
+import dev.hilo.convention.IdPropertyConvention;
+import dev.hilo.convention.NamingConvention;
+import dev.hilo.convention.PrefixConvention;
+import dev.hilo.internal.document.IdConventions;
+import dev.hilo.internal.ids.IdFormat;
+import dev.hilo.internal.ids.IdRules;
+import dev.hilo.internal.ids.NodeTag;
+import dev.hilo.internal.ids.Separator;
+import dev.hilo.internal.range.PrefetchPolicy;
+import dev.hilo.internal.range.RangeSettings;
+import dev.hilo.internal.range.Ranges;
+import dev.hilo.internal.table.CounterTable;
+import dev.hilo.internal.table.NodeTags;
+import dev.hilo.internal.table.StatementCanceller;
+import dev.hilo.internal.table.TableName;
+import dev.hilo.internal.work.MonotonicTime;
+import dev.hilo.internal.work.Workers;
 import dev.hilo.spi.Connections;
 import dev.hilo.spi.DedicatedConnections;
-import dev.hilo.table.CounterTable;
-import dev.hilo.table.NodeTags;
-import dev.hilo.table.StatementCanceller;
-import dev.hilo.table.TableName;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -454,11 +459,11 @@ public final class HiLoBuilder {
             table,
             rangeSize.rule(),
             reserveTimeout.toNanos(),
-            prefetch ? new Prefetch(true, runway.toNanos()) : Prefetch.OFF,
+            prefetch ? new PrefetchPolicy(true, runway.toNanos()) : PrefetchPolicy.OFF,
             time,
             workers,
             events);
-    Errands errands = new Errands(workers, time, reserveTimeout, table::holdUp);
+    BlockingCalls errands = new BlockingCalls(workers, time, reserveTimeout, table::holdUp);
     return new HiLo(table, new Ranges(settings), events, workers, errands, this);
   }
 }

@@ -1,7 +1,7 @@
 package dev.hilo;
 
-import dev.hilo.table.FailureKind;
-import dev.hilo.table.TableException;
+import dev.hilo.internal.table.TableException;
+import dev.hilo.internal.table.dialect.FailureKind;
 import org.jspecify.annotations.Nullable;
 
 /**

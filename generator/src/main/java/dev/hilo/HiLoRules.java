@@ -2,9 +2,9 @@ package dev.hilo;
 
 import static java.util.Objects.requireNonNull;
 
-import dev.hilo.format.CollectionName;
-import dev.hilo.format.IdRules;
-import dev.hilo.table.TableName;
+import dev.hilo.internal.ids.CollectionName;
+import dev.hilo.internal.ids.IdRules;
+import dev.hilo.internal.table.TableName;
 import org.jspecify.annotations.Nullable;
 
 /**

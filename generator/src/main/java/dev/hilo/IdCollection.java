@@ -1,5 +1,6 @@
 package dev.hilo;
 
+import dev.hilo.convention.NamingConvention;
 import java.lang.annotation.Documented;
 import java.lang.annotation.ElementType;
 import java.lang.annotation.Retention;

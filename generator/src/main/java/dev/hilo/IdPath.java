@@ -2,7 +2,7 @@ package dev.hilo;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dev.hilo.format.Shortened;
+import dev.hilo.internal.ids.MessageText;
 import java.io.ByteArrayOutputStream;
 import java.util.HexFormat;
 import org.jspecify.annotations.Nullable;
@@ -41,7 +41,7 @@ public final class IdPath {
     if (bytes.length == 0 || !new String(bytes, UTF_8).equals(id)) {
       throw new IllegalArgumentException(
           "The id '"
-              + Shortened.of(id)
+              + MessageText.of(id)
               + "' has no path segment because it "
               + (bytes.length == 0 ? "is empty" : "contains half a character (a lone surrogate)")
               + ". Only pass ids that HiLoRules.checkId accepts.");
@@ -72,7 +72,7 @@ public final class IdPath {
     if (id == null || id.isEmpty() || !encode(id).equals(segment)) {
       throw new IllegalArgumentException(
           "'"
-              + Shortened.of(segment)
+              + MessageText.of(segment)
               + "' is not the path segment of an id. Take the segment from a link, or make it with"
               + " IdPath.encode.");
     }

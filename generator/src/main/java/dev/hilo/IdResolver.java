@@ -1,14 +1,18 @@
 package dev.hilo;
 
-import dev.hilo.format.CollectionName;
-import dev.hilo.format.IdRules;
-import dev.hilo.format.Separator;
-import dev.hilo.range.NumberRange;
-import dev.hilo.range.RangeChain;
-import dev.hilo.range.RangeException;
-import dev.hilo.range.Ranges;
-import dev.hilo.table.Counter;
-import dev.hilo.table.CounterKey;
+import dev.hilo.convention.IdStrategy;
+import dev.hilo.internal.ids.CollectionName;
+import dev.hilo.internal.ids.CounterRegistry;
+import dev.hilo.internal.ids.IdRules;
+import dev.hilo.internal.ids.IdTemplate;
+import dev.hilo.internal.ids.IdTemplates;
+import dev.hilo.internal.ids.Separator;
+import dev.hilo.internal.range.RangeChain;
+import dev.hilo.internal.range.Ranges;
+import dev.hilo.internal.reserve.NumberRange;
+import dev.hilo.internal.reserve.ReservationException;
+import dev.hilo.internal.table.Counter;
+import dev.hilo.internal.table.CounterKey;
 import java.util.List;
 import java.util.UUID;
 import java.util.stream.LongStream;
@@ -24,10 +28,10 @@ final class IdResolver {
 
   private final Ranges ranges;
   private final IdRules rules;
-  private final Speller speller;
-  private final Claims claims;
+  private final IdTemplates speller;
+  private final CounterRegistry claims;
 
-  IdResolver(Ranges ranges, IdRules rules, Speller speller, Claims claims) {
+  IdResolver(Ranges ranges, IdRules rules, IdTemplates speller, CounterRegistry claims) {
     this.ranges = ranges;
     this.rules = rules;
     this.speller = speller;
@@ -74,7 +78,7 @@ final class IdResolver {
 
   /** The next identities, rising, all by one reservation. */
   List<String> nextIdentities(CollectionName prefix, int count) {
-    Spelling spelling = speller.identity(prefix);
+    IdTemplate spelling = speller.identity(prefix);
     NumberRange range = nextNumbers(prefix, count);
     return LongStream.rangeClosed(range.low(), range.high()).mapToObj(spelling::id).toList();
   }
@@ -84,7 +88,7 @@ final class IdResolver {
     claims.identity(counter, false);
     try {
       return ranges.identity(counter).next(count);
-    } catch (RangeException e) {
+    } catch (ReservationException e) {
       throw HiLoException.of(e);
     }
   }
@@ -95,7 +99,7 @@ final class IdResolver {
     try {
       RangeChain.Taken taken = ranges.of(SEQUENCE).next();
       return speller.sequenceId(prefix, taken.from().tag(), taken.number());
-    } catch (RangeException e) {
+    } catch (ReservationException e) {
       throw HiLoException.of(e);
     }
   }

@@ -2,13 +2,13 @@ package dev.hilo;
 
 import static java.util.Objects.requireNonNull;
 
-import dev.hilo.format.CollectionName;
-import dev.hilo.format.Separator;
-import dev.hilo.range.NumberRange;
-import dev.hilo.range.Seeds;
-import dev.hilo.table.CounterKey;
-import dev.hilo.table.CounterRow;
-import dev.hilo.table.CounterTable;
+import dev.hilo.internal.ids.CollectionName;
+import dev.hilo.internal.ids.Separator;
+import dev.hilo.internal.reserve.CounterSeeder;
+import dev.hilo.internal.reserve.NumberRange;
+import dev.hilo.internal.table.CounterKey;
+import dev.hilo.internal.table.CounterRow;
+import dev.hilo.internal.table.CounterTable;
 import java.sql.Connection;
 import java.util.Map;
 import java.util.TreeMap;
@@ -22,16 +22,16 @@ public final class Identities {
   private final IdResolver ids;
   private final GaplessNumbers gapless;
   private final CounterTable table;
-  private final Seeds seeds;
-  private final Errands errands;
+  private final CounterSeeder seeds;
+  private final BlockingCalls errands;
   private final Separator separator;
 
   Identities(
       IdResolver ids,
       GaplessNumbers gapless,
       CounterTable table,
-      Seeds seeds,
-      Errands errands,
+      CounterSeeder seeds,
+      BlockingCalls errands,
       Separator separator) {
     this.ids = ids;
     this.gapless = gapless;

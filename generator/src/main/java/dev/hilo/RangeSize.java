@@ -2,10 +2,10 @@ package dev.hilo;
 
 import static java.util.Objects.requireNonNull;
 
-import dev.hilo.range.AdaptiveSize;
-import dev.hilo.range.FixedSize;
-import dev.hilo.range.LastingSize;
-import dev.hilo.range.SizeRule;
+import dev.hilo.internal.range.AdaptiveSize;
+import dev.hilo.internal.range.FixedSize;
+import dev.hilo.internal.range.RangeSizePolicy;
+import dev.hilo.internal.range.TimeBasedSize;
 import java.time.Duration;
 import java.time.format.DateTimeParseException;
 import java.time.temporal.ChronoUnit;
@@ -29,9 +29,9 @@ public final class RangeSize {
       Pattern.compile(
           "(?i)adaptive|(?<size>[+-]?\\d+)|lasting\\s+(?:(?<iso>P.*)|(?<time>\\d+)(?<unit>[num]s|[smhd])?)");
 
-  private final SizeRule rule;
+  private final RangeSizePolicy rule;
 
-  private RangeSize(SizeRule rule) {
+  private RangeSize(RangeSizePolicy rule) {
     this.rule = rule;
   }
 
@@ -93,7 +93,7 @@ public final class RangeSize {
       throw new IllegalArgumentException(
           "Ranges that last " + time + ": choose a time from 1 ms to 1 h.");
     }
-    return new RangeSize(new LastingSize(time.toNanos(), LEAST, LARGEST));
+    return new RangeSize(new TimeBasedSize(time.toNanos(), LEAST, LARGEST));
   }
 
   /**
@@ -161,7 +161,7 @@ public final class RangeSize {
     }
   }
 
-  SizeRule rule() {
+  RangeSizePolicy rule() {
     return rule;
   }
 

@@ -1,7 +1,7 @@
 package dev.hilo;
 
-import dev.hilo.range.WorkerThreads;
-import dev.hilo.table.StatementCanceller;
+import dev.hilo.internal.table.StatementCanceller;
+import dev.hilo.internal.work.WorkerThreads;
 
 /**
  * Threads that several instances share, for a host that has many of them: one for each tenant, for

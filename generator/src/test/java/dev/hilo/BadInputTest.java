@@ -3,7 +3,7 @@ package dev.hilo;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatNullPointerException;
 
-import dev.hilo.range.FakeTable;
+import dev.hilo.internal.range.FakeTable;
 import dev.hilo.spi.Transactions;
 import java.time.Duration;
 import javax.sql.DataSource;

@@ -3,8 +3,8 @@ package dev.hilo;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.hilo.range.FakeTable;
-import dev.hilo.range.FakeTime;
+import dev.hilo.internal.range.FakeTable;
+import dev.hilo.internal.range.FakeTime;
 import java.time.Duration;
 import java.util.Objects;
 import java.util.concurrent.atomic.AtomicInteger;

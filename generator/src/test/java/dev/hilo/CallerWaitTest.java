@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.hilo.HiLoListener.CallerWaited;
-import dev.hilo.range.FakeTable;
-import dev.hilo.range.FakeTime;
-import dev.hilo.range.Fault;
-import dev.hilo.table.FailureKind;
+import dev.hilo.internal.range.FakeTable;
+import dev.hilo.internal.range.FakeTime;
+import dev.hilo.internal.range.Fault;
+import dev.hilo.internal.table.dialect.FailureKind;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;

@@ -5,8 +5,8 @@ import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
-import dev.hilo.range.FakeTable;
-import dev.hilo.range.Fault;
+import dev.hilo.internal.range.FakeTable;
+import dev.hilo.internal.range.Fault;
 import dev.hilo.support.Crew;
 import dev.hilo.support.Latches;
 import java.time.Duration;

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.zaxxer.hikari.HikariDataSource;
-import dev.hilo.range.FakeTable;
+import dev.hilo.internal.range.FakeTable;
 import dev.hilo.support.Crew;
 import dev.hilo.support.Latches;
 import dev.hilo.support.Pools;

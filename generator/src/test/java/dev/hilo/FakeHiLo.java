@@ -1,8 +1,8 @@
 package dev.hilo;
 
-import dev.hilo.range.FakeNode;
-import dev.hilo.range.FakeTable;
-import dev.hilo.table.NodeTags;
+import dev.hilo.internal.range.FakeNode;
+import dev.hilo.internal.range.FakeTable;
+import dev.hilo.internal.table.NodeTags;
 
 /** Builds a {@link HiLo} on a table in memory. */
 final class FakeHiLo {

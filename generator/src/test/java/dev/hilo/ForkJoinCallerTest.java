@@ -3,7 +3,7 @@ package dev.hilo;
 import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.hilo.range.FakeTable;
+import dev.hilo.internal.range.FakeTable;
 import dev.hilo.support.Latches;
 import java.sql.Connection;
 import java.sql.SQLException;

@@ -3,12 +3,12 @@ package dev.hilo;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.hilo.range.FakeTable;
-import dev.hilo.range.FakeTime;
-import dev.hilo.range.Fault;
+import dev.hilo.internal.range.FakeTable;
+import dev.hilo.internal.range.FakeTime;
+import dev.hilo.internal.range.Fault;
+import dev.hilo.internal.table.TableException;
+import dev.hilo.internal.table.dialect.FailureKind;
 import dev.hilo.spi.Connections;
-import dev.hilo.table.FailureKind;
-import dev.hilo.table.TableException;
 import java.sql.Connection;
 import java.sql.SQLException;
 import org.junit.jupiter.api.AfterEach;

@@ -2,8 +2,8 @@ package dev.hilo;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.hilo.range.FakeTable;
-import dev.hilo.range.FakeTime;
+import dev.hilo.internal.range.FakeTable;
+import dev.hilo.internal.range.FakeTime;
 import org.junit.jupiter.api.Test;
 
 class HiLoTest {

@@ -2,6 +2,7 @@ package dev.hilo;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.hilo.convention.IdStrategy;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;

@@ -3,9 +3,9 @@ package dev.hilo;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.hilo.range.FakeTable;
-import dev.hilo.range.Fault;
-import dev.hilo.table.FailureKind;
+import dev.hilo.internal.range.FakeTable;
+import dev.hilo.internal.range.Fault;
+import dev.hilo.internal.table.dialect.FailureKind;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.junit.jupiter.api.Test;

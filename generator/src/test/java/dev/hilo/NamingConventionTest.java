@@ -3,6 +3,7 @@ package dev.hilo;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import dev.hilo.convention.NamingConvention;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.hilo.range.FakeTable;
-import dev.hilo.range.Fault;
-import dev.hilo.table.FailureKind;
+import dev.hilo.internal.range.FakeTable;
+import dev.hilo.internal.range.Fault;
+import dev.hilo.internal.table.dialect.FailureKind;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

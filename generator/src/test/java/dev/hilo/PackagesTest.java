@@ -1,10 +1,10 @@
 package dev.hilo;
 
 import static com.tngtech.archunit.base.DescribedPredicate.describe;
-import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+import static org.assertj.core.api.Assertions.assertThat;
 
 import com.tngtech.archunit.base.DescribedPredicate;
 import com.tngtech.archunit.core.domain.JavaClass;
@@ -15,14 +15,48 @@ import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.lang.ArchCondition;
 import com.tngtech.archunit.lang.ConditionEvents;
 import com.tngtech.archunit.lang.SimpleConditionEvent;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** Dependencies point one way: face → format and ranges → table → what hosts implement. */
+/** Which way the dependencies of the core point, what is public, and how large packages are. */
 class PackagesTest {
 
-  private static final Set<String> EXPORTED = Set.of("dev.hilo", "dev.hilo.spi");
+  private static final Set<String> EXPORTED =
+      Set.of("dev.hilo", "dev.hilo.convention", "dev.hilo.spi");
+
+  private static final int MOST_FILES = 25;
+
+  /** Each package, and the packages of the core that it may depend on. */
+  private static final Map<String, List<String>> MAY_USE =
+      Map.ofEntries(
+          Map.entry("dev.hilo.internal.ids", List.of()),
+          Map.entry("dev.hilo.internal.work", List.of()),
+          Map.entry("dev.hilo.internal.connection", List.of()),
+          Map.entry("dev.hilo.spi", List.of("dev.hilo.internal.connection")),
+          Map.entry("dev.hilo.internal.table.dialect", List.of("dev.hilo.spi")),
+          Map.entry(
+              "dev.hilo.internal.table",
+              List.of("dev.hilo.internal.table.dialect", "dev.hilo.internal.work", "dev.hilo.spi")),
+          Map.entry(
+              "dev.hilo.internal.reserve",
+              List.of(
+                  "dev.hilo.internal.table",
+                  "dev.hilo.internal.table.dialect",
+                  "dev.hilo.internal.work")),
+          Map.entry(
+              "dev.hilo.internal.range",
+              List.of(
+                  "dev.hilo.internal.reserve",
+                  "dev.hilo.internal.table",
+                  "dev.hilo.internal.table.dialect",
+                  "dev.hilo.internal.work")),
+          Map.entry("dev.hilo.convention", List.of("dev.hilo.internal.ids")),
+          Map.entry("dev.hilo.internal.document", List.of("dev.hilo.convention")));
 
   /** From the place of the main code alone: other modules have packages below dev.hilo too. */
   private static final JavaClasses PRODUCTION =
@@ -30,57 +64,50 @@ class PackagesTest {
           .importUrl(HiLo.class.getProtectionDomain().getCodeSource().getLocation());
 
   @Test
-  void nothingBelowKnowsTheFace() {
-    noClasses()
-        .that()
-        .resideInAnyPackage("dev.hilo.*..")
-        .should()
-        .dependOnClassesThat(resideInAPackage("dev.hilo"))
-        .check(PRODUCTION);
+  void packagesDependInOneDirection() {
+    MAY_USE.forEach(
+        (name, used) -> {
+          List<String> others = new ArrayList<>(MAY_USE.keySet());
+          others.add("dev.hilo");
+          others.remove(name);
+          others.removeAll(used);
+          noClasses()
+              .that()
+              .resideInAPackage(name)
+              .should()
+              .dependOnClassesThat()
+              .resideInAnyPackage(others.toArray(String[]::new))
+              .check(PRODUCTION);
+        });
   }
 
   @Test
-  void rangesKnowNoJdbcAndNoSpelling() {
-    noClasses()
-        .that()
-        .resideInAPackage("dev.hilo.range")
-        .should()
-        .dependOnClassesThat()
-        .resideInAnyPackage("java.sql..", "javax.sql..", "dev.hilo.spi", "dev.hilo.format")
-        .check(PRODUCTION);
+  void everyPackageIsListedAndSmall() {
+    Map<String, Long> files =
+        PRODUCTION.stream()
+            .filter(JavaClass::isTopLevelClass)
+            .collect(Collectors.groupingBy(JavaClass::getPackageName, Collectors.counting()));
+    assertThat(files)
+        .hasSize(MAY_USE.size() + 1)
+        .containsKeys(MAY_USE.keySet().toArray(new String[0]));
+    assertThat(files)
+        .allSatisfy((name, count) -> assertThat(count).as(name).isLessThanOrEqualTo(MOST_FILES));
   }
 
   @Test
-  void theTableKnowsNoRangesAndNoSpelling() {
+  void onlyTheTableAndWhatHostsImplementKnowJdbc() {
     noClasses()
         .that()
-        .resideInAPackage("dev.hilo.table")
-        .should()
-        .dependOnClassesThat()
-        .resideInAnyPackage("dev.hilo.range", "dev.hilo.format")
-        .check(PRODUCTION);
-  }
-
-  @Test
-  void theSpellingKnowsNothingElse() {
-    noClasses()
-        .that()
-        .resideInAPackage("dev.hilo.format")
-        .should()
-        .dependOnClassesThat()
         .resideInAnyPackage(
-            "dev.hilo.range", "dev.hilo.table", "dev.hilo.spi", "java.sql..", "javax.sql..")
-        .check(PRODUCTION);
-  }
-
-  @Test
-  void whatHostsImplementKnowsNothingElse() {
-    noClasses()
-        .that()
-        .resideInAPackage("dev.hilo.spi")
+            "dev.hilo.internal.ids",
+            "dev.hilo.internal.work",
+            "dev.hilo.internal.reserve",
+            "dev.hilo.internal.range",
+            "dev.hilo.convention",
+            "dev.hilo.internal.document")
         .should()
         .dependOnClassesThat()
-        .resideInAnyPackage("dev.hilo.range", "dev.hilo.table", "dev.hilo.format")
+        .resideInAnyPackage("java.sql..", "javax.sql..")
         .check(PRODUCTION);
   }
 

@@ -2,7 +2,7 @@ package dev.hilo;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.hilo.range.FakeTable;
+import dev.hilo.internal.range.FakeTable;
 import java.util.List;
 import java.util.Locale;
 import java.util.Random;

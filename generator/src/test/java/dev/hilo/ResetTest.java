@@ -4,12 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.hilo.range.FakeTable;
-import dev.hilo.range.Fault;
+import dev.hilo.internal.range.FakeTable;
+import dev.hilo.internal.range.Fault;
+import dev.hilo.internal.table.dialect.FailureKind;
 import dev.hilo.support.Crew;
 import dev.hilo.support.HandedOut;
 import dev.hilo.support.Latches;
-import dev.hilo.table.FailureKind;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;

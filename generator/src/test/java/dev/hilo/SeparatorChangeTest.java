@@ -3,7 +3,7 @@ package dev.hilo;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
-import dev.hilo.range.FakeTable;
+import dev.hilo.internal.range.FakeTable;
 import org.junit.jupiter.api.Test;
 
 /** The separator is no part of a counter's name. */

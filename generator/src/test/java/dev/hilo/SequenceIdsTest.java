@@ -3,9 +3,9 @@ package dev.hilo;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
-import dev.hilo.range.FakeTable;
+import dev.hilo.internal.range.FakeTable;
+import dev.hilo.internal.table.CounterKey;
 import dev.hilo.support.Crew;
-import dev.hilo.table.CounterKey;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ThreadLocalRandom;

@@ -3,8 +3,8 @@ package dev.hilo;
 import static dev.hilo.support.Counted.counted;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.hilo.range.FakeTable;
-import dev.hilo.range.FakeTime;
+import dev.hilo.internal.range.FakeTable;
+import dev.hilo.internal.range.FakeTime;
 import java.time.Duration;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;

@@ -2,7 +2,7 @@ package dev.hilo;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.hilo.range.FakeTable;
+import dev.hilo.internal.range.FakeTable;
 import org.junit.jupiter.api.Test;
 
 /** The tag before the number, and none at all: the ids of old versions of RavenDB. */

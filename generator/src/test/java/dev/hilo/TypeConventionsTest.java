@@ -3,7 +3,8 @@ package dev.hilo;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
-import dev.hilo.range.FakeTable;
+import dev.hilo.convention.IdConvention;
+import dev.hilo.internal.range.FakeTable;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;

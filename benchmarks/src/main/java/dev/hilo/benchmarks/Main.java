@@ -11,9 +11,7 @@ import dev.hilo.benchmarks.report.Scale;
 import dev.hilo.benchmarks.scale.ScaleChapter;
 import dev.hilo.benchmarks.starvation.StarvationChapter;
 import dev.hilo.benchmarks.throughput.Throughput;
-import dev.hilo.benchmarks.virtual.VirtualChapter;
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 
@@ -25,12 +23,10 @@ public final class Main {
 
   private Main() {}
 
-  /** The chapters, in the order in which they are measured and written. */
   static List<Chapter> chapters() {
     return List.of(
         new Throughput(), //
         new PacedChapter(), //
-        new VirtualChapter(), //
         new JpaChapter(), //
         new ProcessesChapter(), //
         new ScaleChapter(), //
@@ -50,7 +46,7 @@ public final class Main {
     Path results = scale == Scale.FULL ? repository.resolve("benchmarks/results") : unpublished;
     Path docs = scale == Scale.FULL ? repository.resolve("docs") : unpublished;
 
-    Report report = new Report(chapters(), Results.in(results.normalize()));
+    Report report = new Report(chapters(), new Results(results.normalize()));
     try {
       if (measure) {
         report.measure(chosen, scale);
@@ -61,23 +57,14 @@ public final class Main {
   }
 
   private static List<Chapter> chosen(String names) {
-    if (names.equals("all")) {
-      return chapters();
+    List<String> wanted = List.of(names.split("\\s*,\\s*"));
+    List<String> there = chapters().stream().map(Chapter::name).toList();
+    if (!names.equals("all") && !there.containsAll(wanted)) {
+      throw new IllegalArgumentException(
+          "No such chapters '" + names + "' (benchmarks.chapters): there are " + there + ".");
     }
-    return Arrays.stream(names.split(",")).map(name -> named(name.strip())).toList();
-  }
-
-  private static Chapter named(String name) {
     return chapters().stream()
-        .filter(chapter -> chapter.name().equals(name))
-        .findFirst()
-        .orElseThrow(
-            () ->
-                new IllegalArgumentException(
-                    "No chapter '"
-                        + name
-                        + "' (benchmarks.chapters): there are "
-                        + chapters().stream().map(Chapter::name).toList()
-                        + "."));
+        .filter(chapter -> names.equals("all") || wanted.contains(chapter.name()))
+        .toList();
   }
 }

@@ -29,7 +29,7 @@ class ChaptersTest {
   }
 
   private static void runs(Chapter chapter, Path docs) throws Exception {
-    Report report = new Report(List.of(chapter), Results.in(docs.resolve("results")));
+    Report report = new Report(List.of(chapter), new Results(docs.resolve("results")));
     report.measure(List.of(chapter), Scale.SMOKE);
     String page = Files.readString(report.write(docs));
     assertThat(page).contains("## " + chapter.title());

@@ -1,9 +1,9 @@
 package dev.hilo.spi;
 
-import dev.hilo.connection.Beans;
-import dev.hilo.connection.Obstacle;
-import dev.hilo.connection.PoolKind;
-import dev.hilo.connection.TooManyConnections;
+import dev.hilo.internal.connection.BeanProperties;
+import dev.hilo.internal.connection.CopyObstacle;
+import dev.hilo.internal.connection.PoolKind;
+import dev.hilo.internal.connection.TooManyConnections;
 import java.lang.reflect.InvocationTargetException;
 import java.sql.Connection;
 import java.sql.DatabaseMetaData;
@@ -60,7 +60,7 @@ public final class DedicatedConnections implements Connections, AutoCloseable {
     this.kind = PoolKind.of(application);
     this.timeoutMillis = timeout.toMillis();
     this.fallback = fallback;
-    Obstacle obstacle = Obstacle.to(application, kind);
+    CopyObstacle obstacle = CopyObstacle.to(application, kind);
     if (fallback && obstacle != null) {
       share(obstacle);
     }
@@ -101,7 +101,7 @@ public final class DedicatedConnections implements Connections, AutoCloseable {
    * pool, as the end of a sentence; null if there can.
    */
   public @Nullable String obstacle() {
-    Obstacle obstacle = Obstacle.to(application, kind);
+    CopyObstacle obstacle = CopyObstacle.to(application, kind);
     return obstacle == null ? null : obstacle.reason();
   }
 
@@ -123,13 +123,13 @@ public final class DedicatedConnections implements Connections, AutoCloseable {
         lent.add(connection);
         return connection;
       } catch (SQLException e) {
-        Obstacle obstacle = Obstacle.to(application, kind);
+        CopyObstacle obstacle = CopyObstacle.to(application, kind);
         if (obstacle == null && isRefused(e)) {
           obstacle =
-              new Obstacle("the database refuses further connections: " + e.getMessage(), true);
+              new CopyObstacle("the database refuses further connections: " + e.getMessage(), true);
         } else if (obstacle == null && isMisfit(e.getCause())) {
           obstacle =
-              new Obstacle("the settings of the pool cannot be copied: " + e.getCause(), true);
+              new CopyObstacle("the settings of the pool cannot be copied: " + e.getCause(), true);
         }
         if (fallback && obstacle != null) {
           share(obstacle);
@@ -148,7 +148,7 @@ public final class DedicatedConnections implements Connections, AutoCloseable {
   }
 
   /** Several threads may come here at once; one warns. */
-  private void share(Obstacle obstacle) {
+  private void share(CopyObstacle obstacle) {
     if (shared.compareAndSet(false, true)) {
       LOG.log(
           obstacle.matters() ? System.Logger.Level.WARNING : System.Logger.Level.DEBUG,
@@ -294,7 +294,7 @@ public final class DedicatedConnections implements Connections, AutoCloseable {
 
   private static void closePool(DataSource own) {
     try {
-      Beans.call(own, "close");
+      BeanProperties.call(own, "close");
     } catch (ReflectiveOperationException e) {
       LOG.log(System.Logger.Level.WARNING, "Could not close HiLo's own connections", e);
     }

@@ -1,7 +1,7 @@
 package dev.hilo.support;
 
-import dev.hilo.table.CompareAndSet;
-import dev.hilo.table.CounterKey;
+import dev.hilo.internal.table.CompareAndSet;
+import dev.hilo.internal.table.CounterKey;
 
 /** Changes of rows. */
 public final class Moves {

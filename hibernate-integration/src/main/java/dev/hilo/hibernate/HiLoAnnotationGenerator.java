@@ -1,6 +1,6 @@
 package dev.hilo.hibernate;
 
-import dev.hilo.AllowedIds;
+import dev.hilo.convention.AllowedIds;
 import dev.hilo.hibernate.internal.gapless.GaplessStrategy;
 import dev.hilo.hibernate.internal.generate.EntityIdGenerator;
 import dev.hilo.hibernate.internal.generate.IdGenerationStrategy;

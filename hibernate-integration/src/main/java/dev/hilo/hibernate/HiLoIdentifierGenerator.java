@@ -1,7 +1,7 @@
 package dev.hilo.hibernate;
 
-import dev.hilo.AllowedIds;
-import dev.hilo.IdStrategy;
+import dev.hilo.convention.AllowedIds;
+import dev.hilo.convention.IdStrategy;
 import dev.hilo.hibernate.internal.gapless.GaplessStrategy;
 import dev.hilo.hibernate.internal.generate.EntityIdGenerator;
 import dev.hilo.hibernate.internal.generate.IdGenerationStrategy;

@@ -1,6 +1,6 @@
 package dev.hilo.hibernate;
 
-import dev.hilo.IdStrategy;
+import dev.hilo.convention.IdStrategy;
 import java.lang.annotation.ElementType;
 import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
@@ -15,7 +15,7 @@ import org.hibernate.annotations.IdGeneratorType;
  * <table>
  * <caption>What the value asks for</caption>
  * <tr><td>{@code null}</td><td>{@code orders/1-A}, from a HiLo range; or what the {@link
- * dev.hilo.IdConvention} for the entity says</td></tr>
+ * dev.hilo.convention.IdConvention} for the entity says</td></tr>
  * <tr><td>{@code companies|}</td><td>{@code companies/1}, an identity</td></tr>
  * <tr><td>{@code companies/}</td><td>{@code companies/0000000000000000001-A}, a sequence
  * id</td></tr>

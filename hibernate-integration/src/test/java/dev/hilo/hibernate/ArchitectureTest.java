@@ -87,11 +87,7 @@ final class ArchitectureTest {
 
   @Test
   void onlyTheExportedPackagesOfTheCoreAreUsed() {
-    noClasses()
-        .should()
-        .dependOnClassesThat(
-            resideInAnyPackage("dev.hilo.table..", "dev.hilo.range..", "dev.hilo.format.."))
-        .check(MAIN);
+    noClasses().should().dependOnClassesThat(resideInAnyPackage("dev.hilo.internal..")).check(MAIN);
   }
 
   @Test

@@ -1,128 +1,193 @@
 package dev.hilo.benchmarks.footprint;
 
+import static dev.hilo.benchmarks.report.Format.whole;
+
 import dev.hilo.HiLo;
-import dev.hilo.benchmarks.jvm.Java;
+import dev.hilo.benchmarks.harness.Database;
+import dev.hilo.benchmarks.harness.Fork;
+import dev.hilo.benchmarks.harness.Java;
+import dev.hilo.benchmarks.harness.Servers;
 import dev.hilo.benchmarks.report.Chapter;
 import dev.hilo.benchmarks.report.Figures;
-import dev.hilo.benchmarks.report.Markdown;
 import dev.hilo.benchmarks.report.Page;
 import dev.hilo.benchmarks.report.Results;
-import dev.hilo.benchmarks.report.Row;
 import dev.hilo.benchmarks.report.Scale;
-import dev.hilo.benchmarks.report.Spelled;
+import dev.hilo.benchmarks.report.Table;
 import dev.hilo.testdb.Schema;
 import dev.hilo.testdb.TestDatabase;
-import java.io.BufferedReader;
 import java.io.IOException;
-import java.io.InputStreamReader;
-import java.nio.charset.StandardCharsets;
+import java.io.Serializable;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.IntStream;
+import javax.sql.DataSource;
+import org.h2.jdbcx.JdbcConnectionPool;
 
 /** What collections cost that were used once: 10,000 of them in one instance. */
-public final class Footprint implements Chapter {
+public final class Footprint extends Chapter {
 
   private static final int MOST_BYTES = 1_024;
   private static final int HANDFUL = 5;
 
-  @Override
-  public String name() {
-    return "footprint";
+  public Footprint() {
+    super("footprint", "Footprint of idle collections");
   }
 
   @Override
-  public String title() {
-    return "Footprint of idle collections";
-  }
-
-  @Override
-  public void measure(Scale scale, Results results) throws IOException, InterruptedException {
+  protected void measure(Scale scale, Results results) throws IOException {
     int collections = scale.of(10_000, 10_000, 100);
     // So many that the second range is begun.
     int ids = scale.of(40, 4, 4);
     int idleMillis = scale.of(15_000, 1_000, 10);
     Figures figures =
-        results.begin(
-            name(), "java", "collections", "ids", "bytes", "idleBytes", "threads", "idleThreads");
+        results.begin(name(), "java,collections,ids,bytes,idleBytes,threads,idleThreads");
     for (Java java : scale == Scale.SMOKE ? List.of(Java.running()) : Java.found()) {
-      try (Schema schema = TestDatabase.H2.server().newSchema()) {
-        try (HiLo hilo = HiLo.builder(schema.dataSource()).createTableIfMissing().build()) {
-          hilo.verify();
-        }
-        String[] told = ask(java, schema, collections, ids, idleMillis).split(",", -1);
-        figures.add(java.version(), collections, ids, told[0], told[1], told[2], told[3]);
+      try (Schema schema = TestDatabase.H2.server().newSchema();
+          // The heap of this collector can be told to the byte.
+          Fork<Probe.Task, Probe.Cost> probe =
+              new Fork<>(
+                  java,
+                  System.getProperty("java.class.path"),
+                  Probe.class,
+                  List.of("-XX:+UseSerialGC", "-Xmx512m"))) {
+        Servers.createTable(schema);
+        probe.ask(new Probe.Task(Servers.reach(schema), collections, ids, idleMillis));
+        Probe.Cost cost = probe.answer();
+        figures.add(
+            java.version(),
+            collections,
+            ids,
+            cost.bytes(),
+            cost.idleBytes(),
+            cost.threads(),
+            cost.idleThreads());
       }
-    }
-  }
-
-  private static String ask(Java java, Schema schema, int collections, int ids, int idleMillis)
-      throws IOException, InterruptedException {
-    Process process =
-        new ProcessBuilder(
-                java.executable().toString(),
-                // Its heap can be told to the byte.
-                "-XX:+UseSerialGC",
-                "-Xmx512m",
-                "-classpath",
-                System.getProperty("java.class.path"),
-                Probe.class.getName(),
-                schema.sharedUrl(),
-                schema.user(),
-                schema.password(),
-                String.valueOf(collections),
-                String.valueOf(ids),
-                String.valueOf(idleMillis))
-            .redirectError(ProcessBuilder.Redirect.INHERIT)
-            .start();
-    try (BufferedReader out =
-        new BufferedReader(
-            new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8))) {
-      String line = out.readLine();
-      // It gives its numbers back, for which the database has to stay.
-      int exit = process.waitFor();
-      if (line == null || exit != 0) {
-        throw new IllegalStateException("The probe ended with " + exit + ": see its errors above.");
-      }
-      return line;
     }
   }
 
   @Override
-  public void write(Results results, Page page) {
+  protected void write(Results results, Page page) {
     Figures figures = results.of(name());
+    page.prose("footprint");
     page.text(
-        """
-        One instance with prefetch; each collection is asked for a few ids by name, then left alone. The heap after full
-        collections, less what it was before, in a process of its own; the names are made before, the database is elsewhere.""");
-    Markdown table =
-        Markdown.figures(
-            "Java",
-            "collections",
-            "ids of each",
-            "bytes each",
-            "bytes each, idle",
-            "threads of HiLo's at most",
-            "threads, idle");
-    figures
-        .rows()
-        .forEach(row -> table.row(row.values().stream().map(Footprint::spelled).toList()));
-    page.table(table);
-    Row first = figures.rows().get(0);
-    long bytes = first.whole("idleBytes");
-    long threads = first.whole("threads");
+        new Table<Figures>("Java", row -> row.text("java"))
+            .column("collections", row -> whole(row.number("collections")))
+            .column("ids of each", row -> whole(row.number("ids")))
+            .column("bytes each", row -> whole(row.number("bytes")))
+            .column("bytes each, idle", row -> whole(row.number("idleBytes")))
+            .column("threads of HiLo's at most", row -> whole(row.number("threads")))
+            .column("threads, idle", row -> whole(row.number("idleThreads")))
+            .of(figures.rows()));
     page.mustHold(
         7,
-        Spelled.whole(first.number("collections"))
-            + " collections, idle after use: under 1 KB each besides the names, a handful of threads",
-        bytes
-            + " bytes each, "
-            + threads
-            + " threads at most, "
-            + first.text("idleThreads")
-            + " idle",
-        bytes < MOST_BYTES && threads <= HANDFUL);
+        whole(figures.number("collections"))
+            + " collections, idle after use: under 1 KB each besides the names, a handful of"
+            + " threads",
+        "%s bytes each, %s threads at most, %s idle"
+            .formatted(
+                figures.text("idleBytes"), figures.text("threads"), figures.text("idleThreads")),
+        figures.number("idleBytes") < MOST_BYTES && figures.number("threads") <= HANDFUL);
   }
 
-  private static String spelled(String value) {
-    return Spelled.whole(Double.parseDouble(value));
+  /**
+   * Uses many collections a little, leaves them alone, and says what they cost. The database is
+   * elsewhere, so that its rows are not counted.
+   */
+  public static final class Probe implements Fork.Program<Probe.Task, Probe.Cost> {
+
+    private static final int CALLERS = 8;
+    private static final int ENOUGH = 20;
+    private static final long EVERY_MILLIS = 10;
+
+    @Override
+    public Cost answer(Task task) throws InterruptedException {
+      List<String> names = names("Customers", task.collections);
+      DataSource database =
+          JdbcConnectionPool.create(
+              task.database.url(), task.database.user(), task.database.password());
+      try (HiLo warm = HiLo.builder(database).prefetch(true).build()) {
+        use(warm, names("Warm", 4 * CALLERS), task.ids);
+      }
+      long before = heap();
+      try (HiLo hilo = HiLo.builder(database).prefetch(true).build()) {
+        AtomicInteger threads = new AtomicInteger();
+        Thread watch = new Thread(() -> watch(threads), "watch");
+        watch.start();
+        use(hilo, names, task.ids);
+        watch.interrupt();
+        watch.join();
+        long after = heap();
+        Thread.sleep(task.idleMillis);
+        return new Cost(
+            (after - before) / task.collections,
+            (heap() - before) / task.collections,
+            threads.get(),
+            threads());
+      }
+    }
+
+    private static List<String> names(String kind, int count) {
+      return IntStream.range(0, count).mapToObj(i -> "Branch" + i + kind).toList();
+    }
+
+    private static void use(HiLo hilo, List<String> names, int ids) throws InterruptedException {
+      List<Thread> callers = new ArrayList<>();
+      for (int caller = 0; caller < CALLERS; caller++) {
+        int first = caller;
+        Thread thread =
+            new Thread(
+                () -> {
+                  for (int i = first; i < names.size(); i += CALLERS) {
+                    for (int id = 0; id < ids; id++) {
+                      hilo.nextId(names.get(i));
+                    }
+                  }
+                },
+                "caller-" + caller);
+        thread.start();
+        callers.add(thread);
+      }
+      for (Thread caller : callers) {
+        caller.join();
+      }
+    }
+
+    private static long heap() {
+      Runtime runtime = Runtime.getRuntime();
+      long least = Long.MAX_VALUE;
+      for (int same = 0, times = 0; same < 3 && times < ENOUGH; times++) {
+        System.gc();
+        long used = runtime.totalMemory() - runtime.freeMemory();
+        same = used < least ? 0 : same + 1;
+        least = Math.min(least, used);
+      }
+      return least;
+    }
+
+    private static void watch(AtomicInteger most) {
+      try {
+        while (true) {
+          most.accumulateAndGet(threads(), Math::max);
+          Thread.sleep(EVERY_MILLIS);
+        }
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+      }
+    }
+
+    private static int threads() {
+      return (int)
+          Thread.getAllStackTraces().keySet().stream()
+              .filter(thread -> thread.getName().startsWith("hilo"))
+              .count();
+    }
+
+    /** What to do. */
+    record Task(Database database, int collections, int ids, int idleMillis)
+        implements Serializable {}
+
+    /** What one collection costs, in bytes, after its use and when idle; and HiLo's threads. */
+    record Cost(long bytes, long idleBytes, int threads, int idleThreads) implements Serializable {}
   }
 }

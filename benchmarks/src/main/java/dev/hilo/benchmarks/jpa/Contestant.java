@@ -1,16 +1,23 @@
 package dev.hilo.benchmarks.jpa;
 
+import static dev.hilo.benchmarks.jpa.Contestant.Kind.NUMBERS;
+import static dev.hilo.benchmarks.jpa.Contestant.Kind.STRINGS;
+
+import dev.hilo.benchmarks.jpa.Purchases.Purchase;
+import dev.hilo.testdb.TestDatabase;
+import io.hypersistence.tsid.TSID;
+import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.LongFunction;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 
 /**
  * A way to an id.
  *
  * @param name as the page names it, without a comma
- * @param kind what its ids are
- * @param entity the class of its rows
- * @param settings what Hibernate is told besides
- * @param rows begins anew, and then makes the rows
  * @param share it inserts this part of the rows that others insert, because it is slow; else 1
  */
 record Contestant(
@@ -18,8 +25,93 @@ record Contestant(
     Kind kind,
     Class<? extends Purchase> entity,
     Map<String, String> settings,
-    Supplier<Supplier<? extends Purchase>> rows,
+    Supplier<? extends Purchase> rows,
     double share) {
+
+  static final String NUMBER_LIMIT = "AtomicLong (the limit)";
+  static final String HILO = "@HiLoId Long";
+  static final String HILO_50 = "@HiLoId Long 50";
+  static final String SEQUENCE_50 = "SEQUENCE 50";
+  static final String TABLE_50 = "TABLE 50";
+  static final String IDENTITY = "IDENTITY";
+
+  static final String TEXT_LIMIT = "AtomicLong as text (the limit)";
+  static final String UUID_TEXT = "UUID as text";
+
+  /** Enough to show that the program runs. */
+  static final Set<String> FEW = Set.of(HILO, SEQUENCE_50, UUID_TEXT);
+
+  private static final String SIZE = "hibernate.hilo.range_size";
+  private static final String PREFETCH = "hibernate.hilo.prefetch";
+
+  /** A round trip for each row takes its time. */
+  private static final double SHARE_OF_IDENTITY = 0.1;
+
+  /** All that run on a database. Their rows begin anew with each call. */
+  static List<Contestant> on(TestDatabase database) {
+    boolean sequences = database != TestDatabase.MYSQL;
+    return Stream.of(numbers(), strings())
+        .flatMap(List::stream)
+        .filter(contestant -> sequences || !contestant.name.startsWith("SEQUENCE"))
+        .toList();
+  }
+
+  private static List<Contestant> numbers() {
+    return List.of(
+        peer(NUMBER_LIMIT, NUMBERS, counted(Purchases.WithNumber::new)),
+        number(HILO, Map.of()),
+        peer(SEQUENCE_50, NUMBERS, Purchases.BySequence50::new),
+        number(HILO_50, Map.of(SIZE, "50")),
+        peer(TABLE_50, NUMBERS, Purchases.ByTable50::new),
+        number("@HiLoId Long 1000", Map.of(SIZE, "1000")),
+        peer("SEQUENCE 1000", NUMBERS, Purchases.BySequence1000::new),
+        number("@HiLoId Long without prefetch", Map.of(PREFETCH, "false")),
+        peer("TABLE 1000", NUMBERS, Purchases.ByTable1000::new),
+        number("@HiLoId Long 50 without prefetch", Map.of(SIZE, "50", PREFETCH, "false")),
+        peer("TSID", NUMBERS, () -> new Purchases.WithNumber(TSID.Factory.getTsid().toLong())),
+        of(IDENTITY, NUMBERS, Map.of(), Purchases.ByIdentity::new, SHARE_OF_IDENTITY));
+  }
+
+  private static List<Contestant> strings() {
+    return List.of(
+        peer(
+            TEXT_LIMIT,
+            STRINGS,
+            counted(number -> new Purchases.WithText("purchases/" + number + "-A"))),
+        text("@HiLoId String", Map.of()),
+        peer(UUID_TEXT, STRINGS, Purchases.TextByUuid::new),
+        text("@HiLoId String 50", Map.of(SIZE, "50")),
+        peer("UUID", STRINGS, Purchases.ByUuid::new),
+        text("@HiLoId String 1000", Map.of(SIZE, "1000")),
+        peer("@PrefixedId", STRINGS, Purchases.TextByValue::new));
+  }
+
+  private static Contestant number(String name, Map<String, String> settings) {
+    return of(name, NUMBERS, settings, Purchases.ByHiLo::new, 1);
+  }
+
+  private static Contestant text(String name, Map<String, String> settings) {
+    return of(name, STRINGS, settings, Purchases.TextByHiLo::new, 1);
+  }
+
+  private static Contestant peer(String name, Kind kind, Supplier<? extends Purchase> rows) {
+    return of(name, kind, Map.of(), rows, 1);
+  }
+
+  private static Contestant of(
+      String name,
+      Kind kind,
+      Map<String, String> settings,
+      Supplier<? extends Purchase> rows,
+      double share) {
+    return new Contestant(name, kind, rows.get().getClass(), settings, rows, share);
+  }
+
+  /** What an application does if it is the only one to write. */
+  private static Supplier<Purchase> counted(LongFunction<Purchase> row) {
+    AtomicLong last = new AtomicLong();
+    return () -> row.apply(last.incrementAndGet());
+  }
 
   /** What ids are: only like is compared with like. */
   enum Kind {

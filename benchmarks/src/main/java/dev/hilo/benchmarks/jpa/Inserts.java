@@ -1,8 +1,8 @@
 package dev.hilo.benchmarks.jpa;
 
-import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
-import dev.hilo.benchmarks.database.StatementCount;
+import dev.hilo.benchmarks.harness.Database;
+import dev.hilo.benchmarks.jpa.Purchases.Purchase;
 import dev.hilo.testdb.Schema;
 import dev.hilo.testdb.TestDatabase;
 import jakarta.persistence.EntityManager;
@@ -11,11 +11,15 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Properties;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import javax.sql.DataSource;
+import net.ttddyy.dsproxy.QueryInfo;
+import net.ttddyy.dsproxy.support.ProxyDataSourceBuilder;
 import org.hibernate.cfg.AvailableSettings;
 import org.hibernate.cfg.Configuration;
 
@@ -29,20 +33,16 @@ final class Inserts {
   private static final int CONNECTIONS = 3;
 
   private final Schema schema;
-  private final String url;
+  private final Database database;
 
-  /**
-   * @param url how the database is reached
-   */
   Inserts(Schema schema, String url) {
     this.schema = schema;
-    this.url = url;
+    this.database = new Database(url, schema.user(), schema.password());
   }
 
-  /** How long it takes to insert so many rows, in nanoseconds. */
   long time(Contestant contestant, int rows) throws SQLException {
     try (HikariDataSource pool = pool();
-        EntityManagerFactory factory = factory(contestant, pool)) {
+        EntityManagerFactory factory = factory(contestant, pool, Map.of())) {
       System.gc();
       return insert(contestant, factory, rows);
     }
@@ -54,25 +54,40 @@ final class Inserts {
    * @param roundTrips tells how many there were so far
    */
   Cost count(Contestant contestant, int rows, LongSupplier roundTrips) throws SQLException {
-    StatementCount statements = new StatementCount(Purchase.TABLE);
+    AtomicLong inserts = new AtomicLong();
+    AtomicLong others = new AtomicLong();
     try (HikariDataSource pool = pool();
-        EntityManagerFactory factory = factory(contestant, statements.counting(pool))) {
-      long inserts = statements.inserts();
-      long others = statements.others();
+        EntityManagerFactory factory =
+            factory(
+                contestant,
+                ProxyDataSourceBuilder.create(pool)
+                    .beforeQuery((call, sql) -> (isRow(sql) ? inserts : others).incrementAndGet())
+                    .build(),
+                // What HiLo does on connections of its own would not be counted.
+                Map.of("hibernate.hilo.connections", "shared"))) {
+      long before = inserts.get();
+      long othersBefore = others.get();
       long trips = roundTrips.getAsLong();
       insert(contestant, factory, rows);
       return new Cost(
-          statements.inserts() - inserts,
-          statements.others() - others,
-          roundTrips.getAsLong() - trips);
+          inserts.get() - before, others.get() - othersBefore, roundTrips.getAsLong() - trips);
     }
   }
 
+  /** Whether an execution inserts rows; a batch is one execution. */
+  private static boolean isRow(List<QueryInfo> queries) {
+    return !queries.isEmpty()
+        && queries
+            .get(0)
+            .getQuery()
+            .toLowerCase(Locale.ROOT)
+            .startsWith("insert into " + Purchases.TABLE + " ");
+  }
+
   private long insert(Contestant contestant, EntityManagerFactory factory, int rows) {
-    Supplier<? extends Purchase> source = contestant.rows().get();
     long begin = System.nanoTime();
     for (int done = 0; done < rows; done += TRANSACTION) {
-      transaction(factory, source, Math.min(TRANSACTION, rows - done));
+      transaction(factory, contestant.rows(), Math.min(TRANSACTION, rows - done));
     }
     long took = System.nanoTime() - begin;
     check(rows);
@@ -95,33 +110,28 @@ final class Inserts {
   }
 
   private void check(int rows) {
-    Object found = schema.query("select count(*) from " + Purchase.TABLE).get(0).get(0);
+    Object found = schema.query("select count(*) from " + Purchases.TABLE).get(0).get(0);
     if (!(found instanceof Number number) || number.intValue() != rows) {
       throw new IllegalStateException(rows + " rows were inserted, and " + found + " are there");
     }
   }
 
-  private static EntityManagerFactory factory(Contestant contestant, DataSource source) {
+  private static EntityManagerFactory factory(
+      Contestant contestant, DataSource source, Map<String, String> more) {
     Properties settings = new Properties();
     settings.put(AvailableSettings.JAKARTA_NON_JTA_DATASOURCE, source);
     settings.put(AvailableSettings.HBM2DDL_AUTO, "create-drop");
     settings.put(AvailableSettings.STATEMENT_BATCH_SIZE, BATCH);
     settings.putAll(contestant.settings());
+    settings.putAll(more);
     return new Configuration()
         .addAnnotatedClass(contestant.entity())
         .addProperties(settings)
         .buildSessionFactory();
   }
 
-  /** All connections are there before anybody looks at the clock. */
   private HikariDataSource pool() throws SQLException {
-    HikariConfig config = new HikariConfig();
-    config.setJdbcUrl(url);
-    config.setUsername(schema.user());
-    config.setPassword(schema.password());
-    config.setMaximumPoolSize(CONNECTIONS);
-    batches(schema.server().database()).forEach(config::addDataSourceProperty);
-    HikariDataSource pool = new HikariDataSource(config);
+    HikariDataSource pool = database.pool(CONNECTIONS, batches(schema.server().database()));
     List<Connection> all = new ArrayList<>();
     for (int i = 0; i < CONNECTIONS; i++) {
       all.add(pool.getConnection());

@@ -1,11 +1,20 @@
 package dev.hilo.benchmarks.jpa;
 
-import dev.hilo.benchmarks.database.Durability;
+import static dev.hilo.benchmarks.report.Format.nanos;
+import static dev.hilo.benchmarks.report.Format.ratio;
+import static dev.hilo.benchmarks.report.Format.whole;
+import static java.util.Comparator.comparingDouble;
+
+import dev.hilo.benchmarks.harness.Servers;
+import dev.hilo.benchmarks.jpa.Contestant.Kind;
 import dev.hilo.benchmarks.report.Chapter;
+import dev.hilo.benchmarks.report.Chart;
 import dev.hilo.benchmarks.report.Figures;
 import dev.hilo.benchmarks.report.Page;
 import dev.hilo.benchmarks.report.Results;
+import dev.hilo.benchmarks.report.Sample;
 import dev.hilo.benchmarks.report.Scale;
+import dev.hilo.benchmarks.report.Table;
 import dev.hilo.testdb.CuttingProxy;
 import dev.hilo.testdb.Schema;
 import dev.hilo.testdb.TestDatabase;
@@ -14,16 +23,16 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Locale;
 import java.util.Random;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 
 /** Batches of inserts by Hibernate, with ids of different makers. */
-public final class JpaChapter implements Chapter {
+public final class JpaChapter extends Chapter {
 
   static final String RUNS = "jpa";
   static final String COSTS = "jpa-costs";
-  static final String SERVERS = "jpa-servers";
   static final String NEAR = "near";
   static final String FAR = "far";
 
@@ -32,28 +41,19 @@ public final class JpaChapter implements Chapter {
 
   private static final int LEAST_ROUNDS = 3;
 
-  @Override
-  public String name() {
-    return RUNS;
-  }
-
-  @Override
-  public String title() {
-    return "Inserts by JPA";
+  public JpaChapter() {
+    super(RUNS, "Inserts by JPA");
   }
 
   /** Hibernate says what it does at every start; and there are hundreds. */
   private final Logger hibernate = Logger.getLogger("org.hibernate");
 
   @Override
-  public void measure(Scale scale, Results results) throws SQLException {
+  protected void measure(Scale scale, Results results) throws SQLException {
     hibernate.setLevel(Level.SEVERE);
-    Figures servers = results.begin(SERVERS, "database", "version", "durability");
-    Figures costs =
-        results.begin(COSTS, "database", "contestant", "rows", "inserts", "others", "round_trips");
-    Figures runs =
-        results.begin(
-            RUNS, "database", "distance", "contestant", "kind", "rows", "rows_per_second");
+    Figures servers = Servers.begin(results, RUNS);
+    Figures costs = results.begin(COSTS, "database,contestant,rows,inserts,others,round_trips");
+    Figures runs = results.begin(RUNS, "database,distance,contestant,kind,rows,rows_per_second");
     Plan plan =
         scale.of(
             new Plan(100_000, 20_000, LEAST_ROUNDS, Duration.ofSeconds(220), true),
@@ -65,43 +65,40 @@ public final class JpaChapter implements Chapter {
             : List.of(TestDatabase.POSTGRESQL, TestDatabase.MYSQL, TestDatabase.H2);
     for (TestDatabase database : databases) {
       try (Schema schema = database.server().newSchema()) {
-        servers.add(database.label(), database.server().version(), Durability.of(schema));
+        Servers.add(servers, schema);
         new Races(schema, plan, costs, runs).run();
       }
     }
   }
 
   @Override
-  public void write(Results results, Page page) {
+  protected void write(Results results, Page page) {
     new JpaPage(results, page).write();
   }
 
   /**
    * How much is done.
    *
-   * @param near rows a run where the database is near
-   * @param far where it is far
    * @param rounds how often all contestants take their turn at least
    * @param budget they take more turns as long as this has not passed
    * @param everybody whether all take part, and not just a few
    */
   record Plan(int near, int far, int rounds, Duration budget, boolean everybody) {}
 
-  /** All that happens on one database. */
   private record Races(Schema schema, Plan plan, Figures costs, Figures runs) {
 
     void run() throws SQLException {
       long begin = System.nanoTime();
-      List<Contestant> contestants = new ArrayList<>(Contestants.on(schema.server().database()));
+      List<Contestant> contestants = new ArrayList<>(Contestant.on(schema.server().database()));
       if (!plan.everybody) {
-        contestants.removeIf(contestant -> !Contestants.FEW.contains(contestant.name()));
+        contestants.removeIf(contestant -> !Contestant.FEW.contains(contestant.name()));
       }
       // What is counted first also warms up the JVM and the server.
       count(contestants);
       for (int round = 0;
           round < plan.rounds || System.nanoTime() - begin < plan.budget.toNanos();
           round++) {
-        // Whoever comes after a slow one may have it better or worse than others.
+        // A contestant that comes after a slow one may have it better or worse than others.
         Collections.shuffle(contestants, new Random(round));
         race(contestants, NEAR, schema.sharedUrl(), plan.near);
         try (CuttingProxy link = CuttingProxy.before(schema)) {
@@ -135,6 +132,138 @@ public final class JpaChapter implements Chapter {
 
     private String label() {
       return schema.server().database().label();
+    }
+  }
+
+  private static final class JpaPage {
+
+    private static final String SPEED = "rows_per_second";
+
+    private static final double ROWS = 100_000;
+
+    /** What differs by less is level: the medians of two runs of the same differ by as much. */
+    private static final double LEVEL = 0.97;
+
+    private final Figures runs;
+    private final Figures costs;
+    private final List<String> servers;
+    private final Page page;
+
+    JpaPage(Results results, Page page) {
+      this.runs = results.of(RUNS);
+      this.costs = results.of(COSTS);
+      this.servers = Servers.lines(results, RUNS, "%s %s: %s.");
+      this.page = page;
+    }
+
+    void write() {
+      introduce();
+      for (String database : runs.distinct("database")) {
+        for (Kind kind : Kind.values()) {
+          Figures own = runs.where("database", database).where("kind", kind);
+          String kinds = kind.name().toLowerCase(Locale.ROOT);
+          page.heading(database + ", " + kinds);
+          page.text(table(own, database, kind));
+          Chart chart =
+              Chart.bars(
+                  "Rows per second on " + database + ", " + kinds + " as ids",
+                  "rows per second",
+                  false);
+          own.by("contestant").stream()
+              .sorted(comparingDouble(of -> -speed(of, NEAR).median()))
+              .flatMap(of -> of.by("distance").stream())
+              .forEach(
+                  of -> chart.add(of.text("distance"), of.text("contestant"), of.median(SPEED)));
+          page.chart("jpa-" + database.toLowerCase(Locale.ROOT) + "-" + kinds, chart);
+        }
+      }
+      promise(TestDatabase.POSTGRESQL, "level with", Contestant.SEQUENCE_50, LEVEL);
+      promise(TestDatabase.POSTGRESQL, "level with", Contestant.TABLE_50, LEVEL);
+      promise(TestDatabase.POSTGRESQL, "at least 1.5 ×", Contestant.IDENTITY, 1.5);
+      promise(TestDatabase.MYSQL, "at least 1.5 ×", Contestant.IDENTITY, 1.5);
+    }
+
+    private void introduce() {
+      page.prose(
+          "jpa",
+          whole(runs.where("contestant", Contestant.HILO).number("rows")),
+          Inserts.BATCH,
+          Inserts.TRANSACTION,
+          rounds(),
+          nanos((double) DISTANCE.toNanos()));
+      page.prose("jpa-ids");
+      servers.forEach(page::text);
+    }
+
+    private int rounds() {
+      return runs
+          .where("contestant", Contestant.HILO)
+          .where("distance", NEAR)
+          .by("database")
+          .stream()
+          .mapToInt(of -> of.rows().size())
+          .min()
+          .orElse(0);
+    }
+
+    private String table(Figures own, String database, Kind kind) {
+      String limit = kind == Kind.NUMBERS ? Contestant.NUMBER_LIMIT : Contestant.TEXT_LIMIT;
+      String yardstick = yardstick(database, kind);
+      Figures yard = own.where("contestant", yardstick);
+      Sample most = speed(own.where("contestant", limit), NEAR);
+      return new Table<Figures>(
+              kind == Kind.NUMBERS ? "number" : "string", of -> of.text("contestant"))
+          .column("rows/s", of -> whole(speed(of, NEAR).median()))
+          .column("to " + yardstick, of -> ratio(speed(of, NEAR).ratioTo(speed(yard, NEAR))))
+          .column("of the limit", of -> ratio(speed(of, NEAR).ratioTo(most)))
+          .column("far, rows/s", of -> whole(speed(of, FAR).median()))
+          .column("to " + yardstick, of -> ratio(speed(of, FAR).ratioTo(speed(yard, FAR))))
+          .column("for ids, of 100,000 rows", of -> whole(cost(of, "others")))
+          .column("round trips", of -> whole(cost(of, "round_trips")))
+          .of(own.by("contestant"));
+    }
+
+    private static String yardstick(String database, Kind kind) {
+      if (kind == Kind.STRINGS) {
+        return Contestant.UUID_TEXT;
+      }
+      return database.equals(TestDatabase.MYSQL.label())
+          ? Contestant.TABLE_50
+          : Contestant.SEQUENCE_50;
+    }
+
+    private static Sample speed(Figures contestant, String distance) {
+      return contestant.where("distance", distance).sample(SPEED);
+    }
+
+    private double cost(Figures of, String column) {
+      Figures cost =
+          costs.where("database", of.text("database")).where("contestant", of.text("contestant"));
+      return cost.isEmpty() ? Double.NaN : cost.number(column) * ROWS / cost.number("rows");
+    }
+
+    private void promise(TestDatabase database, String promise, String peer, double least) {
+      Figures own = runs.where("database", database.label());
+      if (own.isEmpty()) {
+        return;
+      }
+      double usual = compared(own, NEAR, Contestant.HILO, peer);
+      page.mustHold(
+          5,
+          "JPA inserts on %s with `@HiLoId Long`, as it is by default: %s %s"
+              .formatted(database.label(), promise, peer),
+          "%s; ranges of 50: %s; far: %s and %s"
+              .formatted(
+                  ratio(usual),
+                  ratio(compared(own, NEAR, Contestant.HILO_50, peer)),
+                  ratio(compared(own, FAR, Contestant.HILO, peer)),
+                  ratio(compared(own, FAR, Contestant.HILO_50, peer))),
+          usual >= least);
+    }
+
+    private static double compared(Figures own, String distance, String ours, String peer) {
+      return speed(own.where("contestant", ours), distance)
+          .ratioTo(speed(own.where("contestant", peer), distance));
     }
   }
 }

@@ -6,25 +6,37 @@ import jakarta.persistence.Entity;
 import jakarta.persistence.GeneratedValue;
 import jakarta.persistence.GenerationType;
 import jakarta.persistence.Id;
+import jakarta.persistence.MappedSuperclass;
 import jakarta.persistence.SequenceGenerator;
 import jakarta.persistence.Table;
 import jakarta.persistence.TableGenerator;
 import java.util.UUID;
+import java.util.concurrent.ThreadLocalRandom;
 import org.jspecify.annotations.Nullable;
 
 /** The same row with an id by each way. */
 final class Purchases {
 
+  static final String TABLE = "purchase";
+
   private Purchases() {}
 
+  /** What all rows have besides their id. */
+  @MappedSuperclass
+  abstract static class Purchase {
+    String customer = "customer " + ThreadLocalRandom.current().nextInt(100_000);
+    int quantity = 3;
+    long cents = 4999;
+  }
+
   @Entity
-  @Table(name = Purchase.TABLE)
+  @Table(name = TABLE)
   static class ByHiLo extends Purchase {
     @Id @HiLoId @Nullable Long id;
   }
 
   @Entity
-  @Table(name = Purchase.TABLE)
+  @Table(name = TABLE)
   static class BySequence50 extends Purchase {
     @Id
     @GeneratedValue(strategy = GenerationType.SEQUENCE, generator = "numbers")
@@ -33,7 +45,7 @@ final class Purchases {
   }
 
   @Entity
-  @Table(name = Purchase.TABLE)
+  @Table(name = TABLE)
   static class BySequence1000 extends Purchase {
     @Id
     @GeneratedValue(strategy = GenerationType.SEQUENCE, generator = "numbers")
@@ -42,7 +54,7 @@ final class Purchases {
   }
 
   @Entity
-  @Table(name = Purchase.TABLE)
+  @Table(name = TABLE)
   static class ByTable50 extends Purchase {
     @Id
     @GeneratedValue(strategy = GenerationType.TABLE, generator = "numbers")
@@ -51,7 +63,7 @@ final class Purchases {
   }
 
   @Entity
-  @Table(name = Purchase.TABLE)
+  @Table(name = TABLE)
   static class ByTable1000 extends Purchase {
     @Id
     @GeneratedValue(strategy = GenerationType.TABLE, generator = "numbers")
@@ -60,7 +72,7 @@ final class Purchases {
   }
 
   @Entity
-  @Table(name = Purchase.TABLE)
+  @Table(name = TABLE)
   static class ByIdentity extends Purchase {
     @Id
     @GeneratedValue(strategy = GenerationType.IDENTITY)
@@ -69,7 +81,7 @@ final class Purchases {
 
   /** For ids that the application makes. */
   @Entity
-  @Table(name = Purchase.TABLE)
+  @Table(name = TABLE)
   static class WithNumber extends Purchase {
     @Id Long id;
 
@@ -83,19 +95,19 @@ final class Purchases {
   }
 
   @Entity
-  @Table(name = Purchase.TABLE)
+  @Table(name = TABLE)
   static class TextByHiLo extends Purchase {
     @Id @HiLoId @Nullable String id;
   }
 
   @Entity
-  @Table(name = Purchase.TABLE)
+  @Table(name = TABLE)
   static class TextByValue extends Purchase {
     @Id @PrefixedId @Nullable String id;
   }
 
   @Entity
-  @Table(name = Purchase.TABLE)
+  @Table(name = TABLE)
   static class TextByUuid extends Purchase {
     @Id
     @GeneratedValue(strategy = GenerationType.UUID)
@@ -103,7 +115,7 @@ final class Purchases {
   }
 
   @Entity
-  @Table(name = Purchase.TABLE)
+  @Table(name = TABLE)
   static class ByUuid extends Purchase {
     @Id
     @GeneratedValue(strategy = GenerationType.UUID)
@@ -112,7 +124,7 @@ final class Purchases {
 
   /** For ids that the application makes. */
   @Entity
-  @Table(name = Purchase.TABLE)
+  @Table(name = TABLE)
   static class WithText extends Purchase {
     @Id String id;
 

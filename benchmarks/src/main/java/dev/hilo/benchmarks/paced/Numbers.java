@@ -1,32 +1,204 @@
 package dev.hilo.benchmarks.paced;
 
-/** A generator of numbers under way. */
-interface Numbers extends AutoCloseable {
+import dev.hilo.CollectionIds;
+import dev.hilo.ConnectionUse;
+import dev.hilo.HiLo;
+import dev.hilo.HiLoBuilder;
+import dev.hilo.HiLoListener;
+import dev.hilo.RangeSize;
+import dev.hilo.benchmarks.harness.LeafRule;
+import dev.hilo.benchmarks.harness.Peers;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.UUID;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.LongSupplier;
+import java.util.function.LongUnaryOperator;
+import java.util.function.UnaryOperator;
+import javax.sql.DataSource;
+import me.ahoo.cosid.segment.DefaultSegmentId;
+import me.ahoo.cosid.segment.SegmentChainId;
+import me.ahoo.cosid.segment.concurrent.PrefetchWorkerExecutorService;
+import net.ttddyy.dsproxy.support.ProxyDataSourceBuilder;
+import org.h2.jdbcx.JdbcConnectionPool;
+import org.hibernate.id.enhanced.AccessCallback;
+import org.hibernate.id.enhanced.PooledLoOptimizer;
 
-  /** The next number. */
-  long next();
+/** A generator of numbers at work, and what it reserved. */
+final class Numbers implements AutoCloseable {
 
-  /** What was reserved for it. */
-  Ledger ledger();
+  /** The limit: numbers without a store. */
+  static final String BARE = "AtomicLong";
 
-  /** Max as its store has it after {@link #close}. */
-  default long maxAfterClose() {
-    return ledger().reserved();
+  /** HiLo with its defaults. */
+  static final String OURS = "HiLo";
+
+  private static final int COSID_STEP = 100;
+
+  private final AtomicLong reserved = new AtomicLong();
+  private final AtomicLong reservations = new AtomicLong();
+  private LongSupplier next = reserved::get;
+  private LongSupplier end = reserved::get;
+
+  private Numbers() {}
+
+  static Map<String, Maker> contestants() {
+    Map<String, Maker> all = new LinkedHashMap<>();
+    all.put(BARE, delay -> bare());
+    all.put(OURS, Numbers::ours);
+    all.put(
+        "HiLo with ranges of one second",
+        delay -> hilo(delay, b -> b.rangeSize(RangeSize.lasting(Duration.ofSeconds(1)))));
+    all.put("HiLo without prefetch", delay -> hilo(delay, builder -> builder.prefetch(false)));
+    all.put("CosId SegmentChainId", Numbers::chain);
+    all.put("CosId SegmentId", Numbers::segment);
+    all.put("Leaf's rule", Numbers::leaf);
+    all.put("pooled-lo 50", delay -> pooledLo(50, delay));
+    all.put("pooled-lo 1000", delay -> pooledLo(1_000, delay));
+    return all;
   }
 
-  /** Ends in good order. */
-  @Override
-  void close();
+  static Numbers bare() {
+    return new Numbers().start(new AtomicLong()::incrementAndGet, () -> {});
+  }
 
-  /** How one is made. */
+  /** HiLo with its defaults, on H2 in memory, each of whose statements is delayed. */
+  static Numbers ours(long delay) {
+    return hilo(delay, UnaryOperator.identity());
+  }
+
+  private static Numbers hilo(long delay, UnaryOperator<HiLoBuilder> settings) {
+    Numbers numbers = new Numbers();
+    JdbcConnectionPool database =
+        JdbcConnectionPool.create("jdbc:h2:mem:" + UUID.randomUUID(), "", "");
+    prepare(database);
+    DataSource delayed =
+        ProxyDataSourceBuilder.create(database)
+            .beforeQuery((execution, queries) -> Pacer.sleepUntil(System.nanoTime() + delay))
+            .build();
+    HiLoListener listener =
+        new HiLoListener() {
+          @Override
+          public void rangeReserved(RangeReserved event) {
+            numbers.reserve(event.high() - event.low() + 1);
+          }
+        };
+    // Connections of its own would not be delayed.
+    HiLoBuilder builder = HiLo.builder(delayed).connections(ConnectionUse.SHARED);
+    HiLo hilo = settings.apply(builder).listener(listener).build();
+    CollectionIds orders = hilo.collection("orders");
+    numbers.next = orders::nextNumber;
+    numbers.end =
+        () -> {
+          hilo.close();
+          try (HiLo other = HiLo.builder(database).build()) {
+            return other.counters().stream().mapToLong(counter -> counter.max()).sum();
+          } finally {
+            database.dispose();
+          }
+        };
+    return numbers;
+  }
+
+  /** Creates the table with the row of the counter, as if it was used before. */
+  private static void prepare(DataSource database) {
+    try (HiLo maker = HiLo.builder(database).createTableIfMissing().build();
+        Connection connection = database.getConnection();
+        Statement statement = connection.createStatement()) {
+      maker.verify();
+      statement.executeUpdate(
+          "insert into hilo (name, node_tag, max_value) values ('orders', '*', 0)");
+    } catch (SQLException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  private static Numbers chain(long delay) {
+    Numbers numbers = new Numbers();
+    PrefetchWorkerExecutorService workers =
+        new PrefetchWorkerExecutorService(Duration.ofSeconds(1), 1, false);
+    SegmentChainId chain =
+        new SegmentChainId(
+            Long.MAX_VALUE,
+            SegmentChainId.DEFAULT_SAFE_DISTANCE,
+            Peers.cosId(COSID_STEP, numbers.store(delay)),
+            workers);
+    return numbers.start(chain::generate, workers::shutdown);
+  }
+
+  private static Numbers segment(long delay) {
+    Numbers numbers = new Numbers();
+    DefaultSegmentId segment = new DefaultSegmentId(Peers.cosId(COSID_STEP, numbers.store(delay)));
+    return numbers.start(segment::generate, () -> {});
+  }
+
+  private static Numbers leaf(long delay) {
+    Numbers numbers = new Numbers();
+    ExecutorService workers = Executors.newCachedThreadPool();
+    return numbers.start(new LeafRule(workers, numbers.store(delay)), workers::shutdown);
+  }
+
+  private static Numbers pooledLo(int increment, long delay) {
+    Numbers numbers = new Numbers();
+    AccessCallback store = Peers.hibernate(increment, numbers.store(delay));
+    PooledLoOptimizer optimizer = new PooledLoOptimizer(Long.class, increment);
+    return numbers.start(() -> (Long) optimizer.generate(store), () -> {});
+  }
+
+  /** Max in memory, which takes its time to be raised. */
+  private LongUnaryOperator store(long delay) {
+    return count -> {
+      Pacer.sleepUntil(System.nanoTime() + delay);
+      return reserve(count);
+    };
+  }
+
+  private long reserve(long count) {
+    reservations.incrementAndGet();
+    return reserved.addAndGet(count);
+  }
+
+  private Numbers start(LongSupplier generator, Runnable close) {
+    next = generator;
+    end =
+        () -> {
+          close.run();
+          return reserved.get();
+        };
+    return this;
+  }
+
+  long next() {
+    return next.getAsLong();
+  }
+
+  long reserved() {
+    return reserved.get();
+  }
+
+  long reservations() {
+    return reservations.get();
+  }
+
+  /** Ends in good order; returns Max as its store has it then. */
+  long end() {
+    return end.getAsLong();
+  }
+
+  @Override
+  public void close() {
+    end();
+  }
+
+  /** Makes one that has reserved nothing yet, on a store that takes so many nanoseconds. */
   @FunctionalInterface
   interface Maker {
-
-    /**
-     * Makes one that has reserved nothing yet.
-     *
-     * @param delay how long a statement of the store takes, in nanoseconds
-     */
     Numbers make(long delay);
   }
 }

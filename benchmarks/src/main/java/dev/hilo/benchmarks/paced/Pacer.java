@@ -1,27 +1,35 @@
 package dev.hilo.benchmarks.paced;
 
+import java.util.concurrent.locks.LockSupport;
 import org.HdrHistogram.Histogram;
 
 /**
- * A caller that asks for numbers at fixed times, however long the last one took: who is late asks
- * at once until it has caught up. So a wait counts for all whom it delays, and none is left out
- * because the caller was not there to ask ("coordinated omission").
+ * A caller that asks for numbers at fixed times, however long the last one took: if it is late, it
+ * asks at once until it has caught up. So a wait counts for all calls that it delays, and none is
+ * left out because the caller was not there to ask ("coordinated omission").
  */
 final class Pacer {
 
   private static final long LONGEST = 60_000_000_000L;
   private static final long BETWEEN_SAMPLES = 10_000_000;
 
+  private static final long OVERSLEPT = 100_000;
+
   private final Numbers numbers;
   private final long waitFrom;
   private final boolean spinning;
-  private final Histogram responses = new Histogram(LONGEST, 3);
-  private final Histogram calls = new Histogram(LONGEST, 3);
+
+  /** From the time at which a number was due to the time at which it was there. */
+  final Histogram responses = new Histogram(LONGEST, 3);
+
+  final Histogram calls = new Histogram(LONGEST, 3);
+
   private long handedOut;
   private long waited;
   private long waitedTogether;
   private double unused;
   private long samples;
+  private long nextSample = System.nanoTime();
 
   /**
    * @param waitFrom what takes at least so long was a wait for the store, in nanoseconds
@@ -44,34 +52,26 @@ final class Pacer {
   }
 
   /**
-   * Asks from a time of {@link System#nanoTime} on. Who is ever later ends all the same, with what
-   * it got by then.
-   *
-   * @param interval between numbers
+   * Asks from a time of {@link System#nanoTime} on. If it is ever later, it ends all the same, with
+   * what it got by then.
    */
   void run(long begin, long interval, long duration) {
-    long nextSample = begin;
     long answered = begin;
     for (long due = begin; due - begin < duration && answered - begin < duration; due += interval) {
-      if (spinning) {
-        Waits.beAwakeAt(due);
-      } else {
-        Waits.sleepUntil(due);
-      }
-      long asked = System.nanoTime();
-      numbers.next();
-      answered = System.nanoTime();
-      handedOut++;
-      note(due, asked, answered);
-      if (answered - nextSample >= 0) {
-        nextSample = answered + BETWEEN_SAMPLES;
-        unused += numbers.ledger().reserved() - handedOut;
-        samples++;
-      }
+      answered = ask(due);
     }
   }
 
-  private void note(long due, long asked, long answered) {
+  /** Asks when a number is due; returns when it came. */
+  long ask(long due) {
+    sleepUntil(spinning ? due - OVERSLEPT : due);
+    while (due - System.nanoTime() > 0) {
+      Thread.onSpinWait();
+    }
+    long asked = System.nanoTime();
+    numbers.next();
+    long answered = System.nanoTime();
+    handedOut++;
     long took = answered - asked;
     calls.recordValue(Math.min(took, LONGEST));
     responses.recordValue(Math.min(answered - due, LONGEST));
@@ -79,19 +79,20 @@ final class Pacer {
       waited++;
       waitedTogether += took;
     }
+    if (answered - nextSample >= 0) {
+      nextSample = answered + BETWEEN_SAMPLES;
+      unused += numbers.reserved() - handedOut;
+      samples++;
+    }
+    return answered;
   }
 
-  /** From the time at which a number was due to the time at which it was there. */
-  Histogram responses() {
-    return responses;
+  static void sleepUntil(long time) {
+    for (long left = time - System.nanoTime(); left > 0; left = time - System.nanoTime()) {
+      LockSupport.parkNanos(left);
+    }
   }
 
-  /** What the calls took by themselves. */
-  Histogram calls() {
-    return calls;
-  }
-
-  /** How many numbers it was given. */
   long handedOut() {
     return handedOut;
   }
@@ -101,12 +102,10 @@ final class Pacer {
     return waited;
   }
 
-  /** How long these took together. */
   long waitedTogether() {
     return waitedTogether;
   }
 
-  /** How many numbers were reserved and not handed out, on average. */
   double meanUnused() {
     return unused / samples;
   }

@@ -2,7 +2,6 @@ package dev.hilo.benchmarks.processes;
 
 import static java.util.Objects.requireNonNull;
 
-import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 import dev.hilo.CollectionIds;
 import dev.hilo.CollectionStatistics;
@@ -10,100 +9,106 @@ import dev.hilo.CompareAndSet;
 import dev.hilo.HiLo;
 import dev.hilo.HiLoBuilder;
 import dev.hilo.RangeSize;
-import java.io.BufferedReader;
-import java.io.IOException;
-import java.io.InputStreamReader;
-import java.nio.charset.StandardCharsets;
+import dev.hilo.benchmarks.harness.Database;
+import dev.hilo.benchmarks.harness.Fork;
+import java.io.Serializable;
+import java.util.ArrayList;
 
 /**
- * A process of its own: takes numbers as fast as it can. Says {@code ready}, then does one {@link
- * Errand} for each line it is sent and answers with a {@link Tally}, until there are no more.
+ * Takes numbers of one counter as fast as it can, on one thread: at first unwatched, until all
+ * processes are under way, then watched.
  */
-final class NumberTaker {
-
-  static final String READY = "ready";
-  static final String TALLY = "tally ";
+public final class NumberTaker implements Fork.Program<NumberTaker.Task, NumberTaker.Tally> {
 
   private static final String COLLECTION = "orders";
 
   /** So many numbers between two looks at the clock, which costs more than a number. */
   private static final int BETWEEN_LOOKS = 16;
 
-  private final CollectionIds ids;
-  private final HiLo hilo;
-  private long last;
-
-  private NumberTaker(HiLo hilo) {
-    this.hilo = hilo;
-    this.ids = hilo.collection(COLLECTION);
-  }
-
-  public static void main(String[] arguments) throws Exception {
-    BufferedReader errands =
-        new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
-    say(READY);
-    for (String line = errands.readLine(); line != null; line = errands.readLine()) {
-      say(TALLY + run(Errand.of(line)).line());
-    }
-  }
-
-  private static Tally run(Errand errand) throws IOException, InterruptedException {
-    HikariConfig config = new HikariConfig();
-    config.setJdbcUrl(errand.url());
-    config.setUsername(errand.user());
-    config.setPassword(errand.password());
-    config.setMaximumPoolSize(2);
-    RangeLog ranges = new RangeLog();
-    try (HikariDataSource pool = new HikariDataSource(config)) {
-      Tally tally;
+  @Override
+  public Tally answer(Task task) throws InterruptedException {
+    Ranges ranges = new Ranges();
+    Tally tally;
+    try (HikariDataSource pool = task.database.pool(2)) {
       HiLoBuilder builder =
-          HiLo.builder(pool).rangeSize(RangeSize.fixed(errand.size())).listener(ranges);
-      if (errand.way() == Way.COMPARE_AND_SET) {
+          HiLo.builder(pool).rangeSize(RangeSize.fixed(task.size)).listener(ranges);
+      if (task.compareAndSet) {
         CompareAndSet.everywhere(builder);
       }
       try (HiLo hilo = builder.build()) {
         hilo.verify();
-        Thread.sleep(Math.max(0, errand.beginMillis() - System.currentTimeMillis()));
-        tally = new NumberTaker(hilo).take(errand);
+        Thread.sleep(Math.max(0, task.beginMillis - System.currentTimeMillis()));
+        tally = take(hilo, task);
       }
-      ranges.write(errand.ranges());
-      return tally;
     }
+    tally.ranges.addAll(ranges.list());
+    return tally;
   }
 
-  private Tally take(Errand errand) {
-    long begin = takeUntil(System.nanoTime() + errand.settleMillis() * 1_000_000);
-    CollectionStatistics before = statistics();
-    long end = takeUntil(begin + errand.watchMillis() * 1_000_000);
-    CollectionStatistics after = statistics();
+  private static Tally take(HiLo hilo, Task task) {
+    CollectionIds ids = hilo.collection(COLLECTION);
+    long[] last = new long[1];
+    long begin = takeUntil(System.nanoTime() + task.settleMillis * 1_000_000, ids, last);
+    CollectionStatistics before = requireNonNull(hilo.statistics().get(COLLECTION));
+    long end = takeUntil(begin + task.watchMillis * 1_000_000, ids, last);
+    CollectionStatistics after = requireNonNull(hilo.statistics().get(COLLECTION));
     return new Tally(
         after.generated() - before.generated(),
         after.reservations() - before.reservations(),
         after.conflicts() - before.conflicts(),
-        end - begin);
+        end - begin,
+        new ArrayList<>());
   }
 
-  private CollectionStatistics statistics() {
-    return requireNonNull(hilo.statistics().get(COLLECTION));
-  }
-
-  private long takeUntil(long deadline) {
+  private static long takeUntil(long deadline, CollectionIds ids, long[] last) {
     long now;
     do {
       for (int i = 0; i < BETWEEN_LOOKS; i++) {
         long number = ids.nextNumber();
-        if (number <= last) {
-          throw new IllegalStateException(number + " came after " + last);
+        if (number <= last[0]) {
+          throw new IllegalStateException(number + " came after " + last[0]);
         }
-        last = number;
+        last[0] = number;
       }
       now = System.nanoTime();
     } while (now - deadline < 0);
     return now;
   }
 
-  private static void say(String line) {
-    System.out.println(line);
-    System.out.flush();
+  /**
+   * What to do.
+   *
+   * @param compareAndSet whether a range is reserved by that, even where the database could do it
+   *     in one statement
+   * @param beginMillis when all processes begin, by the clock of the machine
+   */
+  record Task(
+      Database database,
+      int size,
+      boolean compareAndSet,
+      long beginMillis,
+      long settleMillis,
+      long watchMillis)
+      implements Serializable {}
+
+  /**
+   * What one process did while it was watched, or several together.
+   *
+   * @param ranges all that it was given, watched or not
+   */
+  record Tally(
+      long ids, long reservations, long conflicts, long nanos, ArrayList<Ranges.Range> ranges)
+      implements Serializable {
+
+    Tally and(Tally other) {
+      ArrayList<Ranges.Range> both = new ArrayList<>(ranges);
+      both.addAll(other.ranges);
+      return new Tally(
+          ids + other.ids,
+          reservations + other.reservations,
+          conflicts + other.conflicts,
+          Math.max(nanos, other.nanos),
+          both);
+    }
   }
 }

@@ -1,66 +1,151 @@
 package dev.hilo.benchmarks.report;
 
+import static java.util.stream.Collectors.groupingBy;
+import static java.util.stream.Collectors.toList;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Raw figures in lines and columns, such as one line a round and contestant. */
+/** Raw figures in rows and columns, such as one row a round and contestant. Kept as CSV. */
 public final class Figures {
 
   private final List<String> columns;
-  private final List<Row> rows = new ArrayList<>();
+  private final List<List<String>> rows;
   private final @Nullable Path file;
 
-  private Figures(List<String> columns, List<Row> rows, @Nullable Path file) {
+  private Figures(List<String> columns, List<List<String>> rows, @Nullable Path file) {
     this.columns = columns;
-    this.rows.addAll(rows);
+    this.rows = rows;
     this.file = file;
   }
 
-  /** Figures to come, kept in a file. */
-  static Figures begin(List<String> columns, Path file) {
-    return new Figures(columns, List.of(), file);
+  /** Begins a new file for figures that are added later. */
+  static Figures begin(Path file, List<String> columns) throws IOException {
+    Files.createDirectories(file.toAbsolutePath().getParent());
+    Files.writeString(file, line(columns));
+    return new Figures(columns, new ArrayList<>(), file);
   }
 
-  /** Figures that are known. */
-  static Figures known(List<String> columns, List<Row> rows) {
-    return new Figures(columns, rows, null);
-  }
-
-  /** Adds a line, and keeps it at once. */
-  public synchronized void add(Object... values) {
-    Row row = new Row(columns, Arrays.stream(values).map(String::valueOf).toList());
-    rows.add(row);
-    if (file != null) {
-      Csv.append(file, row.values());
+  /** Reads a file; none, without columns, if there is no file. */
+  static Figures read(Path file) {
+    try {
+      List<List<String>> lines =
+          Files.exists(file)
+              ? Files.readAllLines(file).stream().map(l -> List.of(l.split(",", -1))).toList()
+              : List.of(List.of());
+      return new Figures(lines.get(0), lines.subList(1, lines.size()), null);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
     }
   }
 
-  /** All lines. */
-  public synchronized List<Row> rows() {
-    return List.copyOf(rows);
+  /** Adds a row and writes it at once, so that a run which is ended early keeps what it had. */
+  public synchronized void add(Object... values) {
+    List<String> row = Arrays.stream(values).map(String::valueOf).toList();
+    if (columns.size() != row.size()) {
+      throw new IllegalArgumentException(
+          row + " are " + row.size() + " values for the columns " + columns + ".");
+    }
+    rows.add(row);
+    try {
+      if (file != null) {
+        Files.writeString(file, line(row), StandardOpenOption.APPEND);
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
-  /** Whether there is no line. */
-  public boolean isEmpty() {
-    return rows().isEmpty();
+  private static String line(List<String> values) {
+    for (String value : values) {
+      if (value.indexOf(',') >= 0 || value.indexOf('\n') >= 0) {
+        throw new IllegalArgumentException(
+            "'" + value + "' has a comma or a line break in it: put it in other words.");
+      }
+    }
+    return String.join(",", values) + "\n";
   }
 
-  /** The lines that have this value in this column. */
+  public synchronized List<Figures> rows() {
+    return rows.stream().map(row -> with(List.of(row))).toList();
+  }
+
+  /** Groups of rows that have the same values in these columns, in the order of the rows. */
+  public synchronized List<Figures> by(String... names) {
+    List<Figures> groups = List.of(with(List.copyOf(rows)));
+    for (String name : names) {
+      groups = groups.stream().flatMap(group -> group.split(name).stream()).toList();
+    }
+    return groups;
+  }
+
+  private List<Figures> split(String name) {
+    if (rows.isEmpty()) {
+      return List.of();
+    }
+    int index = index(name);
+    return rows.stream()
+        .collect(groupingBy(row -> row.get(index), LinkedHashMap::new, toList()))
+        .values()
+        .stream()
+        .map(this::with)
+        .toList();
+  }
+
+  private Figures with(List<List<String>> some) {
+    return new Figures(columns, some, null);
+  }
+
+  public synchronized boolean isEmpty() {
+    return rows.isEmpty();
+  }
+
   public Figures where(String column, Object value) {
-    String wanted = String.valueOf(value);
-    return known(columns, rows().stream().filter(row -> row.text(column).equals(wanted)).toList());
+    return by(column).stream()
+        .filter(group -> group.text(column).equals(String.valueOf(value)))
+        .findFirst()
+        .orElse(with(List.of()));
   }
 
-  /** What stands in a column, each value once, in the order of the lines. */
+  /** What stands in a column, each value once, in the order of the rows. */
   public List<String> distinct(String column) {
-    return rows().stream().map(row -> row.text(column)).distinct().toList();
+    return by(column).stream().map(group -> group.text(column)).toList();
   }
 
-  /** The figures of a column, such as those of all rounds. */
-  public Sample sample(String column) {
-    return Sample.of(rows().stream().mapToDouble(row -> row.number(column)).toArray());
+  public synchronized Sample sample(String column) {
+    return Sample.of(
+        rows.stream().mapToDouble(row -> Double.parseDouble(row.get(index(column)))).toArray());
+  }
+
+  public double median(String column) {
+    return sample(column).median();
+  }
+
+  public synchronized long sum(String column) {
+    return rows.stream().mapToLong(row -> Long.parseLong(row.get(index(column)))).sum();
+  }
+
+  public synchronized String text(String column) {
+    return rows.get(0).get(index(column));
+  }
+
+  public double number(String column) {
+    return Double.parseDouble(text(column));
+  }
+
+  private int index(String column) {
+    int index = columns.indexOf(column);
+    if (index < 0) {
+      throw new IllegalArgumentException("No column '" + column + "' in " + columns + ".");
+    }
+    return index;
   }
 }

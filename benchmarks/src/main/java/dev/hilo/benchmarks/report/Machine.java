@@ -8,27 +8,27 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 
 /** Where and with what a chapter was measured: noted with its results. */
 final class Machine {
 
-  private static final String SUFFIX = "-machine";
-
   private Machine() {}
 
   /** Until it is noted anew, the chapter counts as not measured. */
-  static void forget(Results results, String chapter) {
-    results.forget(chapter + SUFFIX);
+  static void forget(Results results, Chapter chapter) {
+    results.forget(name(chapter));
   }
 
-  static void note(Results results, String chapter, Duration took) {
-    Figures facts = results.begin(chapter + SUFFIX, "fact", "value");
+  static void note(Results results, Chapter chapter, Duration took) {
+    Figures facts = results.begin(name(chapter), "fact,value");
     facts.add("day", LocalDate.now(ZoneOffset.UTC));
     facts.add("seconds", took.toSeconds());
     facts.add("processor", processor());
@@ -38,41 +38,32 @@ final class Machine {
     versions().forEach(facts::add);
   }
 
-  static boolean isNoted(Results results, String chapter) {
-    return results.has(chapter + SUFFIX);
+  static Figures of(Results results, Chapter chapter) {
+    return results.of(name(chapter));
   }
 
-  static String line(Results results, String chapter) {
-    Figures facts = results.of(chapter + SUFFIX);
-    return "Measured on %s, in %s s.".formatted(fact(facts, "day"), fact(facts, "seconds"));
+  static String line(Figures facts) {
+    return "Measured on %s, in %s s."
+        .formatted(
+            facts.where("fact", "day").text("value"), facts.where("fact", "seconds").text("value"));
   }
 
   /** One line a fact; more than one value where chapters were measured with different ones. */
   static String table(Results results, List<Chapter> chapters) {
-    Set<String> facts = new LinkedHashSet<>();
-    chapters.forEach(chapter -> facts.addAll(results.of(chapter.name() + SUFFIX).distinct("fact")));
-    facts.remove("seconds");
-    Markdown table = Markdown.words("", "");
-    for (String fact : facts) {
-      Set<String> values = new LinkedHashSet<>();
-      chapters.forEach(
-          chapter -> {
-            String value = fact(results.of(chapter.name() + SUFFIX), fact);
-            if (!value.isEmpty()) {
-              values.add(value);
-            }
-          });
-      table.row(fact, String.join("; ", values));
+    Map<String, Set<String>> facts = new LinkedHashMap<>();
+    for (Chapter chapter : chapters) {
+      for (Figures row : of(results, chapter).rows()) {
+        facts.computeIfAbsent(row.text("fact"), f -> new LinkedHashSet<>()).add(row.text("value"));
+      }
     }
-    return table.toString();
+    facts.remove("seconds");
+    return new Table<Map.Entry<String, Set<String>>>("", Map.Entry::getKey)
+        .column("", fact -> String.join("; ", fact.getValue()))
+        .ofWords(List.copyOf(facts.entrySet()));
   }
 
-  private static String fact(Figures facts, String name) {
-    return facts.rows().stream()
-        .filter(row -> row.text("fact").equals(name))
-        .map(row -> row.text("value"))
-        .findFirst()
-        .orElse("");
+  private static String name(Chapter chapter) {
+    return chapter.name() + "-machine";
   }
 
   /** Without what a distribution or a host adds to the version of the kernel. */
@@ -83,10 +74,7 @@ final class Machine {
 
   private static String processor() {
     Path linux = Path.of("/proc/cpuinfo");
-    if (!Files.isReadable(linux)) {
-      return System.getProperty("os.arch");
-    }
-    try (var lines = Files.lines(linux)) {
+    try (Stream<String> lines = Files.isReadable(linux) ? Files.lines(linux) : Stream.empty()) {
       return lines
           .filter(line -> line.startsWith("model name"))
           .map(line -> line.substring(line.indexOf(':') + 1).strip().replace(',', ' '))
@@ -105,7 +93,7 @@ final class Machine {
       throw new UncheckedIOException(e);
     }
     Map<String, String> versions = new TreeMap<>();
-    properties.stringPropertyNames().forEach(n -> versions.put(n, properties.getProperty(n)));
+    properties.forEach((name, version) -> versions.put((String) name, (String) version));
     return versions;
   }
 }

@@ -1,30 +1,46 @@
 package dev.hilo.benchmarks.report;
 
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** The page under way: what chapters write to it, in order, and what must hold. */
+/** The page while it is written: what chapters add to it, in order, and what must hold. */
 public final class Page {
+
+  private static final String PROSE = read();
 
   private final StringBuilder body = new StringBuilder();
   private final List<MustHold> mustHold = new ArrayList<>();
   private final Map<String, Chart> charts = new LinkedHashMap<>();
 
-  /** A heading below that of the chapter. */
   public void heading(String text) {
-    block("### " + text);
+    text("### " + text);
   }
 
-  /** A paragraph of Markdown. */
-  public void text(String paragraph) {
-    block(paragraph);
+  /** A paragraph or a table of Markdown. */
+  public void text(String markdown) {
+    body.append('\n').append(markdown.strip()).append('\n');
   }
 
-  /** A table. */
-  public void table(Markdown table) {
-    block(table.toString());
+  /**
+   * A paragraph that {@code prose.md} holds.
+   *
+   * @param values what stands in it
+   */
+  public void prose(String name, Object... values) {
+    String beginning = "<!-- " + name + " -->\n";
+    int from = PROSE.indexOf(beginning) + beginning.length();
+    if (from < beginning.length()) {
+      throw new IllegalArgumentException("No paragraph '" + name + "' in prose.md.");
+    }
+    String text = PROSE.substring(from).split("\n<!-- ", 2)[0];
+    text(values.length == 0 ? text : text.formatted(values));
   }
 
   /**
@@ -36,31 +52,37 @@ public final class Page {
     if (charts.put(name, chart) != null) {
       throw new IllegalArgumentException("Two charts of the name '" + name + "'.");
     }
-    block("![" + chart.title() + "](benchmarks/" + name + ".svg)");
+    text("![" + chart.title() + "](benchmarks/" + name + ".svg)");
   }
 
-  /** Says at the head of the page what was promised and what was reached. */
+  /** States at the head of the page what HiLo promises to reach, and what it reached. */
   public void mustHold(int number, String requirement, String measured, boolean held) {
     mustHold.add(new MustHold(number, requirement, measured, held));
   }
 
-  void chapter(String title) {
-    block("## " + title);
+  String summary() {
+    return new Table<MustHold>("", line -> String.valueOf(line.number))
+        .column("Must hold", MustHold::requirement)
+        .column("Measured", MustHold::measured)
+        .column("Held", line -> line.held ? "yes" : "**no**")
+        .ofWords(mustHold.stream().sorted(Comparator.comparingInt(MustHold::number)).toList());
   }
 
   String body() {
     return body.toString();
   }
 
-  List<MustHold> mustHold() {
-    return mustHold;
-  }
-
   Map<String, Chart> charts() {
     return charts;
   }
 
-  private void block(String markdown) {
-    body.append('\n').append(markdown.strip()).append('\n');
+  private static String read() {
+    try (InputStream in = Page.class.getResourceAsStream("/prose.md")) {
+      return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
+
+  private record MustHold(int number, String requirement, String measured, boolean held) {}
 }

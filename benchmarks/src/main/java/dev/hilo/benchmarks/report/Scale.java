@@ -11,7 +11,6 @@ public enum Scale {
   /** Seconds in all: shows that the program runs. */
   SMOKE;
 
-  /** What fits this scale. */
   public <T> T of(T full, T quick, T smoke) {
     return switch (this) {
       case FULL -> full;

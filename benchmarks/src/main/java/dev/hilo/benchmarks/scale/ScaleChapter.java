@@ -1,13 +1,21 @@
 package dev.hilo.benchmarks.scale;
 
+import static dev.hilo.benchmarks.report.Format.figure;
+import static dev.hilo.benchmarks.report.Format.nanos;
+import static dev.hilo.benchmarks.report.Format.ratio;
+import static dev.hilo.benchmarks.report.Format.whole;
+
 import dev.hilo.benchmarks.report.Chapter;
+import dev.hilo.benchmarks.report.Chart;
 import dev.hilo.benchmarks.report.Figures;
 import dev.hilo.benchmarks.report.Page;
 import dev.hilo.benchmarks.report.Results;
 import dev.hilo.benchmarks.report.Scale;
+import dev.hilo.benchmarks.report.Table;
+import java.util.Locale;
 
 /** 10 to 10,000 clients on one counter, on paper. */
-public final class ScaleChapter implements Chapter {
+public final class ScaleChapter extends Chapter {
 
   static final String CLIENTS = "scale";
   static final String CHECK = "scale-check";
@@ -24,49 +32,29 @@ public final class ScaleChapter implements Chapter {
   /** More than this share of its time a row cannot be changed without a storm of lost attempts. */
   private static final double BUSIEST = 0.25;
 
-  /** Within how many seconds the clients start. */
   private static final double START = 600;
 
-  /** How long an adaptive range lasts, about, in seconds. */
   private static final double LASTS = 45;
 
-  @Override
-  public String name() {
-    return "scale";
+  public ScaleChapter() {
+    super("scale", "10 to 10,000 clients on one counter, simulated");
   }
 
   @Override
-  public String title() {
-    return "10 to 10,000 clients on one counter, simulated";
-  }
-
-  @Override
-  public void measure(Scale scale, Results results) {
+  protected void measure(Scale scale, Results results) {
     clients(
         scale,
         results.begin(
             CLIENTS,
-            "ranges",
-            "commit_ms",
-            "rate",
-            "clients",
-            "reservations_per_second",
-            "lost_per_reservation",
-            "statements_per_reservation",
-            "took_ms",
-            "dry",
-            "unused"));
+            "ranges,commit_ms,rate,clients,reservations_per_second,"
+                + "lost_per_reservation,statements_per_reservation,took_ms,dry,unused"));
     check(
         scale,
         results.of(MEASURED),
         results.begin(
             CHECK,
-            "database",
-            "processes",
-            "measured_reservations",
-            "simulated_reservations",
-            "measured_lost",
-            "simulated_lost"));
+            "database,processes,measured_reservations,simulated_reservations,"
+                + "measured_lost,simulated_lost"));
   }
 
   private static void clients(Scale scale, Figures figures) {
@@ -83,8 +71,10 @@ public final class ScaleChapter implements Chapter {
             if (perSecond * commit > BUSIEST || (scale == Scale.SMOKE && clients > 100)) {
               continue;
             }
-            Fleet.Outcome it =
-                new Fleet(clients, rate, fixed, ROUND_TRIP, commit, START).run(settle, watch);
+            Simulation.Outcome it =
+                new Simulation(
+                        new Simulation.Settings(clients, rate, fixed, ROUND_TRIP, commit, START))
+                    .run(settle, watch);
             figures.add(
                 fixed == 0 ? "adaptive" : "fixed " + fixed,
                 commit * 1e3,
@@ -107,45 +97,116 @@ public final class ScaleChapter implements Chapter {
     if (measured.isEmpty()) {
       return;
     }
-    for (String database : measured.distinct("database")) {
-      Figures fixed =
-          measured
-              .where("database", database)
-              .where("sizing", "SMALL")
-              .where("way", "COMPARE_AND_SET");
+    Figures compared = measured.where("sizing", "SMALL").where("way", "COMPARE_AND_SET");
+    for (Figures fixed : compared.by("database")) {
       if (fixed.where("processes", 1).isEmpty()) {
         continue;
       }
-      double alone = median(fixed.where("processes", 1), "reservations_per_second");
-      double best = alone;
-      for (String processes : fixed.distinct("processes")) {
-        best =
-            Math.max(best, median(fixed.where("processes", processes), "reservations_per_second"));
+      double cycle = 1 / fixed.where("processes", 1).median("reservations_per_second");
+      double best = 1 / cycle;
+      for (Figures some : fixed.by("processes")) {
+        best = Math.max(best, some.median("reservations_per_second"));
       }
-      double cycle = 1 / alone;
       double commit = Math.min(1 / best, cycle * 0.9);
-      for (String processes : fixed.distinct("processes")) {
-        Figures of = fixed.where("processes", processes);
-        Fleet.Outcome it =
-            new Fleet(Integer.parseInt(processes), 0, FIXED, cycle - commit, commit, 5 * cycle)
+      for (Figures some : fixed.by("processes")) {
+        Simulation.Outcome it =
+            new Simulation(
+                    new Simulation.Settings(
+                        (int) some.number("processes"),
+                        0,
+                        FIXED,
+                        cycle - commit,
+                        commit,
+                        5 * cycle))
                 .run(scale.of(5, 2, 1), scale.of(20, 5, 1));
         figures.add(
-            database,
-            processes,
-            median(of, "reservations_per_second"),
+            some.text("database"),
+            some.text("processes"),
+            some.median("reservations_per_second"),
             it.reservations(),
-            median(of, "lost_per_reservation"),
+            some.median("lost_per_reservation"),
             it.lost());
       }
     }
   }
 
-  private static double median(Figures figures, String column) {
-    return figures.sample(column).median();
+  @Override
+  protected void write(Results results, Page page) {
+    ScalePage.write(results, page);
   }
 
-  @Override
-  public void write(Results results, Page page) {
-    ScalePage.write(results, page);
+  private static final class ScalePage {
+
+    private ScalePage() {}
+
+    static void write(Results results, Page page) {
+      page.prose("scale");
+      Figures figures = results.of(CLIENTS);
+      page.text(
+          new Table<Figures>("ranges", row -> row.text("ranges"))
+              .column("commit", row -> row.text("commit_ms") + " ms")
+              .column("ids/s each", row -> row.text("rate"))
+              .column("clients", row -> whole(row.number("clients")))
+              .column("reservations/s", row -> figure(row.number("reservations_per_second")))
+              .column(
+                  "lost attempts per reservation",
+                  row -> figure(row.number("lost_per_reservation")))
+              .column(
+                  "statements per reservation",
+                  row -> figure(row.number("statements_per_reservation")))
+              .column("time of one", row -> nanos(row.number("took_ms") * 1e6))
+              .column("too late", row -> figure(row.number("dry")))
+              .column("unused, each", row -> whole(row.number("unused") / row.number("clients")))
+              .of(figures.rows().stream().filter(ScalePage::isPowerOfTen).toList()));
+      chart(figures, page, "Reservations per second", "reservations_per_second", "reservations");
+      chart(figures, page, "Attempts lost per reservation", "lost_per_reservation", "lost");
+      chart(figures, page, "Numbers lost if all clients are killed at once", "unused", "unused");
+      check(results.of(CHECK), page);
+      advice(page);
+    }
+
+    private static boolean isPowerOfTen(Figures row) {
+      double decades = Math.log10(row.number("clients"));
+      return decades == Math.rint(decades);
+    }
+
+    private static void chart(Figures figures, Page page, String what, String column, String name) {
+      Chart chart = Chart.lines(what, "clients", what.toLowerCase(Locale.ROOT), true);
+      for (Figures row : figures.where("rate", 100).rows()) {
+        chart.add(
+            row.text("ranges") + " – commit " + row.text("commit_ms") + " ms",
+            row.text("clients"),
+            row.number(column));
+      }
+      page.chart("scale-" + name, chart);
+    }
+
+    private static void check(Figures figures, Page page) {
+      page.heading("Beside what was measured");
+      if (figures.isEmpty()) {
+        page.text("Not compared: the chapter on processes had not been measured before.");
+        return;
+      }
+      page.prose("scale-check");
+      page.text(
+          new Table<Figures>(
+                  "database, processes", row -> row.text("database") + ", " + row.text("processes"))
+              .column("reservations/s measured", row -> whole(row.number("measured_reservations")))
+              .column("simulated", row -> whole(row.number("simulated_reservations")))
+              .column(
+                  "of each other",
+                  row ->
+                      ratio(
+                          row.number("simulated_reservations")
+                              / row.number("measured_reservations")))
+              .column("lost per reservation measured", row -> figure(row.number("measured_lost")))
+              .column("simulated", row -> figure(row.number("simulated_lost")))
+              .of(figures.rows()));
+    }
+
+    private static void advice(Page page) {
+      page.heading("What follows");
+      page.prose("scale-advice");
+    }
   }
 }

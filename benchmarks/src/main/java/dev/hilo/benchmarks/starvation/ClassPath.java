@@ -12,7 +12,6 @@ import java.util.Arrays;
 
 /** The class path of a JVM. Maven resolves the class paths of other versions in their modules. */
 enum ClassPath {
-  /** The class path of this program. */
   BENCHMARKS(""),
   HIBERNATE_7("hibernate-7.4"),
   SPRING_BOOT("spring-boot"),
@@ -26,7 +25,6 @@ enum ClassPath {
     this.module = module;
   }
 
-  /** Whether Maven has resolved it. */
   boolean isThere() {
     return this == BENCHMARKS || Files.exists(file());
   }
@@ -52,7 +50,6 @@ enum ClassPath {
     return Path.of(repository, "benchmarks", module, "target", "class-path");
   }
 
-  /** The classes of this program. */
   private static Path classes() {
     try {
       return Path.of(ClassPath.class.getProtectionDomain().getCodeSource().getLocation().toURI());

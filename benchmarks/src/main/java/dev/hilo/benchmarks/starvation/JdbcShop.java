@@ -2,20 +2,20 @@ package dev.hilo.benchmarks.starvation;
 
 import com.zaxxer.hikari.HikariDataSource;
 import dev.hilo.CollectionIds;
+import dev.hilo.ConnectionUse;
 import dev.hilo.HiLo;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.sql.Statement;
 
-/** Plain JDBC, with ids of the core. */
 final class JdbcShop implements Shop {
 
   private final HikariDataSource pool;
   private final HiLo hilo;
   private final CollectionIds ids;
 
-  JdbcShop(HikariDataSource pool, HiLoConnections connections) throws SQLException {
+  JdbcShop(HikariDataSource pool, ConnectionUse use) throws SQLException {
     this.pool = pool;
     try (Connection connection = pool.getConnection();
         Statement statement = connection.createStatement();
@@ -23,7 +23,7 @@ final class JdbcShop implements Shop {
       statement.execute("create table visit (id bigint primary key, page varchar(255))");
       tables.verify();
     }
-    hilo = connections.core(pool).build();
+    hilo = HiLo.builder(pool).connections(use).build();
     ids = hilo.collection("visits");
   }
 
@@ -33,11 +33,11 @@ final class JdbcShop implements Shop {
   }
 
   @Override
-  public void visit(Steps steps) throws Exception {
+  public void visit(Load load) throws Exception {
     try (Connection connection = pool.getConnection()) {
       connection.setAutoCommit(false);
       try {
-        insert(connection, steps);
+        insert(connection, load);
         connection.commit();
       } catch (Exception e) {
         connection.rollback();
@@ -46,15 +46,15 @@ final class JdbcShop implements Shop {
     }
   }
 
-  private void insert(Connection connection, Steps steps) throws Exception {
+  private void insert(Connection connection, Load load) throws Exception {
     try (PreparedStatement read =
             connection.prepareStatement("select id, page from visit where id = ?");
         PreparedStatement insert =
             connection.prepareStatement("insert into visit (id, page) values (?, ?)")) {
       read.setLong(1, NOBODY);
       read.executeQuery().close();
-      steps.pause();
-      steps.ask(() -> insert.setLong(1, ids.nextNumber()));
+      load.pause();
+      load.ask(() -> insert.setLong(1, ids.nextNumber()));
       insert.setString(2, "/");
       insert.executeUpdate();
     }

@@ -1,5 +1,6 @@
 package dev.hilo.benchmarks.starvation;
 
+import java.io.Serializable;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -8,14 +9,14 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
+import org.hibernate.Version;
 
 /** Threads that use a shop at once, and what comes of it. Used once. */
-final class Load implements Shop.Steps {
+public final class Load {
 
   /** A thread begins no further transaction after this time; what is left counts as failed. */
   static final Duration LIMIT = Duration.ofSeconds(20);
 
-  /** What a request does besides. */
   static final Duration PAUSE = Duration.ofMillis(5);
 
   private static final long NONE = Long.MAX_VALUE;
@@ -27,13 +28,7 @@ final class Load implements Shop.Steps {
   private final CountDownLatch start = new CountDownLatch(1);
   private volatile long begin;
 
-  /**
-   * Runs it.
-   *
-   * @param shop what is used
-   * @param count how many threads there are
-   * @param visits how often each of them inserts a row
-   */
+  /** Runs it. */
   Outcome run(Shop shop, int count, int visits) throws InterruptedException {
     List<Thread> threads = new ArrayList<>();
     for (int i = 0; i < count; i++) {
@@ -48,7 +43,13 @@ final class Load implements Shop.Steps {
     }
     long all = System.nanoTime() - begin;
     String failure = failures.isEmpty() ? "" : failures.element();
-    return new Outcome(inserted.get(), Math.min(first.get(), all), all, longest.get(), failure);
+    return new Outcome(
+        Version.getVersionString(),
+        inserted.get(),
+        Math.min(first.get(), all),
+        all,
+        longest.get(),
+        failure);
   }
 
   private void visit(Shop shop, int visits) {
@@ -73,13 +74,13 @@ final class Load implements Shop.Steps {
     }
   }
 
-  @Override
+  /** The application does something else. */
   public void pause() throws InterruptedException {
     Thread.sleep(PAUSE.toMillis());
   }
 
-  @Override
-  public void ask(Shop.Asking asking) throws Exception {
+  /** Asks for an id; timed. */
+  public void ask(Asking asking) throws Exception {
     long asked = System.nanoTime();
     try {
       asking.ask();
@@ -89,7 +90,6 @@ final class Load implements Shop.Steps {
     }
   }
 
-  /** The innermost cause, as a value of a CSV file. */
   private static String oneLine(Throwable thrown) {
     Throwable cause = thrown;
     while (cause.getCause() != null) {
@@ -97,4 +97,25 @@ final class Load implements Shop.Steps {
     }
     return cause.toString().replaceAll("[,\\s]+", " ");
   }
+
+  /** Returns when the id is there. */
+  @FunctionalInterface
+  public interface Asking {
+    void ask() throws Exception;
+  }
+
+  /**
+   * What came of a load.
+   *
+   * @param firstNanos the time to the first id, or the time of the whole run if no id came
+   * @param longestNanos how long it took at most to ask for an id
+   */
+  record Outcome(
+      String hibernate,
+      int inserted,
+      long firstNanos,
+      long allNanos,
+      long longestNanos,
+      String failure)
+      implements Serializable {}
 }

@@ -15,27 +15,9 @@ public interface Shop extends AutoCloseable {
    * In one transaction: reads a row by {@link #NOBODY}, which takes a connection, then pauses, asks
    * for an id, and inserts a row.
    */
-  void visit(Steps steps) throws Exception;
+  void visit(Load load) throws Exception;
 
   /** Closes what it opened, the pool too. */
   @Override
   void close();
-
-  /** What happens between the read and the insert. */
-  interface Steps {
-
-    /** The application does something else. */
-    void pause() throws InterruptedException;
-
-    /** Asks for an id; timed. */
-    void ask(Asking asking) throws Exception;
-  }
-
-  /** Asks for an id. */
-  @FunctionalInterface
-  interface Asking {
-
-    /** Returns when the id is there. */
-    void ask() throws Exception;
-  }
 }

@@ -1,29 +1,39 @@
 package dev.hilo.benchmarks.starvation;
 
+import static dev.hilo.benchmarks.report.Format.nanos;
+import static dev.hilo.benchmarks.report.Format.ratio;
 import static java.util.Objects.requireNonNull;
 
+import com.zaxxer.hikari.HikariDataSource;
 import dev.hilo.ConnectionUse;
-import dev.hilo.benchmarks.database.Durability;
-import dev.hilo.benchmarks.jvm.Fork;
+import dev.hilo.benchmarks.harness.Database;
+import dev.hilo.benchmarks.harness.Fork;
+import dev.hilo.benchmarks.harness.Java;
+import dev.hilo.benchmarks.harness.Servers;
 import dev.hilo.benchmarks.report.Chapter;
 import dev.hilo.benchmarks.report.Figures;
 import dev.hilo.benchmarks.report.Page;
 import dev.hilo.benchmarks.report.Results;
+import dev.hilo.benchmarks.report.Sample;
 import dev.hilo.benchmarks.report.Scale;
+import dev.hilo.benchmarks.report.Table;
+import dev.hilo.benchmarks.starvation.Load.Outcome;
 import dev.hilo.testdb.Schema;
 import dev.hilo.testdb.TestDatabase;
 import java.io.IOException;
-import java.util.ArrayList;
+import java.io.Serializable;
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.logging.Level;
+import java.util.logging.Logger;
 
 /** Twice as many threads as the pool has connections, on each face of HiLo. */
-public final class StarvationChapter implements Chapter {
+public final class StarvationChapter extends Chapter {
 
   static final String RUNS = "starvation";
-  static final String SERVERS = "starvation-servers";
   static final String VERSIONS = "starvation-versions";
   static final String COLD = "cold";
   static final String WARM = "warm";
@@ -40,18 +50,12 @@ public final class StarvationChapter implements Chapter {
   private static final List<String> SMALL =
       List.of("-Xmx256m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1");
 
-  @Override
-  public String name() {
-    return RUNS;
+  public StarvationChapter() {
+    super(RUNS, "A pool whose connections all wait for ids");
   }
 
   @Override
-  public String title() {
-    return "A pool whose connections all wait for ids";
-  }
-
-  @Override
-  public void measure(Scale scale, Results results) throws IOException {
+  protected void measure(Scale scale, Results results) throws IOException {
     int rounds = Integer.getInteger("benchmarks.starvation.rounds", scale.of(3, 1, 1));
     // A test shows that the program runs, and does not wait for a pool to starve.
     int threads = scale.of(THREADS, THREADS, FEW);
@@ -60,91 +64,207 @@ public final class StarvationChapter implements Chapter {
             // A test, unlike the benchmarks, has only its own class path.
             .filter(contestant -> scale != Scale.SMOKE || contestant.classPath().isThere())
             .toList();
-    Figures servers = results.begin(SERVERS, "database", "version", "durability");
-    Figures versions = results.begin(VERSIONS, "contestant", "hibernate");
+    Figures versions = results.begin(VERSIONS, "contestant,hibernate");
     Figures runs =
         results.begin(
             RUNS,
-            "contestant",
-            "connections",
-            "start",
-            "rows",
-            "inserted",
-            "first_nanos",
-            "all_nanos",
-            "longest_nanos",
-            "failure");
+            "contestant,connections,start,rows,inserted,first_nanos,all_nanos,"
+                + "longest_nanos,failure");
     try (Schema schema = TestDatabase.POSTGRESQL.server().newSchema()) {
-      servers.add(
-          TestDatabase.POSTGRESQL.label(), schema.server().version(), Durability.of(schema));
+      Servers.add(Servers.begin(results, RUNS), schema);
     }
-    Map<Contestant, Fork> processes = new EnumMap<>(Contestant.class);
+    Map<Contestant, Fork<ShopProcess.Task, Outcome>> processes = new EnumMap<>(Contestant.class);
     try {
       for (Contestant contestant : contestants) {
         processes.put(
-            contestant, new Fork(contestant.classPath().toString(), ShopProcess.class, SMALL));
+            contestant,
+            new Fork<>(
+                Java.running(), contestant.classPath().toString(), ShopProcess.class, SMALL));
       }
-      for (Map.Entry<Contestant, Fork> process : processes.entrySet()) {
-        versions.add(process.getKey(), process.getValue().await(ShopProcess.READY));
-        warmUp(process.getKey(), process.getValue());
+      for (Contestant contestant : contestants) {
+        // Loads the classes, with too few threads to exhaust the pool.
+        Outcome warm = run(processes, contestant, ConnectionUse.DEDICATED, false, FEW, 5 * VISITS);
+        versions.add(contestant, warm.hibernate());
       }
       for (int round = 0; round < rounds; round++) {
-        for (Case now : cases(contestants, round)) {
-          Outcome outcome =
-              run(requireNonNull(processes.get(now.contestant)), now, threads, VISITS);
-          runs.add(
-              now.contestant,
-              now.contestant.isHiLo() ? HiLoConnections.text(now.connections) : NONE,
-              now.warm ? WARM : COLD,
-              threads * VISITS,
-              outcome.inserted(),
-              outcome.firstNanos(),
-              outcome.allNanos(),
-              outcome.longestNanos(),
-              outcome.failure());
+        for (ConnectionUse connections : ConnectionUse.values()) {
+          for (boolean warm : new boolean[] {false, true}) {
+            for (Contestant contestant : contestants) {
+              boolean chosen = contestant.isHiLo() || connections == ConnectionUse.DEDICATED;
+              // A starving TABLE takes longer than all others together.
+              if (chosen && (contestant != Contestant.TABLE || round == 0)) {
+                Outcome outcome = run(processes, contestant, connections, warm, threads, VISITS);
+                runs.add(
+                    contestant,
+                    contestant.isHiLo() ? Contestant.text(connections) : NONE,
+                    warm ? WARM : COLD,
+                    threads * VISITS,
+                    outcome.inserted(),
+                    outcome.firstNanos(),
+                    outcome.allNanos(),
+                    outcome.longestNanos(),
+                    outcome.failure());
+              }
+            }
+          }
         }
       }
-      System.out.println(new StarvationTable(runs).markdown());
+      System.out.println(new StarvationPage(results).table());
     } finally {
       processes.values().forEach(Fork::close);
     }
   }
 
-  /** Loads the classes before the measurement, with too few threads to exhaust the pool. */
-  private static void warmUp(Contestant contestant, Fork process) throws IOException {
-    run(process, new Case(contestant, ConnectionUse.DEDICATED, false), FEW, 5 * VISITS);
-  }
-
-  private static Outcome run(Fork process, Case now, int threads, int visits) throws IOException {
+  private static Outcome run(
+      Map<Contestant, Fork<ShopProcess.Task, Outcome>> processes,
+      Contestant contestant,
+      ConnectionUse connections,
+      boolean warm,
+      int threads,
+      int visits)
+      throws IOException {
+    Fork<ShopProcess.Task, Outcome> process = requireNonNull(processes.get(contestant));
     try (Schema schema = TestDatabase.POSTGRESQL.server().newSchema()) {
-      Database database = new Database(schema.sharedUrl(), schema.user(), schema.password());
-      process.send(
-          new Task(now.contestant, database, now.connections, now.warm, threads, visits).line());
-      return Outcome.of(process.await(ShopProcess.DONE));
+      process.ask(
+          new ShopProcess.Task(
+              contestant, Servers.reach(schema), connections, warm, threads, visits));
+      return process.answer();
     }
-  }
-
-  private static List<Case> cases(List<Contestant> contestants, int round) {
-    List<Case> cases = new ArrayList<>();
-    for (ConnectionUse connections : ConnectionUse.values()) {
-      for (boolean warm : new boolean[] {false, true}) {
-        for (Contestant contestant : contestants) {
-          boolean chosen = contestant.isHiLo() || connections == ConnectionUse.DEDICATED;
-          // A starving TABLE takes longer than all others together.
-          if (chosen && (contestant != Contestant.TABLE || round == 0)) {
-            cases.add(new Case(contestant, connections, warm));
-          }
-        }
-      }
-    }
-    return cases;
   }
 
   @Override
-  public void write(Results results, Page page) {
-    new StarvationPage(results, page).write();
+  protected void write(Results results, Page page) {
+    new StarvationPage(results).write(page);
   }
 
-  /** What is measured at one time. */
-  private record Case(Contestant contestant, ConnectionUse connections, boolean warm) {}
+  private static final class StarvationPage {
+
+    private static final double MOST = 1.5;
+
+    private final Figures runs;
+    private final List<String> servers;
+    private final Figures versions;
+
+    StarvationPage(Results results) {
+      this.runs = results.of(RUNS);
+      this.servers = Servers.lines(results, RUNS, "%s %s: %s.");
+      this.versions = results.of(VERSIONS);
+    }
+
+    void write(Page page) {
+      page.prose(
+          "starvation",
+          THREADS,
+          VISITS,
+          Contestant.POOL,
+          nanos((double) Load.PAUSE.toNanos()),
+          rounds(),
+          Load.LIMIT.toSeconds());
+      page.text(
+          servers.get(0) + " Hibernate " + String.join(", ", versions.distinct("hibernate")) + ".");
+      page.text(table());
+      Figures dedicated = runs.where("connections", Contestant.text(ConnectionUse.DEDICATED));
+      boolean all =
+          dedicated.rows().stream().allMatch(run -> run.text("inserted").equals(run.text("rows")));
+      double slowest = lines(dedicated).stream().mapToDouble(this::toSequence).max().orElse(0);
+      page.mustHold(
+          8,
+          "20 threads on a pool of 10, each face of HiLo on connections of its own, cold and warm:"
+              + " all rows, within "
+              + MOST
+              + " × of SEQUENCE",
+          (all ? "all rows" : "rows failed") + "; at most " + ratio(slowest),
+          all && slowest <= MOST);
+      boolean noneMore =
+          lines(runs.where("connections", Contestant.text(ConnectionUse.SHARED))).stream()
+              .allMatch(line -> inserted(line) >= inserted(of(Contestant.SEQUENCE_LESS_TWO, line)));
+      page.mustHold(
+          8,
+          "the same on the connections of the application: no failure that SEQUENCE would not have"
+              + " with two connections less",
+          noneMore ? "none" : "some",
+          noneMore);
+    }
+
+    String table() {
+      return new Table<Figures>("ids", line -> Contestant.valueOf(line.text("contestant")).label())
+          .column("connections", line -> line.text("connections"))
+          .column("start", line -> line.text("start"))
+          .column("inserted", line -> inserted(line) + " of " + line.text("rows"))
+          .column("first id", line -> nanos(line.median("first_nanos")))
+          .column("all", line -> nanos(line.median("all_nanos")))
+          .column("longest wait", line -> nanos(line.median("longest_nanos")))
+          .column("to SEQUENCE", line -> ratio(toSequence(line)))
+          .of(lines(runs));
+    }
+
+    private static List<Figures> lines(Figures figures) {
+      return figures.by("contestant", "connections", "start");
+    }
+
+    private static int inserted(Figures line) {
+      return (int) line.sample("inserted").least();
+    }
+
+    private double toSequence(Figures line) {
+      Sample sequence = of(Contestant.SEQUENCE, line).sample("all_nanos");
+      return line.sample("all_nanos").ratioTo(sequence);
+    }
+
+    private Figures of(Contestant contestant, Figures line) {
+      return runs.where("contestant", contestant).where("start", line.text("start"));
+    }
+
+    private int rounds() {
+      return runs.where("contestant", Contestant.SEQUENCE).where("start", COLD).rows().size();
+    }
+  }
+
+  /** Begins anew on an empty database, and lets threads insert rows. */
+  public static final class ShopProcess implements Fork.Program<ShopProcess.Task, Load.Outcome> {
+
+    /** After the first id; what HiLo reserves ahead is there then. */
+    private static final Duration WHILE = Duration.ofMillis(300);
+
+    /** Hibernate says what it does at every start. */
+    private static final Logger HIBERNATE = Logger.getLogger("org.hibernate");
+
+    @Override
+    public Load.Outcome answer(Task task) throws Exception {
+      HIBERNATE.setLevel(Level.SEVERE);
+      try (Shop shop = task.contestant.open(task.database, task.connections)) {
+        fill(shop.pool());
+        if (task.warm) {
+          new Load().run(shop, 1, 1);
+          Thread.sleep(WHILE.toMillis());
+        }
+        return new Load().run(shop, task.threads, task.visits);
+      }
+    }
+
+    /** All connections are there before anybody looks at the clock. */
+    private static void fill(HikariDataSource pool) throws InterruptedException, IOException {
+      for (int waited = 0; waited < 1000; waited++) {
+        if (pool.getHikariPoolMXBean().getTotalConnections() == pool.getMaximumPoolSize()) {
+          return;
+        }
+        Thread.sleep(10);
+      }
+      throw new IOException("The pool did not fill: " + pool);
+    }
+
+    /**
+     * What to do.
+     *
+     * @param warm whether one row is inserted before, and then a while passes
+     */
+    record Task(
+        Contestant contestant,
+        Database database,
+        ConnectionUse connections,
+        boolean warm,
+        int threads,
+        int visits)
+        implements Serializable {}
+  }
 }

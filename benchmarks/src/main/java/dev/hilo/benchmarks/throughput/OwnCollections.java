@@ -1,15 +1,13 @@
 package dev.hilo.benchmarks.throughput;
 
 import dev.hilo.CollectionIds;
-import dev.hilo.HiLo;
-import dev.hilo.benchmarks.peers.Memory;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
-import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.infra.ThreadParams;
 
 /**
@@ -20,58 +18,53 @@ public class OwnCollections {
 
   private static final int MOST = 32;
 
-  /** Ours, of one instance. */
   @Benchmark
   public long handles(Handles all, Own own) {
     return all.handles[own.index].nextNumber();
   }
 
-  /** Numbers that lie side by side in memory. */
   @Benchmark
   public long neighbours(Bares all, Own own) {
     return all.neighbours[own.index].incrementAndGet();
   }
 
-  /** Numbers with so much between them that no two share a line. */
   @Benchmark
   public long padded(Bares all, Own own) {
     return all.padded[own.index].incrementAndGet();
   }
 
-  /** Which one is a thread's own. */
   @State(Scope.Thread)
   public static class Own {
     int index;
 
-    /** The one with the number of the thread. */
     @Setup
     public void take(ThreadParams thread) {
       index = thread.getThreadIndex();
     }
   }
 
-  /** The collections. */
+  /** Collections of one instance. */
   @State(Scope.Benchmark)
-  public static class Handles {
-    final HiLo hilo = HiLo.builder(Memory.h2()).createTableIfMissing().prefetch(true).build();
+  public static class Handles extends Makers.Ours {
     final CollectionIds[] handles =
         IntStream.range(0, MOST)
             .mapToObj(i -> hilo.collection("orders" + i))
             .toArray(CollectionIds[]::new);
-
-    /** Gives the numbers back. */
-    @TearDown
-    public void close() {
-      hilo.close();
-    }
   }
 
-  /** The bare numbers. */
+  /** Numbers side by side in memory, and numbers no two of which share a line of the cache. */
   @State(Scope.Benchmark)
   public static class Bares {
     final AtomicLong[] neighbours =
-        IntStream.range(0, MOST).mapToObj(i -> new AtomicLong()).toArray(AtomicLong[]::new);
-    final AtomicLong[] padded =
-        IntStream.range(0, MOST).mapToObj(i -> new Padded()).toArray(AtomicLong[]::new);
+        Stream.generate(AtomicLong::new).limit(MOST).toArray(AtomicLong[]::new);
+    final AtomicLong[] padded = Stream.generate(Padded::new).limit(MOST).toArray(AtomicLong[]::new);
+  }
+
+  /** A number with two cache lines behind it that nobody writes to. */
+  @SuppressWarnings("unused")
+  private static final class Padded extends AtomicLong {
+    private static final long serialVersionUID = 1;
+
+    private long p0, p1, p2, p3, p4, p5, p6, p7, p8, p9, p10, p11, p12, p13, p14, p15;
   }
 }

@@ -1,6 +1,6 @@
 package dev.hilo.benchmarks.throughput;
 
-import dev.hilo.benchmarks.jvm.Java;
+import dev.hilo.benchmarks.harness.Java;
 import dev.hilo.benchmarks.report.Chapter;
 import dev.hilo.benchmarks.report.Figures;
 import dev.hilo.benchmarks.report.Page;
@@ -9,28 +9,37 @@ import dev.hilo.benchmarks.report.Scale;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.regex.Pattern;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.profile.GCProfiler;
+import org.openjdk.jmh.results.Result;
+import org.openjdk.jmh.results.RunResult;
+import org.openjdk.jmh.runner.Runner;
 import org.openjdk.jmh.runner.RunnerException;
+import org.openjdk.jmh.runner.options.ChainedOptionsBuilder;
+import org.openjdk.jmh.runner.options.OptionsBuilder;
+import org.openjdk.jmh.runner.options.TimeValue;
+import org.openjdk.jmh.runner.options.VerboseMode;
 
 /** How many ids a second each contestant makes, in memory: the store answers at once. */
-public final class Throughput implements Chapter {
+public final class Throughput extends Chapter {
 
-  @Override
-  public String name() {
-    return "throughput";
+  private static final int WARNS_OF_UNSAFE = 24;
+
+  public Throughput() {
+    super("throughput", "Throughput");
   }
 
   @Override
-  public String title() {
-    return "Throughput";
-  }
-
-  @Override
-  public void measure(Scale scale, Results results) throws RunnerException {
-    Effort effort = Effort.of(scale);
+  protected void measure(Scale scale, Results results) throws RunnerException {
+    Effort effort =
+        scale.of(
+            new Effort(List.of(1, 2, 8, 32), List.of(1, 8), 5, true, 10, 3, 300),
+            new Effort(List.of(1, 8), List.of(1, 8), 2, true, 2, 2, 150),
+            new Effort(List.of(2), List.of(2), 1, false, 0, 1, 5));
     Figures figures =
-        results.begin(
-            name(), "java", "round", "subject", "contestant", "threads", "perSecond", "bytes");
-    for (int round = 1; round <= effort.roundsThatCount(); round++) {
+        results.begin(name(), "java,round,subject,contestant,threads,perSecond,bytes");
+    for (int round = 1; round <= effort.rounds; round++) {
       List<Turn> turns = turns(effort, round);
       System.out.println("  round " + round + ": " + turns.size() + " turns");
       for (Turn turn : turns) {
@@ -40,15 +49,15 @@ public final class Throughput implements Chapter {
   }
 
   @Override
-  public void write(Results results, Page page) {
-    new ThroughputPage(results.of(name())).write(page);
+  protected void write(Results results, Page page) {
+    new ThroughputPage(results.of(name()), page).write();
   }
 
   private static List<Turn> turns(Effort effort, int round) {
     List<Turn> turns = new ArrayList<>();
     for (Java java : Java.found()) {
       boolean newer = !java.equals(Java.running());
-      for (int threads : effort.threads()) {
+      for (int threads : effort.threads) {
         for (Contestant contestant : Contestant.all()) {
           if (round <= effort.roundsOf(contestant, threads, newer)) {
             turns.add(new Turn(java, contestant, threads));
@@ -61,5 +70,83 @@ public final class Throughput implements Chapter {
       Collections.reverse(turns);
     }
     return turns;
+  }
+
+  /**
+   * How much a run takes upon itself.
+   *
+   * @param threadsThatCount the numbers of threads on which something that must hold depends
+   * @param rounds how many turns a contestant gets on which something depends; others get one
+   * @param forked whether each turn is a process of its own, as it has to be for figures that count
+   * @param warmups how many times {@code millis} pass before anything is measured
+   * @param iterations how many times {@code millis} are measured
+   */
+  private record Effort(
+      List<Integer> threads,
+      List<Integer> threadsThatCount,
+      int rounds,
+      boolean forked,
+      int warmups,
+      int iterations,
+      int millis) {
+
+    int roundsOf(Contestant contestant, int threads, boolean newer) {
+      if (contestant.subject().equals(Contestant.OWN)) {
+        // Of interest where there are more threads than one.
+        return threads > 1 && threadsThatCount.contains(threads) && !newer ? rounds : 0;
+      }
+      boolean counts = contestant.counts() && threadsThatCount.contains(threads);
+      if (newer) {
+        return counts && forked ? 1 : 0;
+      }
+      return counts ? rounds : 1;
+    }
+
+    /** With more threads than processors the compiler needs longer, most of all for a database. */
+    int warmupsOf(Contestant contestant, int threads) {
+      boolean crowded = threads > Runtime.getRuntime().availableProcessors();
+      return crowded && contestant.counts() ? 2 * warmups : warmups;
+    }
+  }
+
+  /**
+   * One contestant with so many threads on one Java: a short process of JMH, so that contestants
+   * can take turns and a bad minute of the machine hurts all alike.
+   */
+  private record Turn(Java java, Contestant contestant, int threads) {
+
+    void take(int round, Effort effort, Figures figures) throws RunnerException {
+      ChainedOptionsBuilder options =
+          new OptionsBuilder()
+              .include("^" + Pattern.quote(contestant.benchmark()) + "$")
+              .mode(Mode.Throughput)
+              .threads(threads)
+              .forks(effort.forked ? 1 : 0)
+              .warmupIterations(effort.warmupsOf(contestant, threads))
+              .warmupTime(TimeValue.milliseconds(effort.millis))
+              .measurementIterations(effort.iterations)
+              .measurementTime(TimeValue.milliseconds(effort.millis))
+              .addProfiler(GCProfiler.class)
+              .shouldFailOnError(true)
+              .verbosity(VerboseMode.SILENT);
+      if (effort.forked) {
+        List<String> arguments = new ArrayList<>(List.of("-Xms512m", "-Xmx512m"));
+        if (Integer.parseInt(java.version()) >= WARNS_OF_UNSAFE) {
+          // JMH uses it, and every turn would be warned of that.
+          arguments.add("--sun-misc-unsafe-memory-access=allow");
+        }
+        options.jvm(java.executable().toString()).jvmArgs(arguments.toArray(String[]::new));
+      }
+      RunResult result = new Runner(options.build()).runSingle();
+      Result<?> allocated = result.getSecondaryResults().get("gc.alloc.rate.norm");
+      figures.add(
+          java.version(),
+          round,
+          contestant.subject(),
+          contestant.name(),
+          threads,
+          Math.round(result.getPrimaryResult().getStatistics().getPercentile(50)),
+          allocated == null ? Double.NaN : Math.round(allocated.getScore() * 10) / 10.0);
+    }
   }
 }

@@ -11,10 +11,10 @@ class FiguresTest {
 
   @Test
   void keepsEachLineAtOnce(@TempDir Path folder) {
-    Figures figures = Results.in(folder).begin("races", "who", "speed");
+    Figures figures = new Results(folder).begin("races", "who,speed");
     figures.add("hare", 1.5);
 
-    assertThat(Results.in(folder).of("races").where("who", "hare").sample("speed").median())
+    assertThat(new Results(folder).of("races").where("who", "hare").sample("speed").median())
         .isEqualTo(1.5);
   }
 
@@ -27,7 +27,7 @@ class FiguresTest {
 
   @Test
   void refusesWhatWouldBreakItsLine(@TempDir Path folder) {
-    Figures figures = Results.in(folder).begin("races", "who", "speed");
+    Figures figures = new Results(folder).begin("races", "who,speed");
 
     assertThatIllegalArgumentException()
         .isThrownBy(() -> figures.add("hare, brown", 1))
@@ -39,11 +39,11 @@ class FiguresTest {
 
   @Test
   void spellsThreeDigitsThatCount() {
-    assertThat(Spelled.figure(0.01234)).isEqualTo("0.0123");
-    assertThat(Spelled.figure(12.34)).isEqualTo("12.3");
-    assertThat(Spelled.figure(12_345.6)).isEqualTo("12,346");
-    assertThat(Spelled.figure(Double.NaN)).isEqualTo("–");
-    assertThat(Spelled.nanos(23_100)).isEqualTo("23.1 µs");
-    assertThat(Spelled.ratio(0.928)).isEqualTo("0.93 ×");
+    assertThat(Format.figure(0.01234)).isEqualTo("0.0123");
+    assertThat(Format.figure(12.34)).isEqualTo("12.3");
+    assertThat(Format.figure(12_345.6)).isEqualTo("12,346");
+    assertThat(Format.figure(Double.NaN)).isEqualTo("–");
+    assertThat(Format.nanos(23_100)).isEqualTo("23.1 µs");
+    assertThat(Format.ratio(0.928)).isEqualTo("0.93 ×");
   }
 }

@@ -3,7 +3,6 @@ package dev.hilo.benchmarks.report;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
-import dev.hilo.benchmarks.report.LineChart.Point;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -15,10 +14,10 @@ class ReportTest {
 
   @Test
   void writesThePageFromWhatWasKept(@TempDir Path folder) throws Exception {
-    new Report(List.of(), Results.in(folder)).measure(List.of(new Races()), Scale.SMOKE);
+    new Report(List.of(), new Results(folder)).measure(List.of(new Races()), Scale.SMOKE);
 
     String page =
-        Files.readString(new Report(List.of(new Races()), Results.in(folder)).write(folder));
+        Files.readString(new Report(List.of(new Races()), new Results(folder)).write(folder));
 
     assertThat(page)
         .contains(
@@ -34,14 +33,14 @@ class ReportTest {
   @Test
   void leavesOutChaptersThatWereNeverMeasured(@TempDir Path folder) throws Exception {
     String page =
-        Files.readString(new Report(List.of(new Races()), Results.in(folder)).write(folder));
+        Files.readString(new Report(List.of(new Races()), new Results(folder)).write(folder));
 
     assertThat(page).doesNotContain("Races");
   }
 
   @Test
   void measuresTheOthersWhereOneFails(@TempDir Path folder) throws Exception {
-    Report report = new Report(List.of(new Fall(), new Races()), Results.in(folder));
+    Report report = new Report(List.of(new Fall(), new Races()), new Results(folder));
 
     assertThatIllegalStateException()
         .isThrownBy(() -> report.measure(List.of(new Fall(), new Races()), Scale.SMOKE))
@@ -54,8 +53,8 @@ class ReportTest {
 
   @Test
   void drawsPicturesThatAreXml(@TempDir Path folder) throws Exception {
-    new Report(List.of(), Results.in(folder)).measure(List.of(new Races()), Scale.SMOKE);
-    new Report(List.of(new Races()), Results.in(folder)).write(folder);
+    new Report(List.of(), new Results(folder)).measure(List.of(new Races()), Scale.SMOKE);
+    new Report(List.of(new Races()), new Results(folder)).write(folder);
 
     for (String name : List.of("races-speed", "races-by-leg")) {
       var picture =
@@ -67,16 +66,10 @@ class ReportTest {
   }
 
   /** Fails while it measures. */
-  private static final class Fall implements Chapter {
+  private static final class Fall extends Chapter {
 
-    @Override
-    public String name() {
-      return "fall";
-    }
-
-    @Override
-    public String title() {
-      return "Fall";
+    Fall() {
+      super("fall", "Fall");
     }
 
     @Override
@@ -91,21 +84,15 @@ class ReportTest {
   }
 
   /** Tells apart what is measured and what is written. */
-  private static final class Races implements Chapter {
+  private static final class Races extends Chapter {
 
-    @Override
-    public String name() {
-      return "races";
-    }
-
-    @Override
-    public String title() {
-      return "Races";
+    Races() {
+      super("races", "Races");
     }
 
     @Override
     public void measure(Scale scale, Results results) {
-      Figures figures = results.begin("races", "who", "speed");
+      Figures figures = results.begin("races", "who,speed");
       figures.add("tortoise", 10);
       figures.add("hare", 10);
       figures.add("tortoise", 30);
@@ -117,19 +104,21 @@ class ReportTest {
       Sample tortoise = figures.where("who", "tortoise").sample("speed");
       Sample hare = figures.where("who", "hare").sample("speed");
       page.mustHold(4, "faster than light", "0", false);
-      page.mustHold(3, "faster than a hare", Spelled.ratio(tortoise.ratioTo(hare)), true);
-      page.table(Markdown.figures("who", "m/s").row("tortoise", Spelled.figure(tortoise.median())));
+      page.mustHold(3, "faster than a hare", Format.ratio(tortoise.ratioTo(hare)), true);
+      page.text(
+          new Table<Figures>("who", who -> who.text("who"))
+              .column("m/s", who -> Format.figure(who.median("speed")))
+              .of(figures.by("who")));
       page.chart(
           "races-speed",
-          new BarChart("Speed", Axis.logarithmic("m/s <fast>"))
-              .bar("tortoise", "all", tortoise.median())
-              .bar("hare", "all", hare.median()));
+          Chart.bars("Speed", "m/s <fast>", true)
+              .add("all", "tortoise", tortoise.median())
+              .add("all", "hare", hare.median()));
       page.chart(
           "races-by-leg",
-          new LineChart(
-                  "By leg", Axis.logarithmic("leg").markedAt(1, 2, 8), Axis.linear("m/s <fast>"))
-              .line("tortoise", List.of(new Point(1, 3), new Point(8, Double.NaN)))
-              .line("hare", List.of()));
+          Chart.lines("By leg", "leg", "m/s <fast>", false)
+              .add("tortoise", "1", 3)
+              .add("tortoise", "8", Double.NaN));
     }
   }
 }

@@ -2,7 +2,7 @@ package dev.hilo.hibernate.mapping;
 
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.hilo.IdStrategy;
+import dev.hilo.convention.IdStrategy;
 import dev.hilo.hibernate.GaplessNumber;
 import dev.hilo.hibernate.HiLoId;
 import dev.hilo.hibernate.HiLoIdentifierGenerator;

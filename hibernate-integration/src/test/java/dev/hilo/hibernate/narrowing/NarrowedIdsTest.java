@@ -3,7 +3,7 @@ package dev.hilo.hibernate.narrowing;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.hilo.IdStrategy;
+import dev.hilo.convention.IdStrategy;
 import dev.hilo.hibernate.PrefixedId;
 import dev.hilo.hibernate.testing.H2Test;
 import jakarta.persistence.Entity;

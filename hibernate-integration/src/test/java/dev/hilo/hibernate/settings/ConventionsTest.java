@@ -3,9 +3,9 @@ package dev.hilo.hibernate.settings;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.hilo.IdConvention;
-import dev.hilo.NamingConvention;
-import dev.hilo.PrefixConvention;
+import dev.hilo.convention.IdConvention;
+import dev.hilo.convention.NamingConvention;
+import dev.hilo.convention.PrefixConvention;
 import dev.hilo.hibernate.HiLoId;
 import dev.hilo.hibernate.PrefixedId;
 import dev.hilo.hibernate.testing.H2Test;

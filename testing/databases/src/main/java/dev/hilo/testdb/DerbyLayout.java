@@ -1,6 +1,7 @@
 package dev.hilo.testdb;
 
 import java.sql.Connection;
+import java.sql.DriverManager;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.SQLNonTransientConnectionException;
@@ -40,7 +41,7 @@ final class DerbyLayout implements Layout {
     if (!inThisJvm) {
       return server;
     }
-    address(server, "hilo;create=true").connect().close();
+    make(address(server, "hilo;create=true"));
     free.add("hilo");
     return address(server, "hilo");
   }
@@ -50,10 +51,16 @@ final class DerbyLayout implements Layout {
     String database = free.poll();
     if (database == null) {
       database = name;
-      address(server, name + ";create=true").connect().close();
+      make(address(server, name + ";create=true"));
     }
     databases.put(name, database);
     return address(server, database);
+  }
+
+  /** Without the login timeout that a pool may have set for the whole JVM: Derby boots slowly. */
+  private static void make(Address address) throws SQLException {
+    DriverManager.setLoginTimeout(0);
+    address.connect().close();
   }
 
   @Override

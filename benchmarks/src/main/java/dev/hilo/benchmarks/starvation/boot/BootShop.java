@@ -1,7 +1,8 @@
 package dev.hilo.benchmarks.starvation.boot;
 
 import com.zaxxer.hikari.HikariDataSource;
-import dev.hilo.benchmarks.starvation.Database;
+import dev.hilo.benchmarks.harness.Database;
+import dev.hilo.benchmarks.starvation.Load;
 import dev.hilo.benchmarks.starvation.Shop;
 import java.util.HashMap;
 import java.util.Map;
@@ -23,13 +24,7 @@ public final class BootShop implements Shop {
   private final Visits visits;
   private final PlatformTransactionManager transactions;
 
-  /**
-   * A new application.
-   *
-   * @param connections how many its pool has
-   * @param properties its properties besides
-   * @param hibernate what Hibernate is told besides
-   */
+  /** A new application. */
   public BootShop(
       Database database,
       int connections,
@@ -64,12 +59,12 @@ public final class BootShop implements Shop {
   }
 
   @Override
-  public void visit(Steps steps) throws Exception {
+  public void visit(Load load) throws Exception {
     TransactionStatus transaction = transactions.getTransaction(new DefaultTransactionDefinition());
     try {
       visits.findById(NOBODY);
-      steps.pause();
-      steps.ask(() -> visits.save(new Visit()));
+      load.pause();
+      load.ask(() -> visits.save(new Visit()));
     } catch (Exception e) {
       transactions.rollback(transaction);
       throw e;

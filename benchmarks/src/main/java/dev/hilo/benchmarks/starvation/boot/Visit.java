@@ -6,7 +6,6 @@ import jakarta.persistence.Id;
 import jakarta.persistence.Table;
 import org.jspecify.annotations.Nullable;
 
-/** A row whose id comes from HiLo. */
 @Entity
 @Table(name = "visit")
 public class Visit {

@@ -1,8 +1,8 @@
 package dev.hilo.hibernate.internal.generate;
 
-import dev.hilo.AllowedIds;
 import dev.hilo.HiLoRules;
-import dev.hilo.IdStrategy;
+import dev.hilo.convention.AllowedIds;
+import dev.hilo.convention.IdStrategy;
 import dev.hilo.hibernate.internal.property.GeneratedProperty.Kind;
 import dev.hilo.hibernate.internal.property.IdProperty;
 import java.util.EnumSet;

@@ -1,9 +1,9 @@
 package dev.hilo.hibernate.internal.property;
 
-import dev.hilo.AllowedIds;
 import dev.hilo.Conventions;
 import dev.hilo.HiLoRules;
-import dev.hilo.IdStrategy;
+import dev.hilo.convention.AllowedIds;
+import dev.hilo.convention.IdStrategy;
 import java.util.Objects;
 import org.hibernate.AnnotationException;
 import org.hibernate.id.IdentifierGenerationException;

@@ -2,8 +2,8 @@ package dev.hilo.samples.quickstart;
 
 import dev.hilo.HiLo;
 import dev.hilo.IdCollection;
-import dev.hilo.IdConvention;
-import dev.hilo.IdStrategy;
+import dev.hilo.convention.IdConvention;
+import dev.hilo.convention.IdStrategy;
 import dev.hilo.hibernate.HiLoIdentifierGenerator;
 import dev.hilo.hibernate.HibernateHiLo;
 import dev.hilo.hibernate.PrefixedId;

@@ -1,6 +1,6 @@
 package dev.hilo.samples.shop;
 
-import dev.hilo.IdStrategy;
+import dev.hilo.convention.IdStrategy;
 import dev.hilo.hibernate.PrefixedId;
 import jakarta.persistence.Column;
 import jakarta.persistence.Entity;

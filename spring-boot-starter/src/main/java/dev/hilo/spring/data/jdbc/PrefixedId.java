@@ -1,6 +1,6 @@
 package dev.hilo.spring.data.jdbc;
 
-import dev.hilo.IdStrategy;
+import dev.hilo.convention.IdStrategy;
 import java.lang.annotation.Documented;
 import java.lang.annotation.ElementType;
 import java.lang.annotation.Retention;
@@ -14,7 +14,7 @@ import java.lang.annotation.Target;
  * <table>
  * <caption>What the value asks for</caption>
  * <tr><td>{@code null}</td><td>{@code orders/1-A}, from a HiLo range; or what the {@link
- * dev.hilo.IdConvention} for the aggregate says</td></tr>
+ * dev.hilo.convention.IdConvention} for the aggregate says</td></tr>
  * <tr><td>{@code companies|}</td><td>{@code companies/1}, an identity</td></tr>
  * <tr><td>{@code companies/}</td><td>{@code companies/0000000000000000001-A}, a sequence
  * id</td></tr>

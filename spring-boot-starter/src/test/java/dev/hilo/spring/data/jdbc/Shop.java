@@ -1,7 +1,7 @@
 package dev.hilo.spring.data.jdbc;
 
 import dev.hilo.IdCollection;
-import dev.hilo.IdStrategy;
+import dev.hilo.convention.IdStrategy;
 import java.math.BigInteger;
 import java.time.Instant;
 import java.util.HashSet;

@@ -44,39 +44,30 @@ final class DemoDatabase implements AutoCloseable {
     return pool.getJdbcUrl();
   }
 
-  /** What a query finds, for printing; each column as wide as said. */
-  String table(String query, int... widths) {
-    StringBuilder text = new StringBuilder();
+  /**
+   * What a query finds, for printing.
+   *
+   * @param line the format of a row
+   */
+  String table(String query, String line) {
     try (Connection connection = pool.getConnection();
         Statement statement = connection.createStatement();
         ResultSet rows = statement.executeQuery(query)) {
-      String[] cells = new String[widths.length];
-      for (int i = 0; i < widths.length; i++) {
+      Object[] cells = new Object[rows.getMetaData().getColumnCount()];
+      for (int i = 0; i < cells.length; i++) {
         cells[i] = rows.getMetaData().getColumnLabel(i + 1).toLowerCase(Locale.ROOT);
       }
-      line(text, cells, widths);
+      StringBuilder text = new StringBuilder(line.formatted(cells));
       while (rows.next()) {
-        for (int i = 0; i < widths.length; i++) {
+        for (int i = 0; i < cells.length; i++) {
           cells[i] = rows.getString(i + 1);
         }
-        line(text, cells, widths);
+        text.append(line.formatted(cells));
       }
+      return text.toString();
     } catch (SQLException e) {
       throw new IllegalStateException("Could not read: " + query, e);
     }
-    return text.toString();
-  }
-
-  /** The last cell is as long as it is. */
-  private static void line(StringBuilder text, String[] cells, int[] widths) {
-    text.append("   ");
-    for (int i = 0; i < widths.length; i++) {
-      text.append(" | ").append(cells[i]);
-      if (i < widths.length - 1) {
-        text.append(" ".repeat(Math.max(0, widths[i] - cells[i].length())));
-      }
-    }
-    text.append(System.lineSeparator());
   }
 
   @Override

@@ -58,16 +58,13 @@ public final class DocumentTables {
       bulk("Hibernate", store, HibernateHiLo.of(sessions));
     }
     act("What the table of counters has in the end. The unused ends of all ranges went back:");
-    print("select name, node_tag, max_value from hilo order by name", 12, 8, 9);
+    print("select name, node_tag, max_value from hilo order by name", "    | %-12s | %-8s | %s%n");
     act("How many documents there are:");
     print(
         """
         select collection, count(*) as documents, min(id) as first_id, max(id) as last_id
         from documents group by collection order by collection""",
-        10,
-        9,
-        30,
-        30);
+        "    | %-10s | %-9s | %-30s | %s%n");
     say("");
     say("Run the same command again: it goes on after what is there.");
   }
@@ -110,9 +107,7 @@ public final class DocumentTables {
     act("The table:");
     print(
         "select id, version, body from documents where collection <> 'readings' order by id",
-        28,
-        7,
-        60);
+        "    | %-28s | %-7s | %s%n");
   }
 
   private static Stored<User> seen(DocumentStore store, User user) {
@@ -155,8 +150,8 @@ public final class DocumentTables {
     store.storeAll(readings, new PrintedProgress(System.out, hilo, many, System::nanoTime));
   }
 
-  private void print(String query, int... widths) {
-    System.out.print(database.table(query, widths));
+  private void print(String query, String line) {
+    System.out.print(database.table(query, line));
   }
 
   private static void act(String text) {

@@ -3,57 +3,42 @@ package dev.hilo.samples.documents.hibernate;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import dev.hilo.HiLo;
 import dev.hilo.hibernate.HibernateHiLo;
+import dev.hilo.samples.documents.AssigningStore;
 import dev.hilo.samples.documents.DocumentConflictException;
-import dev.hilo.samples.documents.DocumentStore;
-import dev.hilo.samples.documents.Progress;
 import dev.hilo.samples.documents.PropertyName;
 import dev.hilo.samples.documents.Stored;
-import java.util.ArrayList;
-import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.stream.Stream;
 import org.hibernate.SessionFactory;
 import org.hibernate.StaleStateException;
 import org.hibernate.exception.ConstraintViolationException;
 
 /**
- * The same table mapped with Hibernate, which spells JSON as each database wants it.
+ * The same table mapped with Hibernate, which writes JSON as each database wants it.
  *
  * <p>Stateless sessions, since a document is written when it is said, not when it is found changed.
  */
-public final class HibernateDocumentStore implements DocumentStore {
+public final class HibernateDocumentStore extends AssigningStore<DocumentRow> {
 
   private final SessionFactory sessions;
-  private final HiLo hilo;
   private final ObjectMapper mapper = new ObjectMapper();
 
   /**
    * A store in a session factory that has {@link DocumentRow}; {@code hibernate.hbm2ddl.auto}, or
-   * whatever makes the other tables, makes this one.
+   * what makes the other tables, makes this one.
    *
-   * @param sessions who made it closes it
+   * @param sessions its owner closes it
    */
   public HibernateDocumentStore(SessionFactory sessions) {
+    super(HibernateHiLo.of(sessions));
     this.sessions = sessions;
-    this.hilo = HibernateHiLo.of(sessions);
   }
 
   @Override
-  public <T> Stored<T> store(T document) {
-    return insert(hilo.assign(document), document);
-  }
-
-  @Override
-  public <T> Stored<T> store(String id, T document) {
-    return insert(hilo.assign(document, id), document);
-  }
-
-  private <T> Stored<T> insert(String id, T document) {
-    DocumentRow row = row(id, document, 0);
+  protected <T> Stored<T> insert(String id, T document) {
+    DocumentRow row = row(id, document);
     try {
       sessions.inStatelessTransaction(session -> session.insert(row));
     } catch (ConstraintViolationException e) {
@@ -62,20 +47,24 @@ public final class HibernateDocumentStore implements DocumentStore {
     return new Stored<>(id, row.version, document);
   }
 
+  @Override
+  protected DocumentRow row(String id, Object document) {
+    return row(id, document, 0);
+  }
+
   private DocumentRow row(String id, Object document, long version) {
     JsonNode body = mapper.valueToTree(document);
     return new DocumentRow(id, collection(document.getClass()), body, version);
   }
 
-  private String collection(Class<?> type) {
-    return hilo.collection(type).collection();
-  }
-
   @Override
   public <T> Optional<Stored<T>> load(Class<T> type, String id) {
-    DocumentRow row =
-        sessions.fromStatelessTransaction(session -> session.get(DocumentRow.class, id));
-    return Optional.ofNullable(row).map(found -> stored(type, found));
+    return find(id).map(row -> stored(type, row));
+  }
+
+  private Optional<DocumentRow> find(String id) {
+    return Optional.ofNullable(
+        sessions.fromStatelessTransaction(session -> session.get(DocumentRow.class, id)));
   }
 
   private <T> Stored<T> stored(Class<T> type, DocumentRow row) {
@@ -133,29 +122,11 @@ public final class HibernateDocumentStore implements DocumentStore {
   }
 
   private OptionalLong versionOf(String id) {
-    DocumentRow row =
-        sessions.fromStatelessTransaction(session -> session.get(DocumentRow.class, id));
-    return row == null ? OptionalLong.empty() : OptionalLong.of(row.version);
+    return find(id).stream().mapToLong(row -> row.version).findFirst();
   }
 
   @Override
-  public void storeAll(Stream<?> documents, Progress progress) {
-    Iterator<?> rest = documents.iterator();
-    while (rest.hasNext()) {
-      List<DocumentRow> rows = nextRows(rest);
-      sessions.inStatelessTransaction(session -> session.insertMultiple(rows));
-      progress.stored(rows.size(), rows.get(rows.size() - 1).id);
-    }
-  }
-
-  /** Their ids are asked for by the name of the collection and a separator at its end. */
-  private List<DocumentRow> nextRows(Iterator<?> documents) {
-    List<DocumentRow> rows = new ArrayList<>(BATCH);
-    while (documents.hasNext() && rows.size() < BATCH) {
-      Object document = documents.next();
-      String request = collection(document.getClass()) + "/";
-      rows.add(row(hilo.assign(document, request), document, 0));
-    }
-    return rows;
+  protected void insertAll(List<DocumentRow> rows) {
+    sessions.inStatelessTransaction(session -> session.insertMultiple(rows));
   }
 }

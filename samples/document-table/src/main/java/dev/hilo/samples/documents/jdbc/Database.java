@@ -3,59 +3,56 @@ package dev.hilo.samples.documents.jdbc;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
+import java.util.List;
 import javax.sql.DataSource;
 
-/** Runs statements, each call on a connection and in a transaction of its own. */
-final class Database {
+/**
+ * Runs statements, each call on a connection and in a transaction of its own. The purpose is for
+ * the message of a failure: {@code store orders/1-A}.
+ */
+record Database(DataSource dataSource) {
 
-  private final DataSource dataSource;
-
-  Database(DataSource dataSource) {
-    this.dataSource = dataSource;
-  }
-
-  /** What is done with a prepared statement. */
+  /** What is done with a statement. */
   @FunctionalInterface
   interface Work<T> {
     T on(PreparedStatement statement) throws SQLException;
   }
 
-  /** What is done with a connection. */
-  @FunctionalInterface
-  interface Errand<T> {
-    T on(Connection connection) throws SQLException;
+  /** Runs one statement with these values, in auto-commit mode. */
+  <T> T run(String purpose, String sql, Work<T> work, Object... values) {
+    try (Connection connection = dataSource.getConnection();
+        PreparedStatement statement = connection.prepareStatement(sql)) {
+      bind(statement, values);
+      return work.on(statement);
+    } catch (SQLException e) {
+      throw new DocumentStoreException(purpose, e);
+    }
   }
 
-  /** Runs one statement, in auto-commit mode. */
-  <T> T run(String sql, Work<T> work) throws SQLException {
-    return connected(
-        connection -> {
-          try (PreparedStatement statement = connection.prepareStatement(sql)) {
-            return work.on(statement);
-          }
-        });
-  }
-
-  /** Runs one statement many times, all or none. */
-  void runAll(String sql, Work<int[]> work) throws SQLException {
-    connected(
-        connection -> {
-          connection.setAutoCommit(false);
-          try (PreparedStatement statement = connection.prepareStatement(sql)) {
-            work.on(statement);
-            connection.commit();
-          } catch (SQLException | RuntimeException e) {
-            rollBack(connection, e);
-            throw e;
-          }
-          connection.setAutoCommit(true);
-          return null;
-        });
-  }
-
-  <T> T connected(Errand<T> errand) throws SQLException {
+  /** Runs one statement with the values of each row, all or none. */
+  void runAll(String purpose, String sql, List<Object[]> rows) {
     try (Connection connection = dataSource.getConnection()) {
-      return errand.on(connection);
+      connection.setAutoCommit(false);
+      try (PreparedStatement statement = connection.prepareStatement(sql)) {
+        for (Object[] row : rows) {
+          bind(statement, row);
+          statement.addBatch();
+        }
+        statement.executeBatch();
+        connection.commit();
+      } catch (SQLException | RuntimeException e) {
+        rollBack(connection, e);
+        throw e;
+      }
+      connection.setAutoCommit(true);
+    } catch (SQLException e) {
+      throw new DocumentStoreException(purpose, e);
+    }
+  }
+
+  private static void bind(PreparedStatement statement, Object[] values) throws SQLException {
+    for (int i = 0; i < values.length; i++) {
+      statement.setObject(i + 1, values[i]);
     }
   }
 

@@ -1,42 +1,104 @@
 package dev.hilo.samples.documents.jdbc;
 
-import dev.hilo.samples.documents.PropertyName;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
 
-/** The statements of one database, each whole, so that they can be read, explained and copied. */
-interface DocumentSql {
+/**
+ * The statements of one database, each whole, so that they can be read, explained and copied.
+ *
+ * @param create makes the table, if there is none
+ * @param insert a new document: id, collection, body
+ * @param query by a property whose name replaces {@code %s}: collection, value as JSON
+ * @param update another body, if the version is still the same: body, id, version
+ */
+record DocumentSql(List<String> create, String insert, String query, String update) {
 
-  /** Makes the table, if there is none. */
-  List<String> create();
+  static final String LOAD = "select id, version, body from documents where id = ?";
+  static final String DELETE = "delete from documents where id = ? and version = ?";
 
-  /** A new document: id, collection, body. */
-  String insert();
+  private static final String INDEX =
+      "create index if not exists documents_by_collection on documents (collection, id)";
 
-  /** Those with a value in a property: collection, value as JSON. */
-  String query(PropertyName property);
+  /** A column of type {@code json}. Without {@code format json} H2 would store a JSON string. */
+  private static final DocumentSql H2 =
+      new DocumentSql(
+          List.of(
+              """
+              create table if not exists documents (
+                id varchar(255) primary key,
+                collection varchar(255) not null,
+                body json not null,
+                version bigint not null
+              )""",
+              INDEX),
+          """
+          insert into documents (id, collection, body, version)
+          values (?, ?, ? format json, 0)""",
+          """
+          select id, version, body from documents
+          where collection = ? and (body)."%s" = ? format json
+          order by id""",
+          """
+          update documents set body = ? format json, version = version + 1
+          where id = ? and version = ?""");
 
-  /** Another body, if nobody was faster: body, id, version. */
-  String update();
+  /** A column of type {@code jsonb}, and one index that serves queries by any property. */
+  private static final DocumentSql POSTGRESQL =
+      new DocumentSql(
+          List.of(
+              """
+              create table if not exists documents (
+                id varchar(255) collate "C" primary key,
+                collection varchar(255) not null,
+                body jsonb not null,
+                version bigint not null
+              )""",
+              INDEX,
+              """
+              create index if not exists documents_by_body
+              on documents using gin (body jsonb_path_ops)"""),
+          """
+          insert into documents (id, collection, body, version)
+          values (?, ?, cast(? as jsonb), 0)""",
+          """
+          select id, version, body from documents
+          where collection = ? and body @> jsonb_build_object('%s', cast(? as jsonb))
+          order by id""",
+          """
+          update documents set body = cast(? as jsonb), version = version + 1
+          where id = ? and version = ?""");
 
-  /** By id. */
-  default String load() {
-    return "select id, version, body from documents where id = ?";
-  }
-
-  /** A document, if nobody was faster: id, version. */
-  default String delete() {
-    return "delete from documents where id = ? and version = ?";
-  }
+  /** A column of type {@code json}. The keys name a collation: the usual ones ignore case. */
+  private static final DocumentSql MYSQL =
+      new DocumentSql(
+          List.of(
+              """
+              create table if not exists documents (
+                id varchar(255) character set utf8mb4 collate utf8mb4_bin primary key,
+                collection varchar(255) character set utf8mb4 collate utf8mb4_bin not null,
+                body json not null,
+                version bigint not null,
+                index documents_by_collection (collection, id)
+              ) engine = InnoDB"""),
+          """
+          insert into documents (id, collection, body, version)
+          values (?, ?, ?, 0)""",
+          """
+          select id, version, body from documents
+          where collection = ? and body -> '$.%s' = cast(? as json)
+          order by id""",
+          """
+          update documents set body = ?, version = version + 1
+          where id = ? and version = ?""");
 
   /** The statements for the database that a connection leads to. */
   static DocumentSql of(Connection connection) throws SQLException {
     String product = connection.getMetaData().getDatabaseProductName();
     return switch (product) {
-      case "H2" -> new H2Sql();
-      case "PostgreSQL" -> new PostgreSqlSql();
-      case "MySQL" -> new MySqlSql();
+      case "H2" -> H2;
+      case "PostgreSQL" -> POSTGRESQL;
+      case "MySQL" -> MYSQL;
       default ->
           throw new IllegalArgumentException(
               "The sample knows no SQL for JSON on "

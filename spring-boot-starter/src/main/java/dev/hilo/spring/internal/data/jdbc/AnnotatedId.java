@@ -1,10 +1,10 @@
 package dev.hilo.spring.internal.data.jdbc;
 
-import dev.hilo.AllowedIds;
 import dev.hilo.CollectionIds;
 import dev.hilo.HiLo;
 import dev.hilo.HiLoRules;
-import dev.hilo.IdStrategy;
+import dev.hilo.convention.AllowedIds;
+import dev.hilo.convention.IdStrategy;
 import dev.hilo.spring.data.jdbc.HiLoId;
 import dev.hilo.spring.data.jdbc.PrefixedId;
 import java.lang.annotation.Annotation;

@@ -1,0 +1,122 @@
+package dev.hilo;
+
+import dev.hilo.internal.reserve.CounterSeeder.Request;
+import dev.hilo.internal.reserve.ReservationException;
+import dev.hilo.internal.table.Limit;
+import dev.hilo.internal.table.TableException;
+import dev.hilo.internal.work.MonotonicTime;
+import dev.hilo.internal.work.Work;
+import dev.hilo.internal.work.Work.Turn;
+import dev.hilo.internal.work.WorkQueue;
+import dev.hilo.internal.work.Workers;
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.TimeoutException;
+import java.util.function.LongFunction;
+import java.util.function.Supplier;
+
+/** Single commands to the database, carried out on HiLo's threads while the caller waits. */
+final class BlockingCalls {
+
+  private final WorkQueue work;
+  private final MonotonicTime time;
+  private final Duration limit;
+  private final Supplier<String> holdUp;
+
+  /**
+   * @param holdUp what may keep an answer from coming, in sentences
+   */
+  BlockingCalls(WorkQueue work, MonotonicTime time, Duration limit, Supplier<String> holdUp) {
+    this.work = work;
+    this.time = time;
+    this.limit = limit;
+    this.holdUp = holdUp;
+  }
+
+  /** How long each may take. */
+  Limit limit() {
+    return Limit.of(limit);
+  }
+
+  /**
+   * Runs a command of one turn and waits for it.
+   *
+   * @param what the command, for messages: "reading the counters"
+   * @throws HiLoException if it failed, or took too long
+   */
+  <T> T run(String what, Command<T> command) {
+    return run(what, what, deadline -> command::run);
+  }
+
+  /**
+   * Runs a request and waits for it.
+   *
+   * @param what the request, for messages: "seeding 'companies|'"
+   * @param name the counter, or the request
+   * @param request makes it, given when it is given up
+   * @throws HiLoException if it failed, or took too long
+   */
+  <T> T run(String what, String name, LongFunction<Request<T>> request) {
+    CompletableFuture<T> outcome = new CompletableFuture<>();
+    long deadline = time.nanos() + limit.toNanos();
+    Request<T> begun = request.apply(deadline);
+    Work waiting = new Work(name, true, () -> turn(begun, outcome));
+    try {
+      work.add(waiting);
+      return time.await(outcome, limit.toNanos());
+    } catch (Workers.ClosedException e) {
+      throw new IllegalStateException("This HiLo is closed. Build a new one.", e);
+    } catch (RejectedExecutionException e) {
+      throw new HiLoException("No thread for " + what + ": " + e.getMessage(), e);
+    } catch (ExecutionException e) {
+      throw e.getCause() instanceof TableException || e.getCause() instanceof ReservationException
+          ? HiLoException.of(e.getCause())
+          : new HiLoException("An error while " + what + ": " + e.getCause(), e.getCause());
+    } catch (TimeoutException e) {
+      // What has not begun must not take place once its caller has given it up.
+      outcome.cancel(false);
+      String standing = work.standing(waiting);
+      work.remove(waiting);
+      throw new HiLoException(
+          "No answer within "
+              + limit
+              + " while "
+              + what
+              + ". "
+              + (standing == null ? holdUp.get() : standing)
+              + " What the database was asked to change may still take place: look before you ask"
+              + " again.",
+          e);
+    } catch (InterruptedException e) {
+      outcome.cancel(false);
+      Thread.currentThread().interrupt();
+      throw new HiLoException("Interrupted while " + what + ".", e);
+    }
+  }
+
+  private static <T> Turn turn(Request<T> request, CompletableFuture<T> outcome) {
+    if (outcome.isCancelled()) {
+      return Turn.FAILED;
+    }
+    try {
+      T done = request.turn();
+      if (done == null) {
+        return Turn.HELD_UP;
+      }
+      outcome.complete(done);
+      return Turn.SERVED;
+    } catch (Throwable e) {
+      // The caller reports it.
+      outcome.completeExceptionally(e);
+      return Turn.FAILED;
+    }
+  }
+
+  /** A command of one turn. */
+  @FunctionalInterface
+  interface Command<T> {
+    T run() throws TableException, InterruptedException;
+  }
+}

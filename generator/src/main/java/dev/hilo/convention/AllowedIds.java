@@ -1,0 +1,99 @@
+package dev.hilo.convention;
+
+import java.util.Collection;
+import java.util.Collections;
+import java.util.EnumSet;
+import java.util.Set;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the value of an id may ask for, for frameworks with an annotation {@code @PrefixedId} that
+ * has {@code strategies} and {@code ownPrefixOnly}. Immutable and thread-safe.
+ */
+public final class AllowedIds {
+
+  private final Set<IdStrategy> strategies;
+  private final boolean ownPrefixOnly;
+
+  /**
+   * @param strategies the strategies that may be asked for, at least one
+   * @param ownPrefixOnly whether the prefix in an id has to be the prefix of the collection, in any
+   *     casing
+   * @throws IllegalArgumentException if there is no strategy
+   */
+  public AllowedIds(Collection<IdStrategy> strategies, boolean ownPrefixOnly) {
+    if (strategies.isEmpty()) {
+      throw new IllegalArgumentException(
+          "@PrefixedId(strategies = {}) allows no id at all. Name one strategy or more, or leave it"
+              + " out for all.");
+    }
+    this.strategies = Collections.unmodifiableSet(EnumSet.copyOf(strategies));
+    this.ownPrefixOnly = ownPrefixOnly;
+  }
+
+  /** Whether an id may ask for a strategy. */
+  public boolean allows(IdStrategy strategy) {
+    return strategies.contains(strategy);
+  }
+
+  /**
+   * Checks what stands in the id of a new row.
+   *
+   * @param asked the value, such as {@code companies|}; null asks for a HiLo id
+   * @param prefix the collection's own prefix
+   * @param separator what stands after the prefix
+   * @throws IllegalArgumentException if it asks for what is not allowed
+   */
+  public void check(@Nullable String asked, String prefix, char separator) {
+    IdStrategy strategy = IdStrategy.of(asked, separator);
+    if (!allows(strategy)) {
+      throw new IllegalArgumentException(
+          "The id "
+              + (asked == null ? "null" : "'" + asked + "'")
+              + " asks for "
+              + strategy
+              + ", and only "
+              + strategies
+              + " are allowed here (strategies of @PrefixedId).");
+    }
+    if (asked != null && ownPrefixOnly && strategy != IdStrategy.GUID) {
+      checkPrefix(asked, strategy, prefix, separator);
+    }
+  }
+
+  /**
+   * Checks only the prefix of an id that stays as it is. A UUID has none and passes.
+   *
+   * @throws IllegalArgumentException if another prefix is not allowed
+   */
+  public void checkKept(String id, String prefix, char separator) {
+    if (ownPrefixOnly && !isGuid(id)) {
+      checkPrefix(id, IdStrategy.SEMANTIC, prefix, separator);
+    }
+  }
+
+  private static boolean isGuid(String id) {
+    try {
+      return id.equals(UUID.fromString(id).toString());
+    } catch (IllegalArgumentException e) {
+      return false;
+    }
+  }
+
+  private static void checkPrefix(String asked, IdStrategy strategy, String own, char separator) {
+    boolean fits =
+        strategy == IdStrategy.SEMANTIC
+            ? asked.regionMatches(true, 0, own + separator, 0, own.length() + 1)
+            : asked.length() == own.length() + 1
+                && asked.regionMatches(true, 0, own, 0, own.length());
+    if (!fits) {
+      throw new IllegalArgumentException(
+          "The id '"
+              + asked
+              + "' is not of the collection '"
+              + own
+              + "', and no other is allowed here (ownPrefixOnly of @PrefixedId).");
+    }
+  }
+}

@@ -1,5 +1,0 @@
-/**
- * How names and ids are spelled, and which spellings are refused. Knows neither ranges nor JDBC.
- */
-@org.jspecify.annotations.NullMarked
-package dev.hilo.format;

@@ -1,0 +1,36 @@
+package dev.hilo.internal.ids;
+
+/** Text of a user's in a message: what is long in it is left out, and it stays one line. */
+public final class MessageText {
+
+  private static final int MOST = 120;
+  private static final int END = 20;
+
+  private MessageText() {}
+
+  /** The text as a message shows it. */
+  public static String of(String text) {
+    int[] points = text.codePoints().limit(MOST + 1L).toArray();
+    if (points.length <= MOST) {
+      return printable(points);
+    }
+    int end = text.offsetByCodePoints(text.length(), -END);
+    return printable(text.codePoints().limit(MOST - END).toArray())
+        + "…"
+        + printable(text.substring(end).codePoints().toArray());
+  }
+
+  private static String printable(int[] points) {
+    StringBuilder printable = new StringBuilder();
+    for (int point : points) {
+      printable.appendCodePoint(breaksALine(point) ? '\uFFFD' : point);
+    }
+    return printable.toString();
+  }
+
+  /** Control characters but the tab, and halves of characters. */
+  private static boolean breaksALine(int point) {
+    return (Character.isISOControl(point) && point != '\t')
+        || (point >= Character.MIN_SURROGATE && point <= Character.MAX_SURROGATE);
+  }
+}

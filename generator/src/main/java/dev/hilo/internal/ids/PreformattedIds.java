@@ -1,0 +1,75 @@
+package dev.hilo.internal.ids;
+
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+
+/**
+ * The ids of a hundred neighbouring numbers, as bytes one behind the other: they differ in their
+ * last two digits only, so all of them are made in hardly more time than a few. An id is then one
+ * copy of what is ready, where texts put together are two. Immutable.
+ *
+ * <p>They belong to one source of numbers, which has one tag: a number of another source may have
+ * another tag.
+ */
+public final class PreformattedIds {
+
+  /** How many numbers differ in nothing but their last two digits. */
+  public static final int MANY = 100;
+
+  /** Longer ids are not made in advance: a hundred of them would take too much memory. */
+  static final int LONGEST = 64;
+
+  private final Object source;
+  private final long first;
+  private final int length;
+  private final byte[] ids;
+
+  /**
+   * @param source what gives all these numbers
+   * @param first the first number, a multiple of a hundred
+   * @param id the id of the first number, all of whose characters are below 256
+   * @param lastTwo where the last two digits of the number stand in the id
+   */
+  PreformattedIds(Object source, long first, String id, int lastTwo) {
+    this.source = source;
+    this.first = first;
+    this.length = id.length();
+    this.ids = repeated(id.getBytes(StandardCharsets.ISO_8859_1));
+    int at = lastTwo;
+    for (int tens = '0'; tens <= '9'; tens++) {
+      for (int ones = '0'; ones <= '9'; ones++) {
+        ids[at] = (byte) tens;
+        ids[at + 1] = (byte) ones;
+        at += length;
+      }
+    }
+  }
+
+  private static byte[] repeated(byte[] id) {
+    byte[] all = Arrays.copyOf(id, id.length * MANY);
+    for (int done = id.length; done < all.length; done *= 2) {
+      System.arraycopy(all, 0, all, done, Math.min(done, all.length - done));
+    }
+    return all;
+  }
+
+  /** What gives their numbers. */
+  public Object source() {
+    return source;
+  }
+
+  /** The number of the first. */
+  public long first() {
+    return first;
+  }
+
+  /** How many bytes each id has. */
+  public int length() {
+    return length;
+  }
+
+  /** All ids, the first one first; not to be changed. */
+  public byte[] ids() {
+    return ids;
+  }
+}

@@ -1,0 +1,8 @@
+package dev.hilo.internal.range;
+
+/** Space of nearly a cache line, before the fields of whoever extends it. */
+@SuppressWarnings("UnusedVariable")
+abstract class CacheLinePadding {
+
+  private long before1, before2, before3, before4, before5, before6;
+}

@@ -1,0 +1,19 @@
+package dev.hilo.internal.range;
+
+/**
+ * Every range has the same size.
+ *
+ * @param size the size
+ */
+public record FixedSize(int size) implements RangeSizePolicy {
+
+  @Override
+  public int first() {
+    return size;
+  }
+
+  @Override
+  public int next(Demand demand) {
+    return size;
+  }
+}

@@ -1,0 +1,136 @@
+package dev.hilo.internal.range;
+
+import dev.hilo.internal.reserve.AttemptLog;
+import dev.hilo.internal.reserve.ReservationException;
+import dev.hilo.internal.reserve.Reserver.Reserved;
+import dev.hilo.internal.reserve.Retry;
+import dev.hilo.internal.work.Work;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeoutException;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One reservation under way, which any number of callers wait for. It ends once, for all of them.
+ * Its fields that change are guarded by the lock of the counter that it serves.
+ */
+final class PendingReservation {
+
+  final SizeDecision sizing;
+  final AttemptLog attempts;
+  final Work work;
+
+  /** Completes at the end, with a {@link ReservationException} if the reservation failed. */
+  private final CompletableFuture<@Nullable RangeCursor> end = new CompletableFuture<>();
+
+  /** How many numbers the waiting callers need. */
+  private long wanted;
+
+  /** Whether a caller has ever waited for it. */
+  boolean awaited;
+
+  /** When the caller that joined last gives up. */
+  long lastGivesUpAt;
+
+  /** When the reservation is given up; of no meaning before it begins. */
+  private long deadline;
+
+  private @Nullable Retry<Reserved> retry;
+
+  /**
+   * @param sizing what the size rule said, and when it was asked
+   * @param attempts what is tried for it
+   * @param work makes the work that reserves
+   */
+  PendingReservation(
+      SizeDecision sizing, AttemptLog attempts, Function<PendingReservation, Work> work) {
+    this.sizing = sizing;
+    this.attempts = attempts;
+    this.work = work.apply(this);
+  }
+
+  /** The numbers to reserve: at least one for each caller that waits. */
+  long capacity() {
+    return Math.max(sizing.size(), wanted);
+  }
+
+  boolean isWanted() {
+    return wanted > 0;
+  }
+
+  void join(int numbers, long giveUpAt) {
+    awaited = true;
+    wanted += numbers;
+    lastGivesUpAt = giveUpAt;
+  }
+
+  void leave(int numbers) {
+    wanted -= numbers;
+  }
+
+  /** What makes the reservation; null until it begins. */
+  @Nullable Retry<Reserved> retry() {
+    return retry;
+  }
+
+  Retry<Reserved> begin(long until, Retry<Reserved> by) {
+    deadline = until;
+    retry = by;
+    return by;
+  }
+
+  /** Whether its time is over, for example while it still waits for a connection. */
+  boolean isOverdue(long now) {
+    return retry != null && deadline - now <= 0;
+  }
+
+  void complete(@Nullable RangeCursor numbers) {
+    end.complete(numbers);
+  }
+
+  void fail(ReservationException failure) {
+    end.completeExceptionally(failure);
+  }
+
+  boolean hasEnded() {
+    return end.isDone();
+  }
+
+  CompletableFuture<@Nullable RangeCursor> end() {
+    return end;
+  }
+
+  /** Completes at the end, without a failure. */
+  CompletableFuture<@Nullable RangeCursor> ended() {
+    return end.exceptionally(failure -> null);
+  }
+
+  /**
+   * Waits for an outcome of this reservation.
+   *
+   * @param inLine gives the work whose place in HiLo's own line explains a delay
+   * @throws ReservationException if the reservation failed, or its outcome came too late
+   */
+  @Nullable RangeCursor await(
+      CompletableFuture<@Nullable RangeCursor> outcome,
+      long giveUpAt,
+      RangeSettings settings,
+      Supplier<Work> inLine) {
+    try {
+      return settings.time().await(outcome, Math.max(0, giveUpAt - settings.time().nanos()));
+    } catch (ExecutionException e) {
+      throw e.getCause() instanceof ReservationException failure
+          ? failure.again()
+          : new ReservationException(attempts.goal(), List.of(e));
+    } catch (TimeoutException e) {
+      throw attempts.late(settings.timeoutNanos(), settings.work().standing(inLine.get()));
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new ReservationException(
+          attempts.goal() + ": the waiting thread was interrupted", List.of(e));
+    }
+  }
+}

@@ -1,0 +1,170 @@
+package dev.hilo.internal.range;
+
+import dev.hilo.internal.range.RangeCursor.Unused;
+import dev.hilo.internal.reserve.Retry;
+import dev.hilo.internal.reserve.RetryPolicy;
+import dev.hilo.internal.table.Counter;
+import dev.hilo.internal.table.CounterKey;
+import dev.hilo.internal.table.CounterTable;
+import dev.hilo.internal.table.TableException;
+import dev.hilo.internal.table.dialect.FailureKind;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executor;
+import java.util.concurrent.atomic.AtomicReference;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Gives the unused end of what a client holds back to the table, range by range, the highest first:
+ * Max goes down to the number before the unused ones, if nobody has raised it since. The first
+ * range of a row for which that fails ends it, since Max cannot match a lower one then.
+ *
+ * <p>A return whose answer got lost is never repeated. It may have taken place, and Max may have
+ * gone up and come back to the same figure since; the second return would give away numbers that
+ * another client has in use.
+ */
+final class RangeReturn {
+
+  private final CounterTable table;
+  private final RangeRefill refill;
+  private final Counter counter;
+  private final RetryPolicy rule;
+  private final RangeEvents events;
+
+  /** What no attempt has been made for yet, and what may be tried again. */
+  private final AtomicReference<List<Unused>> left = new AtomicReference<>(List.of());
+
+  private volatile @Nullable Throwable abandoned;
+  private boolean sealed;
+  private int tries;
+
+  RangeReturn(RangeRefill refill, RangeSettings settings, RetryPolicy rule) {
+    this.refill = refill;
+    this.table = settings.table();
+    this.counter = refill.counter();
+    this.rule = rule;
+    this.events = settings.events();
+  }
+
+  /**
+   * Gives back what it can, once the reservation under way has ended. While a row is locked, the
+   * other counters come first, and then it is tried again.
+   *
+   * @param outage why the database does not serve, as far as any counter found out: then the others
+   *     need not wait for the same answer
+   * @param thread does the work
+   */
+  CompletableFuture<?> giveBack(
+      long deadline, AtomicReference<@Nullable Throwable> outage, Executor thread) {
+    return refill
+        .settled()
+        .thenApplyAsync(settled -> isDone(deadline, outage), thread)
+        .thenCompose(
+            done ->
+                done
+                    ? CompletableFuture.completedFuture(null)
+                    : giveBack(deadline, outage, thread));
+  }
+
+  /** One try; returns whether it was the last. */
+  private boolean isDone(long deadline, AtomicReference<@Nullable Throwable> outage) {
+    List<Unused> highestFirst = sealed ? left.getAndSet(List.of()) : refill.seal();
+    sealed = true;
+    List<Unused> later = giveBack(highestFirst, deadline, outage);
+    left.set(later);
+    Throwable reason = abandoned;
+    if (later.isEmpty()) {
+      return true;
+    }
+    if (reason == null) {
+      reason = pause();
+    }
+    if (reason != null) {
+      abandon(reason);
+    }
+    return reason != null;
+  }
+
+  /** Pauses before the row is tried again; returns why it is not tried again, or null. */
+  private @Nullable Throwable pause() {
+    try {
+      rule.time().sleep(rule.backoff().after(++tries));
+      return null;
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return e;
+    }
+  }
+
+  /** Ends what was not done in time, and what still arrives after that. */
+  void abandon(Throwable reason) {
+    abandoned = reason;
+    refill.abandon(reason);
+    report(left.getAndSet(List.of()), counter, reason, events);
+  }
+
+  /** Returns what may be tried again, since the row is locked. */
+  List<Unused> giveBack(
+      List<Unused> highestFirst, long deadline, AtomicReference<@Nullable Throwable> outage) {
+    Set<CounterKey> ended = new HashSet<>();
+    Set<CounterKey> locked = new HashSet<>();
+    List<Unused> later = new ArrayList<>();
+    @Nullable Throwable reason = outage.get();
+    for (Unused unused : highestFirst) {
+      CounterKey row = counter.on(unused.tag());
+      if (unused.isEmpty()) {
+        ended.add(row);
+        continue;
+      }
+      if (locked.contains(row)) {
+        // It can go back only after the higher one.
+        later.add(unused);
+        continue;
+      }
+      boolean returned = false;
+      if (reason == null && !ended.contains(row)) {
+        try {
+          returned = lower(row, unused, deadline);
+        } catch (TableException e) {
+          // Only what the database itself rolled back may be tried again.
+          if (Retry.changedNothing(e) && deadline - rule.time().nanos() > 0) {
+            locked.add(row);
+            later.add(unused);
+            continue;
+          }
+          reason = e;
+          if (e.kind() == FailureKind.UNAVAILABLE || e.kind() == FailureKind.NO_CONNECTION) {
+            outage.set(e);
+          }
+        } catch (RuntimeException | Error e) {
+          // Such as a pool that was closed before: these numbers have to be reported, too.
+          reason = e;
+        }
+      }
+      if (returned) {
+        events.returned(counter.name(), unused.after() + 1, unused.high());
+      } else {
+        ended.add(row);
+        events.notReturned(counter.name(), unused.after() + 1, unused.high(), reason);
+      }
+    }
+    return later;
+  }
+
+  /** Reports what does not go back at all. */
+  static void report(List<Unused> ranges, Counter counter, Throwable reason, RangeEvents events) {
+    for (Unused unused : ranges) {
+      if (!unused.isEmpty()) {
+        events.notReturned(counter.name(), unused.after() + 1, unused.high(), reason);
+      }
+    }
+  }
+
+  private boolean lower(CounterKey row, Unused unused, long deadline) throws TableException {
+    long left = Math.max(1, deadline - rule.time().nanos());
+    return table.giveBack(row, unused.high(), unused.after(), rule.limitOfReturn(left));
+  }
+}

@@ -1,0 +1,104 @@
+package dev.hilo.internal.range;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Decides for one counter when its next range is reserved, and how large that is. Guarded by the
+ * lock of its {@link RangeChain}.
+ *
+ * <p>It looks at the clock and at what is left when half of it is used, half of the rest, and so
+ * on: so it costs little while much is left, and a counter whose use grows a thousandfold is found
+ * out while half of what was there is still left. The rate seen then says how few numbers may be
+ * left when the next range is reserved.
+ */
+final class RefillScheduler {
+
+  private final PrefetchPolicy prefetch;
+  private final RangeQueue links;
+  private final ConsumptionRate pace = new ConsumptionRate();
+
+  private RangeSizePolicy rule;
+  private @Nullable SizeDecision sizing;
+
+  /** When callers came to the current cursor. */
+  private long begunAt;
+
+  RefillScheduler(RangeSizePolicy rule, PrefetchPolicy prefetch, RangeQueue links) {
+    this.rule = rule;
+    this.prefetch = prefetch;
+    this.links = links;
+  }
+
+  /** Another rule, for the ranges that are reserved from now on. */
+  void size(RangeSizePolicy another) {
+    rule = another;
+  }
+
+  /** The size of the range to reserve now. */
+  SizeDecision next(long now) {
+    long used = links.account().taken();
+    return SizeDecision.next(rule, sizing, now, used, need(now));
+  }
+
+  private long need(long now) {
+    SizeDecision last = sizing;
+    if (last == null) {
+      return 0;
+    }
+    RangeCursor current = links.current();
+    long usedOfIt = current.capacity() - current.remaining();
+    return prefetch.need(pace, last.size(), usedOfIt, now - begunAt);
+  }
+
+  /**
+   * A range has come, and is linked behind the others.
+   *
+   * @param of its size
+   * @param awaited whether callers waited for it
+   */
+  void came(long now, SizeDecision of, boolean awaited) {
+    if (awaited || sizing == null) {
+      pace.begin(now, links.account().taken());
+    }
+    sizing = of;
+    pace.reserved(now - of.askedAt());
+  }
+
+  /** No range has come: to be looked at again when half of what is left is used. */
+  void failed() {
+    RangeCursor current = links.current();
+    long left = current.remaining();
+    current.watch(left == 0 ? -1 : left / 2);
+  }
+
+  /** Callers have come to the next cursor. */
+  void begun(long now) {
+    begunAt = now;
+  }
+
+  /**
+   * Looks what is left, and sees to it that it is looked at again in time.
+   *
+   * @return whether it is time to reserve the next range
+   */
+  boolean isDue(long now) {
+    RangeQueue.Account account = links.account();
+    long left = account.remaining();
+    pace.look(now, account.taken());
+    long lead = prefetch.lead(pace, links.lastCapacity());
+    if (left > lead) {
+      RangeCursor current = links.current();
+      long behind = left - current.remaining();
+      current.watch(left == 0 ? -1 : Math.max(lead, left / 2) - behind);
+      return false;
+    }
+    // Whatever comes of it, it is looked at again when the next range is there, or is begun.
+    links.current().watch(-1);
+    return links.ahead() < prefetch.mostAhead();
+  }
+
+  /** How long what is left lasts, in nanoseconds; negative if that is not known. */
+  long lasts(RangeQueue.Account account, long now) {
+    return pace.lasts(account.remaining(), now, account.taken());
+  }
+}

@@ -1,0 +1,123 @@
+package dev.hilo.internal.reserve;
+
+import dev.hilo.internal.work.MonotonicTime;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What was tried for one reservation, and the words for its end. Written by the one thread that
+ * tries, read by all that wait.
+ */
+public final class AttemptLog {
+
+  private static final int MOST_REMEMBERED = 8;
+
+  private final String goal;
+  private final MonotonicTime time;
+  private final Supplier<String> holdUp;
+  private final long began;
+  private volatile int count;
+  private volatile boolean overtaken;
+
+  /** The first failures and the last one; replaced, never changed. */
+  private volatile List<Throwable> failures = List.of();
+
+  /**
+   * @param goal what does not happen if all fail, such as "No numbers for 'orders'"
+   * @param holdUp what may keep an answer from coming, in sentences
+   */
+  public AttemptLog(String goal, MonotonicTime time, Supplier<String> holdUp) {
+    this.goal = goal;
+    this.time = time;
+    this.holdUp = holdUp;
+    this.began = time.nanos();
+  }
+
+  /** The clock they go by. */
+  MonotonicTime time() {
+    return time;
+  }
+
+  @SuppressWarnings("NonAtomicVolatileUpdate") // only one thread writes
+  void begin() {
+    count++;
+  }
+
+  /** Somebody else was faster. */
+  void overtaken() {
+    overtaken = true;
+  }
+
+  void remember(Throwable failure) {
+    List<Throwable> more = new ArrayList<>(failures);
+    if (more.size() == MOST_REMEMBERED) {
+      more.remove(more.size() - 1);
+    }
+    more.add(failure);
+    failures = List.copyOf(more);
+  }
+
+  /** The database refused for good. */
+  ReservationException refused(Throwable failure) {
+    return new ReservationException(goal + ": " + failure.getMessage(), failures);
+  }
+
+  /** The instance was closed. */
+  public ReservationException closed() {
+    return new ReservationException(goal + ": this HiLo was closed meanwhile.", failures);
+  }
+
+  /**
+   * The reservation's time was up.
+   *
+   * @param outage why the database did not serve others, if it is known
+   */
+  ReservationException gaveUp(@Nullable Throwable outage) {
+    if (failures.isEmpty() && outage != null) {
+      remember(outage);
+    }
+    List<Throwable> all = failures;
+    String why = all.isEmpty() ? whyWithoutFailure() : all.get(all.size() - 1).getMessage();
+    long millis = TimeUnit.NANOSECONDS.toMillis(time.nanos() - began);
+    return new ReservationException(
+        goal + " after " + tried() + " in " + millis + " ms: " + why, all);
+  }
+
+  /** What does not happen if all fail, such as "No numbers for 'orders'". */
+  public String goal() {
+    return goal;
+  }
+
+  /**
+   * A caller's time is up before the request is over.
+   *
+   * @param timeout how long the caller may wait, in nanoseconds
+   * @param standing where the request waits in HiLo's own line; null if it does not
+   */
+  public ReservationException late(long timeout, @Nullable String standing) {
+    List<Throwable> all = failures;
+    String limit =
+        goal + " within " + TimeUnit.NANOSECONDS.toMillis(timeout) + " ms (reserveTimeout)";
+    String last =
+        all.isEmpty()
+            ? overtaken ? "Other clients were faster so far. " : ""
+            : "The last attempt failed: " + all.get(all.size() - 1).getMessage() + " ";
+    String now = standing != null ? standing : all.isEmpty() ? holdUp.get() : "";
+    String tries = count == 0 ? "" : ", after " + tried();
+    return new ReservationException((limit + tries + ". " + last + now).strip(), all);
+  }
+
+  private String whyWithoutFailure() {
+    return overtaken
+        ? "other clients were faster every time."
+        : "the connection or the answers came so late that no time was left.";
+  }
+
+  private String tried() {
+    int tried = count;
+    return tried + (tried == 1 ? " attempt" : " attempts");
+  }
+}

@@ -1,0 +1,69 @@
+package dev.hilo.internal.reserve;
+
+import dev.hilo.internal.table.Counter;
+import dev.hilo.internal.table.CounterKey;
+import java.util.HashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What one client believes of the rows of one counter. One that all nodes share has one row, and no
+ * map for it: there may be thousands of such counters. Not thread-safe.
+ */
+public final class CachedMaxima {
+
+  /** Above it there may be no room for a leap and a range. */
+  public static final long TOP = NumberRange.HIGHEST - (1L << 32);
+
+  private final Counter counter;
+  private final CachedMax shared = new CachedMax();
+
+  /** Of the rows of each node; null where all share one. */
+  private final @Nullable Map<CounterKey, CachedMax> ofNodes;
+
+  private long highest;
+  private long highestBelowTop;
+  private long ceiling = NumberRange.HIGHEST;
+
+  CachedMaxima(Counter counter) {
+    this.counter = counter;
+    this.ofNodes = counter.perNode() ? new HashMap<>() : null;
+  }
+
+  Counter counter() {
+    return counter;
+  }
+
+  /** What is believed of a row. */
+  CachedMax of(CounterKey key) {
+    return ofNodes == null ? shared : ofNodes.computeIfAbsent(key, row -> new CachedMax());
+  }
+
+  /** A range was given by this row. */
+  void won(CounterKey key, NumberRange range) {
+    of(key).won(range.high());
+    if (range.high() < highest) {
+      // A Max that left no room was corrected. Numbers above the top are used up for this client.
+      ceiling = TOP;
+    }
+    highest = range.high();
+    if (range.low() <= TOP) {
+      highestBelowTop = Math.min(range.high(), TOP);
+    }
+  }
+
+  /** The highest number that any row gave since Max was corrected. */
+  long highest() {
+    return highest;
+  }
+
+  /** The highest number of those up to {@link #TOP} that any row gave. */
+  long highestBelowTop() {
+    return highestBelowTop;
+  }
+
+  /** The highest number that may be reserved. */
+  long ceiling() {
+    return ceiling;
+  }
+}

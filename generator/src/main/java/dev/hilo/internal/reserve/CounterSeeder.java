@@ -1,0 +1,145 @@
+package dev.hilo.internal.reserve;
+
+import dev.hilo.internal.table.CompareAndSet;
+import dev.hilo.internal.table.CounterKey;
+import dev.hilo.internal.table.CounterTable;
+import dev.hilo.internal.table.Limit;
+import dev.hilo.internal.table.TableException;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Sets Max to a given value, by compare-and-set against what is there. Thread-safe.
+ *
+ * <p>Raising may be repeated as often as one likes. A forced seed whose answer got lost is not: it
+ * may have taken place, and other clients may have gone on from it.
+ */
+public final class CounterSeeder {
+
+  private final CounterTable table;
+  private final RetryPolicy rule;
+
+  public CounterSeeder(CounterTable table, RetryPolicy rule) {
+    this.table = table;
+    this.rule = rule;
+  }
+
+  /** Makes the row of a counter, if it is not there; leaves Max as it is if it is. */
+  public Request<Boolean> provide(CounterKey key, long deadline) {
+    return request(
+        "The counter '" + key.name() + "' was not made",
+        deadline,
+        failure -> true,
+        limit ->
+            (table.max(key, limit) != null || table.set(new CompareAndSet(key, null, 0), limit))
+                ? true
+                : null);
+  }
+
+  /** Raises Max to {@code value}, if it is lower; gives Max as it is then. */
+  public Request<Long> raise(CounterKey key, long value, long deadline) {
+    check(value);
+    return request(
+        notSeeded(key, value),
+        deadline,
+        failure -> true,
+        limit -> {
+          Long max = table.max(key, limit);
+          if (max != null && max >= value) {
+            return max;
+          }
+          return table.set(new CompareAndSet(key, max, value), limit) ? value : null;
+        });
+  }
+
+  /** Sets Max to {@code value}. Fails if the outcome is unknown. */
+  public Request<Long> force(CounterKey key, long value, long deadline) {
+    check(value);
+    return request(
+        notSeeded(key, value),
+        deadline,
+        TableException::fateKnown,
+        limit -> {
+          Long max = table.max(key, limit);
+          boolean isSo = max != null && max == value;
+          return isSo || forced(key, max, value, limit) ? value : null;
+        });
+  }
+
+  /** Deletes the rows of all counters. */
+  public Request<Boolean> deleteAll(long deadline) {
+    return request(
+        "The counters were not deleted",
+        deadline,
+        failure -> true,
+        limit -> {
+          table.deleteAll(limit);
+          return true;
+        });
+  }
+
+  private boolean forced(CounterKey key, @Nullable Long max, long value, Limit limit)
+      throws TableException {
+    try {
+      return table.set(new CompareAndSet(key, max, value), limit);
+    } catch (TableException e) {
+      throw e.fateKnown()
+          ? e
+          : e.because(
+              " The seed of '"
+                  + key.name()
+                  + "' may have taken place or not: look at the counter before you repeat it.");
+    }
+  }
+
+  private <T> Request<T> request(
+      String goal, long deadline, Predicate<TableException> mayRepeat, NextMax<T> step) {
+    AttemptLog attempts = new AttemptLog(goal, rule.time(), table::holdUp);
+    Retry<T> retry =
+        new Retry<>(
+            rule,
+            attempts,
+            deadline,
+            mayRepeat,
+            false,
+            (r, limit) -> {
+              T done = step.run(limit);
+              if (done == null) {
+                r.lost(true);
+              }
+              return done;
+            });
+    return retry::turn;
+  }
+
+  private static String notSeeded(CounterKey key, long value) {
+    return "'" + key.name() + "' was not seeded with " + value;
+  }
+
+  private static void check(long value) {
+    if (value < 0 || value > NumberRange.HIGHEST) {
+      throw new IllegalArgumentException(
+          "A counter cannot go on after " + value + ": choose 0 to " + NumberRange.HIGHEST + ".");
+    }
+  }
+
+  /** A request of the table that may take more than one turn on a thread. */
+  @FunctionalInterface
+  public interface Request<T extends @Nullable Object> {
+
+    /**
+     * Makes attempts.
+     *
+     * @return null if the turn ended because an attempt was held up
+     * @throws ReservationException if the request has failed
+     * @throws TableException if the request has failed
+     */
+    @Nullable T turn() throws TableException, InterruptedException;
+  }
+
+  /** One attempt; null if another client was faster. */
+  @FunctionalInterface
+  private interface NextMax<T> {
+    @Nullable T run(Limit limit) throws TableException;
+  }
+}

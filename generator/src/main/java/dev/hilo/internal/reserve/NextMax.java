@@ -1,0 +1,148 @@
+package dev.hilo.internal.reserve;
+
+import dev.hilo.internal.reserve.Reserver.Backwards;
+import dev.hilo.internal.table.BoundedIncrement;
+import dev.hilo.internal.table.CompareAndSet;
+import dev.hilo.internal.table.Counter;
+import dev.hilo.internal.table.CounterKey;
+import dev.hilo.internal.table.ReservationPlan;
+import dev.hilo.internal.table.TableException;
+import dev.hilo.internal.table.dialect.FailureKind;
+import org.jspecify.annotations.Nullable;
+
+/** Where one attempt moves Max to, once it is known which node makes it; used for one attempt. */
+final class NextMax implements ReservationPlan {
+
+  private final CachedMaxima maxima;
+  private final boolean acceptLowerMax;
+  private final long capacity;
+  private final Strategy strategy;
+
+  /** The move, once it was asked for: an attempt may ask again after the table was made. */
+  private @Nullable CompareAndSet move;
+
+  private @Nullable Backwards backwards;
+  private @Nullable TableException refusal;
+
+  /**
+   * @param acceptLowerMax whether a Max that moved backwards is obeyed and not overtaken
+   * @param capacity by how many numbers to raise Max
+   */
+  NextMax(CachedMaxima maxima, boolean acceptLowerMax, long capacity, Strategy strategy) {
+    this.maxima = maxima;
+    this.acceptLowerMax = acceptLowerMax;
+    this.capacity = capacity;
+    this.strategy = strategy;
+  }
+
+  @Override
+  public Counter counter() {
+    return maxima.counter();
+  }
+
+  @Override
+  public Strategy strategy() {
+    return strategy;
+  }
+
+  @Override
+  public @Nullable CounterKey unread(@Nullable String nodeTag) {
+    Counter counter = maxima.counter();
+    if (nodeTag == null && counter.perNode()) {
+      return null;
+    }
+    CounterKey key = counter.on(nodeTag == null ? "" : nodeTag);
+    return isAskedAgain(key) || maxima.of(key).isKnown() ? null : key;
+  }
+
+  @Override
+  public @Nullable CompareAndSet compareAndSet(String nodeTag) {
+    CounterKey key = maxima.counter().on(nodeTag);
+    if (isAskedAgain(key)) {
+      return move;
+    }
+    // Whatever happens to this attempt, only success makes Max known again.
+    CachedMax cached = maxima.of(key);
+    CachedMax.Seen seen = cached.take();
+    if (seen == null) {
+      return null;
+    }
+    long found = seen.found();
+    if (found < 0) {
+      refusal = refused(key, "Max of '%s' is %d. It is 0 or more: correct the row.", found);
+      return null;
+    }
+    long below = acceptLowerMax ? found : below(seen.max(), found, cached.given());
+    if (below > ceiling() - capacity) {
+      refusal =
+          refused(
+              key,
+              found > ceiling() - capacity
+                  ? "The counter '%s' is used up: its Max is %d, and a number is at most "
+                      + ceiling()
+                      + ". Set Max of the row to the highest number that is really in use."
+                  : "No room for numbers of '%s': its Max is %d, but this client was given numbers"
+                      + " up to "
+                      + maxima.highest()
+                      + ". Once Max is the highest number that is really in use, restart the"
+                      + " application.",
+              found);
+      return null;
+    }
+    move = new CompareAndSet(key, seen.max(), below + capacity);
+    return move;
+  }
+
+  private boolean isAskedAgain(CounterKey key) {
+    return move != null && move.key().equals(key);
+  }
+
+  /** The number before those to reserve, which repeats none that this client was given. */
+  private long below(@Nullable Long max, long found, long given) {
+    boolean isBehind = found < given;
+    // With a row for each node, numbers rise from node to node, too.
+    long next = isBehind ? maxima.highest() + Reserver.LEAP : Math.max(found, maxima.highest());
+    if (next > ceiling() - capacity && found <= CachedMaxima.TOP) {
+      long corrected = Math.max(found, maxima.highestBelowTop()) + Reserver.LEAP;
+      if (corrected <= CachedMaxima.TOP - capacity) {
+        backwards = new Backwards(max, maxima.highest());
+        return corrected;
+      }
+    }
+    if (isBehind) {
+      backwards = new Backwards(max, given);
+    }
+    return next;
+  }
+
+  private long ceiling() {
+    return acceptLowerMax ? NumberRange.HIGHEST : maxima.ceiling();
+  }
+
+  /** The same by one statement, which changes nothing where there is anything to look into. */
+  @Override
+  public BoundedIncrement increment(String nodeTag) {
+    return new BoundedIncrement(
+        maxima.counter().on(nodeTag),
+        capacity,
+        acceptLowerMax ? 0 : maxima.highest(),
+        ceiling() - capacity);
+  }
+
+  private static TableException refused(CounterKey key, String message, long found) {
+    return new TableException(
+        message.formatted(key.name(), found), FailureKind.REFUSED, true, null);
+  }
+
+  /** Throws why there is nothing to try, if there is a reason. */
+  void throwRefusal() throws TableException {
+    if (refusal != null) {
+      throw refusal;
+    }
+  }
+
+  /** Where Max was found, if it had moved backwards. */
+  @Nullable Backwards backwards() {
+    return backwards;
+  }
+}

@@ -1,0 +1,129 @@
+package dev.hilo.internal.reserve;
+
+import dev.hilo.internal.work.MonotonicTime;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Keeps a database that does not serve from being overrun: all counters of one instance together
+ * make one attempt at a time, and soon fewer than two a second. While the database serves, the gate
+ * is open and costs one volatile read.
+ *
+ * <p>Only HiLo's own threads wait here, so the wait across I/O that holding a turn means keeps
+ * nobody from ids that are in memory.
+ */
+public final class OutageGate {
+
+  /** How far apart two attempts begin at least. */
+  public static final long SPACING = TimeUnit.MILLISECONDS.toNanos(150);
+
+  private static final int DOUBLINGS = 2;
+
+  private final MonotonicTime time;
+
+  /** At most: who waits for the whole timeout shall have several attempts. */
+  private final long widest;
+
+  private final Semaphore turn = new Semaphore(1, true);
+
+  /** Null while the database serves. */
+  private volatile @Nullable Outage outage;
+
+  /**
+   * @param timeoutNanos how long callers wait at most
+   */
+  public OutageGate(MonotonicTime time, long timeoutNanos) {
+    this.time = time;
+    this.widest = Math.max(SPACING, timeoutNanos / 4);
+  }
+
+  /**
+   * Waits for the turn to make an attempt.
+   *
+   * @return the turn, to be ended by its holder, or null if it did not come before the deadline
+   */
+  public @Nullable Turn enter(long deadline) throws InterruptedException {
+    if (outage == null) {
+      return new Turn(false);
+    }
+    if (!turn.tryAcquire(Math.max(0, deadline - time.nanos()), TimeUnit.NANOSECONDS)) {
+      return null;
+    }
+    boolean entered = false;
+    try {
+      Outage last = outage;
+      if (last != null) {
+        long wait = last.lastAttempt + Math.min(spacing(last.failures), widest) - time.nanos();
+        if (wait > deadline - time.nanos()) {
+          return null;
+        }
+        if (wait > 0) {
+          time.sleep(wait);
+        }
+      }
+      entered = true;
+      return new Turn(true);
+    } finally {
+      if (!entered) {
+        turn.release();
+      }
+    }
+  }
+
+  /**
+   * How far apart two attempts begin after so many failures: 150, 300, and then 600 ms. That is
+   * longer than HikariCP trusts a connection without a test, half a second: asked more often, it
+   * would lend a dead one again and again, where the driver's error does not say that it is dead.
+   */
+  static long spacing(int failures) {
+    return SPACING << Math.min(Math.max(failures - 1, 0), DOUBLINGS);
+  }
+
+  /** Why the database does not serve, as far as known; null while it does. */
+  public @Nullable Throwable lastFailure() {
+    Outage now = outage;
+    return now == null ? null : now.failure;
+  }
+
+  /**
+   * @param lastAttempt when the last attempt began
+   * @param failure how it ended
+   * @param failures how many ended so
+   */
+  private record Outage(long lastAttempt, Throwable failure, int failures) {}
+
+  /** The right to make one attempt. */
+  public final class Turn {
+
+    private final boolean exclusive;
+    private final long began = time.nanos();
+
+    private Turn(boolean exclusive) {
+      this.exclusive = exclusive;
+    }
+
+    /** The database served, even if somebody else won. */
+    public void served() {
+      if (outage != null) {
+        outage = null;
+      }
+      release();
+    }
+
+    /** The database did not serve. */
+    public void failed(Throwable failure) {
+      Outage known = outage;
+      // Those that began before the outage was known may end in any order.
+      long latest = known != null && known.lastAttempt - began > 0 ? known.lastAttempt : began;
+      outage = new Outage(latest, failure, exclusive && known != null ? known.failures + 1 : 1);
+      release();
+    }
+
+    private void release() {
+      if (exclusive) {
+        turn.release();
+      }
+    }
+  }
+}

@@ -1,0 +1,37 @@
+package dev.hilo.internal.reserve;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A range could not be had. Made once for each caller, so that every caller sees its own stack; the
+ * failures of the attempts are shared.
+ */
+public final class ReservationException extends RuntimeException {
+
+  private static final long serialVersionUID = 1L;
+
+  /**
+   * @param message what was tried, how often, and what to do
+   * @param attempts the failures of the attempts, oldest first; the last one becomes the cause
+   */
+  public ReservationException(String message, List<? extends Throwable> attempts) {
+    super(message, last(attempts));
+    attempts.stream().limit(Math.max(0, attempts.size() - 1)).forEach(this::addSuppressed);
+  }
+
+  /** The same failure for one more caller. */
+  public ReservationException again() {
+    List<Throwable> attempts = new ArrayList<>(List.of(getSuppressed()));
+    Throwable lastAttempt = getCause();
+    if (lastAttempt != null) {
+      attempts.add(lastAttempt);
+    }
+    return new ReservationException(String.valueOf(getMessage()), attempts);
+  }
+
+  private static @Nullable Throwable last(List<? extends Throwable> attempts) {
+    return attempts.isEmpty() ? null : attempts.get(attempts.size() - 1);
+  }
+}

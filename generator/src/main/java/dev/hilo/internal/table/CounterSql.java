@@ -1,0 +1,216 @@
+package dev.hilo.internal.table;
+
+import dev.hilo.internal.table.ReservationOutcome.Result;
+import dev.hilo.internal.table.dialect.FailureKind;
+import dev.hilo.internal.table.dialect.Statements;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The statements on the table, on a connection that the caller opens and closes.
+ *
+ * @param limit how long each statement may take
+ */
+record CounterSql(Connection connection, DatabaseInfo database, Limit limit) {
+
+  /** One attempt at a reservation, after the query for the node tag. */
+  static Work<ReservationOutcome> reserving(ReservationPlan plan, NodeTags tags) {
+    return sql -> sql.reserve(plan, tags.tag(sql), tags);
+  }
+
+  private ReservationOutcome reserve(ReservationPlan plan, String nodeTag, NodeTags tags)
+      throws SQLException {
+    if (database.increments(plan, tags)) {
+      return increment(nodeTag, plan.increment(nodeTag));
+    }
+    CompareAndSet change = plan.unread(nodeTag) == null ? plan.compareAndSet(nodeTag) : null;
+    if (change == null) {
+      return new ReservationOutcome(nodeTag, Result.UNREAD, 0);
+    }
+    return changesOne(change)
+        ? new ReservationOutcome(nodeTag, Result.RESERVED, change.max())
+        : new ReservationOutcome(nodeTag, Result.LOST, 0);
+  }
+
+  /** Max; empty if there is no row. */
+  Optional<Long> max(CounterKey key) throws SQLException {
+    return query(
+        statements().select(),
+        rows -> rows.next() ? Optional.of(rows.getLong(1)) : Optional.<Long>empty(),
+        key.name(),
+        key.nodeTag());
+  }
+
+  /** Makes a compare-and-set; returns whether Max was what was expected. */
+  boolean changesOne(CompareAndSet change) throws SQLException {
+    CounterKey key = change.key();
+    Long expected = change.expected();
+    String name = key.name();
+    String tag = key.nodeTag();
+    return isOne(
+        expected == null
+            ? update(statements().insert(), locking(name, tag, change.max()))
+            : update(statements().update(), locking(change.max(), name, tag, expected)));
+  }
+
+  /** Raises Max by one in the caller's transaction, and reads it; empty if there is no row. */
+  Optional<Long> increment(CounterKey key) throws SQLException {
+    boolean found = isOne(update(statements().increment(), key.name(), key.nodeTag()));
+    // The update locks the row, so the select reads what the update wrote.
+    return found ? max(key) : Optional.empty();
+  }
+
+  /** Raises Max within bounds: by one statement if the database has one, else by two. */
+  private ReservationOutcome increment(String nodeTag, BoundedIncrement increment)
+      throws SQLException {
+    CounterKey key = increment.key();
+    Object[] parameters =
+        locking(increment.by(), key.name(), key.nodeTag(), increment.least(), increment.most());
+    String sql = database.incrementReturning();
+    if (sql == null && connection.getAutoCommit()) {
+      // Another thread has just found out that it takes two statements, so that they need a
+      // transaction: between them another client could raise Max.
+      return new ReservationOutcome(nodeTag, Result.UNREAD, 0);
+    }
+    if (sql == null) {
+      boolean changed = isOne(update(statements().add(), parameters));
+      // The update locks the row, so the select reads what the update wrote.
+      return outcome(nodeTag, changed, changed ? max(key).orElseThrow(SQLException::new) : null);
+    }
+    ReservationOutcome outcome =
+        database.dialect.isIncrementAQuery()
+            ? query(sql, rows -> ofRows(nodeTag, rows), parameters)
+            : run(sql, true, statement -> ofGeneratedKey(nodeTag, statement), parameters);
+    database.incremented(outcome.result());
+    return outcome;
+  }
+
+  private static ReservationOutcome ofGeneratedKey(String nodeTag, PreparedStatement statement)
+      throws SQLException {
+    boolean changed = isOne(statement.executeUpdate());
+    try (ResultSet keys = statement.getGeneratedKeys()) {
+      return outcome(nodeTag, changed, changed && keys.next() ? keys.getLong(1) : null);
+    }
+  }
+
+  private static ReservationOutcome ofRows(String nodeTag, ResultSet rows) throws SQLException {
+    int changed = 0;
+    Long max = null;
+    while (rows.next()) {
+      changed++;
+      max = rows.getLong(1);
+    }
+    return outcome(nodeTag, isOne(changed), max);
+  }
+
+  /** Where Max was raised and its new value did not come back, those numbers are a gap. */
+  private static ReservationOutcome outcome(String nodeTag, boolean changed, @Nullable Long max) {
+    Result result = !changed ? Result.OUT_OF_BOUNDS : max == null ? Result.UNREAD : Result.RESERVED;
+    return new ReservationOutcome(nodeTag, result, max == null ? 0 : max);
+  }
+
+  private static boolean isOne(int changed) throws SQLException {
+    if (changed > 1) {
+      throw new KnownFailure(
+          "the table has "
+              + changed
+              + " rows of that name and node tag, so it has lost its primary key. Remove all but"
+              + " the one with the highest Max and add the key (name, node_tag)",
+          FailureKind.REFUSED,
+          false);
+    }
+    return changed == 1;
+  }
+
+  /** All rows that a statement selects. */
+  List<CounterRow> rows(String sql, Object... parameters) throws SQLException {
+    return query(
+        sql,
+        found -> {
+          List<CounterRow> rows = new ArrayList<>();
+          while (found.next()) {
+            CounterKey key = new CounterKey(found.getString(1), found.getString(2));
+            rows.add(new CounterRow(key, found.getLong(3)));
+          }
+          return rows;
+        },
+        parameters);
+  }
+
+  /** Runs a statement that changes rows, or the schema; returns how many rows changed. */
+  int update(String sql, Object... parameters) throws SQLException {
+    return run(sql, false, PreparedStatement::executeUpdate, parameters);
+  }
+
+  /** Runs a query. */
+  <T> T query(String sql, Reading<ResultSet, T> reading, Object... parameters) throws SQLException {
+    return run(
+        sql,
+        false,
+        statement -> {
+          try (ResultSet rows = statement.executeQuery()) {
+            return reading.of(rows);
+          }
+        },
+        parameters);
+  }
+
+  private <T> T run(
+      String sql, boolean withKeys, Reading<PreparedStatement, T> action, Object... parameters)
+      throws SQLException {
+    database.host.executing(sql);
+    PreparedStatement prepared =
+        withKeys
+            ? connection.prepareStatement(sql, Statement.RETURN_GENERATED_KEYS)
+            : connection.prepareStatement(sql);
+    try (QueryTimeout timeout = new QueryTimeout(prepared, limit.answer(), database.canceller)) {
+      PreparedStatement statement = timeout.statement();
+      try {
+        for (int i = 0; i < parameters.length; i++) {
+          if (parameters[i] instanceof Long number) {
+            statement.setLong(i + 1, number);
+          } else {
+            statement.setString(i + 1, (String) parameters[i]);
+          }
+        }
+        return action.of(statement);
+      } catch (SQLException e) {
+        throw timeout.explained(e);
+      }
+    }
+  }
+
+  /** The parameters of a statement that may wait for a lock. */
+  private Object[] locking(Object... parameters) {
+    if (database.dialect.lockLimit.isEmpty()) {
+      return parameters;
+    }
+    Object[] limited = Arrays.copyOf(parameters, parameters.length + 1);
+    limited[parameters.length] = Math.max(1, limit.lock().toMillis()) + "ms";
+    return limited;
+  }
+
+  Statements statements() {
+    return database.statements;
+  }
+
+  /** Reads what a statement or its rows say. */
+  @FunctionalInterface
+  interface Reading<S, T> {
+    T of(S source) throws SQLException;
+  }
+
+  /** Work on the table. */
+  @FunctionalInterface
+  interface Work<T> {
+    T on(CounterSql sql) throws SQLException;
+  }
+}

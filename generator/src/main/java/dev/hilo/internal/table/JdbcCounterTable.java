@@ -1,0 +1,209 @@
+package dev.hilo.internal.table;
+
+import static java.util.Objects.requireNonNull;
+
+import dev.hilo.internal.table.ReservationOutcome.Result;
+import dev.hilo.internal.table.dialect.FailureKind;
+import dev.hilo.spi.Connections;
+import dev.hilo.spi.DedicatedConnections;
+import dev.hilo.spi.Host;
+import dev.hilo.spi.TableNames;
+import dev.hilo.spi.Transactions;
+import java.sql.Connection;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/** The table in a database, by JDBC: one transaction for each call, nearly always one statement. */
+public final class JdbcCounterTable implements CounterTable {
+
+  private static final int NAMES_AT_ONCE = 100;
+
+  private final TableTransactions transactions;
+  private final NodeTags tags;
+  private final boolean createIfMissing;
+
+  /** Null unless HiLo has connections of its own beside the application's. */
+  private final @Nullable TableConsistencyCheck consistency;
+
+  /**
+   * @param host {@link Connections} or {@link Transactions}
+   * @param names the table, where identifiers are quoted by the given character
+   * @param increments whether to reserve by one statement where the database has such
+   * @param canceller ends statements in place of some drivers
+   */
+  public JdbcCounterTable(
+      Host host,
+      Function<String, TableNames> names,
+      NodeTags tags,
+      boolean createIfMissing,
+      boolean increments,
+      StatementCanceller canceller) {
+    this.transactions = new TableTransactions(host, names, increments, canceller);
+    this.tags = requireNonNull(tags, "tags");
+    this.createIfMissing = createIfMissing;
+    DedicatedConnections own = transactions.dedicated();
+    this.consistency = own == null ? null : new TableConsistencyCheck(own, transactions);
+  }
+
+  @Override
+  public ReservationOutcome reserve(ReservationPlan plan, Limit limit) throws TableException {
+    String tag = tags instanceof NodeTags.Fixed fixed ? fixed.tag() : null;
+    ReservationOutcome unread = new ReservationOutcome(tag == null ? "" : tag, Result.UNREAD, 0);
+    DatabaseInfo known = transactions.database();
+    boolean increments = known != null && known.increments(plan, tags);
+    if (known != null && !increments && plan.unread(tag) != null) {
+      return unread;
+    }
+    boolean inTwo = increments && requireNonNull(known).incrementReturning() == null;
+    try {
+      return run(
+          "reserve numbers of '" + plan.counter().name() + "'",
+          limit,
+          tag != null && !inTwo,
+          CounterSql.reserving(plan, tags));
+    } catch (TableException e) {
+      DatabaseInfo tried = transactions.database();
+      if (tried != null && tried.refusesIncrement(e)) {
+        return unread;
+      }
+      throw e;
+    }
+  }
+
+  @Override
+  public void compare(CounterKey key, Limit limit) {
+    if (consistency != null) {
+      consistency.checkIfOneToSpare(key, limit);
+    }
+  }
+
+  @Override
+  public @Nullable Long max(CounterKey key, Limit limit) throws TableException {
+    return run("read Max of '" + key.name() + "'", limit, true, sql -> sql.max(key)).orElse(null);
+  }
+
+  @Override
+  public boolean set(CompareAndSet change, Limit limit) throws TableException {
+    String what = "set Max of '" + change.key().name() + "' to " + change.max();
+    try {
+      return run(what, limit, true, sql -> sql.changesOne(change));
+    } catch (TableException e) {
+      if (e.kind() == FailureKind.DUPLICATE) {
+        return false;
+      }
+      throw e;
+    }
+  }
+
+  @Override
+  public boolean giveBack(CounterKey key, long expected, long max, Limit limit)
+      throws TableException {
+    if (consistency != null) {
+      consistency.require(key, limit);
+    }
+    CompareAndSet change = new CompareAndSet(key, expected, max);
+    return transactions.runOnKept(
+        "set Max of '" + key.name() + "' back from " + expected + " to " + max,
+        limit,
+        sql -> sql.changesOne(change));
+  }
+
+  @Override
+  public @Nullable Long increment(Connection connection, CounterKey key, Limit limit)
+      throws TableException {
+    Optional<Long> max =
+        transactions.join(
+            connection,
+            "raise Max of '" + key.name() + "' in the caller's transaction",
+            limit,
+            sql -> {
+              String refusal = sql.database().dialect.gaplessRefusal(connection);
+              if (refusal != null) {
+                throw new KnownFailure(refusal, FailureKind.REFUSED, true);
+              }
+              return sql.increment(key);
+            });
+    return max.orElse(null);
+  }
+
+  @Override
+  public List<CounterRow> rows(Limit limit) throws TableException {
+    return run("read all rows", limit, true, sql -> sql.rows(sql.statements().selectAll()));
+  }
+
+  @Override
+  public List<CounterRow> rows(Collection<String> names, Limit limit) throws TableException {
+    List<String> all = List.copyOf(names);
+    List<CounterRow> rows = new ArrayList<>();
+    for (int from = 0; from < all.size(); from += NAMES_AT_ONCE) {
+      Object[] some = all.subList(from, Math.min(from + NAMES_AT_ONCE, all.size())).toArray();
+      rows.addAll(
+          run(
+              "read rows",
+              limit,
+              true,
+              sql -> sql.rows(sql.statements().selectNamed(some.length), some)));
+    }
+    return rows;
+  }
+
+  @Override
+  public void deleteAll(Limit limit) throws TableException {
+    int unused =
+        run("delete all rows", limit, true, sql -> sql.update(sql.statements().deleteAll()));
+  }
+
+  @Override
+  public void verify(Limit limit) throws TableException {
+    boolean unused =
+        run(
+            "look at the table",
+            limit,
+            true,
+            sql -> sql.query(sql.statements().check(), rows -> true));
+    if (tags instanceof NodeTags.Query) {
+      String unusedTag = transactions.run("ask for the node tag", limit, false, tags::tag);
+    }
+  }
+
+  /** Does work; where there is no table and that was asked for, makes it and tries again. */
+  private <T> T run(String what, Limit limit, boolean oneStatement, CounterSql.Work<T> work)
+      throws TableException {
+    if (consistency != null) {
+      consistency.throwDifference();
+    }
+    try {
+      return transactions.run(what, limit, oneStatement, work);
+    } catch (TableException e) {
+      if (e.kind() != FailureKind.MISSING_TABLE || !createIfMissing) {
+        throw e;
+      }
+    }
+    TableException obstacle = TableCreation.run(transactions, limit);
+    try {
+      return transactions.run(what, limit, oneStatement, work);
+    } catch (TableException e) {
+      boolean stillMissing = e.kind() == FailureKind.MISSING_TABLE;
+      throw stillMissing && obstacle != null && obstacle.kind() != FailureKind.DUPLICATE
+          ? obstacle
+          : e;
+    }
+  }
+
+  @Override
+  public String holdUp() {
+    return transactions.holdUp();
+  }
+
+  @Override
+  public void close() {
+    if (consistency != null) {
+      consistency.end();
+    }
+    transactions.close();
+  }
+}

@@ -1,0 +1,31 @@
+package dev.hilo.internal.table;
+
+import dev.hilo.internal.table.dialect.FailureKind;
+import java.sql.SQLException;
+import org.jspecify.annotations.Nullable;
+
+/** A failure that HiLo itself detected, whose meaning does not depend on the database. */
+final class KnownFailure extends SQLException {
+
+  private static final long serialVersionUID = 1L;
+
+  private final FailureKind kind;
+  private final boolean fateKnown;
+
+  KnownFailure(String message, FailureKind kind, @Nullable Throwable cause) {
+    super(message, cause);
+    this.kind = kind;
+    this.fateKnown = kind.changedNothing();
+  }
+
+  KnownFailure(String message, FailureKind kind, boolean fateKnown) {
+    super(message);
+    this.kind = kind;
+    this.fateKnown = fateKnown;
+  }
+
+  /** As {@link TableException}, with what was tried. */
+  TableException of(String what) {
+    return new TableException(TableFailures.couldNot(what, this), kind, fateKnown, this);
+  }
+}

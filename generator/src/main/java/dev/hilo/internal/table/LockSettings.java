@@ -1,0 +1,28 @@
+package dev.hilo.internal.table;
+
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.Collections;
+import java.util.Map;
+import java.util.WeakHashMap;
+
+/**
+ * Limits how long connections of HiLo's own wait for locks. A connection keeps the setting, so that
+ * it costs a round trip only when it changes. Thread-safe.
+ */
+final class LockSettings {
+
+  private final Map<Connection, String> known = Collections.synchronizedMap(new WeakHashMap<>());
+
+  void apply(Connection connection, CounterSql sql) throws SQLException {
+    String setting = sql.database().dialect.lockSetting(sql.limit().lock());
+    if (setting == null) {
+      return;
+    }
+    Connection physical = connection.unwrap(Connection.class);
+    if (!setting.equals(known.get(physical))) {
+      int unused = sql.update(setting);
+      known.put(physical, setting);
+    }
+  }
+}

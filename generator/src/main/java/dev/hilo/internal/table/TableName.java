@@ -1,0 +1,58 @@
+package dev.hilo.internal.table;
+
+import static java.util.Objects.requireNonNull;
+
+import dev.hilo.spi.TableNames;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The name of the table as the user gave it, not yet quoted for a database.
+ *
+ * @param schema the schema (on MySQL and MariaDB: the database), or null for the connection's own
+ * @param table the table
+ */
+public record TableName(@Nullable String schema, String table) {
+
+  private static final Pattern PLAIN = Pattern.compile("[A-Za-z_][A-Za-z0-9_]*");
+  private static final Pattern QUOTED = Pattern.compile("\"([^\"`\\\\\\p{Cntrl}]+)\"");
+
+  /** Checks both names. */
+  public TableName {
+    requireNonNull(table, "table");
+    check("table", table);
+    if (schema != null) {
+      check("schema", schema);
+    }
+  }
+
+  private static void check(String what, String name) {
+    if (!PLAIN.matcher(name).matches() && !QUOTED.matcher(name).matches()) {
+      throw new IllegalArgumentException(
+          "The "
+              + what
+              + " name '"
+              + name
+              + "' is neither plain (letters, digits and _, not beginning with a digit) nor quoted."
+              + " Put any other name in double quotes, as in \"my table\"; a schema is set apart"
+              + " from the table.");
+    }
+  }
+
+  /**
+   * This name and the usual columns, where identifiers are quoted by the given character.
+   *
+   * @param howToCreate as for {@link TableNames}
+   */
+  public TableNames quotedBy(String quote, String howToCreate) {
+    String prefix = schema == null ? "" : spell(schema, quote) + ".";
+    return new TableNames(
+        prefix + spell(table, quote), "name", "node_tag", "max_value", howToCreate);
+  }
+
+  private static String spell(String name, String quote) {
+    Matcher quoted = QUOTED.matcher(name);
+    return quoted.matches() ? quote + quoted.group(1) + quote : name;
+  }
+}

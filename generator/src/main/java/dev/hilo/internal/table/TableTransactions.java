@@ -1,0 +1,186 @@
+package dev.hilo.internal.table;
+
+import dev.hilo.internal.table.dialect.Dialect;
+import dev.hilo.internal.table.dialect.FailureKind;
+import dev.hilo.spi.ConnectionScope;
+import dev.hilo.spi.Connections;
+import dev.hilo.spi.DedicatedConnections;
+import dev.hilo.spi.Host;
+import dev.hilo.spi.TableNames;
+import dev.hilo.spi.Transactions;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/** Runs work on the table, each time in a transaction of its own. Thread-safe. */
+final class TableTransactions implements AutoCloseable {
+
+  private static final System.Logger LOG = System.getLogger("dev.hilo");
+
+  private final Host host;
+  private final Host kept;
+  private final Function<String, TableNames> names;
+  private final boolean increments;
+  private final StatementCanceller canceller;
+  private final LockSettings lockSettings = new LockSettings();
+  private final AtomicBoolean knownWritable = new AtomicBoolean();
+
+  /** Attempts that have asked for a connection and not got it yet. */
+  private final AtomicInteger unconnected = new AtomicInteger();
+
+  private volatile @Nullable DatabaseInfo database;
+
+  TableTransactions(
+      Host host,
+      Function<String, TableNames> names,
+      boolean increments,
+      StatementCanceller canceller) {
+    this.host = host;
+    this.names = names;
+    this.increments = increments;
+    this.canceller = canceller;
+    this.kept = host instanceof Connections connections ? new KeptConnection(connections) : host;
+  }
+
+  /** What is known of the database; null before the first connection. */
+  @Nullable DatabaseInfo database() {
+    return database;
+  }
+
+  /** Connections of HiLo's own; null if the host has none. */
+  @Nullable DedicatedConnections dedicated() {
+    return host instanceof Connections connections ? connections.dedicated() : null;
+  }
+
+  /** Runs work in a transaction and commits it. */
+  <T> T run(String what, Limit limit, boolean oneStatement, CounterSql.Work<T> work)
+      throws TableException {
+    return run(host, what, limit, oneStatement, work);
+  }
+
+  /** The same on one connection for all calls, until {@link #close}. Used by one thread. */
+  <T> T runOnKept(String what, Limit limit, CounterSql.Work<T> work) throws TableException {
+    return run(kept, what, limit, true, work);
+  }
+
+  private <T> T run(
+      Host by, String what, Limit limit, boolean oneStatement, CounterSql.Work<T> work)
+      throws TableException {
+    long asked = System.nanoTime();
+    AtomicBoolean connected = new AtomicBoolean();
+    Transactions.Work<T> attempt =
+        connection -> {
+          CounterSql sql = new CounterSql(connection, database(connection), limit);
+          connected.set(true);
+          unconnected.decrementAndGet();
+          requireInTime(limit, Duration.ofNanos(System.nanoTime() - asked));
+          if (dedicated() != null) {
+            lockSettings.apply(connection, sql);
+          }
+          return repeated(sql, work);
+        };
+    unconnected.incrementAndGet();
+    try {
+      if (by instanceof Transactions transactions) {
+        return transactions.run(networkLimit(limit), oneStatement, attempt);
+      }
+      try (ConnectionScope scope =
+          ConnectionScope.open(
+              (Connections) by, networkLimit(limit), oneStatement, knownWritable)) {
+        T result = attempt.on(scope.connection());
+        scope.commit();
+        return result;
+      }
+    } catch (SQLException e) {
+      knownWritable.set(false);
+      throw connected.get()
+          ? TableFailures.of(what, database, e)
+          : TableFailures.withoutConnection(what, host, e);
+    } finally {
+      if (!connected.get()) {
+        unconnected.decrementAndGet();
+      }
+    }
+  }
+
+  private static void requireInTime(Limit limit, Duration waited) throws KnownFailure {
+    if (limit.connection() != null && waited.compareTo(limit.connection()) > 0) {
+      String late = "the connection came after " + waited.toMillis() + " ms";
+      throw new KnownFailure(late, FailureKind.TIMEOUT, true);
+    }
+  }
+
+  /** Runs work in a transaction that another caller ends. */
+  <T> T join(Connection connection, String what, Limit limit, CounterSql.Work<T> work)
+      throws TableException {
+    try (ConnectionScope scope = ConnectionScope.limited(connection, networkLimit(limit))) {
+      return repeated(new CounterSql(scope.connection(), database(connection), limit), work);
+    } catch (SQLException e) {
+      throw TableFailures.of(what, database, e);
+    }
+  }
+
+  /** No shorter than the query timeout, which the driver counts in seconds. */
+  private Duration networkLimit(Limit limit) {
+    DatabaseInfo known = database;
+    Duration answer = QueryTimeout.atLeast(limit.answer());
+    return known != null && known.canceller != null
+        ? answer
+        : Duration.ofSeconds(answer.plusMillis(999).toSeconds());
+  }
+
+  private DatabaseInfo database(Connection connection) throws SQLException {
+    DatabaseInfo known = database;
+    if (known == null) {
+      Dialect dialect = Dialect.of(connection);
+      known = new DatabaseInfo(host, dialect, names.apply(dialect.quote), canceller, increments);
+      database = known;
+    }
+    return known;
+  }
+
+  /** Does work once more where it turns out that no table is missing, though it seemed so. */
+  private static <T> T repeated(CounterSql sql, CounterSql.Work<T> work) throws SQLException {
+    for (boolean again = false; ; again = true) {
+      try {
+        return work.on(sql);
+      } catch (SQLException e) {
+        if (!sql.database().isThereAllTheSame(e, sql)) {
+          throw e;
+        }
+        if (again) {
+          throw new SQLException(e.getMessage(), "42000", e);
+        }
+      }
+      // Either another client has made the table meanwhile, or it is not the table that is missing.
+    }
+  }
+
+  /** What may keep an answer from coming, in sentences. */
+  String holdUp() {
+    return unconnected.get() > 0
+        ? "No connection has come yet. " + host.adviceOnConnections()
+        : "The database has not answered yet: another transaction may hold a lock on the counter's"
+            + " row, or the database hangs.";
+  }
+
+  @Override
+  public void close() {
+    canceller.endIfIdle();
+    if (kept instanceof KeptConnection connection) {
+      try {
+        connection.close();
+      } catch (SQLException e) {
+        LOG.log(System.Logger.Level.WARNING, "Could not close a connection", e);
+      }
+    }
+    DedicatedConnections own = dedicated();
+    if (own != null) {
+      own.close();
+    }
+  }
+}

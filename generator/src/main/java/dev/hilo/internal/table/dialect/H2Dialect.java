@@ -1,0 +1,36 @@
+package dev.hilo.internal.table.dialect;
+
+import dev.hilo.spi.TableNames;
+import java.time.Duration;
+
+/** H2; its codes are listed in {@code org.h2.api.ErrorCode}. */
+public final class H2Dialect extends Dialect {
+
+  public H2Dialect() {
+    codes(FailureKind.DUPLICATE, 23505, 42101);
+    codes(FailureKind.MISSING_TABLE, 42102, 42103, 42104, 90079);
+    // deadlock; concurrent update
+    codes(FailureKind.CONFLICT, 40001, 90131);
+    // lock timeout; cancelled by the time limit
+    codes(FailureKind.LOCKED, 50200, 57014);
+    // not enough rights
+    codes(FailureKind.REFUSED, 90096);
+    // object, connection or database closed; connection broken
+    codes(FailureKind.UNAVAILABLE, 90007, 90067, 90098, 90121);
+  }
+
+  @Override
+  public String lockSetting(Duration limit) {
+    return "set lock_timeout " + Math.max(1, limit.toMillis());
+  }
+
+  @Override
+  public String incrementReturning(TableNames table) {
+    return "select %s from final table (%s)".formatted(table.maxValue(), add(table, "%s + ?"));
+  }
+
+  @Override
+  public boolean isIncrementAQuery() {
+    return true;
+  }
+}

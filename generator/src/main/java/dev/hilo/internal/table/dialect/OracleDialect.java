@@ -1,0 +1,34 @@
+package dev.hilo.internal.table.dialect;
+
+/**
+ * Oracle, written from its documentation and not tried on a server; its codes are listed in its
+ * Database Error Messages. It takes an empty text for null, and so no column may ever hold one.
+ */
+public final class OracleDialect extends Dialect {
+
+  public OracleDialect() {
+    // No collation: its own is binary, and naming one takes a setting that most do not have.
+    textType = "varchar2(%d char)";
+    numberType = "number(19)";
+    // unique key; name is used by an object that is there
+    codes(FailureKind.DUPLICATE, 1, 955);
+    // no such table; no such user, whose name is that of a schema
+    codes(FailureKind.MISSING_TABLE, 942, 1918);
+    // deadlock; not serializable
+    codes(FailureKind.CONFLICT, 60, 8177);
+    // NOWAIT; WAIT that ended; the same across a database link
+    codes(FailureKind.LOCKED, 54, 30006, 2049);
+    // cancelled by the time limit, of which nothing promises that it came before the end
+    codes(FailureKind.TIMEOUT, 1013);
+    // no such column; no right; value too large; no room granted; wrong password; account locked
+    codes(FailureKind.REFUSED, 904, 1031, 12899, 1950, 1017, 28000);
+    // session killed; not logged on; starting or stopping; not there; shutting down
+    codes(FailureKind.UNAVAILABLE, 28, 1012, 1033, 1034, 1089);
+    // end of file; not connected; connection lost; no listener; listener knows no such service
+    codes(FailureKind.UNAVAILABLE, 3113, 3114, 3135, 12541, 12514);
+    // in doubt across database links, in three ways, under a state that looks like a refusal
+    codes(FailureKind.UNAVAILABLE, 2050, 2053, 2054);
+    // of the driver: I/O error; connection closed; no more data from the socket
+    codes(FailureKind.UNAVAILABLE, 17002, 17008, 17410);
+  }
+}

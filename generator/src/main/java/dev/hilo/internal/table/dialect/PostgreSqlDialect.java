@@ -1,0 +1,30 @@
+package dev.hilo.internal.table.dialect;
+
+import dev.hilo.spi.TableNames;
+
+/** PostgreSQL; its codes are listed in appendix A of its manual. */
+public final class PostgreSqlDialect extends Dialect {
+
+  public PostgreSqlDialect() {
+    // The "C" collation compares bytes: no two names are equal to it that differ at all.
+    textType = "varchar(%d) collate \"C\"";
+    // For this statement's transaction only, so that nothing has to be put back.
+    lockLimit = "set_config('lock_timeout', ?, true) is not null";
+    // Before Java 24 the driver's timer thread would keep the class loader of HiLo, until all
+    // connections with a query timeout are closed.
+    cancels = true;
+    // unique key; table or its row type is there already
+    states(FailureKind.DUPLICATE, "23505", "42P07", "42710");
+    // undefined table; undefined schema
+    states(FailureKind.MISSING_TABLE, "42P01", "3F000");
+    // lock not available; cancelled by the time limit
+    states(FailureKind.LOCKED, "55P03", "57014");
+    // too many connections; server shutting down, crashed, starting; database dropped
+    states(FailureKind.UNAVAILABLE, "53300", "57P01", "57P02", "57P03", "57P04");
+  }
+
+  @Override
+  public String incrementReturning(TableNames table) {
+    return add(table, "%s + ?") + " returning " + table.maxValue();
+  }
+}

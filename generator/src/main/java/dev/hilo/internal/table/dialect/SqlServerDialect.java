@@ -1,0 +1,44 @@
+package dev.hilo.internal.table.dialect;
+
+import java.sql.SQLException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * SQL Server, written from its documentation and not tried on a server; its codes are listed in the
+ * view {@code sys.messages}.
+ */
+public final class SqlServerDialect extends Dialect {
+
+  public SqlServerDialect() {
+    // A collation that compares codes, since the default takes "A" and "a" for the same name.
+    textType = "nvarchar(%d) collate Latin1_General_100_BIN2";
+    // primary key; unique index; there is an object of that name
+    codes(FailureKind.DUPLICATE, 2627, 2601, 2714);
+    // no such object; no such schema
+    codes(FailureKind.MISSING_TABLE, 208, 2760);
+    // deadlock; row changed, or table altered, since the snapshot
+    codes(FailureKind.CONFLICT, 1205, 3960, 3961);
+    codes(FailureKind.LOCKED, 1222);
+    // of tables in memory: row changed; read or found otherwise by now; what was relied on failed
+    codes(FailureKind.CONFLICT, 41302, 41305, 41325, 41301);
+    // no such column; no right, of three kinds; text too long, of two versions; login refused
+    codes(FailureKind.REFUSED, 207, 229, 230, 262, 8152, 2628, 18456);
+    // null where there must be something; a check
+    codes(FailureKind.REFUSED, 515, 547);
+    // shutting down; server pauses; broken off, reset and not to be reached
+    codes(FailureKind.UNAVAILABLE, 6005, 17142, 10053, 10054, 10060);
+    // Azure: moving the database; busy; not to be had now
+    codes(FailureKind.UNAVAILABLE, 40197, 40501, 40613);
+  }
+
+  /**
+   * Where {@code xopenStates=true}, the driver calls all that it does not know 42000. Failures of
+   * the driver itself have the code 0, and their states mean what they say.
+   */
+  @Override
+  public @Nullable FailureKind standardKind(SQLException failure) {
+    return failure.getErrorCode() != 0 && "42000".equals(failure.getSQLState())
+        ? null
+        : super.standardKind(failure);
+  }
+}

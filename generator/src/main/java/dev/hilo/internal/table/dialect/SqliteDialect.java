@@ -1,0 +1,46 @@
+package dev.hilo.internal.table.dialect;
+
+import java.sql.SQLException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * SQLite; its codes are listed on the page "Result and Error Codes". Its driver gives no SQLState,
+ * and of what is missing or there already the library tells in words alone.
+ */
+public final class SqliteDialect extends Dialect {
+
+  public SqliteDialect() {
+    // BUSY: the lock not had in time, or the snapshot is stale; LOCKED; INTERRUPT; SCHEMA
+    codes(FailureKind.CONFLICT, 5, 6, 9, 17);
+    // PERM; READONLY; MISMATCH; AUTH
+    codes(FailureKind.REFUSED, 3, 8, 20, 23);
+    // IOERR; CORRUPT; FULL; CANTOPEN; PROTOCOL; NOTADB
+    codes(FailureKind.UNAVAILABLE, 10, 11, 13, 14, 15, 26);
+  }
+
+  @Override
+  public @Nullable FailureKind kind(SQLException failure) {
+    String said = String.valueOf(failure.getMessage());
+    return switch (failure.getErrorCode()) {
+      // ERROR: the statement is not understood, or its table is not as it thinks
+      case 1 ->
+          said.contains("already exists")
+              ? FailureKind.DUPLICATE
+              : said.contains("no such table") || said.contains("unknown database")
+                  ? FailureKind.MISSING_TABLE
+                  : FailureKind.REFUSED;
+      // CONSTRAINT
+      case 19 ->
+          said.contains("UNIQUE constraint failed") ? FailureKind.DUPLICATE : FailureKind.REFUSED;
+      default -> super.kind(failure);
+    };
+  }
+
+  @Override
+  public String advice(FailureKind kind) {
+    return kind == FailureKind.CONFLICT
+        ? " SQLite has one writer at a time. If it is the transaction that wants the numbers: take"
+            + " them before it writes, or begin it later."
+        : super.advice(kind);
+  }
+}

@@ -1,0 +1,167 @@
+package dev.hilo.internal.work;
+
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Decides which work is next. Guarded by the lock of its {@link WorkerThreads}.
+ *
+ * <ol>
+ *   <li>Work that has waited for a second comes first, the oldest before the others.
+ *   <li>Then comes work that a caller waits for.
+ *   <li>Of instances that share the threads, the one that was served longest ago comes first.
+ *   <li>Else the older work comes first.
+ * </ol>
+ *
+ * <p>A counter whose work was held up is <em>slow</em> until the database serves it. All slow
+ * counters together get at most half of the threads, so that locked rows do not keep the others
+ * waiting. An instance gets at most its share.
+ */
+public final class WorkScheduler {
+
+  private static final long OLD = TimeUnit.SECONDS.toNanos(1);
+  private static final int MOST_NAMED = 3;
+
+  private final int mostSlow;
+  private final int share;
+  private final Set<Work> waiting = new LinkedHashSet<>();
+  private final Set<Work> running = new LinkedHashSet<>();
+  private final Set<Counter> slow = new HashSet<>();
+
+  /** How many times an instance was served, by its rank among all turns; the last one counts. */
+  private final Map<Object, Long> served = new HashMap<>();
+
+  private long turns;
+
+  /**
+   * @param threads how many threads there are
+   * @param share how many of them one instance gets at most
+   */
+  public WorkScheduler(int threads, int share) {
+    this.mostSlow = Math.max(1, threads / 2);
+    this.share = share;
+  }
+
+  public void add(Work work, long now) {
+    work.since = now;
+    work.slow = slow.contains(Counter.of(work));
+    waiting.add(work);
+  }
+
+  public boolean isEmpty() {
+    return waiting.isEmpty();
+  }
+
+  public boolean remove(Work work) {
+    return waiting.remove(work);
+  }
+
+  /** The next work to run; null if none may run now. */
+  public @Nullable Work next(long now) {
+    Map<Object, Integer> threads = new HashMap<>();
+    int slowOnes = 0;
+    for (Work work : running) {
+      threads.merge(work.owner, 1, Integer::sum);
+      slowOnes += work.slow ? 1 : 0;
+    }
+    boolean noMoreSlow = slowOnes >= mostSlow;
+    Work next =
+        waiting.stream()
+            .filter(work -> !(work.slow && noMoreSlow))
+            .filter(work -> threads.getOrDefault(work.owner, 0) < share)
+            .min(order(now))
+            .orElse(null);
+    if (next != null) {
+      waiting.remove(next);
+      running.add(next);
+      next.begun = now;
+      next.hasBegun = true;
+      served.put(next.owner, ++turns);
+    }
+    return next;
+  }
+
+  private Comparator<Work> order(long now) {
+    return Comparator.<Work>comparingInt(work -> isOld(work, now) ? 0 : work.awaited ? 1 : 2)
+        .thenComparingLong(work -> isOld(work, now) ? 0 : served.getOrDefault(work.owner, 0L))
+        .thenComparingLong(work -> work.since - now);
+  }
+
+  private static boolean isOld(Work work, long now) {
+    return now - work.since >= OLD;
+  }
+
+  /** The turn of a work has ended. If it was held up, it waits for another one. */
+  public void ended(Work work, Work.Turn turn, long now) {
+    running.remove(work);
+    switch (turn) {
+      case SERVED -> slow.remove(Counter.of(work));
+      case FAILED -> {}
+      case HELD_UP -> {
+        slow.add(Counter.of(work));
+        add(work, now);
+      }
+    }
+  }
+
+  /** Forgets an instance that is closed. */
+  public void forget(Object owner) {
+    served.remove(owner);
+    slow.removeIf(counter -> counter.owner == owner);
+  }
+
+  /** How long work has been waiting, and behind what; null if it did not wait for long. */
+  public @Nullable String standing(Work work, long now) {
+    boolean waits = waiting.contains(work);
+    if (!waits && work.hasBegun && work.begun - work.since > now - work.begun) {
+      return "The request waited in HiLo's own line for "
+          + TimeUnit.NANOSECONDS.toMillis(work.begun - work.since)
+          + " ms, which left the database too little time.";
+    }
+    if (!waits) {
+      return null;
+    }
+    long before = waiting.stream().filter(other -> order(now).compare(other, work) < 0).count();
+    List<String> names = running.stream().map(Work::name).distinct().toList();
+    String busyWith = String.join("', '", names.subList(0, Math.min(MOST_NAMED, names.size())));
+    return "The request has been waiting in HiLo's own line for "
+        + TimeUnit.NANOSECONDS.toMillis(now - work.since)
+        + " ms; requests before it: "
+        + before
+        + ". "
+        + (names.isEmpty()
+            ? "No thread is running."
+            : "Busy threads: "
+                + running.size()
+                + ", with '"
+                + busyWith
+                + (names.size() > MOST_NAMED ? "' and other counters." : "'."));
+  }
+
+  /** A counter of an instance. */
+  private record Counter(Object owner, String name) {
+
+    static Counter of(Work work) {
+      return new Counter(work.owner, work.name());
+    }
+
+    @Override
+    public boolean equals(@Nullable Object other) {
+      return other instanceof Counter counter
+          && owner == counter.owner
+          && name.equals(counter.name);
+    }
+
+    @Override
+    public int hashCode() {
+      return 31 * System.identityHashCode(owner) + name.hashCode();
+    }
+  }
+}

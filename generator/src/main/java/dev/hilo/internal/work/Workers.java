@@ -1,0 +1,90 @@
+package dev.hilo.internal.work;
+
+import java.time.Duration;
+import java.util.concurrent.Executor;
+import java.util.concurrent.RejectedExecutionException;
+import org.jspecify.annotations.Nullable;
+
+/** The threads of one instance: its own, or its share of those that several have in common. */
+public final class Workers implements WorkQueue, AutoCloseable {
+
+  private final WorkerThreads threads;
+  private final boolean own;
+  private volatile boolean closed;
+
+  private Workers(WorkerThreads threads, boolean own) {
+    this.threads = threads;
+    this.own = own;
+  }
+
+  /** Threads of its own, which end with it. */
+  public static Workers own() {
+    return new Workers(WorkerThreads.own(), true);
+  }
+
+  /** A share of threads that the host ends. */
+  public static Workers sharing(WorkerThreads threads) {
+    return new Workers(threads, false);
+  }
+
+  /**
+   * The threads of an executor that the application ends.
+   *
+   * @param time the clock
+   * @param patience how long the executor may take to begin before it counts as having dropped what
+   *     it was given, in nanoseconds
+   */
+  public static Workers of(Executor executor, MonotonicTime time, long patience) {
+    return new Workers(WorkerThreads.of(executor, time, patience), true);
+  }
+
+  @Override
+  public void add(Work work) {
+    if (closed) {
+      throw new ClosedException();
+    }
+    work.owner = this;
+    threads.add(work);
+  }
+
+  @Override
+  public void awaited(Work work) {
+    threads.awaited(work);
+  }
+
+  @Override
+  public boolean remove(Work work) {
+    return threads.remove(work);
+  }
+
+  @Override
+  public @Nullable String standing(Work work) {
+    return threads.standing(work);
+  }
+
+  @Override
+  public Executor closing() {
+    // Also beside an executor: its threads may all be busy, or gone.
+    return DetachedThreads.pool("hilo-close-", 1, Duration.ofMillis(100));
+  }
+
+  /** Takes no more work. What was taken is done, and never interrupted. */
+  @Override
+  public void close() {
+    closed = true;
+    threads.forget(this);
+    if (own) {
+      threads.close();
+    }
+  }
+
+  /** No more work is taken. */
+  public static final class ClosedException extends RejectedExecutionException {
+
+    private static final long serialVersionUID = 1L;
+
+    private ClosedException() {
+      super("closed");
+    }
+  }
+}

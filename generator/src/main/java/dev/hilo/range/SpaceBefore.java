@@ -1,8 +1,0 @@
-package dev.hilo.range;
-
-/** Space of nearly a cache line, before the fields of whoever extends it. */
-@SuppressWarnings("UnusedVariable")
-abstract class SpaceBefore {
-
-  private long before1, before2, before3, before4, before5, before6;
-}

@@ -1,9 +1,0 @@
-package dev.hilo.table;
-
-/**
- * A row of the table.
- *
- * @param key its primary key
- * @param max its Max: the highest number any client may have used
- */
-public record CounterRow(CounterKey key, long max) {}

@@ -1,0 +1,129 @@
+package dev.hilo.internal.ids;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import java.nio.charset.StandardCharsets;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class IdRulesTest {
+
+  private final IdRules rules = new IdRules(Separator.SLASH, IdRules.USUAL_BYTES);
+
+  @ParameterizedTest
+  @CsvSource({
+    "a, 2025",
+    "ä, 1012",
+    "日, 675",
+    "😀, 506",
+    "\u00a0, 1012",
+    "\u07ff, 1012",
+    "\u0800, 675",
+    "\uffff, 675"
+  })
+  void theLimitCountsBytesAndNotCharacters(String character, int most) {
+    String longest = "x".repeat(2025 - most * bytes(character)) + character.repeat(most);
+
+    assertThat(rules.check(longest)).isSameAs(longest);
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> rules.check("x" + longest))
+        .withMessageContaining("2026 bytes")
+        .withMessageContaining("limit is 2025");
+  }
+
+  private static int bytes(String character) {
+    return character.getBytes(StandardCharsets.UTF_8).length;
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {36, 2025, 1_048_576})
+  void theLimitMayBeAnother(int most) {
+    IdRules other = new IdRules(Separator.SLASH, most);
+
+    assertThat(other.check("a".repeat(most))).hasSize(most);
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> other.check("a".repeat(most + 1)))
+        .withMessageContaining("limit is " + most);
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {35, 0, -1, 1_048_577})
+  void aLimitHasLimits(int most) {
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> new IdRules(Separator.SLASH, most))
+        .withMessageContaining(Integer.toString(most))
+        .withMessageContaining("36")
+        .withMessageContaining("1048576");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = ';',
+      value = {
+        "a\\b; has a \\ in it",
+        "a\u0001b; control character U+0001",
+        "a\tb; control character U+0009",
+        "a\u007fb; control character U+007F",
+        "a\u0085b; control character U+0085",
+        "/a; begins with the separator /",
+        "a/; ends with /",
+        "a|; ends with |",
+        "|; ends with |",
+        "/; begins with the separator",
+        "''; blank",
+        "'  '; blank",
+        "a\ud83db; lone surrogate",
+        "a\udc00; lone surrogate"
+      })
+  void whatBreaksARuleIsRefusedByItsName(String id, String rule) {
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> rules.check(id))
+        .withMessageStartingWith("The id '")
+        .withMessageContaining("refused because")
+        .withMessageContaining(rule);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"a", "a|b", "|a", "a/b", ":a", "a:", " a", "a b", "😀", "a\u2028b"})
+  void anythingElseMayBeAnId(String id) {
+    assertThat(rules.check(id)).isSameAs(id);
+  }
+
+  @Test
+  void theSeparatorIsTheOneThatIsSet() {
+    IdRules colon = new IdRules(new Separator(':'), 100);
+
+    assertThat(colon.check("/a/")).isEqualTo("/a/");
+    assertThatIllegalArgumentException().isThrownBy(() -> colon.check(":a"));
+    assertThatIllegalArgumentException().isThrownBy(() -> colon.check("a:"));
+    assertThatIllegalArgumentException().isThrownBy(() -> colon.check("a|"));
+  }
+
+  @Test
+  void aMessageNamesTheIdAndShortensALongOne() {
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> rules.check("orders\\1"))
+        .withMessageContaining("'orders\\1'");
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> rules.check("begin" + "x".repeat(1_000_000) + "end"))
+        .withMessageContaining("'begin")
+        .withMessageContaining("end'")
+        .satisfies(e -> assertThat(e.getMessage()).hasSizeLessThan(300));
+  }
+
+  @Test
+  void aMessageIsOneLineOfWholeCharacters() {
+    String id = "x".repeat(99) + "😀".repeat(1000) + "\n" + "😀".repeat(9) + "x";
+
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> rules.check(id))
+        .satisfies(
+            e ->
+                assertThat(String.valueOf(e.getMessage()).codePoints())
+                    .noneMatch(Character::isISOControl)
+                    .noneMatch(c -> c >= Character.MIN_SURROGATE && c <= Character.MAX_SURROGATE));
+  }
+}

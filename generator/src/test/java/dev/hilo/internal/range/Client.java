@@ -1,0 +1,121 @@
+package dev.hilo.internal.range;
+
+import dev.hilo.internal.table.Counter;
+import dev.hilo.internal.table.CounterTable;
+import dev.hilo.internal.work.MonotonicTime;
+import dev.hilo.internal.work.WorkQueue;
+import java.time.Duration;
+import java.util.concurrent.Executor;
+import java.util.stream.LongStream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One client of the table: {@link Ranges} with settings for tests, and the loop by which the face
+ * takes numbers from them.
+ */
+final class Client {
+
+  static final Duration TIMEOUT = Duration.ofSeconds(10);
+
+  final RecordedEvents events = new RecordedEvents();
+  final Ranges ranges;
+
+  private Client(Options options) {
+    ranges =
+        new Ranges(
+            new RangeSettings(
+                options.table,
+                options.size,
+                options.timeout.toNanos(),
+                options.prefetch,
+                options.time,
+                options.work,
+                options.events == null ? events : options.events));
+  }
+
+  static Options of(CounterTable table) {
+    return new Options(table);
+  }
+
+  RangeChain chain(String counter) {
+    return ranges.of(Counter.shared(counter));
+  }
+
+  long next(String counter) {
+    RangeChain chain = chain(counter);
+    RangeCursor cursor = chain.current();
+    long number = cursor.take();
+    while (number == RangeCursor.SPENT) {
+      cursor = chain.after(cursor, 1, chain.giveUpAt());
+      number = cursor.take();
+    }
+    return number;
+  }
+
+  /** Takes so many numbers, and gives the last. */
+  long take(String counter, int count) {
+    return LongStream.generate(() -> next(counter)).limit(count).reduce(0, (before, last) -> last);
+  }
+
+  void close() {
+    ranges.close();
+  }
+
+  /** The usual settings are: 32 numbers a range, everything on the thread that asks. */
+  static final class Options {
+
+    private final CounterTable table;
+    private RangeSizePolicy size = new FixedSize(32);
+    private Duration timeout = TIMEOUT;
+    private PrefetchPolicy prefetch = PrefetchPolicy.OFF;
+    private MonotonicTime time = new FakeTime();
+    private WorkQueue work = new DirectWork(Runnable::run);
+    private @Nullable RangeEvents events;
+
+    private Options(CounterTable table) {
+      this.table = table;
+    }
+
+    Options size(RangeSizePolicy rule) {
+      this.size = rule;
+      return this;
+    }
+
+    Options timeout(Duration duration) {
+      this.timeout = duration;
+      return this;
+    }
+
+    Options prefetch() {
+      return prefetch(PrefetchPolicy.HIDING);
+    }
+
+    Options prefetch(PrefetchPolicy when) {
+      this.prefetch = when;
+      return this;
+    }
+
+    Options time(MonotonicTime clock) {
+      this.time = clock;
+      return this;
+    }
+
+    Options workers(Executor executor) {
+      return workers(new DirectWork(executor));
+    }
+
+    Options workers(WorkQueue queue) {
+      this.work = queue;
+      return this;
+    }
+
+    Options events(RangeEvents listener) {
+      this.events = listener;
+      return this;
+    }
+
+    Client build() {
+      return new Client(this);
+    }
+  }
+}

@@ -1,0 +1,72 @@
+package dev.hilo.internal.range;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.hilo.internal.work.MonotonicTime;
+import dev.hilo.internal.work.Workers;
+import dev.hilo.support.Crew;
+import dev.hilo.support.HandedOut;
+import dev.hilo.support.Latches;
+import org.junit.jupiter.api.Test;
+
+/** Threads that take numbers while the client is closed, over and over on one table. */
+class CloseRaceTest {
+
+  private static final int ROUNDS = 300;
+  private static final int THREADS = 4;
+
+  private final FakeTable table = new FakeTable();
+  private final HandedOut numbers = new HandedOut();
+
+  @Test
+  void whatWasHandedOutCountsAsUsed() {
+    race(false, 5);
+  }
+
+  @Test
+  void alsoWithPrefetching() {
+    race(true, 5);
+  }
+
+  @Test
+  void alsoIfEveryNumberNeedsAReservation() {
+    race(false, 1);
+  }
+
+  private void race(boolean prefetch, int size) {
+    try (Workers workers = Workers.own()) {
+      for (int round = 0; round < ROUNDS; round++) {
+        Client client = client(prefetch, size, workers);
+        int before = numbers.count();
+        Crew<Boolean> crew = Crew.start(THREADS, () -> takeUntilClosed(client));
+        int enough = before + 1 + round % 40;
+        Latches.until("some numbers", () -> numbers.count() >= enough);
+        client.close();
+        crew.results();
+
+        assertThat(table.row("orders"))
+            .describedAs("Max in round %d", round)
+            .isGreaterThanOrEqualTo(numbers.highest());
+      }
+    }
+    numbers.noneTwice();
+    // All of it went back each time, so nothing is missing in between.
+    numbers.exactly(1, numbers.highest());
+  }
+
+  private Client client(boolean prefetch, int size, Workers workers) {
+    Client.Options options =
+        Client.of(table).time(MonotonicTime.system()).workers(workers).size(new FixedSize(size));
+    return prefetch ? options.prefetch().build() : options.build();
+  }
+
+  private boolean takeUntilClosed(Client client) {
+    try {
+      while (true) {
+        numbers.add(client.next("orders"));
+      }
+    } catch (RangeClosedException e) {
+      return true;
+    }
+  }
+}

@@ -1,0 +1,310 @@
+package dev.hilo.internal.range;
+
+import static java.util.Objects.requireNonNull;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
+
+import dev.hilo.internal.table.Limit;
+import dev.hilo.internal.table.dialect.FailureKind;
+import dev.hilo.internal.work.MonotonicTime;
+import dev.hilo.internal.work.Workers;
+import dev.hilo.support.Crew;
+import dev.hilo.support.Latches;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+class CloseTest {
+
+  private final FakeTable table = new FakeTable();
+
+  @Test
+  void afterItNothingIsGivenAnyMore() {
+    Client client = Client.of(table).build();
+    client.next("orders");
+    client.close();
+    table.drainCalls();
+
+    assertThatIllegalStateException()
+        .isThrownBy(() -> client.next("orders"))
+        .withMessageContaining("'orders'")
+        .withMessageContaining("closed");
+    assertThatIllegalStateException().isThrownBy(() -> client.next("people"));
+    client.chain("orders").refill.prefetch();
+    assertThat(table.calls()).isEmpty();
+    assertThat(client.events.failures).isEmpty();
+  }
+
+  @Test
+  void itHappensOnce() {
+    Client client = Client.of(table).build();
+    client.next("orders");
+
+    assertThat(client.ranges.close()).isTrue();
+    table.drainCalls();
+    assertThat(client.ranges.close()).isFalse();
+    assertThat(table.calls()).isEmpty();
+  }
+
+  @Test
+  void itWaitsForTheReservationUnderWayAndGivesThatBackToo() {
+    CountDownLatch reserving = new CountDownLatch(1);
+    CountDownLatch mayEnd = new CountDownLatch(1);
+    table.after(
+        call -> {
+          if (call.startsWith("insert")) {
+            reserving.countDown();
+            Latches.await(mayEnd);
+          }
+        });
+    try (Workers workers = Workers.own()) {
+      Client client = Client.of(table).time(MonotonicTime.system()).workers(workers).build();
+      Crew<Object> caller = Crew.start(1, () -> outcome(client));
+      Latches.await(reserving);
+      Crew<Boolean> closer = Crew.start(1, client.ranges::close);
+      Latches.until("closed", () -> isClosed(client));
+      mayEnd.countDown();
+      closer.results();
+
+      assertThat(caller.results()).containsExactly("refused");
+      assertThat(table.row("orders")).isZero();
+      assertThat(client.events.told())
+          .containsExactly("reserved orders 1..32", "returned orders 1..32");
+    }
+  }
+
+  @Test
+  void aReservationThatNeverEndsHoldsItUpNoLongerThanTheTimeout() {
+    CountDownLatch reserving = new CountDownLatch(1);
+    CountDownLatch never = new CountDownLatch(1);
+    table.before(
+        call -> {
+          if (call.equals("max stuck")) {
+            reserving.countDown();
+            Latches.await(never);
+          }
+        });
+    try (Workers workers = Workers.own()) {
+      Client client =
+          Client.of(table)
+              .time(MonotonicTime.system())
+              .timeout(Duration.ofMillis(500))
+              .workers(workers)
+              .build();
+      client.next("orders");
+      Crew<Object> caller = Crew.start(1, () -> outcome(client, "stuck"));
+      Latches.await(reserving);
+      long began = System.nanoTime();
+      client.close();
+
+      assertThat(Duration.ofNanos(System.nanoTime() - began)).isLessThan(Duration.ofSeconds(5));
+      assertThat(table.row("orders")).describedAs("the other counter's return").isEqualTo(1);
+      assertThatIllegalStateException().isThrownBy(() -> client.next("orders"));
+      caller.results();
+      never.countDown();
+      Latches.until(
+          "what came too late is a gap, and reported",
+          () -> client.events.told().contains("kept stuck 1..32 TimeoutException"));
+    }
+  }
+
+  @Test
+  void withNoThreadToReturnOnItEndsTheNumbersAllTheSame() {
+    HeldWork work = new HeldWork();
+    Client client =
+        Client.of(table)
+            .time(MonotonicTime.system())
+            .timeout(Duration.ofMillis(100))
+            .workers(work)
+            .build();
+    client.chain("orders").refill.prefetch();
+    work.runAll();
+    assertThat(client.next("orders")).isOne();
+
+    client.close();
+
+    assertThatIllegalStateException().isThrownBy(() -> client.next("orders"));
+    assertThat(client.events.told()).anyMatch(event -> event.startsWith("kept orders 2..32"));
+    table.drainCalls();
+    work.runAll();
+    assertThat(table.calls()).describedAs("nothing goes back after the end").isEmpty();
+  }
+
+  @Test
+  void anInterruptedThreadGivesBackAllTheSame() {
+    try (Workers workers = Workers.own()) {
+      Client client = Client.of(table).time(MonotonicTime.system()).workers(workers).build();
+      client.next("orders");
+      Thread.currentThread().interrupt();
+
+      client.close();
+
+      assertThat(Thread.interrupted()).describedAs("still interrupted").isTrue();
+      assertThat(table.row("orders")).isEqualTo(1);
+    }
+  }
+
+  @Test
+  void aReservationThatHadToQueueIsNotBegunAnyMore() {
+    HeldWork work = new HeldWork();
+    Client client =
+        Client.of(table)
+            .time(MonotonicTime.system())
+            .timeout(Duration.ofMillis(100))
+            .workers(work)
+            .build();
+    client.chain("orders").refill.prefetch();
+
+    client.close();
+    work.runAll();
+
+    assertThat(table.calls()).isEmpty();
+    assertThat(client.events.told()).describedAs("nothing failed").isEmpty();
+  }
+
+  @Test
+  void reportsNoReservationAsFailedThatEndsBecauseOfIt() {
+    CountDownLatch reserving = new CountDownLatch(2);
+    CountDownLatch mayEnd = new CountDownLatch(1);
+    table.before(
+        call -> {
+          reserving.countDown();
+          Latches.await(mayEnd);
+        });
+    table.failNext(Fault.callLost(), Fault.callLost());
+    try (Workers workers = Workers.own()) {
+      Client client = Client.of(table).time(MonotonicTime.system()).workers(workers).build();
+      Crew<Object> caller = Crew.start(1, () -> outcome(client));
+      Crew<Object> identity =
+          Crew.start(1, () -> outcome(() -> client.ranges.identity("users|").next(1)));
+      Latches.await(reserving);
+      Crew<Boolean> closer = Crew.start(1, client.ranges::close);
+      Latches.until("closed", () -> isClosed(client));
+      mayEnd.countDown();
+
+      closer.results();
+      assertThat(caller.results()).containsExactly("refused");
+      assertThat(identity.results()).containsExactly("refused");
+      assertThat(client.events.told()).isEmpty();
+      assertThat(client.ranges.states())
+          .allSatisfy((counter, state) -> assertThat(state.failures()).isZero());
+    }
+  }
+
+  @Test
+  void reportsNumbersThatAnUncheckedExceptionKeepsFromGoingBack() {
+    Client client = Client.of(table).build();
+    client.next("orders");
+    client.chain("orders").refill.prefetch();
+    table.before(
+        call -> {
+          throw new IllegalStateException("The pool is closed.");
+        });
+
+    client.close();
+
+    assertThat(client.events.told())
+        .containsSubsequence(
+            "kept orders 33..64 IllegalStateException", "kept orders 2..32 IllegalStateException");
+  }
+
+  @Test
+  void oneLockedRowDoesNotKeepTheRangesOfTheOtherCounters() {
+    FakeTime time = new FakeTime();
+    HeldWork work = new HeldWork();
+    Client client = Client.of(table).time(new HeldTime(time, work)).workers(work).build();
+    List<String> counters = List.of("items", "orders", "people", "users");
+    counters.forEach(client::next);
+    table.drainCalls();
+    AtomicReference<@Nullable String> locked = new AtomicReference<>();
+    table.before(
+        call -> {
+          // The row that is tried first, so that all others come after it.
+          locked.compareAndSet(null, call);
+          if (call.equals(locked.get())) {
+            table.failNext(Fault.refused(FailureKind.LOCKED));
+          }
+        });
+    long began = time.nanos();
+
+    client.close();
+
+    String first = requireNonNull(locked.get());
+    assertThat(table.calls().subList(0, 5))
+        .describedAs("the locked row comes again when all others have had their turn")
+        .startsWith(first)
+        .endsWith(first)
+        .containsAll(counters.stream().map(counter -> "set " + counter + " 32->1").toList());
+    assertThat(table.calls().subList(4, table.calls().size())).containsOnly(first);
+    assertThat(counters)
+        .filteredOn(counter -> !first.equals("set " + counter + " 32->1"))
+        .hasSize(3)
+        .allSatisfy(counter -> assertThat(table.row(counter)).isOne());
+    assertThat(client.events.told())
+        .filteredOn(event -> event.startsWith("kept"))
+        .singleElement()
+        .asString()
+        .endsWith("2..32 TableException");
+    assertThat(Duration.ofNanos(time.nanos() - began)).isLessThan(Client.TIMEOUT.plusMillis(100));
+    assertThat(table.limits())
+        .extracting(Limit::lock)
+        .describedAs("no try waits for the lock for long")
+        .allSatisfy(lock -> assertThat(lock).isLessThanOrEqualTo(Duration.ofMillis(250)));
+  }
+
+  /** A clock on which a thread that waits does the work meanwhile. */
+  private record HeldTime(FakeTime time, HeldWork work) implements MonotonicTime {
+
+    @Override
+    public long nanos() {
+      return time.nanos();
+    }
+
+    @Override
+    public void sleep(long nanos) {
+      time.sleep(nanos);
+    }
+
+    @Override
+    public <T extends @Nullable Object> T await(CompletableFuture<T> outcome, long nanos)
+        throws ExecutionException, TimeoutException, InterruptedException {
+      work.runAll();
+      if (!outcome.isDone()) {
+        throw new TimeoutException();
+      }
+      return outcome.get();
+    }
+  }
+
+  private static Object outcome(Client client) {
+    return outcome(client, "orders");
+  }
+
+  private static Object outcome(Client client, String counter) {
+    return outcome(() -> client.next(counter));
+  }
+
+  private static Object outcome(Supplier<Object> call) {
+    try {
+      return call.get();
+    } catch (RangeClosedException e) {
+      return "refused";
+    }
+  }
+
+  private static boolean isClosed(Client client) {
+    try {
+      client.chain("another").after(RangeCursor.empty(), 1, Long.MAX_VALUE);
+      return false;
+    } catch (RangeClosedException e) {
+      return true;
+    }
+  }
+}

@@ -1,0 +1,136 @@
+package dev.hilo.internal.range;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.hilo.internal.reserve.ReservationException;
+import dev.hilo.internal.table.TableException;
+import dev.hilo.internal.work.MonotonicTime;
+import dev.hilo.internal.work.Workers;
+import dev.hilo.support.Crew;
+import dev.hilo.support.Latches;
+import java.time.Duration;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
+
+/** Nobody waits longer than the timeout. */
+class DeadlineTest {
+
+  private final FakeTable table = new FakeTable();
+
+  @Test
+  void aDatabaseThatNeverAnswersIsAnErrorInTime() {
+    CountDownLatch end = new CountDownLatch(1);
+    table.before(call -> Latches.await(end));
+    try (Workers workers = Workers.own()) {
+      Client client = realTime(workers);
+      long began = System.nanoTime();
+
+      assertThatThrownBy(() -> client.next("orders"))
+          .isInstanceOf(ReservationException.class)
+          .hasMessageContaining("No numbers for 'orders' within 200 ms (reserveTimeout)")
+          .hasMessageContaining("It takes its time.");
+
+      assertThat(Duration.ofNanos(System.nanoTime() - began))
+          .isBetween(Duration.ofMillis(190), Duration.ofSeconds(5));
+      end.countDown();
+    }
+  }
+
+  @Test
+  void tellsWhatFailedBeforeEvenIfTheLastAttemptIsNotOver() {
+    CountDownLatch end = new CountDownLatch(1);
+    AtomicInteger calls = new AtomicInteger();
+    table.failNext(Fault.callLost());
+    table.before(
+        call -> {
+          if (calls.incrementAndGet() > 1) {
+            Latches.await(end);
+          }
+        });
+    try (Workers workers = Workers.own()) {
+      // So long that a busy machine gets to the second attempt.
+      Client client = realTime(workers, Duration.ofSeconds(2));
+
+      assertThatThrownBy(() -> client.next("orders"))
+          .hasMessage(
+              "No numbers for 'orders' within 2000 ms (reserveTimeout), after 2 attempts. The last"
+                  + " attempt failed: injected: connection broken")
+          .hasCauseInstanceOf(TableException.class);
+      end.countDown();
+    }
+  }
+
+  @Test
+  void whatArrivesTooLateServesTheNextCall() {
+    CountDownLatch end = new CountDownLatch(1);
+    table.before(call -> Latches.await(end));
+    try (Workers workers = Workers.own()) {
+      Client client = realTime(workers);
+      assertThatThrownBy(() -> client.next("orders")).isInstanceOf(ReservationException.class);
+      end.countDown();
+      Latches.until("it arrived", () -> client.chain("orders").refill.state().remaining() == 32);
+
+      assertThat(client.next("orders")).isOne();
+      assertThat(table.row("orders")).isEqualTo(32);
+    }
+  }
+
+  @Test
+  void theReasonsArriveBeforeTheTimeIsUp() {
+    FakeTime time = new FakeTime();
+    Client client = Client.of(table).time(time).build();
+    table.failAll(Fault::callLost);
+    long began = time.nanos();
+
+    assertThatThrownBy(() -> client.next("orders")).hasMessageContaining("connection broken");
+
+    assertThat(Duration.ofNanos(time.nanos() - began)).isLessThan(Client.TIMEOUT);
+  }
+
+  @Test
+  void whoseOwnTimeEndsWithAReservationThatHungHearsWhyItFailed() {
+    CountDownLatch hung = new CountDownLatch(1);
+    CountDownLatch end = new CountDownLatch(1);
+    table.failAll(Fault::callLost);
+    table.before(
+        call -> {
+          hung.countDown();
+          Latches.await(end);
+        });
+    FakeTime time = new FakeTime();
+    try (Workers workers = Workers.own()) {
+      Client client = Client.of(table).time(time).workers(workers).build();
+      RangeChain chain = client.chain("orders");
+      chain.refill.prefetch();
+      Latches.await(hung);
+      time.advance(Client.TIMEOUT);
+      Thread caller = Thread.currentThread();
+      Crew<Boolean> clock =
+          Crew.start(
+              1,
+              () -> {
+                Latches.until("waits", () -> caller.getState() == Thread.State.TIMED_WAITING);
+                time.advance(Client.TIMEOUT);
+                end.countDown();
+                return true;
+              });
+
+      assertThatThrownBy(() -> chain.after(chain.current(), 1, chain.giveUpAt()))
+          .isInstanceOf(ReservationException.class)
+          .hasMessageContaining("injected: connection broken")
+          .hasCauseInstanceOf(TableException.class);
+
+      assertThat(clock.results()).containsExactly(true);
+    }
+  }
+
+  private Client realTime(Workers workers) {
+    return realTime(workers, Duration.ofMillis(200));
+  }
+
+  private Client realTime(Workers workers, Duration timeout) {
+    return Client.of(table).time(MonotonicTime.system()).timeout(timeout).workers(workers).build();
+  }
+}

@@ -1,0 +1,30 @@
+package dev.hilo.internal.range;
+
+import dev.hilo.internal.work.Work;
+import dev.hilo.internal.work.WorkQueue;
+import java.util.concurrent.Executor;
+
+/** Hands each work to an executor at once, and again until it is done. */
+final class DirectWork implements WorkQueue {
+
+  private final Executor executor;
+
+  DirectWork(Executor executor) {
+    this.executor = executor;
+  }
+
+  @Override
+  public void add(Work work) {
+    executor.execute(
+        () -> {
+          if (work.run() == Work.Turn.HELD_UP) {
+            add(work);
+          }
+        });
+  }
+
+  @Override
+  public Executor closing() {
+    return executor;
+  }
+}

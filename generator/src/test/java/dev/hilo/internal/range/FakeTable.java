@@ -1,0 +1,289 @@
+package dev.hilo.internal.range;
+
+import dev.hilo.internal.table.BoundedIncrement;
+import dev.hilo.internal.table.CompareAndSet;
+import dev.hilo.internal.table.CounterKey;
+import dev.hilo.internal.table.CounterRow;
+import dev.hilo.internal.table.CounterTable;
+import dev.hilo.internal.table.Limit;
+import dev.hilo.internal.table.ReservationOutcome;
+import dev.hilo.internal.table.ReservationOutcome.Result;
+import dev.hilo.internal.table.ReservationPlan;
+import dev.hilo.internal.table.TableException;
+import java.sql.Connection;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.Deque;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The table in memory. It counts the calls, fails when told to, and can be set back like a real one
+ * from a backup.
+ */
+public final class FakeTable implements CounterTable {
+
+  private final Map<CounterKey, Long> rows = new ConcurrentHashMap<>();
+  private final List<String> calls = new CopyOnWriteArrayList<>();
+  private final List<Limit> limits = new CopyOnWriteArrayList<>();
+  private final AtomicInteger underWay = new AtomicInteger();
+  private final AtomicInteger mostUnderWay = new AtomicInteger();
+  private final Deque<Fault> faults = new ArrayDeque<>();
+  private volatile @Nullable Supplier<Fault> outage;
+  private volatile boolean raising;
+  private volatile Hook before = call -> {};
+  private volatile Hook after = call -> {};
+
+  /** The node that serves; may change from call to call. */
+  private volatile Supplier<String> node = () -> "A";
+
+  @Override
+  public ReservationOutcome reserve(ReservationPlan plan, Limit limit) throws TableException {
+    return reserve(node.get(), plan, limit);
+  }
+
+  /** A reservation that the node with this tag serves. */
+  public ReservationOutcome reserve(String tag, ReservationPlan plan, Limit limit)
+      throws TableException {
+    boolean increment =
+        switch (plan.strategy()) {
+          case USUAL -> raising;
+          case COMPARE_AND_SET -> false;
+          case INCREMENT -> true;
+        };
+    if (increment) {
+      return raise(tag, plan.increment(tag), limit);
+    }
+    CompareAndSet move = plan.unread(tag) == null ? plan.compareAndSet(tag) : null;
+    if (move == null) {
+      return new ReservationOutcome(tag, Result.UNREAD, 0);
+    }
+    return make(move, limit)
+        ? new ReservationOutcome(tag, Result.RESERVED, move.max())
+        : new ReservationOutcome(tag, Result.LOST, 0);
+  }
+
+  private ReservationOutcome raise(String tag, BoundedIncrement raise, Limit limit)
+      throws TableException {
+    AtomicReference<@Nullable Long> after = new AtomicReference<>();
+    call(
+        "raise " + raise.key().name() + " " + raise.by(),
+        limit,
+        () ->
+            rows.computeIfPresent(
+                raise.key(),
+                (key, max) -> {
+                  if (max < raise.least() || max > raise.most()) {
+                    return max;
+                  }
+                  after.set(max + raise.by());
+                  return after.get();
+                }));
+    Long max = after.get();
+    return max == null
+        ? new ReservationOutcome(tag, Result.OUT_OF_BOUNDS, 0)
+        : new ReservationOutcome(tag, Result.RESERVED, max);
+  }
+
+  /** Whether it can raise Max by one statement, as it cannot unless told so. */
+  public void raising(boolean possible) {
+    raising = possible;
+  }
+
+  @Override
+  public boolean set(CompareAndSet move, Limit limit) throws TableException {
+    return make(move, limit);
+  }
+
+  private boolean make(CompareAndSet move, Limit limit) throws TableException {
+    Long expected = move.expected();
+    return expected == null
+        ? insert(move.key(), move.max(), limit)
+        : compareAndSet(move.key(), expected, move.max(), limit);
+  }
+
+  @Override
+  public boolean giveBack(CounterKey key, long expected, long max, Limit limit)
+      throws TableException {
+    return compareAndSet(key, expected, max, limit);
+  }
+
+  @Override
+  public @Nullable Long increment(Connection connection, CounterKey key, Limit limit)
+      throws TableException {
+    return call(
+        "increment " + key.name(), limit, () -> rows.computeIfPresent(key, (k, max) -> max + 1));
+  }
+
+  @Override
+  public @Nullable Long max(CounterKey key, Limit limit) throws TableException {
+    return call("max " + key.name(), limit, () -> rows.get(key));
+  }
+
+  private boolean compareAndSet(CounterKey key, long expected, long max, Limit limit)
+      throws TableException {
+    return Boolean.TRUE.equals(
+        call(
+            "set " + key.name() + " " + expected + "->" + max,
+            limit,
+            () -> rows.replace(key, expected, max)));
+  }
+
+  private boolean insert(CounterKey key, long max, Limit limit) throws TableException {
+    return Boolean.TRUE.equals(
+        call("insert " + key.name() + " " + max, limit, () -> rows.putIfAbsent(key, max) == null));
+  }
+
+  @Override
+  public void deleteAll(Limit limit) throws TableException {
+    call(
+        "delete all",
+        limit,
+        () -> {
+          rows.clear();
+          return null;
+        });
+  }
+
+  @Override
+  public List<CounterRow> rows(Limit limit) {
+    return rows.entrySet().stream()
+        .map(row -> new CounterRow(row.getKey(), row.getValue()))
+        .sorted(Comparator.comparing(row -> row.key().name()))
+        .toList();
+  }
+
+  @Override
+  public String holdUp() {
+    return "It takes its time.";
+  }
+
+  @Override
+  public void verify(Limit limit) throws TableException {
+    call("verify", limit, () -> null);
+  }
+
+  private <T> @Nullable T call(String what, Limit limit, Supplier<@Nullable T> action)
+      throws TableException {
+    calls.add(what);
+    limits.add(limit);
+    mostUnderWay.accumulateAndGet(underWay.incrementAndGet(), Math::max);
+    try {
+      before.on(what);
+      Fault fault = nextFault();
+      if (fault == null || fault.applied()) {
+        T result = action.get();
+        after.on(what);
+        if (fault == null) {
+          return result;
+        }
+      }
+      throw fault.failure();
+    } finally {
+      underWay.decrementAndGet();
+    }
+  }
+
+  private @Nullable Fault nextFault() {
+    Supplier<Fault> lasting = outage;
+    if (lasting != null) {
+      return lasting.get();
+    }
+    synchronized (faults) {
+      return faults.poll();
+    }
+  }
+
+  /** Max of a counter that all nodes share, as it is in the table; null if there is no row. */
+  public @Nullable Long row(String name) {
+    return rows.get(CounterKey.shared(name));
+  }
+
+  /** Max of a row; null if there is none. */
+  public @Nullable Long row(CounterKey key) {
+    return rows.get(key);
+  }
+
+  /** Says which node serves a call. */
+  public void node(Supplier<String> tag) {
+    node = tag;
+  }
+
+  /** Sets Max as no client would: a backup is restored. */
+  public void restore(String name, long max) {
+    rows.put(CounterKey.shared(name), max);
+  }
+
+  /** The same for a row of one node. */
+  public void restore(CounterKey key, long max) {
+    rows.put(key, max);
+  }
+
+  /** Empties the table. */
+  public void truncate() {
+    rows.clear();
+  }
+
+  /** Lets the next calls fail, one each. */
+  public void failNext(Fault... next) {
+    synchronized (faults) {
+      faults.addAll(List.of(next));
+    }
+  }
+
+  /** Lets all calls fail, until {@link #recover}. */
+  public void failAll(Supplier<Fault> fault) {
+    outage = fault;
+  }
+
+  /** Ends what {@link #failAll} began. */
+  public void recover() {
+    outage = null;
+  }
+
+  /** What happens before a call takes effect, on the thread that calls. */
+  public void before(Hook hook) {
+    before = hook;
+  }
+
+  /** What happens once a call took effect, before its answer arrives. */
+  public void after(Hook hook) {
+    after = hook;
+  }
+
+  /** The calls so far, such as {@code set orders 32->64}. */
+  public List<String> calls() {
+    return new ArrayList<>(calls);
+  }
+
+  /** Takes the calls so far and forgets them. */
+  public List<String> drainCalls() {
+    List<String> drained = calls();
+    calls.clear();
+    return drained;
+  }
+
+  /** The time limits of the calls. */
+  public List<Limit> limits() {
+    return new ArrayList<>(limits);
+  }
+
+  /** How many calls were under way at the same time at most. */
+  public int mostUnderWay() {
+    return mostUnderWay.get();
+  }
+
+  /** Something that happens around a call. */
+  @FunctionalInterface
+  public interface Hook {
+    /** The call, as in {@link #calls}. */
+    void on(String call);
+  }
+}

@@ -1,0 +1,492 @@
+package dev.hilo.internal.range;
+
+import static java.util.Objects.requireNonNull;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.hilo.internal.reserve.NumberRange;
+import dev.hilo.internal.reserve.ReservationException;
+import dev.hilo.internal.table.TableException;
+import dev.hilo.internal.table.dialect.FailureKind;
+import dev.hilo.internal.work.MonotonicTime;
+import dev.hilo.internal.work.Work;
+import dev.hilo.internal.work.WorkerThreads;
+import dev.hilo.internal.work.Workers;
+import dev.hilo.support.Crew;
+import dev.hilo.support.HandedOut;
+import dev.hilo.support.Latches;
+import java.time.Duration;
+import java.util.Collections;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Isolated;
+
+/** The numbers of one identity, for callers who stand in line. */
+@Isolated("it counts the threads of a crew")
+class IdentityCounterTest {
+
+  private final FakeTable table = new FakeTable();
+
+  private static long next(Client client) {
+    return client.ranges.identity("users|").next(1).low();
+  }
+
+  private static Client racing(FakeTable table, Workers workers) {
+    return Client.of(table).time(MonotonicTime.system()).workers(workers).build();
+  }
+
+  @Test
+  void eachIsInTheTableBeforeItIsUsed() {
+    Client client = Client.of(table).build();
+    for (long number = 1; number <= 3; number++) {
+      assertThat(next(client)).isEqualTo(number);
+      assertThat(table.row("users|")).isEqualTo(number);
+    }
+    assertThat(table.calls())
+        .containsExactly("max users|", "insert users| 1", "set users| 1->2", "set users| 2->3");
+  }
+
+  @Test
+  void severalAtOnceAreNeighbours() {
+    Client client = Client.of(table).build();
+
+    assertThat(client.ranges.identity("users|").next(5)).isEqualTo(new NumberRange(1, 5, ""));
+    assertThat(client.ranges.identity("users|").next(1)).isEqualTo(new NumberRange(6, 6, ""));
+  }
+
+  @Test
+  void aMaxThatWentDownIsObeyedWithoutALeap() {
+    Client client = Client.of(table).build();
+    next(client);
+    table.restore("users|", 1990);
+    assertThat(next(client)).isEqualTo(1991);
+    table.restore("users|", 12);
+    assertThat(next(client)).isEqualTo(13);
+    table.truncate();
+    assertThat(next(client)).isEqualTo(1);
+
+    assertThat(client.events.told()).noneMatch(event -> event.startsWith("backwards"));
+  }
+
+  @Test
+  void manyThreadsShareReservations() {
+    HandedOut numbers = new HandedOut();
+    // So slow a table that all others come while one reservation is under way.
+    table.before(call -> pause());
+    try (Workers workers = Workers.own()) {
+      Client client = racing(table, workers);
+      Crew.run(
+          32,
+          () -> {
+            for (int i = 0; i < 25; i++) {
+              numbers.add(next(client));
+            }
+            return true;
+          });
+
+      numbers.risingForEach().exactly(1, 800);
+      assertThat(table.row("users|")).isEqualTo(800);
+      assertThat(table.mostUnderWay()).describedAs("reservations at once").isOne();
+      assertThat(table.calls()).describedAs("calls of the table").hasSizeLessThan(200);
+    }
+  }
+
+  @Test
+  void twoClientsNeverGiveTheSameNumber() {
+    HandedOut numbers = new HandedOut();
+    try (Workers workers = Workers.own()) {
+      Client a = racing(table, workers);
+      Client b = racing(table, workers);
+      AtomicInteger turn = new AtomicInteger();
+      Crew.run(
+          8,
+          () -> {
+            Client mine = turn.getAndIncrement() % 2 == 0 ? a : b;
+            for (int i = 0; i < 250; i++) {
+              numbers.add(next(mine));
+            }
+            return true;
+          });
+    }
+    numbers.risingForEach().exactly(1, 2000);
+  }
+
+  @Test
+  void aNumberIsHigherThanAllThatAnyoneHadGotWhenItWasAskedFor() {
+    table.before(call -> pause());
+    AtomicInteger highest = new AtomicInteger();
+    try (Workers workers = Workers.own()) {
+      Client a = racing(table, workers);
+      Client b = racing(table, workers);
+      AtomicInteger turn = new AtomicInteger();
+      Crew.run(
+          8,
+          () -> {
+            Client mine = turn.getAndIncrement() % 2 == 0 ? a : b;
+            for (int i = 0; i < 25; i++) {
+              int before = highest.get();
+              int number = (int) next(mine);
+              assertThat(number).isGreaterThan(before);
+              highest.accumulateAndGet(number, Math::max);
+            }
+            return true;
+          });
+    }
+  }
+
+  @Test
+  void theNumbersOfAnAnswerThatWasLostAreAHole() {
+    Client client = Client.of(table).build();
+    next(client);
+    table.failNext(Fault.answerLost());
+
+    assertThat(next(client)).isEqualTo(3);
+  }
+
+  @Test
+  void aFailureReachesAllOfThePartyEachWithAnExceptionOfItsOwn() {
+    int callers = 20;
+    HeldWork work = new HeldWork();
+    Client client = Client.of(table).time(MonotonicTime.system()).workers(work).build();
+    AtomicInteger asking = new AtomicInteger();
+    Crew<ReservationException> crew =
+        Crew.start(
+            callers,
+            () -> {
+              asking.incrementAndGet();
+              return failureOf(client);
+            });
+    Latches.until("all ask", () -> asking.get() == callers);
+    Latches.until("all wait", () -> Waiting.threads("crew-") == callers);
+    table.failNext(Fault.refused(FailureKind.REFUSED));
+    work.runAll();
+    List<ReservationException> failures = crew.results();
+
+    Set<Throwable> different = Collections.newSetFromMap(new IdentityHashMap<>());
+    different.addAll(failures);
+    assertThat(different).hasSize(callers);
+    assertThat(failures)
+        .allSatisfy(
+            e ->
+                assertThat(e)
+                    .hasMessageContaining("No numbers for 'users|'")
+                    .hasMessageContaining("injected: REFUSED")
+                    .hasCauseInstanceOf(TableException.class));
+    assertThat(table.calls()).hasSize(1);
+    assertThat(client.events.failures).hasSize(1);
+    assertThat(client.ranges.states())
+        .hasEntrySatisfying(
+            "users|", state -> assertThat(Counts.of(state)).isEqualTo(Counts.of(0, 0, 0, 0, 0, 1)));
+
+    table.recover();
+    try (Workers workers = Workers.own()) {
+      assertThat(next(racing(table, workers))).isOne();
+    }
+  }
+
+  @Test
+  void theNextCallTriesAgain() {
+    Client client = Client.of(table).build();
+    table.failNext(Fault.refused(FailureKind.REFUSED));
+    assertThatThrownBy(() -> next(client)).isInstanceOf(ReservationException.class);
+
+    assertThat(next(client)).isOne();
+  }
+
+  @Test
+  void whoGivesUpLeavesTheLine() {
+    HeldWork work = new HeldWork();
+    Client client =
+        Client.of(table)
+            .time(MonotonicTime.system())
+            .timeout(Duration.ofMillis(100))
+            .workers(work)
+            .build();
+    assertThatThrownBy(() -> next(client))
+        .isInstanceOf(ReservationException.class)
+        .hasMessageContaining("No numbers for 'users|' within 100 ms");
+    work.runAll();
+    assertThat(table.calls()).describedAs("nobody wants a number").isEmpty();
+
+    Crew<Long> crew = Crew.start(1, () -> next(client));
+    Latches.until("it asks", () -> work.waiting() > 0);
+    work.runAll();
+    assertThat(crew.results()).containsExactly(1L);
+  }
+
+  @Test
+  void aReservationThatALockHeldUpIsNotMadeOnceItsCallersHaveLeft() {
+    HeldWork later = new HeldWork();
+    AtomicInteger turns = new AtomicInteger();
+    Client client =
+        Client.of(table)
+            .workers(
+                turn -> {
+                  if (turns.incrementAndGet() == 1) {
+                    turn.run();
+                  } else {
+                    later.execute(turn);
+                  }
+                })
+            .build();
+    table.failNext(Fault.refused(FailureKind.LOCKED));
+    // The caller gives up long before the reservation's own time is over.
+    table.before(call -> Thread.currentThread().interrupt());
+    assertThatThrownBy(() -> next(client)).hasMessageContaining("interrupted");
+    assertThat(Thread.interrupted()).isTrue();
+    table.before(call -> {});
+    table.drainCalls();
+    assertThat(later.waiting()).describedAs("the reservation waits for its next turn").isOne();
+
+    later.runAll();
+
+    assertThat(table.calls()).isEmpty();
+    assertThat(table.row("users|")).isNull();
+    Crew<Long> crew = Crew.start(1, () -> next(client));
+    Latches.until("it asks", () -> later.waiting() > 0);
+    later.runAll();
+    assertThat(crew.results()).containsExactly(1L);
+  }
+
+  @Test
+  void aReservationEndsWithTheTimeOfItsCallersHoweverLateItBegan() {
+    // A turn begins 600 ms after it was asked for. The lock takes another 150 ms.
+    EventWheel time = new EventWheel(Duration.ofMillis(600).toNanos());
+    table.failNext(Fault.refused(FailureKind.LOCKED));
+    table.before(call -> time.turnTo(time.nanos() + Duration.ofMillis(150).toNanos()));
+    Client client =
+        Client.of(table).time(time).workers(time).timeout(Duration.ofSeconds(1)).build();
+    assertThatThrownBy(() -> next(client)).hasMessageContaining("within 1000 ms");
+    table.drainCalls();
+
+    time.turnTo(Duration.ofSeconds(10).toNanos());
+
+    assertThat(table.calls()).isEmpty();
+    assertThat(table.row("users|")).isNull();
+  }
+
+  @Test
+  void theErrorSaysThatTheRequestWaitsForAThread() {
+    CountDownLatch firstIsUnderWay = new CountDownLatch(1);
+    CountDownLatch firstMayEnd = new CountDownLatch(1);
+    CountDownLatch end = new CountDownLatch(1);
+    table.before(
+        call -> {
+          firstIsUnderWay.countDown();
+          Latches.await(firstMayEnd);
+        });
+    try (Workers workers = Workers.own()) {
+      Client client =
+          Client.of(table)
+              .time(MonotonicTime.system())
+              .timeout(Duration.ofSeconds(1))
+              .workers(workers)
+              .build();
+      Crew<Object> first = Crew.start(1, () -> outcomeOf(client));
+      Latches.await(firstIsUnderWay);
+      for (int i = 0; i < WorkerThreads.MOST; i++) {
+        workers.add(
+            new Work(
+                "people",
+                true,
+                () -> {
+                  Latches.await(end);
+                  return Work.Turn.SERVED;
+                }));
+      }
+      Crew<ReservationException> second = Crew.start(1, () -> failureOf(client));
+      Latches.until("it stands in line", () -> waits(client) == 2);
+      firstMayEnd.countDown();
+
+      assertThat(first.results()).describedAs("the first caller was in time").containsExactly(1L);
+      assertThat(second.results())
+          .singleElement()
+          .satisfies(
+              e ->
+                  assertThat(e)
+                      .hasMessageContaining("within 1000 ms")
+                      .hasMessageContaining("waiting in HiLo's own line")
+                      .hasMessageContaining("Busy threads: 8, with 'people'."));
+      end.countDown();
+    }
+  }
+
+  @Test
+  void aSlowReservationIsNotWaitedForBeyondTheTimeout() {
+    CountDownLatch mayGoOn = new CountDownLatch(1);
+    table.before(call -> Latches.await(mayGoOn));
+    try (Workers workers = Workers.own()) {
+      Client client =
+          Client.of(table)
+              .time(MonotonicTime.system())
+              .timeout(Duration.ofMillis(200))
+              .workers(workers)
+              .build();
+      long began = System.nanoTime();
+      List<ReservationException> failures = Crew.run(4, () -> failureOf(client));
+
+      assertThat(Duration.ofNanos(System.nanoTime() - began)).isLessThan(Duration.ofSeconds(5));
+      assertThat(failures)
+          .allSatisfy(e -> assertThat(e).hasMessageContaining("It takes its time."));
+      mayGoOn.countDown();
+      Latches.until("it recovers", () -> numberOrZero(client) > 0);
+    }
+  }
+
+  @Test
+  void whoIsInterruptedLeavesTheLineAndSaysSo() {
+    HeldWork work = new HeldWork();
+    Client client = Client.of(table).workers(work).build();
+    Thread.currentThread().interrupt();
+
+    assertThatThrownBy(() -> next(client))
+        .isInstanceOf(ReservationException.class)
+        .hasMessageContaining("interrupted");
+
+    assertThat(Thread.interrupted()).isTrue();
+    work.runAll();
+    assertThat(table.calls()).isEmpty();
+  }
+
+  @Test
+  void anExecutorThatHasNoThreadIsAFailureLikeOthers() {
+    AtomicInteger refusals = new AtomicInteger(1);
+    Client client =
+        Client.of(table)
+            .workers(
+                task -> {
+                  if (refusals.getAndDecrement() > 0) {
+                    throw new RejectedExecutionException("full");
+                  }
+                  task.run();
+                })
+            .build();
+
+    assertThatThrownBy(() -> next(client))
+        .isInstanceOf(ReservationException.class)
+        .hasRootCauseInstanceOf(RejectedExecutionException.class);
+    assertThat(client.events.failures).hasSize(1);
+    assertThat(next(client)).isOne();
+  }
+
+  @Test
+  void aBugBelowReachesTheCaller() {
+    Client client = Client.of(table).build();
+    table.before(
+        call -> {
+          throw new UnsupportedOperationException("not yet");
+        });
+
+    assertThatThrownBy(() -> next(client))
+        .isInstanceOf(ReservationException.class)
+        .hasMessageContaining("not yet");
+    table.before(call -> {});
+    assertThat(next(client)).isOne();
+  }
+
+  @Test
+  void closeEndsTheWaitOfThoseWhoStandInLine() {
+    CountDownLatch underWay = new CountDownLatch(1);
+    CountDownLatch mayGoOn = new CountDownLatch(1);
+    table.before(
+        call -> {
+          underWay.countDown();
+          Latches.await(mayGoOn);
+        });
+    Workers workers = Workers.own();
+    Client client = racing(table, workers);
+    Crew<Object> first = Crew.start(1, () -> outcomeOf(client));
+    Latches.await(underWay);
+    AtomicInteger asking = new AtomicInteger();
+    Crew<Object> others =
+        Crew.start(
+            4,
+            () -> {
+              asking.incrementAndGet();
+              return outcomeOf(client);
+            });
+    Latches.until("all ask", () -> asking.get() == 4);
+    Latches.until("all wait", () -> Waiting.threads("crew-") == 5);
+    client.close();
+    workers.close();
+    mayGoOn.countDown();
+
+    assertThat(others.results())
+        .allSatisfy(e -> assertThat(e).isInstanceOf(RangeClosedException.class));
+    assertThat(first.results())
+        .allSatisfy(
+            outcome ->
+                assertThat(outcome instanceof Long || outcome instanceof RangeClosedException)
+                    .isTrue());
+    assertThatThrownBy(() -> next(client)).isInstanceOf(RangeClosedException.class);
+  }
+
+  @Test
+  void aNegativeMaxIsRefused() {
+    table.restore("users|", -5);
+    Client client = Client.of(table).build();
+
+    assertThatThrownBy(() -> next(client))
+        .isInstanceOf(ReservationException.class)
+        .hasMessageContaining("'users|' is -5")
+        .hasMessageContaining("correct the row");
+  }
+
+  @Test
+  void itsEventsAndFiguresAreThoseOfItsReservations() {
+    Client client = Client.of(table).build();
+    next(client);
+    client.ranges.identity("users|").next(5);
+    table.restore("users|", 100);
+    next(client);
+
+    assertThat(client.events.told())
+        .containsExactly(
+            "reserved users| 1..1", "reserved users| 2..6", "reserved users| 101..101");
+    assertThat(client.ranges.states())
+        .containsOnlyKeys("users|")
+        .hasEntrySatisfying(
+            "users|", state -> assertThat(Counts.of(state)).isEqualTo(Counts.of(7, 0, 0, 3, 1, 0)));
+  }
+
+  private static long waits(Client client) {
+    return requireNonNull(client.ranges.states().get("users|")).waits();
+  }
+
+  private static long numberOrZero(Client client) {
+    try {
+      return next(client);
+    } catch (ReservationException e) {
+      return 0;
+    }
+  }
+
+  private static Object outcomeOf(Client client) {
+    try {
+      return next(client);
+    } catch (RuntimeException e) {
+      return e;
+    }
+  }
+
+  private static ReservationException failureOf(Client client) {
+    try {
+      throw new AssertionError("no failure but " + next(client));
+    } catch (ReservationException e) {
+      return e;
+    }
+  }
+
+  private static void pause() {
+    try {
+      Thread.sleep(1);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+}

@@ -1,0 +1,24 @@
+package dev.hilo.internal.range;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import dev.hilo.internal.reserve.NumberRange;
+import org.junit.jupiter.api.Test;
+
+class NumberRangeTest {
+
+  @Test
+  void countsBothEnds() {
+    assertThat(new NumberRange(65, 96, "A").capacity()).isEqualTo(32);
+    assertThat(new NumberRange(7, 7, "A").capacity()).isOne();
+  }
+
+  @Test
+  void refusesWhatIsNoRange() {
+    assertThatIllegalArgumentException().isThrownBy(() -> new NumberRange(0, 31, "A"));
+    assertThatIllegalArgumentException().isThrownBy(() -> new NumberRange(33, 32, "A"));
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> new NumberRange(1, NumberRange.HIGHEST + 1, "A"));
+  }
+}

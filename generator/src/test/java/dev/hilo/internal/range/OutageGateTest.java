@@ -1,0 +1,144 @@
+package dev.hilo.internal.range;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.hilo.internal.reserve.OutageGate;
+import dev.hilo.internal.reserve.OutageGate.Turn;
+import dev.hilo.support.Crew;
+import java.time.Duration;
+import java.util.Objects;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
+
+class OutageGateTest {
+
+  private static final Duration SPACING = Duration.ofMillis(150);
+
+  private final FakeTime time = new FakeTime();
+  private final OutageGate gate = new OutageGate(time, Duration.ofSeconds(10).toNanos());
+  private final Exception failure = new Exception("no connection");
+
+  @Test
+  void letsEverybodyInWhileTheDatabaseServes() throws Exception {
+    Turn first = enter(0);
+    Turn second = enter(0);
+    first.served();
+    second.served();
+
+    assertThat(time.sleeps()).isEmpty();
+    assertThat(gate.lastFailure()).isNull();
+  }
+
+  @Test
+  void spacesTheAttemptsOfAnOutageFromBeginToBegin() throws Exception {
+    enter(10).failed(failure);
+    Turn second = enter(10);
+    time.advance(Duration.ofMillis(100));
+    second.failed(failure);
+    enter(10);
+
+    assertThat(time.sleeps())
+        .containsExactly(SPACING.toNanos(), SPACING.multipliedBy(2).minusMillis(100).toNanos());
+  }
+
+  @Test
+  void knocksLessOftenTheLongerItLasts() throws Exception {
+    for (int i = 0; i < 5; i++) {
+      enter(10).failed(failure);
+    }
+    assertThat(time.sleeps().stream().map(Duration::ofNanos).map(Duration::toMillis))
+        .containsExactly(150L, 300L, 600L, 600L);
+
+    enter(10).served();
+    enter(10).failed(failure);
+    enter(10);
+    assertThat(time.sleeps()).endsWith(SPACING.toNanos());
+  }
+
+  @Test
+  void whoWaitsAShortTimeOnlyStillHasSeveralAttempts() throws Exception {
+    OutageGate impatient = new OutageGate(time, Duration.ofMillis(800).toNanos());
+    for (int i = 0; i < 4; i++) {
+      Turn turn = impatient.enter(time.nanos() + Duration.ofMillis(800).toNanos());
+      assertThat(turn).isNotNull();
+      turn.failed(failure);
+    }
+    assertThat(time.sleeps().stream().map(Duration::ofNanos).map(Duration::toMillis))
+        .containsExactly(150L, 200L, 200L);
+  }
+
+  @Test
+  void manyThatFailAtOnceAreTheBeginningOfOneOutage() throws Exception {
+    Turn first = enter(10);
+    Turn second = enter(10);
+    first.failed(failure);
+    second.failed(failure);
+
+    enter(10);
+
+    assertThat(time.sleeps()).containsExactly(SPACING.toNanos());
+  }
+
+  @Test
+  void tellsWhy() throws Exception {
+    enter(10).failed(failure);
+
+    assertThat(gate.lastFailure()).isSameAs(failure);
+  }
+
+  @Test
+  void givesUpIfTheTurnWouldComeTooLate() throws Exception {
+    enter(10).failed(failure);
+
+    assertThat(gate.enter(time.nanos() + Duration.ofMillis(100).toNanos())).isNull();
+    assertThat(time.sleeps()).isEmpty();
+  }
+
+  @Test
+  void opensAsSoonAsTheDatabaseServes() throws Exception {
+    enter(10).failed(failure);
+    enter(10).served();
+    enter(0);
+    enter(0);
+
+    assertThat(time.sleeps()).hasSize(1);
+  }
+
+  @Test
+  void anAttemptThatBeganLongAgoDoesNotShortenTheSpacing() throws Exception {
+    Turn slow = enter(10);
+    time.advanceSeconds(5);
+    Turn quick = enter(10);
+    quick.failed(failure);
+    slow.failed(failure);
+
+    enter(10);
+
+    assertThat(time.sleeps()).containsExactly(SPACING.toNanos());
+  }
+
+  @Test
+  void letsOneInAtATimeDuringAnOutage() throws Exception {
+    enter(10).failed(failure);
+    AtomicInteger inside = new AtomicInteger();
+
+    Crew.run(
+        8,
+        () -> {
+          for (int i = 0; i < 50; i++) {
+            Turn turn = enter(1000);
+            assertThat(inside.incrementAndGet()).isOne();
+            inside.decrementAndGet();
+            turn.failed(failure);
+          }
+          return true;
+        });
+
+    assertThat(time.sleeps()).hasSize(400);
+  }
+
+  private Turn enter(int withinSeconds) throws InterruptedException {
+    long deadline = time.nanos() + Duration.ofSeconds(withinSeconds).toNanos();
+    return Objects.requireNonNull(gate.enter(deadline));
+  }
+}

@@ -1,0 +1,140 @@
+package dev.hilo.internal.range;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.hilo.internal.reserve.NumberRange;
+import dev.hilo.internal.reserve.Reserver;
+import dev.hilo.internal.table.Counter;
+import dev.hilo.internal.table.CounterKey;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+
+/** A counter of which each node has a row of its own, served by several nodes. */
+class PerNodeTest {
+
+  private static final Counter SEQUENCE = Counter.perNode("/");
+  private static final CounterKey A = new CounterKey("/", "a");
+  private static final CounterKey B = new CounterKey("/", "b");
+
+  private final FakeTable table = new FakeTable();
+  private final Client client = Client.of(table).size(new FixedSize(10)).build();
+
+  private long next() {
+    RangeChain chain = client.ranges.of(SEQUENCE);
+    RangeCursor cursor = chain.current();
+    long number = cursor.take();
+    while (number == RangeCursor.SPENT) {
+      cursor = chain.after(cursor, 1, chain.giveUpAt());
+      number = cursor.take();
+    }
+    return number;
+  }
+
+  private long take(int count) {
+    long last = 0;
+    for (int i = 0; i < count; i++) {
+      last = next();
+    }
+    return last;
+  }
+
+  @Test
+  void numbersRiseFromNodeToNode() {
+    assertThat(take(10)).isEqualTo(10);
+    table.node(() -> "B");
+    assertThat(next()).isEqualTo(11);
+    assertThat(table.row(B)).isEqualTo(20);
+    table.node(() -> "a");
+    assertThat(take(10)).isEqualTo(21);
+    assertThat(table.row(A)).isEqualTo(30);
+  }
+
+  @Test
+  void aRowThatIsFurtherIsObeyed() {
+    next();
+    Client other = Client.of(new FakeNode(table, "B")).size(new FixedSize(100)).build();
+    RangeChain chain = other.ranges.of(SEQUENCE);
+    chain.after(chain.current(), 1, chain.giveUpAt());
+    table.node(() -> "B");
+
+    assertThat(take(10)).isEqualTo(101);
+  }
+
+  @Test
+  void aRowThatWentBackIsOvertakenByFar() {
+    take(10);
+    table.node(() -> "B");
+    take(10);
+    assertThat(table.row(B)).isEqualTo(20);
+    table.node(() -> "A");
+    table.truncate();
+
+    assertThat(next()).isEqualTo(20 + Reserver.LEAP + 1);
+    assertThat(client.events.told())
+        .contains("backwards / no row<10 resumed " + (20 + Reserver.LEAP + 1));
+  }
+
+  @Test
+  void aRowOfAnotherNodeThatIsLowerIsNoWayBack() {
+    take(10);
+    table.node(() -> "B");
+    next();
+
+    assertThat(client.events.told()).noneMatch(event -> event.startsWith("backwards"));
+  }
+
+  @Test
+  void clientsOfAllNodesNeverGiveOneNumberTwiceUnderOneTag() {
+    for (long seed = 0; seed < 200; seed++) {
+      Random random = new Random(seed);
+      FakeTable shared = new FakeTable();
+      shared.node(() -> random.nextBoolean() ? "A" : "B");
+      List<Client> clients = new ArrayList<>();
+      for (int i = 0; i < 3; i++) {
+        clients.add(Client.of(shared).size(new FixedSize(1 + random.nextInt(4))).build());
+      }
+      List<String> given = new ArrayList<>();
+      long[] last = new long[clients.size()];
+      for (int step = 0; step < 200; step++) {
+        int who = random.nextInt(clients.size());
+        if (random.nextInt(20) == 0) {
+          clients.get(who).close();
+          clients.set(who, Client.of(shared).size(new FixedSize(3)).build());
+          last[who] = 0;
+        }
+        if (random.nextInt(10) == 0) {
+          shared.failNext(Fault.answerLost());
+        }
+        RangeChain chain = clients.get(who).ranges.of(SEQUENCE);
+        RangeCursor cursor = chain.current();
+        long number = cursor.take();
+        while (number == RangeCursor.SPENT) {
+          cursor = chain.after(cursor, 1, chain.giveUpAt());
+          number = cursor.take();
+        }
+        assertThat(number).describedAs("seed %d", seed).isGreaterThan(last[who]);
+        last[who] = number;
+        given.add(number + "-" + cursor.tag());
+      }
+      assertThat(given).describedAs("seed %d", seed).doesNotHaveDuplicates();
+    }
+  }
+
+  @Test
+  void aRowThatLeavesNoRoomStopsOnlyItsOwnNode() {
+    table.restore(A, NumberRange.HIGHEST - 10);
+    table.restore(B, 1000);
+    assertThat(take(10)).isEqualTo(NumberRange.HIGHEST);
+    assertThatThrownBy(this::next)
+        .hasMessageContaining("used up: its Max is " + NumberRange.HIGHEST);
+
+    table.node(() -> "B");
+
+    assertThat(next()).isEqualTo(1000 + Reserver.LEAP + 1);
+    assertThat(client.events.told())
+        .contains("backwards / 1000<" + NumberRange.HIGHEST + " resumed 1049577");
+  }
+}

@@ -1,0 +1,156 @@
+package dev.hilo.internal.range;
+
+import static java.util.Objects.requireNonNull;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.hilo.internal.reserve.NumberRange;
+import dev.hilo.internal.reserve.Reserver;
+import dev.hilo.internal.table.Counter;
+import dev.hilo.internal.table.CounterKey;
+import dev.hilo.internal.table.dialect.FailureKind;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** Reservations by one statement, where the table has such. */
+class RaiseTest {
+
+  private static final Counter SEQUENCE = Counter.perNode("/");
+
+  private final FakeTable table = new FakeTable();
+  private final Client client = Client.of(table).build();
+
+  @BeforeEach
+  void raise() {
+    table.raising(true);
+  }
+
+  private long nextOfSequence() {
+    RangeChain chain = client.ranges.of(SEQUENCE);
+    RangeCursor cursor = chain.after(chain.current(), 1, chain.giveUpAt());
+    long number = cursor.take();
+    cursor.seal();
+    return number;
+  }
+
+  private long conflicts() {
+    return requireNonNull(client.ranges.states().get("orders")).conflicts();
+  }
+
+  @Test
+  void aRowThatIsMissingIsMade() {
+    assertThat(client.take("orders", 64)).isEqualTo(64);
+
+    assertThat(table.calls())
+        .containsExactly("raise orders 32", "insert orders 32", "raise orders 32");
+  }
+
+  @Test
+  void neverLosesToOthers() {
+    Client other = Client.of(table).build();
+    table.restore("orders", 0);
+    for (int i = 0; i < 10; i++) {
+      client.take("orders", 32);
+      other.take("orders", 32);
+    }
+
+    assertThat(table.calls()).hasSize(20).containsOnly("raise orders 32");
+    assertThat(conflicts()).isZero();
+    assertThat(table.row("orders")).isEqualTo(640);
+  }
+
+  @Test
+  void whoComparesAndSetsSharesTheTable() {
+    table.restore("orders", 0);
+    client.take("orders", 32);
+    table.raising(false);
+    assertThat(Client.of(table).build().take("orders", 32)).isEqualTo(64);
+    table.raising(true);
+
+    assertThat(client.next("orders")).isEqualTo(65);
+  }
+
+  @Test
+  void theNumbersOfAnAnswerThatWasLostAreAHole() {
+    table.restore("orders", 0);
+    table.failNext(Fault.answerLost());
+
+    assertThat(client.next("orders")).isEqualTo(33);
+  }
+
+  @Test
+  void aConflictIsTriedAgain() {
+    table.restore("orders", 0);
+    table.failNext(Fault.refused(FailureKind.CONFLICT));
+
+    assertThat(client.next("orders")).isOne();
+    assertThat(conflicts()).isOne();
+  }
+
+  @Test
+  void aRestoredRowIsOvertakenByFar() {
+    table.restore("orders", 0);
+    client.take("orders", 64);
+    table.restore("orders", 12);
+
+    assertThat(client.next("orders")).isEqualTo(64 + Reserver.LEAP + 1);
+    assertThat(client.events.told()).contains("backwards orders 12<64 resumed 1048641");
+    assertThat(client.take("orders", 32)).isEqualTo(64 + Reserver.LEAP + 33);
+  }
+
+  @Test
+  void anEmptiedTableIsOvertakenToo() {
+    table.restore("orders", 0);
+    client.take("orders", 64);
+    table.truncate();
+
+    assertThat(client.next("orders")).isEqualTo(64 + Reserver.LEAP + 1);
+  }
+
+  @Test
+  void anIdentityObeysTheTable() {
+    table.restore("users|", 1990);
+    assertThat(client.ranges.identity("users|").next(1).low()).isEqualTo(1991);
+    table.restore("users|", 12);
+
+    assertThat(client.ranges.identity("users|").next(3)).isEqualTo(new NumberRange(13, 15, ""));
+    assertThat(table.calls()).containsExactly("raise users| 1", "raise users| 3");
+  }
+
+  @Test
+  void aNegativeMaxIsRefused() {
+    table.restore("orders", -5);
+    table.restore("users|", -5);
+
+    assertThatThrownBy(() -> client.next("orders")).hasMessageContaining("Max of 'orders' is -5");
+    assertThatThrownBy(() -> client.ranges.identity("users|").next(1))
+        .hasMessageContaining("Max of 'users|' is -5");
+  }
+
+  @Test
+  void aCounterIsUsedUpToItsLastNumber() {
+    table.restore("orders", NumberRange.HIGHEST - 32);
+    assertThat(client.take("orders", 32)).isEqualTo(NumberRange.HIGHEST);
+
+    assertThatThrownBy(() -> client.next("orders")).hasMessageContaining("used up");
+    assertThat(table.row("orders")).isEqualTo(NumberRange.HIGHEST);
+  }
+
+  @Test
+  void numbersRiseFromNodeToNode() {
+    CounterKey ofA = new CounterKey("/", "a");
+    CounterKey ofB = new CounterKey("/", "b");
+    table.restore(ofA, 0);
+    table.restore(ofB, 0);
+
+    assertThat(nextOfSequence()).isOne();
+    table.node(() -> "B");
+    assertThat(nextOfSequence()).isEqualTo(33);
+    assertThat(table.row(ofB)).isEqualTo(64);
+    table.node(() -> "A");
+    assertThat(nextOfSequence()).isEqualTo(65);
+    table.restore(ofA, 31);
+
+    assertThat(nextOfSequence()).isEqualTo(96 + Reserver.LEAP + 1);
+  }
+}

@@ -1,0 +1,76 @@
+package dev.hilo.internal.range;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.hilo.internal.range.RangeCursor.Unused;
+import dev.hilo.internal.reserve.RetryPolicy;
+import dev.hilo.internal.table.Counter;
+import dev.hilo.internal.table.CounterKey;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicReference;
+import org.junit.jupiter.api.Test;
+
+class RangeReturnTest {
+
+  private final FakeTable table = new FakeTable();
+  private final FakeTime time = new FakeTime();
+  private final RecordedEvents events = new RecordedEvents();
+  private final RangeReturn returner = returner(Counter.shared("orders"));
+
+  private RangeReturn returner(Counter counter) {
+    RangeSettings settings =
+        new RangeSettings(
+            table,
+            new FixedSize(32),
+            Client.TIMEOUT.toNanos(),
+            PrefetchPolicy.OFF,
+            time,
+            new DirectWork(Runnable::run),
+            events);
+    RetryPolicy rule = Rules.rule(time, bound -> 0);
+    return new RangeReturn(new RangeChain(counter, settings, rule).refill, settings, rule);
+  }
+
+  @Test
+  void stopsAtARangeThatIsUsedUp() {
+    table.restore("orders", 96);
+
+    giveBack(new Unused(96, 96, "A"), new Unused(10, 32, "A"));
+
+    assertThat(table.calls()).isEmpty();
+    assertThat(events.told()).containsExactly("kept orders 11..32 overtaken");
+  }
+
+  @Test
+  void stopsAtTheFirstRangeThatDoesNotMatch() {
+    table.restore("orders", 97);
+
+    giveBack(new Unused(64, 96, "A"), new Unused(10, 32, "A"));
+
+    assertThat(table.calls()).containsExactly("set orders 96->64");
+    assertThat(events.told())
+        .containsExactly("kept orders 65..96 overtaken", "kept orders 11..32 overtaken");
+  }
+
+  @Test
+  void theRowsOfOtherNodesGoOn() {
+    RangeReturn ofSequence = returner(Counter.perNode("/"));
+    table.restore(new CounterKey("/", "a"), 97);
+    table.restore(new CounterKey("/", "b"), 64);
+
+    ofSequence.giveBack(
+        List.of(new Unused(64, 96, "A"), new Unused(40, 64, "B"), new Unused(10, 32, "a")),
+        time.nanos() + Client.TIMEOUT.toNanos(),
+        new AtomicReference<>());
+
+    assertThat(table.calls()).containsExactly("set / 96->64", "set / 64->40");
+    assertThat(table.row(new CounterKey("/", "b"))).isEqualTo(40);
+    assertThat(events.told())
+        .containsExactly("kept / 65..96 overtaken", "returned / 41..64", "kept / 11..32 overtaken");
+  }
+
+  private void giveBack(Unused... highestFirst) {
+    returner.giveBack(
+        List.of(highestFirst), time.nanos() + Client.TIMEOUT.toNanos(), new AtomicReference<>());
+  }
+}

@@ -1,0 +1,57 @@
+package dev.hilo.internal.range;
+
+import dev.hilo.internal.reserve.AttemptLog;
+import dev.hilo.internal.reserve.Backoff;
+import dev.hilo.internal.reserve.CounterSeeder;
+import dev.hilo.internal.reserve.OutageGate;
+import dev.hilo.internal.reserve.Reserver;
+import dev.hilo.internal.reserve.Retry;
+import dev.hilo.internal.reserve.RetryPolicy;
+import dev.hilo.internal.work.MonotonicTime;
+import java.time.Duration;
+import java.util.function.BooleanSupplier;
+import java.util.function.LongUnaryOperator;
+import org.jspecify.annotations.Nullable;
+
+/** Retries for tests. */
+final class Rules {
+
+  private static final long TIMEOUT = Duration.ofSeconds(10).toNanos();
+
+  private Rules() {}
+
+  /** The usual rule, with ten seconds. */
+  static RetryPolicy rule(
+      MonotonicTime time, LongUnaryOperator randomBelow, BooleanSupplier closed) {
+    return new RetryPolicy(
+        time, new Backoff(randomBelow), new OutageGate(time, TIMEOUT), TIMEOUT, closed);
+  }
+
+  static RetryPolicy rule(MonotonicTime time, LongUnaryOperator randomBelow) {
+    return rule(time, randomBelow, () -> false);
+  }
+
+  /** Makes a reservation of so many numbers. */
+  static Reserver.Reserved reserve(Reserver reserver, MonotonicTime time, long capacity)
+      throws InterruptedException {
+    AttemptLog attempts = new AttemptLog("No numbers for 'orders'", time, () -> "Nothing.");
+    Retry<Reserver.Reserved> retry =
+        reserver.reserve(() -> capacity, time.nanos() + TIMEOUT, attempts);
+    while (true) {
+      Reserver.@Nullable Reserved reserved = retry.turn();
+      if (reserved != null) {
+        return reserved;
+      }
+    }
+  }
+
+  /** Makes a request, in as many turns as it needs. */
+  static <T> T all(CounterSeeder.Request<T> request) throws Exception {
+    while (true) {
+      T done = request.turn();
+      if (done != null) {
+        return done;
+      }
+    }
+  }
+}

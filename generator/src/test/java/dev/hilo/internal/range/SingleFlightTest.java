@@ -1,0 +1,82 @@
+package dev.hilo.internal.range;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.hilo.internal.work.MonotonicTime;
+import dev.hilo.internal.work.Workers;
+import dev.hilo.support.Crew;
+import dev.hilo.support.HandedOut;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+
+/** Callers that find the range empty share one reservation. */
+class SingleFlightTest {
+
+  private final FakeTable table = new FakeTable();
+
+  @Test
+  void hundredThreadsMakeNoMoreThanSixReservations() {
+    for (int round = 0; round < 20; round++) {
+      FakeTable fresh = new FakeTable();
+      try (Workers workers = Workers.own()) {
+        Client client = racing(fresh, workers, ravensRule());
+        HandedOut numbers = takeAll(client, 100, 20);
+
+        numbers.risingForEach().exactly(1, 2000);
+        assertThat(client.chain("orders").refill.state().reservations()).isLessThanOrEqualTo(6);
+        assertThat(fresh.mostUnderWay()).isOne();
+      }
+    }
+  }
+
+  @Test
+  void neverMoreThanOneIsUnderWayHoweverSmallTheRange() {
+    try (Workers workers = Workers.own()) {
+      Client client = racing(table, workers, new FixedSize(1));
+
+      takeAll(client, 16, 200).risingForEach().exactly(1, 3200);
+
+      assertThat(table.mostUnderWay()).isOne();
+      assertThat(table.row("orders")).isEqualTo(3200);
+    }
+  }
+
+  @Test
+  void twoClientsNeverGiveTheSameNumber() {
+    HandedOut numbers = new HandedOut();
+    try (Workers workers = Workers.own()) {
+      Client a = racing(table, workers, new FixedSize(3));
+      Client b = racing(table, workers, new FixedSize(2));
+      Crew<HandedOut> crew = Crew.start(4, () -> takeAllHere(a, numbers, 1000));
+      Crew.run(4, () -> takeAllHere(b, numbers, 1000));
+      crew.results();
+
+      numbers.noneTwice();
+      a.close();
+      b.close();
+      assertThat(table.row("orders")).isGreaterThanOrEqualTo(numbers.highest());
+    }
+  }
+
+  private static Client racing(FakeTable table, Workers workers, RangeSizePolicy rule) {
+    return Client.of(table).time(MonotonicTime.system()).workers(workers).size(rule).build();
+  }
+
+  private static RangeSizePolicy ravensRule() {
+    return new AdaptiveSize(
+        32, 1 << 20, TimeUnit.SECONDS.toNanos(30), TimeUnit.SECONDS.toNanos(60));
+  }
+
+  private static HandedOut takeAll(Client client, int threads, int each) {
+    HandedOut numbers = new HandedOut();
+    Crew.run(threads, () -> takeAllHere(client, numbers, each));
+    return numbers;
+  }
+
+  private static HandedOut takeAllHere(Client client, HandedOut numbers, int count) {
+    for (int i = 0; i < count; i++) {
+      numbers.add(client.next("orders"));
+    }
+    return numbers;
+  }
+}

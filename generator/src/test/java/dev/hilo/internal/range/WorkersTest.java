@@ -1,0 +1,280 @@
+package dev.hilo.internal.range;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.hilo.internal.work.MonotonicTime;
+import dev.hilo.internal.work.Work;
+import dev.hilo.internal.work.WorkerThreads;
+import dev.hilo.internal.work.Workers;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Executor;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Instances that share threads. */
+class WorkersTest {
+
+  @Test
+  void whoHangsLeavesTheOthersTheirTurns() {
+    try (WorkerThreads threads = WorkerThreads.shared(8);
+        Workers hanging = Workers.sharing(threads);
+        Workers other = Workers.sharing(threads)) {
+      CountDownLatch release = new CountDownLatch(1);
+      CountDownLatch begun = new CountDownLatch(4);
+      CountDownLatch all = new CountDownLatch(10);
+      AtomicInteger at = new AtomicInteger();
+      AtomicInteger most = new AtomicInteger();
+      for (int i = 0; i < 10; i++) {
+        execute(
+            hanging,
+            () -> {
+              most.accumulateAndGet(at.incrementAndGet(), Math::max);
+              begun.countDown();
+              await(release);
+              at.decrementAndGet();
+              all.countDown();
+            });
+      }
+      await(begun);
+      CountDownLatch served = new CountDownLatch(20);
+      for (int i = 0; i < 20; i++) {
+        execute(other, served::countDown);
+      }
+      await(served);
+      assertThat(all.getCount()).as("still hanging").isEqualTo(10);
+      release.countDown();
+      await(all);
+      assertThat(most).hasValue(4);
+    }
+  }
+
+  /** Otherwise that thread would wait in the executor for itself. */
+  @Test
+  void handsNothingToAnExecutorFromItsOnlyThread() {
+    Semaphore slot = new Semaphore(1);
+    CountDownLatch secondArrives = new CountDownLatch(1);
+    AtomicInteger arrivals = new AtomicInteger();
+    Executor oneAtATime =
+        drain -> {
+          if (arrivals.incrementAndGet() == 2) {
+            secondArrives.countDown();
+          }
+          slot.acquireUninterruptibly();
+          start(
+              () -> {
+                drain.run();
+                slot.release();
+              });
+        };
+    try (Workers workers = workers(oneAtATime)) {
+      CountDownLatch done = new CountDownLatch(2);
+      execute(
+          workers,
+          () -> {
+            await(secondArrives);
+            done.countDown();
+          });
+      start(() -> execute(workers, done::countDown));
+      await(done);
+    }
+  }
+
+  @Test
+  void runsATaskThatCameWhileAllTurnsWereBeingRefused() {
+    CountDownLatch arrived = new CountDownLatch(8);
+    CountDownLatch refuse = new CountDownLatch(1);
+    AtomicInteger calls = new AtomicInteger();
+    Executor refusing =
+        drain -> {
+          if (calls.incrementAndGet() <= 8) {
+            arrived.countDown();
+            await(refuse);
+            throw new RejectedExecutionException("full");
+          }
+          start(drain);
+        };
+    try (Workers workers = workers(refusing)) {
+      CountDownLatch refused = new CountDownLatch(8);
+      for (int i = 0; i < 8; i++) {
+        start(
+            () -> {
+              try {
+                execute(workers, () -> {});
+              } catch (RejectedExecutionException e) {
+                refused.countDown();
+              }
+            });
+      }
+      await(arrived);
+      CountDownLatch served = new CountDownLatch(1);
+      execute(workers, served::countDown);
+      refuse.countDown();
+      await(served);
+      await(refused);
+    }
+  }
+
+  private static void execute(Workers workers, Runnable task) {
+    workers.add(
+        new Work(
+            "work",
+            true,
+            () -> {
+              task.run();
+              return Work.Turn.SERVED;
+            }));
+  }
+
+  private static Workers workers(Executor given) {
+    return Workers.of(given, MonotonicTime.system(), Long.MAX_VALUE);
+  }
+
+  private static void start(Runnable work) {
+    Thread thread = new Thread(work);
+    thread.setDaemon(true);
+    thread.start();
+  }
+
+  @Test
+  void whatWasTakenIsDoneThoughItFailsOrTheShareIsClosed() {
+    try (WorkerThreads threads = WorkerThreads.shared(8);
+        Workers other = Workers.sharing(threads)) {
+      CountDownLatch release = new CountDownLatch(1);
+      CountDownLatch all = new CountDownLatch(6);
+      Workers closing = Workers.sharing(threads);
+      for (int i = 0; i < 6; i++) {
+        execute(
+            closing,
+            () -> {
+              await(release);
+              all.countDown();
+              Thread.currentThread().setUncaughtExceptionHandler((thread, failure) -> {});
+              throw new IllegalStateException("on purpose");
+            });
+      }
+      closing.close();
+      assertThatThrownBy(() -> execute(closing, () -> {}))
+          .isInstanceOf(RejectedExecutionException.class);
+      release.countDown();
+      await(all);
+      CountDownLatch served = new CountDownLatch(1);
+      execute(other, served::countDown);
+      await(served);
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, 8})
+  void whatWaitsIsDoneThoughNoThreadIsToBeHadAnyMore(int most) {
+    WorkerThreads threads = WorkerThreads.shared(most);
+    try (Workers workers = Workers.sharing(threads)) {
+      CountDownLatch release = new CountDownLatch(1);
+      CountDownLatch all = new CountDownLatch(10);
+      for (int i = 0; i < 10; i++) {
+        execute(
+            workers,
+            () -> {
+              await(release);
+              all.countDown();
+            });
+      }
+      threads.close();
+      release.countDown();
+      await(all);
+    }
+  }
+
+  @Test
+  void whoIsBusyBeginsNoMoreThreadsThanItUses() {
+    try (WorkerThreads threads = WorkerThreads.shared(32);
+        Workers busy = Workers.sharing(threads)) {
+      CountDownLatch release = new CountDownLatch(1);
+      CountDownLatch all = new CountDownLatch(200);
+      Set<Thread> used = ConcurrentHashMap.newKeySet();
+      for (int i = 0; i < 200; i++) {
+        execute(
+            busy,
+            () -> {
+              await(release);
+              used.add(Thread.currentThread());
+              all.countDown();
+            });
+      }
+      release.countDown();
+      await(all);
+      assertThat(used).hasSizeLessThanOrEqualTo(4);
+    }
+  }
+
+  @Test
+  void whoHasMuchToDoStandsInLineBehindTheOthers() {
+    try (WorkerThreads threads = WorkerThreads.shared(1);
+        Workers busy = Workers.sharing(threads);
+        Workers other = Workers.sharing(threads)) {
+      CountDownLatch release = new CountDownLatch(1);
+      CountDownLatch all = new CountDownLatch(21);
+      List<String> order = new CopyOnWriteArrayList<>();
+      for (int i = 0; i < 20; i++) {
+        execute(
+            busy,
+            () -> {
+              await(release);
+              order.add("busy");
+              all.countDown();
+            });
+      }
+      execute(
+          other,
+          () -> {
+            order.add("other");
+            all.countDown();
+          });
+      release.countDown();
+      await(all);
+      assertThat(order.indexOf("other")).isEqualTo(1);
+    }
+  }
+
+  @Test
+  void whatInterruptsOneTaskLeavesTheNextAlone() {
+    try (WorkerThreads threads = WorkerThreads.shared(8);
+        Workers workers = Workers.sharing(threads)) {
+      CountDownLatch release = new CountDownLatch(1);
+      CountDownLatch all = new CountDownLatch(10);
+      AtomicInteger interrupted = new AtomicInteger();
+      for (int i = 0; i < 10; i++) {
+        execute(
+            workers,
+            () -> {
+              if (Thread.currentThread().isInterrupted()) {
+                interrupted.incrementAndGet();
+              }
+              await(release);
+              Thread.currentThread().interrupt();
+              all.countDown();
+            });
+      }
+      release.countDown();
+      await(all);
+      assertThat(interrupted).hasValue(0);
+    }
+  }
+
+  private static void await(CountDownLatch latch) {
+    try {
+      assertThat(latch.await(20, TimeUnit.SECONDS)).isTrue();
+    } catch (InterruptedException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+}

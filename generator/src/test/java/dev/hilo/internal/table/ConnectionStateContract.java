@@ -1,0 +1,139 @@
+package dev.hilo.internal.table;
+
+import static dev.hilo.support.Moves.change;
+import static dev.hilo.support.Moves.insert;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.hilo.matrix.Cell;
+import dev.hilo.matrix.Proves;
+import dev.hilo.support.OneConnection;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.SQLFeatureNotSupportedException;
+import java.sql.Statement;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** A connection leaves as it came, and whatever it comes as will do. */
+@Proves(Cell.PROTOCOL)
+interface ConnectionStateContract extends OnDatabase {
+
+  @ParameterizedTest
+  @CsvSource({
+    "true, false, READ_COMMITTED, 0",
+    "false, false, READ_COMMITTED, 0",
+    "true, true, READ_COMMITTED, 0",
+    "false, true, READ_COMMITTED, 0",
+    "true, false, REPEATABLE_READ, 5000",
+    "false, false, REPEATABLE_READ, 5000",
+    "true, false, SERIALIZABLE, 3600000",
+    "false, true, SERIALIZABLE, 3600000"
+  })
+  default void itIsLeftAsItCame(
+      boolean autoCommit, boolean readOnly, Isolation isolation, int networkTimeout)
+      throws Exception {
+    try (OneConnection pool = new OneConnection(schema().dataSource())) {
+      Connection connection = pool.physical();
+      connection.setTransactionIsolation(isolation.level);
+      setNetworkTimeout(connection, networkTimeout);
+      if (connectionsMayBeReadOnly()) {
+        connection.setReadOnly(readOnly);
+      }
+      connection.setAutoCommit(autoCommit);
+      State before = State.of(connection);
+      JdbcCounterTable table = table(pool.dataSource(), false);
+
+      assertThatThrownBy(() -> table.max(ORDERS, LIMIT)).isInstanceOf(TableException.class);
+      assertThat(State.of(connection)).describedAs("after a failure").isEqualTo(before);
+
+      table(pool.dataSource(), true).verify(LIMIT);
+      assertThat(State.of(connection)).describedAs("after the DDL").isEqualTo(before);
+
+      table.max(ORDERS, LIMIT);
+      assertThat(table.set(insert(ORDERS, 32), LIMIT)).isTrue();
+      assertThat(table.set(insert(ORDERS, 32), LIMIT)).isFalse();
+      assertThat(State.of(connection)).describedAs("after a duplicate").isEqualTo(before);
+
+      assertThat(table.set(change(ORDERS, 32, 64), LIMIT)).isTrue();
+      assertThat(table.set(change(ORDERS, 32, 64), LIMIT)).isFalse();
+      assertThat(State.of(connection)).describedAs("after updates").isEqualTo(before);
+
+      assertThat(pool.isLent()).isFalse();
+      assertThat(row("orders")).describedAs("committed").isEqualTo(64);
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({"READ_COMMITTED", "REPEATABLE_READ", "SERIALIZABLE"})
+  @Proves(Cell.ISOLATION)
+  default void eachReadSeesWhatOthersCommitted(Isolation isolation) throws Exception {
+    table().set(insert(ORDERS, 32), LIMIT);
+    try (OneConnection pool = new OneConnection(schema().dataSource())) {
+      pool.physical().setTransactionIsolation(isolation.level);
+      pool.physical().setAutoCommit(false);
+      JdbcCounterTable table = table(pool.dataSource(), false);
+      assertThat(table.max(ORDERS, LIMIT)).isEqualTo(32);
+
+      assertThat(table().set(change(ORDERS, 32, 64), LIMIT)).isTrue();
+
+      assertThat(table.set(change(ORDERS, 32, 96), LIMIT)).isFalse();
+      assertThat(table.max(ORDERS, LIMIT)).isEqualTo(64);
+      assertThat(table.set(change(ORDERS, 64, 96), LIMIT)).isTrue();
+    }
+  }
+
+  /** Sets it, where the driver can. */
+  default void setNetworkTimeout(Connection connection, int millis) throws SQLException {
+    if (hasNetworkTimeouts()) {
+      connection.setNetworkTimeout(Runnable::run, millis);
+    }
+  }
+
+  /** An isolation level by its name. */
+  enum Isolation {
+    READ_COMMITTED(Connection.TRANSACTION_READ_COMMITTED),
+    REPEATABLE_READ(Connection.TRANSACTION_REPEATABLE_READ),
+    SERIALIZABLE(Connection.TRANSACTION_SERIALIZABLE);
+
+    final int level;
+
+    Isolation(int level) {
+      this.level = level;
+    }
+  }
+
+  /** What a borrower could leave behind. */
+  record State(
+      boolean autoCommit,
+      boolean readOnly,
+      int isolation,
+      int networkTimeout,
+      int queryTimeout,
+      String schema) {
+
+    private static int networkTimeout(Connection connection) throws SQLException {
+      try {
+        return connection.getNetworkTimeout();
+      } catch (SQLFeatureNotSupportedException e) {
+        return -1;
+      }
+    }
+
+    static State of(Connection connection) throws SQLException {
+      try (Statement statement = connection.createStatement()) {
+        return new State(
+            connection.getAutoCommit(),
+            connection.isReadOnly(),
+            connection.getTransactionIsolation(),
+            networkTimeout(connection),
+            statement.getQueryTimeout(),
+            connection.getCatalog() + "." + connection.getSchema());
+      } finally {
+        if (!connection.getAutoCommit()) {
+          connection.rollback();
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,35 @@
+package dev.hilo.internal.table;
+
+import dev.hilo.matrix.OfDatabase;
+import dev.hilo.support.DatabaseTest;
+import dev.hilo.testdb.TestDatabase;
+
+/** All that HiLo expects of a database; a subclass names one. */
+abstract class CounterTableContract extends DatabaseTest
+    implements OfDatabase,
+        ProtocolContract,
+        MissingTableContract,
+        SchemaScriptContract,
+        TableNameContract,
+        ConnectionStateContract,
+        PoolContract,
+        LockedRowContract,
+        RoundTripContract,
+        LostAnswerContract,
+        CutConnectionContract,
+        ProvokedFailuresContract,
+        FailureCodesContract,
+        IsolationContract,
+        ManyThreadsContract,
+        CallersTransactionContract,
+        IdentityContract,
+        GaplessContract,
+        GivenUpContract,
+        TagQueryContract,
+        OutageContract,
+        RedeployContract {
+
+  CounterTableContract(TestDatabase database) {
+    super(database);
+  }
+}

@@ -1,0 +1,270 @@
+package dev.hilo.internal.table;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.hilo.HiLo;
+import dev.hilo.HiLoBuilder;
+import dev.hilo.HiLoException;
+import dev.hilo.HiLoListener;
+import dev.hilo.RangeSize;
+import dev.hilo.matrix.Cell;
+import dev.hilo.matrix.Proves;
+import dev.hilo.support.HandedOut;
+import dev.hilo.support.Scissors;
+import dev.hilo.support.Scissors.Cut;
+import dev.hilo.support.WithoutPrefetch;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/**
+ * The connection is cut after the server executed a statement and before its answer arrives: not
+ * injected, but cut in the network.
+ */
+@Proves(Cell.PROTOCOL)
+interface CutConnectionContract extends OnDatabase {
+
+  Duration IN_TIME = Duration.ofSeconds(5);
+
+  private static HiLoBuilder builder(Scissors scissors) {
+    return WithoutPrefetch.builder(scissors.dataSource())
+        .createTableIfMissing()
+        .gaplessIdentity("invoices")
+        .rangeSize(RangeSize.fixed(10))
+        .reserveTimeout(IN_TIME);
+  }
+
+  private static HiLo client(Scissors scissors) {
+    HiLo hilo = builder(scissors).build();
+    hilo.verify();
+    return hilo;
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  default void aReservationThatInsertsIsRepeatedAndTheNumbersCountAsLost(Cut cut) {
+    try (Scissors scissors = new Scissors(schema(), cut)) {
+      try (HiLo hilo = client(scissors)) {
+        scissors.cutNext("insert");
+        long began = System.nanoTime();
+
+        assertThat(hilo.nextNumber("orders")).isEqualTo(cut.isKept() ? 11 : 1);
+
+        assertInTime(began);
+      }
+      scissors.assertCutOnce();
+    }
+    assertThat(row("orders")).isEqualTo(cut.isKept() ? 11 : 1);
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  default void aReservationThatUpdatesIsRepeatedAndTheNumbersCountAsLost(Cut cut) {
+    HandedOut numbers = new HandedOut();
+    try (Scissors scissors = new Scissors(schema(), cut)) {
+      try (HiLo hilo = client(scissors)) {
+        for (int i = 0; i < 10; i++) {
+          numbers.add(hilo.nextNumber("orders"));
+        }
+        scissors.cutNext("update");
+        long began = System.nanoTime();
+
+        long afterTheCut = hilo.nextNumber("orders");
+
+        assertThat(afterTheCut).isEqualTo(cut.isKept() ? 21 : 11);
+        assertInTime(began);
+        numbers.add(afterTheCut);
+        for (int i = 0; i < 15; i++) {
+          numbers.add(hilo.nextNumber("orders"));
+        }
+      }
+      scissors.assertCutOnce();
+    }
+    numbers.noneTwice();
+    assertThat(row("orders")).isEqualTo(numbers.highest());
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  default void anIdentityIsLostAndTheNextOneIsGiven(Cut cut) {
+    try (Scissors scissors = new Scissors(schema(), cut)) {
+      try (HiLo hilo = client(scissors)) {
+        long first = cut.isKept() ? 2 : 1;
+        scissors.cutNext("insert");
+        long began = System.nanoTime();
+        assertThat(hilo.identities().nextNumber("users")).isEqualTo(first);
+        scissors.assertCutOnce();
+        assertThat(hilo.identities().nextNumber("users")).isEqualTo(first + 1);
+        assertInTime(began);
+      }
+    }
+    assertThat(row("users|")).isEqualTo(cut.isKept() ? 3 : 2);
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  default void anIdentityOfARowThatIsThereIsLostToo(Cut cut) {
+    try (Scissors scissors = new Scissors(schema(), cut)) {
+      try (HiLo hilo = client(scissors)) {
+        assertThat(hilo.nextIdentity("users")).isEqualTo("users/1");
+        scissors.cutNext("update");
+
+        assertThat(hilo.nextIdentity("users")).isEqualTo(cut.isKept() ? "users/3" : "users/2");
+      }
+      scissors.assertCutOnce();
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  default void aReturnIsNotRepeatedAndReportedAsAGap(Cut cut) {
+    List<HiLoListener.RangeNotReturned> gaps = new CopyOnWriteArrayList<>();
+    try (Scissors scissors = new Scissors(schema(), cut)) {
+      HiLo hilo =
+          builder(scissors)
+              .listener(
+                  new HiLoListener() {
+                    @Override
+                    public void rangeNotReturned(RangeNotReturned event) {
+                      gaps.add(event);
+                    }
+                  })
+              .build();
+      hilo.verify();
+      for (int i = 0; i < 3; i++) {
+        hilo.nextNumber("orders");
+      }
+      scissors.cutNext("update");
+      long began = System.nanoTime();
+
+      hilo.close();
+
+      assertInTime(began);
+      scissors.assertCutOnce();
+      assertThat(gaps).hasSize(1).allSatisfy(gap -> assertThat(gap.reason()).isNotNull());
+    }
+    assertThat(row("orders")).isEqualTo(cut.isKept() ? 3 : 10);
+    try (HiLo next = WithoutPrefetch.builder(schema().dataSource()).build()) {
+      assertThat(next.nextNumber("orders")).isEqualTo(cut.isKept() ? 4 : 11);
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  default void aSeedIsRepeated(Cut cut) {
+    try (Scissors scissors = new Scissors(schema(), cut)) {
+      try (HiLo hilo = client(scissors)) {
+        scissors.cutNext("insert");
+        long began = System.nanoTime();
+
+        assertThat(hilo.identities().seed("users", 1990)).isEqualTo(1990);
+
+        assertInTime(began);
+        scissors.assertCutOnce();
+        assertThat(hilo.nextIdentity("users")).isEqualTo("users/1991");
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  default void aForcedSeedIsNotRepeatedAndSaysThatNobodyKnows(Cut cut) {
+    try (Scissors scissors = new Scissors(schema(), cut)) {
+      try (HiLo hilo = client(scissors)) {
+        hilo.identities().seed("users", 1990);
+        scissors.cutNext("update");
+        long began = System.nanoTime();
+
+        assertThatThrownBy(() -> hilo.identities().forceSeed("users", 1975))
+            .isInstanceOf(HiLoException.class)
+            .hasMessageContaining("'users|'")
+            .hasMessageContaining("may have taken place or not: look at the counter");
+
+        assertInTime(began);
+        scissors.assertCutOnce();
+        assertThat(row("users|")).isEqualTo(cut.isKept() ? 1975 : 1990);
+      }
+    }
+  }
+
+  @Test
+  default void aGaplessNumberGoesBackWithTheTransaction() throws SQLException {
+    try (Scissors scissors = new Scissors(schema(), Cut.UNCOMMITTED)) {
+      try (HiLo hilo = client(scissors)) {
+        long began = System.nanoTime();
+        Connection caller = scissors.dataSource().getConnection();
+        scissors.cutNext("update");
+        assertThatThrownBy(() -> hilo.nextGaplessIdentity(caller, "invoices"))
+            .isInstanceOf(HiLoException.class)
+            .hasMessageContaining("'invoices|'")
+            .hasCauseInstanceOf(SQLException.class);
+        closeBroken(caller);
+        scissors.assertCutOnce();
+        try (Connection next = transaction()) {
+          assertThat(hilo.nextGaplessIdentity(next, "invoices")).isEqualTo("invoices/1");
+          next.commit();
+        }
+        assertInTime(began);
+      }
+    }
+    assertThat(row("invoices|")).isEqualTo(1);
+  }
+
+  @Test
+  default void aGaplessNumberWhoseCommitWentThroughIsNotGivenAgain() throws SQLException {
+    try (Scissors scissors = new Scissors(schema(), Cut.COMMIT)) {
+      try (HiLo hilo = client(scissors)) {
+        Connection caller = scissors.dataSource().getConnection();
+        scissors.cutNext("update");
+        assertThat(hilo.nextGaplessIdentity(caller, "invoices")).isEqualTo("invoices/1");
+        assertThatThrownBy(caller::commit).isInstanceOf(SQLException.class);
+        closeBroken(caller);
+        scissors.assertCutOnce();
+        try (Connection next = transaction()) {
+          assertThat(hilo.nextGaplessIdentity(next, "invoices")).isEqualTo("invoices/2");
+          next.commit();
+        }
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  default void theRowOfAGaplessCounterIsMadeAllTheSame(Cut cut) throws SQLException {
+    try (Scissors scissors = new Scissors(schema(), cut)) {
+      try (HiLo hilo = builder(scissors).build()) {
+        scissors.cutNext("insert");
+        hilo.verify();
+        scissors.assertCutOnce();
+        try (Connection next = transaction()) {
+          assertThat(hilo.nextGaplessIdentity(next, "invoices")).isEqualTo("invoices/1");
+          next.commit();
+        }
+      }
+    }
+  }
+
+  private Connection transaction() throws SQLException {
+    Connection connection = schema().dataSource().getConnection();
+    connection.setAutoCommit(false);
+    return connection;
+  }
+
+  private static void closeBroken(Connection connection) {
+    try {
+      connection.close();
+    } catch (SQLException e) {
+      // It could not roll back; the pool has it back all the same.
+    }
+  }
+
+  private static void assertInTime(long began) {
+    assertThat(Duration.ofNanos(System.nanoTime() - began)).isLessThan(IN_TIME);
+  }
+}

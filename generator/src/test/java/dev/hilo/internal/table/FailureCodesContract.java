@@ -1,0 +1,282 @@
+package dev.hilo.internal.table;
+
+import static dev.hilo.support.Moves.change;
+import static dev.hilo.support.Moves.insert;
+import static java.util.Objects.requireNonNull;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import dev.hilo.internal.table.dialect.Dialect;
+import dev.hilo.internal.table.dialect.FailureKind;
+import dev.hilo.matrix.Cell;
+import dev.hilo.matrix.Proves;
+import dev.hilo.support.Crew;
+import dev.hilo.testdb.CuttingProxy;
+import dev.hilo.testdb.TestDatabase;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+import java.util.Objects;
+import java.util.stream.Stream;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+/** What each failure of a real database is taken for; what was seen goes to standard output. */
+@Proves(Cell.ERRORS)
+interface FailureCodesContract extends OnDatabase {
+
+  private Provocations provocations() {
+    return new Provocations(schema());
+  }
+
+  private void makeTable() throws TableException {
+    table().set(insert(CounterKey.shared("a"), 0), LIMIT);
+    table().set(insert(CounterKey.shared("b"), 0), LIMIT);
+  }
+
+  private Connection transaction() throws SQLException {
+    Connection connection = schema().dataSource().getConnection();
+    connection.setAutoCommit(false);
+    return connection;
+  }
+
+  private static void execute(Connection connection, String sql) throws SQLException {
+    try (Statement statement = connection.createStatement()) {
+      statement.execute(sql);
+    }
+  }
+
+  private static int raise(Connection connection, String name) throws SQLException {
+    try (PreparedStatement statement =
+        connection.prepareStatement("update hilo set max_value = max_value + 1 where name = ?")) {
+      statement.setString(1, name);
+      return statement.executeUpdate();
+    }
+  }
+
+  private static @Nullable SQLException failureOf(Connection connection, String name)
+      throws SQLException {
+    try {
+      raise(connection, name);
+      connection.commit();
+      return null;
+    } catch (SQLException e) {
+      connection.rollback();
+      return e;
+    }
+  }
+
+  private void expect(String what, ThrowingCallable call, FailureKind... kinds)
+      throws SQLException {
+    expect(what, requireNonNull(catchThrowableOfType(SQLException.class, call), what), kinds);
+  }
+
+  private void expect(String what, SQLException failure, FailureKind... kinds) throws SQLException {
+    Dialect dialect;
+    try (Connection connection = schema().dataSource().getConnection()) {
+      dialect = Dialect.of(connection);
+    }
+    FailureKind kind = dialect.kindOf(failure);
+    System.out.printf(
+        "[hilo] %s: %s is %s/%d, so %s%n",
+        database().label(), what, failure.getSQLState(), failure.getErrorCode(), kind);
+    assertThat(kind).describedAs("%s: %s", what, failure).isIn((Object[]) kinds);
+  }
+
+  /** What HSQLDB says may be about the table, too; HiLo looks whether that is there. */
+  private FailureKind refused() {
+    return database() == TestDatabase.HSQLDB ? FailureKind.MISSING_TABLE : FailureKind.REFUSED;
+  }
+
+  @Test
+  default void aRowThatIsThereAlready() throws Exception {
+    makeTable();
+    try (Connection connection = transaction()) {
+      expect(
+          "a duplicate key",
+          () -> execute(connection, "insert into hilo values ('a', '*', 1)"),
+          FailureKind.DUPLICATE);
+      connection.rollback();
+    }
+  }
+
+  @Test
+  default void aTableThatIsThereAlready() throws Exception {
+    makeTable();
+    try (Connection connection = transaction()) {
+      expect(
+          "a table that is there",
+          () -> execute(connection, "create table hilo (name varchar(9))"),
+          FailureKind.DUPLICATE);
+      connection.rollback();
+    }
+  }
+
+  @Test
+  default void aTableThatIsMissing() throws Exception {
+    try (Connection connection = transaction()) {
+      expect(
+          "a missing table",
+          () -> execute(connection, "select max_value from hilo"),
+          FailureKind.MISSING_TABLE);
+      connection.rollback();
+      expect(
+          "a missing table to write to", () -> raise(connection, "a"), FailureKind.MISSING_TABLE);
+      connection.rollback();
+    }
+  }
+
+  @Test
+  default void aColumnThatIsMissing() throws Exception {
+    schema().execute("create table hilo (name varchar(9))");
+    try (Connection connection = transaction()) {
+      expect("a missing column", () -> raise(connection, "a"), refused());
+      connection.rollback();
+    }
+  }
+
+  @Test
+  default void aLockThatDoesNotComeInTime() throws Exception {
+    makeTable();
+    try (Connection holder = transaction();
+        Connection other = transaction()) {
+      raise(holder, "a");
+      if (provocations().impatience().isPresent()) {
+        execute(other, provocations().impatience().get());
+        expect(
+            "a lock not had in time",
+            () -> raise(other, "a"),
+            FailureKind.CONFLICT,
+            FailureKind.LOCKED,
+            FailureKind.TIMEOUT);
+      }
+      other.rollback();
+      TableException late =
+          catchThrowableOfType(
+              TableException.class,
+              () ->
+                  table()
+                      .set(change(CounterKey.shared("a"), 0, 5), Limit.of(Duration.ofMillis(800))));
+      expect(
+          "a statement that is cancelled",
+          (SQLException) requireNonNull(late.getCause()),
+          FailureKind.CONFLICT,
+          FailureKind.LOCKED,
+          FailureKind.TIMEOUT);
+      holder.rollback();
+    }
+  }
+
+  @Test
+  default void aDeadlock() throws Exception {
+    if (!provocations().locksRows()) {
+      return; // One writer alone cannot meet another.
+    }
+    makeTable();
+    try (Connection first = transaction();
+        Connection second = transaction()) {
+      for (Connection connection : new Connection[] {first, second}) {
+        if (provocations().suspicion().isPresent()) {
+          execute(connection, provocations().suspicion().get());
+          connection.commit();
+        }
+      }
+      raise(first, "a");
+      raise(second, "b");
+      Crew<@Nullable SQLException> crew = Crew.start(1, () -> failureOf(first, "b"));
+      @Nullable SQLException ofSecond = failureOf(second, "a");
+
+      SQLException victim =
+          Stream.of(ofSecond, crew.results().get(0)).filter(Objects::nonNull).findFirst().get();
+      expect("a deadlock", victim, FailureKind.CONFLICT);
+    }
+  }
+
+  @Test
+  default void aChangeThatWouldNotBeSerializable() throws Exception {
+    if (!provocations().failsToSerialize()) {
+      return; // MySQL lets it overwrite; Derby does not let the other change what somebody reads.
+    }
+    makeTable();
+    try (Connection connection = transaction();
+        Connection other = transaction()) {
+      connection.setTransactionIsolation(Connection.TRANSACTION_SERIALIZABLE);
+      if (provocations().strictness().isPresent()) {
+        connection.setTransactionIsolation(Connection.TRANSACTION_REPEATABLE_READ);
+        execute(connection, provocations().strictness().get());
+      }
+      try (Statement statement = connection.createStatement();
+          var rows = statement.executeQuery("select max_value from hilo where name = 'a'")) {
+        rows.next();
+      }
+      raise(other, "a");
+      other.commit();
+
+      expect("a change after another's", () -> raise(connection, "a"), FailureKind.CONFLICT);
+      connection.rollback();
+    }
+  }
+
+  @Test
+  default void aSessionThatTheAdministratorEnds() throws Exception {
+    if (!provocations().canKill()) {
+      return; // Derby and SQLite have no sessions that others could end.
+    }
+    makeTable();
+    Connection connection = schema().dataSource().getConnection();
+    provocations().kill(connection);
+    expect("a session that was ended", () -> raise(connection, "a"), FailureKind.UNAVAILABLE);
+    connection.close();
+  }
+
+  @Test
+  default void aConnectionThatBreaks() throws Exception {
+    if (!provocations().hasNetwork()) {
+      return; // An engine in this JVM has no connection to break.
+    }
+    makeTable();
+    try (CuttingProxy proxy = CuttingProxy.before(schema())) {
+      Connection connection = proxy.dataSource().getConnection();
+      proxy.cutAll();
+      expect("a connection that was cut", () -> raise(connection, "a"), FailureKind.UNAVAILABLE);
+      connection.close();
+      proxy.refuse();
+      expect(
+          "a server that is not there",
+          () -> proxy.dataSource().getConnection(),
+          FailureKind.UNAVAILABLE);
+    }
+  }
+
+  @Test
+  default void aUserWhoMayOnlyRead() throws Exception {
+    makeTable();
+    String reader = provocations().reader().orElse(null);
+    if (reader == null) {
+      return; // Derby asks nobody unless told to, and SQLite has no users.
+    }
+    try (Connection connection = provocations().as(reader).getConnection()) {
+      expect("a missing permission", () -> raise(connection, "a"), refused());
+    } finally {
+      provocations().dropReader(reader);
+    }
+  }
+
+  @Test
+  default void aTextThatIsTooLong() throws Exception {
+    makeTable();
+    try (Connection connection = transaction()) {
+      if (database().name().equals("SQLITE")) {
+        return; // It takes any length.
+      }
+      expect(
+          "a text that is too long",
+          () -> execute(connection, "insert into hilo values ('" + "x".repeat(256) + "', '*', 1)"),
+          FailureKind.REFUSED);
+      connection.rollback();
+    }
+  }
+}

@@ -1,0 +1,438 @@
+package dev.hilo.internal.table;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.hilo.CounterState;
+import dev.hilo.HiLo;
+import dev.hilo.HiLoBuilder;
+import dev.hilo.HiLoException;
+import dev.hilo.HiLoRetryException;
+import dev.hilo.matrix.Cell;
+import dev.hilo.matrix.Proves;
+import dev.hilo.support.Crew;
+import dev.hilo.support.OneConnection;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+import java.util.List;
+import java.util.Random;
+import java.util.concurrent.Callable;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.LongStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Numbers that are taken in the caller's transaction. */
+@Proves(Cell.GAPLESS)
+interface GaplessContract extends ConnectionStateContract {
+
+  private HiLoBuilder builder() {
+    return HiLo.builder(schema().dataSource()).createTableIfMissing();
+  }
+
+  private HiLo declared(String... prefixes) {
+    HiLoBuilder builder = builder();
+    for (String prefix : prefixes) {
+      builder.gaplessIdentity(prefix);
+    }
+    HiLo hilo = builder.build();
+    hilo.verify();
+    return hilo;
+  }
+
+  private Connection transaction() throws SQLException {
+    Connection connection = schema().dataSource().getConnection();
+    connection.setAutoCommit(false);
+    return connection;
+  }
+
+  private Connection transaction(boolean repeatableRead) throws SQLException {
+    Connection connection = transaction();
+    if (repeatableRead) {
+      connection.setTransactionIsolation(Connection.TRANSACTION_REPEATABLE_READ);
+    }
+    return connection;
+  }
+
+  private static void insert(Connection connection, String id) throws SQLException {
+    try (PreparedStatement statement =
+        connection.prepareStatement("insert into invoices values (?)")) {
+      statement.setString(1, id);
+      statement.executeUpdate();
+    }
+  }
+
+  private static void read(Connection connection) throws SQLException {
+    try (Statement statement = connection.createStatement();
+        ResultSet rows = statement.executeQuery("select count(*) from invoices")) {
+      rows.next();
+    }
+  }
+
+  private List<String> invoices() {
+    return schema().query("select id from invoices").stream()
+        .map(row -> String.valueOf(row.get(0)))
+        .toList();
+  }
+
+  private static String[] ids(long count) {
+    return LongStream.rangeClosed(1, count).mapToObj(n -> "invoices/" + n).toArray(String[]::new);
+  }
+
+  @Test
+  default void aRollbackGivesTheNumberBack() throws SQLException {
+    try (HiLo hilo = declared("invoices");
+        Connection connection = transaction()) {
+      assertThat(hilo.nextGaplessIdentity(connection, "Invoices")).isEqualTo("Invoices/1");
+      assertThat(hilo.nextGaplessIdentity(connection, "invoices")).isEqualTo("invoices/2");
+      connection.commit();
+      assertThat(hilo.identities().nextGaplessNumber(connection, "invoices|")).isEqualTo(3);
+      connection.rollback();
+      assertThat(row("invoices|")).isEqualTo(2);
+      assertThat(hilo.nextGaplessIdentity(connection, "invoices")).isEqualTo("invoices/3");
+      connection.commit();
+
+      assertThat(hilo.identities().all()).containsEntry("invoices|", 3L);
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  default void numbersAreConsecutiveWhateverIsRolledBack(boolean repeatableRead) {
+    schema().execute("create table invoices (id varchar(50) primary key)");
+    AtomicInteger seeds = new AtomicInteger();
+    AtomicInteger committed = new AtomicInteger();
+    try (HiLo hilo = declared("invoices")) {
+      Crew.run(
+          8,
+          () -> {
+            Random random = new Random(seeds.incrementAndGet());
+            try (Connection connection = transaction(repeatableRead)) {
+              for (int i = 0; i < 30; i++) {
+                insert(connection, untilItSucceeds(connection, hilo));
+                if (random.nextInt(3) == 0) {
+                  connection.rollback();
+                } else {
+                  connection.commit();
+                  committed.incrementAndGet();
+                }
+              }
+            }
+            return true;
+          });
+    }
+    assertThat(invoices()).containsExactlyInAnyOrder(ids(committed.get()));
+    assertThat(row("invoices|")).isEqualTo(committed.get());
+  }
+
+  private static String untilItSucceeds(Connection connection, HiLo hilo) throws SQLException {
+    while (true) {
+      try {
+        return hilo.nextGaplessIdentity(connection, "invoices");
+      } catch (HiLoRetryException e) {
+        connection.rollback();
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  default void theFirstUseIsNeverWrongHoweverManyComeAtOnce(boolean repeatableRead) {
+    schema().execute("create table invoices (id varchar(50) primary key)");
+    for (int round = 0; round < 3; round++) {
+      AtomicInteger tries = new AtomicInteger();
+      try (HiLo a = builder().build();
+          HiLo b = builder().build()) {
+        if (!tablesAreMadeBesideReaders()) {
+          a.verify();
+        }
+        AtomicInteger turn = new AtomicInteger();
+        Crew.run(
+            8,
+            () -> {
+              HiLo hilo = turn.getAndIncrement() % 2 == 0 ? a : b;
+              try (Connection connection = transaction(repeatableRead)) {
+                while (true) {
+                  tries.incrementAndGet();
+                  read(connection); // takes the snapshot, where there is one
+                  try {
+                    insert(connection, hilo.nextGaplessIdentity(connection, "invoices"));
+                    connection.commit();
+                    return true;
+                  } catch (HiLoRetryException e) {
+                    assertThat(e).hasMessageContaining("'invoices|'");
+                    connection.rollback();
+                  }
+                }
+              }
+            });
+      }
+      assertThat(invoices()).containsExactlyInAnyOrder(ids(8));
+      if (!repeatableRead && rowsAreLockedOneByOne()) {
+        assertThat(tries.get()).describedAs("at most one more try each").isLessThanOrEqualTo(16);
+      }
+      schema().execute("delete from invoices", "drop table hilo");
+    }
+  }
+
+  @Test
+  default void aConnectionThatCommitsByItselfIsRefusedAndDecidesNothing() throws SQLException {
+    try (HiLo hilo = builder().build();
+        Connection connection = schema().dataSource().getConnection()) {
+      assertThatIllegalStateException()
+          .isThrownBy(() -> hilo.nextGaplessIdentity(connection, "invoices"))
+          .withMessageContaining("'invoices|'")
+          .withMessageContaining("setAutoCommit(false)");
+      assertThat(connection.getAutoCommit()).isTrue();
+
+      assertThat(hilo.nextIdentity("invoices")).isEqualTo("invoices/1");
+    }
+  }
+
+  @Test
+  default void verifyMakesTheCountersThatAreDeclared() {
+    try (HiLo hilo = declared("invoices", "Receipts/2026")) {
+      assertThat(hilo.identities().all())
+          .hasSize(2)
+          .containsEntry("invoices|", 0L)
+          .containsEntry("receipts/2026|", 0L);
+    }
+    try (HiLo hilo = declared("invoices")) {
+      hilo.identities().seed("invoices", 41);
+      hilo.verify();
+      assertThat(row("invoices|")).isEqualTo(41);
+    }
+  }
+
+  @Test
+  default void resetLetsEveryCounterBeginAtOne() throws SQLException {
+    try (HiLo hilo = declared("invoices");
+        Connection connection = transaction()) {
+      for (int round = 0; round < 2; round++) {
+        assertThat(hilo.nextIds("orders", 40)).startsWith("orders/1-A").endsWith("orders/40-A");
+        assertThat(hilo.nextGaplessIdentity(connection, "invoices")).isEqualTo("invoices/1");
+        connection.commit();
+        hilo.reset();
+        assertThat(hilo.counters()).containsExactly(new CounterState("invoices|", "*", 0));
+      }
+    }
+  }
+
+  @Test
+  default void aCounterIsGaplessOrOrdinary() throws SQLException {
+    try (HiLo hilo = builder().gaplessIdentity("Declared").build();
+        Connection connection = transaction()) {
+      assertMixed(() -> hilo.nextIdentity("declared"), "declared|");
+      assertMixed(() -> hilo.collection("x").assign("Declared|"), "declared|");
+      assertMixed(() -> hilo.identities().nextNumber("declared"), "declared|");
+
+      hilo.nextGaplessIdentity(connection, "invoices");
+      connection.commit();
+      assertMixed(() -> hilo.nextIdentities("Invoices", 2), "invoices|");
+
+      hilo.nextIdentity("receipts");
+      assertMixed(() -> hilo.nextGaplessIdentity(connection, "receipts"), "receipts|");
+      assertMixed(() -> hilo.identities().nextGaplessNumber(connection, "Receipts"), "receipts|");
+      assertThat(row("receipts|")).isEqualTo(1);
+    }
+  }
+
+  private static void assertMixed(Runnable use, String counter) {
+    assertThatIllegalStateException()
+        .isThrownBy(use::run)
+        .withMessageContaining("'" + counter + "'")
+        .withMessageContaining("gapless");
+  }
+
+  @Test
+  default void twoCountersTakenInOppositeOrderMayBeTriedAgain() throws Exception {
+    try (HiLo hilo = declared("a", "b");
+        Connection first = transaction();
+        Connection second = transaction()) {
+      hilo.nextGaplessIdentity(first, "a");
+      hilo.nextGaplessIdentity(second, "b");
+      Crew<Object> crew =
+          Crew.start(1, () -> outcome(first, () -> hilo.nextGaplessIdentity(first, "b")));
+      Object ofSecond = outcome(second, () -> hilo.nextGaplessIdentity(second, "a"));
+      Object ofFirst = crew.results().get(0);
+
+      assertThat(List.of(ofFirst, ofSecond))
+          .anySatisfy(
+              outcome ->
+                  assertThat(outcome)
+                      .isInstanceOfSatisfying(
+                          HiLoRetryException.class,
+                          e ->
+                              assertThat(e)
+                                  .hasMessageMatching("(?s).*'[ab]\\|'.*")
+                                  .hasMessageContaining("run the transaction again")
+                                  .hasCauseInstanceOf(SQLException.class)))
+          .allSatisfy(
+              outcome ->
+                  assertThat(outcome).isInstanceOfAny(String.class, HiLoRetryException.class));
+      hilo.nextGaplessIdentity(first, "a");
+      first.rollback();
+    }
+  }
+
+  private static Object outcome(Connection connection, Callable<String> work) throws Exception {
+    try {
+      String id = work.call();
+      connection.commit();
+      return id;
+    } catch (HiLoException e) {
+      connection.rollback();
+      return e;
+    }
+  }
+
+  @Test
+  default void aLockThatDoesNotComeInTimeMayBeTriedAgain() throws SQLException {
+    try (HiLo hilo =
+            builder().gaplessIdentity("invoices").reserveTimeout(Duration.ofSeconds(1)).build();
+        Connection holder = transaction();
+        Connection other = transaction()) {
+      hilo.verify();
+      hilo.nextGaplessIdentity(holder, "invoices");
+      long began = System.nanoTime();
+
+      assertThatThrownBy(() -> hilo.nextGaplessIdentity(other, "invoices"))
+          .isInstanceOf(HiLoRetryException.class)
+          .hasMessageContaining("'invoices|'")
+          .hasMessageContaining("run the transaction again");
+
+      assertThat(Duration.ofNanos(System.nanoTime() - began)).isLessThan(Duration.ofSeconds(5));
+      other.rollback();
+      holder.commit();
+      assertThat(hilo.nextGaplessIdentity(other, "invoices")).isEqualTo("invoices/2");
+      other.rollback();
+    }
+  }
+
+  @Test
+  default void aRowThatIsDeletedUnderItIsMadeAnew() throws SQLException {
+    try (HiLo hilo = declared("invoices");
+        Connection connection = transaction()) {
+      hilo.nextGaplessIdentity(connection, "invoices");
+      connection.commit();
+      schema().execute("delete from hilo");
+
+      assertThatThrownBy(() -> hilo.nextGaplessIdentity(connection, "invoices"))
+          .isInstanceOf(HiLoRetryException.class)
+          .hasMessageContaining("'invoices|'")
+          .hasMessageContaining("the table was emptied");
+      connection.rollback();
+      assertThat(hilo.nextGaplessIdentity(connection, "invoices")).isEqualTo("invoices/1");
+      connection.rollback();
+    }
+  }
+
+  @Test
+  default void aRowThatNobodyShouldHaveChangedIsRefused() throws SQLException {
+    try (HiLo hilo = declared("invoices");
+        Connection connection = transaction()) {
+      schema().execute("update hilo set max_value = -5");
+
+      assertThatThrownBy(() -> hilo.nextGaplessIdentity(connection, "invoices"))
+          .isInstanceOf(HiLoException.class)
+          .hasMessageContaining("'invoices|'")
+          .hasMessageContaining("-5")
+          .hasMessageContaining("correct the row");
+      connection.rollback();
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {0, 5000, 3_600_000})
+  default void theCallersConnectionStaysAsItIs(int networkTimeout) throws SQLException {
+    try (HiLo hilo =
+            builder().gaplessIdentity("invoices").reserveTimeout(Duration.ofSeconds(1)).build();
+        Connection holder = transaction();
+        Connection connection = transaction(true)) {
+      hilo.verify();
+      setNetworkTimeout(connection, networkTimeout);
+      ConnectionStateContract.State before = ConnectionStateContract.State.of(connection);
+      hilo.nextGaplessIdentity(connection, "invoices");
+      assertThat(connection.getAutoCommit()).isFalse();
+      assertThat(ConnectionStateContract.State.of(connection)).isEqualTo(before);
+
+      hilo.nextGaplessIdentity(holder, "invoices");
+      assertThatThrownBy(() -> hilo.nextGaplessIdentity(connection, "invoices"))
+          .isInstanceOf(HiLoRetryException.class);
+      connection.rollback();
+      assertThat(ConnectionStateContract.State.of(connection))
+          .describedAs("after a failure")
+          .isEqualTo(before);
+      holder.rollback();
+    }
+  }
+
+  @Test
+  default void aCounterThatIsDeclaredNeedsNoSecondConnection() throws SQLException {
+    try (OneConnection pool = new OneConnection(schema().dataSource());
+        HiLo hilo =
+            HiLo.builder(pool.dataSource())
+                .createTableIfMissing()
+                .gaplessIdentity("invoices")
+                .reserveTimeout(Duration.ofSeconds(1))
+                .build()) {
+      hilo.verify();
+      try (Connection connection = pool.dataSource().getConnection()) {
+        connection.setAutoCommit(false);
+        assertThat(hilo.nextGaplessIdentity(connection, "invoices")).isEqualTo("invoices/1");
+        assertThatThrownBy(() -> hilo.nextGaplessIdentity(connection, "receipts"))
+            .isInstanceOf(HiLoException.class)
+            .hasMessageContaining("'receipts|'");
+        connection.commit();
+        assertThat(hilo.nextGaplessIdentity(connection, "invoices")).isEqualTo("invoices/2");
+        connection.commit();
+      }
+    }
+  }
+
+  @Test
+  default void aSeedMovesItOn() throws SQLException {
+    try (HiLo hilo = declared("invoices");
+        Connection connection = transaction()) {
+      assertThat(hilo.identities().seed("invoices", 41)).isEqualTo(41);
+      assertThat(hilo.nextGaplessIdentity(connection, "invoices")).isEqualTo("invoices/42");
+      connection.commit();
+      assertThat(hilo.identities().seed("invoices", 7)).isEqualTo(42);
+    }
+  }
+
+  @Test
+  default void aClosedOneIsRefused() throws SQLException {
+    HiLo hilo = declared("invoices");
+    try (Connection connection = transaction()) {
+      hilo.nextGaplessIdentity(connection, "invoices");
+      connection.commit();
+      hilo.close();
+
+      assertThatIllegalStateException()
+          .isThrownBy(() -> hilo.nextGaplessIdentity(connection, "invoices"))
+          .withMessageContaining("closed");
+      assertThatIllegalStateException()
+          .isThrownBy(() -> hilo.identities().nextGaplessNumber(connection, "invoices"));
+    }
+    assertThat(row("invoices|")).isEqualTo(1);
+  }
+
+  @Test
+  default void withoutATagHiLoIdsLookTheSame() throws SQLException {
+    try (HiLo hilo = builder().nodeTag("").build();
+        Connection connection = transaction()) {
+      hilo.nextId("invoices");
+
+      assertThatIllegalStateException()
+          .isThrownBy(() -> hilo.nextGaplessIdentity(connection, "invoices"))
+          .withMessageContaining("'invoices|'");
+    }
+  }
+}

@@ -1,0 +1,88 @@
+package dev.hilo.internal.table;
+
+import static java.util.Objects.requireNonNull;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import com.zaxxer.hikari.HikariDataSource;
+import dev.hilo.internal.table.dialect.FailureKind;
+import dev.hilo.support.DatabaseTest;
+import dev.hilo.support.Pools;
+import dev.hilo.support.Spy;
+import dev.hilo.testdb.TestDatabase;
+import java.sql.Connection;
+import java.sql.SQLException;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Whether it is the pool that has no connection, or the database that gives none. */
+class H2TableFailuresTest extends DatabaseTest implements OnDatabase {
+
+  H2TableFailuresTest() {
+    super(TestDatabase.H2);
+  }
+
+  private TableException failure(HikariDataSource pool) {
+    JdbcCounterTable table = table(pool, true);
+    return requireNonNull(
+        catchThrowableOfType(TableException.class, () -> table.max(ORDERS, LIMIT)));
+  }
+
+  @Test
+  void aPoolWhoseConnectionsAreAllLentHasNoConnection() throws SQLException {
+    try (HikariDataSource pool = Pools.hikari(schema().dataSource(), 1, true);
+        Connection held = pool.getConnection()) {
+      assertThat(held.isValid(1)).isTrue();
+
+      assertThat(failure(pool).kind()).isEqualTo(FailureKind.NO_CONNECTION);
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"08001", "57P03"})
+  void aDatabaseThatRefusesConnectionsIsUnavailable(String state) {
+    Refusing database = new Refusing(state);
+    database.down = true;
+    try (HikariDataSource pool = Pools.hikari(database.before(schema().dataSource()), 1, true)) {
+      assertThat(failure(pool).kind()).isEqualTo(FailureKind.UNAVAILABLE);
+    }
+  }
+
+  @Test
+  void aPoolThatIsFullAfterAnOutageHasNoConnection() throws SQLException {
+    Refusing database = new Refusing("08001");
+    database.down = true;
+    try (HikariDataSource pool = Pools.hikari(database.before(schema().dataSource()), 1, true)) {
+      JdbcCounterTable table = table(pool, true);
+      assertThat(failure(pool).kind()).isEqualTo(FailureKind.UNAVAILABLE);
+      database.down = false;
+      assertThatCode(() -> table.verify(LIMIT)).doesNotThrowAnyException();
+      try (Connection held = pool.getConnection()) {
+        assertThat(held.isValid(1)).isTrue();
+
+        assertThat(failure(pool).kind()).isEqualTo(FailureKind.NO_CONNECTION);
+      }
+    }
+  }
+
+  /** A database that refuses connections while it is down. */
+  private static final class Refusing extends Spy {
+
+    private final String state;
+    private volatile boolean down;
+
+    Refusing(String state) {
+      this.state = state;
+    }
+
+    @Override
+    protected void calling(String what, @Nullable String sql) throws SQLException {
+      if (down && what.equals("dataSource.getConnection")) {
+        throw new SQLException("injected: refused", state);
+      }
+    }
+  }
+}

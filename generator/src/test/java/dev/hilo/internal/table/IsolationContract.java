@@ -1,0 +1,184 @@
+package dev.hilo.internal.table;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.zaxxer.hikari.HikariDataSource;
+import dev.hilo.CompareAndSet;
+import dev.hilo.HiLo;
+import dev.hilo.HiLoRetryException;
+import dev.hilo.RangeSize;
+import dev.hilo.internal.table.dialect.Dialect;
+import dev.hilo.internal.table.dialect.FailureKind;
+import dev.hilo.matrix.Cell;
+import dev.hilo.matrix.Proves;
+import dev.hilo.support.Crew;
+import dev.hilo.support.HandedOut;
+import dev.hilo.support.Pools;
+import dev.hilo.support.WithoutPrefetch;
+import dev.hilo.testdb.TestDatabase;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Stream;
+import javax.sql.DataSource;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.TestFactory;
+
+/** Every isolation level of a database, as what its connections come with. */
+@Proves(Cell.ISOLATION)
+interface IsolationContract extends OnDatabase {
+
+  int THREADS = 4;
+
+  private Stream<DynamicTest> atEveryLevel(Check check) throws Exception {
+    table().verify(LIMIT);
+    return IsolationMode.of(schema()).stream()
+        .map(
+            mode ->
+                DynamicTest.dynamicTest(
+                    mode.name(),
+                    () -> {
+                      schema().execute(mode.database().toArray(String[]::new));
+                      assertIsOn(mode);
+                      check.at(mode, mode.name().replaceAll("[^A-Z]", ""));
+                    }));
+  }
+
+  private void assertIsOn(IsolationMode mode) throws SQLException {
+    try (Connection connection = mode.connections(schema()).getConnection()) {
+      assertThat(connection.getTransactionIsolation())
+          .describedAs("HSQLDB gives more than is asked for")
+          .isGreaterThanOrEqualTo(mode.level());
+      if (database() == TestDatabase.SQLITE) {
+        try (Statement statement = connection.createStatement();
+            ResultSet row = statement.executeQuery("pragma journal_mode")) {
+          // It keeps the old one, and says nothing, while somebody else is connected.
+          assertThat(row.getString(1)).isEqualTo(mode.journal());
+        }
+      }
+    }
+  }
+
+  @TestFactory
+  default Stream<DynamicTest> reservationsOfTwoClientsFromTheFirstOn() throws Exception {
+    return atEveryLevel(
+        (mode, counter) -> {
+          HandedOut numbers = new HandedOut();
+          try (HikariDataSource pool = Pools.hikari(mode.connections(schema()), 4, true)) {
+            try (HiLo a = client(pool);
+                HiLo b =
+                    CompareAndSet.only(HiLo.builder(pool)).rangeSize(RangeSize.fixed(3)).build()) {
+              AtomicInteger turn = new AtomicInteger();
+              Crew.run(
+                  2 * THREADS,
+                  () -> {
+                    HiLo mine = turn.getAndIncrement() % 2 == 0 ? a : b;
+                    for (int i = 0; i < 10; i++) {
+                      numbers.add(mine.nextNumber(counter));
+                    }
+                    return true;
+                  });
+            }
+            Pools.assertNoneLent(pool);
+          }
+          numbers.noneTwice().risingForEach();
+          assertThat(numbers.count()).isEqualTo(20 * THREADS);
+        });
+  }
+
+  @TestFactory
+  default Stream<DynamicTest> identitiesOfTwoClientsFromTheFirstOn() throws Exception {
+    return atEveryLevel(
+        (mode, counter) -> {
+          HandedOut numbers = new HandedOut();
+          try (HikariDataSource pool = Pools.hikari(mode.connections(schema()), 4, false);
+              HiLo a = client(pool);
+              HiLo b = client(pool)) {
+            AtomicInteger turn = new AtomicInteger();
+            Crew.run(
+                2 * THREADS,
+                () -> {
+                  HiLo mine = turn.getAndIncrement() % 2 == 0 ? a : b;
+                  for (int i = 0; i < 5; i++) {
+                    numbers.add(mine.identities().nextNumber(counter));
+                  }
+                  return true;
+                });
+          }
+          numbers.risingForEach().exactly(1, 10 * THREADS);
+        });
+  }
+
+  @TestFactory
+  default Stream<DynamicTest> gaplessNumbersFromTheFirstOn() throws Exception {
+    schema().execute("create table invoices (id varchar(50) primary key)");
+    return atEveryLevel(
+        (mode, counter) -> {
+          if (!mode.hasGapless()) {
+            return; // It is refused there: see HsqldbCounterTableTest.
+          }
+          HandedOut numbers = new HandedOut();
+          // At SERIALIZABLE it is what ends a deadlock that MariaDB does not see.
+          Duration limit = Duration.ofSeconds(2);
+          try (HiLo hilo =
+              WithoutPrefetch.builder(mode.connections(schema())).reserveTimeout(limit).build()) {
+            Crew.run(
+                THREADS,
+                () -> {
+                  try (Connection caller = mode.connections(schema()).getConnection()) {
+                    caller.setAutoCommit(false);
+                    for (int i = 0; i < 5; i++) {
+                      numbers.add(committed(caller, hilo, counter));
+                    }
+                  }
+                  return true;
+                });
+          }
+          numbers.risingForEach().exactly(1, 5 * THREADS);
+        });
+  }
+
+  /** Takes a number and uses it; as often as the database wants that tried again. */
+  private static long committed(Connection caller, HiLo hilo, String counter) throws SQLException {
+    Dialect dialect = Dialect.of(caller);
+    while (true) {
+      try (Statement statement = caller.createStatement()) {
+        try (ResultSet rows = statement.executeQuery("select count(*) from invoices")) {
+          rows.next(); // takes the snapshot, where there is one
+        }
+        long number = hilo.identities().nextGaplessNumber(caller, counter);
+        try (PreparedStatement insert =
+            caller.prepareStatement("insert into invoices values (?)")) {
+          insert.setString(1, counter + "/" + number);
+          insert.executeUpdate();
+        }
+        caller.commit();
+        return number;
+      } catch (HiLoRetryException e) {
+        caller.rollback();
+      } catch (SQLException e) {
+        caller.rollback();
+        FailureKind kind = dialect.kindOf(e);
+        if (kind != FailureKind.CONFLICT && kind != FailureKind.LOCKED) {
+          throw e;
+        }
+      }
+    }
+  }
+
+  private static HiLo client(DataSource dataSource) {
+    return WithoutPrefetch.builder(dataSource).rangeSize(RangeSize.fixed(3)).build();
+  }
+
+  /** What has to hold. */
+  @FunctionalInterface
+  interface Check {
+
+    /** Checks it with a counter of its own. */
+    void at(IsolationMode mode, String counter) throws Exception;
+  }
+}

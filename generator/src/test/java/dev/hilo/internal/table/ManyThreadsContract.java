@@ -1,0 +1,59 @@
+package dev.hilo.internal.table;
+
+import static java.util.Objects.requireNonNull;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.hilo.HiLo;
+import dev.hilo.matrix.Cell;
+import dev.hilo.matrix.Proves;
+import dev.hilo.support.Crew;
+import dev.hilo.support.HandedOut;
+import dev.hilo.support.Spy;
+import dev.hilo.support.WithoutPrefetch;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+/** Many threads of one client. */
+@Proves(Cell.RACES)
+interface ManyThreadsContract extends OnDatabase {
+
+  @Test
+  default void hundredThreadsShareSixReservationsAtMost() throws TableException {
+    table().verify(LIMIT);
+    HandedOut numbers = new HandedOut();
+    Borrowers borrowers = new Borrowers();
+    try (HiLo hilo = WithoutPrefetch.builder(borrowers.before(schema().dataSource())).build()) {
+      Crew.run(
+          100,
+          () -> {
+            for (int i = 0; i < 20; i++) {
+              numbers.add(hilo.nextNumber("orders"));
+            }
+            return true;
+          });
+
+      numbers.risingForEach().exactly(1, 2000);
+      assertThat(row("orders")).isBetween(2000L, 4000L);
+      assertThat(requireNonNull(hilo.statistics().get("orders")).reservations())
+          .isLessThanOrEqualTo(6);
+      assertThat(borrowers.most).describedAs("reservations under way at once").hasValue(1);
+    }
+  }
+
+  /** Counts who has a connection. */
+  final class Borrowers extends Spy {
+
+    private final AtomicInteger now = new AtomicInteger();
+    private final AtomicInteger most = new AtomicInteger();
+
+    @Override
+    protected void calling(String what, @Nullable String sql) {
+      if (what.equals("dataSource.getConnection")) {
+        most.accumulateAndGet(now.incrementAndGet(), Math::max);
+      } else if (what.equals("connection.close")) {
+        now.decrementAndGet();
+      }
+    }
+  }
+}

@@ -1,0 +1,130 @@
+package dev.hilo.internal.table;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowable;
+
+import dev.hilo.HiLo;
+import dev.hilo.HiLoException;
+import dev.hilo.HiLoListener;
+import dev.hilo.HiLoListener.RangeNotReturned;
+import dev.hilo.HiLoMissingTableException;
+import dev.hilo.matrix.Cell;
+import dev.hilo.matrix.Proves;
+import dev.hilo.support.Crew;
+import dev.hilo.support.HandedOut;
+import dev.hilo.support.WithoutPrefetch;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import org.junit.jupiter.api.Test;
+
+/** The table is not there yet. */
+@Proves(Cell.SCHEMA)
+interface MissingTableContract extends OnDatabase {
+
+  @Test
+  default void theErrorSaysHowToMakeIt() {
+    try (HiLo hilo = WithoutPrefetch.builder(schema().dataSource()).build()) {
+      assertThatThrownBy(() -> hilo.nextId("orders"))
+          .isInstanceOf(HiLoMissingTableException.class)
+          .hasMessageContaining("The table hilo is missing")
+          .hasMessageContaining("createTableIfMissing()")
+          .hasMessageContaining("create table hilo (");
+      assertThatThrownBy(hilo::verify)
+          .isInstanceOf(HiLoMissingTableException.class)
+          .hasMessageContaining("The table hilo is missing");
+      assertThatThrownBy(hilo::counters).isInstanceOf(HiLoException.class);
+    }
+  }
+
+  @Test
+  default void theDdlOfTheErrorIsAllThatIsMissing() {
+    try (HiLo hilo = WithoutPrefetch.builder(schema().dataSource()).build()) {
+      String message = String.valueOf(catchThrowable(hilo::verify).getMessage());
+      int begin = message.indexOf("create table");
+      schema().execute(message.substring(begin, message.indexOf(';', begin)));
+
+      hilo.verify();
+      assertThat(hilo.nextId("orders")).isEqualTo("orders/1-A");
+    }
+  }
+
+  @Test
+  default void itIsMadeWhenThatWasAskedFor() {
+    try (HiLo hilo = creating()) {
+      assertThat(hilo.nextId("orders")).isEqualTo("orders/1-A");
+    }
+    try (HiLo hilo = creating()) {
+      hilo.verify();
+      assertThat(hilo.counters()).hasSize(1);
+    }
+  }
+
+  @Test
+  default void verifyMakesItToo() {
+    try (HiLo hilo = creating()) {
+      hilo.verify();
+    }
+    assertThat(schema().query("select name, node_tag, max_value from hilo")).isEmpty();
+  }
+
+  @Test
+  @Proves(Cell.RACES)
+  default void manyMayMakeItAtOnce() {
+    for (int round = 0; round < 5; round++) {
+      HandedOut numbers = new HandedOut();
+
+      Crew.run(
+          8,
+          () -> {
+            try (HiLo hilo = creating()) {
+              hilo.verify();
+              numbers.add(hilo.nextNumber("orders"));
+            }
+            return true;
+          });
+
+      numbers.noneTwice();
+      schema().execute("drop table hilo");
+    }
+  }
+
+  @Test
+  default void aTableThatIsAnotherOneIsRefused() {
+    schema().execute("create table hilo (next_hi bigint)");
+    try (HiLo hilo = creating()) {
+      assertThatThrownBy(hilo::verify)
+          .isInstanceOf(HiLoException.class)
+          .hasMessageContaining("look at the table");
+      assertThatThrownBy(() -> hilo.nextId("orders")).isInstanceOf(HiLoException.class);
+    }
+    assertThat(schema().query("select * from hilo")).isEmpty();
+  }
+
+  @Test
+  default void closingDoesNotMakeItAnew() {
+    List<RangeNotReturned> lost = new CopyOnWriteArrayList<>();
+    HiLoListener listener =
+        new HiLoListener() {
+          @Override
+          public void rangeNotReturned(RangeNotReturned event) {
+            lost.add(event);
+          }
+        };
+    try (HiLo hilo =
+        WithoutPrefetch.builder(schema().dataSource())
+            .createTableIfMissing()
+            .listener(listener)
+            .build()) {
+      hilo.nextId("orders");
+      schema().execute("drop table hilo");
+    }
+
+    assertThatThrownBy(() -> schema().query("select name from hilo")).isNotNull();
+    assertThat(lost).singleElement().extracting(RangeNotReturned::reason).isNotNull();
+  }
+
+  private HiLo creating() {
+    return WithoutPrefetch.builder(schema().dataSource()).createTableIfMissing().build();
+  }
+}

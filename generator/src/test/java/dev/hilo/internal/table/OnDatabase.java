@@ -1,0 +1,84 @@
+package dev.hilo.internal.table;
+
+import static java.util.Objects.requireNonNull;
+
+import dev.hilo.spi.Connections;
+import dev.hilo.testdb.Schema;
+import dev.hilo.testdb.TestDatabase;
+import java.time.Duration;
+import javax.sql.DataSource;
+
+/** What every part of the contract of a database starts from. */
+interface OnDatabase {
+
+  Limit LIMIT = Limit.of(Duration.ofSeconds(20));
+  CounterKey ORDERS = CounterKey.shared("orders");
+
+  /** An empty database of this test's own. */
+  Schema schema();
+
+  /** Which kind that is. */
+  TestDatabase database();
+
+  /** Whether schemas are databases here, and identifiers stand in backticks. */
+  default boolean isMySqlOrMariaDb() {
+    return database() == TestDatabase.MYSQL || database() == TestDatabase.MARIADB;
+  }
+
+  /** Whether the driver has limits for the network; one that keeps none in files says 0. */
+  default boolean hasNetworkTimeouts() {
+    return switch (database()) {
+      case H2, POSTGRESQL, MYSQL, MARIADB -> true;
+      case HSQLDB, DERBY, SQLITE -> false;
+    };
+  }
+
+  /** Whether an open connection can be made one that only reads. */
+  default boolean connectionsMayBeReadOnly() {
+    return database() != TestDatabase.SQLITE;
+  }
+
+  /** Whether a table can be made while somebody has read another one and is not done. */
+  default boolean tablesAreMadeBesideReaders() {
+    return database() != TestDatabase.HSQLDB;
+  }
+
+  /** Whether somebody who reads waits for those who have written and are not done. */
+  default boolean readersWaitForWriters() {
+    return database() == TestDatabase.DERBY;
+  }
+
+  /** Whether many may write at once, as long as they do not write the same rows. */
+  default boolean rowsAreLockedOneByOne() {
+    return database() != TestDatabase.SQLITE;
+  }
+
+  /** A query that gives the value of an expression. */
+  default String selecting(String expression) {
+    return switch (database()) {
+      case HSQLDB, DERBY -> "values " + expression;
+      case H2, POSTGRESQL, MYSQL, MARIADB, SQLITE -> "select " + expression;
+    };
+  }
+
+  default JdbcCounterTable table(DataSource dataSource, boolean createIfMissing) {
+    return new JdbcCounterTable(
+        Connections.of(dataSource),
+        quote -> new TableName(null, "hilo").quotedBy(quote, "do nothing"),
+        new NodeTags.Fixed("A"),
+        createIfMissing,
+        true,
+        new StatementCanceller());
+  }
+
+  /** The table, which makes itself, each call on a connection of its own. */
+  default JdbcCounterTable table() {
+    return table(schema().dataSource(), true);
+  }
+
+  default long row(String name) {
+    Object max =
+        schema().query("select max_value from hilo where name = '" + name + "'").get(0).get(0);
+    return ((Number) requireNonNull(max)).longValue();
+  }
+}

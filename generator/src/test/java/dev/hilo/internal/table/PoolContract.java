@@ -1,0 +1,108 @@
+package dev.hilo.internal.table;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.zaxxer.hikari.HikariConfig;
+import com.zaxxer.hikari.HikariDataSource;
+import dev.hilo.ConnectionUse;
+import dev.hilo.HiLo;
+import dev.hilo.HiLoException;
+import dev.hilo.RangeSize;
+import dev.hilo.matrix.Cell;
+import dev.hilo.matrix.Proves;
+import dev.hilo.support.Crew;
+import dev.hilo.support.HandedOut;
+import dev.hilo.support.Latches;
+import dev.hilo.support.WithoutPrefetch;
+import java.sql.Connection;
+import java.time.Duration;
+import java.util.List;
+import java.util.function.Consumer;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Pools with settings of their own. */
+@Proves(Cell.PROTOCOL)
+interface PoolContract extends OnDatabase {
+
+  @ParameterizedTest
+  @CsvSource({
+    "true, false, READ_COMMITTED",
+    "false, false, READ_COMMITTED",
+    "false, true, READ_COMMITTED",
+    "true, true, READ_COMMITTED",
+    "false, false, REPEATABLE_READ",
+    "false, false, SERIALIZABLE",
+    "true, false, SERIALIZABLE"
+  })
+  default void anyPoolWillDo(boolean autoCommit, boolean readOnly, String isolation) {
+    HandedOut numbers = new HandedOut();
+    try (HikariDataSource pool = pool(autoCommit, readOnly, isolation)) {
+      try (HiLo a = client(pool);
+          HiLo b = client(pool)) {
+        Crew<Boolean> crew = Crew.start(4, () -> take(a, numbers));
+        Crew.run(4, () -> take(b, numbers));
+        crew.results();
+      }
+      Latches.until(
+          "no connection is leaked", () -> pool.getHikariPoolMXBean().getActiveConnections() == 0);
+    }
+    numbers.noneTwice();
+    assertThat(row("orders")).isGreaterThanOrEqualTo(numbers.highest());
+  }
+
+  /** The pool waits longer than the callers do, and so it never says itself what is wrong. */
+  @Test
+  default void aPoolThatHasNoneToSpareIsAnErrorInTime() throws Exception {
+    table().verify(LIMIT);
+    try (HikariDataSource pool = pool(true, false, "READ_COMMITTED")) {
+      HiLo hilo =
+          WithoutPrefetch.builder(pool)
+              .connections(ConnectionUse.SHARED)
+              .reserveTimeout(Duration.ofSeconds(1))
+              .build();
+      hilo.verify();
+      try (Connection first = pool.getConnection();
+          Connection second = pool.getConnection();
+          Connection third = pool.getConnection()) {
+        assertThat(List.of(first, second, third)).doesNotHaveDuplicates();
+        for (Consumer<HiLo> work : List.<Consumer<HiLo>>of(h -> h.nextId("orders"), HiLo::verify)) {
+          assertThatThrownBy(() -> work.accept(hilo))
+              .isInstanceOf(HiLoException.class)
+              .hasMessageContaining("No connection has come yet")
+              .hasMessageContaining("give HiLo connections of its own");
+        }
+      }
+      assertThat(hilo.nextId("orders")).isEqualTo("orders/1-A");
+      hilo.close();
+    }
+  }
+
+  private static boolean take(HiLo hilo, HandedOut numbers) {
+    for (int i = 0; i < 50; i++) {
+      numbers.add(hilo.nextNumber("orders"));
+    }
+    return true;
+  }
+
+  private static HiLo client(HikariDataSource pool) {
+    return WithoutPrefetch.builder(pool)
+        .rangeSize(RangeSize.fixed(4))
+        .createTableIfMissing()
+        .build();
+  }
+
+  private HikariDataSource pool(boolean autoCommit, boolean readOnly, String isolation) {
+    HikariConfig config = new HikariConfig();
+    config.setJdbcUrl(schema().url());
+    config.setUsername(schema().user());
+    config.setPassword(schema().password());
+    config.setMaximumPoolSize(3);
+    config.setAutoCommit(autoCommit);
+    config.setReadOnly(readOnly && connectionsMayBeReadOnly());
+    config.setTransactionIsolation("TRANSACTION_" + isolation);
+    return new HikariDataSource(config);
+  }
+}

@@ -1,0 +1,11 @@
+package dev.hilo.internal.table;
+
+import dev.hilo.testdb.TestDatabase;
+
+class PostgreSqlCounterTableTest extends CounterTableContract
+    implements RaiseContract, WireContract {
+
+  PostgreSqlCounterTableTest() {
+    super(TestDatabase.POSTGRESQL);
+  }
+}

@@ -1,0 +1,398 @@
+package dev.hilo.internal.table;
+
+import static dev.hilo.support.Moves.insert;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.zaxxer.hikari.HikariDataSource;
+import dev.hilo.HiLo;
+import dev.hilo.HiLoBuilder;
+import dev.hilo.HiLoException;
+import dev.hilo.HiLoRetryException;
+import dev.hilo.RangeSize;
+import dev.hilo.internal.table.dialect.Dialect;
+import dev.hilo.internal.table.dialect.FailureKind;
+import dev.hilo.matrix.Cell;
+import dev.hilo.matrix.Proves;
+import dev.hilo.support.Crew;
+import dev.hilo.support.HandedOut;
+import dev.hilo.support.Pools;
+import dev.hilo.support.Prepared;
+import dev.hilo.support.Spy;
+import dev.hilo.support.Verbs;
+import dev.hilo.support.WithoutPrefetch;
+import dev.hilo.testdb.CuttingProxy;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicReference;
+import javax.sql.DataSource;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Failures that a real database makes under a reservation: each ends in a retry that succeeds or in
+ * an error that says what happened, in time, without a number given twice or a connection leaked.
+ */
+@Proves(Cell.ERRORS)
+interface ProvokedFailuresContract extends OnDatabase {
+
+  /** A fifth of it, which an attempt gets, is longer than the waits for locks here. */
+  Duration IN_TIME = Duration.ofSeconds(10);
+
+  private Provocations provocations() {
+    return new Provocations(schema());
+  }
+
+  private static HiLoBuilder builder(DataSource dataSource) {
+    return WithoutPrefetch.builder(dataSource)
+        .rangeSize(RangeSize.fixed(10))
+        .reserveTimeout(IN_TIME);
+  }
+
+  private Connection transaction() throws SQLException {
+    Connection connection = schema().dataSource().getConnection();
+    connection.setAutoCommit(false);
+    return connection;
+  }
+
+  private HikariDataSource pool(List<String> init) {
+    return Pools.hikari(Prepared.by(schema().dataSource(), init), 2, true);
+  }
+
+  private static void execute(Connection connection, String sql) throws SQLException {
+    try (Statement statement = connection.createStatement()) {
+      statement.execute(sql);
+    }
+  }
+
+  private static void assertInTime(long began) {
+    assertThat(Duration.ofNanos(System.nanoTime() - began)).isLessThan(IN_TIME);
+  }
+
+  @Test
+  default void theVictimOfADeadlockTriesAgain() throws Exception {
+    if (provocations().lockWaits().isEmpty()) {
+      return; // Where nobody tells who waits, nobody can say who will be the victim.
+    }
+    table().set(insert(ORDERS, 32), LIMIT);
+    schema().execute("create table nodes (tag varchar(9))", "create table heavy (n int)");
+    schema().execute("insert into nodes values ('A')");
+    try (HikariDataSource pool = pool(provocations().suspicion().stream().toList());
+        Connection other = transaction()) {
+      for (String sql : provocations().survival()) {
+        execute(other, sql);
+      }
+      execute(other, "update hilo set max_value = 50 where name = 'orders'");
+      AtomicReference<@Nullable Crew<Boolean>> crew = new AtomicReference<>();
+      Meddler meddler =
+          new Meddler("update") {
+            @Override
+            void meddle() {
+              // Ours holds the node and is about to ask for the counter, which the other holds.
+              crew.set(
+                  Crew.start(
+                      1,
+                      () -> {
+                        execute(other, "update nodes set tag = 'B'");
+                        other.commit();
+                        return true;
+                      }));
+              provocations().untilATransactionWaitsForALock();
+            }
+          };
+      try (HiLo hilo =
+          builder(meddler.before(pool)).nodeTagQuery("select tag from nodes for update").build()) {
+        long began = System.nanoTime();
+
+        assertThat(hilo.nextId("orders")).isEqualTo("orders/51-B");
+
+        assertInTime(began);
+      }
+      Crew<Boolean> done = crew.get();
+      assertThat(done).isNotNull();
+      assertThat(done.results()).containsExactly(true);
+      assertThat(meddler.kinds(schema().dataSource())).containsOnly(FailureKind.CONFLICT);
+      Pools.assertNoneLent(pool);
+    }
+  }
+
+  @Test
+  default void whoWouldChangeWhatAnotherChangedSinceTriesAgain() throws Exception {
+    table().set(insert(ORDERS, 32), LIMIT);
+    schema().execute("create table nodes (tag varchar(9))", "insert into nodes values ('A')");
+    DataSource strict = Prepared.at(schema().dataSource(), Connection.TRANSACTION_SERIALIZABLE);
+    try (HikariDataSource pool = Pools.hikari(strict, 2, false)) {
+      Meddler meddler =
+          new Meddler("update") {
+            @Override
+            void meddle() {
+              // The snapshot was taken by the query for the tag.
+              schema().execute("update hilo set max_value = 50 where name = 'orders'");
+            }
+          };
+      try (HiLo hilo =
+          builder(meddler.before(pool)).nodeTagQuery("select tag from nodes").build()) {
+        long began = System.nanoTime();
+
+        assertThat(hilo.nextNumber("orders")).isEqualTo(51);
+
+        assertInTime(began);
+      }
+      assertThat(meddler.kinds(schema().dataSource()))
+          .describedAs("some find no such row, and others are rolled back")
+          .isSubsetOf(FailureKind.CONFLICT);
+      Pools.assertNoneLent(pool);
+    }
+    assertThat(row("orders")).isEqualTo(51);
+  }
+
+  @Test
+  default void whoLosesTheRaceForTheFirstRowGoesOnBehindTheWinner() throws Exception {
+    table().verify(LIMIT);
+    try (HikariDataSource pool = Pools.hikari(schema().dataSource(), 2, true)) {
+      Meddler meddler =
+          new Meddler("insert") {
+            @Override
+            void meddle() {
+              schema().execute("insert into hilo values ('orders', '*', 32)");
+            }
+          };
+      try (HiLo hilo = builder(meddler.before(pool)).build()) {
+        assertThat(hilo.nextNumber("orders")).isEqualTo(33);
+      }
+      assertThat(meddler.kinds(schema().dataSource())).containsExactly(FailureKind.DUPLICATE);
+      Pools.assertNoneLent(pool);
+    }
+    assertThat(row("orders")).isEqualTo(33);
+  }
+
+  @Test
+  default void whoWaitsInVainForALockTriesAgain() throws Exception {
+    if (provocations().impatience().isEmpty()) {
+      return; // HSQLDB has no limit for locks but that of the statement.
+    }
+    table().set(insert(ORDERS, 32), LIMIT);
+    try (HikariDataSource pool = pool(provocations().impatience().stream().toList());
+        Connection holder = transaction()) {
+      Meddler meddler =
+          new Meddler("update") {
+            @Override
+            void meddle() {
+              try {
+                execute(holder, "update hilo set max_value = 50 where name = 'orders'");
+              } catch (SQLException e) {
+                throw new AssertionError(e);
+              }
+            }
+
+            @Override
+            protected void failed(String what, @Nullable String sql, SQLException failure) {
+              super.failed(what, sql, failure);
+              try {
+                holder.commit();
+              } catch (SQLException e) {
+                throw new AssertionError(e);
+              }
+            }
+          };
+      try (HiLo hilo =
+          builder(meddler.before(pool)).reserveTimeout(IN_TIME.multipliedBy(2)).build()) {
+        long began = System.nanoTime();
+
+        assertThat(hilo.nextNumber("orders")).isEqualTo(51);
+
+        assertInTime(began);
+      }
+      assertThat(meddler.kinds(schema().dataSource()))
+          .hasSize(1)
+          .isSubsetOf(FailureKind.CONFLICT, FailureKind.LOCKED, FailureKind.TIMEOUT);
+      Pools.assertNoneLent(pool);
+    }
+  }
+
+  @Test
+  default void aTableThatIsDroppedIsMissedAndNamed() throws Exception {
+    table().verify(LIMIT);
+    HandedOut numbers = new HandedOut();
+    try (HikariDataSource pool = Pools.hikari(schema().dataSource(), 2, true);
+        HiLo hilo = builder(pool).build()) {
+      for (int i = 0; i < 5; i++) {
+        numbers.add(hilo.nextNumber("orders"));
+      }
+      schema().execute("drop table hilo");
+      for (int i = 0; i < 5; i++) {
+        numbers.add(hilo.nextNumber("orders"));
+      }
+      long began = System.nanoTime();
+      for (Runnable use :
+          new Runnable[] {
+            () -> hilo.nextNumber("orders"),
+            () -> hilo.nextIdentity("users"),
+            () -> hilo.identities().seed("users", 7),
+            () -> hilo.identities().forceSeed("users", 7),
+          }) {
+        assertThatThrownBy(use::run)
+            .isInstanceOf(HiLoException.class)
+            .hasMessageContaining("The table hilo is missing")
+            .hasMessageContaining("create table hilo");
+      }
+      assertInTime(began);
+
+      table().verify(LIMIT);
+      numbers.add(hilo.nextNumber("orders"));
+      numbers.noneTwice();
+      Pools.assertNoneLent(pool);
+    }
+  }
+
+  @Test
+  default void aTableThatIsDroppedAndMadeAgainGivesNoNumberTwice() {
+    HandedOut numbers = new HandedOut();
+    try (HikariDataSource pool = Pools.hikari(schema().dataSource(), 2, true);
+        HiLo hilo = builder(pool).createTableIfMissing().build()) {
+      for (int i = 0; i < 35; i++) {
+        if (i == 15) {
+          schema().execute("drop table hilo");
+        }
+        numbers.add(hilo.nextNumber("orders"));
+      }
+      Pools.assertNoneLent(pool);
+    }
+    numbers.noneTwice();
+    assertThat(numbers.highest()).isGreaterThan(1 << 20);
+  }
+
+  @Test
+  default void aUserWhoMayOnlyReadHearsWhatToGrant() throws Exception {
+    table().set(insert(new CounterKey("invoices|", "*"), 0), LIMIT);
+    String reader = provocations().reader().orElse(null);
+    if (reader == null) {
+      return; // Derby asks nobody unless told to, and SQLite has no users.
+    }
+    try (HikariDataSource pool = Pools.hikari(provocations().as(reader), 2, true);
+        HiLo hilo = builder(pool).build();
+        Connection caller = provocations().as(reader).getConnection()) {
+      caller.setAutoCommit(false);
+      long began = System.nanoTime();
+      for (Runnable use :
+          new Runnable[] {
+            () -> hilo.nextNumber("orders"),
+            () -> hilo.nextIdentity("users"),
+            () -> hilo.identities().seed("users", 7),
+            () -> hilo.nextGaplessIdentity(caller, "invoices"),
+          }) {
+        assertThatThrownBy(use::run)
+            .isInstanceOf(HiLoException.class)
+            .isNotInstanceOf(HiLoRetryException.class)
+            .hasMessageContaining("SELECT, INSERT and UPDATE");
+      }
+      assertInTime(began);
+      Pools.assertNoneLent(pool);
+    } finally {
+      provocations().dropReader(reader);
+    }
+  }
+
+  @Test
+  default void aServerThatIsAwayForAMomentIsWaitedFor() {
+    if (!provocations().hasNetwork()) {
+      return; // An engine in this JVM is never away.
+    }
+    HandedOut numbers = new HandedOut();
+    try (CuttingProxy proxy = CuttingProxy.before(schema());
+        HikariDataSource pool = Pools.quickToGiveUp(proxy.dataSource(), 2, true)) {
+      pool.setConnectionTimeout(250);
+      Spy returning =
+          new Spy() {
+            @Override
+            protected void failed(String what, @Nullable String sql, SQLException failure) {
+              if (what.equals("dataSource.getConnection") && proxy.isRefusing()) {
+                proxy.accept();
+              }
+            }
+          };
+      try (HiLo hilo = builder(returning.before(pool)).createTableIfMissing().build()) {
+        for (int i = 0; i < 10; i++) {
+          numbers.add(hilo.nextNumber("orders"));
+        }
+        proxy.refuse();
+        long began = System.nanoTime();
+        for (int i = 0; i < 15; i++) {
+          numbers.add(hilo.nextNumber("orders"));
+        }
+        assertInTime(began);
+        proxy.refuse();
+        assertThat(hilo.nextIdentity("users")).isEqualTo("users/1");
+        proxy.refuse();
+        assertThat(hilo.identities().seed("users", 7)).isEqualTo(7);
+      }
+      Pools.assertNoneLent(pool);
+    }
+    numbers.exactly(1, 25);
+    assertThat(row("orders")).isEqualTo(25);
+  }
+
+  @Test
+  default void aSessionThatTheAdministratorEndsIsReplaced() throws Exception {
+    if (!provocations().canKill()) {
+      return; // Derby and SQLite have no sessions that others could end.
+    }
+    HandedOut numbers = new HandedOut();
+    try (HikariDataSource pool = Pools.quickToGiveUp(schema().dataSource(), 1, true)) {
+      try (HiLo hilo = builder(pool).createTableIfMissing().build()) {
+        for (int i = 0; i < 10; i++) {
+          numbers.add(hilo.nextNumber("orders"));
+        }
+        try (Connection idle = pool.getConnection()) {
+          provocations().kill(idle);
+        }
+        long began = System.nanoTime();
+        numbers.add(hilo.nextNumber("orders"));
+        assertInTime(began);
+      }
+      Pools.assertNoneLent(pool);
+    }
+    numbers.exactly(1, 11);
+  }
+
+  /** Does something just before the first statement of a kind, and keeps what fails. */
+  abstract class Meddler extends Spy {
+
+    private final String verb;
+    private final List<SQLException> failures = Collections.synchronizedList(new ArrayList<>());
+    private boolean done;
+
+    Meddler(String verb) {
+      this.verb = verb;
+    }
+
+    abstract void meddle();
+
+    @Override
+    protected synchronized void calling(String what, @Nullable String sql) {
+      if (!done && Verbs.executes(what, sql, verb)) {
+        done = true;
+        meddle();
+      }
+    }
+
+    @Override
+    protected void failed(String what, @Nullable String sql, SQLException failure) {
+      if (what.startsWith("statement.execute") || what.equals("connection.commit")) {
+        failures.add(failure);
+      }
+    }
+
+    List<FailureKind> kinds(DataSource source) throws SQLException {
+      try (Connection connection = source.getConnection()) {
+        Dialect dialect = Dialect.of(connection);
+        return failures.stream().map(dialect::kindOf).toList();
+      }
+    }
+  }
+}

@@ -1,0 +1,271 @@
+package dev.hilo.internal.table;
+
+import static dev.hilo.support.Moves.insert;
+import static java.util.Objects.requireNonNull;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.hilo.CompareAndSet;
+import dev.hilo.HiLo;
+import dev.hilo.RangeSize;
+import dev.hilo.internal.table.ReservationOutcome.Result;
+import dev.hilo.internal.table.ReservationPlan.Strategy;
+import dev.hilo.matrix.Cell;
+import dev.hilo.matrix.Proves;
+import dev.hilo.support.Crew;
+import dev.hilo.support.HandedOut;
+import dev.hilo.support.Spy;
+import dev.hilo.support.WithoutPrefetch;
+import dev.hilo.testdb.Schema;
+import java.sql.SQLException;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
+import javax.sql.DataSource;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+/** The one statement of a database that has such. */
+@Proves(Cell.PROTOCOL)
+interface RaiseContract extends OnDatabase {
+
+  private JdbcCounterTable tableWith(long max) throws TableException {
+    JdbcCounterTable table = table();
+    table.set(insert(ORDERS, max), LIMIT);
+    return table;
+  }
+
+  private static @Nullable Long raised(CounterTable table, BoundedIncrement raise)
+      throws TableException {
+    ReservationOutcome outcome = table.reserve(new OneRaise(raise, Strategy.USUAL), LIMIT);
+    return outcome.result() == Result.RESERVED ? outcome.max() : null;
+  }
+
+  @Test
+  default void addsToMaxWithinItsBounds() throws TableException {
+    JdbcCounterTable table = tableWith(32);
+
+    assertThat(raised(table, new BoundedIncrement(ORDERS, 10, 0, 1000))).isEqualTo(42);
+    assertThat(raised(table, new BoundedIncrement(ORDERS, 10, 42, 42))).isEqualTo(52);
+    assertThat(raised(table, new BoundedIncrement(ORDERS, 10, 53, 1000))).isNull();
+    assertThat(raised(table, new BoundedIncrement(ORDERS, 10, 0, 51))).isNull();
+    assertThat(raised(table, new BoundedIncrement(ORDERS, 10, 53, 51))).isNull();
+    assertThat(raised(table, new BoundedIncrement(CounterKey.shared("people"), 10, 0, 1000)))
+        .isNull();
+    assertThat(row("orders")).isEqualTo(52);
+  }
+
+  @Test
+  default void numbersMayBeAsLargeAsALong() throws TableException {
+    long max = Long.MAX_VALUE - 10;
+
+    assertThat(raised(tableWith(max), new BoundedIncrement(ORDERS, 10, max, max)))
+        .isEqualTo(Long.MAX_VALUE);
+  }
+
+  @Test
+  @Proves(Cell.RACES)
+  default void clientsOfBothKindsNeverGiveTheSameNumberAndThisOneLosesNothing()
+      throws TableException {
+    tableWith(0);
+    HandedOut numbers = new HandedOut();
+    try (HiLo raising = client(schema().dataSource());
+        HiLo comparing = compareAndSet(schema().dataSource())) {
+      raising.verify();
+      AtomicInteger turn = new AtomicInteger();
+      Crew.run(
+          4,
+          () -> {
+            HiLo mine = turn.getAndIncrement() % 2 == 0 ? raising : comparing;
+            for (int i = 0; i < 100; i++) {
+              numbers.add(mine.nextNumber("orders"));
+            }
+            return true;
+          });
+      assertThat(requireNonNull(raising.statistics().get("orders")).conflicts()).isZero();
+    }
+    numbers.noneTwice().risingForEach();
+  }
+
+  @Test
+  default void whereItIsRefusedCallersNeverNotice() throws TableException {
+    tableWith(0);
+    for (String state : new String[] {"42601", "0100E"}) {
+      Refusing refusing = new Refusing(state);
+      try (HiLo hilo = client(refusing.before(schema().dataSource()))) {
+        hilo.verify();
+        for (int i = 0; i < 10; i++) {
+          hilo.nextNumber("orders");
+        }
+      }
+      assertThat(refusing.refused).describedAs(state).hasValue(1);
+    }
+    assertThat(row("orders")).isEqualTo(20);
+  }
+
+  @Test
+  @Proves(Cell.RACES)
+  default void whereItIsRefusedMaxIsRaisedByTwoStatementsIfOthersAreFasterEveryTime()
+      throws TableException {
+    tableWith(0);
+    Outrun outrun = new Outrun(schema());
+    try (HiLo hilo = client(outrun.before(schema().dataSource()))) {
+      assertThat(hilo.nextNumber("orders")).isOne();
+      assertThat(hilo.nextNumber("orders")).isEqualTo(2);
+      assertThat(outrun.refused).hasValue(1);
+      outrun.rivals = true;
+
+      assertThat(hilo.nextNumber("orders")).isGreaterThan(2);
+
+      assertThat(outrun.raised).describedAs("raised by two statements").hasValue(1);
+      assertThat(outrun.refused).describedAs("asked for again").hasValue(1);
+      assertThat(requireNonNull(hilo.statistics().get("orders")).conflicts()).isEqualTo(5);
+    }
+  }
+
+  /**
+   * In auto-commit mode another client could raise Max between the two, and its numbers be read.
+   */
+  @Test
+  default void twoStatementsNeverRunWithoutATransactionEvenIfTheOneIsRefusedMeanwhile()
+      throws TableException {
+    tableWith(0);
+    BoundedIncrement increment = new BoundedIncrement(ORDERS, 10, 0, 1000);
+    AtomicReference<@Nullable JdbcCounterTable> other = new AtomicReference<>();
+    AtomicInteger inTwo = new AtomicInteger();
+    Spy spy =
+        new Spy() {
+          @Override
+          protected void calling(String what, @Nullable String sql) throws SQLException {
+            JdbcCounterTable first = other.get();
+            if (what.equals("dataSource.getConnection") && other.compareAndSet(first, null)) {
+              reserveMeanwhile(first);
+            } else if (sql != null && sql.matches(".*(returning|final table|last_insert_id).*")) {
+              throw new SQLException("injected: not known here", "42601");
+            } else if (what.equals("statement.executeUpdate")
+                && sql != null
+                && sql.contains("between")) {
+              inTwo.incrementAndGet();
+            }
+          }
+
+          private void reserveMeanwhile(@Nullable JdbcCounterTable table) throws SQLException {
+            try {
+              if (table != null) {
+                table.reserve(new OneRaise(increment, Strategy.USUAL), LIMIT);
+              }
+            } catch (TableException e) {
+              throw new SQLException(e);
+            }
+          }
+        };
+    JdbcCounterTable table = table(spy.before(schema().dataSource()), false);
+    table.max(ORDERS, LIMIT);
+    other.set(table);
+
+    OneRaise raise = new OneRaise(increment, Strategy.INCREMENT);
+    assertThat(table.reserve(raise, LIMIT).result()).isEqualTo(Result.UNREAD);
+    assertThat(inTwo).hasValue(0);
+
+    assertThat(table.reserve(raise, LIMIT).max()).isEqualTo(10);
+    assertThat(inTwo).hasValue(1);
+  }
+
+  @Test
+  default void aTableThatLostItsKeyIsRefusedThen() {
+    schema().execute("create table hilo (name varchar(9), node_tag varchar(9), max_value bigint)");
+    schema().execute("insert into hilo values ('orders', '*', 32)");
+    schema().execute("insert into hilo values ('orders', '*', 32)");
+    try (HiLo hilo = client(schema().dataSource())) {
+      hilo.verify();
+
+      assertThatThrownBy(() -> hilo.nextNumber("orders")).hasMessageContaining("2 rows");
+    }
+  }
+
+  private static HiLo client(DataSource dataSource) {
+    return WithoutPrefetch.builder(dataSource).rangeSize(RangeSize.fixed(2)).build();
+  }
+
+  private static HiLo compareAndSet(DataSource dataSource) {
+    return CompareAndSet.only(WithoutPrefetch.builder(dataSource))
+        .rangeSize(RangeSize.fixed(3))
+        .build();
+  }
+
+  /** Nothing but one raise. */
+  record OneRaise(BoundedIncrement raise, Strategy strategy) implements ReservationPlan {
+
+    @Override
+    public Counter counter() {
+      return Counter.shared(raise.key().name());
+    }
+
+    @Override
+    public @Nullable CounterKey unread(@Nullable String nodeTag) {
+      return null;
+    }
+
+    @Override
+    public dev.hilo.internal.table.@Nullable CompareAndSet compareAndSet(String nodeTag) {
+      throw new AssertionError("The database has a statement that raises Max");
+    }
+
+    @Override
+    public BoundedIncrement increment(String nodeTag) {
+      return raise;
+    }
+  }
+
+  /** A database that does not know the statement, and says so in one way or another. */
+  final class Refusing extends Spy {
+
+    private final String state;
+    private final AtomicInteger refused = new AtomicInteger();
+
+    Refusing(String state) {
+      this.state = state;
+    }
+
+    @Override
+    protected void calling(String what, @Nullable String sql) throws SQLException {
+      if (what.equals("connection.prepareStatement") && sql != null && sql.contains("between")) {
+        refused.incrementAndGet();
+        throw new SQLException("injected: not known here", state);
+      }
+    }
+  }
+
+  /**
+   * A database that does not know the one statement, but every other one. There another client
+   * raises Max before each compare-and-set.
+   */
+  final class Outrun extends Spy {
+
+    private final Schema schema;
+    private final AtomicInteger refused = new AtomicInteger();
+    private final AtomicInteger raised = new AtomicInteger();
+    private volatile boolean rivals;
+
+    Outrun(Schema schema) {
+      this.schema = schema;
+    }
+
+    @Override
+    protected void calling(String what, @Nullable String sql) throws SQLException {
+      if (!what.equals("connection.prepareStatement") || sql == null) {
+        return;
+      }
+      if (sql.contains("returning")
+          || sql.contains("final table")
+          || sql.contains("last_insert_id")) {
+        refused.incrementAndGet();
+        throw new SQLException("injected: not known here", "42601");
+      }
+      if (sql.contains("between")) {
+        raised.incrementAndGet();
+      } else if (rivals && sql.startsWith("update")) {
+        schema.execute("update hilo set max_value = max_value + 1");
+      }
+    }
+  }
+}

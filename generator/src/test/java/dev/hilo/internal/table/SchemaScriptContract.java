@@ -1,0 +1,50 @@
+package dev.hilo.internal.table;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.hilo.HiLo;
+import dev.hilo.matrix.Cell;
+import dev.hilo.matrix.Proves;
+import dev.hilo.support.SchemaScript;
+import dev.hilo.support.Spy;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+/** The script in the jar, for those whose schema is made by Flyway, Liquibase or a person. */
+@Proves(Cell.SCHEMA)
+interface SchemaScriptContract extends OnDatabase {
+
+  @Test
+  default void theScriptIsWhatMakesAMissingTable() {
+    List<String> statements = new ArrayList<>();
+    Spy recorder =
+        new Spy() {
+          @Override
+          protected void called(String what, @Nullable String sql) {
+            if (sql != null && what.startsWith("statement.execute")) {
+              statements.add(sql);
+            }
+          }
+        };
+    try (HiLo hilo =
+        HiLo.builder(recorder.before(schema().dataSource())).createTableIfMissing().build()) {
+      hilo.verify();
+    }
+    assertThat(statements)
+        .filteredOn(sql -> sql.startsWith("create table"))
+        .singleElement()
+        .asString()
+        .isEqualToNormalizingWhitespace(SchemaScript.of(database()).statement());
+  }
+
+  @Test
+  default void theScriptIsAllThatIsMissing() {
+    schema().execute(SchemaScript.of(database()).statement());
+    try (HiLo hilo = HiLo.builder(schema().dataSource()).build()) {
+      hilo.verify();
+      assertThat(hilo.nextId("orders")).isEqualTo("orders/1-A");
+    }
+  }
+}

@@ -1,0 +1,168 @@
+package dev.hilo.internal.table;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.hilo.HiLo;
+import dev.hilo.HiLoException;
+import dev.hilo.HiLoRetryException;
+import dev.hilo.matrix.Cell;
+import dev.hilo.matrix.Proves;
+import dev.hilo.testdb.TestDatabase;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+import javax.sql.DataSource;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.springframework.jdbc.datasource.DelegatingDataSource;
+
+/** SQLite lets one transaction write at a time: what that means for those who want numbers. */
+class SqliteCounterTableTest extends CounterTableContract {
+
+  @TempDir private Path directory = Path.of("");
+
+  SqliteCounterTableTest() {
+    super(TestDatabase.SQLITE);
+  }
+
+  private HiLo impatient() {
+    HiLo hilo =
+        HiLo.builder(schema().dataSource())
+            .createTableIfMissing()
+            .gaplessIdentity("a")
+            .gaplessIdentity("b")
+            .reserveTimeout(Duration.ofSeconds(2))
+            .build();
+    hilo.verify();
+    return hilo;
+  }
+
+  private Connection transaction() throws SQLException {
+    Connection connection = schema().dataSource().getConnection();
+    connection.setAutoCommit(false);
+    return connection;
+  }
+
+  private static void write(Connection connection) throws SQLException {
+    try (Statement statement = connection.createStatement()) {
+      statement.executeUpdate("insert into documents values ('x')");
+    }
+  }
+
+  /** A caller who writes and then waits for a reservation would wait for themselves. */
+  @Override
+  @Test
+  @Proves(
+      value = Cell.PROTOCOL,
+      refusal =
+          "SQLite: a reservation while the caller's own transaction writes is an error within"
+              + " reserveTimeout, since there is one writer at a time.")
+  public void noReservationCommitsTheCallersWork() {
+    schema().execute("create table documents (id varchar(50))");
+    try (HiLo hilo = impatient();
+        Connection caller = transaction()) {
+      assertThat(hilo.nextId("people")).isEqualTo("people/1-A");
+      write(caller);
+      long began = System.nanoTime();
+
+      assertThatThrownBy(() -> hilo.nextId("orders"))
+          .isInstanceOf(HiLoException.class)
+          .hasMessageContaining("SQLite has one writer at a time")
+          .hasMessageContaining("take them before it writes");
+
+      assertThat(Duration.ofNanos(System.nanoTime() - began)).isLessThan(Duration.ofSeconds(4));
+      assertThat(hilo.nextId("people")).describedAs("from memory").isEqualTo("people/2-A");
+      assertThat(schema().query("select id from documents")).isEmpty();
+      caller.commit();
+      assertThat(hilo.nextId("orders")).isEqualTo("orders/1-A");
+    } catch (SQLException e) {
+      throw new AssertionError(e);
+    }
+  }
+
+  /** Who has read goes on from a snapshot, and whoever wrote since makes that stale. */
+  @Test
+  @Proves(Cell.GAPLESS)
+  void aCallerWhoHasReadMayHaveToBeginAnew() throws SQLException {
+    schema().execute("create table documents (id varchar(50))");
+    try (HiLo hilo = impatient();
+        Connection caller = transaction()) {
+      try (Statement statement = caller.createStatement();
+          ResultSet rows = statement.executeQuery("select count(*) from documents")) {
+        rows.next();
+      }
+      hilo.nextId("orders");
+
+      assertThatThrownBy(() -> hilo.nextGaplessIdentity(caller, "a"))
+          .isInstanceOf(HiLoRetryException.class)
+          .hasMessageContaining("BUSY_SNAPSHOT");
+      caller.rollback();
+      assertThat(hilo.nextGaplessIdentity(caller, "a")).isEqualTo("a/1");
+      caller.rollback();
+    }
+  }
+
+  /** The second transaction that writes does not get as far as a deadlock. */
+  @Override
+  @Test
+  @Proves(Cell.GAPLESS)
+  public void twoCountersTakenInOppositeOrderMayBeTriedAgain() throws Exception {
+    try (HiLo hilo = impatient();
+        Connection first = transaction();
+        Connection second = transaction()) {
+      hilo.nextGaplessIdentity(first, "a");
+
+      assertThatThrownBy(() -> hilo.nextGaplessIdentity(second, "b"))
+          .isInstanceOf(HiLoRetryException.class)
+          .hasMessageContaining("'b|'")
+          .hasMessageContaining("run the transaction again");
+
+      second.rollback();
+      assertThat(hilo.nextGaplessIdentity(first, "b")).isEqualTo("b/1");
+      first.commit();
+      assertThat(hilo.nextGaplessIdentity(second, "a")).isEqualTo("a/2");
+      second.rollback();
+    }
+  }
+
+  /** A schema is another file there, which every connection has to attach. */
+  @Override
+  @Test
+  @Proves(Cell.SCHEMA)
+  public void itMayBeInAnotherSchema() {
+    Path file = directory.resolve("billing");
+    TableNameContract.take(
+        HiLo.builder(new Attaching(schema().dataSource(), file))
+            .schema("billing")
+            .createTableIfMissing()
+            .build());
+
+    assertThat(file).isNotEmptyFile();
+    assertThatThrownBy(() -> schema().query("select max_value from hilo"))
+        .isInstanceOf(IllegalStateException.class);
+  }
+
+  /** Attaches a file to each connection. */
+  private static final class Attaching extends DelegatingDataSource {
+
+    private final Path file;
+
+    Attaching(DataSource real, Path file) {
+      super(real);
+      this.file = file;
+    }
+
+    @Override
+    public Connection getConnection() throws SQLException {
+      Connection connection = super.getConnection();
+      try (Statement statement = connection.createStatement()) {
+        statement.execute("attach database '" + file + "' as billing");
+      }
+      return connection;
+    }
+  }
+}

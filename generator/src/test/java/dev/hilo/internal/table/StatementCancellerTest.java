@@ -1,0 +1,133 @@
+package dev.hilo.internal.table;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.hilo.support.Crew;
+import dev.hilo.support.Latches;
+import dev.hilo.support.Spy;
+import dev.hilo.testdb.Schema;
+import dev.hilo.testdb.TestDatabase;
+import java.lang.ref.WeakReference;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+class StatementCancellerTest {
+
+  private static final Duration SHORT = Duration.ofMillis(50);
+  private static final String ENDLESS =
+      "select max(a.x + b.x) from system_range(1, 1000000) a, system_range(1, 1000000) b";
+
+  private final StatementCanceller canceller = new StatementCanceller();
+  private final Schema schema = TestDatabase.H2.server().newSchema();
+
+  @AfterEach
+  void close() {
+    canceller.endIfIdle();
+    schema.close();
+  }
+
+  @Test
+  void cancelsAStatementThatTakesTooLong() throws SQLException {
+    try (Connection connection = schema.dataSource().getConnection();
+        PreparedStatement endless = connection.prepareStatement(ENDLESS)) {
+      assertThatThrownBy(() -> run(endless)).isInstanceOf(SQLException.class);
+    }
+  }
+
+  @Test
+  void cancelsOthersWhileACancellationHangs() throws SQLException {
+    CountDownLatch otherIsOver = new CountDownLatch(1);
+    AtomicInteger cancellations = new AtomicInteger();
+    Spy slow =
+        new Spy() {
+          @Override
+          protected void calling(String what, @Nullable String sql) {
+            if (what.equals("statement.cancel") && cancellations.incrementAndGet() == 1) {
+              Latches.await(otherIsOver);
+            }
+          }
+        };
+    AtomicInteger ended = new AtomicInteger();
+
+    Crew.run(
+        2,
+        () -> {
+          try (Connection connection = slow.before(schema.dataSource()).getConnection();
+              PreparedStatement endless = connection.prepareStatement(ENDLESS)) {
+            assertThatThrownBy(() -> run(endless)).isInstanceOf(SQLException.class);
+            otherIsOver.countDown();
+            return ended.incrementAndGet();
+          }
+        });
+
+    assertThat(ended).hasValue(2);
+  }
+
+  @Test
+  void waitsForACancellationBeforeTheConnectionIsUsedAgain() throws SQLException {
+    CountDownLatch cancelling = new CountDownLatch(1);
+    AtomicReference<@Nullable Thread> user = new AtomicReference<>();
+    Spy slow =
+        new Spy() {
+          @Override
+          protected void calling(String what, @Nullable String sql) {
+            if (what.equals("statement.cancel")) {
+              cancelling.countDown();
+              Latches.until("the user waits", () -> isWaiting(user.get()));
+              user.set(null);
+            }
+          }
+        };
+    try (Connection connection = slow.before(schema.dataSource()).getConnection();
+        PreparedStatement statement = connection.prepareStatement("select 1")) {
+      try (QueryTimeout timed = new QueryTimeout(statement, SHORT, canceller)) {
+        Latches.await(cancelling);
+        user.set(Thread.currentThread());
+        assertThat(timed.statement().isClosed()).isFalse();
+      }
+    }
+
+    assertThat(user).describedAs("set to null by the cancellation").hasValue(null);
+  }
+
+  private void run(PreparedStatement endless) throws SQLException {
+    try (QueryTimeout timed = new QueryTimeout(endless, SHORT, canceller)) {
+      timed.statement().executeQuery().close();
+    }
+  }
+
+  private static boolean isWaiting(@Nullable Thread thread) {
+    return thread != null && thread.getState() == Thread.State.WAITING;
+  }
+
+  @Test
+  void forgetsAStatementThatHasEnded() throws SQLException {
+    WeakReference<PreparedStatement> ended = ended();
+
+    Latches.until(
+        "it is forgotten",
+        () -> {
+          System.gc();
+          return ended.refersTo(null);
+        });
+  }
+
+  private WeakReference<PreparedStatement> ended() throws SQLException {
+    try (Connection connection = schema.dataSource().getConnection();
+        PreparedStatement statement = connection.prepareStatement("select 1")) {
+      try (QueryTimeout timed = new QueryTimeout(statement, Duration.ofHours(1), canceller)) {
+        timed.statement().execute();
+      }
+      return new WeakReference<>(statement);
+    }
+  }
+}

@@ -1,0 +1,73 @@
+package dev.hilo.internal.table;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.hilo.HiLo;
+import dev.hilo.HiLoException;
+import dev.hilo.matrix.Cell;
+import dev.hilo.matrix.Proves;
+import java.sql.SQLException;
+import org.junit.jupiter.api.Test;
+
+/** The table may have another name and another place. */
+@Proves(Cell.SCHEMA)
+interface TableNameContract extends OnDatabase {
+
+  @Test
+  default void aPlainNameIsAnyCasing() {
+    take(HiLo.builder(schema().dataSource()).table("Counters_2").createTableIfMissing().build());
+
+    assertThat(schema().query("select max_value from Counters_2")).hasSize(1);
+  }
+
+  @Test
+  default void aQuotedNameIsAnything() {
+    take(HiLo.builder(schema().dataSource()).table("\"My Table\"").createTableIfMissing().build());
+
+    String quote = isMySqlOrMariaDb() ? "`" : "\"";
+    assertThat(schema().query("select max_value from " + quote + "My Table" + quote)).hasSize(1);
+  }
+
+  @Test
+  default void itMayBeInAnotherSchema() {
+    String other = "billing" + Long.toString(System.nanoTime(), 36);
+    schema().execute("create schema " + other);
+    try {
+      take(HiLo.builder(schema().dataSource()).schema(other).createTableIfMissing().build());
+
+      assertThat(schema().query("select max_value from " + other + ".hilo")).hasSize(1);
+      assertThatThrownBy(() -> schema().query("select max_value from hilo"))
+          .isInstanceOf(IllegalStateException.class);
+    } finally {
+      dropSchema(other);
+    }
+  }
+
+  @Test
+  default void aSchemaThatIsMissingIsNamed() {
+    try (HiLo hilo =
+        HiLo.builder(schema().dataSource()).schema("nowhere").createTableIfMissing().build()) {
+      assertThatThrownBy(hilo::verify)
+          .isInstanceOf(HiLoException.class)
+          .hasMessageContaining("nowhere")
+          .hasCauseInstanceOf(SQLException.class);
+    }
+  }
+
+  private void dropSchema(String name) {
+    switch (database()) {
+      case MYSQL, MARIADB -> schema().execute("drop schema " + name);
+      case H2, POSTGRESQL, HSQLDB -> schema().execute("drop schema " + name + " cascade");
+      case DERBY, SQLITE ->
+          schema().execute("drop table " + name + ".hilo", "drop schema " + name + " restrict");
+    }
+  }
+
+  static void take(HiLo building) {
+    try (HiLo hilo = building) {
+      hilo.verify();
+      assertThat(hilo.nextId("orders")).isEqualTo("orders/1-A");
+    }
+  }
+}

@@ -1,0 +1,229 @@
+package dev.hilo.internal.table;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.hilo.HiLo;
+import dev.hilo.HiLoBuilder;
+import dev.hilo.HiLoException;
+import dev.hilo.RangeSize;
+import dev.hilo.matrix.Cell;
+import dev.hilo.matrix.Proves;
+import dev.hilo.support.Crew;
+import dev.hilo.support.RangeBook;
+import dev.hilo.support.RotatingPool;
+import dev.hilo.support.WithoutPrefetch;
+import dev.hilo.testdb.TestDatabase;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Supplier;
+import javax.sql.DataSource;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The database says which node it is. */
+@Proves(Cell.PROTOCOL)
+interface TagQueryContract extends OnDatabase {
+
+  /**
+   * Makes a query that answers A and B in turn; on MySQL and HSQLDB, one connection A and the next
+   * B; on SQLite, now this and now that.
+   */
+  private String inTurn() {
+    switch (database()) {
+      case H2, POSTGRESQL, MARIADB, DERBY -> schema().execute("create sequence turns start with 1");
+      case MYSQL, HSQLDB, SQLITE -> {}
+    }
+    if (database() == TestDatabase.DERBY) {
+      return "values substr('AB', 1 + mod(next value for turns, 2), 1)"; // it must not be in a case
+    }
+    String odd =
+        switch (database()) {
+          case POSTGRESQL -> "mod(nextval('turns'), 2)";
+          case MYSQL -> "mod(connection_id(), 2)";
+          case HSQLDB -> "mod(session_id(), 2)";
+          case MARIADB, H2, DERBY -> "mod(next value for turns, 2)";
+          case SQLITE -> "abs(random()) % 2";
+        };
+    return selecting("case when " + odd + " = 0 then 'A' else 'B' end");
+  }
+
+  private HiLoBuilder builder(DataSource dataSource, String query) {
+    return WithoutPrefetch.builder(dataSource)
+        .nodeTagQuery(query)
+        .createTableIfMissing()
+        .reserveTimeout(Duration.ofSeconds(5));
+  }
+
+  @Test
+  default void noIdHasTheTagOfAnotherRange() throws SQLException {
+    RangeBook book = new RangeBook();
+    String query = inTurn();
+    try (RotatingPool pool = new RotatingPool(schema().dataSource(), 4);
+        HiLo hilo =
+            builder(pool.dataSource(), query)
+                .rangeSize(RangeSize.fixed(2))
+                .listener(book)
+                .build()) {
+      check(book, 1250, hilo.collection("orders")::nextId);
+    }
+  }
+
+  @Test
+  default void norHasASequenceId() throws SQLException {
+    RangeBook book = new RangeBook();
+    String query = inTurn();
+    try (RotatingPool pool = new RotatingPool(schema().dataSource(), 4);
+        HiLo hilo =
+            builder(pool.dataSource(), query)
+                .rangeSize(RangeSize.fixed(2))
+                .listener(book)
+                .build()) {
+      check(book, 125, () -> hilo.nextSequenceId("orders"));
+    }
+    assertThat(schema().query("select node_tag from hilo where name = '/'")).hasSize(2);
+  }
+
+  private static void check(RangeBook book, int each, Supplier<String> next) {
+    List<List<String>> all =
+        Crew.run(
+            8,
+            () -> {
+              List<String> mine = new ArrayList<>();
+              for (int i = 0; i < each; i++) {
+                mine.add(next.get());
+              }
+              return mine;
+            });
+    for (List<String> mine : all) {
+      assertThat(mine.stream().mapToLong(RangeBook::number).toArray()).isSorted();
+      mine.forEach(book::check);
+    }
+    assertThat(all.stream().flatMap(List::stream).toList())
+        .hasSize(8 * each)
+        .doesNotHaveDuplicates();
+    assertThat(book.counts()).containsOnlyKeys("A", "B");
+    assertThat(book.counts().values()).allSatisfy(n -> assertThat(n).isGreaterThan(each));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"'NorthServer'", "'NorthServer/'", "'  NorthServer '"})
+  default void itsAnswerIsTheTag(String answer) {
+    try (HiLo hilo = builder(schema().dataSource(), selecting(answer)).build()) {
+      hilo.verify();
+      assertThat(hilo.nextId("orders")).isEqualTo("orders/1-NorthServer");
+      assertThat(hilo.nextSequenceId("orders")).isEqualTo("orders/0000000000000000001-NorthServer");
+      assertThat(hilo.nextIdentity("orders")).isEqualTo("orders/1");
+    }
+    assertThat(row("orders")).isEqualTo(1);
+  }
+
+  @Test
+  default void aNodeMayBeCalledNull() {
+    try (HiLo hilo = builder(schema().dataSource(), selecting("'null'")).build()) {
+      assertThat(hilo.nextId("orders")).isEqualTo("orders/1-null");
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"'x y'", "''", "'/'", "'North/South'", "cast(null as char(1))", "'A' from"})
+  default void anAnswerThatIsNoTagIsAnErrorThatNamesTheQuery(String answer) throws TableException {
+    namesTheQuery(selecting(answer));
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "select name from two",
+        "select name from hilo where 1 = 0",
+        "select no_such_column from hilo"
+      })
+  default void anAnswerThatIsNotOneRowIsAnErrorThatNamesTheQuery(String query)
+      throws TableException {
+    schema().execute("create table two (name varchar(9))");
+    schema().execute("insert into two values ('A')", "insert into two values ('B')");
+    namesTheQuery(query);
+  }
+
+  private void namesTheQuery(String query) throws TableException {
+    table().verify(LIMIT);
+    try (HiLo hilo = builder(schema().dataSource(), query).build()) {
+      for (Runnable use :
+          new Runnable[] {
+            () -> hilo.nextId("orders"), () -> hilo.nextSequenceId("orders"), hilo::verify
+          }) {
+        assertThatThrownBy(use::run)
+            .isInstanceOf(HiLoException.class)
+            .hasMessageContaining("The query for the node tag")
+            .hasMessageNotContaining("is missing");
+      }
+    }
+    assertThat(schema().query("select name from hilo")).isEmpty();
+  }
+
+  @Test
+  default void aTableThatIsMissingInItIsNotTheTableOfHiLo() {
+    try (HiLo hilo = builder(schema().dataSource(), "select tag from no_such_nodes").build()) {
+      assertThatThrownBy(() -> hilo.nextId("orders"))
+          .isInstanceOf(HiLoException.class)
+          .hasMessageContaining("select tag from no_such_nodes")
+          .hasMessageNotContaining("The table hilo is missing");
+      assertThatThrownBy(() -> schema().query("select name from hilo"))
+          .describedAs("nothing is made for it")
+          .isInstanceOf(IllegalStateException.class);
+    }
+  }
+
+  @Test
+  default void theTableIsMadeWhereItIsAskedForAndMissing() {
+    try (HiLo hilo = builder(schema().dataSource(), selecting("'B'")).build()) {
+      assertThat(hilo.nextId("orders")).isEqualTo("orders/1-B");
+    }
+    schema().execute("drop table hilo");
+    try (HiLo hilo =
+        WithoutPrefetch.builder(schema().dataSource()).nodeTagQuery(selecting("'B'")).build()) {
+      assertThatThrownBy(() -> hilo.nextId("orders"))
+          .isInstanceOf(HiLoException.class)
+          .hasMessageContaining("The table hilo is missing");
+    }
+  }
+
+  @Test
+  default void closingGivesBackWhatEachNodeGave() throws SQLException {
+    String query = inTurn();
+    try (RotatingPool pool = new RotatingPool(schema().dataSource(), 4)) {
+      HiLo hilo = builder(pool.dataSource(), query).rangeSize(RangeSize.fixed(10)).build();
+      for (int i = 0; i < 35; i++) {
+        hilo.nextId("orders");
+      }
+      hilo.close();
+    }
+    assertThat(row("orders")).isEqualTo(35);
+  }
+
+  @Test
+  default void twoClientsWhoseNodesTakeTurnsNeverGiveTheSameId() throws SQLException {
+    String query = inTurn();
+    List<String> ids = new ArrayList<>();
+    try (RotatingPool pool = new RotatingPool(schema().dataSource(), 6);
+        HiLo a = builder(pool.dataSource(), query).rangeSize(RangeSize.fixed(2)).build();
+        HiLo b = builder(pool.dataSource(), query).rangeSize(RangeSize.fixed(3)).build()) {
+      Crew<List<String>> crew = Crew.start(2, () -> sequenceIds(a));
+      Crew.run(2, () -> sequenceIds(b)).forEach(ids::addAll);
+      crew.results().forEach(ids::addAll);
+    }
+    assertThat(ids).hasSize(400).doesNotHaveDuplicates();
+  }
+
+  private static List<String> sequenceIds(HiLo hilo) {
+    List<String> ids = new ArrayList<>();
+    for (int i = 0; i < 100; i++) {
+      ids.add(hilo.nextSequenceId("orders"));
+    }
+    return ids;
+  }
+}

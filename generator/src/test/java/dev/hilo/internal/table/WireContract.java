@@ -1,0 +1,99 @@
+package dev.hilo.internal.table;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.zaxxer.hikari.HikariDataSource;
+import dev.hilo.CompareAndSet;
+import dev.hilo.ConnectionUse;
+import dev.hilo.HiLo;
+import dev.hilo.HiLoBuilder;
+import dev.hilo.RangeSize;
+import dev.hilo.matrix.Cell;
+import dev.hilo.matrix.Proves;
+import dev.hilo.support.Pools;
+import dev.hilo.testdb.CuttingProxy;
+import java.sql.SQLException;
+import java.util.stream.LongStream;
+import javax.sql.DataSource;
+import org.junit.jupiter.api.Test;
+
+/** Round trips of a reservation while nobody else reserves, counted on the wire. */
+@Proves(Cell.PROTOCOL)
+interface WireContract extends OnDatabase {
+
+  @Test
+  default void aReservationIsOne() {
+    try (CuttingProxy proxy = CuttingProxy.before(schema());
+        HikariDataSource pool = Pools.hikari(proxy.dataSource(), 1, true)) {
+      assertThat(turns(proxy, HiLo.builder(pool))).isOne();
+      assertThat(turns(proxy, CompareAndSet.only(HiLo.builder(pool)))).isOne();
+    }
+  }
+
+  @Test
+  default void withoutAutoCommitTheCommitIsAnother() {
+    try (CuttingProxy proxy = CuttingProxy.before(schema());
+        HikariDataSource pool = Pools.hikari(proxy.dataSource(), 1, false)) {
+      assertThat(turns(proxy, shared(pool))).isEqualTo(2);
+      assertThat(turns(proxy, CompareAndSet.only(shared(pool)))).isEqualTo(2);
+      assertThat(turns(proxy, HiLo.builder(pool))).describedAs("dedicated connections").isOne();
+    }
+  }
+
+  @Test
+  default void aQueryForTheTagIsAnother() {
+    try (CuttingProxy proxy = CuttingProxy.before(schema());
+        HikariDataSource pool = Pools.hikari(proxy.dataSource(), 1, false)) {
+      assertThat(turns(proxy, shared(pool).nodeTagQuery(selecting("'B'")))).isEqualTo(3);
+    }
+  }
+
+  @Test
+  default void withoutAPoolItIsOneBesideTheConnection() throws SQLException {
+    try (CuttingProxy proxy = CuttingProxy.before(schema())) {
+      DataSource dataSource = proxy.dataSource();
+      dataSource.getConnection().close();
+      long before = proxy.turns();
+      for (int i = 0; i < 10; i++) {
+        dataSource.getConnection().close();
+      }
+      long connections = proxy.turns() - before;
+      try (HiLo hilo = small(HiLo.builder(dataSource))) {
+        before = proxy.turns();
+        for (int i = 0; i < 10; i++) {
+          hilo.nextIds("orders", 10);
+        }
+        // Nobody waits for the last word of a connection, which may so come too late.
+        assertThat(proxy.turns() - before).isBetween(connections + 8, connections + 12);
+      }
+    }
+  }
+
+  private static HiLoBuilder shared(DataSource pool) {
+    return HiLo.builder(pool).connections(ConnectionUse.SHARED);
+  }
+
+  private static HiLo small(HiLoBuilder builder) {
+    HiLo hilo =
+        builder.prefetch(false).createTableIfMissing().rangeSize(RangeSize.fixed(10)).build();
+    // The first two find out what there is.
+    hilo.nextIds("orders", 10);
+    hilo.nextIds("orders", 10);
+    return hilo;
+  }
+
+  /** The least that any took: a pool tests a connection that it had back for half a second. */
+  private static long turns(CuttingProxy proxy, HiLoBuilder builder) {
+    try (HiLo hilo = small(builder)) {
+      return LongStream.range(0, 10)
+          .map(
+              i -> {
+                long before = proxy.turns();
+                hilo.nextIds("orders", 10);
+                return proxy.turns() - before;
+              })
+          .min()
+          .orElseThrow();
+    }
+  }
+}

@@ -1,0 +1,81 @@
+package dev.hilo.simulation;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.Random;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/**
+ * What the rules of other generators leave unused, on a store of 2 ms: the README compares it with
+ * {@link SimulationTest}. The rules were compared with the real code: CosId 2.13.3 and Leaf's
+ * {@code SegmentIDGenImpl} (commit 86a6441) reserved as much at the same number.
+ */
+class PeerRulesTest {
+
+  private static final long DELAY = TimeUnit.MILLISECONDS.toNanos(2);
+  private static final long WARM_UP = TimeUnit.MINUTES.toNanos(20);
+  private static final long WATCHED = TimeUnit.MINUTES.toNanos(100);
+
+  private final VirtualTime time = new VirtualTime();
+  private final Ledger ledger = new Ledger();
+  private final Store store = new VirtualStore(time, ledger, DELAY);
+  private long waited;
+
+  @ParameterizedTest
+  @CsvSource({"10, 2.44, 200", "1000, 4.23, 7200", "20000, 7.06, 51000"})
+  void cosIdsChainWastesMostAndLosesItOnClose(long rate, double figure, long lost) {
+    double product = product(rate, store -> new CosIdChainRule(100, time, time::begin, store));
+
+    assertThat(product).isCloseTo(figure, within(0.005));
+    assertThat(ledger.unused()).isEqualTo(lost);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"10, 1.99, 40000", "1000, 1.30, 480000", "20000, 1.40, 896000"})
+  void leafWastesTwiceTheLeastAndLosesItOnClose(long rate, double figure, long lost) {
+    double product = product(rate, store -> new LeafRule(2_000, time, time::begin, store));
+
+    assertThat(product).isCloseTo(figure, within(0.005));
+    assertThat(ledger.unused()).isEqualTo(lost);
+  }
+
+  @ParameterizedTest
+  @ValueSource(longs = {10, 1_000, 20_000})
+  void callersOfPooledLoWaitOncePerPool(long rate) {
+    double product = product(rate, store -> new OnDemand(50, store));
+
+    assertThat(product).isLessThan(0.5);
+    assertThat(waited).isEqualTo(WATCHED / TimeUnit.SECONDS.toNanos(1) * rate / 50);
+  }
+
+  /** Mean numbers unused at a kill × reservations ÷ ids, after a settled start. */
+  private double product(long rate, Function<Store, Generator> maker) {
+    Generator generator = maker.apply(store);
+    long interval = TimeUnit.SECONDS.toNanos(1) / rate;
+    new Callers(time, generator, ledger).one(interval, WARM_UP);
+    long ids = ledger.handedOut();
+    long reservations = ledger.reservations();
+    int kills = 1_000;
+    long[] unused = new long[1];
+    Random random = new Random(5);
+    for (int i = 0; i < kills; i++) {
+      long at = time.nanos() + (long) (random.nextDouble() * WATCHED);
+      time.at(at, () -> unused[0] += ledger.unused());
+    }
+    Callers callers = new Callers(time, generator, ledger);
+
+    callers.one(interval, WATCHED);
+
+    waited = callers.waited();
+    ids = ledger.handedOut() - ids;
+    reservations = ledger.reservations() - reservations;
+    generator.close();
+    time.close();
+    return (double) unused[0] / kills * reservations / ids;
+  }
+}

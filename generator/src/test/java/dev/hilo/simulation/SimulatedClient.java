@@ -1,0 +1,105 @@
+package dev.hilo.simulation;
+
+import dev.hilo.internal.range.PrefetchPolicy;
+import dev.hilo.internal.range.RangeChain;
+import dev.hilo.internal.range.RangeEvents;
+import dev.hilo.internal.range.RangeSettings;
+import dev.hilo.internal.range.RangeSizePolicy;
+import dev.hilo.internal.range.Ranges;
+import dev.hilo.internal.reserve.NumberRange;
+import dev.hilo.internal.reserve.ReservationException;
+import dev.hilo.internal.table.Counter;
+import dev.hilo.internal.work.Work;
+import dev.hilo.internal.work.WorkQueue;
+import java.time.Duration;
+import java.util.concurrent.Executor;
+import org.jspecify.annotations.Nullable;
+
+/** HiLo's real code on a simulated clock, workers and table. */
+final class SimulatedClient implements Generator {
+
+  private static final long TIMEOUT = Duration.ofSeconds(30).toNanos();
+
+  private static final Counter ORDERS = Counter.shared("orders");
+
+  private final Ranges ranges;
+  private final RangeChain chain;
+  private boolean closed;
+
+  /**
+   * @param used whether the counter was used before and has a row; else the first use creates it
+   * @param delay how long a statement takes, in nanoseconds
+   */
+  SimulatedClient(RangeSizePolicy size, boolean used, VirtualTime time, Ledger ledger, long delay) {
+    VirtualTable table = new VirtualTable(time, delay, ledger);
+    if (used) {
+      table.prepare(ORDERS.on(""));
+    }
+    ranges =
+        new Ranges(
+            new RangeSettings(
+                table,
+                size,
+                TIMEOUT,
+                PrefetchPolicy.HIDING,
+                time,
+                new VirtualThreads(time, ledger),
+                new NoFailures()));
+    chain = ranges.of(ORDERS);
+  }
+
+  @Override
+  public long next() {
+    return chain.next().number();
+  }
+
+  @Override
+  public void close() {
+    closed = true;
+    ranges.close();
+  }
+
+  /** Runs each work on a thread in virtual time. */
+  private record VirtualThreads(VirtualTime time, Ledger ledger) implements WorkQueue {
+
+    @Override
+    public void add(Work work) {
+      ledger.ask();
+      time.begin(
+          () -> {
+            if (work.run() == Work.Turn.HELD_UP) {
+              throw new IllegalStateException("Held up in virtual time");
+            }
+          });
+    }
+
+    @Override
+    public Executor closing() {
+      return time::begin;
+    }
+  }
+
+  /** Fails on a failed reservation, except of a prefetch that a close ends. */
+  private final class NoFailures implements RangeEvents {
+
+    @Override
+    public void reserved(String counter, NumberRange range, Duration took, int conflicts) {}
+
+    @Override
+    public void failed(String counter, Duration took, ReservationException failure) {
+      if (!closed) {
+        throw new IllegalStateException("A reservation failed in virtual time", failure);
+      }
+    }
+
+    @Override
+    public void movedBackwards(
+        String counter, @Nullable Long found, long highestOwn, long resumedAt) {}
+
+    @Override
+    public void returned(String counter, long first, long last) {}
+
+    @Override
+    public void notReturned(String counter, long first, long last, @Nullable Throwable reason) {}
+  }
+}

@@ -1,0 +1,145 @@
+package dev.hilo.simulation;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.hilo.internal.range.AdaptiveSize;
+import dev.hilo.internal.range.RangeSizePolicy;
+import dev.hilo.internal.range.TimeBasedSize;
+import java.util.Map;
+import java.util.Random;
+import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** What a client leaves unused, and how long its callers wait. docs/benchmarks.md names it. */
+class SimulationTest {
+
+  private static final int LEAST = 32;
+  private static final int MOST = 1 << 20;
+  private static final RangeSizePolicy ADAPTIVE =
+      new AdaptiveSize(LEAST, MOST, TimeUnit.SECONDS.toNanos(30), TimeUnit.SECONDS.toNanos(60));
+  private static final RangeSizePolicy LASTING =
+      new TimeBasedSize(TimeUnit.SECONDS.toNanos(1), LEAST, MOST);
+
+  private static final long SECOND = TimeUnit.SECONDS.toNanos(1);
+  private static final long STATEMENT = TimeUnit.MILLISECONDS.toNanos(20);
+  private static final long CALM_INTERVAL = TimeUnit.MILLISECONDS.toNanos(100);
+  private static final long BURST_INTERVAL = SECOND / 50_000;
+
+  /** The worst figure of each promise. */
+  private static final Map<String, Double> WORST = new TreeMap<>();
+
+  private static void note(String promise, double figure) {
+    WORST.merge(promise, figure, Math::max);
+  }
+
+  @AfterAll
+  static void tell() {
+    WORST.forEach((promise, most) -> System.out.printf("%s: at most %.3f%n", promise, most));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "10, 200", "10, 2000", "10, 20000",
+    "1000, 200", "1000, 2000", "1000, 20000",
+    "20000, 200", "20000, 2000", "20000, 20000"
+  })
+  void leavesFewUnusedAtAKillAndNoneAfterAClose(long rate, long delayMicros) {
+    try (VirtualTime time = new VirtualTime()) {
+      Ledger ledger = new Ledger();
+      long delay = TimeUnit.MICROSECONDS.toNanos(delayMicros);
+      SimulatedClient client = new SimulatedClient(ADAPTIVE, true, time, ledger, delay);
+      new Callers(time, client, ledger).one(SECOND / rate, TimeUnit.MINUTES.toNanos(20));
+      long ids = ledger.handedOut();
+      long reservations = ledger.reservations();
+      long duration = TimeUnit.MINUTES.toNanos(rate > 1_000 ? 30 : 300);
+      int kills = 1_000;
+      long[] unused = new long[1];
+      Random random = new Random(5);
+      for (int i = 0; i < kills; i++) {
+        long at = time.nanos() + (long) (random.nextDouble() * duration);
+        time.at(at, () -> unused[0] += ledger.unused());
+      }
+
+      new Callers(time, client, ledger).one(SECOND / rate, duration);
+
+      double share = (double) (ledger.reservations() - reservations) / (ledger.handedOut() - ids);
+      double product = (double) unused[0] / kills * share;
+      note("unused at a kill × reservations ÷ ids", product);
+      assertThat(product).isLessThanOrEqualTo(0.6);
+      client.close();
+      assertThat(ledger.unused()).isZero();
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "10, 200", "10, 2000", "10, 20000",
+    "1000, 200", "1000, 2000", "1000, 20000",
+    "20000, 200", "20000, 2000", "20000, 20000"
+  })
+  void leavesASecondsIdsUnusedWithRangesOfOneSecond(long rate, long delayMicros) {
+    try (VirtualTime time = new VirtualTime()) {
+      Ledger ledger = new Ledger();
+      long delay = TimeUnit.MICROSECONDS.toNanos(delayMicros);
+      SimulatedClient client = new SimulatedClient(LASTING, true, time, ledger, delay);
+      new Callers(time, client, ledger).one(SECOND / rate, TimeUnit.MINUTES.toNanos(20));
+      ledger.forgetMost();
+
+      new Callers(time, client, ledger).one(SECOND / rate, TimeUnit.MINUTES.toNanos(10));
+
+      double allowed = rate + LEAST + ledger.mostLead();
+      note("unused with ranges of one second, of what it may be", ledger.mostUnused() / allowed);
+      assertThat((double) ledger.mostUnused()).isLessThanOrEqualTo(allowed);
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "1, false, 4",
+    "8, false, 4",
+    "32, false, 4",
+    "1, true, 3",
+    "8, true, 3",
+    "32, true, 3"
+  })
+  void callersOfAColdClientWaitForFewStatements(int callers, boolean used, int statements)
+      throws Exception {
+    double waits = longestWaits(used, 0, callers);
+    note("statements waited for, cold, on a " + (used ? "used" : "new") + " counter", waits);
+    assertThat(waits).isLessThan(statements);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"1, 200", "8, 5", "32, 5"})
+  void callersWaitForFewStatementsWhenTheRateJumps(int callers, int times) throws Exception {
+    Random random = new Random(11);
+    for (int i = 0; i < times; i++) {
+      long calm = 60 * SECOND + (long) (random.nextDouble() * 600e9);
+      double waits = longestWaits(true, calm, callers);
+      note("statements waited for when the rate jumps", waits);
+      assertThat(waits).isLessThan(3);
+    }
+  }
+
+  /** How long all waits of one caller take together at most, in statements. */
+  private static double longestWaits(boolean used, long calm, int callers) throws Exception {
+    try (VirtualTime time = new VirtualTime()) {
+      Ledger ledger = new Ledger();
+      SimulatedClient client = new SimulatedClient(ADAPTIVE, used, time, ledger, STATEMENT);
+      new Callers(time, client, ledger).one(CALM_INTERVAL, calm);
+
+      Callers all = new Callers(time, client, ledger);
+      if (callers == 1) {
+        all.one(BURST_INTERVAL, 2 * SECOND);
+      } else {
+        all.many(callers, BURST_INTERVAL, SECOND / 2);
+      }
+
+      client.close();
+      return (double) all.longestTogether() / STATEMENT;
+    }
+  }
+}

@@ -1,0 +1,27 @@
+package dev.hilo.simulation;
+
+/** A counter in virtual time: each reservation takes as long, and has its effect then. */
+final class VirtualStore implements Store {
+
+  private final VirtualTime time;
+  private final Ledger ledger;
+  private final long delay;
+  private long max;
+
+  /**
+   * @param delay how long a reservation takes, in nanoseconds
+   */
+  VirtualStore(VirtualTime time, Ledger ledger, long delay) {
+    this.time = time;
+    this.ledger = ledger;
+    this.delay = delay;
+  }
+
+  @Override
+  public long add(long count) {
+    time.sleep(delay);
+    ledger.reserve(count);
+    max += count;
+    return max;
+  }
+}
