@@ -13,10 +13,7 @@ import dev.hilo.internal.range.Ranges;
 import dev.hilo.internal.reserve.ReservationException;
 import dev.hilo.internal.table.Counter;
 import dev.hilo.internal.table.CounterTable;
-import dev.hilo.internal.table.JdbcCounterTable;
-import dev.hilo.internal.table.TableName;
 import dev.hilo.internal.work.Workers;
-import dev.hilo.spi.Connections;
 import dev.hilo.spi.Host;
 import dev.hilo.spi.TableNames;
 import java.sql.Connection;
@@ -111,9 +108,7 @@ public final class HiLo implements AutoCloseable {
    * @throws IllegalArgumentException if it can be seen that it routes
    */
   public static HiLoBuilder builder(DataSource dataSource) {
-    Connections.of(dataSource); // for its check
-    return new HiLoBuilder(
-        dataSource, true, settings -> named(settings.makeConnections(), settings));
+    return new HiLoBuilder(TableSource.of(dataSource));
   }
 
   /**
@@ -123,20 +118,7 @@ public final class HiLo implements AutoCloseable {
    */
   public static HiLoBuilder builder(Host host) {
     requireNonNull(host, "host");
-    return new HiLoBuilder(null, true, settings -> named(host, settings));
-  }
-
-  private static CounterTable named(Host host, HiLoBuilder settings) {
-    TableName table = settings.tableName();
-    String set = settings.howToCreateTable();
-    String how = set == null ? host.howToCreateTable() : set;
-    return new JdbcCounterTable(
-        host,
-        quote -> table.quotedBy(quote, how),
-        settings.nodeTags(),
-        settings.createsTableIfMissing(),
-        settings.isRaising(),
-        settings.canceller());
+    return new HiLoBuilder(new TableSource(host, null));
   }
 
   /**
@@ -149,17 +131,7 @@ public final class HiLo implements AutoCloseable {
   public static HiLoBuilder builder(Host host, TableNames table) {
     requireNonNull(host, "host");
     requireNonNull(table, "table");
-    return new HiLoBuilder(
-        null,
-        false,
-        settings ->
-            new JdbcCounterTable(
-                host,
-                quote -> table,
-                settings.nodeTags(),
-                settings.createsTableIfMissing(),
-                settings.isRaising(),
-                settings.canceller()));
+    return new HiLoBuilder(new TableSource(host, table));
   }
 
   /** The next id of a collection: {@code orders/1-A}. */

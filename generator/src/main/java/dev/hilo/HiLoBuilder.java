@@ -20,8 +20,6 @@ import dev.hilo.internal.table.StatementCanceller;
 import dev.hilo.internal.table.TableName;
 import dev.hilo.internal.work.MonotonicTime;
 import dev.hilo.internal.work.Workers;
-import dev.hilo.spi.Connections;
-import dev.hilo.spi.DedicatedConnections;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -41,13 +39,7 @@ public final class HiLoBuilder {
   private static final Duration MOST_TIMEOUT = Duration.ofHours(1);
   private static final Duration MOST_RUNWAY = Duration.ofHours(24);
 
-  private final Function<HiLoBuilder, CounterTable> source;
-
-  /** Where connections come from unless set; null if a framework gives them. */
-  private final @Nullable DataSource dataSource;
-
-  /** Whether the table has the name that is set here, and not one that a framework spells. */
-  private final boolean named;
+  private final TableSource source;
 
   private NodeTag tag = new NodeTag("A");
   private @Nullable String tagQuery;
@@ -70,15 +62,9 @@ public final class HiLoBuilder {
   private Supplier<StatementCanceller> canceller = StatementCanceller::new;
   private MonotonicTime time = MonotonicTime.system();
   private boolean raising = true;
-  private @Nullable ConnectionUse connectionUse;
-  private @Nullable Connections ownConnections;
-  private @Nullable String howToCreateTable;
 
-  HiLoBuilder(
-      @Nullable DataSource dataSource, boolean named, Function<HiLoBuilder, CounterTable> source) {
-    this.dataSource = dataSource;
+  HiLoBuilder(TableSource source) {
     this.source = source;
-    this.named = named;
   }
 
   /**
@@ -89,9 +75,7 @@ public final class HiLoBuilder {
    * @throws IllegalStateException if a framework gives the connections
    */
   public HiLoBuilder connections(ConnectionUse use) {
-    requireDataSource();
-    this.connectionUse = requireNonNull(use, "use");
-    this.ownConnections = null;
+    source.use(requireNonNull(use, "use"));
     return this;
   }
 
@@ -104,16 +88,8 @@ public final class HiLoBuilder {
    * @throws IllegalStateException if a framework gives the connections
    */
   public HiLoBuilder connections(DataSource own) {
-    requireDataSource();
-    this.ownConnections = Connections.of(own);
+    source.use(own);
     return this;
-  }
-
-  private void requireDataSource() {
-    if (dataSource == null) {
-      throw new IllegalStateException(
-          "This HiLo is built inside a framework, which gives the connections: set them there.");
-    }
   }
 
   /**
@@ -123,35 +99,8 @@ public final class HiLoBuilder {
    * @param how the middle of a sentence: {@code set hilo.jdbc.initialize-schema=always}
    */
   public HiLoBuilder howToCreateTable(String how) {
-    this.howToCreateTable = requireNonNull(how, "how");
+    source.howToCreateTable(requireNonNull(how, "how"));
     return this;
-  }
-
-  /** What the user does when the table is missing; null unless set. */
-  @Nullable String howToCreateTable() {
-    return howToCreateTable;
-  }
-
-  /** Makes the connections as set. */
-  Connections makeConnections() {
-    Connections own = ownConnections;
-    return own != null ? own : besideTheApplication(requireNonNull(dataSource));
-  }
-
-  private Connections besideTheApplication(DataSource application) {
-    if (connectionUse == ConnectionUse.SHARED) {
-      return Connections.of(application);
-    }
-    boolean fallback = connectionUse == null;
-    var dedicated = DedicatedConnections.of(application, reserveTimeout, fallback);
-    String obstacle = fallback ? null : dedicated.obstacle();
-    if (obstacle != null) {
-      throw new IllegalArgumentException(
-          "HiLo cannot have dedicated connections, because "
-              + obstacle
-              + ". Set 'connections' to a DataSource for HiLo alone, or to shared.");
-    }
-    return dedicated;
   }
 
   /**
@@ -343,7 +292,10 @@ public final class HiLoBuilder {
   /** What these settings say, for frameworks that ask before there is a database. */
   public HiLoRules rules() {
     return new HiLoRules(
-        idRules(), conventions(), named ? tableName : null, tagQuery == null ? tag.text() : null);
+        idRules(),
+        conventions(),
+        source.isNamedBySettings() ? tableName : null,
+        tagQuery == null ? tag.text() : null);
   }
 
   /**
@@ -400,6 +352,10 @@ public final class HiLoBuilder {
     return this;
   }
 
+  Duration timeout() {
+    return reserveTimeout;
+  }
+
   TableName tableName() {
     return tableName;
   }
@@ -452,7 +408,7 @@ public final class HiLoBuilder {
               + " ahead. Leave one of the two out.");
     }
     Workers workers = this.workers.get();
-    CounterTable table = source.apply(this);
+    CounterTable table = source.open(this);
     EventRelay events = new EventRelay(listeners);
     RangeSettings settings =
         new RangeSettings(

@@ -2,6 +2,7 @@ package dev.hilo;
 
 import dev.hilo.internal.range.FakeNode;
 import dev.hilo.internal.range.FakeTable;
+import dev.hilo.internal.table.CounterTable;
 import dev.hilo.internal.table.NodeTags;
 
 /** Builds a {@link HiLo} on a table in memory. */
@@ -16,12 +17,14 @@ final class FakeHiLo {
    */
   static HiLoBuilder on(FakeTable table) {
     return new HiLoBuilder(
-            null,
-            true,
-            settings ->
-                settings.nodeTags() instanceof NodeTags.Fixed fixed
+            new TableSource(null, null) {
+              @Override
+              CounterTable open(HiLoBuilder settings) {
+                return settings.nodeTags() instanceof NodeTags.Fixed fixed
                     ? new FakeNode(table, fixed.tag())
-                    : table)
+                    : table;
+              }
+            })
         .prefetch(false);
   }
 }

@@ -3,6 +3,7 @@ package dev.hilo;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.hilo.convention.IdPath;
 import java.net.URI;
 import java.util.Random;
 import org.junit.jupiter.api.Test;

@@ -2,7 +2,7 @@ package dev.hilo.spring.data.rest;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.hilo.IdPath;
+import dev.hilo.convention.IdPath;
 import dev.hilo.spring.data.rest.RestApplication.Customer;
 import dev.hilo.spring.data.rest.RestApplication.Customers;
 import dev.hilo.spring.testing.Apps;

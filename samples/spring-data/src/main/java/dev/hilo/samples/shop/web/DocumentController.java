@@ -1,6 +1,6 @@
 package dev.hilo.samples.shop.web;
 
-import dev.hilo.IdPath;
+import dev.hilo.convention.IdPath;
 import java.util.List;
 import org.springframework.http.HttpStatus;
 import org.springframework.web.bind.annotation.GetMapping;

@@ -2,7 +2,7 @@ package dev.hilo.samples.shop.web;
 
 import static java.util.Objects.requireNonNull;
 
-import dev.hilo.IdPath;
+import dev.hilo.convention.IdPath;
 import dev.hilo.samples.shop.Document;
 import java.net.URI;
 import java.time.Instant;

@@ -1,6 +1,6 @@
 package dev.hilo.spring.internal.data.rest;
 
-import dev.hilo.IdPath;
+import dev.hilo.convention.IdPath;
 import java.io.Serializable;
 
 /**

@@ -1,4 +1,4 @@
-package dev.hilo;
+package dev.hilo.convention;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
