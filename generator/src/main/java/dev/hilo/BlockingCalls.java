@@ -2,8 +2,8 @@ package dev.hilo;
 
 import dev.hilo.internal.reserve.CounterSeeder.Request;
 import dev.hilo.internal.reserve.ReservationException;
-import dev.hilo.internal.table.Limit;
 import dev.hilo.internal.table.TableException;
+import dev.hilo.internal.table.TimeLimits;
 import dev.hilo.internal.work.MonotonicTime;
 import dev.hilo.internal.work.Work;
 import dev.hilo.internal.work.Work.Turn;
@@ -36,8 +36,8 @@ final class BlockingCalls {
   }
 
   /** How long each may take. */
-  Limit limit() {
-    return Limit.of(limit);
+  TimeLimits limit() {
+    return TimeLimits.of(limit);
   }
 
   /**

@@ -9,8 +9,8 @@ import dev.hilo.internal.reserve.CounterSeeder;
 import dev.hilo.internal.reserve.NumberRange;
 import dev.hilo.internal.table.CounterKey;
 import dev.hilo.internal.table.CounterTable;
-import dev.hilo.internal.table.Limit;
 import dev.hilo.internal.table.TableException;
+import dev.hilo.internal.table.TimeLimits;
 import dev.hilo.internal.table.dialect.FailureKind;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -33,7 +33,7 @@ import org.jspecify.annotations.Nullable;
 final class GaplessNumbers {
 
   /** Limits the search for a missing row, so that the error is not late. */
-  private static final Limit LOOK = Limit.of(Duration.ofSeconds(1));
+  private static final TimeLimits LOOK = TimeLimits.of(Duration.ofSeconds(1));
 
   private final CounterTable table;
   private final Ranges ranges;

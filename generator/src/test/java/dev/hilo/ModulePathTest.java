@@ -44,6 +44,6 @@ class ModulePathTest {
   void onlyWhatUsersSeeIsExported() throws URISyntaxException {
     assertThat(core().getDescriptor().exports())
         .extracting(java.lang.module.ModuleDescriptor.Exports::source)
-        .containsExactlyInAnyOrder("dev.hilo", "dev.hilo.spi");
+        .containsExactlyInAnyOrder("dev.hilo", "dev.hilo.convention", "dev.hilo.spi");
   }
 }

@@ -2,7 +2,7 @@ package dev.hilo.spi;
 
 import dev.hilo.internal.connection.BeanProperties;
 import dev.hilo.internal.connection.CopyObstacle;
-import dev.hilo.internal.connection.PoolKind;
+import dev.hilo.internal.connection.PoolCopier;
 import dev.hilo.internal.connection.TooManyConnections;
 import java.lang.reflect.InvocationTargetException;
 import java.sql.Connection;
@@ -33,12 +33,12 @@ import org.jspecify.annotations.Nullable;
 public final class DedicatedConnections implements Connections, AutoCloseable {
 
   /** The most connections at the same time: one for each thread of HiLo, and one for its close. */
-  public static final int MOST = PoolKind.MOST;
+  public static final int MOST = PoolCopier.MOST;
 
   private static final System.Logger LOG = System.getLogger("dev.hilo");
 
   private final DataSource application;
-  private final @Nullable PoolKind kind;
+  private final @Nullable PoolCopier kind;
   private final long timeoutMillis;
   private final boolean fallback;
 
@@ -57,7 +57,7 @@ public final class DedicatedConnections implements Connections, AutoCloseable {
 
   private DedicatedConnections(DataSource application, Duration timeout, boolean fallback) {
     this.application = application;
-    this.kind = PoolKind.of(application);
+    this.kind = PoolCopier.of(application);
     this.timeoutMillis = timeout.toMillis();
     this.fallback = fallback;
     CopyObstacle obstacle = CopyObstacle.to(application, kind);

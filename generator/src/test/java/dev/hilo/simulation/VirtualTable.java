@@ -5,11 +5,11 @@ import dev.hilo.internal.table.CompareAndSet;
 import dev.hilo.internal.table.CounterKey;
 import dev.hilo.internal.table.CounterRow;
 import dev.hilo.internal.table.CounterTable;
-import dev.hilo.internal.table.Limit;
 import dev.hilo.internal.table.ReservationOutcome;
 import dev.hilo.internal.table.ReservationOutcome.Result;
 import dev.hilo.internal.table.ReservationPlan;
 import dev.hilo.internal.table.ReservationPlan.Strategy;
+import dev.hilo.internal.table.TimeLimits;
 import java.sql.Connection;
 import java.util.HashMap;
 import java.util.List;
@@ -40,7 +40,7 @@ final class VirtualTable implements CounterTable {
   }
 
   @Override
-  public ReservationOutcome reserve(ReservationPlan plan, Limit limit) {
+  public ReservationOutcome reserve(ReservationPlan plan, TimeLimits limit) {
     if (plan.strategy() != Strategy.COMPARE_AND_SET) {
       BoundedIncrement raise = plan.increment("A");
       time.sleep(delay);
@@ -59,7 +59,7 @@ final class VirtualTable implements CounterTable {
   }
 
   @Override
-  public boolean set(CompareAndSet move, Limit limit) {
+  public boolean set(CompareAndSet move, TimeLimits limit) {
     Long expected = move.expected();
     return expected == null
         ? insert(move.key(), move.max())
@@ -67,13 +67,13 @@ final class VirtualTable implements CounterTable {
   }
 
   @Override
-  public @Nullable Long max(CounterKey key, Limit limit) {
+  public @Nullable Long max(CounterKey key, TimeLimits limit) {
     time.sleep(delay);
     return rows.get(key);
   }
 
   @Override
-  public boolean giveBack(CounterKey key, long expected, long max, Limit limit) {
+  public boolean giveBack(CounterKey key, long expected, long max, TimeLimits limit) {
     time.sleep(delay);
     boolean done = rows.replace(key, expected, max);
     if (done && max > expected) {
@@ -94,7 +94,7 @@ final class VirtualTable implements CounterTable {
   }
 
   @Override
-  public @Nullable Long increment(Connection connection, CounterKey key, Limit limit) {
+  public @Nullable Long increment(Connection connection, CounterKey key, TimeLimits limit) {
     throw new UnsupportedOperationException("No gapless numbers here");
   }
 
@@ -104,17 +104,17 @@ final class VirtualTable implements CounterTable {
   }
 
   @Override
-  public void deleteAll(Limit limit) {
+  public void deleteAll(TimeLimits limit) {
     rows.clear();
   }
 
   @Override
-  public List<CounterRow> rows(Limit limit) {
+  public List<CounterRow> rows(TimeLimits limit) {
     return rows.entrySet().stream()
         .map(row -> new CounterRow(row.getKey(), row.getValue()))
         .toList();
   }
 
   @Override
-  public void verify(Limit limit) {}
+  public void verify(TimeLimits limit) {}
 }

@@ -27,7 +27,7 @@ public record CopyObstacle(String reason, boolean matters) {
           + "|com\\.microsoft\\.sqlserver)\\.(?!.*(Pool|XA)).*DataSource";
 
   /** The obstacle to a copy of the pool by its present settings; null if it can be copied. */
-  public static @Nullable CopyObstacle to(DataSource application, @Nullable PoolKind kind) {
+  public static @Nullable CopyObstacle to(DataSource application, @Nullable PoolCopier kind) {
     if (kind != null) {
       String reason = reason(kind);
       return reason == null ? null : new CopyObstacle(reason, true);
@@ -43,7 +43,7 @@ public record CopyObstacle(String reason, boolean matters) {
     return new CopyObstacle("a " + name + reason, !name.matches(WITHOUT_POOL));
   }
 
-  private static @Nullable String reason(PoolKind kind) {
+  private static @Nullable String reason(PoolCopier kind) {
     try {
       Object source = kind.source();
       Method getter = source instanceof DataSource ? BeanProperties.getter(source, "Url") : null;

@@ -9,7 +9,7 @@ import dev.hilo.internal.reserve.Reserver.Reserved;
 import dev.hilo.internal.reserve.Retry;
 import dev.hilo.internal.reserve.RetryPolicy;
 import dev.hilo.internal.table.Counter;
-import dev.hilo.internal.work.Guard;
+import dev.hilo.internal.work.ShortLock;
 import dev.hilo.internal.work.Work;
 import dev.hilo.internal.work.Work.Turn;
 import java.time.Duration;
@@ -43,7 +43,7 @@ public final class IdentityCounter {
   private final RangeSettings settings;
   private final RetryPolicy rule;
   private final Reserver reserver;
-  private final Guard lock = new Guard();
+  private final ShortLock lock = new ShortLock();
   private @Nullable PendingReservation underWay;
   private @Nullable PendingReservation next;
   private long generated;

@@ -7,8 +7,8 @@ import dev.hilo.internal.reserve.Reserver.Reserved;
 import dev.hilo.internal.reserve.Retry;
 import dev.hilo.internal.reserve.RetryPolicy;
 import dev.hilo.internal.table.Counter;
-import dev.hilo.internal.table.Limit;
-import dev.hilo.internal.work.Guard;
+import dev.hilo.internal.table.TimeLimits;
+import dev.hilo.internal.work.ShortLock;
 import dev.hilo.internal.work.Work;
 import java.time.Duration;
 import java.util.List;
@@ -38,8 +38,8 @@ final class RangeRefill {
   private final BooleanSupplier closed;
   private final Reserver reserver;
   private final RangeQueue links;
-  private final RefillScheduler provision;
-  private final Guard lock = new Guard();
+  private final PrefetchScheduler provision;
+  private final ShortLock lock = new ShortLock();
 
   private @Nullable PendingReservation pending;
 
@@ -57,7 +57,7 @@ final class RangeRefill {
     this.closed = rule.closed();
     this.reserver = new Reserver(settings.table(), counter, false, rule);
     this.links = links;
-    this.provision = new RefillScheduler(settings.size(), settings.prefetch(), links);
+    this.provision = new PrefetchScheduler(settings.size(), settings.prefetch(), links);
   }
 
   void size(RangeSizePolicy rule) {
@@ -197,7 +197,7 @@ final class RangeRefill {
         .turn(
             reserved -> {
               succeeded(mine, reserved);
-              Limit limit = Limit.of(Duration.ofNanos(settings.timeoutNanos()));
+              TimeLimits limit = TimeLimits.of(Duration.ofNanos(settings.timeoutNanos()));
               settings.table().compare(counter.on(reserved.range().tag()), limit);
             },
             failure -> failed(mine, failure));

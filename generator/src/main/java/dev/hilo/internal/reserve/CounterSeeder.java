@@ -3,8 +3,8 @@ package dev.hilo.internal.reserve;
 import dev.hilo.internal.table.CompareAndSet;
 import dev.hilo.internal.table.CounterKey;
 import dev.hilo.internal.table.CounterTable;
-import dev.hilo.internal.table.Limit;
 import dev.hilo.internal.table.TableException;
+import dev.hilo.internal.table.TimeLimits;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
@@ -78,7 +78,7 @@ public final class CounterSeeder {
         });
   }
 
-  private boolean forced(CounterKey key, @Nullable Long max, long value, Limit limit)
+  private boolean forced(CounterKey key, @Nullable Long max, long value, TimeLimits limit)
       throws TableException {
     try {
       return table.set(new CompareAndSet(key, max, value), limit);
@@ -140,6 +140,6 @@ public final class CounterSeeder {
   /** One attempt; null if another client was faster. */
   @FunctionalInterface
   private interface NextMax<T> {
-    @Nullable T run(Limit limit) throws TableException;
+    @Nullable T run(TimeLimits limit) throws TableException;
   }
 }

@@ -3,11 +3,11 @@ package dev.hilo.internal.reserve;
 import dev.hilo.internal.table.Counter;
 import dev.hilo.internal.table.CounterKey;
 import dev.hilo.internal.table.CounterTable;
-import dev.hilo.internal.table.Limit;
 import dev.hilo.internal.table.ReservationOutcome;
 import dev.hilo.internal.table.ReservationOutcome.Result;
 import dev.hilo.internal.table.ReservationPlan.Strategy;
 import dev.hilo.internal.table.TableException;
+import dev.hilo.internal.table.TimeLimits;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
@@ -93,7 +93,8 @@ public final class Reserver {
 
   /** One attempt; null if another client was faster, or the time was over. */
   private @Nullable Reserved attempt(
-      Retry<Reserved> retry, long capacity, Limit limit, Progress progress) throws TableException {
+      Retry<Reserved> retry, long capacity, TimeLimits limit, Progress progress)
+      throws TableException {
     Strategy strategy = retry.races() >= RACES ? Strategy.INCREMENT : Strategy.USUAL;
     boolean justRead = false;
     while (true) {

@@ -1,7 +1,7 @@
 package dev.hilo.internal.reserve;
 
-import dev.hilo.internal.table.Limit;
 import dev.hilo.internal.table.TableException;
+import dev.hilo.internal.table.TimeLimits;
 import dev.hilo.internal.table.dialect.FailureKind;
 import dev.hilo.internal.work.Work;
 import java.time.Duration;
@@ -196,10 +196,10 @@ public final class Retry<T> {
     return false;
   }
 
-  private Limit limit() {
+  private TimeLimits limit() {
     long left = Math.max(1, deadline - rule.time().nanos());
     long answer = tried == 1 ? rule.part() : Math.max(rule.part(), left / 2);
-    return new Limit(
+    return new TimeLimits(
         waitsForConnections ? null : Duration.ofNanos(left),
         Duration.ofNanos(Math.min(left, answer)),
         rule.lock(heldUp));
@@ -215,6 +215,6 @@ public final class Retry<T> {
   interface Try<T> {
 
     /** Returns what came of it; null if another client was faster. */
-    @Nullable T run(Retry<T> retry, Limit limit) throws TableException;
+    @Nullable T run(Retry<T> retry, TimeLimits limit) throws TableException;
   }
 }

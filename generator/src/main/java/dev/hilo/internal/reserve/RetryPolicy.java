@@ -1,6 +1,6 @@
 package dev.hilo.internal.reserve;
 
-import dev.hilo.internal.table.Limit;
+import dev.hilo.internal.table.TimeLimits;
 import dev.hilo.internal.work.MonotonicTime;
 import java.time.Duration;
 import java.util.function.BooleanSupplier;
@@ -39,7 +39,8 @@ public record RetryPolicy(
   }
 
   /** The limit of one attempt to give a range back, of many. */
-  public Limit limitOfReturn(long left) {
-    return new Limit(Duration.ofNanos(left), Duration.ofNanos(Math.min(left, part())), lock(false));
+  public TimeLimits limitOfReturn(long left) {
+    return new TimeLimits(
+        Duration.ofNanos(left), Duration.ofNanos(Math.min(left, part())), lock(false));
   }
 }

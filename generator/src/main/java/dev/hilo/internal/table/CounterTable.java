@@ -16,24 +16,24 @@ public interface CounterTable {
    * Makes one attempt to reserve numbers. Where the database says which node serves, it is asked in
    * the same transaction: so the tag belongs to the node that gave the numbers.
    */
-  ReservationOutcome reserve(ReservationPlan plan, Limit limit) throws TableException;
+  ReservationOutcome reserve(ReservationPlan plan, TimeLimits limit) throws TableException;
 
   /**
    * Called after a reservation has arrived: the time for checks for which no caller waits.
    *
    * @param key the row
    */
-  default void compare(CounterKey key, Limit limit) {}
+  default void compare(CounterKey key, TimeLimits limit) {}
 
   /** Max of a counter, or null if it has no row. */
-  @Nullable Long max(CounterKey key, Limit limit) throws TableException;
+  @Nullable Long max(CounterKey key, TimeLimits limit) throws TableException;
 
   /**
    * Sets Max by a compare-and-set, or makes the row.
    *
    * @return whether Max was what had to be, and so was changed
    */
-  boolean set(CompareAndSet change, Limit limit) throws TableException;
+  boolean set(CompareAndSet change, TimeLimits limit) throws TableException;
 
   /**
    * Gives numbers back: sets Max to {@code max} if it is {@code expected}, and never creates a
@@ -41,7 +41,7 @@ public interface CounterTable {
    *
    * @return whether Max was {@code expected}; if not, nothing changed
    */
-  boolean giveBack(CounterKey key, long expected, long max, Limit limit) throws TableException;
+  boolean giveBack(CounterKey key, long expected, long max, TimeLimits limit) throws TableException;
 
   /**
    * Raises Max by one in the transaction of a caller's, and so locks the row until that ends.
@@ -49,25 +49,25 @@ public interface CounterTable {
    * @param connection the caller's, on which that transaction is open
    * @return the new Max; null if the transaction sees no such row
    */
-  @Nullable Long increment(Connection connection, CounterKey key, Limit limit)
+  @Nullable Long increment(Connection connection, CounterKey key, TimeLimits limit)
       throws TableException;
 
   /** What may keep an answer from coming, as far as it can be seen from here: sentences. */
   String holdUp();
 
   /** Deletes all rows. */
-  void deleteAll(Limit limit) throws TableException;
+  void deleteAll(TimeLimits limit) throws TableException;
 
   /** All rows, by name and node tag. */
-  List<CounterRow> rows(Limit limit) throws TableException;
+  List<CounterRow> rows(TimeLimits limit) throws TableException;
 
   /** The rows of some counters, by name and node tag. */
-  default List<CounterRow> rows(Collection<String> names, Limit limit) throws TableException {
+  default List<CounterRow> rows(Collection<String> names, TimeLimits limit) throws TableException {
     return rows(limit).stream().filter(row -> names.contains(row.key().name())).toList();
   }
 
   /** Creates the table if that was asked for and it is missing; then checks that it can be used. */
-  void verify(Limit limit) throws TableException;
+  void verify(TimeLimits limit) throws TableException;
 
   /** Ends what serves the table; a statement that comes later still runs if it can. */
   default void close() {}

@@ -1,9 +1,9 @@
 package dev.hilo.internal.table;
 
 import dev.hilo.internal.table.ReservationOutcome.Result;
+import dev.hilo.internal.table.dialect.CounterStatements;
 import dev.hilo.internal.table.dialect.Dialect;
 import dev.hilo.internal.table.dialect.FailureKind;
-import dev.hilo.internal.table.dialect.Statements;
 import dev.hilo.spi.Host;
 import dev.hilo.spi.TableNames;
 import java.sql.SQLException;
@@ -20,7 +20,7 @@ final class DatabaseInfo {
 
   final Host host;
   final Dialect dialect;
-  final Statements statements;
+  final CounterStatements statements;
 
   /** Ends statements that take too long; null if the driver does. */
   final @Nullable StatementCanceller canceller;
@@ -42,7 +42,7 @@ final class DatabaseInfo {
     this.host = host;
     this.dialect = dialect;
     this.names = names;
-    this.statements = Statements.of(names, dialect);
+    this.statements = CounterStatements.of(names, dialect);
     this.canceller = dialect.cancels ? canceller : null;
     this.incrementReturning = increments ? dialect.incrementReturning(names) : null;
   }
@@ -68,7 +68,7 @@ final class DatabaseInfo {
     boolean refused =
         incrementReturning != null
             && !isProved
-            && !(failure.getCause() instanceof KnownFailure)
+            && !(failure.getCause() instanceof ClassifiedFailure)
             && (failure.kind() == FailureKind.REFUSED || failure.kind() == FailureKind.OTHER);
     if (refused) {
       incrementReturning = null;
@@ -89,7 +89,7 @@ final class DatabaseInfo {
   }
 
   /** Whether the table is there, though a failure of doubtful meaning says that it is missing. */
-  boolean isThereAllTheSame(SQLException failure, CounterSql sql) {
+  boolean isThereAllTheSame(SQLException failure, StatementExecutor sql) {
     if (!dialect.isMissingTableDoubtful || dialect.kindOf(failure) != FailureKind.MISSING_TABLE) {
       return false;
     }

@@ -50,7 +50,7 @@ public final class JdbcCounterTable implements CounterTable {
   }
 
   @Override
-  public ReservationOutcome reserve(ReservationPlan plan, Limit limit) throws TableException {
+  public ReservationOutcome reserve(ReservationPlan plan, TimeLimits limit) throws TableException {
     String tag = tags instanceof NodeTags.Fixed fixed ? fixed.tag() : null;
     ReservationOutcome unread = new ReservationOutcome(tag == null ? "" : tag, Result.UNREAD, 0);
     DatabaseInfo known = transactions.database();
@@ -64,7 +64,7 @@ public final class JdbcCounterTable implements CounterTable {
           "reserve numbers of '" + plan.counter().name() + "'",
           limit,
           tag != null && !inTwo,
-          CounterSql.reserving(plan, tags));
+          StatementExecutor.reserving(plan, tags));
     } catch (TableException e) {
       DatabaseInfo tried = transactions.database();
       if (tried != null && tried.refusesIncrement(e)) {
@@ -75,19 +75,19 @@ public final class JdbcCounterTable implements CounterTable {
   }
 
   @Override
-  public void compare(CounterKey key, Limit limit) {
+  public void compare(CounterKey key, TimeLimits limit) {
     if (consistency != null) {
       consistency.checkIfOneToSpare(key, limit);
     }
   }
 
   @Override
-  public @Nullable Long max(CounterKey key, Limit limit) throws TableException {
+  public @Nullable Long max(CounterKey key, TimeLimits limit) throws TableException {
     return run("read Max of '" + key.name() + "'", limit, true, sql -> sql.max(key)).orElse(null);
   }
 
   @Override
-  public boolean set(CompareAndSet change, Limit limit) throws TableException {
+  public boolean set(CompareAndSet change, TimeLimits limit) throws TableException {
     String what = "set Max of '" + change.key().name() + "' to " + change.max();
     try {
       return run(what, limit, true, sql -> sql.changesOne(change));
@@ -100,7 +100,7 @@ public final class JdbcCounterTable implements CounterTable {
   }
 
   @Override
-  public boolean giveBack(CounterKey key, long expected, long max, Limit limit)
+  public boolean giveBack(CounterKey key, long expected, long max, TimeLimits limit)
       throws TableException {
     if (consistency != null) {
       consistency.require(key, limit);
@@ -113,7 +113,7 @@ public final class JdbcCounterTable implements CounterTable {
   }
 
   @Override
-  public @Nullable Long increment(Connection connection, CounterKey key, Limit limit)
+  public @Nullable Long increment(Connection connection, CounterKey key, TimeLimits limit)
       throws TableException {
     Optional<Long> max =
         transactions.join(
@@ -123,7 +123,7 @@ public final class JdbcCounterTable implements CounterTable {
             sql -> {
               String refusal = sql.database().dialect.gaplessRefusal(connection);
               if (refusal != null) {
-                throw new KnownFailure(refusal, FailureKind.REFUSED, true);
+                throw new ClassifiedFailure(refusal, FailureKind.REFUSED, true);
               }
               return sql.increment(key);
             });
@@ -131,12 +131,12 @@ public final class JdbcCounterTable implements CounterTable {
   }
 
   @Override
-  public List<CounterRow> rows(Limit limit) throws TableException {
+  public List<CounterRow> rows(TimeLimits limit) throws TableException {
     return run("read all rows", limit, true, sql -> sql.rows(sql.statements().selectAll()));
   }
 
   @Override
-  public List<CounterRow> rows(Collection<String> names, Limit limit) throws TableException {
+  public List<CounterRow> rows(Collection<String> names, TimeLimits limit) throws TableException {
     List<String> all = List.copyOf(names);
     List<CounterRow> rows = new ArrayList<>();
     for (int from = 0; from < all.size(); from += NAMES_AT_ONCE) {
@@ -152,13 +152,13 @@ public final class JdbcCounterTable implements CounterTable {
   }
 
   @Override
-  public void deleteAll(Limit limit) throws TableException {
+  public void deleteAll(TimeLimits limit) throws TableException {
     int unused =
         run("delete all rows", limit, true, sql -> sql.update(sql.statements().deleteAll()));
   }
 
   @Override
-  public void verify(Limit limit) throws TableException {
+  public void verify(TimeLimits limit) throws TableException {
     boolean unused =
         run(
             "look at the table",
@@ -171,7 +171,8 @@ public final class JdbcCounterTable implements CounterTable {
   }
 
   /** Does work; where there is no table and that was asked for, makes it and tries again. */
-  private <T> T run(String what, Limit limit, boolean oneStatement, CounterSql.Work<T> work)
+  private <T> T run(
+      String what, TimeLimits limit, boolean oneStatement, StatementExecutor.Work<T> work)
       throws TableException {
     if (consistency != null) {
       consistency.throwDifference();

@@ -14,7 +14,7 @@ final class LockSettings {
 
   private final Map<Connection, String> known = Collections.synchronizedMap(new WeakHashMap<>());
 
-  void apply(Connection connection, CounterSql sql) throws SQLException {
+  void apply(Connection connection, StatementExecutor sql) throws SQLException {
     String setting = sql.database().dialect.lockSetting(sql.limit().lock());
     if (setting == null) {
       return;

@@ -8,7 +8,7 @@ import java.util.function.UnaryOperator;
 public sealed interface NodeTags {
 
   /** The tag of the node that serves a connection. */
-  String tag(CounterSql sql) throws SQLException;
+  String tag(StatementExecutor sql) throws SQLException;
 
   /**
    * Always the same.
@@ -18,7 +18,7 @@ public sealed interface NodeTags {
   record Fixed(String tag) implements NodeTags {
 
     @Override
-    public String tag(CounterSql sql) {
+    public String tag(StatementExecutor sql) {
       return tag;
     }
   }
@@ -32,7 +32,7 @@ public sealed interface NodeTags {
   record Query(String sql, UnaryOperator<String> reading) implements NodeTags {
 
     @Override
-    public String tag(CounterSql connected) throws SQLException {
+    public String tag(StatementExecutor connected) throws SQLException {
       String answer;
       try {
         answer =
@@ -46,11 +46,11 @@ public sealed interface NodeTags {
         FailureKind kind = connected.database().dialect.kindOf(e);
         // What is missing is what the query reads, and not the hilo table.
         boolean isOfQuery = kind == FailureKind.DUPLICATE || kind == FailureKind.MISSING_TABLE;
-        throw new KnownFailure(
+        throw new ClassifiedFailure(
             "The query for the node tag failed: " + sql, isOfQuery ? FailureKind.REFUSED : kind, e);
       }
       if (answer.isBlank()) {
-        throw new KnownFailure(
+        throw new ClassifiedFailure(
             "The query for the node tag has to return one row with the tag in its first column, and"
                 + " returned no tag or more than one row: "
                 + sql,
@@ -60,7 +60,7 @@ public sealed interface NodeTags {
       try {
         return reading.apply(answer);
       } catch (IllegalArgumentException e) {
-        throw new KnownFailure(
+        throw new ClassifiedFailure(
             "The query for the node tag gave '" + answer + "'. " + e.getMessage(),
             FailureKind.REFUSED,
             e);

@@ -45,7 +45,7 @@ final class TableConsistencyCheck {
   }
 
   /** Compares, if that is not done and the application's pool has a connection to spare. */
-  void checkIfOneToSpare(CounterKey key, Limit limit) {
+  void checkIfOneToSpare(CounterKey key, TimeLimits limit) {
     if (done || difference != null || !own.isOneToSpare() || !comparing.tryLock()) {
       return;
     }
@@ -70,7 +70,7 @@ final class TableConsistencyCheck {
   }
 
   /** Compares, if that is not done; fails if that is not possible now, or if they differ. */
-  void require(CounterKey key, Limit limit) throws TableException {
+  void require(CounterKey key, TimeLimits limit) throws TableException {
     try {
       if (!done && difference == null && !own.isShared()) {
         compare(key, limit);
@@ -78,7 +78,7 @@ final class TableConsistencyCheck {
     } catch (SQLException e) {
       throw new TableException(
           "HiLo's own connections could not be compared with the application's: "
-              + TableFailures.said(e)
+              + FailureClassifier.said(e)
               + ".",
           FailureKind.NO_CONNECTION,
           true,
@@ -87,9 +87,9 @@ final class TableConsistencyCheck {
     throwDifference();
   }
 
-  private void compare(CounterKey key, Limit limit) throws SQLException, TableException {
+  private void compare(CounterKey key, TimeLimits limit) throws SQLException, TableException {
     String what = "read Max of '" + key.name() + "'";
-    CounterSql.Work<Long> max = sql -> sql.max(key).orElse(0L);
+    StatementExecutor.Work<Long> max = sql -> sql.max(key).orElse(0L);
     String found = null;
     for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
       // A connection may come as another caller left it, and another one then.

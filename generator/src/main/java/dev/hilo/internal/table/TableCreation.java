@@ -17,7 +17,7 @@ final class TableCreation {
    * @return the failure if another client may have created the table; null if there was none
    * @throws TableException if it was not created
    */
-  static @Nullable TableException run(TableTransactions transactions, Limit limit)
+  static @Nullable TableException run(TableTransactions transactions, TimeLimits limit)
       throws TableException {
     try {
       int unused =
@@ -48,7 +48,7 @@ final class TableCreation {
   private static TableException notCreated(String why, TableException failure, String wayOut) {
     SQLException cause = (SQLException) requireNonNull(failure.getCause());
     return new TableException(
-        TableFailures.couldNot("create the table" + why, cause) + wayOut,
+        FailureClassifier.couldNot("create the table" + why, cause) + wayOut,
         FailureKind.REFUSED,
         true,
         cause);

@@ -57,24 +57,25 @@ final class TableTransactions implements AutoCloseable {
   }
 
   /** Runs work in a transaction and commits it. */
-  <T> T run(String what, Limit limit, boolean oneStatement, CounterSql.Work<T> work)
+  <T> T run(String what, TimeLimits limit, boolean oneStatement, StatementExecutor.Work<T> work)
       throws TableException {
     return run(host, what, limit, oneStatement, work);
   }
 
   /** The same on one connection for all calls, until {@link #close}. Used by one thread. */
-  <T> T runOnKept(String what, Limit limit, CounterSql.Work<T> work) throws TableException {
+  <T> T runOnKept(String what, TimeLimits limit, StatementExecutor.Work<T> work)
+      throws TableException {
     return run(kept, what, limit, true, work);
   }
 
   private <T> T run(
-      Host by, String what, Limit limit, boolean oneStatement, CounterSql.Work<T> work)
+      Host by, String what, TimeLimits limit, boolean oneStatement, StatementExecutor.Work<T> work)
       throws TableException {
     long asked = System.nanoTime();
     AtomicBoolean connected = new AtomicBoolean();
     Transactions.Work<T> attempt =
         connection -> {
-          CounterSql sql = new CounterSql(connection, database(connection), limit);
+          StatementExecutor sql = new StatementExecutor(connection, database(connection), limit);
           connected.set(true);
           unconnected.decrementAndGet();
           requireInTime(limit, Duration.ofNanos(System.nanoTime() - asked));
@@ -98,8 +99,8 @@ final class TableTransactions implements AutoCloseable {
     } catch (SQLException e) {
       knownWritable.set(false);
       throw connected.get()
-          ? TableFailures.of(what, database, e)
-          : TableFailures.withoutConnection(what, host, e);
+          ? FailureClassifier.of(what, database, e)
+          : FailureClassifier.withoutConnection(what, host, e);
     } finally {
       if (!connected.get()) {
         unconnected.decrementAndGet();
@@ -107,25 +108,25 @@ final class TableTransactions implements AutoCloseable {
     }
   }
 
-  private static void requireInTime(Limit limit, Duration waited) throws KnownFailure {
+  private static void requireInTime(TimeLimits limit, Duration waited) throws ClassifiedFailure {
     if (limit.connection() != null && waited.compareTo(limit.connection()) > 0) {
       String late = "the connection came after " + waited.toMillis() + " ms";
-      throw new KnownFailure(late, FailureKind.TIMEOUT, true);
+      throw new ClassifiedFailure(late, FailureKind.TIMEOUT, true);
     }
   }
 
   /** Runs work in a transaction that another caller ends. */
-  <T> T join(Connection connection, String what, Limit limit, CounterSql.Work<T> work)
+  <T> T join(Connection connection, String what, TimeLimits limit, StatementExecutor.Work<T> work)
       throws TableException {
     try (ConnectionScope scope = ConnectionScope.limited(connection, networkLimit(limit))) {
-      return repeated(new CounterSql(scope.connection(), database(connection), limit), work);
+      return repeated(new StatementExecutor(scope.connection(), database(connection), limit), work);
     } catch (SQLException e) {
-      throw TableFailures.of(what, database, e);
+      throw FailureClassifier.of(what, database, e);
     }
   }
 
   /** No shorter than the query timeout, which the driver counts in seconds. */
-  private Duration networkLimit(Limit limit) {
+  private Duration networkLimit(TimeLimits limit) {
     DatabaseInfo known = database;
     Duration answer = QueryTimeout.atLeast(limit.answer());
     return known != null && known.canceller != null
@@ -144,7 +145,8 @@ final class TableTransactions implements AutoCloseable {
   }
 
   /** Does work once more where it turns out that no table is missing, though it seemed so. */
-  private static <T> T repeated(CounterSql sql, CounterSql.Work<T> work) throws SQLException {
+  private static <T> T repeated(StatementExecutor sql, StatementExecutor.Work<T> work)
+      throws SQLException {
     for (boolean again = false; ; again = true) {
       try {
         return work.on(sql);

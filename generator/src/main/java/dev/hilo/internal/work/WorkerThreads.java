@@ -37,7 +37,7 @@ public final class WorkerThreads implements AutoCloseable {
   private final Runnable end;
   private final MonotonicTime time;
   private final long patience;
-  private final Guard lock = new Guard();
+  private final ShortLock lock = new ShortLock();
   private final WorkScheduler line;
 
   /** The drains that were handed in and have not begun, the oldest first. */

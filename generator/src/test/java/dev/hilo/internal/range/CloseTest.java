@@ -4,7 +4,7 @@ import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
-import dev.hilo.internal.table.Limit;
+import dev.hilo.internal.table.TimeLimits;
 import dev.hilo.internal.table.dialect.FailureKind;
 import dev.hilo.internal.work.MonotonicTime;
 import dev.hilo.internal.work.Workers;
@@ -254,7 +254,7 @@ class CloseTest {
         .endsWith("2..32 TableException");
     assertThat(Duration.ofNanos(time.nanos() - began)).isLessThan(Client.TIMEOUT.plusMillis(100));
     assertThat(table.limits())
-        .extracting(Limit::lock)
+        .extracting(TimeLimits::lock)
         .describedAs("no try waits for the lock for long")
         .allSatisfy(lock -> assertThat(lock).isLessThanOrEqualTo(Duration.ofMillis(250)));
   }

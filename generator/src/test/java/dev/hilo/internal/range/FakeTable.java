@@ -5,11 +5,11 @@ import dev.hilo.internal.table.CompareAndSet;
 import dev.hilo.internal.table.CounterKey;
 import dev.hilo.internal.table.CounterRow;
 import dev.hilo.internal.table.CounterTable;
-import dev.hilo.internal.table.Limit;
 import dev.hilo.internal.table.ReservationOutcome;
 import dev.hilo.internal.table.ReservationOutcome.Result;
 import dev.hilo.internal.table.ReservationPlan;
 import dev.hilo.internal.table.TableException;
+import dev.hilo.internal.table.TimeLimits;
 import java.sql.Connection;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -32,7 +32,7 @@ public final class FakeTable implements CounterTable {
 
   private final Map<CounterKey, Long> rows = new ConcurrentHashMap<>();
   private final List<String> calls = new CopyOnWriteArrayList<>();
-  private final List<Limit> limits = new CopyOnWriteArrayList<>();
+  private final List<TimeLimits> limits = new CopyOnWriteArrayList<>();
   private final AtomicInteger underWay = new AtomicInteger();
   private final AtomicInteger mostUnderWay = new AtomicInteger();
   private final Deque<Fault> faults = new ArrayDeque<>();
@@ -45,12 +45,12 @@ public final class FakeTable implements CounterTable {
   private volatile Supplier<String> node = () -> "A";
 
   @Override
-  public ReservationOutcome reserve(ReservationPlan plan, Limit limit) throws TableException {
+  public ReservationOutcome reserve(ReservationPlan plan, TimeLimits limit) throws TableException {
     return reserve(node.get(), plan, limit);
   }
 
   /** A reservation that the node with this tag serves. */
-  public ReservationOutcome reserve(String tag, ReservationPlan plan, Limit limit)
+  public ReservationOutcome reserve(String tag, ReservationPlan plan, TimeLimits limit)
       throws TableException {
     boolean increment =
         switch (plan.strategy()) {
@@ -70,7 +70,7 @@ public final class FakeTable implements CounterTable {
         : new ReservationOutcome(tag, Result.LOST, 0);
   }
 
-  private ReservationOutcome raise(String tag, BoundedIncrement raise, Limit limit)
+  private ReservationOutcome raise(String tag, BoundedIncrement raise, TimeLimits limit)
       throws TableException {
     AtomicReference<@Nullable Long> after = new AtomicReference<>();
     call(
@@ -98,11 +98,11 @@ public final class FakeTable implements CounterTable {
   }
 
   @Override
-  public boolean set(CompareAndSet move, Limit limit) throws TableException {
+  public boolean set(CompareAndSet move, TimeLimits limit) throws TableException {
     return make(move, limit);
   }
 
-  private boolean make(CompareAndSet move, Limit limit) throws TableException {
+  private boolean make(CompareAndSet move, TimeLimits limit) throws TableException {
     Long expected = move.expected();
     return expected == null
         ? insert(move.key(), move.max(), limit)
@@ -110,24 +110,24 @@ public final class FakeTable implements CounterTable {
   }
 
   @Override
-  public boolean giveBack(CounterKey key, long expected, long max, Limit limit)
+  public boolean giveBack(CounterKey key, long expected, long max, TimeLimits limit)
       throws TableException {
     return compareAndSet(key, expected, max, limit);
   }
 
   @Override
-  public @Nullable Long increment(Connection connection, CounterKey key, Limit limit)
+  public @Nullable Long increment(Connection connection, CounterKey key, TimeLimits limit)
       throws TableException {
     return call(
         "increment " + key.name(), limit, () -> rows.computeIfPresent(key, (k, max) -> max + 1));
   }
 
   @Override
-  public @Nullable Long max(CounterKey key, Limit limit) throws TableException {
+  public @Nullable Long max(CounterKey key, TimeLimits limit) throws TableException {
     return call("max " + key.name(), limit, () -> rows.get(key));
   }
 
-  private boolean compareAndSet(CounterKey key, long expected, long max, Limit limit)
+  private boolean compareAndSet(CounterKey key, long expected, long max, TimeLimits limit)
       throws TableException {
     return Boolean.TRUE.equals(
         call(
@@ -136,13 +136,13 @@ public final class FakeTable implements CounterTable {
             () -> rows.replace(key, expected, max)));
   }
 
-  private boolean insert(CounterKey key, long max, Limit limit) throws TableException {
+  private boolean insert(CounterKey key, long max, TimeLimits limit) throws TableException {
     return Boolean.TRUE.equals(
         call("insert " + key.name() + " " + max, limit, () -> rows.putIfAbsent(key, max) == null));
   }
 
   @Override
-  public void deleteAll(Limit limit) throws TableException {
+  public void deleteAll(TimeLimits limit) throws TableException {
     call(
         "delete all",
         limit,
@@ -153,7 +153,7 @@ public final class FakeTable implements CounterTable {
   }
 
   @Override
-  public List<CounterRow> rows(Limit limit) {
+  public List<CounterRow> rows(TimeLimits limit) {
     return rows.entrySet().stream()
         .map(row -> new CounterRow(row.getKey(), row.getValue()))
         .sorted(Comparator.comparing(row -> row.key().name()))
@@ -166,11 +166,11 @@ public final class FakeTable implements CounterTable {
   }
 
   @Override
-  public void verify(Limit limit) throws TableException {
+  public void verify(TimeLimits limit) throws TableException {
     call("verify", limit, () -> null);
   }
 
-  private <T> @Nullable T call(String what, Limit limit, Supplier<@Nullable T> action)
+  private <T> @Nullable T call(String what, TimeLimits limit, Supplier<@Nullable T> action)
       throws TableException {
     calls.add(what);
     limits.add(limit);
@@ -271,7 +271,7 @@ public final class FakeTable implements CounterTable {
   }
 
   /** The time limits of the calls. */
-  public List<Limit> limits() {
+  public List<TimeLimits> limits() {
     return new ArrayList<>(limits);
   }
 

@@ -8,8 +8,8 @@ import dev.hilo.internal.reserve.ReservationException;
 import dev.hilo.internal.reserve.Reserver;
 import dev.hilo.internal.reserve.Reserver.Reserved;
 import dev.hilo.internal.table.Counter;
-import dev.hilo.internal.table.Limit;
 import dev.hilo.internal.table.TableException;
+import dev.hilo.internal.table.TimeLimits;
 import dev.hilo.internal.table.dialect.FailureKind;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -278,7 +278,7 @@ class ReserverTest {
     reserve();
 
     assertThat(table.limits())
-        .extracting(Limit::answer)
+        .extracting(TimeLimits::answer)
         .containsExactly(Duration.ofMillis(1250), Duration.ofMillis(1250));
   }
 

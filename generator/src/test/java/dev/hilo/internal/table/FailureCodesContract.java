@@ -159,7 +159,9 @@ interface FailureCodesContract extends OnDatabase {
               TableException.class,
               () ->
                   table()
-                      .set(change(CounterKey.shared("a"), 0, 5), Limit.of(Duration.ofMillis(800))));
+                      .set(
+                          change(CounterKey.shared("a"), 0, 5),
+                          TimeLimits.of(Duration.ofMillis(800))));
       expect(
           "a statement that is cancelled",
           (SQLException) requireNonNull(late.getCause()),

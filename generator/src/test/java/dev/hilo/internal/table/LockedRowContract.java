@@ -33,7 +33,8 @@ interface LockedRowContract extends OnDatabase {
     try (Connection holder = holdingTheRow()) {
       long began = System.nanoTime();
 
-      assertThatThrownBy(() -> table().set(change(ORDERS, 32, 64), Limit.of(Duration.ofSeconds(1))))
+      assertThatThrownBy(
+              () -> table().set(change(ORDERS, 32, 64), TimeLimits.of(Duration.ofSeconds(1))))
           .isInstanceOfSatisfying(
               TableException.class,
               e ->

@@ -11,7 +11,7 @@ import javax.sql.DataSource;
 /** What every part of the contract of a database starts from. */
 interface OnDatabase {
 
-  Limit LIMIT = Limit.of(Duration.ofSeconds(20));
+  TimeLimits LIMIT = TimeLimits.of(Duration.ofSeconds(20));
   CounterKey ORDERS = CounterKey.shared("orders");
 
   /** An empty database of this test's own. */

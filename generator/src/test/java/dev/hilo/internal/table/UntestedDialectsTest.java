@@ -4,11 +4,11 @@ import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.hilo.HiLo;
+import dev.hilo.internal.table.dialect.CounterStatements;
 import dev.hilo.internal.table.dialect.Dialect;
 import dev.hilo.internal.table.dialect.FailureKind;
 import dev.hilo.internal.table.dialect.OracleDialect;
 import dev.hilo.internal.table.dialect.SqlServerDialect;
-import dev.hilo.internal.table.dialect.Statements;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -37,7 +37,8 @@ class UntestedDialectsTest {
   void everyStatementParses(String name, Dialect dialect) throws JSQLParserException {
     for (TableName table :
         List.of(new TableName(null, "hilo"), new TableName("billing", "\"My Table\""))) {
-      Statements statements = Statements.of(table.quotedBy(dialect.quote, "do nothing"), dialect);
+      CounterStatements statements =
+          CounterStatements.of(table.quotedBy(dialect.quote, "do nothing"), dialect);
       for (String sql :
           List.of(
               statements.select(),
@@ -56,7 +57,8 @@ class UntestedDialectsTest {
   @MethodSource("dialects")
   void theScriptIsWhatMakesTheTable(String name, Dialect dialect) throws IOException {
     String made =
-        Statements.of(new TableName(null, "hilo").quotedBy(dialect.quote, "do nothing"), dialect)
+        CounterStatements.of(
+                new TableName(null, "hilo").quotedBy(dialect.quote, "do nothing"), dialect)
             .create();
 
     assertThat(script(name)).isEqualToNormalizingWhitespace(made);

@@ -184,7 +184,7 @@ final class ConnectionSource {
 
   /** The DataSource of the sessions; null if Hibernate opens connections by its own settings. */
   private @Nullable DataSource dataSource() {
-    ProviderCopy provider = provider();
+    ProviderCopier provider = provider();
     if (provider.isKnown() || !provider.original().isUnwrappableAs(DataSource.class)) {
       return null;
     }
@@ -196,8 +196,8 @@ final class ConnectionSource {
   }
 
   /** Called only where tenants share a database: otherwise Hibernate has no such service. */
-  private ProviderCopy provider() {
-    return new ProviderCopy(services);
+  private ProviderCopier provider() {
+    return new ProviderCopier(services);
   }
 
   private Host lookedUp(String name) {

@@ -36,7 +36,7 @@ public record HiLoFactory(
         HiLo.builder(dataSource).howToCreateTable("set hilo.jdbc.initialize-schema=always");
     String prefix = unit == null ? "hilo" : "hilo.units." + unit;
     new BuilderSettings(properties, prefix).apply(builder);
-    new ConnectionSetting(beans, properties, prefix + ".connections")
+    new ConnectionChoice(beans, properties, prefix + ".connections")
         .apply(builder, beanName, dataSource);
     if (createsTable(dataSource)) {
       builder.createTableIfMissing();

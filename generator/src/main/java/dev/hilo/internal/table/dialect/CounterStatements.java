@@ -10,7 +10,7 @@ import java.util.Collections;
  * @param add raises Max within bounds, and does not return it
  * @param check reads no row
  */
-public record Statements(
+public record CounterStatements(
     String select,
     String update,
     String insert,
@@ -22,7 +22,7 @@ public record Statements(
     String check,
     String create) {
 
-  public static Statements of(TableNames table, Dialect dialect) {
+  public static CounterStatements of(TableNames table, Dialect dialect) {
     String lockLimit = dialect.lockLimit;
     String and = lockLimit.isEmpty() ? "" : " and " + lockLimit;
     String values = lockLimit.isEmpty() ? "values (?, ?, ?)" : "select ?, ?, ? where " + lockLimit;
@@ -32,7 +32,7 @@ public record Statements(
     String max = table.maxValue();
     String all = "select %s, %s, %s from %s".formatted(name, tag, max, from);
     String inOrder = " order by %s, %s".formatted(name, tag);
-    return new Statements(
+    return new CounterStatements(
         "select %s from %s where %s = ? and %s = ?".formatted(max, from, name, tag),
         "update %s set %s = ? where %s = ? and %s = ? and %s = ?%s"
             .formatted(from, max, name, tag, max, and),

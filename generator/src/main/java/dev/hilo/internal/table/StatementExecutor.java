@@ -1,8 +1,8 @@
 package dev.hilo.internal.table;
 
 import dev.hilo.internal.table.ReservationOutcome.Result;
+import dev.hilo.internal.table.dialect.CounterStatements;
 import dev.hilo.internal.table.dialect.FailureKind;
-import dev.hilo.internal.table.dialect.Statements;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param limit how long each statement may take
  */
-record CounterSql(Connection connection, DatabaseInfo database, Limit limit) {
+record StatementExecutor(Connection connection, DatabaseInfo database, TimeLimits limit) {
 
   /** One attempt at a reservation, after the query for the node tag. */
   static Work<ReservationOutcome> reserving(ReservationPlan plan, NodeTags tags) {
@@ -119,7 +119,7 @@ record CounterSql(Connection connection, DatabaseInfo database, Limit limit) {
 
   private static boolean isOne(int changed) throws SQLException {
     if (changed > 1) {
-      throw new KnownFailure(
+      throw new ClassifiedFailure(
           "the table has "
               + changed
               + " rows of that name and node tag, so it has lost its primary key. Remove all but"
@@ -198,7 +198,7 @@ record CounterSql(Connection connection, DatabaseInfo database, Limit limit) {
     return limited;
   }
 
-  Statements statements() {
+  CounterStatements statements() {
     return database.statements;
   }
 
@@ -211,6 +211,6 @@ record CounterSql(Connection connection, DatabaseInfo database, Limit limit) {
   /** Work on the table. */
   @FunctionalInterface
   interface Work<T> {
-    T on(CounterSql sql) throws SQLException;
+    T on(StatementExecutor sql) throws SQLException;
   }
 }

@@ -16,7 +16,7 @@ import org.springframework.beans.factory.config.NamedBeanHolder;
 import org.springframework.core.env.Environment;
 
 /** The setting {@code connections}: {@code dedicated}, {@code shared}, or the name of a bean. */
-record ConnectionSetting(
+record ConnectionChoice(
     ConfigurableListableBeanFactory beans, HiLoProperties properties, String name) {
 
   private static final String COMMON = "hilo.connections";

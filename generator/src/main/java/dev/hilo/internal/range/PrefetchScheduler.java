@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * out while half of what was there is still left. The rate seen then says how few numbers may be
  * left when the next range is reserved.
  */
-final class RefillScheduler {
+final class PrefetchScheduler {
 
   private final PrefetchPolicy prefetch;
   private final RangeQueue links;
@@ -23,7 +23,7 @@ final class RefillScheduler {
   /** When callers came to the current cursor. */
   private long begunAt;
 
-  RefillScheduler(RangeSizePolicy rule, PrefetchPolicy prefetch, RangeQueue links) {
+  PrefetchScheduler(RangeSizePolicy rule, PrefetchPolicy prefetch, RangeQueue links) {
     this.rule = rule;
     this.prefetch = prefetch;
     this.links = links;

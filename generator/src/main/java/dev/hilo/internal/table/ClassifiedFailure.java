@@ -5,20 +5,20 @@ import java.sql.SQLException;
 import org.jspecify.annotations.Nullable;
 
 /** A failure that HiLo itself detected, whose meaning does not depend on the database. */
-final class KnownFailure extends SQLException {
+final class ClassifiedFailure extends SQLException {
 
   private static final long serialVersionUID = 1L;
 
   private final FailureKind kind;
   private final boolean fateKnown;
 
-  KnownFailure(String message, FailureKind kind, @Nullable Throwable cause) {
+  ClassifiedFailure(String message, FailureKind kind, @Nullable Throwable cause) {
     super(message, cause);
     this.kind = kind;
     this.fateKnown = kind.changedNothing();
   }
 
-  KnownFailure(String message, FailureKind kind, boolean fateKnown) {
+  ClassifiedFailure(String message, FailureKind kind, boolean fateKnown) {
     super(message);
     this.kind = kind;
     this.fateKnown = fateKnown;
@@ -26,6 +26,6 @@ final class KnownFailure extends SQLException {
 
   /** As {@link TableException}, with what was tried. */
   TableException of(String what) {
-    return new TableException(TableFailures.couldNot(what, this), kind, fateKnown, this);
+    return new TableException(FailureClassifier.couldNot(what, this), kind, fateKnown, this);
   }
 }

@@ -7,9 +7,9 @@ import java.sql.SQLException;
 import org.jspecify.annotations.Nullable;
 
 /** Tells what failed work on the table means. */
-final class TableFailures {
+final class FailureClassifier {
 
-  private TableFailures() {}
+  private FailureClassifier() {}
 
   /** No connection came. */
   static TableException withoutConnection(String what, Host host, SQLException cause) {
@@ -40,7 +40,7 @@ final class TableFailures {
    * @param known what is known of the database; null before the first connection
    */
   static TableException of(String what, @Nullable DatabaseInfo known, SQLException cause) {
-    if (cause instanceof KnownFailure failure) {
+    if (cause instanceof ClassifiedFailure failure) {
       return failure.of(what);
     }
     Dialect dialect = known == null ? new Dialect() : known.dialect;

@@ -5,7 +5,7 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** A lock for short sections, none of which does I/O or calls code of the application. */
-public final class Guard extends ReentrantLock {
+public final class ShortLock extends ReentrantLock {
 
   private static final long serialVersionUID = 1L;
 

@@ -16,7 +16,7 @@ import javax.sql.XADataSource;
 import org.jspecify.annotations.Nullable;
 
 /** Reads a pool of the application by reflection, without opening it. Thread-safe. */
-public abstract class PoolKind {
+public abstract class PoolCopier {
 
   /** The most connections of a copy: one for each thread of HiLo, and one for its close. */
   public static final int MOST = 9;
@@ -39,17 +39,17 @@ public abstract class PoolKind {
   /** The settings that an application may change while its pool runs. */
   private final List<String> credentials;
 
-  PoolKind(DataSource pool, String... credentials) {
+  PoolCopier(DataSource pool, String... credentials) {
     this.pool = pool;
     this.credentials = List.of(credentials);
   }
 
   /** The kind of the pool beneath all known wrappers; null if its exact class is not known. */
-  public static @Nullable PoolKind of(DataSource application) {
+  public static @Nullable PoolCopier of(DataSource application) {
     DataSource pool = KnownWrappers.innermost(application);
     return switch (pool.getClass().getName()) {
       case "com.zaxxer.hikari.HikariDataSource" -> new Hikari(pool);
-      case "io.agroal.pool.DataSource" -> new AgroalKind(pool);
+      case "io.agroal.pool.DataSource" -> new AgroalCopier(pool);
       case "org.apache.tomcat.jdbc.pool.DataSource" -> new Tomcat(pool);
       case "org.apache.commons.dbcp2.BasicDataSource" -> new Dbcp(pool);
       default -> null;
@@ -107,7 +107,7 @@ public abstract class PoolKind {
     return applications > 0 ? Math.min(applications, timeout) : timeout;
   }
 
-  private static final class Hikari extends PoolKind {
+  private static final class Hikari extends PoolCopier {
 
     Hikari(DataSource pool) {
       super(pool, "Username", "Password");
@@ -156,7 +156,7 @@ public abstract class PoolKind {
     }
   }
 
-  private static final class Tomcat extends PoolKind {
+  private static final class Tomcat extends PoolCopier {
 
     /** Interceptors that register with JMX, or that watch for abandoned connections. */
     private static final String WATCHING = "(?i)[^;]*(jmx|slowquery|abandoned)[^;]*(;|$)";
@@ -210,7 +210,7 @@ public abstract class PoolKind {
     }
   }
 
-  private static final class Dbcp extends PoolKind {
+  private static final class Dbcp extends PoolCopier {
 
     Dbcp(DataSource pool) {
       super(pool);

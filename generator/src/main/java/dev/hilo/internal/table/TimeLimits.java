@@ -11,10 +11,10 @@ import org.jspecify.annotations.Nullable;
  * @param answer how long the database may work at a statement, locks included
  * @param lock how long the database may wait for a lock, where HiLo can tell it
  */
-public record Limit(@Nullable Duration connection, Duration answer, Duration lock) {
+public record TimeLimits(@Nullable Duration connection, Duration answer, Duration lock) {
 
   /** The same limit for everything. */
-  public static Limit of(Duration limit) {
-    return new Limit(limit, limit, limit);
+  public static TimeLimits of(Duration limit) {
+    return new TimeLimits(limit, limit, limit);
   }
 }

@@ -13,9 +13,9 @@ import javax.sql.XADataSource;
 import org.jspecify.annotations.Nullable;
 
 /** Agroal. It has no setters: credentials are objects, which the copy asks as the original does. */
-final class AgroalKind extends PoolKind {
+final class AgroalCopier extends PoolCopier {
 
-  AgroalKind(DataSource pool) {
+  AgroalCopier(DataSource pool) {
     super(pool);
   }
 

@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * A second, small provider of the connections that Hibernate opens by its own settings: the same
  * class with the same settings (schema, isolation, what is run first), but for the size.
  */
-final class ProviderCopy {
+final class ProviderCopier {
 
   /** As many as HiLo uses at the same time. */
   private static final String SIZE = Integer.toString(DedicatedConnections.MOST);
@@ -39,7 +39,7 @@ final class ProviderCopy {
   private final ConnectionProvider original;
   private final ServiceRegistryImplementor services;
 
-  ProviderCopy(ServiceRegistryImplementor services) {
+  ProviderCopier(ServiceRegistryImplementor services) {
     this.services = services;
     this.original = services.requireService(ConnectionProvider.class);
   }
