@@ -24,7 +24,7 @@ public final class CollectionIds {
 
   private final CollectionName name;
   private final RangeChain chain;
-  private final IdTemplates speller;
+  private final IdTemplates templates;
   private final IdResolver resolver;
 
   /**
@@ -34,19 +34,19 @@ public final class CollectionIds {
   private volatile RangeCursor current;
 
   /** For the tag met last; null before the first. */
-  private volatile @Nullable IdTemplate spelling;
+  private volatile @Nullable IdTemplate template;
 
   /**
-   * Those of the hundred that was begun last. A collection that is not used any more shall not keep
-   * them: where they are gone, each id is spelled by itself until the next hundred begins. So it is
-   * with a thread that does not see the latest, and it need not be volatile.
+   * The latest block of preformatted ids. Held weakly, so that idle collections keep none; without
+   * it each id is formatted by itself until the next block begins. The same happens on a thread
+   * that does not see the latest one, so the field need not be volatile.
    */
-  private WeakReference<PreformattedIds> neighbours = new WeakReference<>(null);
+  private WeakReference<PreformattedIds> preformatted = new WeakReference<>(null);
 
-  CollectionIds(CollectionName name, RangeChain chain, IdTemplates speller, IdResolver resolver) {
+  CollectionIds(CollectionName name, RangeChain chain, IdTemplates templates, IdResolver resolver) {
     this.name = name;
     this.chain = chain;
-    this.speller = speller;
+    this.templates = templates;
     this.resolver = resolver;
     this.current = chain.current();
   }
@@ -67,9 +67,9 @@ public final class CollectionIds {
   @SuppressWarnings("deprecation") // what takes a charset asks for it at each call
   public String nextId() {
     RangeCursor cursor = current;
-    // All this is read before the number is taken: what stands behind an atomic step waits for it.
-    // And nothing of the cursor, which other cores write to: it would be fetched twice then.
-    PreformattedIds near = neighbours.get();
+    // All of this is read before the number is taken, since loads behind an atomic step wait for
+    // it. Nothing of the cursor is read: other cores write to it, so it would be fetched twice.
+    PreformattedIds near = preformatted.get();
     if (near == null || near.source() != cursor) {
       return idElsewhere(cursor, cursor.take());
     }
@@ -92,14 +92,16 @@ public final class CollectionIds {
       from = next.from();
       number = next.number();
     }
-    IdTemplate spelled = spelling(from.tag());
-    String id = spelled.id(number);
-    // By one thread only, which got this number: the others need not wait for it, nor do it, too.
+    IdTemplate template = template(from.tag());
+    String id = template.id(number);
+    // Only the thread that got this number makes the next block; the others do not wait for it.
     if (number % PreformattedIds.MANY == 0) {
       PreformattedIds begun =
-          from.goesTo(number + PreformattedIds.MANY - 1) ? spelled.hundred(number, id, from) : null;
+          from.goesTo(number + PreformattedIds.MANY - 1)
+              ? template.hundred(number, id, from)
+              : null;
       if (begun != null) {
-        neighbours = new WeakReference<>(begun);
+        preformatted = new WeakReference<>(begun);
       }
     }
     return id;
@@ -142,9 +144,9 @@ public final class CollectionIds {
       chain.next(
           count,
           (first, run, tag) -> {
-            IdTemplate spelled = spelling(tag);
+            IdTemplate template = template(tag);
             for (long number = first; number < first + run; number++) {
-              ids.add(spelled.id(number));
+              ids.add(template.id(number));
             }
           });
     } catch (ReservationException e) {
@@ -188,11 +190,11 @@ public final class CollectionIds {
     }
   }
 
-  private IdTemplate spelling(String tag) {
-    IdTemplate known = spelling;
+  private IdTemplate template(String tag) {
+    IdTemplate known = template;
     if (known == null || !known.tag().equals(tag)) {
-      known = speller.hiLo(name, tag);
-      spelling = known;
+      known = templates.hiLo(name, tag);
+      template = known;
     }
     return known;
   }

@@ -38,9 +38,9 @@ final class GaplessNumbers {
   private final CounterTable table;
   private final Ranges ranges;
   private final CounterSeeder seeds;
-  private final BlockingCalls errands;
-  private final IdTemplates speller;
-  private final CounterRegistry claims;
+  private final BlockingCalls calls;
+  private final IdTemplates templates;
+  private final CounterRegistry registry;
 
   /** Counters whose rows have been seen. */
   private final Set<CounterKey> known = ConcurrentHashMap.newKeySet();
@@ -51,21 +51,21 @@ final class GaplessNumbers {
   GaplessNumbers(
       CounterTable table,
       Ranges ranges,
-      BlockingCalls errands,
-      IdTemplates speller,
-      CounterRegistry claims) {
+      BlockingCalls calls,
+      IdTemplates templates,
+      CounterRegistry registry) {
     this.table = table;
     this.ranges = ranges;
     this.seeds = ranges.seeds();
-    this.errands = errands;
-    this.speller = speller;
-    this.claims = claims;
+    this.calls = calls;
+    this.templates = templates;
+    this.registry = registry;
   }
 
   /** Notes that a counter is gapless, whether or not its row is there. */
   void declare(CollectionName prefix) {
     CounterKey key = IdResolver.key(prefix);
-    claims.identity(key.name(), true);
+    registry.identity(key.name(), true);
     declared.add(key);
   }
 
@@ -90,8 +90,8 @@ final class GaplessNumbers {
   String nextId(Connection connection, CollectionName prefix) {
     CounterKey key = IdResolver.key(prefix);
     checkUse(connection, key);
-    IdTemplate spelling = speller.identity(prefix);
-    return spelling.id(next(connection, key));
+    IdTemplate template = templates.identity(prefix);
+    return template.id(next(connection, key));
   }
 
   long next(Connection connection, CollectionName prefix) {
@@ -106,7 +106,7 @@ final class GaplessNumbers {
   }
 
   private long next(Connection connection, CounterKey key) {
-    claims.identity(key.name(), true);
+    registry.identity(key.name(), true);
     makeRowForCaller(key);
     Long number = increment(connection, key);
     if (number == null) {
@@ -135,7 +135,7 @@ final class GaplessNumbers {
    */
   private boolean isGone(CounterKey key) {
     try {
-      return errands.run(
+      return calls.run(
           "looking for the counter '" + key.name() + "'", () -> table.max(key, LOOK) == null);
     } catch (HiLoException e) {
       return false;
@@ -180,7 +180,7 @@ final class GaplessNumbers {
   /** Makes the row if that is not done yet. */
   private void makeRow(CounterKey key) {
     if (!known.contains(key)) {
-      errands.run(
+      calls.run(
           "making the counter '" + key.name() + "'",
           key.name(),
           deadline -> seeds.provide(key, deadline));
@@ -194,7 +194,7 @@ final class GaplessNumbers {
 
   private @Nullable Long increment(Connection connection, CounterKey key) {
     try {
-      return table.increment(connection, key, errands.limit());
+      return table.increment(connection, key, calls.limit());
     } catch (TableException e) {
       String message = "No gapless number of '" + key.name() + "': " + e.getMessage();
       throw switch (e.kind()) {

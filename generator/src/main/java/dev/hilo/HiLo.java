@@ -65,8 +65,8 @@ public final class HiLo implements AutoCloseable {
   private final Ranges ranges;
   private final EventRelay events;
   private final Workers workers;
-  private final BlockingCalls errands;
-  private final IdTemplates speller;
+  private final BlockingCalls calls;
+  private final IdTemplates templates;
   private final IdFormat format;
   private final GaplessNumbers gapless;
   private final IdResolver resolver;
@@ -80,22 +80,22 @@ public final class HiLo implements AutoCloseable {
       Ranges ranges,
       EventRelay events,
       Workers workers,
-      BlockingCalls errands,
+      BlockingCalls calls,
       HiLoBuilder settings) {
     this.table = table;
     this.ranges = ranges;
     this.events = events;
     this.workers = workers;
-    this.errands = errands;
+    this.calls = calls;
     this.format = settings.format();
     this.rules = settings.rules();
     IdRules idRules = settings.idRules();
-    CounterRegistry claims = new CounterRegistry();
-    this.speller = new IdTemplates(format, idRules, claims);
-    this.gapless = new GaplessNumbers(table, ranges, errands, speller, claims);
-    this.resolver = new IdResolver(ranges, idRules, speller, claims);
+    CounterRegistry registry = new CounterRegistry();
+    this.templates = new IdTemplates(format, idRules, registry);
+    this.gapless = new GaplessNumbers(table, ranges, calls, templates, registry);
+    this.resolver = new IdResolver(ranges, idRules, templates, registry);
     this.identities =
-        new Identities(resolver, gapless, table, ranges.seeds(), errands, format.separator());
+        new Identities(resolver, gapless, table, ranges.seeds(), calls, format.separator());
     this.documents = new Documents(rules.conventions(), settings.idProperty());
     settings.declaredGapless().stream().map(this::identity).forEach(gapless::declare);
   }
@@ -125,8 +125,8 @@ public final class HiLo implements AutoCloseable {
    * Settings for an instance inside a framework that has naming rules of its own.
    *
    * @param host the framework's connections or transactions, always on the same database
-   * @param table how the table is spelled; {@link HiLoBuilder#schema} and {@link HiLoBuilder#table}
-   *     have no effect then
+   * @param table how the framework names the table and its columns; {@link HiLoBuilder#schema} and
+   *     {@link HiLoBuilder#table} have no effect then
    */
   public static HiLoBuilder builder(Host host, TableNames table) {
     requireNonNull(host, "host");
@@ -162,7 +162,7 @@ public final class HiLo implements AutoCloseable {
   private CollectionIds open(String name) {
     CollectionName checked = name(name);
     RangeChain chain = ranges.of(Counter.shared(checked.counter()));
-    return new CollectionIds(checked, chain, speller, resolver);
+    return new CollectionIds(checked, chain, templates, resolver);
   }
 
   /** With or without the | behind it. */
@@ -273,8 +273,8 @@ public final class HiLo implements AutoCloseable {
   }
 
   /**
-   * Takes an id apart that is spelled by the settings of this instance: separator and placement of
-   * the tag. Asks nobody; it need not be an id that was ever made.
+   * Parses an id by the settings of this instance: separator and placement of the tag. Does not ask
+   * the database; the id need not exist.
    *
    * @return nothing for a GUID, a semantic id, and whatever else has no number where it belongs
    */
@@ -297,10 +297,10 @@ public final class HiLo implements AutoCloseable {
    * @throws HiLoMissingTableException if it is not there; the message has the DDL
    */
   public void verify() {
-    errands.run(
+    calls.run(
         "checking the table",
         () -> {
-          table.verify(errands.limit());
+          table.verify(calls.limit());
           return true;
         });
     gapless.makeDeclared();
@@ -308,7 +308,7 @@ public final class HiLo implements AutoCloseable {
 
   /** All rows of the table, by name: what all clients together have reserved. */
   public List<CounterState> counters() {
-    return CounterState.of(errands.run("reading the counters", () -> table.rows(errands.limit())));
+    return CounterState.of(calls.run("reading the counters", () -> table.rows(calls.limit())));
   }
 
   /**
@@ -320,7 +320,7 @@ public final class HiLo implements AutoCloseable {
     names.addAll(gapless.names());
     List<String> first = names.stream().limit(MOST_USED).toList();
     return CounterState.of(
-        errands.run("reading the counters", () -> table.rows(first, errands.limit())));
+        calls.run("reading the counters", () -> table.rows(first, calls.limit())));
   }
 
   /**
@@ -351,7 +351,7 @@ public final class HiLo implements AutoCloseable {
   }
 
   private void deleteCounters() {
-    errands.run("deleting the counters", "*", ranges.seeds()::deleteAll);
+    calls.run("deleting the counters", "*", ranges.seeds()::deleteAll);
   }
 
   /** What this instance has done and holds, by the name of the counter; asks nobody. */

@@ -419,7 +419,7 @@ public final class HiLoBuilder {
             time,
             workers,
             events);
-    BlockingCalls errands = new BlockingCalls(workers, time, reserveTimeout, table::holdUp);
-    return new HiLo(table, new Ranges(settings), events, workers, errands, this);
+    BlockingCalls calls = new BlockingCalls(workers, time, reserveTimeout, table::holdUp);
+    return new HiLo(table, new Ranges(settings), events, workers, calls, this);
   }
 }

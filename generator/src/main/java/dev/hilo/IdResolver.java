@@ -28,14 +28,14 @@ final class IdResolver {
 
   private final Ranges ranges;
   private final IdRules rules;
-  private final IdTemplates speller;
-  private final CounterRegistry claims;
+  private final IdTemplates templates;
+  private final CounterRegistry registry;
 
-  IdResolver(Ranges ranges, IdRules rules, IdTemplates speller, CounterRegistry claims) {
+  IdResolver(Ranges ranges, IdRules rules, IdTemplates templates, CounterRegistry registry) {
     this.ranges = ranges;
     this.rules = rules;
-    this.speller = speller;
-    this.claims = claims;
+    this.templates = templates;
+    this.registry = registry;
   }
 
   /** Whether the value asks for an id, and is not one that stays as it is. */
@@ -78,14 +78,14 @@ final class IdResolver {
 
   /** The next identities, rising, all by one reservation. */
   List<String> nextIdentities(CollectionName prefix, int count) {
-    IdTemplate spelling = speller.identity(prefix);
+    IdTemplate template = templates.identity(prefix);
     NumberRange range = nextNumbers(prefix, count);
-    return LongStream.rangeClosed(range.low(), range.high()).mapToObj(spelling::id).toList();
+    return LongStream.rangeClosed(range.low(), range.high()).mapToObj(template::id).toList();
   }
 
   private NumberRange nextNumbers(CollectionName prefix, int count) {
     String counter = prefix.identityCounter();
-    claims.identity(counter, false);
+    registry.identity(counter, false);
     try {
       return ranges.identity(counter).next(count);
     } catch (ReservationException e) {
@@ -95,10 +95,10 @@ final class IdResolver {
 
   /** The next sequence id. Its number is of a counter that all collections share. */
   String nextSequenceId(CollectionName prefix) {
-    speller.checkSequence(prefix);
+    templates.checkSequence(prefix);
     try {
       RangeChain.Taken taken = ranges.of(SEQUENCE).next();
-      return speller.sequenceId(prefix, taken.from().tag(), taken.number());
+      return templates.sequenceId(prefix, taken.from().tag(), taken.number());
     } catch (ReservationException e) {
       throw HiLoException.of(e);
     }

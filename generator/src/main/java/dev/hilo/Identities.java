@@ -23,7 +23,7 @@ public final class Identities {
   private final GaplessNumbers gapless;
   private final CounterTable table;
   private final CounterSeeder seeds;
-  private final BlockingCalls errands;
+  private final BlockingCalls calls;
   private final Separator separator;
 
   Identities(
@@ -31,13 +31,13 @@ public final class Identities {
       GaplessNumbers gapless,
       CounterTable table,
       CounterSeeder seeds,
-      BlockingCalls errands,
+      BlockingCalls calls,
       Separator separator) {
     this.ids = ids;
     this.gapless = gapless;
     this.table = table;
     this.seeds = seeds;
-    this.errands = errands;
+    this.calls = calls;
     this.separator = separator;
   }
 
@@ -94,7 +94,7 @@ public final class Identities {
    */
   public long seed(String prefix, long value) {
     CounterKey key = key(prefix, value);
-    return errands.run(
+    return calls.run(
         "seeding '" + key.name() + "'", key.name(), deadline -> seeds.raise(key, value, deadline));
   }
 
@@ -112,7 +112,7 @@ public final class Identities {
    */
   public long forceSeed(String prefix, long value) {
     CounterKey key = key(prefix, value);
-    return errands.run(
+    return calls.run(
         "seeding '" + key.name() + "'", key.name(), deadline -> seeds.force(key, value, deadline));
   }
 
@@ -125,8 +125,7 @@ public final class Identities {
    */
   public Map<String, Long> all() {
     Map<String, Long> all = new TreeMap<>();
-    for (CounterRow row :
-        errands.run("reading the identities", () -> table.rows(errands.limit()))) {
+    for (CounterRow row : calls.run("reading the identities", () -> table.rows(calls.limit()))) {
       if (row.key().name().endsWith("|") && row.key().nodeTag().equals(CounterKey.ALL_NODES)) {
         all.put(row.key().name(), row.max());
       }

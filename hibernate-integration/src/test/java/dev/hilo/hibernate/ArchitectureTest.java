@@ -97,6 +97,7 @@ final class ArchitectureTest {
         .onlyDependOnClassesThat(
             resideInAnyPackage(
                 "dev.hilo",
+                "dev.hilo.convention",
                 "dev.hilo.spi",
                 "dev.hilo.hibernate..",
                 "java..",

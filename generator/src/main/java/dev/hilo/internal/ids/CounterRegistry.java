@@ -18,11 +18,11 @@ public final class CounterRegistry {
   private final ConcurrentMap<String, Boolean> gapless = new ConcurrentHashMap<>();
 
   /**
-   * Notes that the numbers of a counter are spelled so.
+   * Notes the text that stands around the numbers of a counter.
    *
    * @throws IllegalStateException if those of another counter are too
    */
-  void spelled(Affixes affixes, String counter) {
+  void registerText(Affixes affixes, String counter) {
     if (!affixes.tail().isEmpty()) {
       // An identity never ends with a tag.
       return;

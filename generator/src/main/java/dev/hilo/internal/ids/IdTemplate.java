@@ -5,9 +5,8 @@ import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How the ids of one collection and tag are spelled. Immutable, so that a number never meets the
- * tag of another range. The rules are looked at once; what is left to see to for each id is that
- * its digits fit.
+ * The text around the numbers of one collection and tag. Immutable, so that a number never meets
+ * the tag of another range. The rules are checked once; for each id only the length is checked.
  */
 public final class IdTemplate {
 
@@ -63,7 +62,7 @@ public final class IdTemplate {
    *
    * @param first the first of these numbers
    * @param id the id of the first
-   * @param source what gives all of these numbers, under the tag of this spelling
+   * @param source what gives all of these numbers, under the tag of this template
    */
   public @Nullable PreformattedIds hundred(long first, String id, Object source) {
     long last = first + PreformattedIds.MANY - 1;

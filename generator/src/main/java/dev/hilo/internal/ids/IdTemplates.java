@@ -9,12 +9,12 @@ public final class IdTemplates {
 
   private final IdFormat format;
   private final IdRules rules;
-  private final CounterRegistry claims;
+  private final CounterRegistry registry;
 
-  public IdTemplates(IdFormat format, IdRules rules, CounterRegistry claims) {
+  public IdTemplates(IdFormat format, IdRules rules, CounterRegistry registry) {
     this.format = format;
     this.rules = rules;
-    this.claims = claims;
+    this.registry = registry;
   }
 
   /** The HiLo ids of a collection under a tag. */
@@ -28,9 +28,9 @@ public final class IdTemplates {
   }
 
   private IdTemplate claimed(Affixes affixes, String counter) {
-    IdTemplate spelling = new IdTemplate(affixes, rules);
-    claims.spelled(affixes, counter);
-    return spelling;
+    IdTemplate template = new IdTemplate(affixes, rules);
+    registry.registerText(affixes, counter);
+    return template;
   }
 
   /** Refuses a prefix whose sequence ids are too long whatever the tag. */

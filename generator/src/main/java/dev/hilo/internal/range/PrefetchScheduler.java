@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 final class PrefetchScheduler {
 
   private final PrefetchPolicy prefetch;
-  private final RangeQueue links;
+  private final RangeQueue queue;
   private final ConsumptionRate pace = new ConsumptionRate();
 
   private RangeSizePolicy rule;
@@ -23,10 +23,10 @@ final class PrefetchScheduler {
   /** When callers came to the current cursor. */
   private long begunAt;
 
-  PrefetchScheduler(RangeSizePolicy rule, PrefetchPolicy prefetch, RangeQueue links) {
+  PrefetchScheduler(RangeSizePolicy rule, PrefetchPolicy prefetch, RangeQueue queue) {
     this.rule = rule;
     this.prefetch = prefetch;
-    this.links = links;
+    this.queue = queue;
   }
 
   /** Another rule, for the ranges that are reserved from now on. */
@@ -36,7 +36,7 @@ final class PrefetchScheduler {
 
   /** The size of the range to reserve now. */
   SizeDecision next(long now) {
-    long used = links.account().taken();
+    long used = queue.account().taken();
     return SizeDecision.next(rule, sizing, now, used, need(now));
   }
 
@@ -45,7 +45,7 @@ final class PrefetchScheduler {
     if (last == null) {
       return 0;
     }
-    RangeCursor current = links.current();
+    RangeCursor current = queue.current();
     long usedOfIt = current.capacity() - current.remaining();
     return prefetch.need(pace, last.size(), usedOfIt, now - begunAt);
   }
@@ -58,7 +58,7 @@ final class PrefetchScheduler {
    */
   void came(long now, SizeDecision of, boolean awaited) {
     if (awaited || sizing == null) {
-      pace.begin(now, links.account().taken());
+      pace.begin(now, queue.account().taken());
     }
     sizing = of;
     pace.reserved(now - of.askedAt());
@@ -66,7 +66,7 @@ final class PrefetchScheduler {
 
   /** No range has come: to be looked at again when half of what is left is used. */
   void failed() {
-    RangeCursor current = links.current();
+    RangeCursor current = queue.current();
     long left = current.remaining();
     current.watch(left == 0 ? -1 : left / 2);
   }
@@ -82,19 +82,19 @@ final class PrefetchScheduler {
    * @return whether it is time to reserve the next range
    */
   boolean isDue(long now) {
-    RangeQueue.Account account = links.account();
+    RangeQueue.Account account = queue.account();
     long left = account.remaining();
     pace.look(now, account.taken());
-    long lead = prefetch.lead(pace, links.lastCapacity());
+    long lead = prefetch.lead(pace, queue.lastCapacity());
     if (left > lead) {
-      RangeCursor current = links.current();
+      RangeCursor current = queue.current();
       long behind = left - current.remaining();
       current.watch(left == 0 ? -1 : Math.max(lead, left / 2) - behind);
       return false;
     }
     // Whatever comes of it, it is looked at again when the next range is there, or is begun.
-    links.current().watch(-1);
-    return links.ahead() < prefetch.mostAhead();
+    queue.current().watch(-1);
+    return queue.ahead() < prefetch.mostAhead();
   }
 
   /** How long what is left lasts, in nanoseconds; negative if that is not known. */

@@ -19,18 +19,18 @@ public final class RangeChain {
   private final Counter counter;
   private final RangeSettings settings;
   private final BooleanSupplier closed;
-  private final RangeQueue links = new RangeQueue();
+  private final RangeQueue queue = new RangeQueue();
 
   RangeChain(Counter counter, RangeSettings settings, RetryPolicy rule) {
     this.counter = counter;
     this.settings = settings;
     this.closed = rule.closed();
-    this.refill = new RangeRefill(counter, settings, rule, links);
+    this.refill = new RangeRefill(counter, settings, rule, queue);
   }
 
   /** The cursor to take numbers from. */
   public RangeCursor current() {
-    return links.current();
+    return queue.current();
   }
 
   /** Sets how large the ranges are that are reserved from now on. */

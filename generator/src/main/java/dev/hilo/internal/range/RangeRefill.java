@@ -37,8 +37,8 @@ final class RangeRefill {
   private final RangeSettings settings;
   private final BooleanSupplier closed;
   private final Reserver reserver;
-  private final RangeQueue links;
-  private final PrefetchScheduler provision;
+  private final RangeQueue queue;
+  private final PrefetchScheduler scheduler;
   private final ShortLock lock = new ShortLock();
 
   private @Nullable PendingReservation pending;
@@ -51,17 +51,17 @@ final class RangeRefill {
   private long failures;
   private long waiting;
 
-  RangeRefill(Counter counter, RangeSettings settings, RetryPolicy rule, RangeQueue links) {
+  RangeRefill(Counter counter, RangeSettings settings, RetryPolicy rule, RangeQueue queue) {
     this.counter = counter;
     this.settings = settings;
     this.closed = rule.closed();
     this.reserver = new Reserver(settings.table(), counter, false, rule);
-    this.links = links;
-    this.provision = new PrefetchScheduler(settings.size(), settings.prefetch(), links);
+    this.queue = queue;
+    this.scheduler = new PrefetchScheduler(settings.size(), settings.prefetch(), queue);
   }
 
   void size(RangeSizePolicy rule) {
-    lock.run(() -> provision.size(rule));
+    lock.run(() -> scheduler.size(rule));
   }
 
   /**
@@ -77,13 +77,13 @@ final class RangeRefill {
     lock.lock();
     try {
       checkOpen();
-      if (links.current() != spent) {
-        return new Next(links.current(), null, 0, false);
+      if (queue.current() != spent) {
+        return new Next(queue.current(), null, 0, false);
       }
       long now = settings.time().nanos();
-      RangeCursor successor = links.advance();
+      RangeCursor successor = queue.advance();
       if (successor != null) {
-        provision.begun(now);
+        scheduler.begun(now);
         toLaunch = ifDue(now);
         next = new Next(successor, null, now, false);
       } else if (giveUpAt - now <= 0) {
@@ -141,7 +141,7 @@ final class RangeRefill {
       return;
     }
     try {
-      if (links.current() != cursor || closed.getAsBoolean()) {
+      if (queue.current() != cursor || closed.getAsBoolean()) {
         return;
       }
       mine = ifDue(settings.time().nanos());
@@ -153,7 +153,7 @@ final class RangeRefill {
 
   /** The next reservation if it is time for it, to be launched after the lock was left. */
   private @Nullable PendingReservation ifDue(long now) {
-    return provision.isDue(now) && !closed.getAsBoolean() && pending == null
+    return scheduler.isDue(now) && !closed.getAsBoolean() && pending == null
         ? prepare(now, false)
         : null;
   }
@@ -162,7 +162,7 @@ final class RangeRefill {
   private PendingReservation prepare(long now, boolean awaited) {
     PendingReservation mine =
         new PendingReservation(
-            provision.next(now),
+            scheduler.next(now),
             settings.attempts(counter.name()),
             one -> new Work(counter.name(), awaited, () -> reserve(one)));
     pending = mine;
@@ -174,7 +174,7 @@ final class RangeRefill {
     launch(
         lock.get(
             () ->
-                pending == null && links.ahead() == 0 && !closed.getAsBoolean()
+                pending == null && queue.ahead() == 0 && !closed.getAsBoolean()
                     ? prepare(settings.time().nanos(), false)
                     : null));
   }
@@ -233,10 +233,10 @@ final class RangeRefill {
       if (reserved.backwards() != null) {
         // Other clients may have been given what is left of these ranges, and what they return
         // could be in use: nothing of them is handed out or given back any more.
-        links.sealAll();
+        queue.sealAll();
       }
-      links.append(RangeCursor.over(reserved.range(), this::watched));
-      provision.came(now, mine.sizing, mine.awaited);
+      queue.append(RangeCursor.over(reserved.range(), this::watched));
+      scheduler.came(now, mine.sizing, mine.awaited);
       reservations++;
       conflicts += reserved.conflicts();
       pending = null;
@@ -268,7 +268,7 @@ final class RangeRefill {
         () -> {
           pending = pending == mine ? null : pending;
           failures += counts ? 1 : 0;
-          provision.failed();
+          scheduler.failed();
         });
     if (counts) {
       settings.events().failed(counter.name(), took, failure);
@@ -315,7 +315,7 @@ final class RangeRefill {
     lock.run(
         () -> {
           if (startOver) {
-            links.sealAll();
+            queue.sealAll();
             reserver.forget();
           }
           pending = null;
@@ -337,7 +337,7 @@ final class RangeRefill {
 
   /** Ends all cursors; returns what no caller was given, the highest first. */
   List<Unused> seal() {
-    return lock.get(() -> links.sealAll());
+    return lock.get(() -> queue.sealAll());
   }
 
   /** Reports what is in memory, and what still arrives after this, as not returned. */
@@ -353,16 +353,16 @@ final class RangeRefill {
   CounterStatistics state() {
     lock.lock();
     try {
-      RangeQueue.Account account = links.account();
+      RangeQueue.Account account = queue.account();
       return new CounterStatistics(
           account.taken(),
           account.remaining(),
-          links.lastCapacity(),
+          queue.lastCapacity(),
           reservations,
           conflicts,
           failures,
           waiting,
-          provision.lasts(account, settings.time().nanos()));
+          scheduler.lasts(account, settings.time().nanos()));
     } finally {
       lock.unlock();
     }
