@@ -96,8 +96,8 @@ public final class HiLo implements AutoCloseable {
     this.resolver = new IdResolver(ranges, idRules, templates, registry);
     this.identities =
         new Identities(resolver, gapless, table, ranges.seeds(), calls, format.separator());
-    this.documents = new Documents(rules.conventions(), settings.idProperty());
-    settings.declaredGapless().stream().map(this::identity).forEach(gapless::declare);
+    this.documents = new Documents(rules.conventions(), settings.idProperty);
+    settings.gapless.stream().map(this::identity).forEach(gapless::declare);
   }
 
   /**

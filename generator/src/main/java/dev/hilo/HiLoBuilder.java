@@ -48,20 +48,20 @@ public final class HiLoBuilder {
   private int maxIdBytes = IdRules.USUAL_BYTES;
   private NamingConvention naming = NamingConvention.plural();
   private PrefixConvention prefixes = PrefixConvention.sameAsCollection();
-  private IdPropertyConvention idProperty = IdPropertyConvention.named("id");
+  IdPropertyConvention idProperty = IdPropertyConvention.named("id");
   private final List<IdConvention<?>> idConventions = new ArrayList<>();
-  private final List<String> gapless = new ArrayList<>();
-  private TableName tableName = new TableName(null, "hilo");
-  private boolean createTableIfMissing;
+  final List<String> gapless = new ArrayList<>();
+  TableName tableName = new TableName(null, "hilo");
+  boolean createTableIfMissing;
   private RangeSize rangeSize = RangeSize.adaptive();
-  private Duration reserveTimeout = Duration.ofSeconds(10);
+  Duration reserveTimeout = Duration.ofSeconds(10);
   private boolean prefetch = true;
   private Duration runway = Duration.ZERO;
   private final List<HiLoListener> listeners = new ArrayList<>();
   private Supplier<Workers> workers = Workers::own;
-  private Supplier<StatementCanceller> canceller = StatementCanceller::new;
+  Supplier<StatementCanceller> canceller = StatementCanceller::new;
   private MonotonicTime time = MonotonicTime.system();
-  private boolean raising = true;
+  boolean raising = true;
 
   HiLoBuilder(TableSource source) {
     this.source = source;
@@ -337,31 +337,10 @@ public final class HiLoBuilder {
     return this;
   }
 
-  boolean isRaising() {
-    return raising;
-  }
-
-  /** What cancels statements: one for each instance, or one for all with shared threads. */
-  StatementCanceller canceller() {
-    return canceller.get();
-  }
-
   /** A clock for tests. */
   HiLoBuilder time(MonotonicTime time) {
     this.time = time;
     return this;
-  }
-
-  Duration timeout() {
-    return reserveTimeout;
-  }
-
-  TableName tableName() {
-    return tableName;
-  }
-
-  boolean createsTableIfMissing() {
-    return createTableIfMissing;
   }
 
   NodeTags nodeTags() {
@@ -382,14 +361,6 @@ public final class HiLoBuilder {
 
   IdRules idRules() {
     return new IdRules(separator, maxIdBytes);
-  }
-
-  IdPropertyConvention idProperty() {
-    return idProperty;
-  }
-
-  List<String> declaredGapless() {
-    return List.copyOf(gapless);
   }
 
   /**

@@ -73,16 +73,17 @@ class TableSource {
 
   /** The table, with the connections as set. */
   CounterTable open(HiLoBuilder settings) {
-    Host host = framework != null ? framework : own != null ? own : connections(settings.timeout());
-    TableName table = settings.tableName();
+    Host host =
+        framework != null ? framework : own != null ? own : connections(settings.reserveTimeout);
+    TableName table = settings.tableName;
     String how = howToCreateTable == null ? host.howToCreateTable() : howToCreateTable;
     return new JdbcCounterTable(
         host,
         quote -> names == null ? table.quotedBy(quote, how) : names,
         settings.nodeTags(),
-        settings.createsTableIfMissing(),
-        settings.isRaising(),
-        settings.canceller());
+        settings.createTableIfMissing,
+        settings.raising,
+        settings.canceller.get());
   }
 
   private Connections connections(Duration timeout) {

@@ -189,8 +189,8 @@ class ExecutorTest {
   @Test
   void instancesThatShareThreadsShareTheOneThatCancelsStatements() {
     try (SharedThreads shared = new SharedThreads(4)) {
-      assertThat(FakeHiLo.on(table).threads(shared).canceller())
-          .isSameAs(FakeHiLo.on(table).threads(shared).canceller());
+      assertThat(FakeHiLo.on(table).threads(shared).canceller.get())
+          .isSameAs(FakeHiLo.on(table).threads(shared).canceller.get());
     }
   }
 }

@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentSkipListSet;
 import org.jspecify.annotations.Nullable;
 import org.junit.platform.commons.support.ReflectionSupport;
 import org.junit.platform.engine.TestExecutionResult;
@@ -26,6 +27,7 @@ public final class MatrixListener implements TestExecutionListener {
 
   private final Map<Proof.Key, Outcome> outcomes = new ConcurrentHashMap<>();
   private final Map<TestDatabase, String> reasons = new ConcurrentHashMap<>();
+  private final Map<TestDatabase, Set<String>> notApplicable = new ConcurrentHashMap<>();
   private final Map<String, List<Proof>> proofs = new ConcurrentHashMap<>();
   private @Nullable TestPlan plan;
 
@@ -41,15 +43,16 @@ public final class MatrixListener implements TestExecutionListener {
 
   @Override
   public void executionFinished(TestIdentifier test, TestExecutionResult result) {
+    String reason = result.getThrowable().map(Throwable::getMessage).orElse("");
     Outcome outcome =
         switch (result.getStatus()) {
           case SUCCESSFUL -> Outcome.PASSED;
-          case ABORTED -> Outcome.NOT_RUN;
+          case ABORTED -> NotApplicable.is(reason) ? Outcome.PASSED : Outcome.NOT_RUN;
           case FAILED -> Outcome.FAILED;
         };
     // A container of tests that ends well says nothing: it may have had none.
     if (test.isTest() || outcome != Outcome.PASSED) {
-      note(test, outcome, result.getThrowable().map(Throwable::getMessage).orElse(""));
+      note(test, outcome, reason);
     }
   }
 
@@ -62,6 +65,11 @@ public final class MatrixListener implements TestExecutionListener {
     for (Proof proof : proofsOf(method.getClassName())) {
       if (proof.key().equals(key)) {
         outcomes.merge(key, outcome, Outcome::and);
+        if (reason != null && NotApplicable.is(reason)) {
+          notApplicable
+              .computeIfAbsent(proof.database(), database -> new ConcurrentSkipListSet<>())
+              .add(reason);
+        }
         if (outcome == Outcome.NOT_RUN && reason != null) {
           reasons.putIfAbsent(proof.database(), reason);
         }
@@ -116,6 +124,13 @@ public final class MatrixListener implements TestExecutionListener {
                 .append(database.label())
                 .append(": ")
                 .append(reason)
+                .append('\n'));
+    notApplicable.forEach(
+        (database, why) ->
+            text.append("\nOn ")
+                .append(database.label())
+                .append(": ")
+                .append(String.join("; ", why))
                 .append('\n'));
     System.out.println("[hilo] What was shown on which database:\n\n" + text);
     write(text.toString());

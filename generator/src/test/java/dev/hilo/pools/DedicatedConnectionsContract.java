@@ -4,6 +4,7 @@ import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.hilo.matrix.NotApplicable;
 import dev.hilo.pools.Copied.App;
 import dev.hilo.spi.DedicatedConnections;
 import dev.hilo.support.DatabaseTest;
@@ -217,9 +218,7 @@ abstract class DedicatedConnectionsContract extends DatabaseTest {
   @EnumSource
   void aDatabaseThatRefusesMoreConnectionsIsSharedUnlessDedicatedIsDemanded(Copied kind)
       throws Exception {
-    if (database() == TestDatabase.H2) {
-      return; // It has no limit.
-    }
+    NotApplicable.unless(database() != TestDatabase.H2, "It has no limit.");
     String user = "teller_" + System.nanoTime();
     schema()
         .execute(

@@ -9,6 +9,7 @@ import dev.hilo.HiLo;
 import dev.hilo.HiLoBuilder;
 import dev.hilo.HiLoException;
 import dev.hilo.RangeSize;
+import dev.hilo.matrix.NotApplicable;
 import dev.hilo.pools.PoolKind.Address;
 import dev.hilo.pools.PoolKind.Pool;
 import dev.hilo.support.Crew;
@@ -132,9 +133,7 @@ abstract class PoolsContract extends DatabaseTest {
   /** Agroal means it: what is read-only there stays so. */
   @Test
   void aPoolThatLetsNobodyWriteIsAnErrorThatSaysSo() throws Exception {
-    if (database() == TestDatabase.H2) {
-      return; // It does not know it of a connection.
-    }
+    NotApplicable.unless(database() != TestDatabase.H2, "It does not know it of a connection.");
     try (Pool pool = PoolKind.AGROAL.open(address(schema().url()), 2, true, true);
         HiLo hilo = builder(pool.dataSource()).build()) {
       assertThatThrownBy(() -> hilo.nextId("orders"))

@@ -2,7 +2,7 @@ package dev.hilo.internal.range;
 
 /**
  * How fast the numbers of one counter are used, and how long its reservations take: from a look at
- * the clock now and then. Guarded by the lock of its {@link RangeChain}.
+ * the clock now and then. Guarded by the lock of its {@link RangeRefill}.
  *
  * <p>The rate is that of a stretch of time in which some numbers were used, and that is at least as
  * long as a reservation takes. A burst that is shorter counts as so many numbers in the time of a

@@ -78,7 +78,7 @@ public final class IdentityCounter {
     } catch (ReservationException e) {
       throw RangeClosedException.orElse(isClosed(), counter, e);
     } finally {
-      leave(mine, count);
+      leave(mine, count, giveUpAt);
     }
   }
 
@@ -112,8 +112,8 @@ public final class IdentityCounter {
     return joined;
   }
 
-  private void leave(PendingReservation joined, int count) {
-    lock.run(() -> joined.leave(count));
+  private void leave(PendingReservation joined, int count, long giveUpAt) {
+    lock.run(() -> joined.leave(count, giveUpAt));
   }
 
   /** The work that the callers of a reservation wait for now: their own, or the one before it. */
@@ -191,8 +191,11 @@ public final class IdentityCounter {
       if (known != null) {
         return known;
       }
-      long deadline = settings.deadlineBefore(mine.lastGivesUpAt);
-      return mine.begin(deadline, reserver.reserve(() -> capacity(mine), deadline, mine.attempts));
+      long deadline = settings.deadlineBefore(mine.lastGivesUpAt());
+      return mine.begin(
+          settings.time().nanos(),
+          deadline,
+          reserver.reserve(() -> capacity(mine), deadline, mine.attempts));
     } finally {
       lock.unlock();
     }
@@ -224,7 +227,7 @@ public final class IdentityCounter {
   }
 
   private Duration took(PendingReservation mine) {
-    return Duration.ofNanos(settings.time().nanos() - mine.sizing.askedAt());
+    return Duration.ofNanos(settings.time().nanos() - mine.begunAt);
   }
 
   private boolean isClosed() {

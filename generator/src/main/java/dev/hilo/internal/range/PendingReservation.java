@@ -5,6 +5,8 @@ import dev.hilo.internal.reserve.ReservationException;
 import dev.hilo.internal.reserve.Reserver.Reserved;
 import dev.hilo.internal.reserve.Retry;
 import dev.hilo.internal.work.Work;
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
@@ -32,8 +34,11 @@ final class PendingReservation {
   /** Whether a caller has ever waited for it. */
   boolean awaited;
 
-  /** When the caller that joined last gives up. */
-  long lastGivesUpAt;
+  /** When each of the waiting callers gives up, in the order in which they joined. */
+  private final Deque<Long> giveUps = new ArrayDeque<>();
+
+  /** When the reservation began; when it was asked for, before it begins. */
+  long begunAt;
 
   /** When the reservation is given up; of no meaning before it begins. */
   private long deadline;
@@ -48,6 +53,7 @@ final class PendingReservation {
   PendingReservation(
       SizeDecision sizing, AttemptLog attempts, Function<PendingReservation, Work> work) {
     this.sizing = sizing;
+    this.begunAt = sizing.askedAt();
     this.attempts = attempts;
     this.work = work.apply(this);
   }
@@ -64,11 +70,19 @@ final class PendingReservation {
   void join(int numbers, long giveUpAt) {
     awaited = true;
     wanted += numbers;
-    lastGivesUpAt = giveUpAt;
+    giveUps.addLast(giveUpAt);
   }
 
-  void leave(int numbers) {
-    wanted -= numbers;
+  void leave(int numbers, long giveUpAt) {
+    if (!hasEnded()) {
+      wanted -= numbers;
+      giveUps.removeFirstOccurrence(giveUpAt);
+    }
+  }
+
+  /** When the last of the waiting callers gives up; only while there are any. */
+  long lastGivesUpAt() {
+    return giveUps.getLast();
   }
 
   /** What makes the reservation; null until it begins. */
@@ -76,7 +90,9 @@ final class PendingReservation {
     return retry;
   }
 
-  Retry<Reserved> begin(long until, Retry<Reserved> by) {
+  Retry<Reserved> begin(long now, long until, Retry<Reserved> by) {
+    begunAt = now;
+    attempts.start();
     deadline = until;
     retry = by;
     return by;

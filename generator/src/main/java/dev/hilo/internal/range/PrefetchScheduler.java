@@ -4,7 +4,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Decides for one counter when its next range is reserved, and how large that is. Guarded by the
- * lock of its {@link RangeChain}.
+ * lock of its {@link RangeRefill}.
  *
  * <p>It looks at the clock and at what is left when half of it is used, half of the rest, and so
  * on: so it costs little while much is left, and a counter whose use grows a thousandfold is found

@@ -126,7 +126,7 @@ public final class RangeChain {
         try {
           ofOverdue = await(next.reservation(), next.overdue(), giveUpAt);
         } finally {
-          refill.leave(next.reservation(), atLeast);
+          refill.leave(next.reservation(), atLeast, giveUpAt);
         }
       }
     } finally {

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * numbers.
  *
  * <p>A cursor is linked behind the last one and never taken out, so that numbers rise. All but
- * {@link #current} is called under the lock of the {@link RangeChain} that owns them.
+ * {@link #current} is called under the lock of the {@link RangeRefill} that owns them.
  */
 final class RangeQueue {
 

@@ -129,8 +129,8 @@ final class RangeRefill {
   }
 
   /** A caller no longer waits. */
-  void leave(PendingReservation shared, int numbers) {
-    lock.run(() -> shared.leave(numbers));
+  void leave(PendingReservation shared, int numbers, long giveUpAt) {
+    lock.run(() -> shared.leave(numbers, giveUpAt));
   }
 
   /** Called by a caller that was given the number at which the current cursor is watched. */
@@ -211,8 +211,10 @@ final class RangeRefill {
       if (known != null) {
         return known;
       }
-      long deadline = settings.deadline(settings.time().nanos());
-      return mine.begin(deadline, reserver.reserve(() -> capacity(mine), deadline, mine.attempts));
+      long now = settings.time().nanos();
+      long deadline = settings.deadline(now);
+      return mine.begin(
+          now, deadline, reserver.reserve(() -> capacity(mine), deadline, mine.attempts));
     } finally {
       lock.unlock();
     }

@@ -18,7 +18,7 @@ public final class AttemptLog {
   private final String goal;
   private final MonotonicTime time;
   private final Supplier<String> holdUp;
-  private final long began;
+  private volatile long began;
   private volatile int count;
   private volatile boolean overtaken;
 
@@ -34,6 +34,11 @@ public final class AttemptLog {
     this.time = time;
     this.holdUp = holdUp;
     this.began = time.nanos();
+  }
+
+  /** Notes that the reservation begins, however long ago the first caller asked for it. */
+  public void start() {
+    began = time.nanos();
   }
 
   /** The clock they go by. */

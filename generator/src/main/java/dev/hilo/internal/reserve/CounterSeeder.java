@@ -93,7 +93,7 @@ public final class CounterSeeder {
   }
 
   private <T> Request<T> request(
-      String goal, long deadline, Predicate<TableException> mayRepeat, NextMax<T> step) {
+      String goal, long deadline, Predicate<TableException> mayRepeat, Attempt<T> step) {
     AttemptLog attempts = new AttemptLog(goal, rule.time(), table::holdUp);
     Retry<T> retry =
         new Retry<>(
@@ -139,7 +139,7 @@ public final class CounterSeeder {
 
   /** One attempt; null if another client was faster. */
   @FunctionalInterface
-  private interface NextMax<T> {
+  private interface Attempt<T> {
     @Nullable T run(TimeLimits limit) throws TableException;
   }
 }

@@ -25,7 +25,7 @@ final class NextMax implements ReservationPlan {
   private @Nullable TableException refusal;
 
   /**
-   * @param acceptLowerMax whether a Max that moved backwards is obeyed and not overtaken
+   * @param acceptLowerMax whether a Max that moved backwards is accepted and not overtaken
    * @param capacity by how many numbers to raise Max
    */
   NextMax(CachedMaxima maxima, boolean acceptLowerMax, long capacity, Strategy strategy) {
@@ -69,7 +69,7 @@ final class NextMax implements ReservationPlan {
     }
     long found = seen.found();
     if (found < 0) {
-      refusal = refused(key, "Max of '%s' is %d. It is 0 or more: correct the row.", found);
+      refusal = refused(key, "Max of '%s' is %s. It is 0 or more: correct the row.", found);
       return null;
     }
     long below = acceptLowerMax ? found : below(seen.max(), found, cached.given());
@@ -78,10 +78,10 @@ final class NextMax implements ReservationPlan {
           refused(
               key,
               found > ceiling() - capacity
-                  ? "The counter '%s' is used up: its Max is %d, and a number is at most "
+                  ? "The counter '%s' is used up: its Max is %s, and a number is at most "
                       + ceiling()
                       + ". Set Max of the row to the highest number that is really in use."
-                  : "No room for numbers of '%s': its Max is %d, but this client was given numbers"
+                  : "No room for numbers of '%s': its Max is %s, but this client was given numbers"
                       + " up to "
                       + maxima.highest()
                       + ". Once Max is the highest number that is really in use, restart the"

@@ -33,11 +33,10 @@ import org.jspecify.annotations.Nullable;
  * <p>A Max below what this client was given means that the table went back in time (a restored
  * backup, a truncated table, a stale replica). Then the range begins {@link #LEAP} numbers above
  * the client's own highest, which neither repeats a number of its own nor leaves Max where the
- * memory of another client could mistake it for the one it knew. Identities acceptLowerMax the
- * table instead, which an operator may have set back on purpose. A Max near the highest number,
- * which leaves no room for a leap, can only be a mistake: once it is corrected, the range begins
- * {@link #LEAP} numbers above the corrected Max and above what the client was given before the
- * mistake.
+ * memory of another client could mistake it for the one it knew. Identities accept the lower Max,
+ * which an operator may have set on purpose. A Max near the highest number, which leaves no room
+ * for a leap, can only be a mistake: once it is corrected, the range begins {@link #LEAP} numbers
+ * above the corrected Max and above what the client was given before the mistake.
  *
  * <p>Every attempt is a transaction of its own; the {@link CounterTable} sees to that. Not
  * thread-safe: the counter that owns it makes one reservation at a time, each of which happens
@@ -58,8 +57,8 @@ public final class Reserver {
   private CachedMaxima maxima;
 
   /**
-   * @param acceptLowerMax whether a Max that moved backwards is obeyed, as that of an identity, and
-   *     not overtaken
+   * @param acceptLowerMax whether a Max that moved backwards is accepted, as that of an identity,
+   *     and not overtaken
    */
   public Reserver(CounterTable table, Counter counter, boolean acceptLowerMax, RetryPolicy rule) {
     this.table = table;

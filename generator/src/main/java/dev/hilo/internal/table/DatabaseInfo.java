@@ -27,6 +27,9 @@ final class DatabaseInfo {
 
   private final TableNames names;
 
+  /** Whether the dialect has a statement that raises Max and returns it. */
+  private final boolean mayIncrement;
+
   private volatile @Nullable String incrementReturning;
   private volatile boolean isProved;
 
@@ -44,6 +47,7 @@ final class DatabaseInfo {
     this.names = names;
     this.statements = CounterStatements.of(names, dialect);
     this.canceller = dialect.cancels ? canceller : null;
+    this.mayIncrement = increments && dialect.incrementReturning(names) != null;
     this.incrementReturning = increments ? dialect.incrementReturning(names) : null;
   }
 
@@ -62,11 +66,12 @@ final class DatabaseInfo {
   }
 
   /**
-   * Whether the statement has failed because the database does not have it; it is not used again.
+   * Whether the statement that raises Max and returns it has failed because the database does not
+   * have it. It is not used again; attempts of other threads may have begun with it.
    */
   boolean refusesIncrement(TableException failure) {
     boolean refused =
-        incrementReturning != null
+        mayIncrement
             && !isProved
             && !(failure.getCause() instanceof ClassifiedFailure)
             && (failure.kind() == FailureKind.REFUSED || failure.kind() == FailureKind.OTHER);

@@ -3,6 +3,7 @@ package dev.hilo.internal.table;
 import static java.util.Objects.requireNonNull;
 
 import dev.hilo.internal.table.ReservationOutcome.Result;
+import dev.hilo.internal.table.ReservationPlan.Strategy;
 import dev.hilo.internal.table.dialect.FailureKind;
 import dev.hilo.spi.Connections;
 import dev.hilo.spi.DedicatedConnections;
@@ -67,7 +68,8 @@ public final class JdbcCounterTable implements CounterTable {
           StatementExecutor.reserving(plan, tags));
     } catch (TableException e) {
       DatabaseInfo tried = transactions.database();
-      if (tried != null && tried.refusesIncrement(e)) {
+      boolean inOne = known == null ? plan.strategy() == Strategy.USUAL : increments && !inTwo;
+      if (inOne && tried != null && tried.refusesIncrement(e)) {
         return unread;
       }
       throw e;

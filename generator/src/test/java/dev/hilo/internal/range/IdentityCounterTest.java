@@ -20,6 +20,7 @@ import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -251,6 +252,54 @@ class IdentityCounterTest {
     Latches.until("it asks", () -> later.waiting() > 0);
     later.runAll();
     assertThat(crew.results()).containsExactly(1L);
+  }
+
+  @Test
+  void theTimeThatAReservationTookBeginsWithIt() {
+    HeldWork work = new HeldWork();
+    FakeTime time = new FakeTime();
+    List<Duration> times = new CopyOnWriteArrayList<>();
+    RecordedEvents events =
+        new RecordedEvents() {
+          @Override
+          public void reserved(String counter, NumberRange range, Duration took, int conflicts) {
+            times.add(took);
+          }
+        };
+    Client client = Client.of(table).time(time).workers(work).events(events).build();
+    leaveAtOnce(client);
+    time.advance(Duration.ofHours(6));
+    Crew<Long> crew = Crew.start(1, () -> next(client));
+    Latches.until("it waits", () -> Waiting.threads("crew-") == 1);
+
+    work.runAll();
+
+    assertThat(crew.results()).containsExactly(1L);
+    assertThat(times).containsExactly(Duration.ZERO);
+  }
+
+  @Test
+  void aCallerThatHasLeftDoesNotProlongTheReservation() {
+    HeldWork work = new HeldWork();
+    FakeTime time = new FakeTime();
+    long began = time.nanos();
+    Client client = Client.of(table).time(time).workers(work).build();
+    Crew<ReservationException> crew = Crew.start(1, () -> failureOf(client));
+    Latches.until("it waits", () -> Waiting.threads("crew-") == 1);
+    time.advanceSeconds(9);
+    leaveAtOnce(client);
+    table.failAll(() -> Fault.refused(FailureKind.UNAVAILABLE));
+
+    work.runAll();
+
+    assertThat(crew.results()).hasSize(1);
+    assertThat(Duration.ofNanos(time.nanos() - began)).isLessThanOrEqualTo(Client.TIMEOUT);
+  }
+
+  private static void leaveAtOnce(Client client) {
+    Thread.currentThread().interrupt();
+    assertThatThrownBy(() -> next(client)).hasMessageContaining("interrupted");
+    assertThat(Thread.interrupted()).isTrue();
   }
 
   @Test

@@ -9,6 +9,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import dev.hilo.internal.table.dialect.Dialect;
 import dev.hilo.internal.table.dialect.FailureKind;
 import dev.hilo.matrix.Cell;
+import dev.hilo.matrix.NotApplicable;
 import dev.hilo.matrix.Proves;
 import dev.hilo.support.Crew;
 import dev.hilo.testdb.CuttingProxy;
@@ -174,9 +175,7 @@ interface FailureCodesContract extends OnDatabase {
 
   @Test
   default void aDeadlock() throws Exception {
-    if (!provocations().locksRows()) {
-      return; // One writer alone cannot meet another.
-    }
+    NotApplicable.unless(provocations().locksRows(), "One writer alone cannot meet another.");
     makeTable();
     try (Connection first = transaction();
         Connection second = transaction()) {
@@ -199,9 +198,9 @@ interface FailureCodesContract extends OnDatabase {
 
   @Test
   default void aChangeThatWouldNotBeSerializable() throws Exception {
-    if (!provocations().failsToSerialize()) {
-      return; // MySQL lets it overwrite; Derby does not let the other change what somebody reads.
-    }
+    NotApplicable.unless(
+        provocations().failsToSerialize(),
+        "MySQL lets it overwrite; Derby does not let the other change what somebody reads.");
     makeTable();
     try (Connection connection = transaction();
         Connection other = transaction()) {
@@ -224,9 +223,8 @@ interface FailureCodesContract extends OnDatabase {
 
   @Test
   default void aSessionThatTheAdministratorEnds() throws Exception {
-    if (!provocations().canKill()) {
-      return; // Derby and SQLite have no sessions that others could end.
-    }
+    NotApplicable.unless(
+        provocations().canKill(), "Derby and SQLite have no sessions that others could end.");
     makeTable();
     Connection connection = schema().dataSource().getConnection();
     provocations().kill(connection);
@@ -236,9 +234,8 @@ interface FailureCodesContract extends OnDatabase {
 
   @Test
   default void aConnectionThatBreaks() throws Exception {
-    if (!provocations().hasNetwork()) {
-      return; // An engine in this JVM has no connection to break.
-    }
+    NotApplicable.unless(
+        provocations().hasNetwork(), "An engine in this JVM has no connection to break.");
     makeTable();
     try (CuttingProxy proxy = CuttingProxy.before(schema())) {
       Connection connection = proxy.dataSource().getConnection();
@@ -256,10 +253,13 @@ interface FailureCodesContract extends OnDatabase {
   @Test
   default void aUserWhoMayOnlyRead() throws Exception {
     makeTable();
-    String reader = provocations().reader().orElse(null);
-    if (reader == null) {
-      return; // Derby asks nobody unless told to, and SQLite has no users.
-    }
+    String reader =
+        provocations()
+            .reader()
+            .orElseGet(
+                () ->
+                    NotApplicable.because(
+                        "Derby asks nobody unless told to, and SQLite has no users."));
     try (Connection connection = provocations().as(reader).getConnection()) {
       expect("a missing permission", () -> raise(connection, "a"), refused());
     } finally {
@@ -271,9 +271,7 @@ interface FailureCodesContract extends OnDatabase {
   default void aTextThatIsTooLong() throws Exception {
     makeTable();
     try (Connection connection = transaction()) {
-      if (database().name().equals("SQLITE")) {
-        return; // It takes any length.
-      }
+      NotApplicable.unless(!database().name().equals("SQLITE"), "It takes any length.");
       expect(
           "a text that is too long",
           () -> execute(connection, "insert into hilo values ('" + "x".repeat(256) + "', '*', 1)"),

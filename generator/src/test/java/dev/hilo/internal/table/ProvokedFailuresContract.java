@@ -13,6 +13,7 @@ import dev.hilo.RangeSize;
 import dev.hilo.internal.table.dialect.Dialect;
 import dev.hilo.internal.table.dialect.FailureKind;
 import dev.hilo.matrix.Cell;
+import dev.hilo.matrix.NotApplicable;
 import dev.hilo.matrix.Proves;
 import dev.hilo.support.Crew;
 import dev.hilo.support.HandedOut;
@@ -76,9 +77,9 @@ interface ProvokedFailuresContract extends OnDatabase {
 
   @Test
   default void theVictimOfADeadlockTriesAgain() throws Exception {
-    if (provocations().lockWaits().isEmpty()) {
-      return; // Where nobody tells who waits, nobody can say who will be the victim.
-    }
+    NotApplicable.unless(
+        !provocations().lockWaits().isEmpty(),
+        "Where nobody tells who waits, nobody can say who will be the victim.");
     table().set(insert(ORDERS, 32), LIMIT);
     schema().execute("create table nodes (tag varchar(9))", "create table heavy (n int)");
     schema().execute("insert into nodes values ('A')");
@@ -173,9 +174,9 @@ interface ProvokedFailuresContract extends OnDatabase {
 
   @Test
   default void whoWaitsInVainForALockTriesAgain() throws Exception {
-    if (provocations().impatience().isEmpty()) {
-      return; // HSQLDB has no limit for locks but that of the statement.
-    }
+    NotApplicable.unless(
+        !provocations().impatience().isEmpty(),
+        "HSQLDB has no limit for locks but that of the statement.");
     table().set(insert(ORDERS, 32), LIMIT);
     try (HikariDataSource pool = pool(provocations().impatience().stream().toList());
         Connection holder = transaction()) {
@@ -270,10 +271,13 @@ interface ProvokedFailuresContract extends OnDatabase {
   @Test
   default void aUserWhoMayOnlyReadHearsWhatToGrant() throws Exception {
     table().set(insert(new CounterKey("invoices|", "*"), 0), LIMIT);
-    String reader = provocations().reader().orElse(null);
-    if (reader == null) {
-      return; // Derby asks nobody unless told to, and SQLite has no users.
-    }
+    String reader =
+        provocations()
+            .reader()
+            .orElseGet(
+                () ->
+                    NotApplicable.because(
+                        "Derby asks nobody unless told to, and SQLite has no users."));
     try (HikariDataSource pool = Pools.hikari(provocations().as(reader), 2, true);
         HiLo hilo = builder(pool).build();
         Connection caller = provocations().as(reader).getConnection()) {
@@ -300,9 +304,7 @@ interface ProvokedFailuresContract extends OnDatabase {
 
   @Test
   default void aServerThatIsAwayForAMomentIsWaitedFor() {
-    if (!provocations().hasNetwork()) {
-      return; // An engine in this JVM is never away.
-    }
+    NotApplicable.unless(provocations().hasNetwork(), "An engine in this JVM is never away.");
     HandedOut numbers = new HandedOut();
     try (CuttingProxy proxy = CuttingProxy.before(schema());
         HikariDataSource pool = Pools.quickToGiveUp(proxy.dataSource(), 2, true)) {
@@ -339,9 +341,8 @@ interface ProvokedFailuresContract extends OnDatabase {
 
   @Test
   default void aSessionThatTheAdministratorEndsIsReplaced() throws Exception {
-    if (!provocations().canKill()) {
-      return; // Derby and SQLite have no sessions that others could end.
-    }
+    NotApplicable.unless(
+        provocations().canKill(), "Derby and SQLite have no sessions that others could end.");
     HandedOut numbers = new HandedOut();
     try (HikariDataSource pool = Pools.quickToGiveUp(schema().dataSource(), 1, true)) {
       try (HiLo hilo = builder(pool).createTableIfMissing().build()) {

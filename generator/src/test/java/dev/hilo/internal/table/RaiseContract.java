@@ -14,10 +14,12 @@ import dev.hilo.matrix.Cell;
 import dev.hilo.matrix.Proves;
 import dev.hilo.support.Crew;
 import dev.hilo.support.HandedOut;
+import dev.hilo.support.Latches;
 import dev.hilo.support.Spy;
 import dev.hilo.support.WithoutPrefetch;
 import dev.hilo.testdb.Schema;
 import java.sql.SQLException;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import javax.sql.DataSource;
@@ -100,6 +102,32 @@ interface RaiseContract extends OnDatabase {
       assertThat(refusing.refused).describedAs(state).hasValue(1);
     }
     assertThat(row("orders")).isEqualTo(20);
+  }
+
+  @Test
+  default void whereItIsRefusedToTwoCallersAtOnceNeitherNotices() throws TableException {
+    tableWith(0);
+    CountDownLatch bothTry = new CountDownLatch(2);
+    Spy spy =
+        new Spy() {
+          @Override
+          protected void calling(String what, @Nullable String sql) throws SQLException {
+            if (what.equals("connection.prepareStatement")
+                && sql != null
+                && sql.contains("between")) {
+              bothTry.countDown();
+              Latches.await(bothTry);
+              throw new SQLException("injected: not known here", "42601");
+            }
+          }
+        };
+    AtomicInteger counter = new AtomicInteger();
+    try (HiLo hilo = client(spy.before(schema().dataSource()))) {
+      hilo.verify();
+
+      assertThat(Crew.run(2, () -> hilo.nextNumber("counter" + counter.incrementAndGet())))
+          .containsExactly(1L, 1L);
+    }
   }
 
   @Test

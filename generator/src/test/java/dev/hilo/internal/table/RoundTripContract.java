@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.hilo.HiLo;
 import dev.hilo.RangeSize;
 import dev.hilo.matrix.Cell;
+import dev.hilo.matrix.NotApplicable;
 import dev.hilo.matrix.Proves;
 import dev.hilo.support.OneConnection;
 import dev.hilo.support.Spy;
@@ -118,9 +119,7 @@ interface RoundTripContract extends OnDatabase {
 
   @Test
   default void itIsOneStatementForTheServerToo() throws SQLException {
-    if (!isMySqlOrMariaDb()) {
-      return; // Only these two count a session's statements.
-    }
+    NotApplicable.unless(isMySqlOrMariaDb(), "Only these two count a session's statements.");
     try (OneConnection pool = new OneConnection(schema().dataSource());
         HiLo hilo = client(pool.dataSource())) {
       hilo.nextIds("orders", 10);

@@ -14,6 +14,7 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.sql.SQLException;
 import java.util.List;
+import java.util.Locale;
 import java.util.stream.Stream;
 import net.sf.jsqlparser.JSQLParserException;
 import net.sf.jsqlparser.parser.CCJSqlParserUtil;
@@ -50,6 +51,23 @@ class UntestedDialectsTest {
               statements.create())) {
         assertThat(CCJSqlParserUtil.parse(sql)).describedAs("%s: %s", name, sql).isNotNull();
       }
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("dialects")
+  void theDigitsOfTheDdlAreThoseOfSqlInEveryLocale(String name, Dialect dialect) {
+    Locale usual = Locale.getDefault();
+    Locale.setDefault(Locale.forLanguageTag("ar-EG"));
+    try {
+      String made =
+          CounterStatements.of(
+                  new TableName(null, "hilo").quotedBy(dialect.quote, "do nothing"), dialect)
+              .create();
+
+      assertThat(made).describedAs(name).contains("(255").contains("(32");
+    } finally {
+      Locale.setDefault(usual);
     }
   }
 

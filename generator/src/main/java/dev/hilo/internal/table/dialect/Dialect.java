@@ -32,7 +32,7 @@ public class Dialect {
   private final Map<String, FailureKind> states = new HashMap<>();
 
   /** The type of a text of a given length that no collation takes for another one. */
-  String textType = "varchar(%d)";
+  String textType = "varchar(%s)";
 
   /** The type of a number as large as a long. */
   String numberType = "bigint";

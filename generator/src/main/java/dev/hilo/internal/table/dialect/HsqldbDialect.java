@@ -13,7 +13,7 @@ public final class HsqldbDialect extends Dialect {
 
   public HsqldbDialect() {
     // The collation that compares codes, whatever the database's own.
-    textType = "varchar(%d) collate sql_text";
+    textType = "varchar(%s) collate sql_text";
     // While it waits for a lock the driver forgets its limit.
     cancels = true;
     // A missing column and a missing right have the same code.

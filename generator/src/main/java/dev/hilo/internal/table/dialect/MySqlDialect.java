@@ -16,7 +16,7 @@ public final class MySqlDialect extends Dialect {
     // A binary collation, since the default takes "é" and "e" for the same name. Unlike utf8mb4_bin
     // MariaDB's does not take "users" and "users " for the same name.
     textType =
-        "varchar(%d) character set utf8mb4 collate "
+        "varchar(%s) character set utf8mb4 collate "
             + (isMariaDb ? "utf8mb4_nopad_bin" : "utf8mb4_bin");
     // A default of MyISAM would know no transactions.
     tableOptions = " engine = InnoDB";

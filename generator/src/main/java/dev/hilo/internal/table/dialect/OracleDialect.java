@@ -8,7 +8,7 @@ public final class OracleDialect extends Dialect {
 
   public OracleDialect() {
     // No collation: its own is binary, and naming one takes a setting that most do not have.
-    textType = "varchar2(%d char)";
+    textType = "varchar2(%s char)";
     numberType = "number(19)";
     // unique key; name is used by an object that is there
     codes(FailureKind.DUPLICATE, 1, 955);

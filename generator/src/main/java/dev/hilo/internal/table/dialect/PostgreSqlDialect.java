@@ -7,7 +7,7 @@ public final class PostgreSqlDialect extends Dialect {
 
   public PostgreSqlDialect() {
     // The "C" collation compares bytes: no two names are equal to it that differ at all.
-    textType = "varchar(%d) collate \"C\"";
+    textType = "varchar(%s) collate \"C\"";
     // For this statement's transaction only, so that nothing has to be put back.
     lockLimit = "set_config('lock_timeout', ?, true) is not null";
     // Before Java 24 the driver's timer thread would keep the class loader of HiLo, until all

@@ -11,7 +11,7 @@ public final class SqlServerDialect extends Dialect {
 
   public SqlServerDialect() {
     // A collation that compares codes, since the default takes "A" and "a" for the same name.
-    textType = "nvarchar(%d) collate Latin1_General_100_BIN2";
+    textType = "nvarchar(%s) collate Latin1_General_100_BIN2";
     // primary key; unique index; there is an object of that name
     codes(FailureKind.DUPLICATE, 2627, 2601, 2714);
     // no such object; no such schema
