@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.hilo.hibernate.HiLoAnnotationGenerator;
+import dev.hilo.hibernate.PrefixedId;
 import dev.hilo.hibernate.testing.H2Test;
 import dev.hilo.hibernate.testing.JtaPool;
 import jakarta.enterprise.context.Dependent;
@@ -13,12 +14,15 @@ import jakarta.enterprise.inject.se.SeContainerInitializer;
 import jakarta.enterprise.inject.spi.Extension;
 import jakarta.enterprise.inject.spi.ProcessAnnotatedType;
 import jakarta.inject.Singleton;
+import jakarta.persistence.Entity;
 import jakarta.persistence.EntityManager;
 import jakarta.persistence.EntityManagerFactory;
+import jakarta.persistence.Id;
 import jakarta.transaction.TransactionManager;
 import java.lang.annotation.Annotation;
 import java.util.Map;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /** Started as a Jakarta EE container starts it, with beans from a real CDI container. */
@@ -30,6 +34,13 @@ final class ContainerTest extends H2Test {
     void add(@Observes ProcessAnnotatedType<HiLoAnnotationGenerator> type) {
       type.configureAnnotatedType().add(scope);
     }
+  }
+
+  /** Has one generated property only, and so one generator. */
+  @Entity(name = "Stamp")
+  static class Stamp {
+
+    @Id @PrefixedId @Nullable String id;
   }
 
   /** Lends its annotation. */
@@ -139,12 +150,12 @@ final class ContainerTest extends H2Test {
   void aContainerThatReallyHasOneForAllIsRefused() {
     Unit unit =
         Unit.nonJta(schema().dataSource())
-            .entities(Letter.class, Parcel.class)
+            .entities(Stamp.class, Parcel.class)
             .with("hibernate.cdi.extensions", "true")
             .with("hibernate.resource.beans.container", new OneForAll());
     assertThatThrownBy(unit::start)
         .hasStackTraceContaining("Parcel.id")
-        .hasStackTraceContaining("Letter.id")
+        .hasStackTraceContaining("Stamp.id")
         .hasStackTraceContaining("@Dependent");
   }
 }
