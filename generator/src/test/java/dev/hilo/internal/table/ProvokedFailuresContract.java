@@ -202,7 +202,7 @@ interface ProvokedFailuresContract extends OnDatabase {
             }
           };
       try (HiLo hilo =
-          builder(meddler.before(pool)).reserveTimeout(IN_TIME.multipliedBy(2)).build()) {
+          builder(meddler.before(pool)).reserveTimeout(IN_TIME.multipliedBy(6)).build()) {
         long began = System.nanoTime();
 
         assertThat(hilo.nextNumber("orders")).isEqualTo(51);
