@@ -106,11 +106,11 @@ interface LockedRowContract extends OnDatabase {
   }
 
   private HiLo client(Consumer<HiLoListener.RangeNotReturned> kept) throws TableException {
-    // Making the table may take longer than the second that the row is waited for.
+    // Making the table may take longer than the row is waited for.
     table().verify(LIMIT);
     return WithoutPrefetch.builder(schema().dataSource())
         .rangeSize(RangeSize.fixed(32))
-        .reserveTimeout(Duration.ofSeconds(1))
+        .reserveTimeout(Duration.ofSeconds(3))
         .listener(
             new HiLoListener() {
               @Override

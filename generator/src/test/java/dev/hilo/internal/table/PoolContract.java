@@ -61,7 +61,7 @@ interface PoolContract extends OnDatabase {
       HiLo hilo =
           WithoutPrefetch.builder(pool)
               .connections(ConnectionUse.SHARED)
-              .reserveTimeout(Duration.ofSeconds(1))
+              .reserveTimeout(Duration.ofSeconds(3))
               .build();
       hilo.verify();
       try (Connection first = pool.getConnection();
