@@ -26,9 +26,10 @@ import org.jspecify.annotations.Nullable;
  * row that lasts until that ends, and goes back when it is rolled back.
  *
  * <p>The row has to be there before the caller's transaction touches it: on MySQL an update that
- * finds no row locks the gap, and whoever makes the row then waits for whom it works for. So it is
- * made by a transaction of HiLo's own, once; where the caller's transaction cannot see it yet,
- * since it reads from a snapshot, that is an error which a new transaction does not have.
+ * finds no row locks the gap. The inserting connection would then wait for the caller's
+ * transaction, which waits for it. So a transaction of HiLo's own makes the row, once. If the
+ * caller's transaction reads from an older snapshot and cannot see the row, the error says to run
+ * it again, and a new transaction sees the row.
  */
 final class GaplessNumbers {
 

@@ -3,7 +3,7 @@ package dev.hilo.internal.ids;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What an id may be, whoever made it.
+ * What an id may be, made by HiLo or not.
  *
  * @param separator what stands after the collection
  * @param mostBytes how many bytes it may have in UTF-8

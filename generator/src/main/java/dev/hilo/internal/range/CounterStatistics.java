@@ -7,7 +7,7 @@ package dev.hilo.internal.range;
  * @param remaining how many numbers are in memory
  * @param capacity the size of the last range, 0 before the first
  * @param reservations how many ranges were reserved
- * @param conflicts how many attempts at that somebody else won
+ * @param conflicts how many attempts to reserve other clients won
  * @param failures how many reservations were given up
  * @param waits how many calls had to wait for a reservation
  * @param lastsNanos how long {@code remaining} lasts at the present rate, in nanoseconds; negative

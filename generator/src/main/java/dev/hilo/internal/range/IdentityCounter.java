@@ -192,17 +192,10 @@ public final class IdentityCounter {
         return known;
       }
       long deadline = settings.deadlineBefore(mine.lastGivesUpAt());
-      return mine.begin(
-          settings.time().nanos(),
-          deadline,
-          reserver.reserve(() -> capacity(mine), deadline, mine.attempts));
+      return mine.begin(reserver, lock, settings.time().nanos(), deadline);
     } finally {
       lock.unlock();
     }
-  }
-
-  private long capacity(PendingReservation mine) {
-    return lock.get(() -> mine.capacity());
   }
 
   private void succeeded(PendingReservation mine, Reserved reserved) {

@@ -2,8 +2,10 @@ package dev.hilo.internal.range;
 
 import dev.hilo.internal.reserve.AttemptLog;
 import dev.hilo.internal.reserve.ReservationException;
+import dev.hilo.internal.reserve.Reserver;
 import dev.hilo.internal.reserve.Reserver.Reserved;
 import dev.hilo.internal.reserve.Retry;
+import dev.hilo.internal.work.ShortLock;
 import dev.hilo.internal.work.Work;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -59,7 +61,7 @@ final class PendingReservation {
   }
 
   /** The numbers to reserve: at least one for each caller that waits. */
-  long capacity() {
+  private long capacity() {
     return Math.max(sizing.size(), wanted);
   }
 
@@ -90,12 +92,19 @@ final class PendingReservation {
     return retry;
   }
 
-  Retry<Reserved> begin(long now, long until, Retry<Reserved> by) {
+  /**
+   * Begins. Each attempt asks anew for the capacity.
+   *
+   * @param lock the lock that guards this
+   * @param until when the reservation is given up
+   */
+  Retry<Reserved> begin(Reserver reserver, ShortLock lock, long now, long until) {
     begunAt = now;
     attempts.start();
     deadline = until;
-    retry = by;
-    return by;
+    Retry<Reserved> begun = reserver.reserve(() -> lock.get(this::capacity), until, attempts);
+    retry = begun;
+    return begun;
   }
 
   /** Whether its time is over, for example while it still waits for a connection. */

@@ -13,8 +13,7 @@ import org.jspecify.annotations.Nullable;
  * nobody was or will be given.
  *
  * <p>A call that gets a number below {@code watchAt} compares nothing else. That is the end of the
- * range at first; whoever watches the range may set it lower, to be called when so few numbers are
- * left.
+ * range at first; the watcher may set it lower, to be called when so few numbers are left.
  */
 public final class RangeCursor extends NextNumber {
 

@@ -17,7 +17,7 @@ public interface RangeEvents {
    * @param counter the counter's name
    * @param range the range
    * @param took the time from the request to the answer
-   * @param conflicts how many attempts somebody else won before
+   * @param conflicts how many attempts other clients won before
    */
   void reserved(String counter, NumberRange range, Duration took, int conflicts);
 
@@ -40,7 +40,7 @@ public interface RangeEvents {
   /**
    * The numbers {@code first..last} could not go back and will be a gap.
    *
-   * @param reason what failed; null if nothing did, but somebody else has reserved a range since
+   * @param reason what failed; null if nothing did, but another client has reserved a range since
    */
   void notReturned(String counter, long first, long last, @Nullable Throwable reason);
 

@@ -212,16 +212,10 @@ final class RangeRefill {
         return known;
       }
       long now = settings.time().nanos();
-      long deadline = settings.deadline(now);
-      return mine.begin(
-          now, deadline, reserver.reserve(() -> capacity(mine), deadline, mine.attempts));
+      return mine.begin(reserver, lock, now, settings.deadline(now));
     } finally {
       lock.unlock();
     }
-  }
-
-  private long capacity(PendingReservation mine) {
-    return lock.get(() -> mine.capacity());
   }
 
   private void succeeded(PendingReservation mine, Reserved reserved) {

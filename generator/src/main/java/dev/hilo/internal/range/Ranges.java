@@ -15,7 +15,6 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executor;
-import java.util.concurrent.ExecutorService;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -162,10 +161,6 @@ public final class Ranges {
               CompletableFuture.completedFuture(null).thenRunAsync(settings.table()::close, thread),
               deadline);
     } finally {
-      if (thread instanceof ExecutorService pool) {
-        // What it still has to do is done.
-        pool.shutdown();
-      }
       ended.complete(null);
     }
     return true;

@@ -51,7 +51,7 @@ public final class AttemptLog {
     count++;
   }
 
-  /** Somebody else was faster. */
+  /** Another client was faster. */
   void overtaken() {
     overtaken = true;
   }

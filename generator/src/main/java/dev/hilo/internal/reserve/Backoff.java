@@ -4,7 +4,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.LongUnaryOperator;
 
 /**
- * How long to wait after an attempt that somebody else won: a random time below a limit that
+ * How long to wait after an attempt that another client won: a random time below a limit that
  * doubles with every loss ("full jitter", after Marc Brooker, Exponential Backoff and Jitter,
  * 2015), so that those who collided once do not collide again.
  */

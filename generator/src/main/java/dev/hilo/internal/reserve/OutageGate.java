@@ -103,7 +103,7 @@ public final class OutageGate {
       this.exclusive = exclusive;
     }
 
-    /** The database served, even if somebody else won. */
+    /** The database served, even if another client won. */
     public void served() {
       if (outage != null) {
         outage = null;

@@ -27,11 +27,11 @@ final class DatabaseInfo {
 
   private final TableNames names;
 
-  /** Whether the dialect has a statement that raises Max and returns it. */
-  private final boolean mayIncrement;
+  /** The statement of the dialect that raises Max and returns it; null if there is none. */
+  private final @Nullable String incrementReturning;
 
-  private volatile @Nullable String incrementReturning;
   private volatile boolean isProved;
+  private volatile boolean isUnusable;
 
   /**
    * @param increments whether to use the statement that raises Max and returns it
@@ -47,13 +47,12 @@ final class DatabaseInfo {
     this.names = names;
     this.statements = CounterStatements.of(names, dialect);
     this.canceller = dialect.cancels ? canceller : null;
-    this.mayIncrement = increments && dialect.incrementReturning(names) != null;
     this.incrementReturning = increments ? dialect.incrementReturning(names) : null;
   }
 
-  /** The statement that raises Max within bounds and returns it; null if there is none. */
+  /** The statement that raises Max within bounds and returns it; null if it is not used. */
   @Nullable String incrementReturning() {
-    return incrementReturning;
+    return isUnusable ? null : incrementReturning;
   }
 
   /** Notes what came of that statement. */
@@ -61,7 +60,7 @@ final class DatabaseInfo {
     if (result == Result.RESERVED) {
       isProved = true;
     } else if (result == Result.UNREAD) {
-      incrementReturning = null;
+      isUnusable = true;
     }
   }
 
@@ -71,12 +70,12 @@ final class DatabaseInfo {
    */
   boolean refusesIncrement(TableException failure) {
     boolean refused =
-        mayIncrement
+        incrementReturning != null
             && !isProved
             && !(failure.getCause() instanceof ClassifiedFailure)
             && (failure.kind() == FailureKind.REFUSED || failure.kind() == FailureKind.OTHER);
     if (refused) {
-      incrementReturning = null;
+      isUnusable = true;
     }
     return refused;
   }
@@ -86,7 +85,7 @@ final class DatabaseInfo {
     return switch (plan.strategy()) {
       // Nodes that have a row each may take turns, and numbers have to rise from row to row.
       case USUAL ->
-          incrementReturning != null
+          incrementReturning() != null
               && (!plan.counter().perNode() || tags instanceof NodeTags.Fixed);
       case COMPARE_AND_SET -> false;
       case INCREMENT -> !plan.counter().perNode();

@@ -65,7 +65,7 @@ public final class Workers implements WorkQueue, AutoCloseable {
   @Override
   public Executor closing() {
     // Also beside an executor: its threads may all be busy, or gone.
-    return DetachedThreads.pool("hilo-close-", 1, Duration.ofMillis(100));
+    return DetachedThreads.pool("hilo-close-", 1, Duration.ofNanos(1));
   }
 
   /** Takes no more work. What was taken is done, and never interrupted. */
