@@ -11,6 +11,7 @@ import java.lang.reflect.Method;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Properties;
 import java.util.concurrent.ConcurrentHashMap;
 import javax.sql.DataSource;
@@ -90,13 +91,33 @@ public abstract class PoolCopier {
     return pool;
   }
 
-  /** What the application may change while its pool runs, as it is now. */
-  public Map<String, @Nullable Object> credentials() throws ReflectiveOperationException {
+  /**
+   * What the application may change while its pool runs, as it is now.
+   *
+   * @param last what this method returned before, which it returns again if nothing has changed: it
+   *     runs for each connection
+   */
+  public Map<String, @Nullable Object> credentials(Map<String, @Nullable Object> last)
+      throws ReflectiveOperationException {
+    Object settings = settings(pool);
+    if (last.size() == credentials.size() && isCurrent(last, settings)) {
+      return last;
+    }
     Map<String, @Nullable Object> values = new HashMap<>();
     for (String name : credentials) {
-      values.put(name, BeanProperties.own(read(settings(pool), "get" + name)));
+      values.put(name, BeanProperties.own(read(settings, "get" + name)));
     }
     return values;
+  }
+
+  private boolean isCurrent(Map<String, @Nullable Object> last, Object settings)
+      throws ReflectiveOperationException {
+    for (String name : credentials) {
+      if (!Objects.equals(read(settings, "get" + name), last.get(name))) {
+        return false;
+      }
+    }
+    return true;
   }
 
   /** Calls a method without arguments. */
@@ -250,7 +271,8 @@ public abstract class PoolCopier {
      * User and password are among them once the pool is open.
      */
     @Override
-    public Map<String, @Nullable Object> credentials() throws ReflectiveOperationException {
+    public Map<String, @Nullable Object> credentials(Map<String, @Nullable Object> last)
+        throws ReflectiveOperationException {
       Map<String, @Nullable Object> values = new HashMap<>();
       if (read(pool, "getConnectionPool") == null) {
         values.put("user", read(pool, "getUsername"));
@@ -258,7 +280,7 @@ public abstract class PoolCopier {
       }
       Object properties = requireNonNull(BeanProperties.field(pool, "connectionProperties"));
       ((Properties) properties).forEach((name, value) -> values.putIfAbsent((String) name, value));
-      return values;
+      return values.equals(last) ? last : values;
     }
 
     @Override
