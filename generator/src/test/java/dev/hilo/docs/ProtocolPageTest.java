@@ -1,5 +1,6 @@
 package dev.hilo.docs;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -32,8 +33,7 @@ class ProtocolPageTest {
 
   /** The statement of a name, with values for its parameters. */
   private static String sql(String name, Object... values) {
-    String sql = PROTOCOL.get(name);
-    assertThat(sql).as(name).isNotNull();
+    String sql = requireNonNull(PROTOCOL.get(name), name);
     for (int i = 0; i < values.length; i += 2) {
       Object value = values[i + 1] instanceof String text ? "'" + text + "'" : values[i + 1];
       sql = sql.replace(":" + values[i], String.valueOf(value));
@@ -93,7 +93,7 @@ class ProtocolPageTest {
         schema.execute(sql("existing"));
         assertThat(hilo.nextId("orders")).isEqualTo("orders/4712-A");
       }
-      schema.execute(statements("databases").get("restore"));
+      schema.execute(requireNonNull(statements("databases").get("restore")));
       assertThat(max(schema)).isEqualTo(4712 + 1_048_576);
     }
   }
