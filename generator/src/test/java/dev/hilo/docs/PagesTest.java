@@ -8,8 +8,10 @@ import java.util.Deque;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -18,6 +20,12 @@ import org.junit.jupiter.params.provider.MethodSource;
 class PagesTest {
 
   private static final Pattern PAGE_NAME = Pattern.compile("\\bdocs/[a-z/-]+\\.(?:md|svg|png)\\b");
+
+  private static final Pattern CLASS_NAME = Pattern.compile("`([A-Z][A-Za-z]+)(?:\\.\\w+)?`");
+
+  private static final Set<String> OTHERS_CLASSES =
+      Set.of(
+          "String", "CompletableFuture", "DataAccessStrategy", "EntityManagerFactory", "Integrator");
 
   static List<Page> pages() {
     return Page.all();
@@ -80,6 +88,23 @@ class PagesTest {
               }
             });
     assertThat(broken).isEmpty();
+  }
+
+  /** The one page that names classes which may be renamed at any time. */
+  @Test
+  void classesThatTheDesignPageNamesExist() {
+    Set<String> classes =
+        Page.files("")
+            .filter(file -> file.endsWith(".java"))
+            .map(file -> file.replaceAll(".*/|\\.java$", ""))
+            .collect(Collectors.toCollection(HashSet::new));
+    classes.addAll(OTHERS_CLASSES);
+    Set<String> named = new TreeSet<>();
+    Matcher name = CLASS_NAME.matcher(Page.read("docs/background/design.md").text());
+    while (name.find()) {
+      named.add(name.group(1));
+    }
+    assertThat(named).hasSizeGreaterThan(30).isSubsetOf(classes);
   }
 
   @ParameterizedTest
