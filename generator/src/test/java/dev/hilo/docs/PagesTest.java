@@ -25,7 +25,11 @@ class PagesTest {
 
   private static final Set<String> OTHERS_CLASSES =
       Set.of(
-          "String", "CompletableFuture", "DataAccessStrategy", "EntityManagerFactory", "Integrator");
+          "String",
+          "CompletableFuture",
+          "DataAccessStrategy",
+          "EntityManagerFactory",
+          "Integrator");
 
   static List<Page> pages() {
     return Page.all();

@@ -46,7 +46,8 @@ class ProtocolPageTest {
   @EnumSource(names = {"H2", "POSTGRESQL"})
   void aClientOfThePageSharesTheTable(TestDatabase database) {
     try (Schema schema = database.server().newSchema();
-        HiLo hilo = HiLo.builder(schema.dataSource()).createTableIfMissing().prefetch(false).build()) {
+        HiLo hilo =
+            HiLo.builder(schema.dataSource()).createTableIfMissing().prefetch(false).build()) {
       hilo.verify();
       schema.execute(sql("insert", "name", "orders", "tag", "*", "size", 10));
       assertThat(hilo.nextId("orders")).isEqualTo("orders/11-A");

@@ -26,8 +26,7 @@ class SettingsPageTest {
             .collect(Collectors.toCollection(TreeSet::new));
     Set<String> rows = new TreeSet<>();
     Matcher row =
-        Pattern.compile("(?m)^\\| (?:`\\w+`|–) \\| `(\\w+)` \\|")
-            .matcher(Files.readString(page()));
+        Pattern.compile("(?m)^\\| (?:`\\w+`|–) \\| `(\\w+)` \\|").matcher(Files.readString(page()));
     while (row.find()) {
       rows.add(row.group(1));
     }
