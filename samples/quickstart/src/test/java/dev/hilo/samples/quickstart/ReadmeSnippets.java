@@ -35,12 +35,12 @@ final class ReadmeSnippets {
 
   static void core(DataSource dataSource) {
     // snippet: core
-    try (HiLo hilo = HiLo.builder(dataSource).createTableIfMissing().build()) {
-      hilo.nextId("orders"); // "orders/1-A"
-      hilo.nextNumber("orders"); // 2
-      hilo.nextIds("orders", 500); // 500 ids
-      hilo.nextIdentity("companies"); // "companies/1"
-    }
+    HiLo hilo = HiLo.builder(dataSource).createTableIfMissing().build(); // one for each database
+    hilo.nextId("orders"); // "orders/1-A"
+    hilo.nextNumber("orders"); // 2
+    hilo.nextIds("orders", 500); // 500 ids
+    hilo.nextIdentity("companies"); // "companies/1"
+    hilo.close(); // at shutdown; Spring and Hibernate do it themselves
     // end
   }
 
