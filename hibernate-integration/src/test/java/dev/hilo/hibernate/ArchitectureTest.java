@@ -109,7 +109,7 @@ final class ArchitectureTest {
         .check(MAIN);
   }
 
-  /** What else of Hibernate may change is listed in docs/hibernate-internals.md. */
+  /** What else of Hibernate may change is listed in docs/background/hibernate-internals.md. */
   @Test
   void noInternalClassOfHibernateIsUsed() {
     noClasses()

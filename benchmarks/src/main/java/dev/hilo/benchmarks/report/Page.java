@@ -52,7 +52,7 @@ public final class Page {
     if (charts.put(name, chart) != null) {
       throw new IllegalArgumentException("Two charts of the name '" + name + "'.");
     }
-    text("![" + chart.title() + "](benchmarks/" + name + ".svg)");
+    text("![" + chart.title() + "](" + name + ".svg)");
   }
 
   /** States at the head of the page what HiLo promises to reach, and what it reached. */

@@ -177,7 +177,7 @@ final class WithoutServicesTest extends H2Test {
     assertThat(max("letters")).as("given back").isEqualTo(1);
   }
 
-  /** What docs/containers.md says it lacks. */
+  /** What docs/how-to/tools.md says it lacks. */
   @Test
   void andLacksWhatMustBeThereBeforeTheFirstOperation() {
     try (SessionFactory factory = stubborn()) {
