@@ -65,7 +65,7 @@ final class DerivedIdTest extends H2Test {
   void isRefusedSinceARollbackCouldNotTakeItBack(Class<?> derived) {
     assertThatThrownBy(() -> boot(Owner.class, derived).build())
         .hasStackTraceContaining(derived.getName() + ".")
-        .hasStackTraceContaining("which is gapless")
+        .hasStackTraceContaining("whose id is gapless")
         .hasStackTraceContaining("@GaplessNumber");
   }
 

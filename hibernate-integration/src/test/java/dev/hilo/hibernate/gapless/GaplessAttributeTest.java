@@ -193,6 +193,6 @@ final class GaplessAttributeTest extends H2Test {
   void anAssociationIsRefusedAtBoot() {
     assertThatThrownBy(() -> boot(Invoice.class, Linked.class).build())
         .hasStackTraceContaining("Linked.number")
-        .hasStackTraceContaining("no number and no text");
+        .hasStackTraceContaining("neither a number nor text");
   }
 }

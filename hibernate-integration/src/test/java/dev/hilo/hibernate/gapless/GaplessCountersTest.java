@@ -58,7 +58,7 @@ final class GaplessCountersTest extends H2Test {
     try (LogRecords log = new LogRecords("dev.hilo", Level.WARNING);
         SessionFactory factory = boot(Slip.class).with("hibernate.hbm2ddl.auto", "none").build()) {
       assertThat(log.messages())
-          .anyMatch(message -> message.contains("gapless counters [slips] could not be made"));
+          .anyMatch(message -> message.contains("Could not create the gapless counters [slips]"));
       assertThatThrownBy(() -> Saving.PERSIST.commit(factory, new Slip("1", "me")))
           .hasStackTraceContaining("create table hilo (");
       boot(Slip.class).build().close();

@@ -259,7 +259,7 @@ final class GenericStrategiesTest extends MappingTest {
     assertRefused(UnknownStrategy.class)
         .hasStackTraceContaining("UnknownStrategy.id")
         .hasStackTraceContaining("strategy=snowflake")
-        .hasStackTraceContaining("say hilo, prefixed, identity, gapless or sequence");
+        .hasStackTraceContaining("Use hilo, prefixed, identity, gapless or sequence");
     assertRefused(UnknownStrategies.class)
         .hasStackTraceContaining("UnknownStrategies.id")
         .hasStackTraceContaining("strategies=hilo,uuid")
@@ -267,17 +267,17 @@ final class GenericStrategiesTest extends MappingTest {
     assertRefused(NoFlag.class)
         .hasStackTraceContaining("NoFlag.id")
         .hasStackTraceContaining("own_prefix_only=yes")
-        .hasStackTraceContaining("say 'true' or 'false'");
+        .hasStackTraceContaining("Use true or false");
   }
 
   @Test
   void numbersHaveTwoStrategiesOnly() {
     assertRefused(SequenceNumber.class)
         .hasStackTraceContaining("SequenceNumber.id")
-        .hasStackTraceContaining("use hilo or identity for numbers");
+        .hasStackTraceContaining("Use hilo or identity for numbers");
     assertRefused(PrefixedNumber.class)
         .hasStackTraceContaining("PrefixedNumber.id")
-        .hasStackTraceContaining("use hilo or identity for numbers");
+        .hasStackTraceContaining("Use hilo or identity for numbers");
   }
 
   @Test

@@ -38,7 +38,7 @@ final class RefusedTypeTest extends MappingTest {
     assertRefused(PrefixedNumber.class)
         .hasStackTraceContaining("@PrefixedId is for String")
         .hasStackTraceContaining("PrefixedNumber.id is of type java.lang.Long")
-        .hasStackTraceContaining("use @HiLoId or @IdentityId for numbers");
+        .hasStackTraceContaining("Use @HiLoId or @IdentityId for numbers");
   }
 
   @Test
@@ -46,7 +46,8 @@ final class RefusedTypeTest extends MappingTest {
     assertRefused(Uuid.class)
         .hasStackTraceContaining("Uuid.id is of type java.util.UUID")
         .hasStackTraceContaining(
-            "use String, Long, Integer, Short, their primitives, BigInteger, or a record that wraps");
+            "use String, Long, Integer, Short, their primitives, BigInteger, or a record that"
+                + " wraps");
     assertRefused(Fraction.class).hasStackTraceContaining("Fraction.id is of type double");
   }
 

@@ -84,6 +84,6 @@ final class SequenceIdTest extends MappingTest {
     assertRefused(WrongToo.class)
         .hasStackTraceContaining("@PrefixedId is for String")
         .hasStackTraceContaining("WrongToo.id")
-        .hasStackTraceContaining("use @HiLoId or @IdentityId for numbers");
+        .hasStackTraceContaining("Use @HiLoId or @IdentityId for numbers");
   }
 }

@@ -48,8 +48,8 @@ final class TableMappedTwiceTest extends MappingTest {
     for (Class<?> counter : new Class<?>[] {Counter.class, ShoutedCounter.class}) {
       for (Class<?>[] order : new Class<?>[][] {{counter, Note.class}, {Note.class, counter}}) {
         assertRefused(order)
-            .hasStackTraceContaining("The table 'hilo' that gives")
-            .hasStackTraceContaining("Note.id its numbers is mapped by an entity too")
+            .hasStackTraceContaining("The table 'hilo', from which")
+            .hasStackTraceContaining("Note.id gets its numbers, is also mapped by an entity")
             .hasStackTraceContaining("@Subselect")
             .hasStackTraceContaining("hibernate.hilo.table");
       }

@@ -347,7 +347,7 @@ abstract class SchemaContract extends DatabaseTest {
     Boot there = shop().with(DDL, ddl).with("hibernate.hilo.schema", "billing");
     assertThatThrownBy(there::build)
         .hasMessageContaining("hibernate.hilo.schema=billing")
-        .hasMessageContaining("knows no schemas");
+        .hasMessageContaining("supports no schemas");
     assertThat(Tables.names(schema())).isEmpty();
   }
 

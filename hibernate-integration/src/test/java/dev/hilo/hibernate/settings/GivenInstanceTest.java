@@ -158,9 +158,9 @@ final class GivenInstanceTest extends H2Test {
     schema().execute("create schema billing");
     try (HiLo hilo = builder().build()) {
       assertThatThrownBy(() -> given(hilo).with("hibernate.default_schema", "billing").build())
-          .hasStackTraceContaining("Hibernate would make the table billing.hilo")
-          .hasStackTraceContaining("takes its numbers from hilo")
-          .hasStackTraceContaining("Build that with the schema that Hibernate uses");
+          .hasStackTraceContaining("Hibernate would create the table billing.hilo")
+          .hasStackTraceContaining("instance uses hilo")
+          .hasStackTraceContaining("Build that HiLo with the schema that Hibernate uses");
     }
     try (HiLo hilo = builder().schema("billing").build();
         SessionFactory factory = given(hilo).with("hibernate.default_schema", "billing").build()) {
@@ -202,7 +202,7 @@ final class GivenInstanceTest extends H2Test {
       assertThatThrownBy(() -> given(hilo).with("hibernate.hilo." + key, value).build())
           .hasStackTraceContaining("=" + value + " is refused")
           .hasStackTraceContaining("uses the HiLo of hibernate.hilo.instance")
-          .hasStackTraceContaining("Leave it out here");
+          .hasStackTraceContaining("Remove it here");
     }
   }
 
@@ -244,7 +244,7 @@ final class GivenInstanceTest extends H2Test {
     TableNames spelling = new TableNames("t", "n", "t", "m", "do nothing");
     try (HiLo hilo = HiLo.builder(NoTransactions.INSTANCE, spelling).build()) {
       assertThatThrownBy(() -> given(hilo).build())
-          .hasStackTraceContaining("another framework spells its table");
+          .hasStackTraceContaining("another framework names its table");
     }
   }
 

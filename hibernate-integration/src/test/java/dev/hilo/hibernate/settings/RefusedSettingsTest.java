@@ -131,6 +131,6 @@ final class RefusedSettingsTest extends H2Test {
     assertRefused("hibernate.hilo.table", "billing.hilo")
         .hasStackTraceContaining("hibernate.hilo.table")
         .hasStackTraceContaining("billing.hilo")
-        .hasStackTraceContaining("a schema is set apart from the table");
+        .hasStackTraceContaining("set the schema by hibernate.hilo.schema");
   }
 }

@@ -11,9 +11,9 @@ import org.hibernate.resource.jdbc.spi.JdbcSessionOwner;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whether the tenants of a factory see tables of their own: by connections of their own, or, from
- * Hibernate 7.1 on, by a schema or a user that is set on shared ones. What 6.6 does not have yet is
- * called by its name.
+ * Whether the tenants of a factory have tables of their own: by their own connections or, since
+ * Hibernate 7.1, by a schema or user set on shared connections. Methods missing in 6.6 are called
+ * by reflection.
  */
 final class Tenancy {
 
@@ -39,14 +39,14 @@ final class Tenancy {
     }
   }
 
-  /** If not, a column tells them apart, or there are none. */
+  /** False if a column separates the tenants, or there are none. */
   boolean isApart() {
     return apart;
   }
 
   /**
-   * Runs work on a connection of the isolation delegate, on which Hibernate sets no schema, as the
-   * tenant of the session.
+   * Runs work as the tenant of the session, on a connection of the isolation delegate. Hibernate
+   * does not set the tenant's schema on such a connection.
    */
   <T extends @Nullable Object> T run(
       SharedSessionContractImplementor session, Connection connection, Transactions.Work<T> work)
