@@ -46,7 +46,7 @@ final class RefusedTypeTest extends MappingTest {
     assertRefused(Uuid.class)
         .hasStackTraceContaining("Uuid.id is of type java.util.UUID")
         .hasStackTraceContaining(
-            "use String, Long, Integer, Short, their primitives, BigInteger, or a record that"
+            "Use String, Long, Integer, Short, their primitives, BigInteger, or a record that"
                 + " wraps");
     assertRefused(Fraction.class).hasStackTraceContaining("Fraction.id is of type double");
   }

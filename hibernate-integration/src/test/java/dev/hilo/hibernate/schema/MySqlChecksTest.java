@@ -2,7 +2,7 @@ package dev.hilo.hibernate.schema;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.hilo.hibernate.schema.CheckConstraintContract.Note;
+import dev.hilo.hibernate.schema.CheckConstraintTest.Note;
 import dev.hilo.hibernate.testing.Boot;
 import dev.hilo.hibernate.testing.DatabaseTest;
 import dev.hilo.testdb.TestDatabase;

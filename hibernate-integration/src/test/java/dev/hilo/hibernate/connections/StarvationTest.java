@@ -8,6 +8,7 @@ import dev.hilo.hibernate.shop.Order;
 import dev.hilo.hibernate.shop.OrderLine;
 import dev.hilo.hibernate.testing.Boot;
 import dev.hilo.hibernate.testing.DatabaseTest;
+import dev.hilo.hibernate.testing.OnDatabases;
 import dev.hilo.hibernate.testing.Pools;
 import dev.hilo.hibernate.testing.Together;
 import dev.hilo.testdb.TestDatabase;
@@ -21,12 +22,13 @@ import org.hibernate.SessionFactory;
 import org.junit.jupiter.api.Test;
 
 /** Sessions hold every connection of their pool while they wait for ids. */
-abstract class StarvationContract extends DatabaseTest {
+@OnDatabases({TestDatabase.H2, TestDatabase.POSTGRESQL, TestDatabase.MYSQL, TestDatabase.MARIADB})
+final class StarvationTest extends DatabaseTest {
 
   /** Shorter than HiLo waits, so that a session that starves others is an error of the pool's. */
   private static final Duration POOLS_TIMEOUT = Duration.ofSeconds(2);
 
-  StarvationContract(TestDatabase database) {
+  StarvationTest(TestDatabase database) {
     super(database);
   }
 

@@ -8,6 +8,7 @@ import dev.hilo.hibernate.HiLoId;
 import dev.hilo.hibernate.PrefixedId;
 import dev.hilo.hibernate.testing.Boot;
 import dev.hilo.hibernate.testing.DatabaseTest;
+import dev.hilo.hibernate.testing.OnDatabases;
 import dev.hilo.hibernate.testing.RecordingDataSource;
 import dev.hilo.testdb.TestDatabase;
 import jakarta.persistence.Column;
@@ -32,11 +33,12 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The CHECK constraint that keeps requests out of the columns of ids, on every database. */
-abstract class CheckConstraintContract extends DatabaseTest {
+@OnDatabases({TestDatabase.H2, TestDatabase.POSTGRESQL, TestDatabase.MYSQL, TestDatabase.MARIADB})
+final class CheckConstraintTest extends DatabaseTest {
 
   private static final String DDL = "hibernate.hbm2ddl.auto";
 
-  CheckConstraintContract(TestDatabase database) {
+  CheckConstraintTest(TestDatabase database) {
     super(database);
   }
 

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.zaxxer.hikari.HikariDataSource;
 import dev.hilo.hibernate.testing.Boot;
 import dev.hilo.hibernate.testing.DatabaseTest;
+import dev.hilo.hibernate.testing.OnDatabases;
 import dev.hilo.hibernate.testing.Pools;
 import dev.hilo.hibernate.testing.RecordingDataSource;
 import dev.hilo.hibernate.testing.Together;
@@ -25,9 +26,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What must hold on every database. */
-abstract class MainJobContract extends DatabaseTest {
+@OnDatabases
+final class MainJobTest extends DatabaseTest {
 
-  MainJobContract(TestDatabase database) {
+  MainJobTest(TestDatabase database) {
     super(database);
   }
 

@@ -3,6 +3,7 @@ package dev.hilo.hibernate.jta;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.hilo.hibernate.testing.JtaPool;
+import dev.hilo.hibernate.testing.OnDatabases;
 import dev.hilo.hibernate.testing.Together;
 import dev.hilo.testdb.TestDatabase;
 import jakarta.transaction.Transaction;
@@ -17,9 +18,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** Gapless numbers in JTA transactions: what becomes of these becomes of the numbers. */
-abstract class JtaGaplessContract extends JtaPapers {
+@OnDatabases({TestDatabase.H2, TestDatabase.POSTGRESQL})
+final class JtaGaplessTest extends JtaPapers {
 
-  JtaGaplessContract(TestDatabase database) {
+  JtaGaplessTest(TestDatabase database) {
     super(database);
   }
 

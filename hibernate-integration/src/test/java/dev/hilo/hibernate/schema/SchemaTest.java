@@ -10,6 +10,7 @@ import dev.hilo.hibernate.shop.OrderLine;
 import dev.hilo.hibernate.shop.Product;
 import dev.hilo.hibernate.testing.Boot;
 import dev.hilo.hibernate.testing.DatabaseTest;
+import dev.hilo.hibernate.testing.OnDatabases;
 import dev.hilo.hibernate.testing.RecordingDataSource;
 import dev.hilo.hibernate.testing.Resources;
 import dev.hilo.hibernate.testing.Tables;
@@ -24,11 +25,12 @@ import org.hibernate.SessionFactory;
 import org.junit.jupiter.api.Test;
 
 /** The table and Hibernate's schema management, on every database. */
-abstract class SchemaContract extends DatabaseTest {
+@OnDatabases
+final class SchemaTest extends DatabaseTest {
 
   private static final String DDL = "hibernate.hbm2ddl.auto";
 
-  SchemaContract(TestDatabase database) {
+  SchemaTest(TestDatabase database) {
     super(database);
   }
 

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 import com.zaxxer.hikari.HikariDataSource;
 import dev.hilo.hibernate.testing.DatabaseTest;
 import dev.hilo.hibernate.testing.HibernateVersion;
+import dev.hilo.hibernate.testing.OnDatabases;
 import dev.hilo.hibernate.testing.Pools;
 import dev.hilo.hibernate.testing.Together;
 import dev.hilo.testdb.TestDatabase;
@@ -28,13 +29,14 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** Transactions that stand in each other's way; a subclass names the database. */
-abstract class GaplessContentionContract extends DatabaseTest {
+@OnDatabases({TestDatabase.H2, TestDatabase.POSTGRESQL, TestDatabase.MYSQL, TestDatabase.MARIADB})
+final class GaplessContentionTest extends DatabaseTest {
 
   private static final int THREADS = 12;
 
   private @Nullable HikariDataSource pool;
 
-  GaplessContentionContract(TestDatabase database) {
+  GaplessContentionTest(TestDatabase database) {
     super(database);
   }
 

@@ -8,6 +8,7 @@ import dev.hilo.hibernate.shop.Order;
 import dev.hilo.hibernate.shop.OrderLine;
 import dev.hilo.hibernate.testing.DatabaseTest;
 import dev.hilo.hibernate.testing.JtaPool;
+import dev.hilo.hibernate.testing.OnDatabases;
 import dev.hilo.hibernate.testing.RecordingDataSource;
 import dev.hilo.hibernate.testing.Together;
 import dev.hilo.testdb.TestDatabase;
@@ -36,11 +37,12 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Reservations beside a JTA transaction, which neither takes them back nor is ended by them. */
-abstract class JtaReservationContract extends DatabaseTest {
+@OnDatabases({TestDatabase.H2, TestDatabase.POSTGRESQL})
+final class JtaReservationTest extends DatabaseTest {
 
   private @Nullable JtaPool pool;
 
-  JtaReservationContract(TestDatabase database) {
+  JtaReservationTest(TestDatabase database) {
     super(database);
   }
 

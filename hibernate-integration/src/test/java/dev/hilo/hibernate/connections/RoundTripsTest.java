@@ -7,6 +7,7 @@ import dev.hilo.hibernate.HibernateHiLo;
 import dev.hilo.hibernate.shop.Order;
 import dev.hilo.hibernate.shop.OrderLine;
 import dev.hilo.hibernate.testing.DatabaseTest;
+import dev.hilo.hibernate.testing.OnDatabases;
 import dev.hilo.testdb.CuttingProxy;
 import dev.hilo.testdb.TestDatabase;
 import java.util.stream.LongStream;
@@ -14,9 +15,10 @@ import org.hibernate.SessionFactory;
 import org.junit.jupiter.api.Test;
 
 /** Round trips of a reservation on connections of HiLo's own, counted on the wire. */
-abstract class RoundTripsContract extends DatabaseTest {
+@OnDatabases({TestDatabase.POSTGRESQL, TestDatabase.MYSQL, TestDatabase.MARIADB})
+final class RoundTripsTest extends DatabaseTest {
 
-  RoundTripsContract(TestDatabase database) {
+  RoundTripsTest(TestDatabase database) {
     super(database);
   }
 
