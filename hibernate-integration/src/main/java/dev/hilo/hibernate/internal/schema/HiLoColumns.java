@@ -1,5 +1,6 @@
 package dev.hilo.hibernate.internal.schema;
 
+import dev.hilo.spi.KeyCollation;
 import dev.hilo.spi.TableNames;
 import java.util.List;
 import org.hibernate.boot.model.naming.Identifier;
@@ -58,21 +59,20 @@ final class HiLoColumns {
     return column;
   }
 
-  /** The same as in the DDL of the core, for the same reasons. */
   private @Nullable String collation() {
     if (dialect instanceof MariaDBDialect) {
-      return "utf8mb4_nopad_bin";
+      return KeyCollation.MARIADB;
     }
     if (dialect instanceof MySQLDialect) {
-      return "utf8mb4_bin";
+      return KeyCollation.MYSQL;
     }
     if (dialect instanceof HSQLDialect) {
-      return "SQL_TEXT";
+      return KeyCollation.HSQLDB;
     }
     if (dialect instanceof SQLServerDialect) {
-      return "Latin1_General_100_BIN2";
+      return KeyCollation.SQL_SERVER;
     }
-    return dialect instanceof PostgreSQLDialect ? "C" : null;
+    return dialect instanceof PostgreSQLDialect ? KeyCollation.POSTGRESQL : null;
   }
 
   void addTo(Table table) {
