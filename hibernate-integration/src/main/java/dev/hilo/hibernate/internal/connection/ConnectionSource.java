@@ -106,7 +106,7 @@ final class ConnectionSource {
    * @param isRequired whether to fail if there can be none, instead of sharing connections
    */
   private @Nullable Host dedicated(boolean isRequired) {
-    if (tenancy.isApart()) {
+    if (tenancy.hasSeparateTables()) {
       return shared("each tenant has its own", isRequired);
     }
     ProviderCopier copier = new ProviderCopier(services);
@@ -189,7 +189,7 @@ final class ConnectionSource {
   }
 
   private Host supplied(DataSource dataSource, Object setting) {
-    if (tenancy.isApart()) {
+    if (tenancy.hasSeparateTables()) {
       throw SettingName.CONNECTIONS.refused(
           setting, "each tenant has its own connections; leave it out, or say 'shared'", null);
     }

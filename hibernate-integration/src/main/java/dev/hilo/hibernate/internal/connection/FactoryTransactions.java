@@ -103,7 +103,9 @@ final class FactoryTransactions implements Transactions {
   public String adviceOnConnections() {
     return "Check that the database accepts connections, and that the pool has one to spare besides"
         + " those that sessions hold: make it larger than the number of threads that write"
-        + (tenancy.isApart() ? "." : ", or set " + SettingName.CONNECTIONS.key() + "=dedicated.");
+        + (tenancy.hasSeparateTables()
+            ? "."
+            : ", or set " + SettingName.CONNECTIONS.key() + "=dedicated.");
   }
 
   /**

@@ -34,7 +34,7 @@ public final class HiLoProvider implements SessionFactoryObserver {
   private final transient HiLoSettings settings;
   private final transient TableNames table;
   private final transient Set<String> gapless;
-  private final transient boolean apart;
+  private final transient boolean separateTables;
 
   /** Null if the application supplied the instance. */
   private final transient @Nullable ConnectionSource connections;
@@ -63,13 +63,14 @@ public final class HiLoProvider implements SessionFactoryObserver {
     this.settings = settings;
     this.gapless = gapless;
     Tenancy tenancy = new Tenancy(factory);
-    this.apart = tenancy.isApart();
-    this.threads = apart && !settings.hasExecutor() ? new SharedThreads(MAX_THREADS) : null;
-    this.table = apart ? ofEachTenant(table) : table;
+    this.separateTables = tenancy.hasSeparateTables();
+    this.threads =
+        separateTables && !settings.hasExecutor() ? new SharedThreads(MAX_THREADS) : null;
+    this.table = separateTables ? ofEachTenant(table) : table;
     HiLo supplied = settings.instance();
     if (supplied == null) {
       this.connections = new ConnectionSource(settings, factory, tenancy);
-    } else if (apart) {
+    } else if (separateTables) {
       throw SettingName.INSTANCE.refused(
           supplied,
           "each tenant has a table of its own, and so numbers of its own; leave it out",
@@ -102,7 +103,7 @@ public final class HiLoProvider implements SessionFactoryObserver {
       if (closed) {
         throw new IllegalStateException("The session factory is closed and generates no more ids.");
       }
-      return instances.computeIfAbsent(apart ? tenant : null, key -> open(tenant));
+      return instances.computeIfAbsent(separateTables ? tenant : null, key -> open(tenant));
     } finally {
       lock.unlock();
     }
@@ -127,7 +128,7 @@ public final class HiLoProvider implements SessionFactoryObserver {
    * @throws IllegalStateException if the factory is closed
    */
   public void reset() {
-    if (!apart) {
+    if (!separateTables) {
       of(null);
     }
     List<HiLo> all;
@@ -143,7 +144,7 @@ public final class HiLoProvider implements SessionFactoryObserver {
   /** Creates the rows of gapless counters, so that no transaction has to wait for that. */
   @Override
   public void sessionFactoryCreated(SessionFactory created) {
-    if (gapless.isEmpty() || apart) {
+    if (gapless.isEmpty() || separateTables) {
       return;
     }
     HiLo hilo = of(null);

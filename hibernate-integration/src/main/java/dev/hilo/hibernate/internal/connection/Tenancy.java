@@ -18,12 +18,12 @@ import org.jspecify.annotations.Nullable;
 final class Tenancy {
 
   private final boolean schemas;
-  private final boolean apart;
+  private final boolean separateTables;
 
   Tenancy(SessionFactoryImplementor factory) {
     SessionFactoryOptions options = factory.getSessionFactoryOptions();
     this.schemas = isMapped(options, "getTenantSchemaMapper");
-    this.apart =
+    this.separateTables =
         schemas
             || options.isMultiTenancyEnabled()
             || isMapped(options, "getTenantCredentialsMapper");
@@ -35,13 +35,13 @@ final class Tenancy {
     } catch (NoSuchMethodException e) {
       return false;
     } catch (ReflectiveOperationException e) {
-      throw new IllegalStateException("Hibernate did not tell how it tells tenants apart", e);
+      throw new IllegalStateException("Could not find out how Hibernate separates tenants", e);
     }
   }
 
   /** False if a column separates the tenants, or there are none. */
-  boolean isApart() {
-    return apart;
+  boolean hasSeparateTables() {
+    return separateTables;
   }
 
   /**
