@@ -13,8 +13,8 @@ import org.hibernate.exception.ConstraintViolationException;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/** An identity whose id somebody has already: the number is burnt, and the next one goes on. */
-final class TakenIdentityTest extends H2Test {
+/** An identity whose id exists already: the number is lost, and the next one succeeds. */
+final class ExistingIdentityTest extends H2Test {
 
   @Entity(name = "Company")
   static class Company {
@@ -35,7 +35,7 @@ final class TakenIdentityTest extends H2Test {
   }
 
   @Test
-  void theInsertFailsAndTheNextOneGoesOn() {
+  void insertFailsAndTheNextOneSucceeds() {
     try (SessionFactory factory = boot(Company.class).build()) {
       factory.inTransaction(session -> session.persist(new Company("companies/1", "first")));
       assertThatThrownBy(
@@ -53,7 +53,7 @@ final class TakenIdentityTest extends H2Test {
   }
 
   @Test
-  void mergeNeverChangesTheRowThatIsThere() {
+  void mergeNeverChangesTheExistingRow() {
     try (SessionFactory factory = boot(Company.class).build()) {
       factory.inTransaction(session -> session.persist(new Company("companies/1", "first")));
       assertThatThrownBy(
@@ -80,7 +80,7 @@ final class TakenIdentityTest extends H2Test {
   }
 
   @Test
-  void numbersTheSame() {
+  void insertFailsForNumbersToo() {
     try (SessionFactory factory = boot(Ticket.class).build()) {
       schema().execute("insert into Ticket values (1)");
       assertThatThrownBy(() -> factory.inTransaction(session -> session.persist(new Ticket())))
@@ -93,7 +93,7 @@ final class TakenIdentityTest extends H2Test {
 
   /** The same instance may be saved again: it still has the id that failed. */
   @Test
-  void whatFailedIsNotSavedOverTheOtherRow() {
+  void savingAFailedInstanceAgainDoesNotOverwriteTheOtherRow() {
     try (SessionFactory factory = boot(Company.class).build()) {
       factory.inTransaction(session -> session.persist(new Company("companies/1", "first")));
       Company second = new Company("companies|", "second");

@@ -17,8 +17,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** The database goes away under the connections that HiLo opened for itself. */
-final class OwnConnectionsOutageTest extends H2Test {
+/** Outages of the database while HiLo has dedicated connections. */
+final class DedicatedConnectionsOutageTest extends H2Test {
 
   private Boot shop() {
     return boot(Order.class, OrderLine.class)
@@ -29,16 +29,16 @@ final class OwnConnectionsOutageTest extends H2Test {
   }
 
   @Test
-  void beforeTheFirstId() throws Exception {
+  void recoversFromAnOutageBeforeTheFirstId() throws Exception {
     try (SwitchedDriver driver = SwitchedDriver.registered();
         SessionFactory factory = shop().build()) {
       driver.turnOff();
-      assertThatThrownBy(() -> Order.born(factory))
+      assertThatThrownBy(() -> Order.generatedId(factory))
           .hasStackTraceContaining("Connection refused")
           .hasStackTraceContaining("HiLo opens its own, nearly always one")
           .hasStackTraceContaining("set hibernate.hilo.connections=shared");
       driver.turnOn();
-      assertThat(Order.born(factory)).isEqualTo("orders/1-A");
+      assertThat(Order.generatedId(factory)).isEqualTo("orders/1-A");
     }
   }
 
@@ -49,7 +49,7 @@ final class OwnConnectionsOutageTest extends H2Test {
     try (SwitchedDriver driver = SwitchedDriver.registered();
         SessionFactory factory = shop().with("hibernate.hilo.reserve_timeout", 60_000).build()) {
       driver.failWith(bug);
-      assertThatThrownBy(() -> Order.born(factory))
+      assertThatThrownBy(() -> Order.generatedId(factory))
           .hasRootCause(bug)
           .hasMessageContaining(bug.getClass().getName())
           .message()
@@ -71,12 +71,12 @@ final class OwnConnectionsOutageTest extends H2Test {
     try (SwitchedDriver driver = SwitchedDriver.registered();
         SessionFactory factory = shop().build()) {
       driver.failWith(new HikariPool.PoolInitializationException(new SQLException("timeout")));
-      assertThatThrownBy(() -> Order.born(factory))
+      assertThatThrownBy(() -> Order.generatedId(factory))
           .hasStackTraceContaining("timeout")
           .hasStackTraceContaining("HiLo opens its own, nearly always one");
       assertThat(driver.failures()).isGreaterThan(1);
       driver.failWith(null);
-      assertThat(Order.born(factory)).isEqualTo("orders/1-A");
+      assertThat(Order.generatedId(factory)).isEqualTo("orders/1-A");
     }
   }
 
@@ -87,7 +87,7 @@ final class OwnConnectionsOutageTest extends H2Test {
       SessionFactory factory = shop().build();
       int before = driver.everOpened();
       driver.hangUntil(end);
-      assertThatThrownBy(() -> Order.born(factory))
+      assertThatThrownBy(() -> Order.generatedId(factory))
           .hasStackTraceContaining("No connection has come");
 
       long began = System.nanoTime();
@@ -101,23 +101,24 @@ final class OwnConnectionsOutageTest extends H2Test {
       while (!closed && System.nanoTime() < giveUp) {
         closed = driver.everOpened() > before && driver.open() == 0;
       }
-      assertThat(closed).as("what came too late is closed").isTrue();
+      assertThat(closed).as("the late connection is closed").isTrue();
     } finally {
       end.countDown();
     }
   }
 
   @Test
-  void betweenTwoIds() throws Exception {
+  void recoversFromAnOutageBetweenTwoIds() throws Exception {
     try (SwitchedDriver driver = SwitchedDriver.registered()) {
       try (SessionFactory factory = shop().build()) {
-        assertThat(Order.born(factory)).isEqualTo("orders/1-A");
+        assertThat(Order.generatedId(factory)).isEqualTo("orders/1-A");
         driver.cut();
-        assertThat(Order.born(factory)).as("on a new connection").startsWith("orders/");
+        assertThat(Order.generatedId(factory)).as("on a new connection").startsWith("orders/");
         driver.turnOff();
-        assertThatThrownBy(() -> Order.born(factory)).hasStackTraceContaining("Connection refused");
+        assertThatThrownBy(() -> Order.generatedId(factory))
+            .hasStackTraceContaining("Connection refused");
         driver.turnOn();
-        assertThat(Order.born(factory)).startsWith("orders/");
+        assertThat(Order.generatedId(factory)).startsWith("orders/");
       }
       assertThat(driver.open()).isZero();
     }

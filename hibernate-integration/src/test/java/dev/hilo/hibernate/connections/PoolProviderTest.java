@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
 final class PoolProviderTest extends H2Test {
 
   @Test
-  void hikariCP() {
+  void copiesHikariCp() {
     assertBusyPoolOfOneWillDo(
         "HikariCPConnectionProvider",
         shop()
@@ -32,24 +32,24 @@ final class PoolProviderTest extends H2Test {
   }
 
   @Test
-  void agroal() {
+  void copiesAgroal() {
     assertBusyPoolOfOneWillDo(
         "AgroalConnectionProvider",
         shop()
-            .with("hibernate.connection.provider_class", "agroal")
-            .with("hibernate.agroal.maxSize", "1")
-            .with("hibernate.agroal.initialSQL", "set schema billing"));
+            .with("hibernate.connection.provider_class", "copiesAgroal")
+            .with("hibernate.copiesAgroal.maxSize", "1")
+            .with("hibernate.copiesAgroal.initialSQL", "set schema billing"));
   }
 
   @Test
-  void c3p0() {
+  void copiesC3p0() {
     assertBusyPoolOfOneWillDo(
         "C3P0ConnectionProvider",
         shop()
-            .with("hibernate.connection.provider_class", "c3p0")
+            .with("hibernate.connection.provider_class", "copiesC3p0")
             .with("hibernate.connection.url", schema().url() + ";schema=billing")
-            .with("hibernate.c3p0.min_size", "1")
-            .with("hibernate.c3p0.max_size", "1"));
+            .with("hibernate.copiesC3p0.min_size", "1")
+            .with("hibernate.copiesC3p0.max_size", "1"));
   }
 
   private Boot shop() {

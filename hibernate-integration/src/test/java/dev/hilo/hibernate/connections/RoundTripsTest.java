@@ -23,7 +23,7 @@ final class RoundTripsTest extends DatabaseTest {
   }
 
   @Test
-  void aReservationIsOneRoundTrip() {
+  void reservesInOneRoundTrip() {
     try (CuttingProxy proxy = CuttingProxy.before(schema());
         SessionFactory factory =
             boot(Order.class, OrderLine.class)

@@ -37,7 +37,7 @@ final class StarvationTest extends DatabaseTest {
   }
 
   @Test
-  void onePooledConnectionThatIsBusyByDefault() {
+  void generatesIdsWhileTheOnlyPooledConnectionIsBusy() {
     try (SessionFactory factory = shop().with("hibernate.connection.pool_size", 1).build()) {
       assertHundredInOneTransaction(factory);
     }
@@ -45,7 +45,7 @@ final class StarvationTest extends DatabaseTest {
   }
 
   @Test
-  void onePooledConnectionThatIsBusyWithADataSourceOfHiLosOwn() {
+  void generatesIdsFromASuppliedDataSourceWhileTheOnlyPooledConnectionIsBusy() {
     try (HikariDataSource sessions = pool(1);
         HikariDataSource numbers = pool(1)) {
       try (SessionFactory factory =
@@ -74,7 +74,7 @@ final class StarvationTest extends DatabaseTest {
   }
 
   @Test
-  void aStarvingPoolIsAnErrorThatNamesTheSetting() {
+  void namesTheSettingIfThePoolIsExhausted() {
     try (HikariDataSource sessions = pool(1);
         SessionFactory factory =
             shop()
@@ -94,7 +94,7 @@ final class StarvationTest extends DatabaseTest {
   }
 
   @Test
-  void asManyWritersAsPooledConnectionsByDefault() throws Exception {
+  void servesAsManyWritersAsPooledConnections() throws Exception {
     try (SessionFactory factory =
         shop()
             .with("hibernate.connection.pool_size", 4)
@@ -105,7 +105,7 @@ final class StarvationTest extends DatabaseTest {
   }
 
   @Test
-  void asManyWritersAsPooledConnectionsWithADataSourceOfHiLosOwn() throws Exception {
+  void servesAsManyWritersAsPooledConnectionsFromASuppliedDataSource() throws Exception {
     try (HikariDataSource sessions = pool(4);
         HikariDataSource numbers = pool(1);
         SessionFactory factory =

@@ -18,32 +18,32 @@ import org.jspecify.annotations.Nullable;
  * A persistence unit as a Jakarta EE container gives it to Hibernate. A proxy, since each version
  * of Jakarta Persistence adds methods.
  */
-final class Unit {
+final class ContainerUnit {
 
   private final boolean jta;
   private final DataSource dataSource;
   private final List<String> classes = new ArrayList<>();
   private final Map<String, Object> settings = new LinkedHashMap<>();
 
-  private Unit(boolean jta, DataSource dataSource) {
+  private ContainerUnit(boolean jta, DataSource dataSource) {
     this.jta = jta;
     this.dataSource = dataSource;
   }
 
-  static Unit jta(DataSource dataSource) {
-    return new Unit(true, dataSource);
+  static ContainerUnit jta(DataSource dataSource) {
+    return new ContainerUnit(true, dataSource);
   }
 
-  static Unit nonJta(DataSource dataSource) {
-    return new Unit(false, dataSource);
+  static ContainerUnit nonJta(DataSource dataSource) {
+    return new ContainerUnit(false, dataSource);
   }
 
-  Unit entities(Class<?>... entities) {
+  ContainerUnit entities(Class<?>... entities) {
     Stream.of(entities).map(Class::getName).forEach(classes::add);
     return this;
   }
 
-  Unit with(String key, Object value) {
+  ContainerUnit with(String key, Object value) {
     settings.put(key, value);
     return this;
   }
@@ -53,7 +53,7 @@ final class Unit {
     PersistenceUnitInfo info =
         (PersistenceUnitInfo)
             Proxy.newProxyInstance(
-                Unit.class.getClassLoader(),
+                ContainerUnit.class.getClassLoader(),
                 new Class<?>[] {PersistenceUnitInfo.class},
                 (proxy, method, arguments) -> answer(method));
     return new HibernatePersistenceProvider().createContainerEntityManagerFactory(info, settings);
@@ -71,7 +71,7 @@ final class Unit {
       case "getNonJtaDataSource" -> jta ? null : dataSource;
       case "getManagedClassNames", "getAllManagedClassNames", "getAllClassNames" -> classes;
       case "excludeUnlistedClasses" -> true;
-      case "getClassLoader" -> Unit.class.getClassLoader();
+      case "getClassLoader" -> ContainerUnit.class.getClassLoader();
       case "getProperties" -> new Properties();
       case "getPersistenceXMLSchemaVersion" -> "3.0";
       case "hashCode" -> System.identityHashCode(this);

@@ -75,7 +75,7 @@ final class GaplessContentionTest extends DatabaseTest {
   }
 
   @Test
-  void theFirstUseOfASeriesByManyAsksForNothingButAnotherTry() throws Exception {
+  void concurrentFirstUseOfASeriesFailsOnlyWithRetryableErrors() throws Exception {
     List<Throwable> failures = Collections.synchronizedList(new ArrayList<>());
     try (SessionFactory factory = factory("PT10S")) {
       for (String series : List.of("a", "b", "c")) {
@@ -103,7 +103,7 @@ final class GaplessContentionTest extends DatabaseTest {
 
   @ParameterizedTest
   @EnumSource
-  void aDeadlockNamesTheCounterAndTheNextTrySucceeds(Saving saving) throws Exception {
+  void namesTheCounterOfADeadlockAndTheRetrySucceeds(Saving saving) throws Exception {
     try (SessionFactory factory = factory("PT10S")) {
       // So that the rows are there.
       saving.commit(factory, receipt("a"));
@@ -160,7 +160,7 @@ final class GaplessContentionTest extends DatabaseTest {
 
   @ParameterizedTest
   @EnumSource
-  void aLockThatDoesNotComeInTimeNamesTheCounter(Saving saving) {
+  void namesTheCounterOfALockTimeout(Saving saving) {
     try (SessionFactory factory = factory("PT1S");
         SharedSessionContract holder = saving.open(factory)) {
       holder.beginTransaction();

@@ -41,12 +41,12 @@ final class GaplessProcessesTest extends DatabaseTest {
   }
 
   @Test
-  void whatIsCommittedIsConsecutiveAndNobodysRowChanges() throws Exception {
+  void committedNumbersAreConsecutiveAndRowsUnchanged() throws Exception {
     run("");
   }
 
   @Test
-  void whatIsCommittedIsConsecutiveAtRepeatableRead() throws Exception {
+  void committedNumbersAreConsecutiveAtRepeatableRead() throws Exception {
     boolean isDefault = database() == TestDatabase.MYSQL || database() == TestDatabase.MARIADB;
     assumeFalse(isDefault, "REPEATABLE READ is the default of " + database().label());
     run("TRANSACTION_REPEATABLE_READ");
@@ -110,7 +110,7 @@ final class GaplessProcessesTest extends DatabaseTest {
     return process;
   }
 
-  /** The rows as they stand in the table now, whose numbers shall be all there are. */
+  /** The rows in the table, whose numbers must be all numbers of the series. */
   private List<Entry> rows(String table, String column, String counter) {
     List<Entry> rows = new ArrayList<>();
     TreeSet<Long> numbers = new TreeSet<>();
@@ -138,7 +138,7 @@ final class GaplessProcessesTest extends DatabaseTest {
         .hasSize(2 * ClerksProcess.CLERKS * COUNT);
     assertThat(noted.stream().filter(e -> e.writer().startsWith("victim"))).isNotEmpty();
     assertThat(rows.stream().filter(e -> !noted.contains(e)))
-        .as("rows of %s that nobody noted", table)
+        .as("rows of %s that no journal contains", table)
         .allMatch(e -> e.writer().startsWith("victim"))
         .hasSizeLessThanOrEqualTo(ClerksProcess.CLERKS);
     assertThat(rows.stream().map(Entry::token)).doesNotHaveDuplicates();

@@ -26,7 +26,7 @@ final class JtaGaplessTest extends JtaPapers {
   }
 
   @Test
-  void theNumberGoesBack() throws Exception {
+  void rollbackReturnsTheNumber() throws Exception {
     for (JtaEnding ending : JtaEnding.values()) {
       Voucher voucher = new Voucher();
       Invoice invoice = new Invoice();
@@ -47,7 +47,7 @@ final class JtaGaplessTest extends JtaPapers {
   }
 
   @Test
-  void aSuspendedTransactionHoldsTheLock() throws Exception {
+  void suspendedTransactionHoldsTheLock() throws Exception {
     Voucher outer = new Voucher();
     Voucher inner = new Voucher();
     Session first = factory().openSession();

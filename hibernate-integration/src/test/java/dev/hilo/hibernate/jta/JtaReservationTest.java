@@ -79,7 +79,7 @@ final class JtaReservationTest extends DatabaseTest {
 
   @ParameterizedTest
   @EnumSource
-  void whatWasReservedStaysSo(JtaEnding ending) throws Exception {
+  void rollbackKeepsTheReservation(JtaEnding ending) throws Exception {
     try (SessionFactory factory = factory(1)) {
       List<@Nullable String> ids = new ArrayList<>();
       Session[] session = new Session[1];
@@ -109,7 +109,7 @@ final class JtaReservationTest extends DatabaseTest {
   }
 
   @Test
-  void idsAreStillToBeHadInATransactionThatCanOnlyBeRolledBack() throws Exception {
+  void generatesIdsInARollbackOnlyTransaction() throws Exception {
     try (SessionFactory factory = factory(1)) {
       JtaPool.manager().begin();
       try (Session session = factory.openSession()) {
@@ -125,9 +125,9 @@ final class JtaReservationTest extends DatabaseTest {
     assertThat(max("orders")).isEqualTo(2);
   }
 
-  /** The row of the counter is locked by somebody else for longer than the transaction may last. */
+  /** Another client locks the row of the counter for longer than the transaction timeout. */
   @Test
-  void aReservationOutlivesTheTransactionThatWaitsForIt() throws Exception {
+  void reservationOutlivesATransactionThatTimesOut() throws Exception {
     ExecutorService thread = Executors.newSingleThreadExecutor();
     try (SessionFactory factory = factory(1)) {
       JtaPool.manager().begin();
@@ -152,7 +152,7 @@ final class JtaReservationTest extends DatabaseTest {
     assertThat(count("purchase_orders")).isEqualTo(1);
   }
 
-  /** The id of an instance that came too late for its transaction. */
+  /** The id of an instance that exceeded the transaction timeout. */
   private static @Nullable String persistLate(SessionFactory factory, CountDownLatch ended)
       throws Exception {
     JtaEnding.begin(1, ended);
@@ -165,7 +165,7 @@ final class JtaReservationTest extends DatabaseTest {
   }
 
   @Test
-  void suspendedTransactionsShareARangeAndNothingElse() throws Exception {
+  void suspendedTransactionsShareOnlyARange() throws Exception {
     try (SessionFactory factory = factory(4)) {
       JtaPool.manager().begin();
       Session outer = factory.openSession();
@@ -188,7 +188,7 @@ final class JtaReservationTest extends DatabaseTest {
   }
 
   @Test
-  void rangesGoBackThoughTheFactoryIsClosedInATransaction() throws Exception {
+  void returnsRangesIfTheFactoryClosesInATransaction() throws Exception {
     SessionFactory factory = factory(100);
     JtaPool.manager().begin();
     try (Session session = factory.openSession()) {
@@ -202,7 +202,7 @@ final class JtaReservationTest extends DatabaseTest {
 
   @ParameterizedTest
   @ValueSource(booleans = {true, false})
-  void hibernatesOwnTransactionIsJtas(boolean preferUserTransaction) {
+  void worksInTransactionsBegunByHibernate(boolean preferUserTransaction) {
     try (SessionFactory factory =
         pool()
             .boot(Order.class, OrderLine.class)
@@ -221,9 +221,9 @@ final class JtaReservationTest extends DatabaseTest {
     assertThat(count("purchase_orders")).isEqualTo(2);
   }
 
-  /** Somebody else makes the row first, which the database tells by an exception. */
+  /** Another client inserts the row first, so the database reports a duplicate key. */
   @Test
-  void aLostRaceForTheFirstRowIsNoError() throws Exception {
+  void retriesAfterAConflictOverTheFirstRow() throws Exception {
     RecordingDataSource recording = new RecordingDataSource(pool().dataSource());
     AtomicBoolean lost = new AtomicBoolean();
     recording.beforeExecution(
@@ -253,7 +253,7 @@ final class JtaReservationTest extends DatabaseTest {
   }
 
   @Test
-  void aMissingTableIsToldByItsDdlAndMadeIfAskedFor() throws Exception {
+  void reportsTheDdlOfAMissingTableOrCreatesIt() throws Exception {
     pool().boot(Order.class, OrderLine.class).build().close();
     schema().execute("drop table hilo");
     try (SessionFactory factory =
@@ -278,7 +278,7 @@ final class JtaReservationTest extends DatabaseTest {
   }
 
   @Test
-  void whatWasWrongWithAReservationIsInTheMessage() throws Exception {
+  void reportsTheCauseOfAFailedReservation() throws Exception {
     try (SessionFactory factory =
         pool()
             .boot(Order.class, OrderLine.class)
@@ -294,7 +294,7 @@ final class JtaReservationTest extends DatabaseTest {
   }
 
   @Test
-  void manyThreadsOfTwoFactoriesGetIdsOfTheirOwn() throws Exception {
+  void manyThreadsOfTwoFactoriesGetUniqueIds() throws Exception {
     try (SessionFactory one = factory(3);
         SessionFactory two = factory(3)) {
       List<Callable<List<@Nullable String>>> tasks = new ArrayList<>();

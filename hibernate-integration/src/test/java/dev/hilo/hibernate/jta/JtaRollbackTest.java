@@ -17,9 +17,9 @@ import org.junit.jupiter.params.provider.EnumSource;
 /**
  * What instances are after a JTA transaction, also if their session did not live to see its end.
  */
-final class JtaFormerStatesTest extends JtaPapers {
+final class JtaRollbackTest extends JtaPapers {
 
-  JtaFormerStatesTest() {
+  JtaRollbackTest() {
     super(TestDatabase.H2);
   }
 
@@ -31,7 +31,7 @@ final class JtaFormerStatesTest extends JtaPapers {
 
   @ParameterizedTest
   @EnumSource
-  void whoseTransactionComesToNothingIsWhatItWas(PaperKind kind) throws Exception {
+  void restoresAfterEachKindOfRollback(PaperKind kind) throws Exception {
     long last = 0;
     for (Life life : Life.values()) {
       for (JtaEnding ending : JtaEnding.values()) {
@@ -69,7 +69,7 @@ final class JtaFormerStatesTest extends JtaPapers {
 
   @ParameterizedTest
   @EnumSource
-  void whatIsCommittedAfterTheSessionClosedKeepsItsNumber(PaperKind kind) throws Exception {
+  void keepsTheNumberCommittedAfterTheSessionClosed(PaperKind kind) throws Exception {
     Paper paper = kind.paper();
     JtaPool.manager().begin();
     try (Session session = factory().openSession()) {
@@ -83,7 +83,7 @@ final class JtaFormerStatesTest extends JtaPapers {
   }
 
   @Test
-  void aStatelessSessionMayCloseBeforeTheEndToo() throws Exception {
+  void keepsTheNumberCommittedAfterAStatelessSessionClosed() throws Exception {
     Voucher voucher = new Voucher();
     JtaEnding.ROLLBACK.run(
         () -> {
@@ -96,7 +96,7 @@ final class JtaFormerStatesTest extends JtaPapers {
   }
 
   @Test
-  void aSessionMayCloseWhileItsTransactionIsSuspended() throws Exception {
+  void restoresIfTheSessionClosesWhileSuspended() throws Exception {
     Voucher voucher = new Voucher();
     JtaEnding.ROLLBACK.run(
         () -> {
@@ -113,7 +113,7 @@ final class JtaFormerStatesTest extends JtaPapers {
   }
 
   @Test
-  void aSessionMayCloseWhenItIsCertainThatNothingIsCommitted() throws Exception {
+  void restoresIfTheSessionClosesInARollbackOnlyTransaction() throws Exception {
     Voucher before = new Voucher();
     Voucher after = new Voucher();
     JtaEnding.ROLLBACK_ONLY.run(
@@ -135,7 +135,7 @@ final class JtaFormerStatesTest extends JtaPapers {
 
   /** As frameworks flush and close that manage sessions by a synchronization of their own. */
   @Test
-  void aSessionMayFlushAndCloseWhileTheTransactionCompletes() throws Exception {
+  void tracksASessionThatFlushesAndClosesDuringCompletion() throws Exception {
     Voucher committed = new Voucher();
     JtaPool.manager().begin();
     flushAndCloseBeforeCompletion(committed);
@@ -181,7 +181,7 @@ final class JtaFormerStatesTest extends JtaPapers {
   }
 
   @Test
-  void aSessionTakesNoneUntilItHasJoined() throws Exception {
+  void reservesNoNumberBeforeJoiningTheTransaction() throws Exception {
     try (Session session = factory().withOptions().autoJoinTransactions(false).openSession()) {
       JtaEnding.ROLLBACK.run(
           () ->

@@ -224,7 +224,7 @@ final class RefusedAtBootTest extends MappingTest {
 
   @ParameterizedTest
   @MethodSource("refused")
-  void namesTheAttributeAndTheWayOut(Class<?> entity, String message) {
+  void namesTheAttributeAndTheRemedy(Class<?> entity, String message) {
     assertRefused(entity, Other.class)
         .isInstanceOf(AnnotationException.class)
         .message()
@@ -246,7 +246,7 @@ final class RefusedAtBootTest extends MappingTest {
   }
 
   @Test
-  void aShortColumnIsEnoughForIdsThatUsersGive() {
+  void acceptsAShortColumnForAssignedIds() {
     try (SessionFactory factory = boot(Currency.class).build()) {
       Currency euro = new Currency();
       euro.id = "EUR";

@@ -8,7 +8,7 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/** Types of ids for which there is nothing. */
+/** Unsupported types of ids. */
 final class RefusedTypeTest extends MappingTest {
 
   @Entity
@@ -34,7 +34,7 @@ final class RefusedTypeTest extends MappingTest {
   }
 
   @Test
-  void prefixedNumbers() {
+  void refusesPrefixedNumbers() {
     assertRefused(PrefixedNumber.class)
         .hasStackTraceContaining("@PrefixedId is for String")
         .hasStackTraceContaining("PrefixedNumber.id is of type java.lang.Long")
@@ -42,7 +42,7 @@ final class RefusedTypeTest extends MappingTest {
   }
 
   @Test
-  void otherTypes() {
+  void refusesOtherTypes() {
     assertRefused(Uuid.class)
         .hasStackTraceContaining("Uuid.id is of type java.util.UUID")
         .hasStackTraceContaining(
@@ -52,7 +52,7 @@ final class RefusedTypeTest extends MappingTest {
   }
 
   @Test
-  void collectionsThatAskForSomethingElse() {
+  void refusesCollectionsThatAreRequests() {
     assertRefused(BadName.class)
         .hasStackTraceContaining("BadName.id")
         .hasStackTraceContaining("'a|'")

@@ -1,4 +1,4 @@
-package dev.hilo.hibernate.ways;
+package dev.hilo.hibernate.operations;
 
 import dev.hilo.hibernate.HiLoId;
 import dev.hilo.hibernate.PrefixedId;
@@ -12,7 +12,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.springframework.data.repository.CrudRepository;
 
-/** What is stored on every way: one collection, in entities that Hibernate treats differently. */
+/**
+ * What is stored on every operation: one collection, in entities that Hibernate treats differently.
+ */
 public final class Documents {
 
   /** All entities. */

@@ -1,4 +1,4 @@
-package dev.hilo.hibernate.ways;
+package dev.hilo.hibernate.operations;
 
 import org.jspecify.annotations.Nullable;
 
@@ -27,7 +27,7 @@ enum Input {
     return becomes;
   }
 
-  /** As SQL and HQL spell it. */
+  /** As a literal in SQL and HQL. */
   String literal() {
     return given == null ? "null" : "'" + given + "'";
   }

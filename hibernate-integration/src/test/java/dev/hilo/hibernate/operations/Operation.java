@@ -1,23 +1,23 @@
-package dev.hilo.hibernate.ways;
+package dev.hilo.hibernate.operations;
 
-import static dev.hilo.hibernate.ways.Input.NULL;
-import static dev.hilo.hibernate.ways.Input.SEMANTIC;
+import static dev.hilo.hibernate.operations.Input.NULL;
+import static dev.hilo.hibernate.operations.Input.SEMANTIC;
 
+import dev.hilo.hibernate.operations.Documents.Counted;
+import dev.hilo.hibernate.operations.Documents.CountedDocs;
+import dev.hilo.hibernate.operations.Documents.Doc;
+import dev.hilo.hibernate.operations.Documents.Docs;
+import dev.hilo.hibernate.operations.Documents.Folder;
+import dev.hilo.hibernate.operations.Documents.Page;
+import dev.hilo.hibernate.operations.Documents.Revised;
+import dev.hilo.hibernate.operations.Documents.RevisedDocs;
 import dev.hilo.hibernate.testing.HibernateVersion;
-import dev.hilo.hibernate.ways.Documents.Counted;
-import dev.hilo.hibernate.ways.Documents.CountedDocs;
-import dev.hilo.hibernate.ways.Documents.Doc;
-import dev.hilo.hibernate.ways.Documents.Docs;
-import dev.hilo.hibernate.ways.Documents.Folder;
-import dev.hilo.hibernate.ways.Documents.Page;
-import dev.hilo.hibernate.ways.Documents.Revised;
-import dev.hilo.hibernate.ways.Documents.RevisedDocs;
 import org.hibernate.SessionFactory;
 import org.jspecify.annotations.Nullable;
 import org.springframework.data.jpa.repository.support.JpaRepositoryFactory;
 
 /** The ways into the database. */
-enum Way {
+enum Operation {
   PERSIST("persist", "Doc") {
     @Override
     Ids go(SessionFactory factory, Input input) {
@@ -198,15 +198,15 @@ enum Way {
   private final Refusal refusal;
   private final boolean withoutId;
 
-  Way(String title, String table) {
+  Operation(String title, String table) {
     this(title, table, Refusal.NONE);
   }
 
-  Way(String title, String table, Refusal refusal) {
+  Operation(String title, String table, Refusal refusal) {
     this(title, table, refusal, false);
   }
 
-  Way(String title, String table, Refusal refusal, boolean withoutId) {
+  Operation(String title, String table, Refusal refusal, boolean withoutId) {
     this.title = title;
     this.table = table;
     this.refusal = refusal;
@@ -225,7 +225,7 @@ enum Way {
     return table;
   }
 
-  /** Whether the input can be given on this way at all. */
+  /** Whether the input can be given on this operation at all. */
   boolean knows(Input input) {
     return !withoutId || input == NULL;
   }
@@ -266,7 +266,7 @@ enum Way {
     return Ids.UNKNOWN;
   }
 
-  /** Who refuses what is no id yet, where no generator is asked. */
+  /** What refuses a request where Hibernate calls no generator. */
   private enum Refusal {
     NONE,
     HILO,
@@ -275,11 +275,11 @@ enum Way {
   }
 
   /**
-   * The ids that instances have afterwards.
+   * The ids of the instances after an operation.
    *
    * @param known whether there are instances
-   * @param passed that of the instance that was passed
-   * @param managed that of the instance that was returned
+   * @param passed the id of the passed instance
+   * @param managed the id of the returned instance
    */
   record Ids(boolean known, @Nullable String passed, @Nullable String managed) {
 

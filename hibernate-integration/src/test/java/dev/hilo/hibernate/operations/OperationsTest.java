@@ -1,9 +1,9 @@
-package dev.hilo.hibernate.ways;
+package dev.hilo.hibernate.operations;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.hilo.hibernate.operations.Operation.Ids;
 import dev.hilo.hibernate.testing.Boot;
-import dev.hilo.hibernate.ways.Way.Ids;
 import dev.hilo.testdb.Schema;
 import dev.hilo.testdb.TestDatabase;
 import java.util.ArrayList;
@@ -18,23 +18,23 @@ import org.hibernate.SessionFactory;
 import org.hibernate.Version;
 import org.junit.jupiter.api.Test;
 
-/** Five inputs on every way into the database, each as the first operation of a factory too. */
-final class WaysTest {
+/** Five inputs in every operation that stores an entity, also as the first of a factory. */
+final class OperationsTest {
 
   private final SoftAssertions softly = new SoftAssertions();
 
   @Test
-  void everyInputOnEveryWay() {
+  void supportsEveryInputInEveryOperation() {
     List<List<String>> rows = new ArrayList<>();
-    for (Way way : Way.values()) {
-      List<String> row = new ArrayList<>(List.of(way.title()));
-      Map<Input, String> later = later(way);
+    for (Operation operation : Operation.values()) {
+      List<String> row = new ArrayList<>(List.of(operation.title()));
+      Map<Input, String> later = later(operation);
       for (Input input : Input.values()) {
-        String first = way.knows(input) ? first(way, input) : "-";
+        String first = operation.knows(input) ? first(operation, input) : "-";
         String then = String.valueOf(later.get(input));
         softly
             .assertThat(comparable(input, then))
-            .as("%s of %s: first, and after other operations", way, input)
+            .as("%s of %s: first, and after other operations", operation, input)
             .isEqualTo(comparable(input, first));
         row.add(first);
       }
@@ -45,21 +45,21 @@ final class WaysTest {
   }
 
   /** In a factory, and a database, that has done nothing yet. */
-  private String first(Way way, Input input) {
+  private String first(Operation operation, Input input) {
     try (Schema schema = TestDatabase.H2.server().newSchema();
         SessionFactory factory = factory(schema)) {
-      return cell(schema, factory, way, input);
+      return cell(schema, factory, operation, input);
     }
   }
 
   /** All inputs one after the other in a factory that has done something before. */
-  private Map<Input, String> later(Way way) {
+  private Map<Input, String> later(Operation operation) {
     try (Schema schema = TestDatabase.H2.server().newSchema();
         SessionFactory factory = factory(schema)) {
       factory.inTransaction(session -> session.persist(new Documents.Warm()));
       Map<Input, String> cells = new EnumMap<>(Input.class);
       for (Input input : Input.values()) {
-        cells.put(input, way.knows(input) ? cell(schema, factory, way, input) : "-");
+        cells.put(input, operation.knows(input) ? cell(schema, factory, operation, input) : "-");
       }
       return cells;
     }
@@ -70,35 +70,38 @@ final class WaysTest {
   }
 
   /** What became of an input, checked. */
-  private String cell(Schema schema, SessionFactory factory, Way way, Input input) {
+  private String cell(Schema schema, SessionFactory factory, Operation operation, Input input) {
     schema.execute("delete from Source", "insert into Source values (1, " + input.literal() + ")");
-    schema.execute("delete from Folder_Page", "delete from " + way.table());
+    schema.execute("delete from Folder_Page", "delete from " + operation.table());
     long counters = sum(schema);
     String cell;
     try {
-      Ids ids = way.go(factory, input);
-      cell = made(schema, way, input, ids);
+      Ids ids = operation.go(factory, input);
+      cell = made(schema, operation, input, ids);
     } catch (RuntimeException e) {
-      softly.assertThat(ids(schema, way)).as("rows of %s of %s", way, input).isEmpty();
-      softly.assertThat(sum(schema)).as("counters after %s of %s", way, input).isEqualTo(counters);
+      softly.assertThat(ids(schema, operation)).as("rows of %s of %s", operation, input).isEmpty();
+      softly
+          .assertThat(sum(schema))
+          .as("counters after %s of %s", operation, input)
+          .isEqualTo(counters);
       cell = refused(input, e);
     }
-    softly.assertThat(cell).as("%s of %s", way, input).matches(way.expected(input));
+    softly.assertThat(cell).as("%s of %s", operation, input).matches(operation.expected(input));
     return cell;
   }
 
-  private String made(Schema schema, Way way, Input input, Ids ids) {
-    List<String> rows = ids(schema, way);
-    softly.assertThat(rows).as("rows of %s of %s", way, input).hasSize(1);
+  private String made(Schema schema, Operation operation, Input input, Ids ids) {
+    List<String> rows = ids(schema, operation);
+    softly.assertThat(rows).as("rows of %s of %s", operation, input).hasSize(1);
     String id = rows.isEmpty() ? "nothing" : rows.get(0);
     if (ids.known()) {
-      softly.assertThat(ids.passed()).as("passed to %s of %s", way, input).isEqualTo(id);
-      softly.assertThat(ids.managed()).as("returned by %s of %s", way, input).isEqualTo(id);
+      softly.assertThat(ids.passed()).as("passed to %s of %s", operation, input).isEqualTo(id);
+      softly.assertThat(ids.managed()).as("returned by %s of %s", operation, input).isEqualTo(id);
     }
     return id;
   }
 
-  /** Who refused it, if that is clear from the message. */
+  /** What refused the id, according to the message. */
   private static String refused(Input input, RuntimeException e) {
     Throwable root = e;
     while (root.getCause() != null) {
@@ -123,8 +126,8 @@ final class WaysTest {
         : message;
   }
 
-  private static List<String> ids(Schema schema, Way way) {
-    return schema.query("select id from " + way.table()).stream()
+  private static List<String> ids(Schema schema, Operation operation) {
+    return schema.query("select id from " + operation.table()).stream()
         .map(row -> String.valueOf(row.get(0)))
         .toList();
   }
@@ -151,7 +154,7 @@ final class WaysTest {
         widths[i] = Math.max(widths[i], row.get(i).length());
       }
     }
-    assertThat(rows).hasSize(Way.values().length);
+    assertThat(rows).hasSize(Operation.values().length);
     return all.stream()
         .map(row -> line(row, widths))
         .collect(Collectors.joining(System.lineSeparator(), "", System.lineSeparator()));

@@ -1,4 +1,4 @@
-package dev.hilo.hibernate.ways;
+package dev.hilo.hibernate.operations;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** A way into the database on which Hibernate asks no generator. */
+/** An operation for which Hibernate calls no generator. */
 final class ReplicateTest extends H2Test {
 
   @Entity(name = "Company")
@@ -31,12 +31,12 @@ final class ReplicateTest extends H2Test {
   }
 
   @BeforeEach
-  void onlyWhereThereIsOne() {
+  void requireReplicate() {
     assumeTrue(HibernateVersion.major() < 8, "Hibernate 8 has no replicate");
   }
 
   @Test
-  void whatIsNoIdYetIsRefused() {
+  void refusesARequest() {
     Company company = new Company();
     company.id = "companies|";
     try (SessionFactory factory = factory()) {
@@ -52,7 +52,7 @@ final class ReplicateTest extends H2Test {
   }
 
   @Test
-  void aWholeIdStays() {
+  void keepsAWholeId() {
     Company company = new Company();
     company.id = "companies/7";
     try (SessionFactory factory = factory()) {

@@ -1,4 +1,4 @@
-package dev.hilo.hibernate.narrowing;
+package dev.hilo.hibernate.restrictions;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -17,7 +17,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** {@code strategies} of {@code @PrefixedId}. */
-final class NarrowedIdsTest extends H2Test {
+final class AllowedStrategiesTest extends H2Test {
 
   /** One whose id was narrowed. */
   interface Narrowed {
@@ -165,7 +165,7 @@ final class NarrowedIdsTest extends H2Test {
         "BOTH, null, docs/1-A",
         "BOTH, docs|, docs/1"
       })
-  void whatIsAllowedIsMade(String allowed, @Nullable String given, String expected) {
+  void generatesAllowedIds(String allowed, @Nullable String given, String expected) {
     try (SessionFactory factory = factory()) {
       Narrowed merged = narrowed(allowed);
       merged.setId(given);
@@ -199,7 +199,7 @@ final class NarrowedIdsTest extends H2Test {
         "BOTH, docs/, SEQUENCE",
         "BOTH, docs/1, SEMANTIC"
       })
-  void whatIsNotAllowedIsRefusedByNameAndMakesNoCounter(
+  void refusesOtherIdsWithoutCreatingACounter(
       String allowed, @Nullable String given, String asksFor) {
     try (SessionFactory factory = factory()) {
       Narrowed entity = narrowed(allowed);
@@ -229,7 +229,7 @@ final class NarrowedIdsTest extends H2Test {
   /** What is stored already may have got its id before the rules became narrower. */
   @ParameterizedTest
   @ValueSource(strings = {"users/a", "docs/7"})
-  void aRowThatIsThereCanBeMerged(String id) {
+  void mergesAnExistingRow(String id) {
     try (SessionFactory factory = factory()) {
       schema().execute("insert into MadeOnly values ('" + id + "')");
       MadeOnly detached = new MadeOnly();

@@ -1,4 +1,4 @@
-package dev.hilo.hibernate.narrowing;
+package dev.hilo.hibernate.restrictions;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -12,7 +12,7 @@ import org.hibernate.SessionFactory;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/** Lists of strategies that say nothing, or the same twice. */
+/** Empty lists of strategies, and lists with duplicates. */
 final class NoStrategyTest extends H2Test {
 
   @Entity(name = "Nothing")
@@ -30,14 +30,14 @@ final class NoStrategyTest extends H2Test {
   }
 
   @Test
-  void noneIsRefusedAtBoot() {
+  void refusesAnEmptyListAtBoot() {
     assertThatThrownBy(() -> boot(Nothing.class).build())
         .hasStackTraceContaining("Nothing.id")
         .hasStackTraceContaining("allows no id at all");
   }
 
   @Test
-  void twiceTheSameIsOne() {
+  void acceptsARepeatedStrategy() {
     try (SessionFactory factory = boot(Echo.class).build()) {
       Echo echo = new Echo();
       factory.inTransaction(session -> session.persist(echo));

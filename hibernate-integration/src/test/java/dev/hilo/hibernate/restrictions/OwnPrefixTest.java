@@ -1,4 +1,4 @@
-package dev.hilo.hibernate.narrowing;
+package dev.hilo.hibernate.restrictions;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -53,7 +53,7 @@ final class OwnPrefixTest extends H2Test {
         "Companies/apple, Companies/apple",
         "companies/a/b/c, companies/a/b/c"
       })
-  void whatBeginsWithTheCollectionIsAllowed(@Nullable String given, String expected) {
+  void acceptsIdsWithTheOwnPrefix(@Nullable String given, String expected) {
     try (SessionFactory factory = boot(Company.class).build()) {
       assertThat(merged(factory, given)).matches(expected);
     }
@@ -75,7 +75,7 @@ final class OwnPrefixTest extends H2Test {
         "x/companies/1",
         "00000000-0000-0000-0000-000000000000"
       })
-  void whatDoesNotIsRefusedByNameAndMakesNoCounter(String given) {
+  void refusesOtherIdsWithoutCreatingACounter(String given) {
     try (SessionFactory factory = boot(Company.class).build()) {
       Company company = new Company(given);
       List<Runnable> ways =
@@ -111,9 +111,9 @@ final class OwnPrefixTest extends H2Test {
     }
   }
 
-  /** The narrowing is about ids that are given, not about rows that have theirs. */
+  /** The restriction applies to new ids, not to existing rows. */
   @Test
-  void aRowThatIsThereCanBeMerged() {
+  void mergesAnExistingRow() {
     try (SessionFactory factory = boot(Company.class).build()) {
       schema().execute("insert into Company values ('acme')");
       assertThat(merged(factory, "acme")).isEqualTo("acme");

@@ -1,4 +1,4 @@
-package dev.hilo.hibernate.narrowing;
+package dev.hilo.hibernate.restrictions;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What an upsert may store, which asks no generator. */
+/** The ids that an upsert, which calls no generator, may store. */
 final class UpsertPrefixTest extends H2Test {
 
   @Entity(name = "Web")
@@ -27,7 +27,7 @@ final class UpsertPrefixTest extends H2Test {
 
   @ParameterizedTest
   @ValueSource(strings = {"customers/7", "web/1-A", "webs1-A"})
-  void anIdOfAnotherPrefixIsRefused(String id) {
+  void refusesAnIdOfAnotherPrefix(String id) {
     try (SessionFactory factory = boot(Web.class).build()) {
       assertThatThrownBy(() -> upsert(factory, id))
           .hasMessageContaining("Web.id")
@@ -38,7 +38,7 @@ final class UpsertPrefixTest extends H2Test {
 
   @ParameterizedTest
   @ValueSource(strings = {"webs/1-A", "Webs/7", "f2a5d6a4-7f0e-4b57-9a51-6f1d8dbbd2a1"})
-  void anIdThatTheEntityMayHaveStays(String id) {
+  void keepsAnAllowedId(String id) {
     try (SessionFactory factory = boot(Web.class).build()) {
       upsert(factory, id);
     }

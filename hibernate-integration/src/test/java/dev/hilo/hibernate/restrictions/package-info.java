@@ -1,3 +1,3 @@
 /** Entities that allow some kinds of ids only. */
 @org.jspecify.annotations.NullMarked
-package dev.hilo.hibernate.narrowing;
+package dev.hilo.hibernate.restrictions;

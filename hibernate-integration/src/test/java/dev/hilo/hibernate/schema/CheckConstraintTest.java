@@ -161,7 +161,7 @@ final class CheckConstraintTest extends DatabaseTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"create", "update", "create-drop"})
-  void hibernateMakesIt(String action) {
+  void hibernateCreatesTheConstraint(String action) {
     try (SessionFactory factory = all().with(DDL, action).build()) {
       assertGuarded();
       assertThat(factory.isOpen()).isTrue();
@@ -169,7 +169,7 @@ final class CheckConstraintTest extends DatabaseTest {
   }
 
   @Test
-  void itStandsBesideChecksOfTheApplication() {
+  void keepsConstraintsOfTheApplication() {
     boot(Rated.class).with(DDL, "create").build().close();
     assertRefused("insert into rated (id) values ('none')");
     assertRefused("insert into rated (id) values ('notes|')");
@@ -177,7 +177,7 @@ final class CheckConstraintTest extends DatabaseTest {
   }
 
   @Test
-  void anInsertInHqlMeetsIt() {
+  void refusesAnHqlInsertOfARequest() {
     try (SessionFactory factory = all().with(DDL, "create").build()) {
       assertThatThrownBy(
               () ->
@@ -193,7 +193,7 @@ final class CheckConstraintTest extends DatabaseTest {
   }
 
   @Test
-  void quotedNamesAndColumnDefinitionsAndPartsOfIdsHaveItToo() {
+  void coversQuotedNamesColumnDefinitionsAndPartsOfIds() {
     all().with(DDL, "create").build().close();
     assertRefused("insert into defined (id) values ('companies|')");
     assertRefused("insert into booking (seat, hall) values ('seats|', 'Globe')");
@@ -205,7 +205,7 @@ final class CheckConstraintTest extends DatabaseTest {
   }
 
   @Test
-  void namingStrategiesNameItsColumn() {
+  void usesTheColumnNameOfTheNamingStrategy() {
     all()
         .with(DDL, "create")
         .with("hibernate.physical_naming_strategy", "dev.hilo.hibernate.testing.PrefixedNames")
@@ -216,7 +216,7 @@ final class CheckConstraintTest extends DatabaseTest {
   }
 
   @Test
-  void everythingMayBeQuoted() {
+  void supportsQuotingOfAllIdentifiers() {
     all()
         .with(DDL, "create")
         .with("hibernate.globally_quoted_identifiers", "true")
@@ -243,7 +243,7 @@ final class CheckConstraintTest extends DatabaseTest {
   }
 
   @Test
-  void validateAcceptsTablesWithoutIt() {
+  void validateAcceptsTablesWithoutTheConstraint() {
     all().with(DDL, "create").with("hibernate.hilo.check_constraint", "false").build().close();
     insert("companies|");
     all().with(DDL, "validate").build().close();
@@ -251,7 +251,7 @@ final class CheckConstraintTest extends DatabaseTest {
   }
 
   @Test
-  void itCanBeSwitchedOff() {
+  void canBeSwitchedOff() {
     for (Object off : List.of("false", false)) {
       all().with(DDL, "create").with("hibernate.hilo.check_constraint", off).build().close();
       insert("companies|");
@@ -261,7 +261,7 @@ final class CheckConstraintTest extends DatabaseTest {
   }
 
   @Test
-  void scriptsHaveIt() {
+  void scriptsContainTheConstraint() {
     StringWriter create = new StringWriter();
     all()
         .with(DDL, "none")
@@ -283,7 +283,7 @@ final class CheckConstraintTest extends DatabaseTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"_", "%", "'", ":", "!", "."})
-  void anySeparatorIsTakenToTheLetter(String separator) {
+  void escapesEverySeparator(String separator) {
     try (SessionFactory factory =
         all().with(DDL, "create").with("hibernate.hilo.separator", separator).build()) {
       assertNoIds("companies|", "companies" + separator, separator, "");

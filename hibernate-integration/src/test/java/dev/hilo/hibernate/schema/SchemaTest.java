@@ -46,7 +46,7 @@ final class SchemaTest extends DatabaseTest {
   }
 
   @Test
-  void createdByHibernateItLooksAsIfCreatedByTheCore() {
+  void hibernateCreatesTheTableOfTheCore() {
     shop().with(DDL, "create").build().close();
     try (Schema other = database().server().newSchema()) {
       try (HiLo core = HiLo.builder(other.dataSource()).createTableIfMissing().build()) {
@@ -68,7 +68,7 @@ final class SchemaTest extends DatabaseTest {
 
   /** The one in the core's jar, for Flyway, Liquibase and people. */
   @Test
-  void createdByTheScriptItLooksAsIfCreatedByHibernate() throws IOException {
+  void scriptCreatesTheTableOfHibernate() throws IOException {
     shop().with(DDL, "create").build().close();
     List<String> ofHibernate = Tables.describe(schema(), "hilo");
     List<String> collations = Tables.collations(schema(), "hilo");
@@ -91,7 +91,7 @@ final class SchemaTest extends DatabaseTest {
   }
 
   @Test
-  void namesThatOthersTakeForEqualAreTwoRows() {
+  void distinguishesNamesThatOtherCollationsTakeForEqual() {
     shop().with(DDL, "create").build().close();
     schema()
         .execute(
@@ -122,7 +122,7 @@ final class SchemaTest extends DatabaseTest {
   }
 
   @Test
-  void validateAcceptsTheTableOfHibernateAndUpdateLeavesItAlone() {
+  void validateAcceptsAndUpdateKeepsTheTableOfHibernate() {
     assertThat(firstId(shop())).isEqualTo("orders/1-A");
     assertThat(firstId(shop().with(DDL, "validate"))).isEqualTo("orders/2-A");
     RecordingDataSource recording = new RecordingDataSource(schema().dataSource());
@@ -132,7 +132,7 @@ final class SchemaTest extends DatabaseTest {
   }
 
   @Test
-  void validateSaysHowAMissingTableIsMade() {
+  void validateReportsAMissingTable() {
     shop().with(DDL, "create").build().close();
     schema().execute("drop table hilo");
     assertThatThrownBy(() -> shop().with(DDL, "validate").build())
@@ -143,7 +143,7 @@ final class SchemaTest extends DatabaseTest {
   }
 
   @Test
-  void validateMakesAMissingTableIfItMay() {
+  void validateCreatesAMissingTableIfConfigured() {
     shop().with(DDL, "create").build().close();
     schema().execute("drop table hilo");
     Boot making =
@@ -152,7 +152,7 @@ final class SchemaTest extends DatabaseTest {
   }
 
   @Test
-  void withoutSchemaManagementTheFirstIdSaysHowAMissingTableIsMade() {
+  void firstIdReportsAMissingTableWithoutSchemaManagement() {
     shop().with(DDL, "create").build().close();
     schema().execute("drop table hilo");
     try (SessionFactory factory = shop().with(DDL, "none").build()) {
@@ -169,13 +169,13 @@ final class SchemaTest extends DatabaseTest {
   }
 
   @Test
-  void withoutSchemaManagementAnExistingTableServes() {
+  void usesAnExistingTableWithoutSchemaManagement() {
     shop().with(DDL, "create").build().close();
     assertThat(firstId(shop().with(DDL, "none"))).isEqualTo("orders/1-A");
   }
 
   @Test
-  void createDropDropsItAfterTheReturn() {
+  void createDropDropsTheTableAfterTheReturn() {
     List<String> events = new ArrayList<>();
     HiLoListener listener =
         new HiLoListener() {
@@ -191,7 +191,7 @@ final class SchemaTest extends DatabaseTest {
   }
 
   @Test
-  void scriptsHaveItOnce() {
+  void scriptsContainTheTableOnce() {
     StringWriter create = new StringWriter();
     StringWriter drop = new StringWriter();
     shop()
@@ -224,7 +224,7 @@ final class SchemaTest extends DatabaseTest {
   }
 
   @Test
-  void theSchemaManagerExportsValidatesTruncatesAndDropsIt() {
+  void schemaManagerExportsValidatesTruncatesAndDropsTheTable() {
     try (SessionFactory factory = shop().with(DDL, "none").build()) {
       var manager = factory.getSchemaManager();
       manager.exportMappedObjects(false);
@@ -236,7 +236,7 @@ final class SchemaTest extends DatabaseTest {
   }
 
   @Test
-  void aNamingStrategyNamesTableAndColumns() {
+  void namingStrategyNamesTableAndColumns() {
     Boot renamed =
         shop()
             .with("hibernate.physical_naming_strategy", "dev.hilo.hibernate.testing.PrefixedNames");
@@ -249,7 +249,7 @@ final class SchemaTest extends DatabaseTest {
   }
 
   @Test
-  void snakeCaseLeavesItAsItIs() {
+  void snakeCaseKeepsTheNames() {
     Boot snake =
         shop()
             .with(
@@ -260,7 +260,7 @@ final class SchemaTest extends DatabaseTest {
   }
 
   @Test
-  void identifiersMayBeQuotedEverywhere() {
+  void supportsQuotingOfAllIdentifiers() {
     Boot quoting = shop().with("hibernate.globally_quoted_identifiers", "true");
     assertThat(firstId(quoting)).isEqualTo("orders/1-A");
     assertThat(firstId(quoting.with(DDL, "validate"))).isEqualTo("orders/2-A");
@@ -269,14 +269,14 @@ final class SchemaTest extends DatabaseTest {
   }
 
   @Test
-  void keywordsMayBeQuotedAutomatically() {
+  void supportsQuotingOfKeywords() {
     Boot quoting = shop().with("hibernate.auto_quote_keyword", "true");
     assertThat(firstId(quoting)).isEqualTo("orders/1-A");
     assertThat(firstId(quoting.with(DDL, "validate"))).isEqualTo("orders/2-A");
   }
 
   @Test
-  void theTableMayHaveAnotherNameQuotedOrNot() {
+  void acceptsAnotherTableNameQuotedOrNot() {
     assertThat(firstId(shop().with("hibernate.hilo.table", "id_ranges"))).isEqualTo("orders/1-A");
     assertThat(max("id_ranges", "orders")).isEqualTo(1);
     schema().execute("delete from purchase_orders");
@@ -286,14 +286,14 @@ final class SchemaTest extends DatabaseTest {
 
   /** As the core's builder takes it. */
   @Test
-  void theNameMayStandInDoubleQuotes() {
+  void acceptsANameInDoubleQuotes() {
     assertThat(firstId(shop().with("hibernate.hilo.table", "\"Id Ranges\"")))
         .isEqualTo("orders/1-A");
     assertThat(max(quote("Id Ranges"), "orders")).isEqualTo(1);
   }
 
   @Test
-  void theTableMayLiveInAnotherSchema() {
+  void acceptsAnotherSchema() {
     if (!hibernateKnowsSchemas()) {
       assertRefusesSchema("update");
       return;
@@ -308,7 +308,7 @@ final class SchemaTest extends DatabaseTest {
   }
 
   @Test
-  void aMissingTableIsNamedWithItsSchema() {
+  void namesAMissingTableWithItsSchema() {
     if (!hibernateKnowsSchemas()) {
       assertRefusesSchema("validate");
       return;
@@ -322,7 +322,7 @@ final class SchemaTest extends DatabaseTest {
   }
 
   @Test
-  void theDefaultSchemaOfHibernateCounts() {
+  void usesTheDefaultSchemaOfHibernate() {
     if (!hibernateKnowsSchemas()) {
       assertThat(firstId(shop().with("hibernate.default_schema", "billing")))
           .isEqualTo("orders/1-A");

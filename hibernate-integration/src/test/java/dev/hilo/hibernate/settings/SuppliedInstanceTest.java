@@ -26,8 +26,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** A session factory that takes its ids from an instance that somebody else built, and closes. */
-final class GivenInstanceTest extends H2Test {
+/** A session factory with an instance that the application built, and closes. */
+final class SuppliedInstanceTest extends H2Test {
 
   @Entity(name = "Note")
   static class Note {
@@ -68,7 +68,7 @@ final class GivenInstanceTest extends H2Test {
   }
 
   @Test
-  void bothTakeFromOneRangeAndTheFactoryDoesNotCloseIt() {
+  void sharesTheRangesAndIsNotClosed() {
     try (HiLo hilo = builder().nodeTag("B").build()) {
       try (SessionFactory factory = given(hilo).build()) {
         assertThat(saved(factory, null)).isEqualTo("notes/1-B");
@@ -87,7 +87,7 @@ final class GivenInstanceTest extends H2Test {
   }
 
   @Test
-  void itsRulesAreTheEntities() {
+  void appliesTheRulesOfTheInstance() {
     HiLoBuilder builder =
         builder()
             .separator(':')
@@ -104,7 +104,7 @@ final class GivenInstanceTest extends H2Test {
   }
 
   @Test
-  void countersOfGaplessNumbersAreThereWhenTheFactoryIs() {
+  void createsGaplessCountersWithTheFactory() {
     try (HiLo hilo = builder().build();
         SessionFactory factory = given(hilo, Bill.class).build()) {
       assertThat(max("bills|")).isZero();
@@ -120,7 +120,7 @@ final class GivenInstanceTest extends H2Test {
    * Hibernate makes the very table that the instance uses, whatever strategies and defaults say.
    */
   @Test
-  void noNamingStrategyChangesTheTable() {
+  void ignoresTheNamingStrategy() {
     try (HiLo hilo = builder().build();
         SessionFactory factory =
             given(hilo)
@@ -139,7 +139,7 @@ final class GivenInstanceTest extends H2Test {
     "COUNTERS, BILLING",
     "\"c\", \"my billing\""
   })
-  void namesAndSchemasOfItsOwn(String table, String schema) {
+  void usesTheTableAndSchemaOfTheInstance(String table, String schema) {
     HiLoBuilder builder = builder().table(table);
     if (!schema.equals("null")) {
       schema().execute("create schema " + schema);
@@ -154,7 +154,7 @@ final class GivenInstanceTest extends H2Test {
   }
 
   @Test
-  void aDefaultSchemaThatItDoesNotHave() {
+  void refusesAnotherDefaultSchema() {
     schema().execute("create schema billing");
     try (HiLo hilo = builder().build()) {
       assertThatThrownBy(() -> given(hilo).with("hibernate.default_schema", "billing").build())
@@ -169,7 +169,7 @@ final class GivenInstanceTest extends H2Test {
   }
 
   @Test
-  void whenTheSchemaIsValidatedTheInstanceLooks() {
+  void validatesTheSchemaByTheInstance() {
     given(builder().build()).build().close();
     schema().execute("drop table hilo");
     try (HiLo hilo = builder().build()) {
@@ -197,7 +197,7 @@ final class GivenInstanceTest extends H2Test {
     "gapless_identity, invoices",
     "create_table_if_missing, true"
   })
-  void whatBelongsToItIsRefusedBesideIt(String key, String value) {
+  void refusesSettingsOfTheInstance(String key, String value) {
     try (HiLo hilo = builder().build()) {
       assertThatThrownBy(() -> given(hilo).with("hibernate.hilo." + key, value).build())
           .hasStackTraceContaining("=" + value + " is refused")
@@ -207,7 +207,7 @@ final class GivenInstanceTest extends H2Test {
   }
 
   @Test
-  void whatIsHibernatesStays() {
+  void acceptsSettingsOfHibernate() {
     try (HiLo hilo = builder().build();
         SessionFactory factory =
             given(hilo).with("hibernate.hilo.check_constraint", false).build()) {
@@ -218,7 +218,7 @@ final class GivenInstanceTest extends H2Test {
   }
 
   @Test
-  void aNameIsNoInstance() {
+  void refusesAName() {
     assertThatThrownBy(
             () ->
                 Boot.on(schema())
@@ -240,16 +240,16 @@ final class GivenInstanceTest extends H2Test {
   }
 
   @Test
-  void oneWhoseTableAnotherFrameworkSpells() {
-    TableNames spelling = new TableNames("t", "n", "t", "m", "do nothing");
-    try (HiLo hilo = HiLo.builder(NoTransactions.INSTANCE, spelling).build()) {
+  void refusesAnInstanceOfAnotherFramework() {
+    TableNames names = new TableNames("t", "n", "t", "m", "do nothing");
+    try (HiLo hilo = HiLo.builder(NoTransactions.INSTANCE, names).build()) {
       assertThatThrownBy(() -> given(hilo).build())
           .hasStackTraceContaining("another framework names its table");
     }
   }
 
   @Test
-  void tenantsHaveNumbersOfTheirOwn() {
+  void refusesTenantsWithSeparateTables() {
     try (HiLo hilo = builder().build()) {
       Boot boot =
           given(hilo)
@@ -265,7 +265,7 @@ final class GivenInstanceTest extends H2Test {
   }
 
   @Test
-  void aClosedFactoryGivesNoInstance() {
+  void returnsNoInstanceForAClosedFactory() {
     try (HiLo hilo = builder().build()) {
       SessionFactory factory = given(hilo).build();
       factory.close();

@@ -27,9 +27,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** What must hold on every database. */
 @OnDatabases
-final class MainJobTest extends DatabaseTest {
+final class GeneratedIdsTest extends DatabaseTest {
 
-  MainJobTest(TestDatabase database) {
+  GeneratedIdsTest(TestDatabase database) {
     super(database);
   }
 
@@ -38,7 +38,7 @@ final class MainJobTest extends DatabaseTest {
   }
 
   @Test
-  void anOrderIsBornWithItsIdAndTheNextRunGoesOn() {
+  void persistGeneratesAnIdAndTheNextRunContinues() {
     try (SessionFactory factory = shop().build()) {
       factory.inTransaction(
           session -> {
@@ -61,7 +61,7 @@ final class MainJobTest extends DatabaseTest {
   }
 
   @Test
-  void everyTypeOfIdGetsItsNumber() {
+  void generatesEveryTypeOfId() {
     Boot types =
         boot(
             Numbered.Customer.class,
@@ -101,7 +101,7 @@ final class MainJobTest extends DatabaseTest {
   }
 
   @Test
-  void aCascadeReachesTheLines() {
+  void cascadeGeneratesIds() {
     try (SessionFactory factory = shop().build()) {
       factory.inTransaction(
           session -> {
@@ -117,7 +117,7 @@ final class MainJobTest extends DatabaseTest {
   }
 
   @Test
-  void mergeAndStatelessInsertMakeIdsToo() {
+  void mergeAndStatelessInsertGenerateIds() {
     try (SessionFactory factory = shop().build()) {
       Order merged =
           factory.fromTransaction(
@@ -137,7 +137,7 @@ final class MainJobTest extends DatabaseTest {
   }
 
   @Test
-  void twoFactoriesAndManyThreadsNeverMeet() throws Exception {
+  void twoFactoriesAndManyThreadsGetUniqueIds() throws Exception {
     try (SessionFactory one = shop().build();
         SessionFactory two = shop().with("hibernate.hilo.node_tag", "B").build()) {
       List<Callable<List<String>>> tasks = new ArrayList<>();
@@ -167,7 +167,7 @@ final class MainJobTest extends DatabaseTest {
   }
 
   @Test
-  void theStrictestIsolationWillDo() throws Exception {
+  void worksAtTheStrictestIsolation() throws Exception {
     Boot strict =
         shop()
             .with("hibernate.connection.isolation", "SERIALIZABLE")
@@ -195,7 +195,7 @@ final class MainJobTest extends DatabaseTest {
   }
 
   @Test
-  void aRollbackTakesNoReservationBackAndRepeatsNothing() {
+  void rollbackKeepsTheReservation() {
     try (SessionFactory factory = shop().build();
         Session session = factory.openSession()) {
       Transaction transaction = session.beginTransaction();
@@ -213,7 +213,7 @@ final class MainJobTest extends DatabaseTest {
   }
 
   @Test
-  void aReservationInTheMiddleOfATransactionCommitsNothingOfIt() {
+  void reservationDoesNotCommitTheTransaction() {
     if (!manyMayWriteAtOnce()) {
       assertRefusedWhileTheSessionWrites();
       return;
@@ -270,7 +270,7 @@ final class MainJobTest extends DatabaseTest {
 
   @ParameterizedTest
   @ValueSource(booleans = {true, false})
-  void aPoolMayHaveAutoCommitOnOrOff(boolean autoCommit) {
+  void worksWithAutoCommitOnOrOff(boolean autoCommit) {
     try (HikariDataSource pool = Pools.hikari(schema(), 4, autoCommit)) {
       try (SessionFactory factory = shop().dataSource(pool).build()) {
         factory.inTransaction(
@@ -283,12 +283,12 @@ final class MainJobTest extends DatabaseTest {
   }
 
   @Test
-  void insertsOfStringIdsStayInBatches() {
+  void keepsInsertsOfStringIdsInBatches() {
     assertFiveBatches("purchase_orders", Order::new);
   }
 
   @Test
-  void insertsOfNumbersStayInBatches() {
+  void keepsInsertsOfNumbersInBatches() {
     assertFiveBatches("OrderLine", OrderLine::new);
   }
 

@@ -18,7 +18,7 @@ import org.junit.platform.launcher.TestExecutionListener;
 import org.junit.platform.launcher.TestIdentifier;
 import org.junit.platform.launcher.TestPlan;
 
-/** Counts what a run does, and writes it where the build that began it finds it. */
+/** Counts the tests of a run, and writes the result for the build. */
 final class RunTally implements TestExecutionListener {
 
   private static final TestTag SERVER = TestTag.create("server");
