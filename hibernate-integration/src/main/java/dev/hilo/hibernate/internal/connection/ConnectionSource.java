@@ -80,7 +80,6 @@ final class ConnectionSource {
     return dedicated == null ? new FactoryTransactions(factory, tenancy, tenant) : dedicated;
   }
 
-  /** Closes the dedicated connections. */
   void close() {
     closing.run();
   }
@@ -172,7 +171,7 @@ final class ConnectionSource {
                 "jakarta.persistence.jdbc.user",
                 "javax.persistence.jdbc.user")
             .anyMatch(key -> all.get(key) != null);
-    return hasUser ? "Hibernate logs in with a user of its own" : null;
+    return hasUser ? "Hibernate logs in with its own user" : null;
   }
 
   private Host lookedUp(String name) {

@@ -11,7 +11,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.concurrent.locks.ReentrantLock;
 import org.hibernate.SessionFactory;
 import org.hibernate.SessionFactoryObserver;
 import org.hibernate.engine.spi.SessionFactoryImplementor;
@@ -41,8 +40,6 @@ public final class HiLoProvider implements SessionFactoryObserver {
 
   /** Shared by the tenants, of which there may be thousands; null without tenants. */
   private final transient @Nullable SharedThreads threads;
-
-  private final transient ReentrantLock lock = new ReentrantLock();
 
   /** By tenant; the key is null if tenants share the table, or there are none. */
   private final transient Map<@Nullable Object, HiLo> instances = new HashMap<>();
@@ -97,16 +94,11 @@ public final class HiLoProvider implements SessionFactoryObserver {
    * @param tenant null if there are no tenants
    * @throws IllegalStateException if the factory is closed
    */
-  public HiLo of(@Nullable Object tenant) {
-    lock.lock();
-    try {
-      if (closed) {
-        throw new IllegalStateException("The session factory is closed and generates no more ids.");
-      }
-      return instances.computeIfAbsent(separateTables ? tenant : null, key -> open(tenant));
-    } finally {
-      lock.unlock();
+  public synchronized HiLo of(@Nullable Object tenant) {
+    if (closed) {
+      throw new IllegalStateException("The session factory is closed and generates no more ids.");
     }
+    return instances.computeIfAbsent(separateTables ? tenant : null, key -> open(tenant));
   }
 
   /** Each session of Hibernate needs a tenant, even if the tenants share the table. */
@@ -132,11 +124,8 @@ public final class HiLoProvider implements SessionFactoryObserver {
       of(null);
     }
     List<HiLo> all;
-    lock.lock();
-    try {
+    synchronized (this) {
       all = List.copyOf(instances.values());
-    } finally {
-      lock.unlock();
     }
     all.forEach(HiLo::reset);
   }
@@ -164,11 +153,8 @@ public final class HiLoProvider implements SessionFactoryObserver {
 
   @Override
   public void sessionFactoryClosing(SessionFactory closing) {
-    lock.lock();
-    try {
+    synchronized (this) {
       closed = true;
-    } finally {
-      lock.unlock();
     }
     if (connections == null) {
       return;

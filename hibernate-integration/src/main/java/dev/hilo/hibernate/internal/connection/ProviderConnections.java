@@ -25,9 +25,9 @@ import org.jspecify.annotations.Nullable;
 final class ProviderConnections implements Connections {
 
   private static final String REFUSED =
-      "The database refuses further connections, so HiLo shares those of the sessions. If sessions"
-          + " hold all of them while they wait for ids, the ids fail after the reserve timeout. If"
-          + " the pool is large enough, set "
+      "The database refuses further connections, so HiLo shares the sessions' connections. If"
+          + " sessions hold all of them while they wait for ids, the ids fail after the reserve"
+          + " timeout. If the pool is large enough, set "
           + SettingName.CONNECTIONS.key()
           + "=shared.";
 

@@ -40,20 +40,21 @@ final class ProviderCopier {
   private final ConnectionProvider original;
   private final ServiceRegistryImplementor services;
 
+  /** The settings that make a provider small; null if the original is unknown. */
+  private final @Nullable Map<String, String> smallness;
+
   ProviderCopier(ServiceRegistryImplementor services) {
     this.services = services;
     this.original = services.requireService(ConnectionProvider.class);
+    this.smallness = smallness(original.getClass());
   }
 
   ConnectionProvider original() {
     return original;
   }
 
-  /**
-   * The settings for a small provider; null if it is not Hibernate's. All are strings, because some
-   * providers cast them.
-   */
-  private static @Nullable Map<String, String> settingsOfSmall(Class<?> provider) {
+  /** All values are strings, because some providers cast them. */
+  private static @Nullable Map<String, String> smallness(Class<?> provider) {
     if (!provider.getName().startsWith("org.hibernate.")) {
       return null;
     }
@@ -88,7 +89,7 @@ final class ProviderCopier {
 
   /** Why there can be no second provider, as the end of a sentence; null if there can. */
   @Nullable String obstacle() {
-    if (settingsOfSmall(original.getClass()) == null) {
+    if (smallness == null) {
       return "HiLo cannot create a second " + original.getClass().getName();
     }
     return addresses()
@@ -100,8 +101,7 @@ final class ProviderCopier {
 
   /** The DataSource of the sessions; null if Hibernate opens connections by its own settings. */
   @Nullable DataSource dataSource() {
-    if (settingsOfSmall(original.getClass()) != null
-        || !original.isUnwrappableAs(DataSource.class)) {
+    if (smallness != null || !original.isUnwrappableAs(DataSource.class)) {
       return null;
     }
     try {
@@ -111,7 +111,6 @@ final class ProviderCopier {
     }
   }
 
-  /** Creates the second provider, which may connect to the database. */
   ConnectionProvider copy() {
     try {
       ConnectionProvider copy = original.getClass().getDeclaredConstructor().newInstance();
@@ -123,12 +122,11 @@ final class ProviderCopier {
         // Saves a reservation, which is one statement, the round trip of a commit.
         settings.put("hibernate.connection.autocommit", "true");
         if (addresses().anyMatch(url -> url.startsWith("jdbc:mysql:"))) {
-          // Without it the driver sends each change of auto-commit by Hibernate's pool to the
-          // server,
-          // twice per reservation.
+          // Otherwise the driver sends each change of auto-commit by Hibernate's pool to the
+          // server, twice per reservation.
           settings.putIfAbsent("hibernate.connection.useLocalSessionState", "true");
         }
-        settings.putAll(Objects.requireNonNull(settingsOfSmall(original.getClass())));
+        settings.putAll(Objects.requireNonNull(smallness));
         configurable.configure(settings);
       }
       if (copy instanceof Startable startable) {

@@ -36,7 +36,6 @@ public final class MergeListener implements MergeEventListener {
     this.table = table;
   }
 
-  /** Registers HiLo's listeners with a factory, unless they are registered. */
   public static void register(SessionFactoryImplementor factory, HiLoTable table) {
     if (of(factory) == null) {
       factory

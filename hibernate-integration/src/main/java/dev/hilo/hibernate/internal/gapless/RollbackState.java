@@ -17,19 +17,16 @@ import org.jspecify.annotations.Nullable;
 record RollbackState(
     EntityPersister persister, Object instance, Runnable number, @Nullable Object version) {
 
-  /** For an instance that is about to get its id. */
   static RollbackState ofId(
       SharedSessionContractImplementor session, Object instance, @Nullable Object id) {
     EntityPersister persister = session.getEntityPersister(null, instance);
     return of(persister, instance, () -> persister.setIdentifier(instance, id, session));
   }
 
-  /** For an instance that is about to get the version of its new row. */
   static RollbackState ofVersion(EntityPersister persister, Object instance) {
     return of(persister, instance, () -> {});
   }
 
-  /** For an instance with an attribute that is about to get its number. */
   static RollbackState ofAttribute(
       SharedSessionContractImplementor session,
       Object instance,

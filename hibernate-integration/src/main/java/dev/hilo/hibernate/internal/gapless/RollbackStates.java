@@ -51,7 +51,6 @@ final class RollbackStates implements SessionEventListener, TransactionObserver 
     this.registry = registry;
   }
 
-  /** Notes that the transaction has reserved a number. */
   synchronized void numbered() {
     SharedSessionContractImplementor owner = session.get();
     if (!numbered && owner != null && isJta(owner)) {
@@ -144,7 +143,6 @@ final class RollbackStates implements SessionEventListener, TransactionObserver 
     }
   }
 
-  /** The states of all sessions of a factory. */
   static final class Registry {
 
     private final Map<SharedSessionContractImplementor, RollbackStates> open =

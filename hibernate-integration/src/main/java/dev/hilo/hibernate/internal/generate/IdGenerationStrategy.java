@@ -23,7 +23,6 @@ public interface IdGenerationStrategy {
   /** The number for a numeric property that has none. */
   long number(IdRequest request);
 
-  /** What the numbers promise. */
   Kind kind();
 
   /** Refuses a property that the strategy cannot serve. */

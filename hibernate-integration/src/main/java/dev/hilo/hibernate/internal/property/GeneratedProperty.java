@@ -54,7 +54,6 @@ public record GeneratedProperty(
     return kind == Kind.GAPLESS;
   }
 
-  /** Whether it is a whole id, and gapless. */
   public boolean isGaplessId() {
     return isGapless() && property.place() == IdProperty.Place.ID;
   }

@@ -31,7 +31,6 @@ public record IdProperty(
     Place place,
     TextColumn column) {
 
-  /** What the property is to its entity. */
   public enum Place {
     ID,
     /** One of several properties that form the id. */

@@ -49,7 +49,6 @@ public final class IdValue {
     return unwrapped == null ? null : unwrapped.toString();
   }
 
-  /** Whether the application has set a number. */
   public boolean isSet(@Nullable Object value) {
     return NumericIdType.isSet(wrapper.unwrap(value));
   }

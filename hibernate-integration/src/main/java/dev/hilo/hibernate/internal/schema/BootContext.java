@@ -36,7 +36,6 @@ public record BootContext(
   public record FactorySetup(
       Integrator integrator, BiConsumer<SessionFactoryImplementor, HiLoTable> listeners) {}
 
-  /** The context while a generator is created. */
   public static BootContext of(GeneratorCreationContext context, FactorySetup setup) {
     return new BootContext(
         context.getDatabase(),
@@ -45,7 +44,6 @@ public record BootContext(
         setup);
   }
 
-  /** The context while an attribute is bound. */
   public static BootContext of(MetadataBuildingContext building, FactorySetup setup) {
     return new BootContext(
         building.getMetadataCollector().getDatabase(),

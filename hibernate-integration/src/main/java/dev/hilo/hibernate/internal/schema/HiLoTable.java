@@ -51,7 +51,6 @@ public final class HiLoTable extends Table {
 
   private final transient CollectionRangeSizes rangeSizes = new CollectionRangeSizes();
 
-  /** The prefixes of gapless counters. */
   private final transient Set<String> gapless = ConcurrentHashMap.newKeySet();
 
   /** Null until the first use. Hibernate builds only one factory from a model. */
@@ -95,7 +94,7 @@ public final class HiLoTable extends Table {
       }
       throw new MappingException(
           ("The table '%s', from which %s gets its numbers, is also mapped by an entity. To read"
-               + " it, map a view or a @Subselect. To use another table, set %s.")
+                  + " it, map a view or a @Subselect. To use another table, set %s.")
               .formatted(settings.table(), property, SettingName.TABLE.key()));
     } catch (IllegalArgumentException e) {
       throw new MappingException(e.getMessage(), e);
@@ -177,12 +176,10 @@ public final class HiLoTable extends Table {
     return ids.getOrDefault(rootEntity, Map.of()).values();
   }
 
-  /** The gapless attributes of an entity hierarchy. */
   public Collection<GeneratedProperty> attributesOf(String rootEntity) {
     return attributes.getOrDefault(rootEntity, Map.of()).values();
   }
 
-  /** The generated ids of all entities. */
   public Stream<GeneratedProperty> ids() {
     return ids.values().stream().flatMap(ofEntity -> ofEntity.values().stream());
   }
@@ -216,7 +213,6 @@ public final class HiLoTable extends Table {
     return known;
   }
 
-  /** The name of the table in statements. */
   public String name(SessionFactoryImplementor factory) {
     return factory.getSqlStringGenerationContext().format(getQualifiedTableName());
   }

@@ -13,7 +13,6 @@ final class IdCheckConstraint {
 
   private IdCheckConstraint() {}
 
-  /** Adds the constraint to the column, unless it is there. */
   static void add(GeneratedProperty property, Dialect dialect) {
     Column column = property.property().column().column();
     if (column == null) {

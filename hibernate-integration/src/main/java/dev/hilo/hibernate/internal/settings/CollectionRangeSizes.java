@@ -40,7 +40,6 @@ public final class CollectionRangeSizes {
     }
   }
 
-  /** Sets the range size of a collection, if its entities declare one. */
   public void apply(CollectionIds collection) {
     Declared declared = byCounter.get(counter(collection.collection()));
     if (declared != null) {

@@ -152,22 +152,18 @@ public final class HiLoSettings {
     return get(SettingName.CONNECTIONS, SettingValue::raw).orElse(null);
   }
 
-  /** The longest time that a caller waits for a range. */
   public Duration reserveTimeout() {
     return get(SettingName.RESERVE_TIMEOUT, SettingValue::duration).orElse(Duration.ofSeconds(10));
   }
 
-  /** Whether the columns of ids get a CHECK constraint. */
   public boolean checksIds() {
     return get(SettingName.CHECK_CONSTRAINT, SettingValue::flag).orElse(true);
   }
 
-  /** Whether the application supplies the executor. */
   public boolean hasExecutor() {
     return values.containsKey(SettingName.EXECUTOR);
   }
 
-  /** A builder with these settings. */
   public HiLoBuilder builder(Host host, TableNames table) {
     HiLoBuilder builder = HiLo.builder(host, table);
     apply(builder, values.keySet());

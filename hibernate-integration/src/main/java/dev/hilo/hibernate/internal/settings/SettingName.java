@@ -32,7 +32,6 @@ public enum SettingName {
 
   static final String PREFIX = "hibernate.hilo.";
 
-  /** The whole key, as documented. */
   public String key() {
     return PREFIX + name().toLowerCase(Locale.ROOT);
   }
