@@ -28,7 +28,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Transactions that stand in each other's way; a subclass names the database. */
+/** Transactions with lock conflicts over gapless counters. */
 @OnDatabases({TestDatabase.H2, TestDatabase.POSTGRESQL, TestDatabase.MYSQL, TestDatabase.MARIADB})
 final class GaplessContentionTest extends DatabaseTest {
 

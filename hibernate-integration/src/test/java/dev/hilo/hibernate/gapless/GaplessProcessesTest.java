@@ -22,7 +22,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Three processes of eight threads, one of which is killed; a subclass names the database. */
+/** Three processes of eight threads, one of which is killed. */
 @OnDatabases({TestDatabase.H2, TestDatabase.POSTGRESQL, TestDatabase.MYSQL, TestDatabase.MARIADB})
 final class GaplessProcessesTest extends DatabaseTest {
 

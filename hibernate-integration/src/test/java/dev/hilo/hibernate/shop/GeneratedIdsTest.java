@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What must hold on every database. */
+/** Ids, batches, rollbacks and concurrency on every database. */
 @OnDatabases
 final class GeneratedIdsTest extends DatabaseTest {
 
