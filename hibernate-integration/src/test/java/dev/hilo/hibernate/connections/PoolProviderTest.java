@@ -36,9 +36,9 @@ final class PoolProviderTest extends H2Test {
     assertBusyPoolOfOneWillDo(
         "AgroalConnectionProvider",
         shop()
-            .with("hibernate.connection.provider_class", "copiesAgroal")
-            .with("hibernate.copiesAgroal.maxSize", "1")
-            .with("hibernate.copiesAgroal.initialSQL", "set schema billing"));
+            .with("hibernate.connection.provider_class", "agroal")
+            .with("hibernate.agroal.maxSize", "1")
+            .with("hibernate.agroal.initialSQL", "set schema billing"));
   }
 
   @Test
@@ -46,10 +46,10 @@ final class PoolProviderTest extends H2Test {
     assertBusyPoolOfOneWillDo(
         "C3P0ConnectionProvider",
         shop()
-            .with("hibernate.connection.provider_class", "copiesC3p0")
+            .with("hibernate.connection.provider_class", "c3p0")
             .with("hibernate.connection.url", schema().url() + ";schema=billing")
-            .with("hibernate.copiesC3p0.min_size", "1")
-            .with("hibernate.copiesC3p0.max_size", "1"));
+            .with("hibernate.c3p0.min_size", "1")
+            .with("hibernate.c3p0.max_size", "1"));
   }
 
   private Boot shop() {
