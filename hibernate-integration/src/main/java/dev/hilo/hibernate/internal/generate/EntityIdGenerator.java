@@ -86,8 +86,8 @@ public final class EntityIdGenerator {
         && (former.table.settings() != table.settings() || !former.toString().equals(toString()))) {
       throw new AnnotationException(
           ("The generator of %s already serves %s. Each entity needs its own generator: leave"
-               + " HiLo's generators without a scope in the bean container, or make them"
-               + " @Dependent.")
+                  + " HiLo's generators without a scope in the bean container, or make them"
+                  + " @Dependent.")
               .formatted(this, former));
     }
   }

@@ -26,7 +26,7 @@ public final class SupportedHibernate {
         && ModuleDescriptor.Version.parse(numbers.group()).compareTo(OLDEST) < 0) {
       throw new HibernateException(
           ("HiLo needs Hibernate 6.6.14 or later, and this is %s. Before 6.6.14 Hibernate"
-               + " overwrites ids that the application has set (HHH-19320). Upgrade Hibernate.")
+                  + " overwrites ids that the application has set (HHH-19320). Upgrade Hibernate.")
               .formatted(version));
     }
   }

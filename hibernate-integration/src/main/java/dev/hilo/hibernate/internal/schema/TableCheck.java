@@ -41,8 +41,8 @@ final class TableCheck {
     }
     throw new MappingException(
         ("Hibernate would create the table %s, but the HiLo of %s uses %s. Build that HiLo with the"
-             + " schema that Hibernate uses (hibernate.default_schema, hibernate.default_catalog,"
-             + " and what the naming strategy makes of a schema), or set none in either place.")
+                + " schema that Hibernate uses (hibernate.default_schema, hibernate.default_catalog,"
+                + " and what the naming strategy makes of a schema), or set none in either place.")
             .formatted(hibernates, SettingName.INSTANCE.key(), instances));
   }
 
