@@ -5,18 +5,15 @@ import dev.hilo.HiLo;
 import dev.hilo.HiLoRules;
 import dev.hilo.convention.AllowedIds;
 import dev.hilo.convention.IdStrategy;
+import dev.hilo.spi.NumericIdType;
 import dev.hilo.spring.data.jdbc.HiLoId;
 import dev.hilo.spring.data.jdbc.PrefixedId;
 import java.lang.annotation.Annotation;
 import java.lang.reflect.Field;
-import java.math.BigInteger;
 import java.util.List;
-import java.util.Map;
-import java.util.function.LongFunction;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.springframework.data.relational.core.mapping.RelationalPersistentProperty;
-import org.springframework.util.ClassUtils;
 
 /** Which ids a property has, by its annotation. Thread-safe. */
 interface AnnotatedId {
@@ -51,8 +48,7 @@ interface AnnotatedId {
       refuseAnnotationOfHibernate(property);
       return null;
     }
-    NumberType numbers =
-        NumberType.ALL.get(ClassUtils.resolvePrimitiveIfNecessary(property.getType()));
+    NumericIdType numbers = NumericIdType.of(property.getType());
     if (numbers == null && property.getType() != String.class) {
       throw unfit(
           property,
@@ -60,7 +56,9 @@ interface AnnotatedId {
               + " BigInteger");
     }
     CollectionIds ids = collection(property, plain.collection(), hilo.get());
-    return numbers == null ? new Text(ids, hilo.get().rules()) : new Numeric(ids, numbers);
+    return numbers == null
+        ? new Text(ids, hilo.get().rules())
+        : new Numeric(ids, numbers, name(property));
   }
 
   /** The name of a property in messages. */
@@ -136,42 +134,18 @@ interface AnnotatedId {
   }
 
   /** A bare number. */
-  record Numeric(CollectionIds ids, NumberType type) implements AnnotatedId {
+  record Numeric(CollectionIds ids, NumericIdType type, String property) implements AnnotatedId {
 
     @Override
     public boolean isRequest(@Nullable Object value) {
-      // Primitives have no null. A BigInteger may not fit a long, but is 0 only if its text is.
-      return value == null || "0".equals(value.toString());
+      return !NumericIdType.isSet(value);
     }
 
     @Override
     public Object answer(Object aggregate, @Nullable Object value) {
-      if (value != null && !isRequest(value)) {
-        return value;
-      }
-      long number = ids.nextNumber();
-      if (number > type.most) {
-        throw new IllegalArgumentException(
-            "The number "
-                + number
-                + " of the collection '"
-                + ids.collection()
-                + "' does not fit, since the property holds at most "
-                + type.most
-                + ": make it a Long and its column a bigint.");
-      }
-      return type.conversion.apply(number);
+      return value != null && NumericIdType.isSet(value)
+          ? value
+          : type.convert(ids.nextNumber(), ids.collection(), property);
     }
-  }
-
-  /** A type of numbers, up to the largest that fits. */
-  record NumberType(long most, LongFunction<Number> conversion) {
-
-    static final Map<Class<?>, NumberType> ALL =
-        Map.of(
-            Long.class, new NumberType(Long.MAX_VALUE, Long::valueOf),
-            Integer.class, new NumberType(Integer.MAX_VALUE, number -> (int) number),
-            Short.class, new NumberType(Short.MAX_VALUE, number -> (short) number),
-            BigInteger.class, new NumberType(Long.MAX_VALUE, BigInteger::valueOf));
   }
 }
