@@ -7,10 +7,12 @@ import static dev.hilo.internal.connection.BeanProperties.number;
 import static dev.hilo.internal.connection.BeanProperties.set;
 import static java.util.Objects.requireNonNull;
 
+import java.lang.reflect.Method;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;
+import java.util.concurrent.ConcurrentHashMap;
 import javax.sql.DataSource;
 import javax.sql.XADataSource;
 import org.jspecify.annotations.Nullable;
@@ -38,6 +40,9 @@ public abstract class PoolCopier {
 
   /** The settings that an application may change while its pool runs. */
   private final List<String> credentials;
+
+  /** The methods that read them. They run for each connection, and a search takes longer. */
+  private final Map<String, Method> getters = new ConcurrentHashMap<>();
 
   PoolCopier(DataSource pool, String... credentials) {
     this.pool = pool;
@@ -89,9 +94,19 @@ public abstract class PoolCopier {
   public Map<String, @Nullable Object> credentials() throws ReflectiveOperationException {
     Map<String, @Nullable Object> values = new HashMap<>();
     for (String name : credentials) {
-      values.put(name, BeanProperties.own(call(settings(pool), "get" + name)));
+      values.put(name, BeanProperties.own(read(settings(pool), "get" + name)));
     }
     return values;
+  }
+
+  /** Calls a method without arguments. */
+  @Nullable Object read(Object target, String name) throws ReflectiveOperationException {
+    Method getter = getters.get(name);
+    if (getter == null || !getter.getDeclaringClass().isInstance(target)) {
+      getter = BeanProperties.method(target.getClass(), name);
+      getters.put(name, getter);
+    }
+    return getter.invoke(target);
   }
 
   /** Lets a copy open its next connections with these credentials. */
@@ -189,7 +204,7 @@ public abstract class PoolCopier {
 
     @Override
     Object settings(DataSource pool) throws ReflectiveOperationException {
-      return get(pool, "getPoolProperties");
+      return requireNonNull(read(pool, "getPoolProperties"));
     }
 
     @Override
@@ -237,9 +252,9 @@ public abstract class PoolCopier {
     @Override
     public Map<String, @Nullable Object> credentials() throws ReflectiveOperationException {
       Map<String, @Nullable Object> values = new HashMap<>();
-      if (call(pool, "getConnectionPool") == null) {
-        values.put("user", call(pool, "getUsername"));
-        values.put("password", call(pool, "getPassword"));
+      if (read(pool, "getConnectionPool") == null) {
+        values.put("user", read(pool, "getUsername"));
+        values.put("password", read(pool, "getPassword"));
       }
       Object properties = requireNonNull(BeanProperties.field(pool, "connectionProperties"));
       ((Properties) properties).forEach((name, value) -> values.putIfAbsent((String) name, value));
