@@ -4,7 +4,7 @@ import dev.hilo.hibernate.internal.settings.HiLoSettings;
 import dev.hilo.hibernate.internal.settings.SettingName;
 import dev.hilo.spi.Connections;
 import dev.hilo.spi.DedicatedConnections;
-import dev.hilo.spi.Host;
+import dev.hilo.spi.DatabaseAccess;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Locale;
@@ -56,7 +56,7 @@ final class ConnectionSource {
   private final Tenancy tenancy;
 
   /** Null where connections are shared with sessions. */
-  private final @Nullable Host own;
+  private final @Nullable DatabaseAccess own;
 
   /** Closes what was opened. */
   private Runnable end = () -> {};
@@ -79,7 +79,7 @@ final class ConnectionSource {
    *
    * @param tenant null where there are none
    */
-  Host host(@Nullable Object tenant) {
+  DatabaseAccess host(@Nullable Object tenant) {
     return own == null ? new FactoryTransactions(factory, tenancy, tenant) : own;
   }
 
@@ -88,7 +88,7 @@ final class ConnectionSource {
     end.run();
   }
 
-  private @Nullable Host choose(@Nullable Object setting) {
+  private @Nullable DatabaseAccess choose(@Nullable Object setting) {
     if (setting == null) {
       return usual();
     }
@@ -103,7 +103,7 @@ final class ConnectionSource {
     };
   }
 
-  private @Nullable Host usual() {
+  private @Nullable DatabaseAccess usual() {
     String obstacle = obstacle();
     if (obstacle == null) {
       DataSource dataSource = dataSource();
@@ -122,7 +122,7 @@ final class ConnectionSource {
     return null;
   }
 
-  private Host dedicated() {
+  private DatabaseAccess dedicated() {
     String obstacle = obstacle();
     if (obstacle == null) {
       DataSource dataSource = dataSource();
@@ -142,7 +142,7 @@ final class ConnectionSource {
         null);
   }
 
-  private Host dedicated(DedicatedConnections connections) {
+  private DatabaseAccess dedicated(DedicatedConnections connections) {
     end = connections::close;
     return logged(connections, connections.adviceOnConnections());
   }
@@ -152,7 +152,7 @@ final class ConnectionSource {
    *
    * @param sessions the provider to use if the database refuses further connections, or null
    */
-  private Host copied(@Nullable ConnectionProvider sessions) {
+  private DatabaseAccess copied(@Nullable ConnectionProvider sessions) {
     ProviderConnections connections = new ProviderConnections(provider()::make, sessions);
     end = connections::close;
     return logged(connections, ADVICE);
@@ -200,7 +200,7 @@ final class ConnectionSource {
     return new ProviderCopier(services);
   }
 
-  private Host lookedUp(String name) {
+  private DatabaseAccess lookedUp(String name) {
     Object found;
     try {
       found = services.requireService(JndiService.class).locate(name);
@@ -213,7 +213,7 @@ final class ConnectionSource {
     throw SettingName.CONNECTIONS.refused(name, WAY_OUT, null);
   }
 
-  private Host given(DataSource dataSource, Object setting) {
+  private DatabaseAccess given(DataSource dataSource, Object setting) {
     if (tenancy.isApart()) {
       throw SettingName.CONNECTIONS.refused(setting, OF_TENANTS, null);
     }
@@ -224,7 +224,7 @@ final class ConnectionSource {
             + " has a connection to spare, and that its database accepts connections.");
   }
 
-  private Host logged(Connections connections, String advice) {
+  private DatabaseAccess logged(Connections connections, String advice) {
     return new Logged(
         connections, services.requireService(JdbcServices.class).getSqlStatementLogger(), advice);
   }
