@@ -12,7 +12,7 @@ import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 
 /** The location of the table, and the connections to it. */
-final class TableSource {
+class TableSource {
 
   private final @Nullable DataSource application;
   private final @Nullable TableNames names;

@@ -28,16 +28,6 @@ public class Dialect {
   /** The only state of class 40 that does not promise a rollback. */
   private static final String COMPLETION_UNKNOWN = "40003";
 
-  /** By the beginning of the product's name. */
-  private static final Map<String, Supplier<Dialect>> BY_PRODUCT =
-      Map.of(
-          "h2", H2Dialect::new,
-          "hsql", HsqldbDialect::new,
-          "apache derby", DerbyDialect::new,
-          "sqlite", SqliteDialect::new,
-          "oracle", OracleDialect::new,
-          "microsoft sql server", SqlServerDialect::new);
-
   private final Map<Integer, FailureKind> codes = new HashMap<>();
   private final Map<String, FailureKind> states = new HashMap<>();
 
@@ -56,7 +46,15 @@ public class Dialect {
     if (product.contains("postgresql")) {
       return new PostgreSqlDialect();
     }
-    return BY_PRODUCT.entrySet().stream()
+    Map<String, Supplier<Dialect>> byProduct =
+        Map.of(
+            "h2", H2Dialect::new,
+            "hsql", HsqldbDialect::new,
+            "apache derby", DerbyDialect::new,
+            "sqlite", SqliteDialect::new,
+            "oracle", OracleDialect::new,
+            "microsoft sql server", SqlServerDialect::new);
+    return byProduct.entrySet().stream()
         .filter(one -> product.startsWith(one.getKey()))
         .findFirst()
         .map(one -> one.getValue().get())
