@@ -3,13 +3,24 @@ package dev.hilo;
 import static java.util.Objects.requireNonNull;
 
 import dev.hilo.internal.ids.CollectionName;
+import dev.hilo.internal.ids.CounterRegistry;
+import dev.hilo.internal.ids.IdFormatterFactory;
+import dev.hilo.internal.ids.IdLayout;
 import dev.hilo.internal.ids.IdParser;
+import dev.hilo.internal.ids.IdRules;
+import dev.hilo.internal.range.ActiveCounters;
 import dev.hilo.internal.range.BufferedCounter;
+import dev.hilo.internal.range.PrefetchPolicy;
+import dev.hilo.internal.range.RangeSettings;
+import dev.hilo.internal.range.RangeSizePolicy;
 import dev.hilo.internal.reserve.ReservationException;
 import dev.hilo.internal.table.Counter;
+import dev.hilo.internal.table.CounterTable;
+import dev.hilo.internal.work.Workers;
 import dev.hilo.spi.DatabaseAccess;
 import dev.hilo.spi.TableNames;
 import java.sql.Connection;
+import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -21,8 +32,7 @@ import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Gives the rows of a relational database identifiers like RavenDB's: {@code orders/1-A}, {@code
- * orders/2-A}, …
+ * Gives the rows of a relational database identifiers like RavenDB's: {@code orders/1-A}, …
  *
  * <p>An instance reserves ranges of numbers from the table {@code hilo} and hands them out from
  * memory. The ids are unique across all clients of the table and rise within one instance. When it
@@ -47,11 +57,45 @@ public final class HiLo implements AutoCloseable {
 
   private static final int MOST_USED_COUNTERS = 1_000;
 
-  private final HiLoParts parts;
+  private final HiLoRules rules;
+  private final IdLayout layout;
+  private final CounterTable table;
+  private final EventRelay events;
+  private final Workers workers;
+  private final BlockingCalls calls;
+  private final ActiveCounters counters;
+  private final IdFormatterFactory formatters;
+  private final GaplessNumbers gapless;
+  private final IdResolver resolver;
+  private final Identities identities;
+  private final Documents documents;
   private final ConcurrentMap<String, CollectionIds> collections = new ConcurrentHashMap<>();
 
-  HiLo(HiLoParts parts) {
-    this.parts = parts;
+  HiLo(HiLoBuilder settings) {
+    rules = settings.rules();
+    layout = new IdLayout(settings.separator, settings.tagPlacement == TagPlacement.PREFIX);
+    workers = settings.workers.get();
+    table = settings.source.open(settings);
+    events = new EventRelay(settings.listeners);
+    Duration timeout = settings.reserveTimeout;
+    calls = new BlockingCalls(workers, settings.time, timeout, table::holdUp);
+    PrefetchPolicy prefetch =
+        settings.prefetch
+            ? new PrefetchPolicy(true, settings.runway.toNanos())
+            : PrefetchPolicy.OFF;
+    RangeSizePolicy size = settings.rangeSize.rule();
+    counters =
+        new ActiveCounters(
+            new RangeSettings(
+                table, size, timeout.toNanos(), prefetch, settings.time, workers, events));
+    IdRules idRules = settings.idRules();
+    CounterRegistry registry = new CounterRegistry();
+    formatters = new IdFormatterFactory(layout, idRules, registry);
+    gapless = new GaplessNumbers(table, counters, calls, formatters, registry);
+    resolver = new IdResolver(counters, idRules, formatters, registry);
+    identities = new Identities(resolver, gapless, table, counters.seeder(), calls);
+    documents = new Documents(rules.conventions(), settings.idProperty);
+    settings.gapless.stream().map(resolver::identity).forEach(gapless::declare);
   }
 
   /**
@@ -85,11 +129,7 @@ public final class HiLo implements AutoCloseable {
     return collection(collection).nextNumber();
   }
 
-  /**
-   * The next ids of a collection, rising. Missing numbers are reserved at once.
-   *
-   * @param count from 1 to 100,000
-   */
+  /** The next 1 to 100,000 ids of a collection, rising. Missing numbers are reserved at once. */
   public List<String> nextIds(String collection, int count) {
     return collection(collection).nextIds(count);
   }
@@ -101,18 +141,14 @@ public final class HiLo implements AutoCloseable {
   }
 
   private CollectionIds open(String name) {
-    CollectionName checked = CollectionName.of(name, parts.layout.separator());
-    BufferedCounter counter = parts.counters.of(Counter.shared(checked.counter()));
-    return new CollectionIds(checked, counter, parts.formatters, parts.resolver);
+    CollectionName checked = CollectionName.of(name, layout.separator());
+    BufferedCounter counter = counters.of(Counter.shared(checked.counter()));
+    return new CollectionIds(checked, counter, formatters, resolver);
   }
 
-  /**
-   * A handle for the collection of a class, by its {@link IdCollection} or the conventions.
-   *
-   * @throws IllegalArgumentException if it has none, as an interface or an unnamed abstract class
-   */
+  /** A handle for the collection of a class, by its {@link IdCollection} or the conventions. */
   public CollectionIds collection(Class<?> type) {
-    return collection(parts.documents.prefixOf(requireNonNull(type, "type")));
+    return collection(documents.prefixOf(requireNonNull(type, "type")));
   }
 
   /**
@@ -126,46 +162,37 @@ public final class HiLo implements AutoCloseable {
    * @throws IllegalStateException also if several conventions fit the document equally well
    */
   public String assign(Object document) {
-    return parts.documents.identify(
+    return documents.identify(
         document,
-        parts.resolver::isRequest,
+        resolver::isRequest,
         request ->
-            request == null
-                ? collection(document.getClass()).nextId()
-                : parts.resolver.resolve(request));
+            request == null ? collection(document.getClass()).nextId() : resolver.resolve(request));
   }
 
   /**
    * Gives a document of any class this id, or the one that it requests, and writes it to the id
    * property if the class has one. The former id and the conventions have no effect.
    *
-   * @param id {@code settings/mail}, or a request: {@code companies|}, {@code companies/}, or blank
    * @throws IllegalArgumentException also if the id property cannot be read or written
    */
   public String assign(Object document, String id) {
     requireNonNull(id, "id");
-    return parts.documents.identify(
-        document, id, parts.resolver::isRequest, parts.resolver::resolve);
+    return documents.identify(document, id, resolver::isRequest, resolver::resolve);
   }
 
   /**
    * The next identity: {@code companies/1}. Its number is committed to the table before it is used,
-   * and rises over all clients. An insert that fails leaves a gap.
-   *
-   * @param prefix the text before the separator; {@code companies|} means the same
+   * and rises over all clients. An insert that fails leaves a gap. The prefix may end with {@code
+   * |}.
    */
   public String nextIdentity(String prefix) {
     return nextIdentities(prefix, 1).get(0);
   }
 
-  /**
-   * The next identities, consecutive, by one reservation.
-   *
-   * @param count from 1 to 100,000
-   */
+  /** The next 1 to 100,000 identities, consecutive, by one reservation. */
   public List<String> nextIdentities(String prefix, int count) {
     CollectionIds.checkCount(count);
-    return parts.resolver.nextIdentities(parts.resolver.identity(prefix), count);
+    return resolver.nextIdentities(resolver.identity(prefix), count);
   }
 
   /**
@@ -179,8 +206,7 @@ public final class HiLo implements AutoCloseable {
    *     is ordinary here
    */
   public String nextGaplessIdentity(Connection connection, String prefix) {
-    return parts.gapless.nextId(
-        requireNonNull(connection, "connection"), parts.resolver.identity(prefix));
+    return gapless.nextId(requireNonNull(connection, "connection"), resolver.identity(prefix));
   }
 
   /**
@@ -188,25 +214,21 @@ public final class HiLo implements AutoCloseable {
    * sort as text; the numbers rise over all collections of this instance, and have gaps.
    */
   public String nextSequenceId(String prefix) {
-    return parts.resolver.nextSequenceId(requireNonNull(prefix, "prefix"));
+    return resolver.nextSequenceId(requireNonNull(prefix, "prefix"));
   }
 
   public Identities identities() {
-    return parts.identities;
+    return identities;
   }
 
-  /**
-   * Parses an id by the separator and tag placement of this instance. Empty for any id without a
-   * number in its place, such as a GUID or a semantic id.
-   */
+  /** Parses an id of this instance's format. Empty for others, such as a GUID or a semantic id. */
   public Optional<DocumentIdentifier> parse(String id) {
-    return Optional.ofNullable(new IdParser(parts.layout).parse(requireNonNull(id, "id")))
+    return Optional.ofNullable(new IdParser(layout).parse(requireNonNull(id, "id")))
         .map(found -> new DocumentIdentifier(id, found.collection(), found.number(), found.tag()));
   }
 
-  /** The settings of this instance on names, ids, classes and the table. */
   public HiLoRules rules() {
-    return parts.rules;
+    return rules;
   }
 
   /**
@@ -217,29 +239,27 @@ public final class HiLo implements AutoCloseable {
    * @throws HiLoMissingTableException if the table is missing; the message has the DDL
    */
   public void verify() {
-    parts.calls.run(
+    calls.run(
         "checking the table",
         () -> {
-          parts.table.verify(parts.calls.limit());
+          table.verify(calls.limit());
           return true;
         });
-    parts.gapless.makeDeclared();
+    gapless.makeDeclared();
   }
 
   /** All rows of the table, by name: the state of all clients together. */
   public List<CounterState> counters() {
-    return CounterState.of(
-        parts.calls.run("reading the counters", () -> parts.table.rows(parts.calls.limit())));
+    return CounterState.of(calls.run("reading the counters", () -> table.rows(calls.limit())));
   }
 
   /** The rows of the counters that this instance has used or declared, by name; at most 1,000. */
   public List<CounterState> usedCounters() {
-    TreeSet<String> names = new TreeSet<>(parts.counters.statistics().keySet());
-    names.addAll(parts.gapless.names());
+    TreeSet<String> names = new TreeSet<>(counters.statistics().keySet());
+    names.addAll(gapless.names());
     List<String> first = names.stream().limit(MOST_USED_COUNTERS).toList();
     return CounterState.of(
-        parts.calls.run(
-            "reading the counters", () -> parts.table.rows(first, parts.calls.limit())));
+        calls.run("reading the counters", () -> table.rows(first, calls.limit())));
   }
 
   /**
@@ -257,18 +277,18 @@ public final class HiLo implements AutoCloseable {
    */
   public void reset() {
     try {
-      parts.counters.startOver(
-          () -> parts.calls.run("deleting the counters", "*", parts.counters.seeder()::deleteAll));
+      counters.startOver(
+          () -> calls.run("deleting the counters", "*", counters.seeder()::deleteAll));
     } catch (ReservationException e) {
       throw HiLoException.of(e);
     }
-    parts.gapless.startOver();
+    gapless.startOver();
   }
 
   /** The statistics of this instance by the name of the counter, without the database. */
   public Map<String, CollectionStatistics> statistics() {
     Map<String, CollectionStatistics> all = new LinkedHashMap<>();
-    parts.counters.statistics().forEach((name, one) -> all.put(name, CollectionStatistics.of(one)));
+    counters.statistics().forEach((name, one) -> all.put(name, CollectionStatistics.of(one)));
     return all;
   }
 
@@ -281,11 +301,11 @@ public final class HiLo implements AutoCloseable {
    */
   @Override
   public void close() {
-    if (parts.counters.close()) {
-      parts.workers.close();
-      parts.documents.close();
-    } else if (!parts.events.isCallingListener()) {
-      parts.counters.awaitEnd();
+    if (counters.close()) {
+      workers.close();
+      documents.close();
+    } else if (!events.isCallingListener()) {
+      counters.awaitEnd();
     }
   }
 }

@@ -64,10 +64,9 @@ public final class HiLoBuilder {
   }
 
   /**
-   * Selects the connections of reservations. Default: dedicated ones if the DataSource is a pool of
-   * HikariCP, Agroal, Tomcat JDBC or Commons DBCP 2, otherwise the application's, with a warning.
-   *
-   * @throws IllegalStateException if a framework provides the connections
+   * Selects the connections, unless a framework provides them. Default: dedicated ones if the
+   * DataSource is a pool of HikariCP, Agroal, Tomcat JDBC or Commons DBCP 2, otherwise the
+   * application's, with a warning.
    */
   public HiLoBuilder connections(ConnectionUse use) {
     source.use(requireNonNull(use, "use"));
@@ -163,7 +162,7 @@ public final class HiLoBuilder {
 
   /**
    * Declares a gapless identity, so that {@link HiLo#verify} makes its counter. Otherwise the first
-   * use makes it, which needs a second connection and may require a retry.
+   * use makes it, with a second connection and perhaps a retry.
    */
   public HiLoBuilder gaplessIdentity(String prefix) {
     gapless.add(requireNonNull(prefix, "prefix"));
@@ -316,6 +315,6 @@ public final class HiLoBuilder {
                   + " memory last. Leave one of the two out.")
               .formatted(runway));
     }
-    return new HiLo(new HiLoParts(this));
+    return new HiLo(this);
   }
 }
