@@ -17,7 +17,7 @@ import java.util.concurrent.TimeoutException;
 import java.util.function.LongFunction;
 import java.util.function.Supplier;
 
-/** Single commands to the database, carried out on HiLo's threads while the caller waits. */
+/** Runs single commands to the database on HiLo's threads while the caller waits. */
 final class BlockingCalls {
 
   private final WorkQueue work;
@@ -26,7 +26,7 @@ final class BlockingCalls {
   private final Supplier<String> holdUp;
 
   /**
-   * @param holdUp what may keep an answer from coming, in sentences
+   * @param holdUp why no answer may have come, in sentences
    */
   BlockingCalls(WorkQueue work, MonotonicTime time, Duration limit, Supplier<String> holdUp) {
     this.work = work;
@@ -35,7 +35,7 @@ final class BlockingCalls {
     this.holdUp = holdUp;
   }
 
-  /** How long each may take. */
+  /** The time limit of each command. */
   TimeLimits limit() {
     return TimeLimits.of(limit);
   }
@@ -44,7 +44,7 @@ final class BlockingCalls {
    * Runs a command of one turn and waits for it.
    *
    * @param what the command, for messages: "reading the counters"
-   * @throws HiLoException if it failed, or took too long
+   * @throws HiLoException if it fails, or takes too long
    */
   <T> T run(String what, Command<T> command) {
     return run(what, what, deadline -> command::run);
@@ -55,8 +55,8 @@ final class BlockingCalls {
    *
    * @param what the request, for messages: "seeding 'companies|'"
    * @param name the counter, or the request
-   * @param request makes it, given when it is given up
-   * @throws HiLoException if it failed, or took too long
+   * @param request makes the request from its deadline
+   * @throws HiLoException if it fails, or takes too long
    */
   <T> T run(String what, String name, LongFunction<Request<T>> request) {
     CompletableFuture<T> outcome = new CompletableFuture<>();
@@ -75,19 +75,14 @@ final class BlockingCalls {
           ? HiLoException.of(e.getCause())
           : new HiLoException("An error while " + what + ": " + e.getCause(), e.getCause());
     } catch (TimeoutException e) {
-      // What has not begun must not take place once its caller has given it up.
+      // A request that has not begun must not run after its caller has given up.
       outcome.cancel(false);
       String standing = work.standing(waiting);
       work.remove(waiting);
       throw new HiLoException(
-          "No answer within "
-              + limit
-              + " while "
-              + what
-              + ". "
-              + (standing == null ? holdUp.get() : standing)
-              + " What the database was asked to change may still take place: look before you ask"
-              + " again.",
+          ("No answer within %s while %s. %s What the database was asked to change may still take"
+                  + " place: look before you ask again.")
+              .formatted(limit, what, standing == null ? holdUp.get() : standing),
           e);
     } catch (InterruptedException e) {
       outcome.cancel(false);

@@ -3,10 +3,10 @@ package dev.hilo;
 import static java.util.Objects.requireNonNull;
 
 import dev.hilo.internal.ids.CollectionName;
-import dev.hilo.internal.ids.IdTemplate;
-import dev.hilo.internal.ids.IdTemplates;
+import dev.hilo.internal.ids.IdFormatter;
+import dev.hilo.internal.ids.IdFormatterFactory;
 import dev.hilo.internal.ids.PreformattedIds;
-import dev.hilo.internal.range.RangeChain;
+import dev.hilo.internal.range.BufferedCounter;
 import dev.hilo.internal.range.RangeCursor;
 import dev.hilo.internal.reserve.ReservationException;
 import java.lang.ref.WeakReference;
@@ -15,43 +15,45 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The ids of one collection: a handle to keep where many ids are made, since it spares looking the
- * collection up by name. Thread-safe. While the range lasts, a call takes no lock and asks nobody.
+ * The ids of one collection: a handle for code that makes many ids and should not look the
+ * collection up each time. Thread-safe. While the range lasts, a call takes no lock and waits for
+ * nothing.
  */
 public final class CollectionIds {
 
   private static final int MOST_AT_ONCE = 100_000;
 
   private final CollectionName name;
-  private final RangeChain chain;
-  private final IdTemplates templates;
+  private final BufferedCounter counter;
+  private final IdFormatterFactory formatters;
   private final IdResolver resolver;
 
-  /**
-   * The cursor that gave the last number. It need not be the latest one: one that is not gives no
-   * number any more.
-   */
+  /** The cursor of the last number. An older cursor is spent, and leads to the latest. */
   private volatile RangeCursor current;
 
-  /** For the tag met last; null before the first. */
-  private volatile @Nullable IdTemplate template;
+  /** For the tag of the last number; null before the first. */
+  private volatile @Nullable IdFormatter formatter;
 
   /**
-   * The latest block of preformatted ids. Held weakly, so that idle collections keep none; without
-   * it each id is formatted by itself until the next block begins. The same happens on a thread
-   * that does not see the latest one, so the field need not be volatile.
+   * The latest block of preformatted ids. Held weakly, so that idle collections keep none. A thread
+   * that sees no block, or an old one, formats each id by itself, so the field need not be
+   * volatile.
    */
   private WeakReference<PreformattedIds> preformatted = new WeakReference<>(null);
 
-  CollectionIds(CollectionName name, RangeChain chain, IdTemplates templates, IdResolver resolver) {
+  CollectionIds(
+      CollectionName name,
+      BufferedCounter counter,
+      IdFormatterFactory formatters,
+      IdResolver resolver) {
     this.name = name;
-    this.chain = chain;
-    this.templates = templates;
+    this.counter = counter;
+    this.formatters = formatters;
     this.resolver = resolver;
-    this.current = chain.current();
+    this.current = counter.current();
   }
 
-  /** The name of the collection, as it was asked for. */
+  /** The name of the collection, with the casing given. */
   public String collection() {
     return name.text();
   }
@@ -59,16 +61,16 @@ public final class CollectionIds {
   /**
    * The next id: {@code orders/1-A}.
    *
-   * @throws HiLoException if the range was used up and no other could be had in time
+   * @throws HiLoException if the range is used up and no other arrives in time
    * @throws IllegalArgumentException if the id is longer than {@link HiLoBuilder#maxIdBytes}
    * @throws IllegalStateException if the {@link HiLo} is closed, or if identities of this name look
    *     the same
    */
-  @SuppressWarnings("deprecation") // what takes a charset asks for it at each call
+  @SuppressWarnings("deprecation") // constructors with a charset are slower
   public String nextId() {
     RangeCursor cursor = current;
-    // All of this is read before the number is taken, since loads behind an atomic step wait for
-    // it. Nothing of the cursor is read: other cores write to it, so it would be fetched twice.
+    // Read all of this before the number is taken, because loads after an atomic step wait for it.
+    // Read nothing of the cursor: other cores write to it, so it would be fetched twice.
     PreformattedIds near = preformatted.get();
     if (near == null || near.source() != cursor) {
       return idElsewhere(cursor, cursor.take());
@@ -83,22 +85,22 @@ public final class CollectionIds {
         : idElsewhere(cursor, number);
   }
 
-  /** The id of a number that is not among those made in advance, or of the next one. */
+  /** The id of a number that is not preformatted, or of the next range. */
   private String idElsewhere(RangeCursor cursor, long taken) {
     RangeCursor from = cursor;
     long number = taken;
     if (number == RangeCursor.SPENT) {
-      RangeChain.Taken next = nextAfter(cursor);
+      BufferedCounter.Taken next = nextAfter(cursor);
       from = next.from();
       number = next.number();
     }
-    IdTemplate template = template(from.tag());
-    String id = template.id(number);
-    // Only the thread that got this number makes the next block; the others do not wait for it.
+    IdFormatter formatter = formatter(from.tag());
+    String id = formatter.id(number);
+    // Only the thread with this number makes the next block; the others do not wait for it.
     if (number % PreformattedIds.MANY == 0) {
       PreformattedIds begun =
-          from.goesTo(number + PreformattedIds.MANY - 1)
-              ? template.hundred(number, id, from)
+          from.reaches(number + PreformattedIds.MANY - 1)
+              ? formatter.preformat(number, id, from)
               : null;
       if (begun != null) {
         preformatted = new WeakReference<>(begun);
@@ -110,7 +112,7 @@ public final class CollectionIds {
   /**
    * The next number, for a numeric id.
    *
-   * @throws HiLoException if the range was used up and no other could be had in time
+   * @throws HiLoException if the range is used up and no other arrives in time
    * @throws IllegalStateException if the {@link HiLo} is closed
    */
   public long nextNumber() {
@@ -119,9 +121,9 @@ public final class CollectionIds {
     return number == RangeCursor.SPENT ? nextAfter(cursor).number() : number;
   }
 
-  private RangeChain.Taken nextAfter(RangeCursor spent) {
+  private BufferedCounter.Taken nextAfter(RangeCursor spent) {
     try {
-      RangeChain.Taken taken = chain.nextAfter(spent);
+      BufferedCounter.Taken taken = counter.nextAfter(spent);
       current = taken.from();
       return taken;
     } catch (ReservationException e) {
@@ -130,23 +132,23 @@ public final class CollectionIds {
   }
 
   /**
-   * The next ids, rising. What is missing in memory is reserved at once, in one range.
+   * The next ids, rising. Missing numbers are reserved at once, in one range.
    *
-   * @param count how many, from 1 to 100,000
-   * @throws HiLoException if a range was used up and no other could be had in time; the ids taken
-   *     before that are lost
+   * @param count from 1 to 100,000
+   * @throws HiLoException if a range is used up and no other arrives in time; the ids taken before
+   *     that are lost
    * @throws IllegalStateException if the {@link HiLo} is closed
    */
   public List<String> nextIds(int count) {
     checkCount(count);
     List<String> ids = new ArrayList<>(count);
     try {
-      chain.next(
+      counter.next(
           count,
           (first, run, tag) -> {
-            IdTemplate template = template(tag);
+            IdFormatter formatter = formatter(tag);
             for (long number = first; number < first + run; number++) {
-              ids.add(template.id(number));
+              ids.add(formatter.id(number));
             }
           });
     } catch (ReservationException e) {
@@ -156,25 +158,22 @@ public final class CollectionIds {
   }
 
   /**
-   * Sets how many numbers the ranges of this collection have, in place of {@link
-   * HiLoBuilder#rangeSize}. It holds from the next reservation on, for all handles of the
-   * collection in this instance. The last call counts. Identities and sequence ids keep their own
-   * rules.
+   * Sets the size of this collection's ranges, in place of {@link HiLoBuilder#rangeSize}. It
+   * applies from the next reservation on, to all handles of the collection in this instance.
    */
   public void rangeSize(RangeSize size) {
-    chain.size(requireNonNull(size, "size").rule());
+    counter.size(requireNonNull(size, "size").rule());
   }
 
   /**
-   * The id for a document that came with this one: null gives a HiLo id of this collection, {@code
-   * companies|} an identity, {@code companies/} a sequence id, blank a GUID, and anything else
-   * stays as it is if it may be an id.
+   * Resolves the value of an id: null requests a HiLo id of this collection, {@code companies|} an
+   * identity, {@code companies/} a sequence id, and blank a GUID. Any other value is an id and
+   * stays as it is.
    *
-   * @param id what stands where the id belongs
-   * @throws IllegalArgumentException if it may not be an id, or the prefix in it is refused
-   * @throws HiLoException if an id could not be had in time
-   * @throws IllegalStateException if the {@link HiLo} is closed, or if the prefix is used for ids
-   *     that would look the same
+   * @throws IllegalArgumentException if the id or its prefix is refused
+   * @throws HiLoException if no id is available in time
+   * @throws IllegalStateException if the {@link HiLo} is closed, or if two kinds of ids of the
+   *     prefix would look the same
    */
   public String assign(@Nullable String id) {
     return id == null ? nextId() : resolver.resolve(id);
@@ -183,18 +182,16 @@ public final class CollectionIds {
   static void checkCount(int count) {
     if (count < 1 || count > MOST_AT_ONCE) {
       throw new IllegalArgumentException(
-          count
-              + " ids at once: ask for 1 to "
-              + MOST_AT_ONCE
-              + ", and for more in several calls.");
+          "%s ids at once: ask for 1 to %s, and for more in several calls."
+              .formatted(count, MOST_AT_ONCE));
     }
   }
 
-  private IdTemplate template(String tag) {
-    IdTemplate known = template;
+  private IdFormatter formatter(String tag) {
+    IdFormatter known = formatter;
     if (known == null || !known.tag().equals(tag)) {
-      known = templates.hiLo(name, tag);
-      template = known;
+      known = formatters.hiLo(name, tag);
+      formatter = known;
     }
     return known;
   }

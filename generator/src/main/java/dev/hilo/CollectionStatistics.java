@@ -5,16 +5,16 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What one instance of {@link HiLo} has done for a counter, and what it holds, at one moment.
+ * The state of a counter in one instance of {@link HiLo} at one moment.
  *
- * @param generated how many numbers it handed out
- * @param remaining how many numbers it can hand out without asking the database
- * @param capacity how many numbers its last range had, 0 before the first
- * @param reservations how many ranges it reserved
- * @param conflicts how many attempts at that were lost to other clients
- * @param failures how many reservations it gave up
- * @param waits how many calls had to wait for a reservation
- * @param runway how long {@code remaining} lasts at the present rate; null if that is not known yet
+ * @param generated how many numbers were handed out
+ * @param remaining how many numbers are in memory
+ * @param capacity the size of the last range, 0 before the first
+ * @param reservations how many ranges were reserved
+ * @param conflicts how many attempts to reserve other clients won
+ * @param failures how many reservations failed
+ * @param waits how many calls waited for a reservation
+ * @param runway how long {@code remaining} lasts at the present rate; null if unknown
  */
 public record CollectionStatistics(
     long generated,

@@ -1,13 +1,13 @@
 package dev.hilo;
 
-/** Which connections a {@link HiLo} uses on a DataSource. */
+/** The connections that a {@link HiLo} uses on a DataSource. */
 public enum ConnectionUse {
   /**
-   * Connections of HiLo's own, normally one: a second, small pool with the settings of the
-   * DataSource. Where such a pool cannot be made, there is no {@code HiLo}.
+   * A second, small pool with the settings of the DataSource, normally of one connection. Building
+   * fails if such a pool cannot be made.
    */
   DEDICATED,
 
-  /** The connections of the DataSource, among its other users. */
+  /** The connections of the DataSource, shared with its other users. */
   SHARED
 }

@@ -11,8 +11,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the ids of a class look like: its collection, its prefix, and ids that its instances know
- * themselves. Immutable and thread-safe; {@link HiLoRules#conventions} gives them.
+ * Applies the conventions for classes: collections, prefixes, and ids of single types. Immutable
+ * and thread-safe; see {@link HiLoRules#conventions}.
  */
 public final class Conventions {
 
@@ -37,16 +37,16 @@ public final class Conventions {
     boolean isClass = !type.isInterface() && !type.isArray() && !type.isPrimitive();
     if (named == null && isClass && Modifier.isAbstract(type.getModifiers())) {
       throw new IllegalArgumentException(
-          "There is no collection of "
-              + type.getTypeName()
-              + ", since it is abstract and no entity's root: ask for that of the class whose"
-              + " instances are stored, or put @IdCollection on this one.");
+          ("There is no collection of %s, since it is abstract and no entity's root: ask for the"
+                  + " collection of the class whose instances are stored, or put @IdCollection on"
+                  + " this one.")
+              .formatted(type.getTypeName()));
     }
     return prefixOfRoot(type);
   }
 
   /**
-   * The same for the root of an entity hierarchy, which may be abstract.
+   * The prefix of the root of an entity hierarchy, which may be abstract.
    *
    * @throws IllegalArgumentException if it has none
    */
@@ -55,20 +55,20 @@ public final class Conventions {
     String collection = named != null ? named.value() : naming.collectionOf(type);
     return prefixOf(
         requireNonNull(
-            collection, () -> "the naming convention gave null for " + type.getTypeName()));
+            collection, () -> "the naming convention returned null for " + type.getTypeName()));
   }
 
   /** The prefix of the ids of a collection, without the separator. */
   public String prefixOf(String collection) {
     String prefix = prefixes.prefixOf(collection);
-    return requireNonNull(prefix, () -> "the prefix convention gave null for " + collection);
+    return requireNonNull(prefix, () -> "the prefix convention returned null for " + collection);
   }
 
   /**
-   * What the convention for its type says the id of an instance is, or asks for.
+   * The id or request of an instance by the convention for its type.
    *
-   * @return null if there is no convention for it, or that leaves it to HiLo
-   * @throws IllegalStateException if several conventions fit it and none is the most specific
+   * @return null if there is no convention, or it leaves the id to HiLo
+   * @throws IllegalStateException if several conventions fit and none is the most specific
    */
   public @Nullable String idOf(Object instance) {
     return ids.idOf(instance);
@@ -79,7 +79,7 @@ public final class Conventions {
     return !ids.isEmpty();
   }
 
-  /** The annotation of a class or of one above it; two in one line contradict each other. */
+  /** The annotation of a class or a superclass; two of them contradict each other. */
   private static @Nullable IdCollection annotation(Class<?> type) {
     List<Class<?>> named = new ArrayList<>();
     for (Class<?> c = type; c != null; c = c.getSuperclass()) {
@@ -89,12 +89,9 @@ public final class Conventions {
     }
     if (named.size() > 1) {
       throw new IllegalArgumentException(
-          "Both "
-              + named.get(0).getTypeName()
-              + " and "
-              + named.get(1).getTypeName()
-              + " above it have @IdCollection: a hierarchy has one collection, so leave it on the"
-              + " root alone.");
+          ("Both %s and %s above it have @IdCollection: a hierarchy has one collection, so leave"
+                  + " it on the root alone.")
+              .formatted(named.get(0).getTypeName(), named.get(1).getTypeName()));
     }
     return named.isEmpty() ? null : named.get(0).getAnnotation(IdCollection.class);
   }

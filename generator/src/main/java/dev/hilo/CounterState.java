@@ -7,8 +7,8 @@ import java.util.List;
  * A row of the {@code hilo} table.
  *
  * @param name the counter: {@code orders} for HiLo, {@code companies|} for an identity
- * @param nodeTag the tag of the node it belongs to, {@code *} if all share it
- * @param max its Max: the highest number any client may have used
+ * @param nodeTag the tag of its node; {@code *} if all nodes share it
+ * @param max the highest number that any client may have used
  */
 public record CounterState(String name, String nodeTag, long max) {
 

@@ -11,7 +11,7 @@ import java.util.function.Function;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
-/** Documents as objects: their collections, and the property that holds their id. */
+/** Reads and writes the ids of documents, and finds their collections. */
 final class Documents {
 
   private final Conventions conventions;
@@ -19,7 +19,7 @@ final class Documents {
   private final ConcurrentMap<Class<?>, String> prefixes = new ConcurrentHashMap<>();
   private final ConcurrentMap<Class<?>, Optional<IdAccess>> accesses = new ConcurrentHashMap<>();
 
-  /** Set before the maps are cleared; what is added later is cleared by the thread that adds it. */
+  /** Set before the maps are cleared; a thread that adds an entry later clears them again. */
   private volatile boolean closed;
 
   Documents(Conventions conventions, IdPropertyConvention idProperty) {
@@ -27,7 +27,7 @@ final class Documents {
     this.idProperty = idProperty;
   }
 
-  /** Looked up once: conventions always say the same, and a plural takes dozens of patterns. */
+  /** Cached: conventions are constant, and a plural takes dozens of patterns. */
   String prefixOf(Class<?> type) {
     return known(prefixes, type, conventions::prefixOf);
   }
@@ -51,50 +51,43 @@ final class Documents {
   /**
    * Gives a document its id.
    *
-   * @param isRequest whether what the document comes with, which may be null, is no id yet
-   * @param answer makes an id of it
+   * @param isRequest whether the present value, which may be null, requests an id
+   * @param resolver turns the present value into the id
    */
   String identify(
       Object document,
       Predicate<@Nullable String> isRequest,
-      Function<@Nullable String, String> answer) {
+      Function<@Nullable String, String> resolver) {
     IdAccess access = access(document);
     String present = access == null ? null : access.read(document);
     String request = present != null ? present : conventions.idOf(document);
     if (access != null && isRequest.test(request)) {
       access.checkWritable();
     }
-    return write(access, document, present, answer.apply(request));
+    return write(access, document, present, resolver.apply(request));
   }
 
-  /**
-   * Gives a document the id that stands beside it.
-   *
-   * @param request the id, or what asks for one
-   * @param isRequest whether it is no id yet
-   * @param answer makes an id of it
-   */
+  /** Gives a document the id of a given request, whatever its present value is. */
   String identify(
       Object document,
       String request,
       Predicate<@Nullable String> isRequest,
-      Function<String, String> answer) {
+      Function<String, String> resolver) {
     IdAccess access = access(document);
     String present = access == null ? null : access.read(document);
     if (access != null && (isRequest.test(request) || !request.equals(present))) {
       access.checkWritable();
     }
-    return write(access, document, present, answer.apply(request));
+    return write(access, document, present, resolver.apply(request));
   }
 
   private @Nullable IdAccess access(Object document) {
     requireNonNull(document, "document");
     if (document instanceof CharSequence || document instanceof Number) {
       throw new IllegalArgumentException(
-          "'"
-              + document
-              + "' is no document but a value: to have an id made of it, ask a collection, as in"
-              + " hilo.collection(\"orders\").assign(…).");
+          ("'%s' is no document but a value: to have an id made of it, ask a collection, as in"
+                  + " hilo.collection(\"orders\").assign(…).")
+              .formatted(document));
     }
     return known(
             accesses,

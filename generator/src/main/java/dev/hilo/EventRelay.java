@@ -11,17 +11,17 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** Passes events on to the log and to the listeners, and keeps their failures to itself. */
+/** Passes events on to the log and the listeners, and logs failures of listeners. */
 final class EventRelay implements RangeEvents {
 
   private static final System.Logger LOG = System.getLogger("dev.hilo");
 
   private final List<HiLoListener> listeners;
 
-  /** Why numbers could not go back, as it was logged last. */
+  /** The last logged reason why numbers could not go back. */
   private final AtomicReference<@Nullable Throwable> logged = new AtomicReference<>();
 
-  /** Threads that are inside a listener; the closing one must not wait for itself there. */
+  /** Threads inside a listener. A close from there must not wait for itself. */
   private final Set<Thread> calling = ConcurrentHashMap.newKeySet();
 
   EventRelay(List<HiLoListener> listeners) {
@@ -33,17 +33,8 @@ final class EventRelay implements RangeEvents {
     LOG.log(
         System.Logger.Level.DEBUG,
         () ->
-            "Reserved "
-                + counter
-                + " "
-                + range.low()
-                + ".."
-                + range.high()
-                + " in "
-                + took.toMillis()
-                + " ms, "
-                + conflicts
-                + " lost attempts before");
+            "Reserved %s %s..%s in %s ms after %s conflicts"
+                .formatted(counter, range.low(), range.high(), took.toMillis(), conflicts));
     var event =
         new HiLoListener.RangeReserved(
             counter, range.low(), range.high(), range.tag(), took, conflicts);
@@ -63,20 +54,21 @@ final class EventRelay implements RangeEvents {
     boolean rowGone = found == null;
     LOG.log(
         System.Logger.Level.ERROR,
-        (rowGone
-                ? "The row of the counter '" + counter + "' is gone"
-                : "Max of the counter '" + counter + "' moved backwards to " + found)
-            + ", though this client was given numbers up to "
-            + highestOwn
-            + (rowGone
-                ? ". The table was emptied, or a backup without the row was restored."
-                : ". A backup was restored, the table was emptied, Max was corrected, or a replica"
-                    + " was promoted too early.")
-            + " This client leaps by 1,048,576: it goes on at "
-            + resumedAt
-            + " and repeats none of its own numbers. Check for numbers that other clients were"
-            + " given since the backup: they may be in use twice. If a test emptied the table, call"
-            + " HiLo.reset after that (with Hibernate: HibernateHiLo.reset).");
+        ("%s, though this client was given numbers up to %s. %s. This client leaps by 1,048,576:"
+                + " it goes on at %s and repeats none of its own numbers. Check for numbers"
+                + " that other clients were given since the backup: they may be in use twice."
+                + " If a test emptied the table, call HiLo.reset after that (with Hibernate:"
+                + " HibernateHiLo.reset).")
+            .formatted(
+                rowGone
+                    ? "The row of the counter '" + counter + "' is gone"
+                    : "Max of the counter '" + counter + "' moved backwards to " + found,
+                highestOwn,
+                rowGone
+                    ? "The table was emptied, or a backup without the row was restored"
+                    : "A backup was restored, the table was emptied, Max was corrected, or a"
+                        + " replica was promoted too early",
+                resumedAt));
     long max = found == null ? 0 : found;
     var event = new HiLoListener.MaxMovedBackwards(counter, max, highestOwn, resumedAt, rowGone);
     tell(listener -> listener.maxMovedBackwards(event));
@@ -131,7 +123,6 @@ final class EventRelay implements RangeEvents {
       try {
         event.accept(listener);
       } catch (Throwable e) {
-        // Also what some languages throw without declaring it.
         LOG.log(
             System.Logger.Level.WARNING, "A listener failed: " + listener.getClass().getName(), e);
       }

@@ -2,9 +2,9 @@ package dev.hilo;
 
 import dev.hilo.internal.ids.CollectionName;
 import dev.hilo.internal.ids.CounterRegistry;
-import dev.hilo.internal.ids.IdTemplate;
-import dev.hilo.internal.ids.IdTemplates;
-import dev.hilo.internal.range.Ranges;
+import dev.hilo.internal.ids.IdFormatter;
+import dev.hilo.internal.ids.IdFormatterFactory;
+import dev.hilo.internal.range.ActiveCounters;
 import dev.hilo.internal.reserve.CounterSeeder;
 import dev.hilo.internal.reserve.NumberRange;
 import dev.hilo.internal.table.CounterKey;
@@ -22,14 +22,13 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Gapless identities: a number is taken in the caller's transaction, under a lock of the counter's
- * row that lasts until that ends, and goes back when it is rolled back.
+ * Gapless identities: a number is taken in the caller's transaction, which locks the counter's row
+ * until it ends. A rollback returns the number.
  *
- * <p>The row has to be there before the caller's transaction touches it: on MySQL an update that
- * finds no row locks the gap. The inserting connection would then wait for the caller's
- * transaction, which waits for it. So a transaction of HiLo's own makes the row, once. If the
- * caller's transaction reads from an older snapshot and cannot see the row, the error says to run
- * it again, and a new transaction sees the row.
+ * <p>The row must exist before the caller's transaction touches it: on MySQL an update that finds
+ * no row locks the gap. The inserting connection would then wait for the caller's transaction,
+ * which waits for it. So a transaction of HiLo's own makes the row, once. If the caller's
+ * transaction reads from an older snapshot and cannot see the row, the error says to run it again.
  */
 final class GaplessNumbers {
 
@@ -37,36 +36,36 @@ final class GaplessNumbers {
   private static final TimeLimits LOOK = TimeLimits.of(Duration.ofSeconds(1));
 
   private final CounterTable table;
-  private final Ranges ranges;
-  private final CounterSeeder seeds;
+  private final ActiveCounters counters;
+  private final CounterSeeder seeder;
   private final BlockingCalls calls;
-  private final IdTemplates templates;
+  private final IdFormatterFactory formatters;
   private final CounterRegistry registry;
 
   /** Counters whose rows have been seen. */
   private final Set<CounterKey> known = ConcurrentHashMap.newKeySet();
 
-  /** Counters that are to have rows before they are used. */
+  /** Counters whose rows {@link HiLo#verify} makes. */
   private final Set<CounterKey> declared = ConcurrentHashMap.newKeySet();
 
   GaplessNumbers(
       CounterTable table,
-      Ranges ranges,
+      ActiveCounters counters,
       BlockingCalls calls,
-      IdTemplates templates,
+      IdFormatterFactory formatters,
       CounterRegistry registry) {
     this.table = table;
-    this.ranges = ranges;
-    this.seeds = ranges.seeds();
+    this.counters = counters;
+    this.seeder = counters.seeder();
     this.calls = calls;
-    this.templates = templates;
+    this.formatters = formatters;
     this.registry = registry;
   }
 
-  /** Notes that a counter is gapless, whether or not its row is there. */
+  /** Registers a counter as gapless without the database. */
   void declare(CollectionName prefix) {
     CounterKey key = IdResolver.key(prefix);
-    registry.identity(key.name(), true);
+    registry.registerIdentity(key.name(), true);
     declared.add(key);
   }
 
@@ -77,7 +76,7 @@ final class GaplessNumbers {
         .collect(Collectors.toSet());
   }
 
-  /** Makes the rows of declared counters that are not there. */
+  /** Makes the missing rows of declared counters. */
   void makeDeclared() {
     declared.forEach(this::makeRow);
   }
@@ -91,8 +90,8 @@ final class GaplessNumbers {
   String nextId(Connection connection, CollectionName prefix) {
     CounterKey key = IdResolver.key(prefix);
     checkUse(connection, key);
-    IdTemplate template = templates.identity(prefix);
-    return template.id(next(connection, key));
+    IdFormatter formatter = formatters.identity(prefix);
+    return formatter.id(next(connection, key));
   }
 
   long next(Connection connection, CollectionName prefix) {
@@ -102,12 +101,12 @@ final class GaplessNumbers {
   }
 
   private void checkUse(Connection connection, CounterKey key) {
-    ranges.checkOpen(key.name());
+    counters.checkOpen(key.name());
     refuseAutoCommit(connection, key);
   }
 
   private long next(Connection connection, CounterKey key) {
-    registry.identity(key.name(), true);
+    registry.registerIdentity(key.name(), true);
     makeRowForCaller(key);
     Long number = increment(connection, key);
     if (number == null) {
@@ -118,21 +117,17 @@ final class GaplessNumbers {
     }
     if (number < 1 || number > NumberRange.HIGHEST) {
       throw new HiLoException(
-          "No gapless number of '"
-              + key.name()
-              + "': its Max was "
-              + (number - 1)
-              + ", and it is from 0 to below "
-              + NumberRange.HIGHEST
-              + ". Roll back, and correct the row.",
+          ("No gapless number of '%s': its Max was %s, and it is from 0 to below %s. Roll back,"
+                  + " and correct the row.")
+              .formatted(key.name(), number - 1, NumberRange.HIGHEST),
           null);
     }
     return number;
   }
 
   /**
-   * Whether a new transaction, on a connection of HiLo's, finds no row either. False if that cannot
-   * be told: on Derby the caller's update has locked the place of the row.
+   * Whether a new transaction, on a connection of HiLo's, finds no row either. False if unknown: on
+   * Derby the caller's update has locked the place of the row.
    */
   private boolean isGone(CounterKey key) {
     try {
@@ -144,26 +139,26 @@ final class GaplessNumbers {
   }
 
   private static String gone(CounterKey key) {
-    return "The row of the counter '"
-        + key.name()
-        + "' is gone: the table was emptied, or a backup without the row was restored. Roll back and"
-        + " run the transaction again: it makes the row, and the numbers begin at 1. If rows with"
-        + " higher numbers are left, call identities().seed with the highest one first. If a test"
-        + " emptied the table, call HiLo.reset after that (with Hibernate: HibernateHiLo.reset).";
+    return ("The row of the counter '%s' is gone: the table was emptied, or a backup without the"
+            + " row was restored. Roll back and run the transaction again: it makes the row,"
+            + " and the numbers begin at 1. If rows with higher numbers are left, call"
+            + " identities().seed with the highest one first. If a test emptied the table,"
+            + " call HiLo.reset after that (with Hibernate: HibernateHiLo.reset).")
+        .formatted(key.name());
   }
 
   private static String unseen(CounterKey key) {
-    return "This transaction does not see the row of the counter '"
-        + key.name()
-        + "': the row was made after the transaction had begun to read, or the table was emptied."
-        + " Roll back and run the transaction again. If that does not help, the connection leads to"
-        + " another database than HiLo's. Declare counters beforehand (gaplessIdentity on the"
-        + " builder, then verify) to have their rows made at the start.";
+    return ("This transaction does not see the row of the counter '%s': the row was made after the"
+            + " transaction had begun to read, or the table was emptied. Roll back and run the"
+            + " transaction again. If that does not help, the connection leads to another database"
+            + " than HiLo's. Declare counters beforehand (gaplessIdentity on the builder, then"
+            + " verify) to have their rows made at the start.")
+        .formatted(key.name());
   }
 
   /**
-   * Makes the row while the caller's transaction is open. What that lacks may be what the caller
-   * holds, such as the last connection of the pool: then another try has to begin by letting go.
+   * Makes the row while the caller's transaction is open. That may fail because the caller holds,
+   * for example, the last connection of the pool: then the caller must release it and retry.
    */
   private void makeRowForCaller(CounterKey key) {
     try {
@@ -184,7 +179,7 @@ final class GaplessNumbers {
       calls.run(
           "making the counter '" + key.name() + "'",
           key.name(),
-          deadline -> seeds.provide(key, deadline));
+          deadline -> seeder.provide(key, deadline));
       known.add(key);
     }
   }
@@ -201,8 +196,8 @@ final class GaplessNumbers {
       throw switch (e.kind()) {
         case DUPLICATE, CONFLICT, LOCKED, TIMEOUT -> retry(message, e.getCause());
         case MISSING_TABLE -> {
-          // On SQLite the caller's snapshot may be older than the table. If it is gone for good,
-          // the next transaction hears of it when it has the row made.
+          // On SQLite the caller's snapshot may be older than the table. If the table is really
+          // missing, the next transaction fails when it makes the row.
           known.remove(key);
           yield retry(message, e.getCause());
         }
@@ -220,11 +215,10 @@ final class GaplessNumbers {
     }
     if (autoCommit) {
       throw new IllegalStateException(
-          "A gapless number of '"
-              + key.name()
-              + "' is taken in a transaction, and this connection commits by itself: call"
-              + " setAutoCommit(false) on it first, and commit when the row that bears the number is"
-              + " in.");
+          ("A gapless number of '%s' is taken in a transaction, and this connection commits by"
+                  + " itself: call setAutoCommit(false) on it first, and commit after the row"
+                  + " with the number is inserted.")
+              .formatted(key.name()));
     }
   }
 }

@@ -7,14 +7,10 @@ import dev.hilo.convention.IdPropertyConvention;
 import dev.hilo.convention.NamingConvention;
 import dev.hilo.convention.PrefixConvention;
 import dev.hilo.internal.document.IdConventions;
-import dev.hilo.internal.ids.IdFormat;
+import dev.hilo.internal.ids.CollectionName;
 import dev.hilo.internal.ids.IdRules;
 import dev.hilo.internal.ids.NodeTag;
 import dev.hilo.internal.ids.Separator;
-import dev.hilo.internal.range.PrefetchPolicy;
-import dev.hilo.internal.range.RangeSettings;
-import dev.hilo.internal.range.Ranges;
-import dev.hilo.internal.table.CounterTable;
 import dev.hilo.internal.table.NodeTags;
 import dev.hilo.internal.table.StatementCanceller;
 import dev.hilo.internal.table.TableName;
@@ -30,8 +26,8 @@ import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The settings of a {@link HiLo}. Each is checked when it is made; none touches the database. Not
- * thread-safe.
+ * The settings of a {@link HiLo}. A value out of its range is an {@link IllegalArgumentException}
+ * at once; the database is not touched. Not thread-safe.
  */
 public final class HiLoBuilder {
 
@@ -39,13 +35,13 @@ public final class HiLoBuilder {
   private static final Duration MOST_TIMEOUT = Duration.ofHours(1);
   private static final Duration MOST_RUNWAY = Duration.ofHours(24);
 
-  private final TableSource source;
+  final TableSource source;
 
   private NodeTag tag = new NodeTag("A");
   private @Nullable String tagQuery;
-  private TagPlacement tagPlacement = TagPlacement.SUFFIX;
-  private Separator separator = Separator.SLASH;
-  private int maxIdBytes = IdRules.USUAL_BYTES;
+  TagPlacement tagPlacement = TagPlacement.SUFFIX;
+  Separator separator = Separator.SLASH;
+  private int maxIdBytes = IdRules.DEFAULT_BYTES;
   private NamingConvention naming = NamingConvention.plural();
   private PrefixConvention prefixes = PrefixConvention.sameAsCollection();
   IdPropertyConvention idProperty = IdPropertyConvention.named("id");
@@ -53,14 +49,14 @@ public final class HiLoBuilder {
   final List<String> gapless = new ArrayList<>();
   TableName tableName = new TableName(null, "hilo");
   boolean createTableIfMissing;
-  private RangeSize rangeSize = RangeSize.adaptive();
+  RangeSize rangeSize = RangeSize.adaptive();
   Duration reserveTimeout = Duration.ofSeconds(10);
-  private boolean prefetch = true;
-  private Duration runway = Duration.ZERO;
-  private final List<HiLoListener> listeners = new ArrayList<>();
-  private Supplier<Workers> workers = Workers::own;
+  boolean prefetch = true;
+  Duration runway = Duration.ZERO;
+  final List<HiLoListener> listeners = new ArrayList<>();
+  Supplier<Workers> workers = Workers::own;
   Supplier<StatementCanceller> canceller = StatementCanceller::new;
-  private MonotonicTime time = MonotonicTime.system();
+  MonotonicTime time = MonotonicTime.system();
   boolean raising = true;
 
   HiLoBuilder(TableSource source) {
@@ -68,11 +64,9 @@ public final class HiLoBuilder {
   }
 
   /**
-   * Which connections reservations use. Unless set, dedicated ones if the DataSource is a pool of
-   * HikariCP, Agroal, Tomcat JDBC or Commons DBCP 2, and else the application's, with a warning in
-   * the log.
-   *
-   * @throws IllegalStateException if a framework gives the connections
+   * Selects the connections, unless a framework provides them. Default: dedicated ones if the
+   * DataSource is a pool of HikariCP, Agroal, Tomcat JDBC or Commons DBCP 2, otherwise the
+   * application's, with a warning.
    */
   public HiLoBuilder connections(ConnectionUse use) {
     source.use(requireNonNull(use, "use"));
@@ -80,12 +74,11 @@ public final class HiLoBuilder {
   }
 
   /**
-   * Lets reservations use the connections of a DataSource that the application makes for HiLo
-   * alone, on the same database. A pool of one or two will do.
+   * Uses a DataSource for HiLo alone, on the same database. A pool of one or two is enough. The
+   * application closes it after the instance.
    *
-   * @param own the application closes it, after the instance was closed
-   * @throws IllegalArgumentException if it can be seen that it routes to several databases
-   * @throws IllegalStateException if a framework gives the connections
+   * @throws IllegalArgumentException if it visibly routes to several databases
+   * @throws IllegalStateException if a framework provides the connections
    */
   public HiLoBuilder connections(DataSource own) {
     source.use(own);
@@ -93,22 +86,15 @@ public final class HiLoBuilder {
   }
 
   /**
-   * What the user does when the table is missing, for frameworks that have a setting for it. Has no
-   * effect if the framework gives the connections.
-   *
-   * @param how the middle of a sentence: {@code set hilo.jdbc.initialize-schema=always}
+   * Sets the advice for a missing table, the middle of a sentence: {@code set
+   * hilo.jdbc.initialize-schema=always}. Has no effect if a framework provides the connections.
    */
   public HiLoBuilder howToCreateTable(String how) {
     source.howToCreateTable(requireNonNull(how, "how"));
     return this;
   }
 
-  /**
-   * What marks this node in ids: the {@code A} of {@code orders/1-A}, which is the default.
-   *
-   * @param tag 1 to 32 letters (A-Z, a-z) and digits, or empty for ids without one
-   * @throws IllegalArgumentException if it is anything else
-   */
+  /** Sets the node tag: 1 to 32 letters (A-Z, a-z) and digits, or empty. Default: {@code A}. */
   public HiLoBuilder nodeTag(String tag) {
     this.tag = new NodeTag(requireNonNull(tag, "tag"));
     this.tagQuery = null;
@@ -116,12 +102,11 @@ public final class HiLoBuilder {
   }
 
   /**
-   * Lets the database say what marks the node, such as the name of the cluster node that a
-   * connection leads to. The query is run on the connection and in the transaction of each
-   * reservation, so that a range has the tag of the node that gave it.
+   * Reads the node tag from the database, for example the name of the cluster node. The query runs
+   * in the transaction of each reservation, so that a range has the tag of the node that served it.
    *
-   * @param sql a query that gives one row; its first column is the tag, in which a separator at the
-   *     end, as RavenDB had it, does not count. An answer that is no tag fails the reservation
+   * @param sql returns one row with the tag in the first column; a separator at its end is ignored.
+   *     Any other answer fails the reservation
    */
   public HiLoBuilder nodeTagQuery(String sql) {
     if (sql.isBlank()) {
@@ -133,58 +118,51 @@ public final class HiLoBuilder {
     return this;
   }
 
-  /** Where the node tag stands: {@link TagPlacement#SUFFIX} unless set. */
+  /** Places the node tag. Default: {@link TagPlacement#SUFFIX}. */
   public HiLoBuilder tagPlacement(TagPlacement placement) {
     this.tagPlacement = requireNonNull(placement, "placement");
     return this;
   }
 
-  /**
-   * How many bytes an id may have in UTF-8: 2,025 unless set.
-   *
-   * @param most from 36, which a GUID needs, to 1,048,576
-   * @throws IllegalArgumentException if it is less or more
-   */
+  /** Limits the bytes of an id in UTF-8, from 36 to 1,048,576. Default: 2,025. */
   public HiLoBuilder maxIdBytes(int most) {
     this.maxIdBytes = new IdRules(Separator.SLASH, most).mostBytes();
     return this;
   }
 
-  /** Which collection a class belongs to: {@link NamingConvention#plural()} unless set. */
+  /** Sets the collection of each class. Default: {@link NamingConvention#plural()}. */
   public HiLoBuilder namingConvention(NamingConvention convention) {
     this.naming = requireNonNull(convention, "convention");
     return this;
   }
 
-  /** What the ids of a class's collection begin with: its name unless set. */
+  /** Sets the prefix of the ids of a class. Default: the name of its collection. */
   public HiLoBuilder prefixConvention(PrefixConvention convention) {
     this.prefixes = requireNonNull(convention, "convention");
     return this;
   }
 
-  /** Which property of a document holds its id: {@code id} unless set. */
+  /** Sets the id property of documents. Default: {@code id}. */
   public HiLoBuilder idPropertyConvention(IdPropertyConvention convention) {
     this.idProperty = requireNonNull(convention, "convention");
     return this;
   }
 
-  /** Adds a convention for the ids of one type; a later one for the same type replaces it. */
+  /** Adds a convention for the ids of one type, or replaces the one for that type. */
   public HiLoBuilder idConvention(IdConvention<?> convention) {
     idConventions.add(requireNonNull(convention, "convention"));
     return this;
   }
 
-  /** The same, made of a function. */
+  /** Adds a convention made of a function. */
   public <T> HiLoBuilder idConvention(
       Class<T> type, Function<? super T, @Nullable String> convention) {
     return idConvention(IdConvention.of(type, convention));
   }
 
   /**
-   * Declares a gapless identity, so that {@link HiLo#verify} makes its counter. Undeclared ones are
-   * made at their first use, which takes a second connection then and may ask for one more try.
-   *
-   * @param prefix {@code invoices}
+   * Declares a gapless identity, so that {@link HiLo#verify} makes its counter. Otherwise the first
+   * use makes it, with a second connection and perhaps a retry.
    */
   public HiLoBuilder gaplessIdentity(String prefix) {
     gapless.add(requireNonNull(prefix, "prefix"));
@@ -192,11 +170,8 @@ public final class HiLoBuilder {
   }
 
   /**
-   * What stands between the collection and the number: {@code /} unless set.
-   *
-   * @param separator a printable ASCII character other than letters, digits, blank, {@code |},
-   *     {@code \} and {@code -}
-   * @throws IllegalArgumentException if it is anything else
+   * Sets the separator: a printable ASCII character other than letters, digits, blank, {@code |},
+   * {@code \} and {@code -}. Default: {@code /}.
    */
   public HiLoBuilder separator(char separator) {
     this.separator = new Separator(separator);
@@ -204,46 +179,33 @@ public final class HiLoBuilder {
   }
 
   /**
-   * The schema the table is in (MySQL and MariaDB: the database). Unless set, that of the
-   * connection.
-   *
-   * @param schema a plain name, or any name in double quotes
-   * @throws IllegalArgumentException if it is neither
+   * Sets the schema of the table (MySQL and MariaDB: the database): a plain name, or any name in
+   * double quotes. Default: the connection's.
    */
   public HiLoBuilder schema(String schema) {
     this.tableName = new TableName(requireNonNull(schema, "schema"), tableName.table());
     return this;
   }
 
-  /**
-   * The name of the table: {@code hilo} unless set.
-   *
-   * @param table a plain name, or any name in double quotes
-   * @throws IllegalArgumentException if it is neither
-   */
+  /** Sets the table: a plain name, or any name in double quotes. Default: {@code hilo}. */
   public HiLoBuilder table(String table) {
     this.tableName = new TableName(tableName.schema(), requireNonNull(table, "table"));
     return this;
   }
 
-  /** Creates the table when it is needed and missing. Unless called, that is an error. */
+  /** Creates the table if it is missing when it is needed. Default: an error. */
   public HiLoBuilder createTableIfMissing() {
     this.createTableIfMissing = true;
     return this;
   }
 
-  /** How many numbers a range has: {@link RangeSize#adaptive()} unless set. */
+  /** Sets how many numbers a range has. Default: {@link RangeSize#adaptive()}. */
   public HiLoBuilder rangeSize(RangeSize size) {
     this.rangeSize = requireNonNull(size, "size");
     return this;
   }
 
-  /**
-   * How long a caller waits for a range at most, all attempts together: 10 s unless set.
-   *
-   * @param timeout from 100 ms to 1 h
-   * @throws IllegalArgumentException if it is shorter or longer
-   */
+  /** Limits how long a caller waits for a range, from 100 ms to 1 h. Default: 10 s. */
   public HiLoBuilder reserveTimeout(Duration timeout) {
     if (timeout.compareTo(LEAST_TIMEOUT) < 0 || timeout.compareTo(MOST_TIMEOUT) > 0) {
       throw new IllegalArgumentException(
@@ -255,11 +217,9 @@ public final class HiLoBuilder {
 
   /**
    * Whether the next range is reserved in the background before the current one ends, so that
-   * callers need not wait; on unless set. When that is, follows from how fast numbers are used and
-   * how long reservations take; nothing is reserved ahead for what is used less than once a second.
-   * When the process is killed, it costs a small part of a range more. With a {@link
-   * RangeSize#fixed fixed} size, one range at most is kept ahead, so callers wait if that does not
-   * last for as long as a reservation takes.
+   * callers need not wait. Default: true. Below one number a second nothing is reserved ahead. A
+   * kill costs a small part of a range more. With a {@link RangeSize#fixed fixed} size at most one
+   * range is kept ahead, so callers wait if it does not last as long as a reservation.
    */
   public HiLoBuilder prefetch(boolean on) {
     this.prefetch = on;
@@ -267,13 +227,9 @@ public final class HiLoBuilder {
   }
 
   /**
-   * How long the numbers in memory shall last at least, at the present rate, should the database be
-   * out: as long as hides a reservation unless set. It is begun to be kept up once the rate is
-   * known, by larger leads and if need be by several ranges ahead, 64 at most. When the process is
-   * killed, as many numbers more are lost. {@link HiLo#statistics} tell how long they last.
-   *
-   * @param least from 0, which is as good as not set, to 24 h
-   * @throws IllegalArgumentException if it is shorter or longer
+   * Sets how long the numbers in memory must last at the present rate during an outage of the
+   * database, up to 24 h. Default: as long as a reservation takes. Up to 64 ranges are reserved
+   * ahead, once the rate is known; a kill loses them.
    */
   public HiLoBuilder runway(Duration least) {
     if (least.isNegative() || least.compareTo(MOST_RUNWAY) > 0) {
@@ -283,27 +239,24 @@ public final class HiLoBuilder {
     return this;
   }
 
-  /** Adds somebody who is told of what happens to ranges. */
+  /** Adds a listener to the events of ranges. */
   public HiLoBuilder listener(HiLoListener listener) {
     listeners.add(requireNonNull(listener, "listener"));
     return this;
   }
 
-  /** What these settings say, for frameworks that ask before there is a database. */
+  /** The rules of these settings, for frameworks that need them before there is a database. */
   public HiLoRules rules() {
     return new HiLoRules(
         idRules(),
-        conventions(),
+        new Conventions(naming, prefixes, new IdConventions(idConventions)),
         source.isNamedBySettings() ? tableName : null,
         tagQuery == null ? tag.text() : null);
   }
 
   /**
-   * Lets several instances share threads, for a host that has many of them. Unless called, an
-   * instance has up to eight of its own, which end when they are idle. It uses at most four of the
-   * shared ones, and no more than half.
-   *
-   * @param shared threads that the host ends, after the last instance was closed
+   * Shares threads between many instances; the application closes them after the last instance. An
+   * instance uses at most four of them, and no more than half. Default: up to eight own threads.
    */
   public HiLoBuilder threads(SharedThreads shared) {
     requireNonNull(shared, "shared");
@@ -313,14 +266,10 @@ public final class HiLoBuilder {
   }
 
   /**
-   * Lets all work on the database be done by an executor, such as that of an application server or
-   * one of virtual threads, in place of threads of HiLo's own. It never gets more than eight tasks
-   * at a time. A task that has not begun within the reserve timeout counts as lost, and the next
-   * call reserves again. The executor must have threads of its own: one that runs tasks on the
-   * caller's thread is refused. Its threads must not inherit the caller's transaction, tenant or
-   * security context.
-   *
-   * @param executor the host ends it, after the instance was closed
+   * Runs all work on the database on an executor in place of HiLo's own threads: at most eight
+   * tasks at a time. A task that does not begin within the reserve timeout counts as lost, and the
+   * next call reserves again. The application ends it after the instance. It must not run tasks on
+   * the caller's thread, nor pass on its transaction, tenant or security context.
    */
   public HiLoBuilder executor(Executor executor) {
     requireNonNull(executor, "executor");
@@ -328,16 +277,13 @@ public final class HiLoBuilder {
     return this;
   }
 
-  /**
-   * Whether a reservation is one statement where the database has such, and not a compare-and-set;
-   * for tests and measurements.
-   */
+  /** For tests: whether to reserve in one statement where the database has one. */
   HiLoBuilder raising(boolean raising) {
     this.raising = raising;
     return this;
   }
 
-  /** A clock for tests. */
+  /** For tests: another clock. */
   HiLoBuilder time(MonotonicTime time) {
     this.time = time;
     return this;
@@ -348,15 +294,7 @@ public final class HiLoBuilder {
     Separator end = separator;
     return query == null
         ? new NodeTags.Fixed(tag.text())
-        : new NodeTags.Query(query, answer -> NodeTag.kept(answer, end).text());
-  }
-
-  IdFormat format() {
-    return new IdFormat(separator, tagPlacement == TagPlacement.PREFIX);
-  }
-
-  Conventions conventions() {
-    return new Conventions(naming, prefixes, new IdConventions(idConventions));
+        : new NodeTags.Query(query, answer -> NodeTag.stored(answer, end).text());
   }
 
   IdRules idRules() {
@@ -364,33 +302,19 @@ public final class HiLoBuilder {
   }
 
   /**
-   * An instance with these settings. Touches no database; {@link HiLo#verify} does.
+   * Builds an instance without touching the database; {@link HiLo#verify} does that.
    *
    * @throws IllegalArgumentException if the prefix of a declared gapless identity is refused, or if
-   *     there shall be a runway without prefetching
+   *     a runway is set without prefetching
    */
   public HiLo build() {
-    gapless.forEach(prefix -> IdResolver.identity(prefix, separator));
+    gapless.forEach(prefix -> CollectionName.ofIdentity(prefix, separator));
     if (!prefetch && !runway.isZero()) {
       throw new IllegalArgumentException(
-          "A runway of "
-              + runway
-              + " with prefetch(false): what is in memory can only be made to last by reserving"
-              + " ahead. Leave one of the two out.");
+          ("A runway of %s with prefetch(false): only ranges reserved ahead make the numbers in"
+                  + " memory last. Leave one of the two out.")
+              .formatted(runway));
     }
-    Workers workers = this.workers.get();
-    CounterTable table = source.open(this);
-    EventRelay events = new EventRelay(listeners);
-    RangeSettings settings =
-        new RangeSettings(
-            table,
-            rangeSize.rule(),
-            reserveTimeout.toNanos(),
-            prefetch ? new PrefetchPolicy(true, runway.toNanos()) : PrefetchPolicy.OFF,
-            time,
-            workers,
-            events);
-    BlockingCalls calls = new BlockingCalls(workers, time, reserveTimeout, table::holdUp);
-    return new HiLo(table, new Ranges(settings), events, workers, calls, this);
+    return new HiLo(this);
   }
 }

@@ -5,26 +5,21 @@ import dev.hilo.internal.table.dialect.FailureKind;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The database did not let HiLo do what was asked. The message says what was tried, how often, and
- * what to do; the failure of the last attempt is the cause, those of the attempts before are
- * suppressed.
+ * The database failed, or did not answer in time. The message says what was tried, how often, and
+ * what to do. The cause is the failure of the last attempt; earlier failures are suppressed.
  *
- * <p>The call may be made again. Numbers that it had taken or reserved may be lost then: a gap,
- * never a duplicate.
+ * <p>The call may be repeated. Numbers that it had taken or reserved may become a gap, never a
+ * duplicate.
  */
 public class HiLoException extends RuntimeException {
 
   private static final long serialVersionUID = 1L;
 
-  /**
-   * @param message what was tried, how often, and what to do
-   * @param cause the failure of the last attempt
-   */
   public HiLoException(String message, @Nullable Throwable cause) {
     super(message, cause);
   }
 
-  /** The same failure under its public name. */
+  /** Converts an internal failure. */
   static HiLoException of(Throwable internal) {
     String message = String.valueOf(internal.getMessage());
     HiLoException failure =

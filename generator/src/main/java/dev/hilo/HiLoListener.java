@@ -4,11 +4,10 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Told of what happens to ranges. Called outside all locks, several at once, nearly always on
- * HiLo's own threads (what could not go back in time is reported on the thread that closes, and
- * that a caller waited on the caller's), and before the callers that wait for the range go on: so
- * be quick, and ask the same {@link HiLo} for nothing. What a listener throws is logged and hurts
- * nobody.
+ * Receives the events of ranges. Called outside all locks, by several threads at once, and before
+ * the callers that wait for the range go on. So return quickly, and never call this {@link HiLo}.
+ * Nearly all events come on HiLo's own threads; a wait is reported on the caller's thread, and what
+ * could not be returned in time on the thread that closes. An exception of a listener is logged.
  */
 public interface HiLoListener {
 
@@ -22,9 +21,9 @@ public interface HiLoListener {
   default void reservationFailed(ReservationFailed event) {}
 
   /**
-   * The table went back in time under the running client: a restored backup, a truncated table, a
-   * stale replica. Numbers that other clients got after the backup may be handed out again by
-   * clients that know nothing of them. Tests that empty the table call {@link HiLo#reset}.
+   * The table went back in time while the client was running: a restored backup, a truncated table,
+   * a stale replica. Other clients may hand out numbers again that were used since the backup.
+   * Tests that empty the table call {@link HiLo#reset}.
    */
   default void maxMovedBackwards(MaxMovedBackwards event) {}
 
@@ -35,8 +34,8 @@ public interface HiLoListener {
   default void rangeNotReturned(RangeNotReturned event) {}
 
   /**
-   * A caller had to wait for a range of HiLo ids or sequence ids; identities are always waited for,
-   * and not told of. Called on the thread of that caller, and perhaps inside its transaction.
+   * A caller waited for a range of HiLo ids or sequence ids, on its thread and perhaps inside its
+   * transaction. Not called for identities, which always wait.
    */
   default void callerWaited(CallerWaited event) {}
 
@@ -46,33 +45,31 @@ public interface HiLoListener {
    * @param collection the name of the counter
    * @param low the first number
    * @param high the last number
-   * @param nodeTag the tag of the node that gave it
+   * @param nodeTag the tag of the node that served it
    * @param took the time from the request to the answer
-   * @param conflicts how many attempts were lost to other clients before
+   * @param conflicts how many attempts other clients won before
    */
   record RangeReserved(
       String collection, long low, long high, String nodeTag, Duration took, int conflicts) {}
 
   /**
-   * A reservation was given up.
+   * A reservation failed.
    *
    * @param collection the name of the counter
-   * @param took the time from the request to the end
-   * @param failure why
+   * @param took the time from the request to the failure
    */
   record ReservationFailed(String collection, Duration took, HiLoException failure) {}
 
   /**
-   * Max was found below what this client had been given.
+   * Max is below the numbers that this client was given.
    *
    * @param collection the name of the counter
-   * @param found Max as it was found, 0 if the row was gone
+   * @param found Max in the table, 0 if the row is gone
    * @param highestOwn the highest number this client had been given
-   * @param resumedAt the first number of the range that it reserved instead: 1,048,576 above its
-   *     highest number or, if a Max that was far too high was corrected, above the corrected Max
-   *     and the numbers that it was given before
-   * @param rowGone whether the counter had no row any more, as in a truncated table; if not, Max of
-   *     the row went down, as after a restored backup
+   * @param resumedAt the first number of the range that was reserved instead: 1,048,576 above
+   *     {@code highestOwn}, or above a Max that was far too high and was corrected
+   * @param rowGone whether the row is gone, as in a truncated table; otherwise Max went down, as
+   *     after a restored backup
    */
   record MaxMovedBackwards(
       String collection, long found, long highestOwn, long resumedAt, boolean rowGone) {}
@@ -81,8 +78,8 @@ public interface HiLoListener {
    * Unused numbers went back.
    *
    * @param collection the name of the counter
-   * @param first the first of them
-   * @param last the last of them
+   * @param first the first unused number
+   * @param last the last unused number
    */
   record RangeReturned(String collection, long first, long last) {}
 
@@ -90,17 +87,17 @@ public interface HiLoListener {
    * Unused numbers did not go back.
    *
    * @param collection the name of the counter
-   * @param first the first of them
-   * @param last the last of them
-   * @param reason what failed; null if nothing did, but another client has reserved a range since
+   * @param first the first unused number
+   * @param last the last unused number
+   * @param reason the failure; null if another client has reserved a range since
    */
   record RangeNotReturned(String collection, long first, long last, @Nullable Throwable reason) {}
 
   /**
-   * A caller had to wait for a range.
+   * A caller waited for a range.
    *
    * @param collection the name of the counter
-   * @param took how long it waited, whether it got numbers then or a {@link HiLoException}
+   * @param took how long the caller waited, with or without success
    */
   record CallerWaited(String collection, Duration took) {}
 }

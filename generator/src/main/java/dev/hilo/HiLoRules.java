@@ -8,9 +8,8 @@ import dev.hilo.internal.table.TableName;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the settings of a {@link HiLo} say about names, ids, classes and its table, for frameworks
- * that have to know before an id is made. Immutable and thread-safe; asks no database. {@link
- * HiLo#rules} and {@link HiLoBuilder#rules} give them.
+ * The settings of a {@link HiLo} on names, ids, classes and its table, for frameworks that need
+ * them before an id is made. Immutable and thread-safe; needs no database.
  */
 public final class HiLoRules {
 
@@ -27,17 +26,16 @@ public final class HiLoRules {
     this.nodeTag = nodeTag;
   }
 
-  /** What stands between the collection and the number. */
+  /** The character between the collection and the number. */
   public char separator() {
     return ids.separator().character();
   }
 
-  /** The node tag, perhaps empty; null where the database gives it by a query. */
+  /** The node tag, perhaps empty; null if it is read from the database. */
   public @Nullable String nodeTag() {
     return nodeTag;
   }
 
-  /** What they say about classes. */
   public Conventions conventions() {
     return conventions;
   }
@@ -45,14 +43,14 @@ public final class HiLoRules {
   /**
    * Checks the name of a collection.
    *
-   * @throws IllegalArgumentException if it is refused
+   * @throws IllegalArgumentException if the name is refused
    */
   public void checkCollection(String name) {
     CollectionName.of(requireNonNull(name, "name"), ids.separator());
   }
 
   /**
-   * The id, if it may be one.
+   * Returns the id.
    *
    * @throws IllegalArgumentException if it is refused
    */
@@ -60,15 +58,12 @@ public final class HiLoRules {
     return ids.check(requireNonNull(id, "id"));
   }
 
-  /** The table as {@link HiLoBuilder#table} has it; null where a framework spells it. */
+  /** The table as set by {@link HiLoBuilder#table}; null if a framework names it. */
   public @Nullable String table() {
     return table == null ? null : table.table();
   }
 
-  /**
-   * The schema as {@link HiLoBuilder#schema} has it; null for the connection's own, and where a
-   * framework spells the table.
-   */
+  /** The schema as set by {@link HiLoBuilder#schema}; null if none is set, or a framework does. */
   public @Nullable String schema() {
     return table == null ? null : table.schema();
   }

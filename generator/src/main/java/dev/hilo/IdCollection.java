@@ -8,9 +8,8 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * Names the collection of a class and of all classes below it, in place of the {@link
- * NamingConvention}. It stands once in a hierarchy: for entities on the root, which may be
- * abstract.
+ * Names the collection of a class and its subclasses, in place of the {@link NamingConvention}. Use
+ * it once in a hierarchy: for entities on the root, which may be abstract.
  */
 @Documented
 @Retention(RetentionPolicy.RUNTIME)

@@ -1,14 +1,15 @@
 package dev.hilo;
 
+import static java.util.Objects.requireNonNull;
+
 import dev.hilo.convention.IdStrategy;
 import dev.hilo.internal.ids.CollectionName;
 import dev.hilo.internal.ids.CounterRegistry;
+import dev.hilo.internal.ids.IdFormatter;
+import dev.hilo.internal.ids.IdFormatterFactory;
 import dev.hilo.internal.ids.IdRules;
-import dev.hilo.internal.ids.IdTemplate;
-import dev.hilo.internal.ids.IdTemplates;
-import dev.hilo.internal.ids.Separator;
-import dev.hilo.internal.range.RangeChain;
-import dev.hilo.internal.range.Ranges;
+import dev.hilo.internal.range.ActiveCounters;
+import dev.hilo.internal.range.BufferedCounter;
 import dev.hilo.internal.reserve.NumberRange;
 import dev.hilo.internal.reserve.ReservationException;
 import dev.hilo.internal.table.Counter;
@@ -19,26 +20,30 @@ import java.util.stream.LongStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Resolves what a document has in place of an id, and makes the ids that no collection makes:
- * identities and sequence ids.
+ * Resolves the requests that documents have in place of an id, and makes identities and sequence
+ * ids.
  */
 final class IdResolver {
 
   private static final Counter SEQUENCE = Counter.perNode(CollectionName.SEQUENCE);
 
-  private final Ranges ranges;
+  private final ActiveCounters counters;
   private final IdRules rules;
-  private final IdTemplates templates;
+  private final IdFormatterFactory formatters;
   private final CounterRegistry registry;
 
-  IdResolver(Ranges ranges, IdRules rules, IdTemplates templates, CounterRegistry registry) {
-    this.ranges = ranges;
+  IdResolver(
+      ActiveCounters counters,
+      IdRules rules,
+      IdFormatterFactory formatters,
+      CounterRegistry registry) {
+    this.counters = counters;
     this.rules = rules;
-    this.templates = templates;
+    this.formatters = formatters;
     this.registry = registry;
   }
 
-  /** Whether the value asks for an id, and is not one that stays as it is. */
+  /** Whether the value requests an id and is not an id itself. */
   boolean isRequest(@Nullable String id) {
     return IdStrategy.of(id, rules.separator().character()) != IdStrategy.SEMANTIC;
   }
@@ -58,14 +63,13 @@ final class IdResolver {
       return CollectionName.of(request.substring(0, request.length() - 1), rules.separator());
     } catch (IllegalArgumentException e) {
       throw new IllegalArgumentException(
-          "The id '" + request + "' cannot be answered. " + e.getMessage(), e);
+          "The id '%s' cannot be answered. %s".formatted(request, e.getMessage()), e);
     }
   }
 
-  /** The prefix of an identity, which may be given as {@code companies} or {@code companies|}. */
-  static CollectionName identity(String text, Separator separator) {
-    return CollectionName.of(
-        text.endsWith("|") ? text.substring(0, text.length() - 1) : text, separator);
+  /** The prefix of an identity, given as {@code companies} or {@code companies|}. */
+  CollectionName identity(String prefix) {
+    return CollectionName.ofIdentity(requireNonNull(prefix, "prefix"), rules.separator());
   }
 
   static CounterKey key(CollectionName identity) {
@@ -76,29 +80,33 @@ final class IdResolver {
     return nextNumbers(prefix, 1).low();
   }
 
-  /** The next identities, rising, all by one reservation. */
+  /** The next identities, rising, by one reservation. */
   List<String> nextIdentities(CollectionName prefix, int count) {
-    IdTemplate template = templates.identity(prefix);
+    IdFormatter formatter = formatters.identity(prefix);
     NumberRange range = nextNumbers(prefix, count);
-    return LongStream.rangeClosed(range.low(), range.high()).mapToObj(template::id).toList();
+    return LongStream.rangeClosed(range.low(), range.high()).mapToObj(formatter::id).toList();
   }
 
   private NumberRange nextNumbers(CollectionName prefix, int count) {
     String counter = prefix.identityCounter();
-    registry.identity(counter, false);
+    registry.registerIdentity(counter, false);
     try {
-      return ranges.identity(counter).next(count);
+      return counters.identity(counter).next(count);
     } catch (ReservationException e) {
       throw HiLoException.of(e);
     }
   }
 
-  /** The next sequence id. Its number is of a counter that all collections share. */
-  String nextSequenceId(CollectionName prefix) {
-    templates.checkSequence(prefix);
+  String nextSequenceId(String prefix) {
+    return nextSequenceId(CollectionName.of(prefix, rules.separator()));
+  }
+
+  /** All collections share the counter of sequence ids. */
+  private String nextSequenceId(CollectionName prefix) {
+    formatters.checkSequence(prefix);
     try {
-      RangeChain.Taken taken = ranges.of(SEQUENCE).next();
-      return templates.sequenceId(prefix, taken.from().tag(), taken.number());
+      BufferedCounter.Taken taken = counters.of(SEQUENCE).next();
+      return formatters.sequenceId(prefix, taken.from().tag(), taken.number());
     } catch (ReservationException e) {
       throw HiLoException.of(e);
     }

@@ -15,12 +15,12 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How many numbers a range has. Large ranges make fewer round trips and, when a process is killed,
- * larger gaps. Immutable.
+ * How many numbers a range has. Large ranges need fewer round trips, and leave larger gaps when a
+ * process is killed. Immutable.
  */
 public final class RangeSize {
 
-  /** The largest range there is. */
+  /** The largest size. */
   public static final int LARGEST = 1 << 20;
 
   private static final int LEAST = 32;
@@ -36,22 +36,21 @@ public final class RangeSize {
   }
 
   /**
-   * RavenDB's rule: first 32 numbers. If the last range was asked for less than 30 s ago, twice as
-   * many as it had, at most {@link #LARGEST}; more than 60 s ago, half as many, at least 32;
-   * otherwise as many.
+   * RavenDB's rule: first 32 numbers. If the last range was requested less than 30 s ago, twice its
+   * size, at most {@link #LARGEST}; more than 60 s ago, half its size, at least 32; otherwise its
+   * size.
    */
   public static RangeSize adaptive() {
     return adaptive(LEAST, LARGEST, Duration.ofSeconds(30), Duration.ofSeconds(60));
   }
 
   /**
-   * The same rule with other figures.
+   * RavenDB's rule with other figures.
    *
    * @param least the first and smallest size, at least 1
-   * @param most the largest size, at least {@code least}, at most {@link #LARGEST}
-   * @param doubleWithin double if the last range was asked for less than this long ago
-   * @param halveAfter halve if the last range was asked for more than this long ago; at least
-   *     {@code doubleWithin}
+   * @param most the largest size, from {@code least} to {@link #LARGEST}
+   * @param doubleWithin double the size if the last range was requested less than this long ago
+   * @param halveAfter halve it if that was more than this long ago; at least {@code doubleWithin}
    */
   public static RangeSize adaptive(
       int least, int most, Duration doubleWithin, Duration halveAfter) {
@@ -65,25 +64,22 @@ public final class RangeSize {
     }
     if (doubleWithin.isNegative() || halveAfter.compareTo(doubleWithin) < 0) {
       throw new IllegalArgumentException(
-          "Ranges that double within "
-              + doubleWithin
-              + " and halve after "
-              + halveAfter
-              + ": the first must not be negative, nor longer than the second.");
+          ("Ranges that double within %s and halve after %s: the first must not be negative, nor"
+                  + " longer than the second.")
+              .formatted(doubleWithin, halveAfter));
     }
     return new RangeSize(new AdaptiveSize(least, most, nanos(doubleWithin), nanos(halveAfter)));
   }
 
-  /** As far as they fit: 292 years are as good as for ever. */
+  /** The nanoseconds; at most 292 years, for which they suffice. */
   private static long nanos(Duration duration) {
     Duration longest = Duration.ofNanos(Long.MAX_VALUE);
     return duration.compareTo(longest) < 0 ? duration.toNanos() : Long.MAX_VALUE;
   }
 
   /**
-   * As many numbers as are used in a given time: first 32, and never less. So what is unused when a
-   * process is killed is bounded by that time, whatever the rate, and so are the writes to the
-   * table.
+   * As many numbers as are used in a given time, at least 32. So this time bounds both the numbers
+   * lost by a kill and the writes to the table, at any rate.
    *
    * @param time from 1 ms to 1 h
    */
@@ -97,7 +93,7 @@ public final class RangeSize {
   }
 
   /**
-   * Every range has this many numbers, or one for each caller that waits for it, if those are more.
+   * Every range has this size, or one number for each waiting caller if those are more.
    *
    * @param size from 1 to {@link #LARGEST}
    */
@@ -107,9 +103,9 @@ public final class RangeSize {
   }
 
   /**
-   * A size as settings write it: {@code adaptive}, a number, or for how long a range shall last, as
-   * in {@code lasting 1s}, {@code lasting PT1S} or, in milliseconds, {@code lasting 1000}. Casing
-   * and blanks at the ends do not matter.
+   * Parses a setting: {@code adaptive}, a number, or how long a range lasts, as in {@code lasting
+   * 1s}, {@code lasting PT1S} or, in milliseconds, {@code lasting 1000}. Case and surrounding
+   * blanks are ignored.
    *
    * @throws IllegalArgumentException if the text is none of these, or out of range
    */
@@ -128,7 +124,7 @@ public final class RangeSize {
       String size = forms.group("size");
       return size == null ? adaptive() : fixed(Integer.parseInt(size));
     } catch (DateTimeParseException | NumberFormatException | ArithmeticException e) {
-      // Without the parser's own words, which know less: people look at the last cause.
+      // Without the cause, whose message would hide this one in most logs.
       throw refused(text);
     }
   }
@@ -147,11 +143,9 @@ public final class RangeSize {
 
   private static IllegalArgumentException refused(String text) {
     return new IllegalArgumentException(
-        "The range size '"
-            + text
-            + "' is refused: say 'adaptive', or a number from 1 to "
-            + LARGEST
-            + ", or for how long a range shall last, as in 'lasting 1s' or 'lasting PT1S'.");
+        ("The range size '%s' is refused: say 'adaptive', a number from 1 to %s, or how long a"
+                + " range lasts, as in 'lasting 1s' or 'lasting PT1S'.")
+            .formatted(text, LARGEST));
   }
 
   private static void check(String what, int size) {

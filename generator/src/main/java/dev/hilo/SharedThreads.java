@@ -4,9 +4,9 @@ import dev.hilo.internal.table.StatementCanceller;
 import dev.hilo.internal.work.WorkerThreads;
 
 /**
- * Threads that several instances share, for a host that has many of them: one for each tenant, for
- * example. They are daemons, begin when they are needed, end after ten seconds without work, and
- * inherit nothing from the threads that need them.
+ * Threads that several instances share, for applications with many of them, such as one per tenant.
+ * They are daemons, start on demand, end after ten seconds without work, and inherit nothing from
+ * the callers' threads.
  */
 public final class SharedThreads implements AutoCloseable {
 
@@ -14,10 +14,7 @@ public final class SharedThreads implements AutoCloseable {
   private final StatementCanceller canceller = new StatementCanceller();
 
   /**
-   * No thread yet.
-   *
-   * @param most how many there may be at the same time; an instance uses four of them at most, and
-   *     no more than half
+   * @param most the limit of threads; an instance uses at most four of them, and no more than half
    * @throws IllegalArgumentException if it is less than 1
    */
   public SharedThreads(int most) {
@@ -32,7 +29,7 @@ public final class SharedThreads implements AutoCloseable {
     return canceller;
   }
 
-  /** Ends them. The instances have to be closed before. */
+  /** Ends the threads. Close the instances before. */
   @Override
   public void close() {
     threads.close();

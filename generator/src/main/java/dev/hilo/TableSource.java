@@ -4,31 +4,33 @@ import dev.hilo.internal.table.CounterTable;
 import dev.hilo.internal.table.JdbcCounterTable;
 import dev.hilo.internal.table.TableName;
 import dev.hilo.spi.Connections;
+import dev.hilo.spi.DatabaseAccess;
 import dev.hilo.spi.DedicatedConnections;
-import dev.hilo.spi.Host;
 import dev.hilo.spi.TableNames;
 import java.time.Duration;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 
-/** Where the table is, and which connections lead to it. */
+/** The location of the table, and the connections to it. */
 class TableSource {
 
   private final @Nullable DataSource application;
   private final @Nullable TableNames names;
-  private final @Nullable Host framework;
+  private final @Nullable DatabaseAccess framework;
   private @Nullable ConnectionUse use;
   private @Nullable Connections own;
   private @Nullable String howToCreateTable;
 
   private TableSource(
-      @Nullable DataSource application, @Nullable Host framework, @Nullable TableNames names) {
+      @Nullable DataSource application,
+      @Nullable DatabaseAccess framework,
+      @Nullable TableNames names) {
     this.application = application;
     this.framework = framework;
     this.names = names;
   }
 
-  /** Connections of the application, or beside them. */
+  /** Connections of the application, or dedicated ones. */
   static TableSource of(DataSource application) {
     Connections.of(application); // for its check
     return new TableSource(application, null, null);
@@ -37,13 +39,12 @@ class TableSource {
   /**
    * Connections of a framework.
    *
-   * @param names how the framework names the table; null if the settings do
+   * @param names the framework's; null if the settings name the table
    */
-  TableSource(@Nullable Host framework, @Nullable TableNames names) {
+  TableSource(@Nullable DatabaseAccess framework, @Nullable TableNames names) {
     this(null, framework, names);
   }
 
-  /** Whether the table has the name of the settings. */
   boolean isNamedBySettings() {
     return names == null;
   }
@@ -66,19 +67,18 @@ class TableSource {
   private DataSource requireApplication() {
     if (application == null) {
       throw new IllegalStateException(
-          "This HiLo is built inside a framework, which gives the connections: set them there.");
+          "This HiLo is built inside a framework, which provides the connections: set them there.");
     }
     return application;
   }
 
-  /** The table, with the connections as set. */
   CounterTable open(HiLoBuilder settings) {
-    Host host =
+    DatabaseAccess access =
         framework != null ? framework : own != null ? own : connections(settings.reserveTimeout);
     TableName table = settings.tableName;
-    String how = howToCreateTable == null ? host.howToCreateTable() : howToCreateTable;
+    String how = howToCreateTable == null ? access.howToCreateTable() : howToCreateTable;
     return new JdbcCounterTable(
-        host,
+        access,
         quote -> names == null ? table.quotedBy(quote, how) : names,
         settings.nodeTags(),
         settings.createTableIfMissing,
@@ -96,9 +96,9 @@ class TableSource {
     String obstacle = fallback ? null : dedicated.obstacle();
     if (obstacle != null) {
       throw new IllegalArgumentException(
-          "HiLo cannot have dedicated connections, because "
-              + obstacle
-              + ". Set 'connections' to a DataSource for HiLo alone, or to shared.");
+          ("HiLo cannot have dedicated connections, because %s. Set 'connections' to a"
+                  + " DataSource for HiLo alone, or to shared.")
+              .formatted(obstacle));
     }
     return dedicated;
   }

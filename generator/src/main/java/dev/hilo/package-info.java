@@ -1,6 +1,3 @@
-/**
- * Identifiers as RavenDB gives them, for the rows of a relational database: start at {@link
- * dev.hilo.HiLo}.
- */
+/** Identifiers like RavenDB's for the rows of a relational database: start at {@link HiLo}. */
 @org.jspecify.annotations.NullMarked
 package dev.hilo;

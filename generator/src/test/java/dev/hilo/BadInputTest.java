@@ -4,9 +4,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import static org.assertj.core.api.Assertions.assertThatNullPointerException;
 
 import dev.hilo.internal.range.FakeTable;
-import dev.hilo.spi.Transactions;
 import java.time.Duration;
-import javax.sql.DataSource;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -146,8 +144,7 @@ class BadInputTest {
     assertThatNullPointerException().isThrownBy(() -> builder.rangeSize(null));
     assertThatNullPointerException().isThrownBy(() -> builder.reserveTimeout(null));
     assertThatNullPointerException().isThrownBy(() -> hilo.nextId(null));
-    assertThatNullPointerException().isThrownBy(() -> HiLo.builder((DataSource) null));
-    assertThatNullPointerException().isThrownBy(() -> HiLo.builder((Transactions) null));
+    assertThatNullPointerException().isThrownBy(() -> HiLo.builder(null));
     assertThatNullPointerException().isThrownBy(() -> HiLo.builder(null, null));
   }
 }

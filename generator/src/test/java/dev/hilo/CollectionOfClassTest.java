@@ -63,7 +63,7 @@ class CollectionOfClassTest {
 
   @Test
   void anAbstractRootOfEntitiesHasOneByItsName() {
-    Conventions conventions = FakeHiLo.on(table).conventions();
+    Conventions conventions = FakeHiLo.on(table).rules().conventions();
 
     assertThat(conventions.prefixOfRoot(Shape.class)).isEqualTo("shapes");
     assertThat(conventions.prefixOfRoot(Person.class)).isEqualTo("people");
@@ -88,12 +88,12 @@ class CollectionOfClassTest {
   @Test
   @SuppressWarnings("NullAway") // Not every convention has a compiler that checks.
   void aConventionThatGivesNullIsNamed() {
-    Conventions naming = FakeHiLo.on(table).namingConvention(type -> null).conventions();
+    Conventions naming = FakeHiLo.on(table).namingConvention(type -> null).rules().conventions();
     assertThatThrownBy(() -> naming.prefixOf(Order.class))
         .hasMessageContaining("naming convention")
         .hasMessageContaining(Order.class.getTypeName());
 
-    Conventions prefixes = FakeHiLo.on(table).prefixConvention(name -> null).conventions();
+    Conventions prefixes = FakeHiLo.on(table).prefixConvention(name -> null).rules().conventions();
     assertThatThrownBy(() -> prefixes.prefixOf(Order.class))
         .hasMessageContaining("prefix convention")
         .hasMessageContaining("orders");

@@ -56,12 +56,12 @@ class ExecutorTest {
     try (HiLo hilo = FakeHiLo.on(table).executor(Runnable::run).build()) {
       assertThatThrownBy(() -> hilo.nextId("orders"))
           .isInstanceOf(HiLoException.class)
-          .hasMessageContaining("on the thread that hands it in")
+          .hasMessageContaining("on the caller's thread")
           .hasMessageContaining("threads of its own");
       assertThatThrownBy(hilo::verify)
           .isInstanceOf(HiLoException.class)
           .hasMessageContaining("No thread for checking the table")
-          .hasMessageContaining("on the thread that hands it in");
+          .hasMessageContaining("on the caller's thread");
     }
     assertThat(table.calls()).isEmpty();
   }
@@ -86,7 +86,7 @@ class ExecutorTest {
       busy.set(true);
       assertThatThrownBy(() -> hilo.nextId("people"))
           .isInstanceOf(HiLoException.class)
-          .hasMessageContaining("on the thread that hands it in");
+          .hasMessageContaining("on the caller's thread");
       busy.set(false);
       assertThat(hilo.nextId("users")).isEqualTo("users/1-A");
     } finally {
@@ -113,7 +113,7 @@ class ExecutorTest {
       for (ThrowingCallable call : calls) {
         assertThatThrownBy(call)
             .isInstanceOf(HiLoException.class)
-            .hasMessageContaining("on the thread that hands it in");
+            .hasMessageContaining("on the caller's thread");
       }
     }
     assertThat(table.calls()).isEmpty();

@@ -70,7 +70,7 @@ class HiLoExceptionTest {
           @Override
           public void close(Connection connection) {}
         };
-    try (HiLo wrong = HiLo.builder(refused).build()) {
+    try (HiLo wrong = HiLo.builder(refused, null).build()) {
       assertThatThrownBy(wrong::verify)
           .hasMessageEndingWith("The pool failed. Check the user name and the password.");
     }

@@ -28,7 +28,7 @@ class TypeConventionsTest {
           orders[0]++;
           HiLoBuilder builder = builder();
           order.forEach(type -> builder.idConvention(named(type)));
-          Conventions conventions = builder.conventions();
+          Conventions conventions = builder.rules().conventions();
           for (Object room :
               List.of(
                   new Room(), new Bedroom(), new Guestroom(), new Kitchen(), new MasterBedroom())) {
@@ -43,7 +43,11 @@ class TypeConventionsTest {
   @Test
   void whatHasNoneOfItsOwnGetsTheOneAboveIt() {
     Conventions conventions =
-        builder().idConvention(named(Room.class)).idConvention(named(Bedroom.class)).conventions();
+        builder()
+            .idConvention(named(Room.class))
+            .idConvention(named(Bedroom.class))
+            .rules()
+            .conventions();
 
     assertThat(conventions.idOf(new MasterBedroom())).isEqualTo("Bedroom");
     assertThat(conventions.idOf(new Kitchen())).isEqualTo("Room");
@@ -59,14 +63,14 @@ class TypeConventionsTest {
       }
       builder.idConvention(Room.class, room -> "last");
 
-      assertThat(builder.conventions().idOf(new Room())).isEqualTo("last");
-      assertThat(builder.conventions().idOf(new Kitchen())).isEqualTo("last");
+      assertThat(builder.rules().conventions().idOf(new Room())).isEqualTo("last");
+      assertThat(builder.rules().conventions().idOf(new Kitchen())).isEqualTo("last");
     }
   }
 
   @Test
   void oneForAnInterfaceHoldsForAllThatImplementIt() {
-    Conventions conventions = builder().idConvention(named(Lockable.class)).conventions();
+    Conventions conventions = builder().idConvention(named(Lockable.class)).rules().conventions();
 
     assertThat(conventions.idOf(new Guestroom())).isEqualTo("Lockable");
     assertThat(conventions.idOf(new Room())).isNull();
@@ -78,6 +82,7 @@ class TypeConventionsTest {
         builder()
             .idConvention(named(Lockable.class))
             .idConvention(named(CardLockable.class))
+            .rules()
             .conventions();
 
     assertThat(conventions.idOf(new Vault())).isEqualTo("CardLockable");
@@ -86,7 +91,11 @@ class TypeConventionsTest {
   @Test
   void aClassSaysMoreThanAnInterface() {
     Conventions conventions =
-        builder().idConvention(named(Lockable.class)).idConvention(named(Room.class)).conventions();
+        builder()
+            .idConvention(named(Lockable.class))
+            .idConvention(named(Room.class))
+            .rules()
+            .conventions();
 
     assertThat(conventions.idOf(new Guestroom())).isEqualTo("Room");
   }
@@ -95,7 +104,7 @@ class TypeConventionsTest {
   void twoThatFitEquallyWellAreAnErrorThatNamesBoth() {
     HiLoBuilder builder =
         builder().idConvention(named(Lockable.class)).idConvention(named(Heated.class));
-    Conventions conventions = builder.conventions();
+    Conventions conventions = builder.rules().conventions();
 
     assertThatIllegalStateException()
         .isThrownBy(() -> conventions.idOf(new Sauna()))
@@ -103,14 +112,14 @@ class TypeConventionsTest {
         .withMessageContaining(Heated.class.getTypeName())
         .withMessageContaining("register one for " + Sauna.class.getTypeName());
     assertThat(conventions.idOf(new Guestroom())).isEqualTo("Lockable");
-    assertThat(builder.idConvention(named(Sauna.class)).conventions().idOf(new Sauna()))
+    assertThat(builder.idConvention(named(Sauna.class)).rules().conventions().idOf(new Sauna()))
         .isEqualTo("Sauna");
   }
 
   @Test
   void onesThatComeLaterDoNotChangeWhatWasMade() {
     HiLoBuilder builder = builder().idConvention(named(Room.class));
-    Conventions before = builder.conventions();
+    Conventions before = builder.rules().conventions();
     builder.idConvention(named(Bedroom.class));
 
     assertThat(before.idOf(new Bedroom())).isEqualTo("Room");

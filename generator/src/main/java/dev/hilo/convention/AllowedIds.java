@@ -8,8 +8,8 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the value of an id may ask for, for frameworks with an annotation {@code @PrefixedId} that
- * has {@code strategies} and {@code ownPrefixOnly}. Immutable and thread-safe.
+ * The ids and requests that a property accepts, by {@code strategies} and {@code ownPrefixOnly} of
+ * a framework's {@code @PrefixedId}. Immutable and thread-safe.
  */
 public final class AllowedIds {
 
@@ -17,8 +17,8 @@ public final class AllowedIds {
   private final boolean ownPrefixOnly;
 
   /**
-   * @param strategies the strategies that may be asked for, at least one
-   * @param ownPrefixOnly whether the prefix in an id has to be the prefix of the collection, in any
+   * @param strategies the allowed strategies, at least one
+   * @param ownPrefixOnly whether the prefix of an id must be the prefix of the collection, in any
    *     casing
    * @throws IllegalArgumentException if there is no strategy
    */
@@ -32,30 +32,23 @@ public final class AllowedIds {
     this.ownPrefixOnly = ownPrefixOnly;
   }
 
-  /** Whether an id may ask for a strategy. */
   public boolean allows(IdStrategy strategy) {
     return strategies.contains(strategy);
   }
 
   /**
-   * Checks what stands in the id of a new row.
+   * Checks the value of the id of a new row.
    *
-   * @param asked the value, such as {@code companies|}; null asks for a HiLo id
-   * @param prefix the collection's own prefix
-   * @param separator what stands after the prefix
-   * @throws IllegalArgumentException if it asks for what is not allowed
+   * @param asked the value, such as {@code companies|}; null requests a HiLo id
+   * @param prefix the prefix of the collection
+   * @throws IllegalArgumentException if the strategy or the prefix is not allowed
    */
   public void check(@Nullable String asked, String prefix, char separator) {
     IdStrategy strategy = IdStrategy.of(asked, separator);
     if (!allows(strategy)) {
       throw new IllegalArgumentException(
-          "The id "
-              + (asked == null ? "null" : "'" + asked + "'")
-              + " asks for "
-              + strategy
-              + ", and only "
-              + strategies
-              + " are allowed here (strategies of @PrefixedId).");
+          "The id %s asks for %s, and only %s are allowed here (strategies of @PrefixedId)."
+              .formatted(asked == null ? "null" : "'" + asked + "'", strategy, strategies));
     }
     if (asked != null && ownPrefixOnly && strategy != IdStrategy.GUID) {
       checkPrefix(asked, strategy, prefix, separator);
@@ -63,7 +56,7 @@ public final class AllowedIds {
   }
 
   /**
-   * Checks only the prefix of an id that stays as it is. A UUID has none and passes.
+   * Checks the prefix of an id that stays as it is. A UUID has none and passes.
    *
    * @throws IllegalArgumentException if another prefix is not allowed
    */
@@ -89,11 +82,9 @@ public final class AllowedIds {
                 && asked.regionMatches(true, 0, own, 0, own.length());
     if (!fits) {
       throw new IllegalArgumentException(
-          "The id '"
-              + asked
-              + "' is not of the collection '"
-              + own
-              + "', and no other is allowed here (ownPrefixOnly of @PrefixedId).");
+          ("The id '%s' is not of the collection '%s', and no other is allowed here"
+                  + " (ownPrefixOnly of @PrefixedId).")
+              .formatted(asked, own));
     }
   }
 }

@@ -6,22 +6,18 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes the ids of one type from what its instances say of themselves, where they come without one:
- * {@code employees/davolio}. Of several that fit an instance, the one for its most specific type is
- * asked. Implementations are thread-safe.
+ * Makes the ids of one type from properties of its instances: {@code employees/davolio}. Used for
+ * instances without an id; of several conventions, the one for the most specific type applies.
+ * Implementations are thread-safe.
  *
  * @param <T> the type
  */
 public interface IdConvention<T> {
 
-  /** The type, which may be an interface; it holds for everything below it too. */
+  /** The type, which may be an interface. The convention includes its subtypes. */
   Class<T> type();
 
-  /**
-   * The id of an instance, or what asks for one, such as {@code employees|}.
-   *
-   * @return null to leave it to HiLo
-   */
+  /** The id of an instance, or a request such as {@code employees|}; null to leave it to HiLo. */
   @Nullable String idOf(T instance);
 
   /** A convention made of a function. */

@@ -40,11 +40,11 @@ public final class IdPath {
     byte[] bytes = id.getBytes(UTF_8);
     if (bytes.length == 0 || !new String(bytes, UTF_8).equals(id)) {
       throw new IllegalArgumentException(
-          "The id '"
-              + MessageText.of(id)
-              + "' has no path segment because it "
-              + (bytes.length == 0 ? "is empty" : "contains half a character (a lone surrogate)")
-              + ". Only pass ids that HiLoRules.checkId accepts.");
+          ("The id '%s' has no path segment because it %s. Only pass ids that HiLoRules.checkId"
+                  + " accepts.")
+              .formatted(
+                  MessageText.of(id),
+                  bytes.length == 0 ? "is empty" : "contains half a character (a lone surrogate)"));
     }
     StringBuilder segment = new StringBuilder(bytes.length + 8);
     for (byte b : bytes) {
@@ -71,10 +71,9 @@ public final class IdPath {
     String id = read(segment);
     if (id == null || id.isEmpty() || !encode(id).equals(segment)) {
       throw new IllegalArgumentException(
-          "'"
-              + MessageText.of(segment)
-              + "' is not the path segment of an id. Take the segment from a link, or make it with"
-              + " IdPath.encode.");
+          ("'%s' is not the path segment of an id. Take the segment from a link, or make it with"
+                  + " IdPath.encode.")
+              .formatted(MessageText.of(segment)));
     }
     return id;
   }

@@ -3,20 +3,16 @@ package dev.hilo.convention;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Says which property of a class holds the id, for {@code HiLo.assign(Object)}. Hibernate knows
- * that by itself. Implementations are thread-safe and always say the same.
+ * Names the id property of a class, for {@code HiLo.assign(Object)}. Hibernate does not need it.
+ * Implementations are thread-safe and return constant results.
  */
 @FunctionalInterface
 public interface IdPropertyConvention {
 
-  /**
-   * The name of the property, whether or not the class has it.
-   *
-   * @return null if instances of the class have no id property
-   */
+  /** The name of the property, which the class need not have; null for no id property. */
   @Nullable String idPropertyOf(Class<?> type);
 
-  /** The property {@code id}. */
+  /** The same property for all classes. */
   static IdPropertyConvention named(String name) {
     return type -> name;
   }

@@ -2,30 +2,25 @@ package dev.hilo.convention;
 
 import org.jspecify.annotations.Nullable;
 
-/** The five kinds of ids, and which of them the value of an id asks for. */
+/** The five kinds of ids. The value of an id selects one. */
 public enum IdStrategy {
 
-  /** {@code orders/1-A}: asked for by {@code null}. */
+  /** {@code orders/1-A}: requested by {@code null}. */
   HILO,
 
-  /** {@code companies/1}: asked for by {@code companies|}. */
+  /** {@code companies/1}: requested by {@code companies|}. */
   IDENTITY,
 
-  /** {@code companies/0000000000000000001-A}: asked for by {@code companies/}. */
+  /** {@code companies/0000000000000000001-A}: requested by {@code companies/}. */
   SEQUENCE,
 
-  /** A random UUID of 36 characters: asked for by {@code ""} or blanks. */
+  /** A random UUID of 36 characters: requested by {@code ""} or blanks. */
   GUID,
 
-  /** Anything else is an id already and stays to the letter: {@code users/ayende@ayende.com}. */
+  /** Any other value is an id and stays as it is: {@code users/ayende@ayende.com}. */
   SEMANTIC;
 
-  /**
-   * The strategy that a value asks for.
-   *
-   * @param id what stands where the id belongs
-   * @param separator what stands after the collection
-   */
+  /** The strategy that the value of an id selects. */
   public static IdStrategy of(@Nullable String id, char separator) {
     if (id == null) {
       return HILO;

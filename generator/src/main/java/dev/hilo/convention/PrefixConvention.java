@@ -1,9 +1,9 @@
 package dev.hilo.convention;
 
 /**
- * Says what the ids of a collection begin with, where that is not its name. It is asked about the
- * collections of classes; a prefix that is given as text ({@code hilo.nextId("orders")}, {@code
- * users|}) is used as it is. Implementations are thread-safe and always say the same.
+ * Sets the prefix of the ids of a class's collection, if it is not its name. A prefix given as text
+ * ({@code hilo.nextId("orders")}, {@code users|}) is used as it is. Implementations are thread-safe
+ * and return constant results.
  */
 @FunctionalInterface
 public interface PrefixConvention {

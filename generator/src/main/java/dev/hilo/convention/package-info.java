@@ -1,8 +1,3 @@
-/**
- * What applications may replace: how classes are named, what ids begin with, which property holds
- * the id, and what a value asks for.
- */
-@NullMarked
+/** Conventions that applications may replace: collections, prefixes, id properties and requests. */
+@org.jspecify.annotations.NullMarked
 package dev.hilo.convention;
-
-import org.jspecify.annotations.NullMarked;

@@ -8,24 +8,23 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A connection while HiLo works on it: set up at the beginning, and put back as it came by {@link
- * #close}, for try-with-resources. Used by one thread.
+ * A connection while HiLo works on it, for try-with-resources. Used by one thread.
  *
- * <p>Auto-commit, read-only and the network timeout are put back. The isolation level is never
- * touched: each attempt is a transaction of its own, so every level will do. The network timeout
- * ends the wait for a server that has gone silent, where a query timeout needs an answer.
+ * <p>{@link #close} restores auto-commit, read-only and the network timeout. The isolation level is
+ * never changed: each attempt is its own transaction, so every level is enough. The network timeout
+ * ends the wait for a silent server; a query timeout would need an answer.
  */
 public final class ConnectionScope implements AutoCloseable {
 
   private static final System.Logger LOG = System.getLogger("dev.hilo");
 
-  /** The query timeout, which keeps the connection, shall strike first. */
+  /** Lets the query timeout, which keeps the connection, come first. */
   private static final Duration GRACE = Duration.ofMillis(500);
 
   private final Connection connection;
   private final @Nullable Connections lender;
 
-  /** What the network timeout was; null if it was not changed. */
+  /** The former network timeout; null if it was not changed. */
   private @Nullable Integer networkTimeout;
 
   private boolean wasReadOnly;
@@ -38,14 +37,14 @@ public final class ConnectionScope implements AutoCloseable {
   }
 
   /**
-   * Takes a connection and begins a transaction on it. The scope gives the connection back.
+   * Opens a connection and begins a transaction on it. The scope closes the connection.
    *
-   * @param limit how long the database may take, the commit included
-   * @param oneStatement whether the transaction consists of one statement, for which a connection
-   *     in auto-commit mode stays in it
-   * @param knownWritable one for all scopes of these connections: whether the last one came
-   *     writable. Then the next is not asked, because MySQL's driver asks the server
-   * @throws SQLException if there is no connection, or it could not be set up
+   * @param limit how long the database may take, including the commit
+   * @param oneStatement whether the transaction consists of one statement; the connection may then
+   *     stay in auto-commit mode
+   * @param knownWritable shared by all scopes of these connections: whether the last connection was
+   *     writable. Then the next one is not checked, because MySQL's driver asks the server
+   * @throws SQLException if there is no connection, or it cannot be set up
    */
   public static ConnectionScope open(
       Connections connections, Duration limit, boolean oneStatement, AtomicBoolean knownWritable)
@@ -63,13 +62,10 @@ public final class ConnectionScope implements AutoCloseable {
   }
 
   /**
-   * Begins a transaction on a connection that the host opens and closes.
+   * Begins a transaction on a connection that the framework opens and closes. The parameters are
+   * those of {@link #open}.
    *
-   * @param connection on which no transaction is open
-   * @param limit as for {@link #open}
-   * @param oneStatement as for {@link #open}
-   * @param knownWritable as for {@link #open}
-   * @throws SQLException if the connection could not be set up
+   * @throws SQLException if the connection cannot be set up
    */
   public static ConnectionScope begin(
       Connection connection, Duration limit, boolean oneStatement, AtomicBoolean knownWritable)
@@ -78,10 +74,9 @@ public final class ConnectionScope implements AutoCloseable {
   }
 
   /**
-   * Sets nothing but the network timeout, on a connection whose transaction the host ends.
+   * Sets only the network timeout, on a connection whose transaction another party ends.
    *
-   * @param limit how long the database may take
-   * @throws SQLException if the limit could not be set
+   * @throws SQLException if the limit cannot be set
    */
   public static ConnectionScope limited(Connection connection, Duration limit) throws SQLException {
     ConnectionScope scope = new ConnectionScope(connection, null);
@@ -116,12 +111,11 @@ public final class ConnectionScope implements AutoCloseable {
     }
   }
 
-  /** The connection. */
   public Connection connection() {
     return connection;
   }
 
-  /** Commits, unless the connection does that by itself. */
+  /** Commits, unless the connection is in auto-commit mode. */
   public void commit() throws SQLException {
     if (inTransaction) {
       connection.commit();
@@ -130,9 +124,9 @@ public final class ConnectionScope implements AutoCloseable {
   }
 
   /**
-   * Rolls back what was not committed, and puts the connection back as it came.
+   * Rolls back an open transaction, and restores the connection.
    *
-   * @throws SQLException if it could not be rolled back
+   * @throws SQLException if the rollback fails
    */
   @Override
   public void close() throws SQLException {
@@ -153,13 +147,13 @@ public final class ConnectionScope implements AutoCloseable {
         restore("network timeout", () -> connection.setNetworkTimeout(Runnable::run, before));
       }
       if (lender != null) {
-        // The work is done or has failed; a connection that cannot be closed is the pool's concern.
+        // The outcome of the work does not depend on this.
         boolean unused = attempt("close a connection", () -> lender.close(connection));
       }
     }
   }
 
-  /** Breaks the connection off if that fails: to switch auto-commit on could commit. */
+  /** Aborts the connection if that fails, because setting auto-commit could commit. */
   private void rollBack() throws SQLException {
     try {
       connection.rollback();
@@ -169,12 +163,11 @@ public final class ConnectionScope implements AutoCloseable {
     }
   }
 
-  /** Sets the network timeout, unless the connection has a shorter one. */
+  /** Sets the network timeout unless the connection has a shorter one. */
   private void shorten(Duration limit) throws SQLException {
     String product = connection.getMetaData().getDatabaseProductName();
     if (product.startsWith("HSQL") || product.startsWith("Apache Derby")) {
-      // Their drivers have none and answer with an error, which HikariCP takes for a broken
-      // connection.
+      // Their drivers fail, and HikariCP then drops the connection.
       return;
     }
     try {
@@ -185,15 +178,15 @@ public final class ConnectionScope implements AutoCloseable {
         networkTimeout = before;
       }
     } catch (SQLFeatureNotSupportedException e) {
-      // Then the driver's own settings have to do.
+      // The driver's own settings apply.
     }
   }
 
-  /** Where that fails, the work's outcome stands, and no pool may lend the connection again. */
+  /** If that fails, no pool may lend the connection again; the outcome of the work stands. */
   private void restore(String setting, Step step) {
     boolean restored =
         attempt(
-            "put " + setting + " of a connection back, which is given up",
+            "restore " + setting + " of a connection, which is given up",
             () -> {
               if (!connection.isClosed()) {
                 step.run();
@@ -218,7 +211,7 @@ public final class ConnectionScope implements AutoCloseable {
     }
   }
 
-  /** What may fail without harm to the work. */
+  /** A step whose failure does not affect the work. */
   @FunctionalInterface
   private interface Step {
     void run() throws SQLException;

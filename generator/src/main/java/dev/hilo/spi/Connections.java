@@ -8,14 +8,13 @@ import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where connections come from, and go back to. All lead to the same database. Thread-safe.
- *
- * <p>They take part in no transaction but their own: HiLo commits on them.
+ * Lends connections to one database. They take part in no transaction of the caller: HiLo commits
+ * on them. Thread-safe.
  */
-public non-sealed interface Connections extends Host {
+public non-sealed interface Connections extends DatabaseAccess {
 
   /**
-   * A connection for HiLo alone until it is closed.
+   * Opens a connection for HiLo alone.
    *
    * @throws SQLException if none can be opened now; HiLo tries again. It also tries again after an
    *     unchecked exception, unless that is a programming error ({@link UncheckedFailure})
@@ -23,17 +22,15 @@ public non-sealed interface Connections extends Host {
   Connection open() throws SQLException;
 
   /**
-   * Gives a connection back, in the state in which it came.
+   * Takes a connection back, in the state in which it was lent.
    *
-   * @param connection one that {@link #open} returned
    * @throws SQLException if that fails; the connection is then not used again
    */
   void close(Connection connection) throws SQLException;
 
   /**
-   * What these are apart from the application's connections, with which they have to be compared.
-   *
-   * @return null if these are the application's, or were given for HiLo alone
+   * The dedicated connections, to be compared with the application's; null if these connections are
+   * the application's, or the application made them for HiLo alone.
    */
   default @Nullable DedicatedConnections dedicated() {
     return null;
@@ -42,7 +39,7 @@ public non-sealed interface Connections extends Host {
   /**
    * The connections of a DataSource.
    *
-   * @throws IllegalArgumentException if it can be seen that it routes to several databases
+   * @throws IllegalArgumentException if it visibly routes to several databases
    */
   static Connections of(DataSource dataSource) {
     Routing.refuse(requireNonNull(dataSource, "dataSource"));

@@ -19,13 +19,12 @@ import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Connections of HiLo's own, from a second, small pool with the settings of the application's pool.
- * Callers that hold all connections of the application while they wait for ids then do not block
- * the reservation.
+ * Connections from a second, small pool with the settings of the application's pool. Callers that
+ * hold all connections of the application while they wait for ids then do not block the
+ * reservation.
  *
- * <p>HikariCP, Agroal, Tomcat JDBC and Commons DBCP 2 are copied, bare or in a wrapper of Spring,
- * of datasource-proxy, of P6Spy or of OpenTelemetry. The copy is of the pool beneath: what a
- * wrapper logs does not include HiLo's statements.
+ * <p>HikariCP, Agroal, Tomcat JDBC and Commons DBCP 2 are copied, also from within wrappers of
+ * Spring, datasource-proxy, P6Spy and OpenTelemetry. A wrapper does not log HiLo's statements.
  *
  * <p>Nothing opens before the first use, because an application may set up its pool after HiLo is
  * built. Normally one connection is open, at most {@link #MOST}. Thread-safe.
@@ -42,13 +41,13 @@ public final class DedicatedConnections implements Connections, AutoCloseable {
   private final long timeoutMillis;
   private final boolean fallback;
 
-  /** Null until its first connection has opened. */
+  /** Null until the first connection has opened. */
   private final AtomicReference<@Nullable DataSource> copy = new AtomicReference<>();
 
-  /** What the copy opens its next connection with. */
+  /** The credentials of the copy's next connection. */
   private volatile Map<String, @Nullable Object> credentials = Map.of();
 
-  /** The connections of the copy that are in use. By identity: a closed one may not be hashed. */
+  /** By identity, because a closed connection may not have a hash code. */
   private final Set<Connection> lent =
       Collections.synchronizedSet(Collections.newSetFromMap(new IdentityHashMap<>()));
 
@@ -67,14 +66,12 @@ public final class DedicatedConnections implements Connections, AutoCloseable {
   }
 
   /**
-   * Connections that are dedicated where that is possible.
+   * Dedicated connections if they are possible.
    *
-   * @param application the DataSource of the application
-   * @param reserveTimeout how long a reservation may take; nothing waits longer for a connection
-   * @param fallback whether to use the application's connections, with a warning, and not to fail,
-   *     if there is an {@link #obstacle} or the database refuses further connections
-   * @throws IllegalArgumentException if it can be seen that the DataSource routes to several
-   *     databases
+   * @param reserveTimeout the longest wait for a connection
+   * @param fallback whether to use the application's connections, with a warning, instead of
+   *     failing if there is an {@link #obstacle} or the database refuses further connections
+   * @throws IllegalArgumentException if the DataSource visibly routes to several databases
    */
   public static DedicatedConnections of(
       DataSource application, Duration reserveTimeout, boolean fallback) {
@@ -97,20 +94,20 @@ public final class DedicatedConnections implements Connections, AutoCloseable {
   }
 
   /**
-   * Why there can be no connections of HiLo's own by the present settings of the application's
-   * pool, as the end of a sentence; null if there can.
+   * Why the present settings of the application's pool allow no dedicated connections, as the end
+   * of a sentence; null if they do.
    */
   public @Nullable String obstacle() {
     CopyObstacle obstacle = CopyObstacle.to(application, kind);
     return obstacle == null ? null : obstacle.reason();
   }
 
-  /** Whether {@link #open} gives the application's connections, from now on. */
+  /** Whether {@link #open} lends the application's connections from now on. */
   public boolean isShared() {
     return shared.get();
   }
 
-  /** Whether a database refuses one more connection because there are too many. */
+  /** Whether the database has too many connections. */
   public static boolean isRefused(SQLException failure) {
     return TooManyConnections.isCauseOf(failure);
   }
@@ -141,28 +138,28 @@ public final class DedicatedConnections implements Connections, AutoCloseable {
     return application.getConnection();
   }
 
-  /** Whether the pool's class is another version than those that HiLo knows. */
+  /** Whether the pool has a version that HiLo does not know. */
   private static boolean isMisfit(@Nullable Throwable cause) {
     return cause instanceof ReflectiveOperationException
         && !(cause instanceof InvocationTargetException);
   }
 
-  /** Several threads may come here at once; one warns. */
+  /** Switches to the application's connections. Of several threads, one logs the warning. */
   private void share(CopyObstacle obstacle) {
     if (shared.compareAndSet(false, true)) {
       LOG.log(
           obstacle.matters() ? System.Logger.Level.WARNING : System.Logger.Level.DEBUG,
-          "HiLo uses the application's connections, because "
-              + obstacle.reason()
-              + ". Threads that hold all of them while they wait for ids can block the reservation."
-              + " Make the pool larger than the number of threads that write, or set 'connections'"
-              + " to a DataSource for HiLo alone; if this is intended, set 'connections' to"
-              + " shared.");
+          ("HiLo uses the application's connections, because %s. Threads that hold all of them"
+                  + " while they wait for ids can block the reservation. Make the pool larger"
+                  + " than the number of threads that write, or set 'connections' to a"
+                  + " DataSource for HiLo alone; if this is intended, set 'connections' to"
+                  + " shared.")
+              .formatted(obstacle.reason()));
       closeUnused();
     }
   }
 
-  /** A copy that is no longer used closes when its last connection comes back. */
+  /** Closes a copy that is no longer used when its last connection is returned. */
   private void closeUnused() {
     if (isShared() && lent.isEmpty() && !closed) {
       close();
@@ -170,7 +167,7 @@ public final class DedicatedConnections implements Connections, AutoCloseable {
   }
 
   private Connection openOwn() throws SQLException {
-    // The pool's threads inherit the context class loader, and would hold on to the caller's.
+    // The pool's threads inherit the context class loader, and would keep the caller's alive.
     Thread thread = Thread.currentThread();
     ClassLoader callers = thread.getContextClassLoader();
     thread.setContextClassLoader(DedicatedConnections.class.getClassLoader());
@@ -181,7 +178,7 @@ public final class DedicatedConnections implements Connections, AutoCloseable {
           return connection;
         }
         connection.close();
-        close(); // Some pools open again.
+        close(); // Some pools reopen.
       }
       throw new SQLException("HiLo's own connections are closed");
     } catch (ReflectiveOperationException | RuntimeException e) {
@@ -195,8 +192,8 @@ public final class DedicatedConnections implements Connections, AutoCloseable {
   }
 
   /**
-   * Threads that come at the same time each open a copy, and all but one close theirs again. With a
-   * lock, a connection that hangs would hold up all of them.
+   * Concurrent threads each open a copy, and all but one close theirs again. With a lock, a hanging
+   * connection would block all of them.
    */
   private Connection openOf(@Nullable DataSource known)
       throws SQLException, ReflectiveOperationException {
@@ -234,7 +231,7 @@ public final class DedicatedConnections implements Connections, AutoCloseable {
     }
   }
 
-  /** Whether the application's pool could lend a connection now; false where it does not tell. */
+  /** Whether the application's pool could lend a connection now; false if unknown. */
   public boolean isOneToSpare() {
     try {
       return kind != null && kind.isOneToSpare();
@@ -243,16 +240,16 @@ public final class DedicatedConnections implements Connections, AutoCloseable {
     }
   }
 
-  /** A connection of the application's; fails if there is none in the pool's own time. */
+  /** Opens a connection of the application, within the timeout of its pool. */
   public Connection openApplications() throws SQLException {
     return application.getConnection();
   }
 
   /**
-   * How the places differ that a connection of HiLo's own and then one of the application's lead
-   * to, as a sentence; null if they do not.
+   * Compares the places that the dedicated and the application's connections lead to.
    *
-   * @throws SQLException if one of them cannot be opened now
+   * @return the difference as a sentence; null if there is none
+   * @throws SQLException if a connection cannot be opened now
    */
   public @Nullable String placeDifference() throws SQLException {
     String own;
@@ -270,7 +267,7 @@ public final class DedicatedConnections implements Connections, AutoCloseable {
     }
   }
 
-  /** Without the hosts, of which a cluster has several, and the properties, which may be secret. */
+  /** Without hosts, because a cluster has several, and without properties, which may be secret. */
   private static String place(Connection connection) throws SQLException {
     DatabaseMetaData said = connection.getMetaData();
     String address = String.valueOf(said.getURL()).replaceFirst("[?;].*", "");
@@ -282,7 +279,7 @@ public final class DedicatedConnections implements Connections, AutoCloseable {
             connection.getSchema());
   }
 
-  /** Closes HiLo's own pool, for good. The application's stays open. */
+  /** Closes the dedicated pool, but not the application's. */
   @Override
   public void close() {
     closed = true;

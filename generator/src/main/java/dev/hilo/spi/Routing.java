@@ -3,7 +3,7 @@ package dev.hilo.spi;
 import java.sql.SQLException;
 import javax.sql.DataSource;
 
-/** Recognises a DataSource that leads now to this database and now to that. */
+/** Recognises a DataSource that routes to several databases. */
 final class Routing {
 
   private static final String SPRINGS =
@@ -12,17 +12,15 @@ final class Routing {
   private Routing() {}
 
   /**
-   * Refuses a DataSource that routes, or wraps one that does.
-   *
-   * @throws IllegalArgumentException if that can be seen
+   * @throws IllegalArgumentException if the DataSource visibly routes, or wraps one that does
    */
   static void refuse(DataSource dataSource) {
     if (isRecognisedIn(dataSource)) {
       throw new IllegalArgumentException(
-          "The DataSource "
-              + dataSource.getClass().getName()
-              + " routes to several databases, whose ranges would mix into duplicate ids: build"
-              + " one HiLo for each database, on the DataSource that it routes to.");
+          ("The DataSource %s routes to several databases, whose ranges would mix into duplicate"
+                  + " ids: build one HiLo for each database, on the DataSource that it routes"
+                  + " to.")
+              .formatted(dataSource.getClass().getName()));
     }
   }
 
@@ -31,7 +29,7 @@ final class Routing {
       Class<?> routing = Class.forName(SPRINGS, false, dataSource.getClass().getClassLoader());
       return routing.isInstance(dataSource) || dataSource.isWrapperFor(routing);
     } catch (ClassNotFoundException | SQLException | RuntimeException | LinkageError e) {
-      // It knows nothing of that class, or will not be asked: then it cannot be seen.
+      // Spring is absent, or the DataSource does not answer.
       return false;
     }
   }

@@ -6,29 +6,28 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Runs work in database transactions of HiLo alone. It is for hosts that insist on callbacks; a
- * host that lends connections implements {@link Connections}.
+ * Runs work in database transactions of HiLo alone, for frameworks that require callbacks. A
+ * framework that lends connections implements {@link Connections}.
  *
- * <p>An implementation must never hand out a connection that takes part in a transaction of the
- * caller: a reservation that the caller could roll back would be handed out twice, and a commit of
- * HiLo's would commit the caller's half-done work. HiLo calls it on threads of its own, several at
- * once, so whatever is bound to the threads of the application is out of reach.
+ * <p>The connection must not take part in a transaction of the caller. Otherwise the caller could
+ * roll a reservation back, and its numbers would be handed out twice; and HiLo would commit the
+ * caller's unfinished work. HiLo calls on threads of its own, several at once, so that nothing
+ * bound to an application's thread applies.
  *
- * <p>Implementations are thread-safe. They leave a connection as they found it.
+ * <p>Implementations are thread-safe and leave a connection as they found it.
  */
-public non-sealed interface Transactions extends Host {
+public non-sealed interface Transactions extends DatabaseAccess {
 
   /**
    * Runs the work in a new transaction and commits it; rolls it back if the work fails.
    *
-   * @param limit how long the database may take before it counts as out of order, the commit
-   *     included
-   * @param oneStatement whether the work consists of one statement; a connection in auto-commit
-   *     mode may stay in it then, which spares the round trips of a commit
-   * @param work what to do; called at most once
-   * @return what the work returned; by then it is committed
-   * @throws SQLException if no connection could be had (then the work was never called), if the
-   *     work failed, or if its commit did (then it is unknown whether it took place)
+   * @param limit how long the database may take, including the commit
+   * @param oneStatement whether the work consists of one statement; a connection may then stay in
+   *     auto-commit mode, which spares the round trips of a commit
+   * @param work called at most once
+   * @return the result of the work, after the commit
+   * @throws SQLException if there is no connection (then the work was not called), if the work
+   *     fails, or if its commit fails (then its outcome is unknown)
    */
   <T extends @Nullable Object> T run(Duration limit, boolean oneStatement, Work<T> work)
       throws SQLException;
@@ -36,8 +35,6 @@ public non-sealed interface Transactions extends Host {
   /** Work on a connection that it neither commits nor closes. */
   @FunctionalInterface
   interface Work<T extends @Nullable Object> {
-
-    /** Does the work. */
     T on(Connection connection) throws SQLException;
   }
 }

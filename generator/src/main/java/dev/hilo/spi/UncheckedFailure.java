@@ -9,10 +9,10 @@ public final class UncheckedFailure {
   private UncheckedFailure() {}
 
   /**
-   * Whether a retry may succeed. Pools have unchecked exceptions of their own for a database that
-   * does not answer. A class cast, a missing method or a wrong argument fails again at every retry.
+   * Whether a retry may succeed. Some pools throw unchecked exceptions if the database does not
+   * answer. A class cast, a missing method or a wrong argument fails again at every retry.
    *
-   * @param failure what was thrown instead of a {@link SQLException}
+   * @param failure the exception in place of a {@link SQLException}
    */
   public static boolean mayPass(Throwable failure) {
     for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
@@ -29,14 +29,14 @@ public final class UncheckedFailure {
   private static boolean isProgrammingError(Throwable failure) {
     return failure instanceof LinkageError
         || failure instanceof AssertionError
-        // A proxy that does not unwrap what it calls throws the real failure inside of this one.
+        // A proxy may throw the real failure inside an InvocationTargetException.
         || (failure instanceof ReflectiveOperationException
             && !(failure instanceof InvocationTargetException))
         || failure instanceof ClassCastException
         || failure instanceof NullPointerException
         || failure instanceof IndexOutOfBoundsException
         || failure instanceof UnsupportedOperationException
-        // Not its subclasses: one of them says that a host name is not resolved at the moment.
+        // Not its subclasses: one of them reports a host name that cannot be resolved now.
         || failure.getClass() == IllegalArgumentException.class;
   }
 }

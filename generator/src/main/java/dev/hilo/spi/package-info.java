@@ -1,5 +1,3 @@
-/**
- * What a framework gives HiLo in place of a {@link javax.sql.DataSource}. Users need nothing of it.
- */
+/** The interfaces of frameworks. Applications do not need them. */
 @org.jspecify.annotations.NullMarked
 package dev.hilo.spi;

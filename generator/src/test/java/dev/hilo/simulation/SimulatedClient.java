@@ -1,11 +1,11 @@
 package dev.hilo.simulation;
 
+import dev.hilo.internal.range.ActiveCounters;
+import dev.hilo.internal.range.BufferedCounter;
 import dev.hilo.internal.range.PrefetchPolicy;
-import dev.hilo.internal.range.RangeChain;
 import dev.hilo.internal.range.RangeEvents;
 import dev.hilo.internal.range.RangeSettings;
 import dev.hilo.internal.range.RangeSizePolicy;
-import dev.hilo.internal.range.Ranges;
 import dev.hilo.internal.reserve.NumberRange;
 import dev.hilo.internal.reserve.ReservationException;
 import dev.hilo.internal.table.Counter;
@@ -22,8 +22,8 @@ final class SimulatedClient implements Generator {
 
   private static final Counter ORDERS = Counter.shared("orders");
 
-  private final Ranges ranges;
-  private final RangeChain chain;
+  private final ActiveCounters counters;
+  private final BufferedCounter chain;
   private boolean closed;
 
   /**
@@ -35,8 +35,8 @@ final class SimulatedClient implements Generator {
     if (used) {
       table.prepare(ORDERS.on(""));
     }
-    ranges =
-        new Ranges(
+    counters =
+        new ActiveCounters(
             new RangeSettings(
                 table,
                 size,
@@ -45,7 +45,7 @@ final class SimulatedClient implements Generator {
                 time,
                 new VirtualThreads(time, ledger),
                 new NoFailures()));
-    chain = ranges.of(ORDERS);
+    chain = counters.of(ORDERS);
   }
 
   @Override
@@ -56,7 +56,7 @@ final class SimulatedClient implements Generator {
   @Override
   public void close() {
     closed = true;
-    ranges.close();
+    counters.close();
   }
 
   /** Runs each work on a thread in virtual time. */

@@ -12,7 +12,7 @@ import javax.sql.DataSource;
 import javax.sql.XADataSource;
 import org.jspecify.annotations.Nullable;
 
-/** Agroal. It has no setters: credentials are objects, which the copy asks as the original does. */
+/** Agroal. It has no setters; its credentials are objects that the copy shares. */
 final class AgroalCopier extends PoolCopier {
 
   AgroalCopier(DataSource pool) {
@@ -34,7 +34,7 @@ final class AgroalCopier extends PoolCopier {
     call(settings, "acquisitionTimeout", Duration.ofMillis(shorter(wait, timeout)));
     call(settings, "leakTimeout", Duration.ZERO);
     call(settings, "enhancedLeakReport", false);
-    // A cache holds connections of the pool that it was made for.
+    // A cache holds connections of its own pool.
     call(settings, "connectionCache", none("cache.ConnectionCache"));
     Object all = make(type("configuration.supplier.AgroalDataSourceConfigurationSupplier"));
     call(all, "connectionPoolConfiguration", settings);

@@ -62,7 +62,7 @@ public final class BeanProperties {
     throw new NoSuchMethodException(type.getName() + ".<init>");
   }
 
-  /** Reads a field of this class that is not public. */
+  /** Reads a non-public field of the object's own class. */
   static @Nullable Object field(Object target, String name) throws ReflectiveOperationException {
     Field field = target.getClass().getDeclaredField(name);
     field.trySetAccessible();
@@ -79,7 +79,7 @@ public final class BeanProperties {
       String property = setter.getName().startsWith("set") ? setter.getName().substring(3) : "";
       Method getter = property.matches(omitted) ? null : getter(from, property);
       Object value = getter == null ? null : own(getter.invoke(from));
-      // A setter may do more than set, and some refuse null, which is their default.
+      // Skip equal values: a setter may have side effects, or refuse null, its default.
       if (getter != null
           && accept(setter.getParameterTypes(), value)
           && !Objects.equals(value, getter.invoke(to))) {
@@ -88,7 +88,7 @@ public final class BeanProperties {
     }
   }
 
-  /** A value that does not change with the original's. */
+  /** A copy that does not change with the original. */
   static @Nullable Object own(@Nullable Object value) {
     return value instanceof Properties shared ? shared.clone() : value;
   }

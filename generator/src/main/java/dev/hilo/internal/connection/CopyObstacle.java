@@ -7,15 +7,14 @@ import javax.sql.XADataSource;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Why HiLo cannot have connections of its own.
+ * Why HiLo cannot have dedicated connections.
  *
  * @param reason the end of a sentence that begins with "because"
- * @param matters whether callers may have to wait for a connection of the application's; they do
- *     not if each call opens a new one
+ * @param matters whether shared connections may run out; not if each call opens a new one
  */
 public record CopyObstacle(String reason, boolean matters) {
 
-  /** Databases in memory that only the connection that created them can see. */
+  /** In-memory databases that only the creating connection can see. */
   private static final String PRIVATE =
       "(?i)jdbc:(h2:mem:(;.*)?|sqlite:|sqlite::memory:.*"
           + "|sqlite:file:(?!.*cache=shared).*(:memory:|mode=memory).*)";

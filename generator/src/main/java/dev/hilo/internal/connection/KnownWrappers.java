@@ -9,8 +9,8 @@ import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds the pool beneath the wrappers that are known to lend its connections to every caller alike.
- * What such a wrapper adds, such as a log of statements, does not apply to a copy of the pool.
+ * Finds the pool beneath known wrappers, which lend its connections to all callers alike. A copy of
+ * the pool does without the wrapper, such as a log of statements.
  */
 final class KnownWrappers {
 
@@ -18,12 +18,12 @@ final class KnownWrappers {
 
   private KnownWrappers() {}
 
-  /** The first DataSource that is no known wrapper. Opens no connection. */
+  /** The first DataSource that is not a known wrapper. Opens no connection. */
   static DataSource innermost(DataSource dataSource) {
     try {
       return beneath(dataSource) instanceof DataSource found ? innermost(found) : dataSource;
     } catch (ReflectiveOperationException | RuntimeException | LinkageError e) {
-      return dataSource; // It counts as unknown, and is named as such.
+      return dataSource; // Unknown.
     }
   }
 

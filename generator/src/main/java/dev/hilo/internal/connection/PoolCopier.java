@@ -18,22 +18,22 @@ import javax.sql.DataSource;
 import javax.sql.XADataSource;
 import org.jspecify.annotations.Nullable;
 
-/** Reads a pool of the application by reflection, without opening it. Thread-safe. */
+/** Copies a pool of the application by reflection, without opening it. Thread-safe. */
 public abstract class PoolCopier {
 
-  /** The most connections of a copy: one for each thread of HiLo, and one for its close. */
+  /** The most connections of a copy: one for each thread of HiLo, and one for the close. */
   public static final int MOST = 9;
 
-  /** A connection may take so many milliseconds to log in, however short the reserve timeout is. */
+  /** The least time to log in, in milliseconds, however short the reserve timeout is. */
   static final long LOGIN = 5_000;
 
-  /** An idle connection is closed after this many milliseconds, unless it is the last one. */
+  /** An idle connection is closed after so many milliseconds, unless it is the last one. */
   static final int IDLE = 10_000;
 
-  /** A test of a connection has failed after this many milliseconds. */
+  /** The timeout of a connection test in milliseconds. */
   static final int VALIDATION = 1_000;
 
-  /** Not copied. To read the login timeout or the log writer of DBCP would open the pool. */
+  /** Not copied. Reading the login timeout or the log writer of DBCP would open the pool. */
   private static final String OMITTED =
       "Log(inTimeout|Writer)|Jmx.*|.*Abandoned.*|SuspectTimeout|DefaultReadOnly";
 
@@ -50,7 +50,7 @@ public abstract class PoolCopier {
     this.credentials = List.of(credentials);
   }
 
-  /** The kind of the pool beneath all known wrappers; null if its exact class is not known. */
+  /** The copier of the pool beneath all known wrappers; null if its class is unknown. */
   public static @Nullable PoolCopier of(DataSource application) {
     DataSource pool = KnownWrappers.innermost(application);
     return switch (pool.getClass().getName()) {
@@ -63,13 +63,13 @@ public abstract class PoolCopier {
   }
 
   /**
-   * A second pool with the present settings. It opens no connection before it is asked for one.
+   * Makes a second pool with the present settings, without opening a connection.
    *
-   * @param timeout the milliseconds to wait for a connection, unless the application waits less
+   * @param timeout the longest wait for a connection in milliseconds
    */
   public abstract DataSource copy(long timeout) throws ReflectiveOperationException;
 
-  /** The DataSource that opens the pool's connections, or else their address; null if not set. */
+  /** The DataSource that opens the pool's connections, or their address; null if not set. */
   abstract @Nullable Object source() throws ReflectiveOperationException;
 
   /** Whether the pool takes part in distributed transactions. */
@@ -77,10 +77,10 @@ public abstract class PoolCopier {
     return false;
   }
 
-  /** Whether the pool could lend a connection now that no other thread waits for. */
+  /** Whether the pool could lend a connection that no other thread waits for. */
   public abstract boolean isOneToSpare() throws ReflectiveOperationException;
 
-  /** Compares the figures of a pool that is open; the state of one that is not open is null. */
+  /** Compares the figures of a pool; the state of a pool that is not open is null. */
   static boolean isOneToSpare(@Nullable Object state, String waiting, String active, long most)
       throws ReflectiveOperationException {
     return state == null || (number(state, waiting) == 0 && number(state, active) < most);
@@ -92,10 +92,10 @@ public abstract class PoolCopier {
   }
 
   /**
-   * What the application may change while its pool runs, as it is now.
+   * The present values of the settings that may change while the pool runs.
    *
-   * @param last what this method returned before, which it returns again if nothing has changed: it
-   *     runs for each connection
+   * @param last what this method returned before, and returns again if nothing has changed, because
+   *     it runs for each connection
    */
   public Map<String, @Nullable Object> credentials(Map<String, @Nullable Object> last)
       throws ReflectiveOperationException {
@@ -130,7 +130,7 @@ public abstract class PoolCopier {
     return getter.invoke(target);
   }
 
-  /** Lets a copy open its next connections with these credentials. */
+  /** Updates the credentials of a copy. */
   public void follow(DataSource copy, Map<String, @Nullable Object> current)
       throws ReflectiveOperationException {
     for (String name : credentials) {
@@ -138,7 +138,7 @@ public abstract class PoolCopier {
     }
   }
 
-  /** The shorter of two timeouts, of which the application may have none: zero or less. */
+  /** The shorter of two timeouts; zero or less means that the application has none. */
   static long shorter(long applications, long timeout) {
     return applications > 0 ? Math.min(applications, timeout) : timeout;
   }
@@ -267,8 +267,8 @@ public abstract class PoolCopier {
     }
 
     /**
-     * The driver's properties, which the pool reads for each connection; the getter is not public.
-     * User and password are among them once the pool is open.
+     * The driver's properties, which the pool reads for each connection. Once the pool is open,
+     * they include user and password.
      */
     @Override
     public Map<String, @Nullable Object> credentials(Map<String, @Nullable Object> last)

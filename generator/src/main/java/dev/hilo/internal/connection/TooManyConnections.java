@@ -4,16 +4,16 @@ import java.sql.SQLException;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Recognises a database that refuses one more connection because there are too many. */
+/** Recognises a database that refuses a connection because it has too many. */
 public final class TooManyConnections {
 
-  /** The SQLState of the standard, the codes of MySQL for server and user, and Oracle's codes. */
+  /** The standard SQLState, and the codes of MySQL (for server and user) and Oracle. */
   private static final Pattern SAID =
       Pattern.compile("53300 .*|(08004|42000|HY000) (1040|1226|1203)|.* (12516|12520)");
 
   private TooManyConnections() {}
 
-  /** Whether this failure, one of its causes or one of its next exceptions says so. */
+  /** Searches the failure, its causes and its next exceptions. */
   public static boolean isCauseOf(SQLException failure) {
     return isIn(failure, 10); // Causes and next exceptions may form a circle.
   }

@@ -1,3 +1,3 @@
-/** Connections of HiLo's own: a second, small pool with the settings of the application's pool. */
+/** Dedicated connections: a second, small pool with the settings of the application's. */
 @org.jspecify.annotations.NullMarked
 package dev.hilo.internal.connection;

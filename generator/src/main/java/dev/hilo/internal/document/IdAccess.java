@@ -2,15 +2,13 @@ package dev.hilo.internal.document;
 
 import java.lang.reflect.Field;
 import java.lang.reflect.InaccessibleObjectException;
+import java.lang.reflect.Member;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Reads and writes the id property of a class: by getter and setter where there are, else by its
- * field.
- */
+/** Reads and writes the id property of a class, by getter and setter or else by its field. */
 public final class IdAccess {
 
   private final Class<?> type;
@@ -30,9 +28,9 @@ public final class IdAccess {
   }
 
   /**
-   * The access to a property, or null if the class has none of that name.
+   * The access to a property; null if the class does not have it.
    *
-   * @throws IllegalArgumentException if it is no String, or out of reach
+   * @throws IllegalArgumentException if it is not a String, or not accessible
    */
   public static @Nullable IdAccess of(Class<?> type, @Nullable String property) {
     if (property == null || property.isEmpty()) {
@@ -63,7 +61,7 @@ public final class IdAccess {
         field.setAccessible(true);
       }
     } catch (InaccessibleObjectException e) {
-      throw refused("cannot be reached: open its package to the module dev.hilo", e);
+      throw refused("is not accessible: open its package to the module dev.hilo", e);
     }
   }
 
@@ -77,7 +75,7 @@ public final class IdAccess {
     }
   }
 
-  /** Refuses a property that only the class itself can give a value. */
+  /** Refuses a property that only its class can write. */
   public void checkWritable() {
     boolean writable = setter != null || (field != null && !Modifier.isFinal(field.getModifiers()));
     if (!writable) {
@@ -104,30 +102,30 @@ public final class IdAccess {
   }
 
   private static @Nullable Field field(Class<?> type, String name) {
+    return member(type, c -> c.getDeclaredField(name));
+  }
+
+  private static @Nullable Method method(Class<?> type, String name, Class<?>... parameters) {
+    return member(type, c -> c.getDeclaredMethod(name, parameters));
+  }
+
+  /** The member of a class or the nearest superclass; null if none has it. */
+  private static <M extends Member> @Nullable M member(Class<?> type, Lookup<M> lookup) {
     for (Class<?> c = type; c != null; c = c.getSuperclass()) {
       try {
-        Field field = c.getDeclaredField(name);
-        if (!Modifier.isStatic(field.getModifiers())) {
-          return field;
+        M member = lookup.in(c);
+        if (!Modifier.isStatic(member.getModifiers())) {
+          return member;
         }
-      } catch (NoSuchFieldException e) {
-        // Perhaps further up.
+      } catch (NoSuchFieldException | NoSuchMethodException e) {
+        // Look in the superclass.
       }
     }
     return null;
   }
 
-  private static @Nullable Method method(Class<?> type, String name, Class<?>... parameters) {
-    for (Class<?> c = type; c != null; c = c.getSuperclass()) {
-      try {
-        Method method = c.getDeclaredMethod(name, parameters);
-        if (!Modifier.isStatic(method.getModifiers())) {
-          return method;
-        }
-      } catch (NoSuchMethodException e) {
-        // Perhaps further up.
-      }
-    }
-    return null;
+  @FunctionalInterface
+  private interface Lookup<M> {
+    M in(Class<?> type) throws NoSuchFieldException, NoSuchMethodException;
   }
 }

@@ -8,9 +8,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The conventions of single types. An instance gets the one of its most specific type: the one that
- * no other that fits lies below. The order in which they came does not matter, but that a later one
- * for the same type replaces the one before.
+ * The conventions of single types. The one for the most specific type of an instance applies,
+ * whatever the order of registration; a later convention for the same type replaces the former.
  */
 public final class IdConventions {
 
@@ -28,7 +27,7 @@ public final class IdConventions {
     if (isEmpty()) {
       return null;
     }
-    // Looked up each time: a map from classes to conventions would keep the classes.
+    // Not cached: a map by class would keep the classes alive.
     IdConvention<?> convention = mostSpecific(instance.getClass());
     return convention == null ? null : ask(convention, instance);
   }
@@ -42,21 +41,16 @@ public final class IdConventions {
         byType.keySet().stream().filter(c -> c.isAssignableFrom(type)).toList();
     List<Class<?>> lowest = new ArrayList<>(fitting);
     lowest.removeIf(c -> fitting.stream().anyMatch(d -> d != c && c.isAssignableFrom(d)));
-    // A class says more of an instance than an interface that has nothing to do with it.
+    // A class is more specific than an unrelated interface.
     if (lowest.stream().anyMatch(c -> !c.isInterface())) {
       lowest.removeIf(Class::isInterface);
     }
     if (lowest.size() > 1) {
       throw new IllegalStateException(
-          "The id conventions for "
-              + lowest.get(0).getTypeName()
-              + " and "
-              + lowest.get(1).getTypeName()
-              + " both fit "
-              + type.getTypeName()
-              + ", and neither is more specific: register one for "
-              + type.getTypeName()
-              + " itself.");
+          ("The id conventions for %s and %s both fit %3$s, and neither is more specific:"
+                  + " register one for %3$s itself.")
+              .formatted(
+                  lowest.get(0).getTypeName(), lowest.get(1).getTypeName(), type.getTypeName()));
     }
     return lowest.isEmpty() ? null : byType.get(lowest.get(0));
   }

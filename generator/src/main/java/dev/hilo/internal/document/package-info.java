@@ -1,5 +1,3 @@
-/** Documents as objects: the property that holds the id, and conventions by type. */
-@NullMarked
+/** The id property of documents, and id conventions by type. */
+@org.jspecify.annotations.NullMarked
 package dev.hilo.internal.document;
-
-import org.jspecify.annotations.NullMarked;

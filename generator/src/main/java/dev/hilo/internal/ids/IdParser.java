@@ -4,7 +4,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Takes ids apart that were put together by an {@link IdFormat}. */
+/** Parses ids that have an {@link IdLayout}. */
 public final class IdParser {
 
   private static final String DIGITS = "(0\\d{18}|[1-9]\\d{0,18})";
@@ -12,22 +12,21 @@ public final class IdParser {
   private static final Pattern SUFFIXED = Pattern.compile(DIGITS + "-([A-Za-z0-9]{1,32})");
   private static final Pattern TAG = Pattern.compile("[A-Za-z0-9]{1,32}");
 
-  private final IdFormat format;
+  private final IdLayout layout;
 
-  /** A parser of ids of this format. */
-  public IdParser(IdFormat format) {
-    this.format = format;
+  public IdParser(IdLayout layout) {
+    this.layout = layout;
   }
 
-  /** The parts of an id, or null if none of this format is spelled so. */
+  /** The parts of an id; null if HiLo makes no such id. */
   public @Nullable Parts parse(String id) {
-    int end = id.lastIndexOf(format.separator().character());
+    int end = id.lastIndexOf(layout.separator().character());
     if (end < 1) {
       return null;
     }
     String head = id.substring(0, end);
     String tail = id.substring(end + 1);
-    if (!format.tagFirst()) {
+    if (!layout.tagFirst()) {
       Matcher suffixed = SUFFIXED.matcher(tail);
       if (suffixed.matches()) {
         return parts(head, suffixed.group(1), suffixed.group(2));
@@ -36,8 +35,8 @@ public final class IdParser {
     if (!BARE.matcher(tail).matches()) {
       return null;
     }
-    int before = head.lastIndexOf(format.separator().character());
-    if (format.tagFirst() && before > 0) {
+    int before = head.lastIndexOf(layout.separator().character());
+    if (layout.tagFirst() && before > 0) {
       String tag = head.substring(before + 1);
       Parts tagged =
           TAG.matcher(tag).matches() ? parts(head.substring(0, before), tail, tag) : null;
@@ -53,19 +52,19 @@ public final class IdParser {
       long number = Long.parseLong(digits);
       return number == 0
           ? null
-          : new Parts(CollectionName.of(collection, format.separator()).text(), number, tag);
+          : new Parts(CollectionName.of(collection, layout.separator()).text(), number, tag);
     } catch (IllegalArgumentException e) {
-      // Digits that are too many, or a collection that this library never spells so.
+      // Too many digits, or a refused collection name.
       return null;
     }
   }
 
   /**
-   * What an id is made of.
+   * The parts of an id.
    *
    * @param collection the collection, with its casing
-   * @param number the number, at least 1
-   * @param tag the node tag, empty if it has none
+   * @param number at least 1
+   * @param tag the node tag; empty if there is none
    */
   public record Parts(String collection, long number, String tag) {}
 }

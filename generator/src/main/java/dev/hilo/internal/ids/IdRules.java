@@ -1,72 +1,74 @@
 package dev.hilo.internal.ids;
 
+import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What an id may be, made by HiLo or not.
+ * The rules for all ids, made by HiLo or not.
  *
- * @param separator what stands after the collection
- * @param mostBytes how many bytes it may have in UTF-8
+ * @param separator the character after the collection
+ * @param mostBytes how many bytes an id may have in UTF-8
  */
 public record IdRules(Separator separator, int mostBytes) {
 
   /** As many as RavenDB allows. */
-  public static final int USUAL_BYTES = 2025;
+  public static final int DEFAULT_BYTES = 2025;
 
   private static final int LEAST = 36;
   private static final int MOST = 1 << 20;
 
-  /** Checks the limit. */
   public IdRules {
     if (mostBytes < LEAST || mostBytes > MOST) {
       throw new IllegalArgumentException(
-          "Ids of at most "
-              + mostBytes
-              + " bytes: choose a limit from "
-              + LEAST
-              + ", which a GUID needs, to "
-              + MOST
-              + ".");
+          "Ids of at most %s bytes: choose a limit from %s, which a GUID needs, to %s."
+              .formatted(mostBytes, LEAST, MOST));
     }
   }
 
   /**
-   * Returns the id if it breaks no rule.
+   * Returns the id if it keeps the rules.
    *
-   * @throws IllegalArgumentException if it does; the message names the id, the rule and the limit
+   * @throws IllegalArgumentException if it does not; the message names the id, the rule and the
+   *     limit
    */
   public String check(String id) {
-    String broken = brokenBy(id);
+    String broken = brokenRule(id);
     if (broken != null) {
       throw new IllegalArgumentException(
-          "The id '" + MessageText.of(id) + "' is refused because " + broken + ".");
+          "The id '%s' is refused because %s.".formatted(MessageText.of(id), broken));
     }
     return id;
   }
 
-  private @Nullable String brokenBy(String id) {
+  private @Nullable String brokenRule(String id) {
     if (id.isBlank()) {
       return "it is blank: choose one that says something";
     }
     if (id.charAt(0) == separator.character()) {
-      return "it begins with the separator "
-          + separator.character()
-          + ": put a collection before it, or remove it";
+      return "it begins with the separator %s: put a collection before it, or remove it"
+          .formatted(separator.character());
     }
     char end = id.charAt(id.length() - 1);
     if (end == separator.character() || end == '|') {
-      return "it ends with "
-          + end
-          + ", which asks for an id instead of being one: complete it, or remove the "
-          + end;
+      return ("it ends with %1$s, which asks for an id instead of being one: complete it, or"
+              + " remove the %1$s")
+          .formatted(end);
     }
-    return brokenByCharacters(id);
+    String forbidden = forbiddenCharacter(id);
+    // A char takes three bytes at most, so most ids need not be encoded.
+    if (forbidden != null || id.length() * 3L <= mostBytes) {
+      return forbidden;
+    }
+    int bytes = id.getBytes(StandardCharsets.UTF_8).length;
+    return bytes <= mostBytes
+        ? null
+        : "it has %s bytes in UTF-8, and the limit is %s (maxIdBytes)".formatted(bytes, mostBytes);
   }
 
-  private @Nullable String brokenByCharacters(String id) {
-    long bytes = 0;
-    for (int i = 0; i < id.length(); ) {
-      int c = id.codePointAt(i);
+  /** Why a character in an id or a name is refused; null if all are allowed. */
+  static @Nullable String forbiddenCharacter(String text) {
+    for (int i = 0; i < text.length(); ) {
+      int c = text.codePointAt(i);
       if (c == '\\') {
         return "it has a \\ in it: choose another character";
       }
@@ -76,11 +78,8 @@ public record IdRules(Separator separator, int mostBytes) {
       if (c >= Character.MIN_SURROGATE && c <= Character.MAX_SURROGATE) {
         return "it has half a character (a lone surrogate) in it: remove it";
       }
-      bytes += c < 0x80 ? 1 : c < 0x800 ? 2 : c < 0x10000 ? 3 : 4;
       i += Character.charCount(c);
     }
-    return bytes <= mostBytes
-        ? null
-        : "it has " + bytes + " bytes in UTF-8, and the limit is " + mostBytes + " (maxIdBytes)";
+    return null;
   }
 }

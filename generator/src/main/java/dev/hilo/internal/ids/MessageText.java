@@ -1,6 +1,6 @@
 package dev.hilo.internal.ids;
 
-/** Text of a user's in a message: what is long in it is left out, and it stays one line. */
+/** Shortens text of the user for a message, and keeps it on one line. */
 public final class MessageText {
 
   private static final int MOST = 120;
@@ -8,7 +8,6 @@ public final class MessageText {
 
   private MessageText() {}
 
-  /** The text as a message shows it. */
   public static String of(String text) {
     int[] points = text.codePoints().limit(MOST + 1L).toArray();
     if (points.length <= MOST) {
@@ -28,7 +27,7 @@ public final class MessageText {
     return printable.toString();
   }
 
-  /** Control characters but the tab, and halves of characters. */
+  /** Whether it is a control character other than the tab, or a lone surrogate. */
   private static boolean breaksALine(int point) {
     return (Character.isISOControl(point) && point != '\t')
         || (point >= Character.MIN_SURROGATE && point <= Character.MAX_SURROGATE);

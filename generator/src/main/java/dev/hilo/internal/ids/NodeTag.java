@@ -3,30 +3,25 @@ package dev.hilo.internal.ids;
 import java.util.regex.Pattern;
 
 /**
- * What marks the node that served a range.
+ * Marks the node that served a range.
  *
- * @param text 1 to 32 ASCII letters and digits, or nothing
+ * @param text 1 to 32 ASCII letters and digits, or empty
  */
 public record NodeTag(String text) {
 
   private static final Pattern RULE = Pattern.compile("[A-Za-z0-9]{0,32}");
 
-  /** Checks the text. */
   public NodeTag {
     if (!RULE.matcher(text).matches()) {
       throw new IllegalArgumentException(
-          "The node tag '"
-              + text
-              + "' is refused: a tag is 1 to 32 letters (A-Z, a-z) and digits, or empty for ids"
-              + " without one. Choose one such as 'A' or 'NorthServer'.");
+          ("The node tag '%s' is refused: a tag is 1 to 32 letters (A-Z, a-z) and digits, or empty"
+                  + " for ids without one. Choose one such as 'A' or 'NorthServer'.")
+              .formatted(text));
     }
   }
 
-  /**
-   * A tag as a database keeps it, perhaps with the separator after it as RavenDB's server prefix
-   * has it: {@code NorthServer/}.
-   */
-  public static NodeTag kept(String text, Separator separator) {
+  /** Reads a tag of a database, where a separator may follow it, as in RavenDB: {@code North/}. */
+  public static NodeTag stored(String text, Separator separator) {
     String stripped = text.strip();
     int end = stripped.length() - 1;
     return new NodeTag(

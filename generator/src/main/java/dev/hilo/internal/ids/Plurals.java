@@ -6,16 +6,16 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * English plurals, by the rules that RavenDB took from Rails, so that both call a class's
- * collection the same. The first rule that fits the end of the word counts.
+ * English plurals, by the rules that RavenDB took from Rails, so that both give a class the same
+ * collection. The first rule that fits the end of the word counts.
  *
- * <p>Where those rules are plainly wrong, these differ: Human→Humans (and German, Roman and their
- * like), Blouse→Blouses, Price→Prices (they take it for rice), Regex→Regexes, Complex→Complexes,
- * Safe→Safes, Cafe→Cafes, Golf→Golfs, Gulf→Gulfs, Serf→Serfs, Surf→Surfs, Turf→Turfs.
+ * <p>Plainly wrong rules are corrected: Human→Humans (German, Roman, …), Blouse→Blouses,
+ * Price→Prices, Regex→Regexes, Complex→Complexes, Safe→Safes, Cafe→Cafes, Golf→Golfs, Gulf→Gulfs,
+ * Serf→Serfs, Surf→Surfs, Turf→Turfs.
  */
 public final class Plurals {
 
-  /** The beginning of a word, also inside a name: the O of MuskOx. */
+  /** The start of a word, also inside a name: the O of MuskOx. */
   private static final String WORD = "(?:^|(?<=[\\p{Ll}\\d](?=\\p{Lu})))";
 
   private static final List<Rule> RULES =
@@ -62,8 +62,8 @@ public final class Plurals {
   }
 
   private static Rule rule(String end, String replacement) {
-    // Case is ignored for ASCII letters only: the rules are about English words, and no locale may
-    // make an i of something else. The look-behind of WORD must tell cases apart.
+    // Case is ignored for ASCII letters only, so that no locale changes an i. The look-behind of
+    // WORD must tell cases apart.
     String pattern =
         end.startsWith(WORD)
             ? WORD + "(?i:" + end.substring(WORD.length()) + ")$"
@@ -73,7 +73,7 @@ public final class Plurals {
 
   private record Rule(Pattern end, String replacement) {}
 
-  /** The collection of a class that is called so: the plural, in lower case if it is one word. */
+  /** The collection of a class with this name: the plural, in lower case if it is one word. */
   public static String collection(String simpleName) {
     String plural = of(simpleName);
     long upper = plural.codePoints().filter(Character::isUpperCase).count();

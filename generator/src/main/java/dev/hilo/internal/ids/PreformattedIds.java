@@ -4,19 +4,18 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
 /**
- * The ids of a hundred neighbouring numbers, as bytes one behind the other: they differ in their
- * last two digits only, so all of them are made in hardly more time than a few. An id is then one
- * copy of what is ready, where texts put together are two. Immutable.
+ * The ids of a hundred neighbouring numbers, as bytes in one array. They differ only in their last
+ * two digits, so making all of them costs little more than making a few, and an id is then one copy
+ * of its bytes. Immutable.
  *
- * <p>They belong to one source of numbers, which has one tag: a number of another source may have
- * another tag.
+ * <p>They belong to one source of numbers, because another source may have another tag.
  */
 public final class PreformattedIds {
 
-  /** How many numbers differ in nothing but their last two digits. */
+  /** How many numbers differ only in their last two digits. */
   public static final int MANY = 100;
 
-  /** Longer ids are not made in advance: a hundred of them would take too much memory. */
+  /** Longer ids are not preformatted: a hundred of them would take too much memory. */
   static final int LONGEST = 64;
 
   private final Object source;
@@ -25,7 +24,7 @@ public final class PreformattedIds {
   private final byte[] ids;
 
   /**
-   * @param source what gives all these numbers
+   * @param source hands out all these numbers
    * @param first the first number, a multiple of a hundred
    * @param id the id of the first number, all of whose characters are below 256
    * @param lastTwo where the last two digits of the number stand in the id
@@ -53,22 +52,20 @@ public final class PreformattedIds {
     return all;
   }
 
-  /** What gives their numbers. */
   public Object source() {
     return source;
   }
 
-  /** The number of the first. */
   public long first() {
     return first;
   }
 
-  /** How many bytes each id has. */
+  /** The length of each id in bytes. */
   public int length() {
     return length;
   }
 
-  /** All ids, the first one first; not to be changed. */
+  /** All ids, the lowest first; not to be changed. */
   public byte[] ids() {
     return ids;
   }

@@ -1,16 +1,10 @@
 package dev.hilo.internal.ids;
 
-/**
- * What stands between the collection and the rest of an id.
- *
- * @param character the character
- */
+/** The character between the collection and the rest of an id. */
 public record Separator(char character) {
 
-  /** The usual one. */
   public static final Separator SLASH = new Separator('/');
 
-  /** Checks the character. */
   public Separator {
     String why = null;
     if (character <= ' ' || character > '~') {
@@ -26,12 +20,9 @@ public record Separator(char character) {
     }
     if (why != null) {
       throw new IllegalArgumentException(
-          "The separator '"
-              + printable(character)
-              + "' is refused because "
-              + why
-              + ": choose a printable ASCII character other than letters, digits, blank, |, \\ and"
-              + " -, such as '/' or ':'.");
+          ("The separator '%s' is refused because %s: choose a printable ASCII character other than"
+                  + " letters, digits, blank, |, \\ and -, such as '/' or ':'.")
+              .formatted(printable(character), why));
     }
   }
 

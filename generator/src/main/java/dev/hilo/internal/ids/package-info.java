@@ -1,5 +1,3 @@
-/**
- * How names and ids are spelled, and which spellings are refused. Knows neither ranges nor JDBC.
- */
+/** The format and the rules of names and ids. Knows neither ranges nor JDBC. */
 @org.jspecify.annotations.NullMarked
 package dev.hilo.internal.ids;

@@ -1,9 +1,8 @@
 package dev.hilo.internal.range;
 
 /**
- * RavenDB's rule: a range that was used up quickly is followed by one of twice its size, one that
- * lasted long by one of half its size. Where that would leave callers waiting, it is as large as is
- * needed at once.
+ * RavenDB's rule: the range after one that was used up quickly has twice its size, after one that
+ * lasted long half its size. If callers would have to wait, it has the size they need at once.
  *
  * @param least the first and smallest size
  * @param most the largest size

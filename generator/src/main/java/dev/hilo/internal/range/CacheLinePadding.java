@@ -1,6 +1,6 @@
 package dev.hilo.internal.range;
 
-/** Space of nearly a cache line before the fields of a subclass. */
+/** Pads nearly a cache line before the fields of a subclass. */
 @SuppressWarnings("UnusedVariable")
 abstract class CacheLinePadding {
 

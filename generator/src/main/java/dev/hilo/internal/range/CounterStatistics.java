@@ -1,17 +1,9 @@
 package dev.hilo.internal.range;
 
 /**
- * What a chain of ranges has done and holds, at one moment.
+ * The state of a counter at one moment, as {@code dev.hilo.CollectionStatistics} explains it.
  *
- * @param generated how many numbers were handed out
- * @param remaining how many numbers are in memory
- * @param capacity the size of the last range, 0 before the first
- * @param reservations how many ranges were reserved
- * @param conflicts how many attempts to reserve other clients won
- * @param failures how many reservations were given up
- * @param waits how many calls had to wait for a reservation
- * @param lastsNanos how long {@code remaining} lasts at the present rate, in nanoseconds; negative
- *     if that is not known
+ * @param lastsNanos how long {@code remaining} lasts at the present rate; negative if unknown
  */
 public record CounterStatistics(
     long generated,

@@ -1,10 +1,6 @@
 package dev.hilo.internal.range;
 
-/**
- * Every range has the same size.
- *
- * @param size the size
- */
+/** Every range has the same size. */
 public record FixedSize(int size) implements RangeSizePolicy {
 
   @Override

@@ -4,9 +4,9 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 
 /**
- * The two numbers that change while a range is used up. With the space before them and what a
- * {@link RangeCursor} has behind them, those of two collections are never on one cache line, so
- * that two that are used on different cores do not slow each other down.
+ * The two fields that change while a range is used up. With the padding before them and the fields
+ * of {@link RangeCursor} after them, two collections never share a cache line, so that they do not
+ * slow each other down on different cores.
  */
 abstract class NextNumber extends CacheLinePadding {
 
@@ -20,7 +20,7 @@ abstract class NextNumber extends CacheLinePadding {
     }
   }
 
-  /** The first number from which on a call has to look closer. */
+  /** A call that gets this number or a higher one checks more. */
   volatile long watchAt;
 
   private volatile long next;
@@ -30,17 +30,16 @@ abstract class NextNumber extends CacheLinePadding {
     this.watchAt = watchAt;
   }
 
-  /** Moves on by so many numbers; returns where it was. */
+  /** Moves on by so many numbers; returns the number before. */
   final long advance(int by) {
     return (long) NEXT.getAndAdd(this, (long) by);
   }
 
-  /** Moves to a number; returns where it was. */
+  /** Moves to a number; returns the number before. */
   final long jump(long to) {
     return (long) NEXT.getAndSet(this, to);
   }
 
-  /** Where it is. */
   final long peek() {
     return next;
   }

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * One reservation under way, which any number of callers wait for. It ends once, for all of them.
- * Its fields that change are guarded by the lock of the counter that it serves.
+ * Its mutable fields are guarded by the lock of its counter.
  */
 final class PendingReservation {
 
@@ -30,28 +30,23 @@ final class PendingReservation {
   /** Completes at the end, with a {@link ReservationException} if the reservation failed. */
   private final CompletableFuture<@Nullable RangeCursor> end = new CompletableFuture<>();
 
-  /** How many numbers the waiting callers need. */
+  /** The sum of the numbers that the waiting callers need. */
   private long wanted;
 
   /** Whether a caller has ever waited for it. */
   boolean awaited;
 
-  /** When each of the waiting callers gives up, in the order in which they joined. */
+  /** When each waiting caller gives up, in the order of joining. */
   private final Deque<Long> giveUps = new ArrayDeque<>();
 
-  /** When the reservation began; when it was asked for, before it begins. */
+  /** Before it begins, the time of the request. */
   long begunAt;
 
-  /** When the reservation is given up; of no meaning before it begins. */
+  /** When the reservation is given up; meaningless before it begins. */
   private long deadline;
 
   private @Nullable Retry<Reserved> retry;
 
-  /**
-   * @param sizing what the size rule said, and when it was asked
-   * @param attempts what is tried for it
-   * @param work makes the work that reserves
-   */
   PendingReservation(
       SizeDecision sizing, AttemptLog attempts, Function<PendingReservation, Work> work) {
     this.sizing = sizing;
@@ -60,7 +55,7 @@ final class PendingReservation {
     this.work = work.apply(this);
   }
 
-  /** The numbers to reserve: at least one for each caller that waits. */
+  /** At least as many numbers as the waiting callers need. */
   private long capacity() {
     return Math.max(sizing.size(), wanted);
   }
@@ -82,20 +77,20 @@ final class PendingReservation {
     }
   }
 
-  /** When the last of the waiting callers gives up; only while there are any. */
+  /** When the last waiting caller gives up; there must be one. */
   long lastGivesUpAt() {
     return giveUps.getLast();
   }
 
-  /** What makes the reservation; null until it begins. */
+  /** Null until it begins. */
   @Nullable Retry<Reserved> retry() {
     return retry;
   }
 
   /**
-   * Begins. Each attempt asks anew for the capacity.
+   * Begins. Each attempt reads the capacity again.
    *
-   * @param lock the lock that guards this
+   * @param lock the lock of the counter
    * @param until when the reservation is given up
    */
   Retry<Reserved> begin(Reserver reserver, ShortLock lock, long now, long until) {
@@ -107,7 +102,7 @@ final class PendingReservation {
     return begun;
   }
 
-  /** Whether its time is over, for example while it still waits for a connection. */
+  /** Whether its time is over, for example because it still waits for a connection. */
   boolean isOverdue(long now) {
     return retry != null && deadline - now <= 0;
   }
@@ -136,14 +131,14 @@ final class PendingReservation {
   /**
    * Waits for an outcome of this reservation.
    *
-   * @param inLine gives the work whose place in HiLo's own line explains a delay
+   * @param queued the work whose place in HiLo's own queue explains a delay
    * @throws ReservationException if the reservation failed, or its outcome came too late
    */
   @Nullable RangeCursor await(
       CompletableFuture<@Nullable RangeCursor> outcome,
       long giveUpAt,
       RangeSettings settings,
-      Supplier<Work> inLine) {
+      Supplier<Work> queued) {
     try {
       return settings.time().await(outcome, Math.max(0, giveUpAt - settings.time().nanos()));
     } catch (ExecutionException e) {
@@ -151,7 +146,7 @@ final class PendingReservation {
           ? failure.again()
           : new ReservationException(attempts.goal(), List.of(e));
     } catch (TimeoutException e) {
-      throw attempts.late(settings.timeoutNanos(), settings.work().standing(inLine.get()));
+      throw attempts.late(settings.timeoutNanos(), settings.work().standing(queued.get()));
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new ReservationException(

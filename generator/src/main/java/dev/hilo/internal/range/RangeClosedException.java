@@ -2,19 +2,19 @@ package dev.hilo.internal.range;
 
 import dev.hilo.internal.reserve.ReservationException;
 
-/** Somebody asked for a number after the end. */
+/** A number was requested after the close. */
 public final class RangeClosedException extends IllegalStateException {
 
   private static final long serialVersionUID = 1L;
 
   RangeClosedException(String counter) {
     super(
-        "This HiLo is closed and gives no more numbers for '"
-            + counter
-            + "': its unused ranges went back to the table. Build a new one.");
+        ("This HiLo is closed and gives no more numbers for '%s': its unused ranges went back to"
+                + " the table. Build a new one.")
+            .formatted(counter));
   }
 
-  /** What a caller hears whose reservation came to nothing, if that is because of the end. */
+  /** The exception for a caller whose reservation failed, perhaps because of the close. */
   static RuntimeException orElse(boolean closed, String counter, ReservationException failure) {
     if (!closed) {
       return failure;

@@ -9,11 +9,11 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Invariant: {@code next} never goes down while it is at most {@code high}, and never comes back
  * once it is above. So a number belongs to the one call whose atomic step moved {@code next} past
- * it; {@link #seal} takes that step over all numbers that are left, and what it reports as unused
- * nobody was or will be given.
+ * it; {@link #seal} takes that step over all numbers that are left, so no caller was or will be
+ * given what it reports as unused.
  *
- * <p>A call that gets a number below {@code watchAt} compares nothing else. That is the end of the
- * range at first; the watcher may set it lower, to be called when so few numbers are left.
+ * <p>A call that gets a number below {@code watchAt} compares nothing else. At first that is the
+ * end of the range; the watcher may set it lower, to be called when few numbers are left.
  */
 public final class RangeCursor extends NextNumber {
 
@@ -27,7 +27,7 @@ public final class RangeCursor extends NextNumber {
   private final String tag;
   private final Consumer<RangeCursor> watcher;
 
-  /** The cursor after this one; guarded by the lock around the {@link RangeQueue} that own both. */
+  /** The cursor after this one; guarded by the lock of the {@link RangeQueue}. */
   @Nullable RangeCursor successor;
 
   private RangeCursor(long low, long high, String tag, Consumer<RangeCursor> watcher) {
@@ -38,7 +38,7 @@ public final class RangeCursor extends NextNumber {
     this.watcher = watcher;
   }
 
-  /** A cursor of no numbers, to begin a chain with. */
+  /** A cursor without numbers, to begin a queue with. */
   static RangeCursor empty() {
     return new RangeCursor(1, 0, "", cursor -> {});
   }
@@ -46,9 +46,8 @@ public final class RangeCursor extends NextNumber {
   /**
    * A cursor over a range.
    *
-   * @param watcher called by the thread that was given the number which {@link #watch} waits for,
-   *     before that goes on; perhaps again for the numbers behind it, until it says what to wait
-   *     for next
+   * @param watcher called by the thread that takes the number set by {@link #watch}, and for the
+   *     numbers after it until the next {@link #watch}
    */
   static RangeCursor over(NumberRange range, Consumer<RangeCursor> watcher) {
     return new RangeCursor(range.low(), range.high(), range.tag(), watcher);
@@ -60,10 +59,7 @@ public final class RangeCursor extends NextNumber {
     return number < watchAt ? number : watched(number, number);
   }
 
-  /**
-   * The first of at most {@code count} neighbouring numbers, or {@link #SPENT}. How many there are,
-   * says {@link #countFrom}.
-   */
+  /** The first of up to {@code count} neighbours ({@link #countFrom}), or {@link #SPENT}. */
   public long take(int count) {
     long first = advance(count);
     return first + count <= watchAt ? first : watched(first, first + count - 1);
@@ -71,11 +67,11 @@ public final class RangeCursor extends NextNumber {
 
   private long watched(long first, long last) {
     if (first > high) {
-      // However often a spent cursor is asked, it must not be pushed round to the negative.
+      // Calls of a spent cursor must never overflow it to negative numbers.
       jump(SEALED);
       return SPENT;
     }
-    // What is behind the end was asked for, but is not there to be watched.
+    // The call may have asked for more than there is.
     if (Math.min(last, high) >= watchAt) {
       watcher.accept(this);
     }
@@ -83,26 +79,25 @@ public final class RangeCursor extends NextNumber {
   }
 
   /**
-   * Calls the watcher when no more than {@code left} numbers are left, in place of what it waited
-   * for before.
+   * Calls the watcher when no more than so many numbers are left; replaces the former setting.
    *
-   * @param left negative to wait for nothing
+   * @param left negative for never
    */
   void watch(long left) {
     watchAt = left < 0 ? high + 1 : Math.max(low, high - left);
   }
 
-  /** How many numbers {@code take(count)} gave that returned {@code first}. */
+  /** How many numbers a {@code take(count)} took that returned {@code first}. */
   public int countFrom(long first, int count) {
     return (int) Math.min(count, high - first + 1);
   }
 
-  /** Whether it has numbers up to this one, given or not. */
-  public boolean goesTo(long number) {
+  /** Whether the range has numbers up to this one. */
+  public boolean reaches(long number) {
     return number <= high;
   }
 
-  /** The tag of the node that gave the range. */
+  /** The tag of the node that served the range. */
   public String tag() {
     return tag;
   }
@@ -117,23 +112,13 @@ public final class RangeCursor extends NextNumber {
     return Math.max(0, high - peek() + 1);
   }
 
-  /**
-   * Ends the cursor: nobody gets a number any more.
-   *
-   * @return what nobody was given
-   */
+  /** Ends the cursor; returns the numbers that no caller was given. */
   Unused seal() {
     long firstUnused = Math.min(jump(SEALED), high + 1);
     return new Unused(firstUnused - 1, high, tag);
   }
 
-  /**
-   * The numbers {@code after+1..high}, which are none if both are equal.
-   *
-   * @param after the number before them: the last that was used, or what comes before the range
-   * @param high the last number of the range
-   * @param tag the tag of the node that gave it
-   */
+  /** The numbers {@code after+1..high} of a node's range; none if both are equal. */
   record Unused(long after, long high, String tag) {
 
     boolean isEmpty() {

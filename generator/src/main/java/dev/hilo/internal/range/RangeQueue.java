@@ -7,11 +7,11 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The cursors of one counter in the order in which they are used up, and the account of their
- * numbers.
+ * The ranges of one counter in memory, in the order in which they are used up, and the account of
+ * their numbers.
  *
- * <p>A cursor is linked behind the last one and never taken out, so that numbers rise. All but
- * {@link #current} is called under the lock of the {@link RangeRefill} that owns them.
+ * <p>Ranges are only appended, so that numbers rise. All methods but {@link #current} are called
+ * under the lock of the {@link RangeRefill}.
  */
 final class RangeQueue {
 
@@ -21,17 +21,17 @@ final class RangeQueue {
   private long usedUp;
   private long unused;
 
-  /** The cursor to take numbers from; may be called without the lock. */
+  /** The cursor to take numbers from. */
   RangeCursor current() {
     return current;
   }
 
-  /** Goes on to the next cursor, and returns it; null if there is none yet. */
+  /** Moves on to the next cursor, and returns it; null if there is none yet. */
   @Nullable RangeCursor advance() {
     RangeCursor successor = current.successor;
     if (successor != null) {
       usedUp += current.capacity();
-      // Who still holds the spent one must not hold all that come after it.
+      // A reference to the spent cursor must not keep all later ones alive.
       current.successor = null;
       current = successor;
     }
@@ -47,7 +47,7 @@ final class RangeQueue {
     return ahead;
   }
 
-  /** How many numbers the last cursor had at first, 0 before the first. */
+  /** The capacity of the last range; 0 before the first. */
   long lastCapacity() {
     return last.capacity();
   }
@@ -57,7 +57,7 @@ final class RangeQueue {
     last = cursor;
   }
 
-  /** Ends all cursors; returns what nobody was given, the highest first. */
+  /** Ends all cursors; returns the numbers that no caller was given, the highest first. */
   List<Unused> sealAll() {
     Deque<Unused> highestFirst = new ArrayDeque<>();
     for (RangeCursor cursor = current; cursor != null; cursor = cursor.successor) {
@@ -68,7 +68,6 @@ final class RangeQueue {
     return List.copyOf(highestFirst);
   }
 
-  /** What was handed out and what is left. */
   Account account() {
     long taken = usedUp - unused;
     long remaining = 0;

@@ -2,18 +2,16 @@ package dev.hilo.internal.range;
 
 import dev.hilo.internal.range.RangeCursor.Unused;
 import dev.hilo.internal.reserve.ReservationException;
-import dev.hilo.internal.reserve.Reserver;
+import dev.hilo.internal.reserve.Reserver.Backwards;
 import dev.hilo.internal.reserve.Reserver.Reserved;
 import dev.hilo.internal.reserve.Retry;
 import dev.hilo.internal.reserve.RetryPolicy;
 import dev.hilo.internal.table.Counter;
 import dev.hilo.internal.table.TimeLimits;
-import dev.hilo.internal.work.ShortLock;
 import dev.hilo.internal.work.Work;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
-import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * <ul>
  *   <li>At most one reservation is under way: {@code pending} is its only sign, set before it
  *       starts and cleared when it ends.
- *   <li>Numbers rise, since {@link RangeQueue} are only appended to; where Max had moved backwards,
+ *   <li>Numbers rise, since the {@link RangeQueue} only grows at its end; if Max moved backwards,
  *       all cursors are sealed first.
  *   <li>After {@code closed} turned true no reservation begins. So a thread that closes, waits for
  *       the one under way and then seals has every number that no caller was given.
@@ -31,44 +29,29 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>The lock is never held during I/O.
  */
-final class RangeRefill {
+final class RangeRefill extends CounterReservations {
 
-  private final Counter counter;
-  private final RangeSettings settings;
-  private final BooleanSupplier closed;
-  private final Reserver reserver;
   private final RangeQueue queue;
   private final PrefetchScheduler scheduler;
-  private final ShortLock lock = new ShortLock();
-
   private @Nullable PendingReservation pending;
 
-  /** Why ranges that still arrive are neither used nor returned; null before. */
+  /** Why ranges that still arrive are neither used nor returned; null before the close ends. */
   private @Nullable Throwable abandoned;
 
-  private long reservations;
-  private long conflicts;
-  private long failures;
-  private long waiting;
-
   RangeRefill(Counter counter, RangeSettings settings, RetryPolicy rule, RangeQueue queue) {
-    this.counter = counter;
-    this.settings = settings;
-    this.closed = rule.closed();
-    this.reserver = new Reserver(settings.table(), counter, false, rule);
+    super(counter, settings, rule, false);
     this.queue = queue;
     this.scheduler = new PrefetchScheduler(settings.size(), settings.prefetch(), queue);
   }
 
-  void size(RangeSizePolicy rule) {
-    lock.run(() -> scheduler.size(rule));
+  void size(RangeSizePolicy policy) {
+    lock.run(() -> scheduler.size(policy));
   }
 
   /**
-   * What a caller goes on with after {@code spent} gave nothing.
+   * Moves a caller on after {@code spent}, and joins it to a reservation if there is no next range.
    *
    * @param atLeast how many numbers this call needs
-   * @param giveUpAt when the caller gives up
    * @param again whether this call has waited for a reservation before
    */
   Next next(RangeCursor spent, int atLeast, long giveUpAt, boolean again) {
@@ -96,7 +79,7 @@ final class RangeRefill {
         }
         next = new Next(null, shared, now, shared.isOverdue(now));
         shared.join(atLeast, giveUpAt);
-        waiting += again ? 0 : 1;
+        waits += again ? 0 : 1;
       }
     } finally {
       lock.unlock();
@@ -109,12 +92,11 @@ final class RangeRefill {
   }
 
   /**
-   * What a caller goes on with: a cursor, a reservation to wait for, or neither if its time is
-   * over.
+   * A cursor, a reservation to wait for, or neither if the caller's time is over.
    *
-   * @param joinedAt when the caller began to wait for the reservation
-   * @param overdue whether the reservation's time was over before the caller came, for example
-   *     since it hung in the pool: its failure says nothing about now, and the next one may succeed
+   * @param joinedAt when the caller began to wait
+   * @param overdue whether the reservation's time was over before the caller joined, for example
+   *     because it hung in the pool: after its failure the next one may succeed
    */
   record Next(
       @Nullable RangeCursor cursor,
@@ -122,40 +104,35 @@ final class RangeRefill {
       long joinedAt,
       boolean overdue) {}
 
-  private void checkOpen() {
-    if (closed.getAsBoolean()) {
-      throw new RangeClosedException(counter.name());
-    }
-  }
-
   /** A caller no longer waits. */
   void leave(PendingReservation shared, int numbers, long giveUpAt) {
     lock.run(() -> shared.leave(numbers, giveUpAt));
   }
 
-  /** Called by a caller that was given the number at which the current cursor is watched. */
+  /** Called by the caller that takes the watched number of a cursor. */
   private void watched(RangeCursor cursor) {
-    PendingReservation mine;
-    // The thread that holds the lock may be looking already; else the next number calls again.
+    // The thread that holds the lock may be looking already; otherwise the next number calls again.
     if (!lock.tryLock()) {
       return;
     }
+    PendingReservation mine = null;
     try {
-      if (queue.current() != cursor || closed.getAsBoolean()) {
-        return;
+      if (queue.current() == cursor && !closed.getAsBoolean()) {
+        mine = ifDue(settings.time().nanos());
       }
-      mine = ifDue(settings.time().nanos());
     } finally {
       lock.unlock();
     }
     launch(mine);
   }
 
-  /** The next reservation if it is time for it, to be launched after the lock was left. */
+  /** The next reservation if it is due, to be launched without the lock. */
   private @Nullable PendingReservation ifDue(long now) {
-    return scheduler.isDue(now) && !closed.getAsBoolean() && pending == null
-        ? prepare(now, false)
-        : null;
+    return prepareIf(scheduler.isDue(now), now);
+  }
+
+  private @Nullable PendingReservation prepareIf(boolean due, long now) {
+    return due && !closed.getAsBoolean() && pending == null ? prepare(now, false) : null;
   }
 
   /** Called under the lock, and only while none is under way. */
@@ -169,26 +146,15 @@ final class RangeRefill {
     return mine;
   }
 
-  /** Reserves one more range, if none is behind the current one or under way; for tests. */
+  /** For tests: reserves one more range if none is behind the current one. */
   void prefetch() {
-    launch(
-        lock.get(
-            () ->
-                pending == null && queue.ahead() == 0 && !closed.getAsBoolean()
-                    ? prepare(settings.time().nanos(), false)
-                    : null));
+    launch(lock.get(() -> prepareIf(queue.ahead() == 0, settings.time().nanos())));
   }
 
   private void launch(@Nullable PendingReservation mine) {
-    if (mine == null) {
-      return;
-    }
-    try {
-      settings.work().add(mine.work);
-    } catch (RuntimeException | Error e) {
-      // Such as a machine that has no more threads. A reservation that never ended would keep all
-      // later ones from beginning.
-      failed(mine, new ReservationException("No thread to reserve on: " + e, List.of(e)));
+    ReservationException failure = mine == null ? null : enqueue(mine);
+    if (mine != null && failure != null) {
+      failed(mine, failure);
     }
   }
 
@@ -203,50 +169,42 @@ final class RangeRefill {
             failure -> failed(mine, failure));
   }
 
-  /** What makes the reservation, from its first turn to its last. */
+  /** Begins a reservation, or goes on with it. */
   private Retry<Reserved> begun(PendingReservation mine) {
-    lock.lock();
-    try {
-      Retry<Reserved> known = mine.retry();
-      if (known != null) {
-        return known;
-      }
-      long now = settings.time().nanos();
-      return mine.begin(reserver, lock, now, settings.deadline(now));
-    } finally {
-      lock.unlock();
-    }
+    return lock.get(
+        () -> {
+          Retry<Reserved> known = mine.retry();
+          long now = settings.time().nanos();
+          return known != null ? known : mine.begin(reserver, lock, now, settings.deadline(now));
+        });
   }
 
   private void succeeded(PendingReservation mine, Reserved reserved) {
     long now = settings.time().nanos();
     Duration took = Duration.ofNanos(now - mine.sizing.askedAt());
+    Backwards backwards = reserved.backwards();
     RangeEvents events = settings.events();
     Throwable tooLate;
     PendingReservation next;
     lock.lock();
     try {
-      if (reserved.backwards() != null) {
-        // Other clients may have been given what is left of these ranges, and what they return
-        // could be in use: nothing of them is handed out or given back any more.
+      if (backwards != null) {
+        // Other clients may have been given the rest of these ranges. So it is neither handed out
+        // nor returned.
         queue.sealAll();
       }
       queue.append(RangeCursor.over(reserved.range(), this::watched));
-      scheduler.came(now, mine.sizing, mine.awaited);
-      reservations++;
-      conflicts += reserved.conflicts();
+      scheduler.arrived(now, mine.sizing, mine.awaited);
+      countSuccess(reserved);
       pending = null;
       tooLate = abandoned;
       next = ifDue(now);
     } finally {
       lock.unlock();
     }
-    if (reserved.backwards() != null) {
+    if (backwards != null) {
       events.movedBackwards(
-          counter.name(),
-          reserved.backwards().found(),
-          reserved.backwards().highestOwn(),
-          reserved.range().low());
+          counter.name(), backwards.found(), backwards.highestOwn(), reserved.range().low());
     }
     events.reserved(counter.name(), reserved.range(), took, reserved.conflicts());
     if (tooLate != null) {
@@ -258,7 +216,7 @@ final class RangeRefill {
 
   private void failed(PendingReservation mine, ReservationException failure) {
     Duration took = Duration.ofNanos(settings.time().nanos() - mine.sizing.askedAt());
-    // A reservation that ends without numbers because of the close has not failed.
+    // A reservation that ends because of the close has not failed.
     boolean counts = !closed.getAsBoolean();
     lock.run(
         () -> {
@@ -276,7 +234,7 @@ final class RangeRefill {
    * Waits until no reservation is under way, and lets none begin until {@link #release}. Callers
    * that need a range wait; numbers in memory are still handed out.
    *
-   * @return what takes the place of a reservation meanwhile
+   * @return a placeholder for a reservation
    * @throws ReservationException if the reservation under way did not end in time
    * @throws RangeClosedException if the instance is closed
    */
@@ -297,15 +255,15 @@ final class RangeRefill {
       } finally {
         lock.unlock();
       }
-      PendingReservation inTheWay = before;
-      inTheWay.await(inTheWay.ended(), deadline, settings, () -> inTheWay.work);
+      PendingReservation underWay = before;
+      underWay.await(underWay.ended(), deadline, settings, () -> underWay.work);
     }
   }
 
   /**
    * Lets reservations begin again.
    *
-   * @param startOver whether to drop what is in memory, and to forget what the table gave
+   * @param startOver whether to drop the ranges in memory and the cached Max
    */
   void release(PendingReservation hold, boolean startOver) {
     lock.run(
@@ -319,7 +277,7 @@ final class RangeRefill {
     hold.complete(null);
   }
 
-  /** After {@code closed} turned true: the end of the reservation under way, if there is one. */
+  /** After {@code closed} turned true: completes when no reservation is under way. */
   CompletableFuture<?> settled() {
     PendingReservation last = lock.get(() -> pending);
     if (last == null) {
@@ -331,36 +289,30 @@ final class RangeRefill {
     return last.ended();
   }
 
-  /** Ends all cursors; returns what no caller was given, the highest first. */
+  /** Ends all cursors; returns the numbers that no caller was given, the highest first. */
   List<Unused> seal() {
     return lock.get(() -> queue.sealAll());
   }
 
-  /** Reports what is in memory, and what still arrives after this, as not returned. */
+  /** Reports the ranges in memory, and those that still arrive, as not returned. */
   void abandon(Throwable reason) {
     lock.run(() -> abandoned = reason);
     RangeReturn.report(seal(), counter, reason, settings.events());
   }
 
-  Counter counter() {
-    return counter;
-  }
-
   CounterStatistics state() {
-    lock.lock();
-    try {
-      RangeQueue.Account account = queue.account();
-      return new CounterStatistics(
-          account.taken(),
-          account.remaining(),
-          queue.lastCapacity(),
-          reservations,
-          conflicts,
-          failures,
-          waiting,
-          scheduler.lasts(account, settings.time().nanos()));
-    } finally {
-      lock.unlock();
-    }
+    return lock.get(
+        () -> {
+          RangeQueue.Account account = queue.account();
+          return new CounterStatistics(
+              account.taken(),
+              account.remaining(),
+              queue.lastCapacity(),
+              reservations,
+              conflicts,
+              failures,
+              waits,
+              scheduler.lasts(account, settings.time().nanos()));
+        });
   }
 }

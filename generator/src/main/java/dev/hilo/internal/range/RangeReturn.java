@@ -18,13 +18,13 @@ import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Gives the unused end of what a client holds back to the table, range by range, the highest first:
- * Max goes down to the number before the unused ones, if nobody has raised it since. The first
- * range of a row for which that fails ends it, since Max cannot match a lower one then.
+ * Returns the unused numbers of one counter to the table, range by range, the highest first: Max
+ * goes down to the number before the unused ones, if no client has raised it since. The first range
+ * of a row for which that fails is the last, since Max cannot match a lower one then.
  *
  * <p>A return whose answer got lost is never repeated. It may have taken place, and Max may have
- * gone up and come back to the same figure since; the second return would give away numbers that
- * another client has in use.
+ * gone up and come back to the same figure since; a second return would give away numbers that
+ * another client uses.
  */
 final class RangeReturn {
 
@@ -34,7 +34,7 @@ final class RangeReturn {
   private final RetryPolicy rule;
   private final RangeEvents events;
 
-  /** What no attempt has been made for yet, and what may be tried again. */
+  /** The ranges for which a first or another attempt may be made. */
   private final AtomicReference<List<Unused>> left = new AtomicReference<>(List.of());
 
   private volatile @Nullable Throwable abandoned;
@@ -44,18 +44,17 @@ final class RangeReturn {
   RangeReturn(RangeRefill refill, RangeSettings settings, RetryPolicy rule) {
     this.refill = refill;
     this.table = settings.table();
-    this.counter = refill.counter();
+    this.counter = refill.counter;
     this.rule = rule;
     this.events = settings.events();
   }
 
   /**
-   * Gives back what it can, once the reservation under way has ended. While a row is locked, the
-   * other counters come first, and then it is tried again.
+   * Returns what it can, once the reservation under way has ended. If a row is locked, the other
+   * counters come first, and then it tries again.
    *
-   * @param outage why the database does not serve, as far as any counter found out: then the others
-   *     need not wait for the same answer
-   * @param thread does the work
+   * @param outage why the database does not serve, if any counter found out: then the others need
+   *     not wait for the same answer
    */
   CompletableFuture<?> giveBack(
       long deadline, AtomicReference<@Nullable Throwable> outage, Executor thread) {
@@ -69,7 +68,7 @@ final class RangeReturn {
                     : giveBack(deadline, outage, thread));
   }
 
-  /** One try; returns whether it was the last. */
+  /** Makes one attempt; returns whether it was the last. */
   private boolean isDone(long deadline, AtomicReference<@Nullable Throwable> outage) {
     List<Unused> highestFirst = sealed ? left.getAndSet(List.of()) : refill.seal();
     sealed = true;
@@ -88,7 +87,7 @@ final class RangeReturn {
     return reason != null;
   }
 
-  /** Pauses before the row is tried again; returns why it is not tried again, or null. */
+  /** Pauses before the next attempt; returns why there is none, or null. */
   private @Nullable Throwable pause() {
     try {
       rule.time().sleep(rule.backoff().after(++tries));
@@ -99,14 +98,14 @@ final class RangeReturn {
     }
   }
 
-  /** Ends what was not done in time, and what still arrives after that. */
+  /** Reports what was not returned in time, and what still arrives after that. */
   void abandon(Throwable reason) {
     abandoned = reason;
     refill.abandon(reason);
     report(left.getAndSet(List.of()), counter, reason, events);
   }
 
-  /** Returns what may be tried again, since the row is locked. */
+  /** Makes one attempt; returns the ranges to be tried again because their row is locked. */
   List<Unused> giveBack(
       List<Unused> highestFirst, long deadline, AtomicReference<@Nullable Throwable> outage) {
     Set<CounterKey> ended = new HashSet<>();
@@ -120,7 +119,7 @@ final class RangeReturn {
         continue;
       }
       if (locked.contains(row)) {
-        // It can go back only after the higher one.
+        // It can go back only after the higher range.
         later.add(unused);
         continue;
       }
@@ -129,7 +128,7 @@ final class RangeReturn {
         try {
           returned = lower(row, unused, deadline);
         } catch (TableException e) {
-          // Only what the database itself rolled back may be tried again.
+          // Only a return that the database itself rolled back may be repeated.
           if (Retry.changedNothing(e) && deadline - rule.time().nanos() > 0) {
             locked.add(row);
             later.add(unused);
@@ -140,7 +139,7 @@ final class RangeReturn {
             outage.set(e);
           }
         } catch (RuntimeException | Error e) {
-          // Such as a pool that was closed before: these numbers have to be reported, too.
+          // For example, the pool was closed before. These numbers must be reported, too.
           reason = e;
         }
       }
@@ -154,7 +153,7 @@ final class RangeReturn {
     return later;
   }
 
-  /** Reports what does not go back at all. */
+  /** Reports ranges that are not returned. */
   static void report(List<Unused> ranges, Counter counter, Throwable reason, RangeEvents events) {
     for (Unused unused : ranges) {
       if (!unused.isEmpty()) {

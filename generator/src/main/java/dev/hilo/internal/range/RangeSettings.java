@@ -7,15 +7,10 @@ import dev.hilo.internal.work.WorkQueue;
 import java.time.Duration;
 
 /**
- * What all counters of one instance have in common.
+ * The settings and services that all counters of one instance share.
  *
- * @param table where ranges come from
- * @param size how large they are
  * @param timeoutNanos how long a caller waits at most
- * @param prefetch whether and when the next range is reserved before the current one ends
- * @param time the clock
- * @param work where the work on the database waits for a thread that is not the caller's
- * @param events told of everything
+ * @param work runs work on the database on threads other than the caller's
  */
 public record RangeSettings(
     CounterTable table,
@@ -28,20 +23,16 @@ public record RangeSettings(
 
   private static final long MOST_SLACK = Duration.ofMillis(250).toNanos();
 
-  /** What is tried for a reservation; nothing yet. */
   AttemptLog attempts(String counter) {
     return new AttemptLog("No numbers for '" + counter + "'", time, table::holdUp);
   }
 
-  /**
-   * When a reservation is given up that begins now: a little before its callers give up, so that
-   * the reasons reach them.
-   */
+  /** When to give up a reservation that begins now. */
   long deadline(long now) {
     return deadlineBefore(now + timeoutNanos);
   }
 
-  /** When a reservation is given up whose callers give up at that time. */
+  /** A little before its callers give up, so that the reason of the failure reaches them. */
   long deadlineBefore(long giveUpAt) {
     return giveUpAt - Math.min(timeoutNanos / 10, MOST_SLACK);
   }

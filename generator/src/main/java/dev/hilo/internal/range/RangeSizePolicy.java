@@ -1,6 +1,6 @@
 package dev.hilo.internal.range;
 
-/** Says how many numbers the next range of a counter shall have. */
+/** Decides how many numbers the next range of a counter has. */
 public interface RangeSizePolicy {
 
   /** The size of a counter's first range. */
@@ -10,12 +10,12 @@ public interface RangeSizePolicy {
   int next(Demand demand);
 
   /**
-   * What is known when a range is asked for.
+   * The use of a counter when a range is requested.
    *
-   * @param last the size this rule gave last
-   * @param nanosSinceAsked the time since the last range was asked for
+   * @param last the size that this policy returned last
+   * @param nanosSinceAsked the time since the last range was requested
    * @param used how many numbers were used in that time
-   * @param need how many numbers it takes to hide the next reservation; 0 if nothing is prefetched
+   * @param need how many numbers hide the next reservation; 0 without prefetch
    */
   record Demand(int last, long nanosSinceAsked, long used, long need) {}
 }

@@ -4,26 +4,24 @@ import dev.hilo.internal.range.RangeSizePolicy.Demand;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How large the ranges of a counter have become.
+ * The size of a range that is requested.
  *
- * @param size the size the rule gave last
- * @param askedAt when the last range was asked for
+ * @param askedAt when the range was requested
  * @param usedBefore how many numbers had been handed out by then
  */
 record SizeDecision(int size, long askedAt, long usedBefore) {
 
   /**
-   * The sizing of the next range, given that of the last or null.
-   *
+   * @param last the decision before; null for the first range
    * @param used how many numbers were handed out by now
-   * @param need how many numbers it takes to hide the next reservation
+   * @param need how many numbers hide the next reservation
    */
   static SizeDecision next(
-      RangeSizePolicy rule, @Nullable SizeDecision last, long now, long used, long need) {
+      RangeSizePolicy policy, @Nullable SizeDecision last, long now, long used, long need) {
     int size =
         last == null
-            ? rule.first()
-            : rule.next(new Demand(last.size, now - last.askedAt, used - last.usedBefore, need));
+            ? policy.first()
+            : policy.next(new Demand(last.size, now - last.askedAt, used - last.usedBefore, need));
     return new SizeDecision(size, now, used);
   }
 }

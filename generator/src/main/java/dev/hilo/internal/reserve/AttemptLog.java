@@ -8,7 +8,7 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What was tried for one reservation, and the words for its end. Written by the one thread that
+ * Records the attempts of one reservation, and words its failure. Written by the one thread that
  * tries, read by all that wait.
  */
 public final class AttemptLog {
@@ -26,8 +26,8 @@ public final class AttemptLog {
   private volatile List<Throwable> failures = List.of();
 
   /**
-   * @param goal what does not happen if all fail, such as "No numbers for 'orders'"
-   * @param holdUp what may keep an answer from coming, in sentences
+   * @param goal the message if all attempts fail: "No numbers for 'orders'"
+   * @param holdUp why no answer may have come, in sentences
    */
   public AttemptLog(String goal, MonotonicTime time, Supplier<String> holdUp) {
     this.goal = goal;
@@ -36,14 +36,9 @@ public final class AttemptLog {
     this.began = time.nanos();
   }
 
-  /** Notes that the reservation begins, however long ago the first caller asked for it. */
+  /** Notes that the reservation begins, perhaps long after the first caller asked for it. */
   public void start() {
     began = time.nanos();
-  }
-
-  /** The clock they go by. */
-  MonotonicTime time() {
-    return time;
   }
 
   @SuppressWarnings("NonAtomicVolatileUpdate") // only one thread writes
@@ -78,7 +73,7 @@ public final class AttemptLog {
   /**
    * The reservation's time was up.
    *
-   * @param outage why the database did not serve others, if it is known
+   * @param outage why the database did not serve other counters; null if unknown
    */
   ReservationException gaveUp(@Nullable Throwable outage) {
     if (failures.isEmpty() && outage != null) {
@@ -91,16 +86,16 @@ public final class AttemptLog {
         goal + " after " + tried() + " in " + millis + " ms: " + why, all);
   }
 
-  /** What does not happen if all fail, such as "No numbers for 'orders'". */
+  /** The message if all attempts fail: "No numbers for 'orders'". */
   public String goal() {
     return goal;
   }
 
   /**
-   * A caller's time is up before the request is over.
+   * A caller's time was up before the request ended.
    *
-   * @param timeout how long the caller may wait, in nanoseconds
-   * @param standing where the request waits in HiLo's own line; null if it does not
+   * @param timeout the caller's, in nanoseconds
+   * @param standing where the request waits in HiLo's own queue; null if it does not
    */
   public ReservationException late(long timeout, @Nullable String standing) {
     List<Throwable> all = failures;

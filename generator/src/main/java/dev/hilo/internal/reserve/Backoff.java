@@ -4,9 +4,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.LongUnaryOperator;
 
 /**
- * How long to wait after an attempt that another client won: a random time below a limit that
- * doubles with every loss ("full jitter", after Marc Brooker, Exponential Backoff and Jitter,
- * 2015), so that those who collided once do not collide again.
+ * The pause after a conflict: a random time below a limit that doubles with each conflict ("full
+ * jitter", Marc Brooker, Exponential Backoff and Jitter, 2015), so that clients do not collide
+ * again.
  */
 public final class Backoff {
 
@@ -22,8 +22,8 @@ public final class Backoff {
     this.randomBelow = randomBelow;
   }
 
-  /** Nanoseconds to wait after this many losses in a row. */
-  public long after(int losses) {
-    return randomBelow.applyAsLong(FIRST << Math.min(losses, DOUBLINGS));
+  /** Nanoseconds to wait after so many conflicts in a row. */
+  public long after(int conflicts) {
+    return randomBelow.applyAsLong(FIRST << Math.min(conflicts, DOUBLINGS));
   }
 }

@@ -3,13 +3,12 @@ package dev.hilo.internal.reserve;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Max of one row as this client saw it last, and the numbers that the row gave this client. Not
- * thread-safe.
+ * Max of one row as this client saw it last. Not thread-safe.
  *
  * <p>A client that has the row to itself knows Max without reading it: it is the end of its last
- * range. Where other clients use the row too, a cached Max is often stale, and each reservation
- * that begins with a stale one loses an attempt. So the client reads first once it has read a Max
- * that is not its own, until it has read its own {@link #READS} times in a row. Invariants:
+ * range. If other clients use the row too, a cached Max is often stale, and costs an attempt. So
+ * once the client has read a Max that is not its own, it reads before each reservation until it has
+ * read its own {@link #READS} times in a row. Invariants:
  *
  * <ul>
  *   <li>{@code doubts} is {@link #READS} after a Max that was not the client's own, one less after
@@ -17,16 +16,16 @@ import org.jspecify.annotations.Nullable;
  *   <li>While it is not 0, {@code known} is true only between a read and the attempt that follows.
  * </ul>
  *
- * <p>If {@code p} is the chance that no other client comes in between, a cached Max is stale in
- * {@code (1-p)p^4} of the reservations: in one of twelve at worst, in one of 32 with two equal
- * clients, in next to none with many.
+ * <p>If {@code p} is the chance that no other client reserves in between, a cached Max is stale in
+ * {@code (1-p)p^4} of the reservations: one of twelve at worst, one of 32 with two equal clients,
+ * next to none with many.
  */
 public final class CachedMax {
 
-  /** How many reads in a row have to find what this client was given last. */
+  /** How many reads in a row must find the end of this client's last range. */
   public static final int READS = 4;
 
-  /** Max; of no meaning unless known, and unless there is a row. */
+  /** Meaningless unless known and the row exists. */
   private long max;
 
   private boolean known;
@@ -34,7 +33,7 @@ public final class CachedMax {
   private int doubts;
   private long given;
 
-  /** What was seen last, which counts as forgotten from now on; null if it has to be read. */
+  /** Takes the cached value out of the cache; null if Max must be read. */
   @Nullable Seen take() {
     if (!known) {
       return null;
@@ -43,7 +42,7 @@ public final class CachedMax {
     return new Seen(hasRow ? max : null);
   }
 
-  /** Max was read. */
+  /** Notes that Max was read; null if there is no row. */
   void read(@Nullable Long found) {
     known = true;
     hasRow = found != null;
@@ -55,7 +54,7 @@ public final class CachedMax {
     }
   }
 
-  /** Numbers up to {@code high} were given by this row. */
+  /** Notes that this client reserved the numbers up to {@code high}. */
   void won(long high) {
     given = high;
     max = high;
@@ -63,7 +62,7 @@ public final class CachedMax {
     known = doubts == 0;
   }
 
-  /** The highest number that this row gave, 0 before the first. */
+  /** The highest number that this row gave this client; 0 before the first. */
   long given() {
     return given;
   }
@@ -73,14 +72,10 @@ public final class CachedMax {
     return known;
   }
 
-  /**
-   * Max as it was seen.
-   *
-   * @param max null if there was no row
-   */
+  /** A cached Max; null if there was no row. */
   record Seen(@Nullable Long max) {
 
-    /** Max, which is 0 where there is no row. */
+    /** Max; 0 without a row. */
     long found() {
       return max == null ? 0 : max;
     }

@@ -7,18 +7,18 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What one client believes of the rows of one counter. One that all nodes share has one row, and no
- * map for it: there may be thousands of such counters. Not thread-safe.
+ * The cached Max of each row of one counter. A counter that all nodes share has one row and needs
+ * no map: there may be thousands of such counters. Not thread-safe.
  */
 public final class CachedMaxima {
 
-  /** Above it there may be no room for a leap and a range. */
+  /** Above this number there may be no room for a leap and a range. */
   public static final long TOP = NumberRange.HIGHEST - (1L << 32);
 
   private final Counter counter;
   private final CachedMax shared = new CachedMax();
 
-  /** Of the rows of each node; null where all share one. */
+  /** By the row of each node; null if all nodes share one. */
   private final @Nullable Map<CounterKey, CachedMax> ofNodes;
 
   private long highest;
@@ -34,16 +34,15 @@ public final class CachedMaxima {
     return counter;
   }
 
-  /** What is believed of a row. */
   CachedMax of(CounterKey key) {
     return ofNodes == null ? shared : ofNodes.computeIfAbsent(key, row -> new CachedMax());
   }
 
-  /** A range was given by this row. */
+  /** Notes a range that this row gave. */
   void won(CounterKey key, NumberRange range) {
     of(key).won(range.high());
     if (range.high() < highest) {
-      // A Max that left no room was corrected. Numbers above the top are used up for this client.
+      // A Max that left no room was corrected. This client uses no numbers above the top again.
       ceiling = TOP;
     }
     highest = range.high();
@@ -57,7 +56,7 @@ public final class CachedMaxima {
     return highest;
   }
 
-  /** The highest number of those up to {@link #TOP} that any row gave. */
+  /** The highest number up to {@link #TOP} that any row gave. */
   long highestBelowTop() {
     return highestBelowTop;
   }

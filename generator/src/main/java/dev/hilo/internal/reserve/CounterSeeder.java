@@ -9,10 +9,10 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Sets Max to a given value, by compare-and-set against what is there. Thread-safe.
+ * Sets Max to a given value by compare-and-set. Thread-safe.
  *
- * <p>Raising may be repeated as often as one likes. A forced seed whose answer got lost is not: it
- * may have taken place, and other clients may have gone on from it.
+ * <p>Raising may be repeated. A forced seed whose answer got lost is not repeated: it may have
+ * taken place, and other clients may have gone on from it.
  */
 public final class CounterSeeder {
 
@@ -24,7 +24,7 @@ public final class CounterSeeder {
     this.rule = rule;
   }
 
-  /** Makes the row of a counter, if it is not there; leaves Max as it is if it is. */
+  /** Makes the row of a counter if it is missing. */
   public Request<Boolean> provide(CounterKey key, long deadline) {
     return request(
         "The counter '" + key.name() + "' was not made",
@@ -36,7 +36,7 @@ public final class CounterSeeder {
                 : null);
   }
 
-  /** Raises Max to {@code value}, if it is lower; gives Max as it is then. */
+  /** Raises Max to {@code value} if it is lower; the result is Max afterwards. */
   public Request<Long> raise(CounterKey key, long value, long deadline) {
     check(value);
     return request(
@@ -86,9 +86,9 @@ public final class CounterSeeder {
       throw e.fateKnown()
           ? e
           : e.because(
-              " The seed of '"
-                  + key.name()
-                  + "' may have taken place or not: look at the counter before you repeat it.");
+              (" The seed of '%s' may have taken place or not: look at the counter before you"
+                      + " repeat it.")
+                  .formatted(key.name()));
     }
   }
 
@@ -119,7 +119,7 @@ public final class CounterSeeder {
   private static void check(long value) {
     if (value < 0 || value > NumberRange.HIGHEST) {
       throw new IllegalArgumentException(
-          "A counter cannot go on after " + value + ": choose 0 to " + NumberRange.HIGHEST + ".");
+          "A counter cannot go on after %s: choose 0 to %s.".formatted(value, NumberRange.HIGHEST));
     }
   }
 

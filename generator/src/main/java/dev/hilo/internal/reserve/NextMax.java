@@ -10,7 +10,7 @@ import dev.hilo.internal.table.TableException;
 import dev.hilo.internal.table.dialect.FailureKind;
 import org.jspecify.annotations.Nullable;
 
-/** Where one attempt moves Max to, once it is known which node makes it; used for one attempt. */
+/** Computes the new Max of one attempt, once the node that serves it is known. */
 final class NextMax implements ReservationPlan {
 
   private final CachedMaxima maxima;
@@ -18,7 +18,7 @@ final class NextMax implements ReservationPlan {
   private final long capacity;
   private final Strategy strategy;
 
-  /** The move, once it was asked for: an attempt may ask again after the table was made. */
+  /** Null before the first call. An attempt may ask again after the table was created. */
   private @Nullable CompareAndSet move;
 
   private @Nullable Backwards backwards;
@@ -61,7 +61,7 @@ final class NextMax implements ReservationPlan {
     if (isAskedAgain(key)) {
       return move;
     }
-    // Whatever happens to this attempt, only success makes Max known again.
+    // Only a successful attempt makes Max known again.
     CachedMax cached = maxima.of(key);
     CachedMax.Seen seen = cached.take();
     if (seen == null) {
@@ -97,10 +97,10 @@ final class NextMax implements ReservationPlan {
     return move != null && move.key().equals(key);
   }
 
-  /** The number before those to reserve, which repeats none that this client was given. */
+  /** The Max to start from, so that no number that this client was given is repeated. */
   private long below(@Nullable Long max, long found, long given) {
     boolean isBehind = found < given;
-    // With a row for each node, numbers rise from node to node, too.
+    // With a row for each node, numbers must rise from node to node, too.
     long next = isBehind ? maxima.highest() + Reserver.LEAP : Math.max(found, maxima.highest());
     if (next > ceiling() - capacity && found <= CachedMaxima.TOP) {
       long corrected = Math.max(found, maxima.highestBelowTop()) + Reserver.LEAP;
@@ -119,7 +119,7 @@ final class NextMax implements ReservationPlan {
     return acceptLowerMax ? NumberRange.HIGHEST : maxima.ceiling();
   }
 
-  /** The same by one statement, which changes nothing where there is anything to look into. */
+  /** The same in one statement. It changes nothing if Max is out of the expected bounds. */
   @Override
   public BoundedIncrement increment(String nodeTag) {
     return new BoundedIncrement(
@@ -134,7 +134,7 @@ final class NextMax implements ReservationPlan {
         message.formatted(key.name(), found), FailureKind.REFUSED, true, null);
   }
 
-  /** Throws why there is nothing to try, if there is a reason. */
+  /** Throws the reason if there was nothing to try. */
   void throwRefusal() throws TableException {
     if (refusal != null) {
       throw refusal;

@@ -3,22 +3,18 @@ package dev.hilo.internal.reserve;
 import static java.util.Objects.requireNonNull;
 
 /**
- * The numbers {@code low..high}, reserved for one client, and the tag of the node that gave them.
- * One immutable value, so that a number never meets the tag of another range.
+ * The numbers {@code low..high}, reserved for one client, and the tag of the node that served them.
+ * One immutable value, so that a number never gets the tag of another range.
  *
- * @param low the first number, at least 1
- * @param high the last number, at least {@code low}
+ * @param low at least 1
+ * @param high at least {@code low}
  * @param tag the node tag, perhaps empty
  */
 public record NumberRange(long low, long high, String tag) {
 
-  /**
-   * The highest number a range may reach. The room above it is for cursors, which callers push past
-   * the end of their range and must not push round to the negative.
-   */
+  /** The highest number of a range. The room above it lets cursors pass their end safely. */
   public static final long HIGHEST = Long.MAX_VALUE - (1L << 32);
 
-  /** Checks the bounds. */
   public NumberRange {
     requireNonNull(tag, "tag");
     if (low < 1 || high < low || high > HIGHEST) {
@@ -26,7 +22,6 @@ public record NumberRange(long low, long high, String tag) {
     }
   }
 
-  /** How many numbers it has. */
   public long capacity() {
     return high - low + 1;
   }

@@ -6,23 +6,20 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Keeps a database that does not serve from being overrun: all counters of one instance together
- * make one attempt at a time, and soon fewer than two a second. While the database serves, the gate
- * is open and costs one volatile read.
- *
- * <p>Only HiLo's own threads wait here, so the wait across I/O that holding a turn means keeps
- * nobody from ids that are in memory.
+ * Spares a database that does not serve: all counters of one instance together make one attempt at
+ * a time, and soon fewer than two a second. While the database serves, the gate is open and costs
+ * one volatile read. Only HiLo's own threads wait here.
  */
 public final class OutageGate {
 
-  /** How far apart two attempts begin at least. */
+  /** The least time between the beginnings of two attempts. */
   public static final long SPACING = TimeUnit.MILLISECONDS.toNanos(150);
 
   private static final int DOUBLINGS = 2;
 
   private final MonotonicTime time;
 
-  /** At most: who waits for the whole timeout shall have several attempts. */
+  /** The longest such time. It leaves several attempts in the time that callers wait. */
   private final long widest;
 
   private final Semaphore turn = new Semaphore(1, true);
@@ -41,7 +38,7 @@ public final class OutageGate {
   /**
    * Waits for the turn to make an attempt.
    *
-   * @return the turn, to be ended by its holder, or null if it did not come before the deadline
+   * @return the turn, to be ended by the caller; null if it did not come before the deadline
    */
   public @Nullable Turn enter(long deadline) throws InterruptedException {
     if (outage == null) {
@@ -72,15 +69,14 @@ public final class OutageGate {
   }
 
   /**
-   * How far apart two attempts begin after so many failures: 150, 300, and then 600 ms. That is
-   * longer than HikariCP trusts a connection without a test, half a second: asked more often, it
-   * would lend a dead one again and again, where the driver's error does not say that it is dead.
+   * The time between attempts after so many failures: 150, 300, and then 600 ms. HikariCP trusts a
+   * connection without a test for half a second: asked more often, it may lend a dead one again.
    */
   static long spacing(int failures) {
     return SPACING << Math.min(Math.max(failures - 1, 0), DOUBLINGS);
   }
 
-  /** Why the database does not serve, as far as known; null while it does. */
+  /** Why the database does not serve; null while it does. */
   public @Nullable Throwable lastFailure() {
     Outage now = outage;
     return now == null ? null : now.failure;
@@ -88,8 +84,7 @@ public final class OutageGate {
 
   /**
    * @param lastAttempt when the last attempt began
-   * @param failure how it ended
-   * @param failures how many ended so
+   * @param failures how many attempts in a row failed
    */
   private record Outage(long lastAttempt, Throwable failure, int failures) {}
 
@@ -103,7 +98,7 @@ public final class OutageGate {
       this.exclusive = exclusive;
     }
 
-    /** The database served, even if another client won. */
+    /** Notes that the database served, even if another client won. */
     public void served() {
       if (outage != null) {
         outage = null;
@@ -111,10 +106,10 @@ public final class OutageGate {
       release();
     }
 
-    /** The database did not serve. */
+    /** Notes that the database did not serve. */
     public void failed(Throwable failure) {
       Outage known = outage;
-      // Those that began before the outage was known may end in any order.
+      // Attempts that began before the outage was known may end in any order.
       long latest = known != null && known.lastAttempt - began > 0 ? known.lastAttempt : began;
       outage = new Outage(latest, failure, exclusive && known != null ? known.failures + 1 : 1);
       release();

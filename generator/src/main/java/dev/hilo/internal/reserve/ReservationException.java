@@ -5,15 +5,14 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A range could not be had. Made once for each caller, so that every caller sees its own stack; the
- * failures of the attempts are shared.
+ * A reservation failed. Each caller gets its own, with its own stack; the failures of the attempts
+ * are shared.
  */
 public final class ReservationException extends RuntimeException {
 
   private static final long serialVersionUID = 1L;
 
   /**
-   * @param message what was tried, how often, and what to do
    * @param attempts the failures of the attempts, oldest first; the last one becomes the cause
    */
   public ReservationException(String message, List<? extends Throwable> attempts) {
@@ -24,9 +23,8 @@ public final class ReservationException extends RuntimeException {
   /** The same failure for one more caller. */
   public ReservationException again() {
     List<Throwable> attempts = new ArrayList<>(List.of(getSuppressed()));
-    Throwable lastAttempt = getCause();
-    if (lastAttempt != null) {
-      attempts.add(lastAttempt);
+    if (getCause() != null) {
+      attempts.add(getCause());
     }
     return new ReservationException(String.valueOf(getMessage()), attempts);
   }

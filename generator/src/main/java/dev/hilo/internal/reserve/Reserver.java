@@ -15,42 +15,38 @@ import org.jspecify.annotations.Nullable;
  * Reserves the ranges of one counter by compare-and-set:
  *
  * <ol>
- *   <li>Take Max as it was seen last, or read it where others are at the counter, too ({@link
- *       CachedMax}).
- *   <li>Raise it from there by as many numbers as wanted, if it is still the same.
- *   <li>If it is not, another client was faster: forget it, read it anew, try again. The same if
- *       the attempt failed in a way that may pass, and also if its outcome is unknown: then the
- *       numbers count as lost.
+ *   <li>Take the cached Max, or read Max if other clients use the counter too ({@link CachedMax}).
+ *   <li>Raise it by as many numbers as wanted, if it is still the same.
+ *   <li>If it is not, another client was faster: read it again and retry. The same if the attempt
+ *       failed in a way that may pass, or with an unknown outcome: then its numbers are lost.
  *   <li>If there is no row, insert it; if that finds one, another client was faster.
  * </ol>
  *
- * <p>Where the database can raise Max and give it back by one statement, that is tried first: it
- * loses to no other client. Elsewhere a client that keeps losing raises Max by two statements in a
- * transaction, of which the first locks the row. Bounds keep it from a Max that moved backwards or
- * has no room left; then, and where there is no row, it changes nothing and the steps above are
- * taken.
+ * <p>If the database can raise Max and return it in one statement, that is tried first, because it
+ * never conflicts. On other databases a client that keeps losing raises Max with two statements in
+ * one transaction, of which the first locks the row. Both are bounded: if Max moved backwards or
+ * has no room left, or there is no row, they change nothing, and the steps above follow.
  *
- * <p>A Max below what this client was given means that the table went back in time (a restored
- * backup, a truncated table, a stale replica). Then the range begins {@link #LEAP} numbers above
- * the client's own highest, which neither repeats a number of its own nor leaves Max where the
- * memory of another client could mistake it for the one it knew. Identities accept the lower Max,
- * which an operator may have set on purpose. A Max near the highest number, which leaves no room
- * for a leap, can only be a mistake: once it is corrected, the range begins {@link #LEAP} numbers
- * above the corrected Max and above what the client was given before the mistake.
+ * <p>A Max below the numbers that this client was given means that the table went back in time (a
+ * restored backup, a truncated table, a stale replica). Then the range begins {@link #LEAP} numbers
+ * above the client's highest: that repeats no number of its own, and no other client can mistake
+ * Max for the one it cached. Identities accept the lower Max, which an operator may have set on
+ * purpose. A Max near the highest number, without room for a leap, can only be a mistake. Once it
+ * is corrected, the range begins {@link #LEAP} numbers above the corrected Max and above the
+ * numbers that the client was given before the mistake.
  *
- * <p>Every attempt is a transaction of its own; the {@link CounterTable} sees to that. Not
- * thread-safe: the counter that owns it makes one reservation at a time, each of which happens
- * before the next.
+ * <p>Each attempt is a transaction of its own ({@link CounterTable}). Not thread-safe: the counter
+ * makes one reservation at a time, each of which happens before the next.
  */
 public final class Reserver {
 
-  /** What a Max that moved backwards is overtaken by. */
+  /** The gap that is left after Max moved backwards. */
   public static final long LEAP = 1 << 20;
 
   /**
-   * After so many lost races, about a second, a compare-and-set gives way to an increment. That
-   * keeps the row locked over three round trips: done after 4 lost races, it lets sixteen busy
-   * clients make a fifth of the reservations.
+   * After so many conflicts, about a second, an increment replaces the compare-and-set. It locks
+   * the row over three round trips: after 4 conflicts, it would let sixteen busy clients make a
+   * fifth of the reservations.
    */
   private static final int RACES = 32;
 
@@ -61,8 +57,7 @@ public final class Reserver {
   private CachedMaxima maxima;
 
   /**
-   * @param acceptLowerMax whether a Max that moved backwards is accepted, as that of an identity,
-   *     and not overtaken
+   * @param acceptLowerMax whether to go on from a Max that moved backwards, as identities do
    */
   public Reserver(CounterTable table, Counter counter, boolean acceptLowerMax, RetryPolicy rule) {
     this.table = table;
@@ -72,11 +67,10 @@ public final class Reserver {
   }
 
   /**
-   * A reservation to be made.
+   * Prepares a reservation.
    *
-   * @param capacity how many numbers; asked for with each attempt
+   * @param capacity how many numbers; read for each attempt
    * @param deadline when to give up
-   * @param attempts where to note what was tried; others may read it meanwhile
    */
   public Retry<Reserved> reserve(LongSupplier capacity, long deadline, AttemptLog attempts) {
     Progress progress = new Progress();
@@ -89,12 +83,12 @@ public final class Reserver {
         (retry, limit) -> attempt(retry, capacity.getAsLong(), limit, progress));
   }
 
-  /** Starts over as a client that was given no number yet. */
+  /** Starts over as a new client. */
   public void forget() {
     maxima = new CachedMaxima(maxima.counter());
   }
 
-  /** One attempt; null if another client was faster, or the time was over. */
+  /** Makes one attempt; null if another client was faster, or the time was over. */
   private @Nullable Reserved attempt(
       Retry<Reserved> retry, long capacity, TimeLimits limit, Progress progress)
       throws TableException {
@@ -113,8 +107,7 @@ public final class Reserver {
           return new Reserved(range, retry.lost(), step.backwards());
         }
         case LOST -> {
-          // An attempt lost with a Max of long ago says nothing about how busy the counter is; one
-          // lost with a Max that was read a moment ago does.
+          // Only a conflict with a Max that was just read shows that the counter is busy.
           retry.lost(justRead);
           return null;
         }
@@ -124,7 +117,7 @@ public final class Reserver {
           }
           boolean incremented = outcome.result() == Result.OUT_OF_BOUNDS;
           if (incremented && maxima.of(key).given() == 0 && !progress.guessed) {
-            // A client that was given nothing yet looks for a row by making it.
+            // A new client finds out whether there is a row by inserting it.
             progress.guessed = true;
             maxima.of(key).read(null);
           } else {
@@ -139,26 +132,25 @@ public final class Reserver {
     }
   }
 
-  /** What is remembered from one attempt to the next. */
+  /** What one attempt tells the next. */
   private static final class Progress {
 
-    /** Whether it was supposed before that there is no row. */
+    /** Whether an insert was tried without reading first. */
     private boolean guessed;
   }
 
   /**
-   * A reservation that succeeded.
+   * A successful reservation.
    *
-   * @param range what was reserved
    * @param conflicts how many attempts other clients won before
-   * @param backwards where Max was found, if it had moved backwards
+   * @param backwards null unless Max had moved backwards
    */
   public record Reserved(NumberRange range, int conflicts, @Nullable Backwards backwards) {}
 
   /**
    * Max had moved backwards.
    *
-   * @param found where it was found; null if the row is gone
+   * @param found Max in the table; null if the row is gone
    * @param highestOwn the highest number this client had been given
    */
   public record Backwards(@Nullable Long found, long highestOwn) {}

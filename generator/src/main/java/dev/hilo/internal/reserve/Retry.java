@@ -12,27 +12,25 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Tries one request of the table until it succeeds, fails for good, or its time is over.
+ * Attempts one request of the table until it succeeds, fails for good, or its time is over. Used by
+ * one thread at a time.
  *
- * <p>An attempt gets a part of the time, so that there is time for another one if a connection has
- * gone silent. An attempt that another client won is repeated after a random pause. Failures of the
- * database as a whole are spaced by the {@link OutageGate}. An attempt that met a lock, or got no
- * answer in its time, ends the turn: the thread is then free for other counters, and the request
- * goes on with its next turn.
- *
- * <p>Used by one thread at a time.
+ * <p>An attempt gets a part of the time, so that another one can follow if a connection hangs.
+ * After a conflict it pauses for a random time; during an outage the {@link OutageGate} spaces the
+ * attempts. An attempt that meets a lock, or gets no answer in its time, ends the turn: the thread
+ * is then free for other counters, and the request goes on in its next turn.
  */
 public final class Retry<T> {
 
-  /** An attempt that ends sooner did not wait for the lock, and the next one would not either. */
+  /** A locked attempt that ends sooner did not wait, and the next one would not either. */
   private static final long QUICK = TimeUnit.MILLISECONDS.toNanos(100);
 
-  /** A pool that made an attempt wait so long has a queue of its own. */
+  /** A pool that lets an attempt wait so long has a queue of its own. */
   private static final long LET_WAIT = TimeUnit.MILLISECONDS.toNanos(200);
 
   private final RetryPolicy rule;
   private final AttemptLog attempts;
-  private final Try<T> request;
+  private final Attempt<T> request;
   private final Predicate<TableException> mayRepeat;
   private final boolean waitsForConnections;
 
@@ -45,8 +43,8 @@ public final class Retry<T> {
 
   /**
    * @param mayRepeat which failures may be followed by another attempt
-   * @param waitsForConnections whether the request goes on to wait for a connection when its time
-   *     is over, for the callers to come
+   * @param waitsForConnections whether to go on waiting for a connection when the time is over, for
+   *     later callers
    */
   Retry(
       RetryPolicy rule,
@@ -54,7 +52,7 @@ public final class Retry<T> {
       long deadline,
       Predicate<TableException> mayRepeat,
       boolean waitsForConnections,
-      Try<T> request) {
+      Attempt<T> request) {
     this.rule = rule;
     this.attempts = attempts;
     this.deadline = deadline;
@@ -110,12 +108,7 @@ public final class Retry<T> {
     }
   }
 
-  /**
-   * Makes attempts, and tells what came of them.
-   *
-   * @param done gets what the request gave
-   * @param failed gets the failure, whatever it is: callers wait for it
-   */
+  /** Makes attempts, and passes the result or any failure on to the waiting callers. */
   public Work.Turn turn(Consumer<T> done, Consumer<ReservationException> failed) {
     try {
       T result = turn();
@@ -135,7 +128,7 @@ public final class Retry<T> {
     return Work.Turn.FAILED;
   }
 
-  /** Another client won an attempt; {@code busy} if it did so while the attempt was made. */
+  /** Notes a conflict; {@code busy} if the other client came during the attempt. */
   void lost(boolean busy) {
     lost++;
     if (busy) {
@@ -144,12 +137,12 @@ public final class Retry<T> {
     }
   }
 
-  /** How many attempts other clients won. */
+  /** How many conflicts there were. */
   int lost() {
     return lost;
   }
 
-  /** How many of them were won while the attempt was made: the counter is busy. */
+  /** How many conflicts show that the counter is busy. */
   int races() {
     return races;
   }
@@ -158,7 +151,7 @@ public final class Retry<T> {
     return deadline - rule.time().nanos() <= 0;
   }
 
-  /** Decides what follows a failure; returns whether the turn is over. */
+  /** Handles a failure; returns whether the turn is over. */
   private boolean failed(TableException e, OutageGate.Turn turn, long began)
       throws InterruptedException {
     switch (e.kind()) {
@@ -182,14 +175,14 @@ public final class Retry<T> {
       case NO_CONNECTION -> {
         long now = rule.time().nanos();
         if (waitsForConnections && now - began >= LET_WAIT) {
-          // The callers to come wait for the same connection. To end now is to lose the place in
-          // the pool's queue.
+          // Later callers wait for the same connection. Ending now would lose the place in the
+          // pool's queue.
           deadline = Math.max(deadline - now, rule.timeoutNanos()) + now;
         }
       }
       case UNAVAILABLE -> {}
       case OTHER -> {
-        // It may be this row's own trouble, such as a trigger: that must not slow the others.
+        // Perhaps only this row fails, for example by a trigger: do not slow other counters.
         rule.time().sleep(OutageGate.SPACING);
       }
     }
@@ -205,16 +198,16 @@ public final class Retry<T> {
         rule.lock(heldUp));
   }
 
-  /** Whether a failure leaves no doubt that nothing changed, and may pass. */
+  /** Whether it is certain that nothing changed, and the failure may pass. */
   public static boolean changedNothing(TableException e) {
     return e.fateKnown() && (e.kind() == FailureKind.CONFLICT || e.kind() == FailureKind.LOCKED);
   }
 
   /** One attempt. */
   @FunctionalInterface
-  interface Try<T> {
+  interface Attempt<T> {
 
-    /** Returns what came of it; null if another client was faster. */
+    /** Returns null if another client was faster. */
     @Nullable T run(Retry<T> retry, TimeLimits limit) throws TableException;
   }
 }

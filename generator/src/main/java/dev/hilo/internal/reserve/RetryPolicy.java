@@ -6,11 +6,8 @@ import java.time.Duration;
 import java.util.function.BooleanSupplier;
 
 /**
- * What the retries of one instance have in common.
+ * The settings and services that all retries of one instance share.
  *
- * @param time the clock
- * @param backoff how long to pause after an attempt that another client won
- * @param gate keeps a database that does not serve from being overrun
  * @param timeoutNanos how long a caller waits at most
  * @param closed whether the instance is closed, which ends all requests
  */
@@ -21,13 +18,13 @@ public record RetryPolicy(
     long timeoutNanos,
     BooleanSupplier closed) {
 
-  /** How long a lock is waited for by a counter that is not known to be slow. */
+  /** How long a counter that is not known to be slow waits for a lock. */
   private static final Duration SHORT_LOCK = Duration.ofMillis(250);
 
-  /** The first attempt gets one of so many parts of the time. */
+  /** The first attempt gets this fraction of the time. */
   private static final int PARTS = 8;
 
-  /** What the first attempt gets, so that there is time for another one. */
+  /** The time of the first attempt, which leaves time for another one. */
   long part() {
     return timeoutNanos / PARTS;
   }
@@ -38,7 +35,7 @@ public record RetryPolicy(
     return slow || part.compareTo(SHORT_LOCK) < 0 ? part : SHORT_LOCK;
   }
 
-  /** The limit of one attempt to give a range back, of many. */
+  /** The limit of one return of many. */
   public TimeLimits limitOfReturn(long left) {
     return new TimeLimits(
         Duration.ofNanos(left), Duration.ofNanos(Math.min(left, part())), lock(false));

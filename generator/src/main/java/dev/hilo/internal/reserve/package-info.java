@@ -1,5 +1,3 @@
-/** One reservation: where Max moves to, what is cached of it, and how often it is tried. */
-@NullMarked
+/** One reservation: the next Max, the cached Max, and retries. */
+@org.jspecify.annotations.NullMarked
 package dev.hilo.internal.reserve;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,11 +1,9 @@
 package dev.hilo.internal.table;
 
 /**
- * Raises Max of a counter wherever it is within bounds, and reads it. It never loses to another
- * client.
+ * Raises Max within bounds, and reads it. It never conflicts with other clients.
  *
- * @param key the row
- * @param by how much is added to Max
+ * @param by the increment
  * @param least the lowest Max to be raised
  * @param most the highest Max to be raised
  */

@@ -4,7 +4,7 @@ import dev.hilo.internal.table.dialect.FailureKind;
 import java.sql.SQLException;
 import org.jspecify.annotations.Nullable;
 
-/** A failure that HiLo itself detected, whose meaning does not depend on the database. */
+/** A failure that HiLo itself detected. */
 final class ClassifiedFailure extends SQLException {
 
   private static final long serialVersionUID = 1L;
@@ -24,7 +24,6 @@ final class ClassifiedFailure extends SQLException {
     this.fateKnown = fateKnown;
   }
 
-  /** As {@link TableException}, with what was tried. */
   TableException of(String what) {
     return new TableException(FailureClassifier.couldNot(what, this), kind, fateKnown, this);
   }

@@ -6,53 +6,48 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The table as a set of atomic registers, one per counter. Each call but {@link #increment} is a
- * transaction of its own, committed when the call returns; what a call read is therefore what was
- * committed then, whatever the isolation level. Thread-safe.
+ * The table as a set of atomic registers, one per row. Each call but {@link #increment} is its own
+ * transaction, committed when the call returns. So a call reads what is committed, whatever the
+ * isolation level. Thread-safe.
  */
 public interface CounterTable {
 
   /**
-   * Makes one attempt to reserve numbers. Where the database says which node serves, it is asked in
-   * the same transaction: so the tag belongs to the node that gave the numbers.
+   * Makes one attempt to reserve numbers. A query for the node tag runs in the same transaction, so
+   * that the tag belongs to the node that served the numbers.
    */
   ReservationOutcome reserve(ReservationPlan plan, TimeLimits limit) throws TableException;
 
-  /**
-   * Called after a reservation has arrived: the time for checks for which no caller waits.
-   *
-   * @param key the row
-   */
+  /** Called after a reservation, for checks that no caller waits for. */
   default void compare(CounterKey key, TimeLimits limit) {}
 
-  /** Max of a counter, or null if it has no row. */
+  /** Max of a row; null if it is missing. */
   @Nullable Long max(CounterKey key, TimeLimits limit) throws TableException;
 
   /**
-   * Sets Max by a compare-and-set, or makes the row.
+   * Sets Max, or inserts the row.
    *
-   * @return whether Max was what had to be, and so was changed
+   * @return false if Max did not have the expected value
    */
   boolean set(CompareAndSet change, TimeLimits limit) throws TableException;
 
   /**
-   * Gives numbers back: sets Max to {@code max} if it is {@code expected}, and never creates a
-   * missing table. Called by one thread, when the instance is closed.
+   * Returns numbers: sets Max to {@code max} if it is {@code expected}. Never creates a missing
+   * table. Called by one thread, when the instance is closed.
    *
-   * @return whether Max was {@code expected}; if not, nothing changed
+   * @return false if Max did not have the expected value
    */
   boolean giveBack(CounterKey key, long expected, long max, TimeLimits limit) throws TableException;
 
   /**
-   * Raises Max by one in the transaction of a caller's, and so locks the row until that ends.
+   * Raises Max by one in the caller's transaction, which locks the row until it ends.
    *
-   * @param connection the caller's, on which that transaction is open
-   * @return the new Max; null if the transaction sees no such row
+   * @return the new Max; null if the transaction does not see the row
    */
   @Nullable Long increment(Connection connection, CounterKey key, TimeLimits limit)
       throws TableException;
 
-  /** What may keep an answer from coming, as far as it can be seen from here: sentences. */
+  /** Why no answer may have come, in sentences. */
   String holdUp();
 
   /** Deletes all rows. */
@@ -66,9 +61,9 @@ public interface CounterTable {
     return rows(limit).stream().filter(row -> names.contains(row.key().name())).toList();
   }
 
-  /** Creates the table if that was asked for and it is missing; then checks that it can be used. */
+  /** Creates a missing table if that is set; then checks that the table can be used. */
   void verify(TimeLimits limit) throws TableException;
 
-  /** Ends what serves the table; a statement that comes later still runs if it can. */
+  /** Closes connections and threads of the table. A later statement still runs if it can. */
   default void close() {}
 }

@@ -4,25 +4,25 @@ import dev.hilo.internal.table.ReservationOutcome.Result;
 import dev.hilo.internal.table.dialect.CounterStatements;
 import dev.hilo.internal.table.dialect.Dialect;
 import dev.hilo.internal.table.dialect.FailureKind;
-import dev.hilo.spi.Host;
+import dev.hilo.spi.DatabaseAccess;
 import dev.hilo.spi.TableNames;
 import java.sql.SQLException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is known of the database since the first connection. Thread-safe.
+ * The properties of the database, known since the first connection. Thread-safe.
  *
- * <p>A database that seems to have a statement that raises Max and returns it may have none: a
- * product may only call itself PostgreSQL, and a proxy may lose the new Max. The first reservation
- * finds out, without a statement of its own.
+ * <p>A database may lack the statement that its dialect uses to raise Max and return it: a product
+ * may only call itself PostgreSQL, and a proxy may lose the new Max. The first reservation finds
+ * out.
  */
 final class DatabaseInfo {
 
-  final Host host;
+  final DatabaseAccess access;
   final Dialect dialect;
   final CounterStatements statements;
 
-  /** Ends statements that take too long; null if the driver does. */
+  /** Cancels slow statements; null if the driver does. */
   final @Nullable StatementCanceller canceller;
 
   private final TableNames names;
@@ -33,29 +33,26 @@ final class DatabaseInfo {
   private volatile boolean isProved;
   private volatile boolean isUnusable;
 
-  /**
-   * @param increments whether to use the statement that raises Max and returns it
-   */
   DatabaseInfo(
-      Host host,
+      DatabaseAccess access,
       Dialect dialect,
       TableNames names,
       StatementCanceller canceller,
       boolean increments) {
-    this.host = host;
+    this.access = access;
     this.dialect = dialect;
     this.names = names;
     this.statements = CounterStatements.of(names, dialect);
-    this.canceller = dialect.cancels ? canceller : null;
+    this.canceller = dialect.needsCanceller() ? canceller : null;
     this.incrementReturning = increments ? dialect.incrementReturning(names) : null;
   }
 
-  /** The statement that raises Max within bounds and returns it; null if it is not used. */
+  /** The statement that raises Max and returns it; null if it is not used. */
   @Nullable String incrementReturning() {
     return isUnusable ? null : incrementReturning;
   }
 
-  /** Notes what came of that statement. */
+  /** Notes the result of that statement. */
   void incremented(Result result) {
     if (result == Result.RESERVED) {
       isProved = true;
@@ -65,8 +62,8 @@ final class DatabaseInfo {
   }
 
   /**
-   * Whether the statement that raises Max and returns it has failed because the database does not
-   * have it. It is not used again; attempts of other threads may have begun with it.
+   * Whether that statement failed because the database does not have it. Then it is not used again;
+   * attempts of other threads may have begun with it.
    */
   boolean refusesIncrement(TableException failure) {
     boolean refused =
@@ -83,7 +80,7 @@ final class DatabaseInfo {
   /** Whether a reservation is a bounded increment; otherwise it is a compare-and-set. */
   boolean increments(ReservationPlan plan, NodeTags tags) {
     return switch (plan.strategy()) {
-      // Nodes that have a row each may take turns, and numbers have to rise from row to row.
+      // With a row for each node, numbers must rise from row to row.
       case USUAL ->
           incrementReturning() != null
               && (!plan.counter().perNode() || tags instanceof NodeTags.Fixed);
@@ -92,9 +89,9 @@ final class DatabaseInfo {
     };
   }
 
-  /** Whether the table is there, though a failure of doubtful meaning says that it is missing. */
-  boolean isThereAllTheSame(SQLException failure, StatementExecutor sql) {
-    if (!dialect.isMissingTableDoubtful || dialect.kindOf(failure) != FailureKind.MISSING_TABLE) {
+  /** Whether the table exists although a doubtful failure says that it is missing. */
+  boolean existsAfterAll(SQLException failure, StatementExecutor sql) {
+    if (!dialect.isMissingTableDoubtful() || dialect.kindOf(failure) != FailureKind.MISSING_TABLE) {
       return false;
     }
     try {
@@ -104,7 +101,7 @@ final class DatabaseInfo {
     }
   }
 
-  /** The words for a missing table. */
+  /** The message for a missing table. */
   String missing() {
     return """
         The table %1$s is missing, or the schema it should be in. To have the table made, %2$s, or run:

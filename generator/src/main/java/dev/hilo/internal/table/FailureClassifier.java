@@ -2,21 +2,21 @@ package dev.hilo.internal.table;
 
 import dev.hilo.internal.table.dialect.Dialect;
 import dev.hilo.internal.table.dialect.FailureKind;
-import dev.hilo.spi.Host;
+import dev.hilo.spi.DatabaseAccess;
 import java.sql.SQLException;
 import org.jspecify.annotations.Nullable;
 
-/** Tells what failed work on the table means. */
+/** Classifies failures of work on the table. */
 final class FailureClassifier {
 
   private FailureClassifier() {}
 
   /** No connection came. */
-  static TableException withoutConnection(String what, Host host, SQLException cause) {
+  static TableException withoutConnection(String what, DatabaseAccess access, SQLException cause) {
     String advice =
         Dialect.refusesCredentials(cause)
             ? "Check the user name and the password."
-            : host.adviceOnConnections();
+            : access.adviceOnConnections();
     return new TableException(
         couldNot(what + ", having no connection", cause) + " " + advice,
         isOfPool(cause) ? FailureKind.NO_CONNECTION : FailureKind.UNAVAILABLE,
@@ -24,10 +24,7 @@ final class FailureClassifier {
         cause);
   }
 
-  /**
-   * Whether it is the pool that has none, and not the database that refuses one. Pools that run out
-   * of time say so in several ways.
-   */
+  /** Whether the pool has no connection; otherwise the database refuses one. */
   private static boolean isOfPool(SQLException cause) {
     String state = cause.getSQLState();
     return !(cause.getCause() instanceof SQLException)
@@ -37,7 +34,7 @@ final class FailureClassifier {
   /**
    * Work on a connection failed.
    *
-   * @param known what is known of the database; null before the first connection
+   * @param known null before the first connection
    */
   static TableException of(String what, @Nullable DatabaseInfo known, SQLException cause) {
     if (cause instanceof ClassifiedFailure failure) {
@@ -56,7 +53,7 @@ final class FailureClassifier {
     return "Could not " + what + ": " + said(cause) + ".";
   }
 
-  /** What the driver said, without its full stop. */
+  /** The driver's message without its full stop. */
   static String said(SQLException cause) {
     return String.valueOf(cause.getMessage()).strip().replaceFirst("\\.+$", "");
   }

@@ -5,11 +5,9 @@ import static java.util.Objects.requireNonNull;
 import dev.hilo.internal.table.ReservationOutcome.Result;
 import dev.hilo.internal.table.ReservationPlan.Strategy;
 import dev.hilo.internal.table.dialect.FailureKind;
-import dev.hilo.spi.Connections;
+import dev.hilo.spi.DatabaseAccess;
 import dev.hilo.spi.DedicatedConnections;
-import dev.hilo.spi.Host;
 import dev.hilo.spi.TableNames;
-import dev.hilo.spi.Transactions;
 import java.sql.Connection;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -18,7 +16,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** The table in a database, by JDBC: one transaction for each call, nearly always one statement. */
+/** The table by JDBC: one transaction for each call, nearly always of one statement. */
 public final class JdbcCounterTable implements CounterTable {
 
   private static final int NAMES_AT_ONCE = 100;
@@ -27,23 +25,22 @@ public final class JdbcCounterTable implements CounterTable {
   private final NodeTags tags;
   private final boolean createIfMissing;
 
-  /** Null unless HiLo has connections of its own beside the application's. */
+  /** Null unless there are dedicated connections. */
   private final @Nullable TableConsistencyCheck consistency;
 
   /**
-   * @param host {@link Connections} or {@link Transactions}
-   * @param names the table, where identifiers are quoted by the given character
-   * @param increments whether to reserve by one statement where the database has such
-   * @param canceller ends statements in place of some drivers
+   * @param names the table's names, from the quote of identifiers
+   * @param increments whether to reserve in one statement where the database has one
+   * @param canceller cancels statements in place of some drivers
    */
   public JdbcCounterTable(
-      Host host,
+      DatabaseAccess access,
       Function<String, TableNames> names,
       NodeTags tags,
       boolean createIfMissing,
       boolean increments,
       StatementCanceller canceller) {
-    this.transactions = new TableTransactions(host, names, increments, canceller);
+    this.transactions = new TableTransactions(access, names, increments, canceller);
     this.tags = requireNonNull(tags, "tags");
     this.createIfMissing = createIfMissing;
     DedicatedConnections own = transactions.dedicated();
@@ -172,7 +169,7 @@ public final class JdbcCounterTable implements CounterTable {
     }
   }
 
-  /** Does work; where there is no table and that was asked for, makes it and tries again. */
+  /** Runs work; creates a missing table if that is set, and runs the work again. */
   private <T> T run(
       String what, TimeLimits limit, boolean oneStatement, StatementExecutor.Work<T> work)
       throws TableException {

@@ -6,8 +6,8 @@ import java.sql.SQLException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One connection for use after use, so that ranges of thousands of counters are returned without
- * waiting for as many connections. Used by one thread at a time.
+ * Keeps one connection open, so that the returns of thousands of counters do not wait for as many
+ * connections. Used by one thread at a time.
  */
 final class KeptConnection implements Connections, AutoCloseable {
 

@@ -7,8 +7,8 @@ import java.util.Map;
 import java.util.WeakHashMap;
 
 /**
- * Limits how long connections of HiLo's own wait for locks. A connection keeps the setting, so that
- * it costs a round trip only when it changes. Thread-safe.
+ * Limits how long dedicated connections wait for locks. A connection keeps the setting, so that it
+ * costs a round trip only when it changes. Thread-safe.
  */
 final class LockSettings {
 

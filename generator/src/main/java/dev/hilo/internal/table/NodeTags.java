@@ -4,17 +4,13 @@ import dev.hilo.internal.table.dialect.FailureKind;
 import java.sql.SQLException;
 import java.util.function.UnaryOperator;
 
-/** Where the tag of the node that serves a reservation comes from. */
+/** The source of the tag of the node that serves a reservation. */
 public sealed interface NodeTags {
 
   /** The tag of the node that serves a connection. */
   String tag(StatementExecutor sql) throws SQLException;
 
-  /**
-   * Always the same.
-   *
-   * @param tag the tag, perhaps empty
-   */
+  /** A constant tag, perhaps empty. */
   record Fixed(String tag) implements NodeTags {
 
     @Override
@@ -24,10 +20,10 @@ public sealed interface NodeTags {
   }
 
   /**
-   * The database says so, on the connection and in the transaction of each reservation.
+   * A query in the transaction of each reservation.
    *
-   * @param sql a query that gives one row, of which the first column counts
-   * @param reading makes a tag of the answer; throws {@link IllegalArgumentException} if it is none
+   * @param sql returns one row with the tag in the first column
+   * @param reading parses the tag; throws {@link IllegalArgumentException} if it is none
    */
   record Query(String sql, UnaryOperator<String> reading) implements NodeTags {
 
@@ -44,7 +40,7 @@ public sealed interface NodeTags {
                 });
       } catch (SQLException e) {
         FailureKind kind = connected.database().dialect.kindOf(e);
-        // What is missing is what the query reads, and not the hilo table.
+        // The query's own table is missing, not the hilo table.
         boolean isOfQuery = kind == FailureKind.DUPLICATE || kind == FailureKind.MISSING_TABLE;
         throw new ClassifiedFailure(
             "The query for the node tag failed: " + sql, isOfQuery ? FailureKind.REFUSED : kind, e);
@@ -61,7 +57,7 @@ public sealed interface NodeTags {
         return reading.apply(answer);
       } catch (IllegalArgumentException e) {
         throw new ClassifiedFailure(
-            "The query for the node tag gave '" + answer + "'. " + e.getMessage(),
+            "The query for the node tag returned '" + answer + "'. " + e.getMessage(),
             FailureKind.REFUSED,
             e);
       }

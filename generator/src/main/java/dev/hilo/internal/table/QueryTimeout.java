@@ -6,18 +6,16 @@ import java.sql.SQLTimeoutException;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Ends a statement after a while, by the driver's query timeout or a {@link StatementCanceller}.
- */
+/** Limits the time of a statement, by the driver's query timeout or a canceller. */
 final class QueryTimeout implements AutoCloseable {
 
-  /** A statement that is begun when its time is nearly up still gets a chance. */
+  /** A statement gets this time even if less is left. */
   private static final Duration LEAST = Duration.ofMillis(500);
 
   private final PreparedStatement statement;
   private final Duration limit;
 
-  /** What the driver's query timeout was. H2 keeps it with the connection. */
+  /** The former query timeout, to be restored: H2 keeps it with the connection. */
   private final int before;
 
   private final @Nullable StatementCanceller canceller;
@@ -28,7 +26,7 @@ final class QueryTimeout implements AutoCloseable {
   private boolean lostConnection;
 
   /**
-   * @param canceller what ends the statement; null if the driver does
+   * @param canceller null if the driver ends the statement
    */
   QueryTimeout(PreparedStatement statement, Duration limit, @Nullable StatementCanceller canceller)
       throws SQLException {
@@ -53,7 +51,6 @@ final class QueryTimeout implements AutoCloseable {
     }
   }
 
-  /** The limit that a statement gets in place of a shorter one. */
   static Duration atLeast(Duration limit) {
     return limit.compareTo(LEAST) < 0 ? LEAST : limit;
   }
@@ -62,14 +59,14 @@ final class QueryTimeout implements AutoCloseable {
     return statement;
   }
 
-  /** A failure of the statement; one that ends it because of its limit says so. */
+  /** The failure of the statement, or the timeout that caused it. */
   SQLException explained(SQLException failure) {
     try {
       lostConnection = statement.getConnection().isClosed();
     } catch (SQLException e) {
       lostConnection = false;
     }
-    // Connector/J gives a cancelled statement no code that would tell why it failed.
+    // Connector/J gives a cancelled statement no code.
     return running != null
             && running.isCancelled()
             && failure.getSQLState() == null

@@ -1,16 +1,14 @@
 package dev.hilo.internal.table;
 
 /**
- * What came of one attempt at a reservation.
+ * The outcome of one attempt at a reservation.
  *
- * @param nodeTag the tag of the node that was asked; empty if there is none, or if no node had to
- *     be asked
- * @param result whether numbers were reserved
- * @param max Max after it; 0 unless numbers were reserved
+ * @param nodeTag the tag of the node that served it, perhaps empty
+ * @param max the new Max; 0 unless numbers were reserved
  */
 public record ReservationOutcome(String nodeTag, Result result, long max) {
 
-  /** Whether numbers were reserved. */
+  /** What happened. */
   public enum Result {
     /** The numbers up to Max are the client's. */
     RESERVED,

@@ -1,6 +1,7 @@
 package dev.hilo.internal.table;
 
 import dev.hilo.internal.work.DetachedThreads;
+import dev.hilo.internal.work.ShortLock;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -8,15 +9,14 @@ import java.util.HashSet;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.Condition;
-import java.util.concurrent.locks.ReentrantLock;
 
 /**
- * Cancels statements that take too long, in place of query timeouts of a driver that leave threads
- * behind. Thread-safe.
+ * Cancels slow statements, in place of query timeouts of a driver that leave threads behind.
+ * Thread-safe.
  *
- * <p>One thread looks at the running statements every tenth of a second, so that a statement that
+ * <p>One thread checks the running statements every tenth of a second, so that a statement that
  * ends in time wakes no thread. It starts with the first statement and ends ten seconds after the
- * last one. Each cancellation has a thread of its own, because the driver may have to connect.
+ * last one. Each cancellation has its own thread, because the driver may have to connect.
  */
 public final class StatementCanceller {
 
@@ -25,12 +25,12 @@ public final class StatementCanceller {
   private static final long TICK = TimeUnit.MILLISECONDS.toNanos(100);
   private static final long IDLE = TimeUnit.SECONDS.toNanos(10);
 
-  /** A driver ignores a cancellation that comes before the statement is on its way. */
+  /** The first pause before a cancellation is repeated: the driver may ignore an early one. */
   private static final long REPEAT = TimeUnit.SECONDS.toNanos(1);
 
   private final DetachedThreads threads = new DetachedThreads("hilo-cancel-");
 
-  private final ReentrantLock lock = new ReentrantLock();
+  private final ShortLock lock = new ShortLock();
   private final Condition changed = lock.newCondition();
 
   // All of these are guarded by the lock. While a statement runs, a thread watches.
@@ -56,31 +56,27 @@ public final class StatementCanceller {
   }
 
   /**
-   * A statement has ended. Waits for a cancellation under way, so that none hits the connection's
-   * next statement. A closed connection has no next statement, and a cancellation may take long
-   * while the network is down.
+   * Ends the watch of a statement. Waits for a running cancellation, so that it does not hit the
+   * connection's next statement. After a lost connection there is none, and a cancellation may take
+   * long.
    */
   void end(Running ended, boolean lostConnection) {
-    lock.lock();
-    try {
-      running.remove(ended);
-      while (ended.isCancelling && !lostConnection) {
-        changed.awaitUninterruptibly();
-      }
-    } finally {
-      lock.unlock();
-    }
+    lock.run(
+        () -> {
+          running.remove(ended);
+          while (ended.isCancelling && !lostConnection) {
+            changed.awaitUninterruptibly();
+          }
+        });
   }
 
-  /** Ends the thread now, if no statement is running. A later statement starts another one. */
+  /** Ends the thread now if no statement is running. */
   public void endIfIdle() {
-    lock.lock();
-    try {
-      idleAt = System.nanoTime();
-      changed.signalAll();
-    } finally {
-      lock.unlock();
-    }
+    lock.run(
+        () -> {
+          idleAt = System.nanoTime();
+          changed.signalAll();
+        });
   }
 
   private void watch() {
@@ -101,7 +97,7 @@ public final class StatementCanceller {
     try {
       long unused = changed.awaitNanos(TICK);
     } catch (InterruptedException e) {
-      // A server may interrupt threads of an application that it stops; statements still end.
+      // A server that stops the application may interrupt; statements still end.
     }
   }
 
@@ -125,15 +121,13 @@ public final class StatementCanceller {
     } catch (SQLException | RuntimeException e) {
       LOG.log(System.Logger.Level.WARNING, "Could not cancel a statement", e);
     } finally {
-      lock.lock();
-      try {
-        late.isCancelling = false;
-        late.due = System.nanoTime() + late.pause;
-        late.pause *= 2;
-        changed.signalAll();
-      } finally {
-        lock.unlock();
-      }
+      lock.run(
+          () -> {
+            late.isCancelling = false;
+            late.due = System.nanoTime() + late.pause;
+            late.pause *= 2;
+            changed.signalAll();
+          });
     }
   }
 

@@ -14,14 +14,10 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/**
- * The statements on the table, on a connection that the caller opens and closes.
- *
- * @param limit how long each statement may take
- */
+/** Executes statements on the table, on a connection that the caller opens and closes. */
 record StatementExecutor(Connection connection, DatabaseInfo database, TimeLimits limit) {
 
-  /** One attempt at a reservation, after the query for the node tag. */
+  /** One attempt at a reservation. */
   static Work<ReservationOutcome> reserving(ReservationPlan plan, NodeTags tags) {
     return sql -> sql.reserve(plan, tags.tag(sql), tags);
   }
@@ -49,7 +45,7 @@ record StatementExecutor(Connection connection, DatabaseInfo database, TimeLimit
         key.nodeTag());
   }
 
-  /** Makes a compare-and-set; returns whether Max was what was expected. */
+  /** Returns whether Max had the expected value. */
   boolean changesOne(CompareAndSet change) throws SQLException {
     CounterKey key = change.key();
     Long expected = change.expected();
@@ -76,8 +72,8 @@ record StatementExecutor(Connection connection, DatabaseInfo database, TimeLimit
         locking(increment.by(), key.name(), key.nodeTag(), increment.least(), increment.most());
     String sql = database.incrementReturning();
     if (sql == null && connection.getAutoCommit()) {
-      // Another thread has just found out that it takes two statements, so that they need a
-      // transaction: between them another client could raise Max.
+      // Another thread has just found out that two statements are needed. They need a transaction:
+      // otherwise another client could raise Max between them.
       return new ReservationOutcome(nodeTag, Result.UNREAD, 0);
     }
     if (sql == null) {
@@ -111,7 +107,7 @@ record StatementExecutor(Connection connection, DatabaseInfo database, TimeLimit
     return outcome(nodeTag, isOne(changed), max);
   }
 
-  /** Where Max was raised and its new value did not come back, those numbers are a gap. */
+  /** If Max was raised and not returned, the numbers are a gap. */
   private static ReservationOutcome outcome(String nodeTag, boolean changed, @Nullable Long max) {
     Result result = !changed ? Result.OUT_OF_BOUNDS : max == null ? Result.UNREAD : Result.RESERVED;
     return new ReservationOutcome(nodeTag, result, max == null ? 0 : max);
@@ -120,17 +116,15 @@ record StatementExecutor(Connection connection, DatabaseInfo database, TimeLimit
   private static boolean isOne(int changed) throws SQLException {
     if (changed > 1) {
       throw new ClassifiedFailure(
-          "the table has "
-              + changed
-              + " rows of that name and node tag, so it has lost its primary key. Remove all but"
-              + " the one with the highest Max and add the key (name, node_tag)",
+          ("the table has %s rows of that name and node tag, so it has lost its primary key. Remove"
+                  + " all but the one with the highest Max and add the key (name, node_tag)")
+              .formatted(changed),
           FailureKind.REFUSED,
           false);
     }
     return changed == 1;
   }
 
-  /** All rows that a statement selects. */
   List<CounterRow> rows(String sql, Object... parameters) throws SQLException {
     return query(
         sql,
@@ -145,12 +139,11 @@ record StatementExecutor(Connection connection, DatabaseInfo database, TimeLimit
         parameters);
   }
 
-  /** Runs a statement that changes rows, or the schema; returns how many rows changed. */
+  /** Runs a statement; returns how many rows changed. */
   int update(String sql, Object... parameters) throws SQLException {
     return run(sql, false, PreparedStatement::executeUpdate, parameters);
   }
 
-  /** Runs a query. */
   <T> T query(String sql, Reading<ResultSet, T> reading, Object... parameters) throws SQLException {
     return run(
         sql,
@@ -166,7 +159,7 @@ record StatementExecutor(Connection connection, DatabaseInfo database, TimeLimit
   private <T> T run(
       String sql, boolean withKeys, Reading<PreparedStatement, T> action, Object... parameters)
       throws SQLException {
-    database.host.executing(sql);
+    database.access.executing(sql);
     PreparedStatement prepared =
         withKeys
             ? connection.prepareStatement(sql, Statement.RETURN_GENERATED_KEYS)
@@ -190,7 +183,7 @@ record StatementExecutor(Connection connection, DatabaseInfo database, TimeLimit
 
   /** The parameters of a statement that may wait for a lock. */
   private Object[] locking(Object... parameters) {
-    if (database.dialect.lockLimit.isEmpty()) {
+    if (database.dialect.lockLimit().isEmpty()) {
       return parameters;
     }
     Object[] limited = Arrays.copyOf(parameters, parameters.length + 1);
@@ -202,7 +195,6 @@ record StatementExecutor(Connection connection, DatabaseInfo database, TimeLimit
     return database.statements;
   }
 
-  /** Reads what a statement or its rows say. */
   @FunctionalInterface
   interface Reading<S, T> {
     T of(S source) throws SQLException;

@@ -10,13 +10,13 @@ import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Checks that HiLo's own connections and the application's lead to the same table. They do if they
- * lead to the same place, and Max of a counter, as the application's connection reads it, lies
- * between what HiLo's own read before and after. Thread-safe.
+ * Checks that the dedicated and the application's connections lead to the same table: they have the
+ * same place, and Max, as the application's connection reads it, lies between the values that the
+ * dedicated ones read before and after. Thread-safe.
  */
 final class TableConsistencyCheck {
 
-  /** Other clients may reserve and return in between, and a cluster needs a moment to agree. */
+  /** Other clients may reserve and return in between, and a cluster needs time to agree. */
   private static final int ATTEMPTS = 5;
 
   private static final long PAUSE = TimeUnit.MILLISECONDS.toNanos(10);
@@ -28,7 +28,7 @@ final class TableConsistencyCheck {
   private volatile boolean done;
   private volatile @Nullable String difference;
 
-  /** Held while one thread compares. Only HiLo's own threads wait for it, and only at the end. */
+  /** Held while one thread compares. Only the close waits for it. */
   private final ReentrantLock comparing = new ReentrantLock();
 
   TableConsistencyCheck(DedicatedConnections own, TableTransactions transactions) {
@@ -36,7 +36,7 @@ final class TableConsistencyCheck {
     this.transactions = transactions;
   }
 
-  /** Refuses work on another table than the application's, if the check has found that out. */
+  /** Refuses work if the check found different tables. */
   void throwDifference() throws TableException {
     String known = difference;
     if (known != null) {
@@ -44,7 +44,7 @@ final class TableConsistencyCheck {
     }
   }
 
-  /** Compares, if that is not done and the application's pool has a connection to spare. */
+  /** Compares once the application's pool has a connection to spare. */
   void checkIfOneToSpare(CounterKey key, TimeLimits limit) {
     if (done || difference != null || !own.isOneToSpare() || !comparing.tryLock()) {
       return;
@@ -59,7 +59,7 @@ final class TableConsistencyCheck {
     }
   }
 
-  /** Waits until no connection of the application's is used any more, and uses none again. */
+  /** Stops using connections of the application, and waits until none is in use. */
   void end() {
     comparing.lock();
     try {
@@ -69,7 +69,7 @@ final class TableConsistencyCheck {
     }
   }
 
-  /** Compares, if that is not done; fails if that is not possible now, or if they differ. */
+  /** Compares now unless that is done; fails if it is not possible, or if the tables differ. */
   void require(CounterKey key, TimeLimits limit) throws TableException {
     try {
       if (!done && difference == null && !own.isShared()) {
@@ -77,9 +77,8 @@ final class TableConsistencyCheck {
       }
     } catch (SQLException e) {
       throw new TableException(
-          "HiLo's own connections could not be compared with the application's: "
-              + FailureClassifier.said(e)
-              + ".",
+          "HiLo's own connections could not be compared with the application's: %s."
+              .formatted(FailureClassifier.said(e)),
           FailureKind.NO_CONNECTION,
           true,
           e);
@@ -92,7 +91,7 @@ final class TableConsistencyCheck {
     StatementExecutor.Work<Long> max = sql -> sql.max(key).orElse(0L);
     String found = null;
     for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
-      // A connection may come as another caller left it, and another one then.
+      // A pooled connection may have the settings of another caller: try others.
       found = own.placeDifference();
       if (found == null) {
         long before = transactions.run(what, limit, true, max);
@@ -113,9 +112,9 @@ final class TableConsistencyCheck {
     }
     if (!own.isShared()) {
       difference =
-          "HiLo's own connections do not see the table that the application's connections see. "
-              + found
-              + " Set 'connections' to shared, or to a DataSource that leads to that table.";
+          ("HiLo's own connections do not see the table that the application's connections see. %s"
+                  + " Set 'connections' to shared, or to a DataSource that leads to that table.")
+              .formatted(found);
     }
   }
 }

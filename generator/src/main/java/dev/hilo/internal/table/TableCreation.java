@@ -6,7 +6,7 @@ import dev.hilo.internal.table.dialect.FailureKind;
 import java.sql.SQLException;
 import org.jspecify.annotations.Nullable;
 
-/** Creates the table, perhaps while other clients create it too. */
+/** Creates the table, perhaps concurrently with other clients. */
 final class TableCreation {
 
   private TableCreation() {}
@@ -14,8 +14,8 @@ final class TableCreation {
   /**
    * Creates the table.
    *
-   * @return the failure if another client may have created the table; null if there was none
-   * @throws TableException if it was not created
+   * @return the failure if another client may have created the table; otherwise null
+   * @throws TableException if the table was not created
    */
   static @Nullable TableException run(TableTransactions transactions, TimeLimits limit)
       throws TableException {
@@ -26,8 +26,8 @@ final class TableCreation {
       return null;
     } catch (TableException e) {
       return switch (e.kind()) {
-        // PostgreSQL says in several ways that another client was faster, and may say it before
-        // the other client's table can be seen. The next statement finds out.
+        // PostgreSQL has several codes for a concurrent creation, and may fail before the other
+        // client's table is visible. The next statement finds out.
         case DUPLICATE, CONFLICT, LOCKED -> e;
         case MISSING_TABLE ->
             throw notCreated(

@@ -15,10 +15,7 @@ public final class TableException extends Exception {
   private final boolean fateKnown;
 
   /**
-   * @param message what was tried, and what to do
-   * @param kind what the failure means
    * @param fateKnown whether it is certain that nothing changed
-   * @param cause what the driver said
    */
   public TableException(
       String message, FailureKind kind, boolean fateKnown, @Nullable SQLException cause) {
@@ -27,20 +24,16 @@ public final class TableException extends Exception {
     this.fateKnown = fateKnown;
   }
 
-  /** What the failure means. */
   public FailureKind kind() {
     return kind;
   }
 
-  /**
-   * Whether it is certain that nothing changed. Otherwise the statement may have been executed and
-   * only its answer got lost.
-   */
+  /** Whether it is certain that nothing changed. Otherwise only the answer may have got lost. */
   public boolean fateKnown() {
     return fateKnown;
   }
 
-  /** The same failure with more to say. */
+  /** The same failure with a longer message. */
   public TableException because(String more) {
     TableException same =
         new TableException(getMessage() + more, kind, fateKnown, (SQLException) super.getCause());

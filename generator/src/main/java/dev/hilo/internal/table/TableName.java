@@ -8,17 +8,15 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The name of the table as the user gave it, not yet quoted for a database.
+ * The name of the table in the settings, not yet quoted for a database.
  *
- * @param schema the schema (on MySQL and MariaDB: the database), or null for the connection's own
- * @param table the table
+ * @param schema the schema (MySQL and MariaDB: the database); null for the connection's own
  */
 public record TableName(@Nullable String schema, String table) {
 
   private static final Pattern PLAIN = Pattern.compile("[A-Za-z_][A-Za-z0-9_]*");
   private static final Pattern QUOTED = Pattern.compile("\"([^\"`\\\\\\p{Cntrl}]+)\"");
 
-  /** Checks both names. */
   public TableName {
     requireNonNull(table, "table");
     check("table", table);
@@ -30,28 +28,21 @@ public record TableName(@Nullable String schema, String table) {
   private static void check(String what, String name) {
     if (!PLAIN.matcher(name).matches() && !QUOTED.matcher(name).matches()) {
       throw new IllegalArgumentException(
-          "The "
-              + what
-              + " name '"
-              + name
-              + "' is neither plain (letters, digits and _, not beginning with a digit) nor quoted."
-              + " Put any other name in double quotes, as in \"my table\"; a schema is set apart"
-              + " from the table.");
+          ("The %s name '%s' is neither plain (letters, digits and _, not beginning with a"
+                  + " digit) nor quoted. Put any other name in double quotes, as in \"my"
+                  + " table\"; a schema is set apart from the table.")
+              .formatted(what, name));
     }
   }
 
-  /**
-   * This name and the usual columns, where identifiers are quoted by the given character.
-   *
-   * @param howToCreate as for {@link TableNames}
-   */
+  /** The names of the table and its columns, with the quote of a database. */
   public TableNames quotedBy(String quote, String howToCreate) {
-    String prefix = schema == null ? "" : spell(schema, quote) + ".";
+    String prefix = schema == null ? "" : quoted(schema, quote) + ".";
     return new TableNames(
-        prefix + spell(table, quote), "name", "node_tag", "max_value", howToCreate);
+        prefix + quoted(table, quote), "name", "node_tag", "max_value", howToCreate);
   }
 
-  private static String spell(String name, String quote) {
+  private static String quoted(String name, String quote) {
     Matcher quoted = QUOTED.matcher(name);
     return quoted.matches() ? quote + quoted.group(1) + quote : name;
   }

@@ -4,8 +4,8 @@ import dev.hilo.internal.table.dialect.Dialect;
 import dev.hilo.internal.table.dialect.FailureKind;
 import dev.hilo.spi.ConnectionScope;
 import dev.hilo.spi.Connections;
+import dev.hilo.spi.DatabaseAccess;
 import dev.hilo.spi.DedicatedConnections;
-import dev.hilo.spi.Host;
 import dev.hilo.spi.TableNames;
 import dev.hilo.spi.Transactions;
 import java.sql.Connection;
@@ -16,60 +16,65 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** Runs work on the table, each time in a transaction of its own. Thread-safe. */
+/** Runs work on the table, each in its own transaction. Thread-safe. */
 final class TableTransactions implements AutoCloseable {
 
   private static final System.Logger LOG = System.getLogger("dev.hilo");
 
-  private final Host host;
-  private final Host kept;
+  private final DatabaseAccess access;
+  private final DatabaseAccess kept;
   private final Function<String, TableNames> names;
   private final boolean increments;
   private final StatementCanceller canceller;
   private final LockSettings lockSettings = new LockSettings();
   private final AtomicBoolean knownWritable = new AtomicBoolean();
 
-  /** Attempts that have asked for a connection and not got it yet. */
+  /** Attempts that wait for a connection. */
   private final AtomicInteger unconnected = new AtomicInteger();
 
   private volatile @Nullable DatabaseInfo database;
 
   TableTransactions(
-      Host host,
+      DatabaseAccess access,
       Function<String, TableNames> names,
       boolean increments,
       StatementCanceller canceller) {
-    this.host = host;
+    this.access = access;
     this.names = names;
     this.increments = increments;
     this.canceller = canceller;
-    this.kept = host instanceof Connections connections ? new KeptConnection(connections) : host;
+    this.kept =
+        access instanceof Connections connections ? new KeptConnection(connections) : access;
   }
 
-  /** What is known of the database; null before the first connection. */
+  /** Null before the first connection. */
   @Nullable DatabaseInfo database() {
     return database;
   }
 
-  /** Connections of HiLo's own; null if the host has none. */
+  /** Null if there are no dedicated connections. */
   @Nullable DedicatedConnections dedicated() {
-    return host instanceof Connections connections ? connections.dedicated() : null;
+    return access instanceof Connections connections ? connections.dedicated() : null;
   }
 
   /** Runs work in a transaction and commits it. */
   <T> T run(String what, TimeLimits limit, boolean oneStatement, StatementExecutor.Work<T> work)
       throws TableException {
-    return run(host, what, limit, oneStatement, work);
+    return run(access, what, limit, oneStatement, work);
   }
 
-  /** The same on one connection for all calls, until {@link #close}. Used by one thread. */
+  /** Runs work on one connection for all calls, until {@link #close}. Used by one thread. */
   <T> T runOnKept(String what, TimeLimits limit, StatementExecutor.Work<T> work)
       throws TableException {
     return run(kept, what, limit, true, work);
   }
 
   private <T> T run(
-      Host by, String what, TimeLimits limit, boolean oneStatement, StatementExecutor.Work<T> work)
+      DatabaseAccess by,
+      String what,
+      TimeLimits limit,
+      boolean oneStatement,
+      StatementExecutor.Work<T> work)
       throws TableException {
     long asked = System.nanoTime();
     AtomicBoolean connected = new AtomicBoolean();
@@ -100,7 +105,7 @@ final class TableTransactions implements AutoCloseable {
       knownWritable.set(false);
       throw connected.get()
           ? FailureClassifier.of(what, database, e)
-          : FailureClassifier.withoutConnection(what, host, e);
+          : FailureClassifier.withoutConnection(what, access, e);
     } finally {
       if (!connected.get()) {
         unconnected.decrementAndGet();
@@ -138,34 +143,34 @@ final class TableTransactions implements AutoCloseable {
     DatabaseInfo known = database;
     if (known == null) {
       Dialect dialect = Dialect.of(connection);
-      known = new DatabaseInfo(host, dialect, names.apply(dialect.quote), canceller, increments);
+      known =
+          new DatabaseInfo(access, dialect, names.apply(dialect.quote()), canceller, increments);
       database = known;
     }
     return known;
   }
 
-  /** Does work once more where it turns out that no table is missing, though it seemed so. */
+  /** Repeats work once if a table seemed to be missing and exists after all. */
   private static <T> T repeated(StatementExecutor sql, StatementExecutor.Work<T> work)
       throws SQLException {
     for (boolean again = false; ; again = true) {
       try {
         return work.on(sql);
       } catch (SQLException e) {
-        if (!sql.database().isThereAllTheSame(e, sql)) {
+        if (!sql.database().existsAfterAll(e, sql)) {
           throw e;
         }
         if (again) {
           throw new SQLException(e.getMessage(), "42000", e);
         }
       }
-      // Either another client has made the table meanwhile, or it is not the table that is missing.
+      // Another client has created the table since, or something else is missing.
     }
   }
 
-  /** What may keep an answer from coming, in sentences. */
   String holdUp() {
     return unconnected.get() > 0
-        ? "No connection has come yet. " + host.adviceOnConnections()
+        ? "No connection has come yet. " + access.adviceOnConnections()
         : "The database has not answered yet: another transaction may hold a lock on the counter's"
             + " row, or the database hangs.";
   }

@@ -4,12 +4,12 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How long one attempt on the table may take.
+ * The time limits of one attempt on the table.
  *
- * @param connection how long its connection may take to come; work that is not wanted later is not
- *     begun after that. Null if the work is wanted however late the connection comes
- * @param answer how long the database may work at a statement, locks included
- * @param lock how long the database may wait for a lock, where HiLo can tell it
+ * @param connection the longest wait for a connection, after which the work is not begun; null if
+ *     the work is wanted however late the connection comes
+ * @param answer the longest time of a statement, including locks
+ * @param lock the longest wait for a lock, where HiLo can set it
  */
 public record TimeLimits(@Nullable Duration connection, Duration answer, Duration lock) {
 

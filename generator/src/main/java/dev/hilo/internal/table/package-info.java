@@ -1,5 +1,3 @@
-/**
- * The table named {@code hilo}: its SQL, its dialects and what its failures mean. Knows no ranges.
- */
+/** The {@code hilo} table: its statements and what its failures mean. Knows no ranges. */
 @org.jspecify.annotations.NullMarked
 package dev.hilo.internal.table;

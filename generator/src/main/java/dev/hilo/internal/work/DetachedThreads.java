@@ -9,25 +9,23 @@ import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** Makes daemon threads that inherit nothing from the thread that happens to need one. */
+/** Makes daemon threads that inherit nothing from the current thread. */
 public final class DetachedThreads implements ThreadFactory {
 
-  /** Before Java 24 a thread goes on with the security context of the thread that made it. */
+  /** Before Java 24 a thread inherits the security context of its creator. */
   private static final boolean INHERITS_SUBJECT = Runtime.version().feature() < 24;
 
   private final String prefix;
   private final AtomicInteger count = new AtomicInteger();
 
   /**
-   * No thread yet.
-   *
-   * @param prefix what the names of the threads begin with; a number follows
+   * @param prefix the beginning of the threads' names; a number follows
    */
   public DetachedThreads(String prefix) {
     this.prefix = prefix;
   }
 
-  /** A pool of such threads. They end when they are idle, so it need not be shut down. */
+  /** A pool whose threads end when they are idle, so that it need not be shut down. */
   public static ThreadPoolExecutor pool(String prefix, int most, Duration idle) {
     ThreadPoolExecutor pool =
         new ThreadPoolExecutor(
@@ -41,7 +39,7 @@ public final class DetachedThreads implements ThreadFactory {
     return pool;
   }
 
-  @SuppressWarnings("ThreadPriorityCheck") // not to rely on it, but not to inherit it either
+  @SuppressWarnings("ThreadPriorityCheck") // only to inherit none
   @Override
   public Thread newThread(Runnable task) {
     Thread thread = INHERITS_SUBJECT ? WithoutSubject.make(() -> plain(task)) : plain(task);
@@ -55,12 +53,12 @@ public final class DetachedThreads implements ThreadFactory {
     return new Thread(null, task, prefix + count.incrementAndGet(), 0, false);
   }
 
-  /** A class of its own, so that nothing refers to the access controller where it is gone. */
+  /** A separate class, so that nothing refers to the access controller where it is removed. */
   private static final class WithoutSubject {
 
     private WithoutSubject() {}
 
-    /** Makes a thread on behalf of no Subject, such as the Kerberos user of the caller. */
+    /** Makes a thread without a Subject, such as the Kerberos user of the caller. */
     @SuppressWarnings("removal")
     static Thread make(PrivilegedAction<Thread> maker) {
       return AccessController.doPrivileged(maker);

@@ -9,19 +9,17 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
 
-/** Time that only goes forward, in nanoseconds from an arbitrary origin; tests bring their own. */
+/** A clock that only goes forward, in nanoseconds from an arbitrary origin; tests have others. */
 public interface MonotonicTime {
 
-  /** The time now. */
   long nanos();
 
-  /** Waits. */
   void sleep(long nanos) throws InterruptedException;
 
   /**
-   * Waits for an outcome, and runs nothing else on this thread meanwhile.
+   * Waits for an outcome without running other tasks on this thread.
    *
-   * @param nanos how long at most
+   * @param nanos the longest wait
    */
   default <T extends @Nullable Object> T await(CompletableFuture<T> outcome, long nanos)
       throws ExecutionException, TimeoutException, InterruptedException {
@@ -34,14 +32,11 @@ public interface MonotonicTime {
     return outcome.get();
   }
 
-  /** The time of this machine. */
   static MonotonicTime system() {
     return SystemTime.INSTANCE;
   }
 
-  /** {@link System#nanoTime}. */
   enum SystemTime implements MonotonicTime {
-    /** Stateless, so one is enough. */
     INSTANCE;
 
     @Override
@@ -56,9 +51,9 @@ public interface MonotonicTime {
   }
 
   /**
-   * The wait of one caller. {@link CompletableFuture#get} runs queued tasks on a worker of a
-   * fork-join pool that waits, inside the caller's transaction and under its locks; this only
-   * parks. The pool is told, so that another of its threads can run those tasks meanwhile.
+   * The wait of one caller. On a worker of a fork-join pool, {@link CompletableFuture#get} would
+   * run queued tasks inside the caller's transaction and under its locks. This only parks, and lets
+   * the pool run those tasks on another thread.
    */
   record Parked(CountDownLatch latch, CompletableFuture<?> outcome, long giveUpAt)
       implements ForkJoinPool.ManagedBlocker {

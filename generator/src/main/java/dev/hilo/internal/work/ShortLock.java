@@ -4,12 +4,11 @@ import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** A lock for short sections, none of which does I/O or calls code of the application. */
+/** A lock for short sections, which do no I/O and call no code of the application. */
 public final class ShortLock extends ReentrantLock {
 
   private static final long serialVersionUID = 1L;
 
-  /** Runs a section that gives nothing. */
   public void run(Runnable section) {
     lock();
     try {
@@ -19,7 +18,6 @@ public final class ShortLock extends ReentrantLock {
     }
   }
 
-  /** Runs a section that gives something. */
   public <T extends @Nullable Object> T get(Supplier<T> section) {
     lock();
     try {

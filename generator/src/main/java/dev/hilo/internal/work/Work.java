@@ -2,16 +2,13 @@ package dev.hilo.internal.work;
 
 import java.util.function.Supplier;
 
-/**
- * A piece of work on the database. It waits in a {@link WorkQueue} for a thread, and may need more
- * than one turn.
- */
+/** A task on the database. It waits in a {@link WorkQueue} for a thread, perhaps several times. */
 public final class Work {
 
   private final String name;
   final Supplier<Turn> task;
 
-  // These are guarded by the lock of the queue that it waits in.
+  // Guarded by the lock of the queue.
   public boolean awaited;
   public Object owner = this;
   public long since;
@@ -20,9 +17,9 @@ public final class Work {
   boolean slow;
 
   /**
-   * @param name the counter it works on, or what it does
+   * @param name its counter, or what it does
    * @param awaited whether a caller waits for it
-   * @param task does it; called for each turn, and must not throw
+   * @param task called for each turn; must not throw
    */
   public Work(String name, boolean awaited, Supplier<Turn> task) {
     this.name = name;
@@ -30,12 +27,11 @@ public final class Work {
     this.task = task;
   }
 
-  /** The counter it works on, or what it does. */
   public String name() {
     return name;
   }
 
-  /** Does it, as far as one turn goes. */
+  /** Runs one turn. */
   public Turn run() {
     return task.get();
   }

@@ -10,13 +10,13 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Decides which work is next. Guarded by the lock of its {@link WorkerThreads}.
+ * Selects the next work. Guarded by the lock of its {@link WorkerThreads}.
  *
  * <ol>
  *   <li>Work that has waited for a second comes first, the oldest before the others.
  *   <li>Then comes work that a caller waits for.
  *   <li>Of instances that share the threads, the one that was served longest ago comes first.
- *   <li>Else the older work comes first.
+ *   <li>Otherwise the older work comes first.
  * </ol>
  *
  * <p>A counter whose work was held up is <em>slow</em> until the database serves it. All slow
@@ -34,7 +34,7 @@ public final class WorkScheduler {
   private final Set<Work> running = new LinkedHashSet<>();
   private final Set<Counter> slow = new HashSet<>();
 
-  /** How many times an instance was served, by its rank among all turns; the last one counts. */
+  /** The rank of each instance's last turn among all turns. */
   private final Map<Object, Long> served = new HashMap<>();
 
   private long turns;
@@ -113,7 +113,7 @@ public final class WorkScheduler {
     return now - work.since >= OLD;
   }
 
-  /** The turn of a work has ended. If it was held up, it waits for another one. */
+  /** Notes the end of a turn. Work that was held up waits for another one. */
   public void ended(Work work, Work.Turn turn, long now) {
     running.remove(work);
     switch (turn) {
@@ -132,13 +132,13 @@ public final class WorkScheduler {
     slow.removeIf(counter -> counter.owner == owner);
   }
 
-  /** How long work has been waiting, and behind what; null if it did not wait for long. */
+  /** How long work has been waiting, and behind what; null if not for long. */
   public @Nullable String standing(Work work, long now) {
     boolean waits = waiting.contains(work);
     if (!waits && work.hasBegun && work.begun - work.since > now - work.begun) {
-      return "The request waited in HiLo's own line for "
-          + TimeUnit.NANOSECONDS.toMillis(work.begun - work.since)
-          + " ms, which left the database too little time.";
+      return ("The request waited in HiLo's own queue for %s ms, which left the database too"
+              + " little time.")
+          .formatted(TimeUnit.NANOSECONDS.toMillis(work.begun - work.since));
     }
     if (!waits) {
       return null;
@@ -146,18 +146,15 @@ public final class WorkScheduler {
     long before = waiting.stream().filter(other -> compare(other, work, now) < 0).count();
     List<String> names = running.stream().map(Work::name).distinct().toList();
     String busyWith = String.join("', '", names.subList(0, Math.min(MOST_NAMED, names.size())));
-    return "The request has been waiting in HiLo's own line for "
-        + TimeUnit.NANOSECONDS.toMillis(now - work.since)
-        + " ms; requests before it: "
-        + before
-        + ". "
-        + (names.isEmpty()
-            ? "No thread is running."
-            : "Busy threads: "
-                + running.size()
-                + ", with '"
-                + busyWith
-                + (names.size() > MOST_NAMED ? "' and other counters." : "'."));
+    String busy =
+        "Busy threads: %s, with '%s'%s."
+            .formatted(
+                running.size(), busyWith, names.size() > MOST_NAMED ? " and other counters" : "");
+    return "The request has been waiting in HiLo's own queue for %s ms; requests before it: %s. %s"
+        .formatted(
+            TimeUnit.NANOSECONDS.toMillis(now - work.since),
+            before,
+            names.isEmpty() ? "No thread is running." : busy);
   }
 
   /** A counter of an instance. */

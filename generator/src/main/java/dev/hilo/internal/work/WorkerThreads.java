@@ -11,25 +11,23 @@ import java.util.concurrent.ThreadPoolExecutor;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A bounded number of threads for work on the database, and the one queue in which it waits. One
- * instance has them for itself, or several share them. Thread-safe.
+ * The threads for work on the database, and its queue. They serve one instance, or several.
+ * Thread-safe.
  *
- * <p>The threads are HiLo's own or an executor's of the application. On a thread of a caller, the
- * work would be captured by what is bound to that thread: a transaction, a tenant, a route, a
- * security context. HiLo's own threads are daemons, begin when they are needed, end after ten
- * seconds without work, and inherit nothing.
+ * <p>The threads are HiLo's own or those of the application's executor. On a caller's thread, the
+ * work would be captured by its transaction, tenant, route or security context. HiLo's own threads
+ * are daemons, start on demand, end after ten seconds without work, and inherit nothing.
  *
  * <p>Each thread runs a drain, which takes work from the queue until none is left that may run. A
- * drain has a turn from its submission until then. An executor may drop a drain, so a turn that has
- * not begun in time is taken back. It may also block, so no lock is held while a drain is
- * submitted.
+ * drain holds a turn from its submission until then. An executor may drop a drain, so a turn that
+ * does not begin in time is taken back. It may also block, so no lock is held during a submission.
  */
 public final class WorkerThreads implements AutoCloseable {
 
-  /** How many threads one instance has at most, and so how many connections. */
+  /** The most threads, and so connections, of one instance. */
   public static final int MOST = 8;
 
-  /** How many shared threads one instance gets at most, so that many may hang beside others. */
+  /** The most shared threads of one instance, so that instances that hang leave some to others. */
   private static final int SHARE = 4;
 
   private static final Duration IDLE = Duration.ofSeconds(10);
@@ -40,15 +38,14 @@ public final class WorkerThreads implements AutoCloseable {
   private final MonotonicTime time;
   private final long patience;
   private final ShortLock lock = new ShortLock();
-  private final WorkScheduler line;
+  private final WorkScheduler queue;
 
-  /** The drains that were handed in and have not begun, the oldest first. */
-  private final Deque<Drain> handedIn = new ArrayDeque<>();
+  /** The submitted drains that have not begun, the oldest first. */
+  private final Deque<Drain> submitted = new ArrayDeque<>();
 
   /** The threads that run a drain. */
   private final Set<Thread> draining = new HashSet<>();
 
-  /** How many turns are taken. */
   private int turns;
 
   private boolean closed;
@@ -60,7 +57,7 @@ public final class WorkerThreads implements AutoCloseable {
     this.time = time;
     this.patience = patience;
     this.end = end;
-    this.line = new WorkScheduler(most, share);
+    this.queue = new WorkScheduler(most, share);
   }
 
   /** Threads of one instance. */
@@ -69,10 +66,9 @@ public final class WorkerThreads implements AutoCloseable {
   }
 
   /**
-   * Threads that several instances share, each of which gets at most four, and no more than half of
-   * them.
+   * Threads that several instances share. Each gets at most four, and no more than half.
    *
-   * @param most how many there may be at the same time
+   * @param most the limit of all threads
    * @throws IllegalArgumentException if it is less than 1
    */
   public static WorkerThreads shared(int most) {
@@ -81,7 +77,7 @@ public final class WorkerThreads implements AutoCloseable {
 
   private static WorkerThreads own(int most, int share) {
     ThreadPoolExecutor pool = DetachedThreads.pool("hilo-", most, IDLE);
-    // Threads of its own lose no drain, however late it begins.
+    // These threads lose no drain, however late it begins.
     return new WorkerThreads(
         pool, most, share, MonotonicTime.system(), Long.MAX_VALUE, pool::shutdown);
   }
@@ -89,70 +85,64 @@ public final class WorkerThreads implements AutoCloseable {
   /**
    * Threads of the application, which ends them.
    *
-   * @param given refuses work, or does it on another thread than the one that hands it in
-   * @param time the clock
-   * @param patience how long a drain may take to begin before it counts as lost, in nanoseconds
+   * @param patience when a drain that has not begun counts as lost, in nanoseconds
    */
   static WorkerThreads of(Executor given, MonotonicTime time, long patience) {
     return new WorkerThreads(given, MOST, MOST, time, patience, () -> {});
   }
 
   /**
-   * Adds work, to be run at once or when a turn comes free.
+   * Adds work, to be run at once or when a turn is free.
    *
-   * <p>If a worker adds it and no caller waits for it, it is left to that worker, because waking
-   * another thread takes longer than most reservations. A caller that begins to wait for it wakes
-   * another thread ({@link #awaited}).
+   * <p>Work that a worker adds, and that no caller waits for, is left to that worker, because
+   * waking another thread takes longer than most reservations. A caller that begins to wait for it
+   * wakes another thread ({@link #awaited}).
    *
    * @throws RejectedExecutionException if the executor refuses it, or runs it on this thread
    */
   void add(Work work) {
-    Drain drain;
-    lock.lock();
-    try {
-      line.add(work, time.nanos());
-      boolean left = !work.awaited && draining.contains(Thread.currentThread());
-      drain = left ? null : newDrain();
-    } finally {
-      lock.unlock();
-    }
-    RejectedExecutionException refusal = handIn(drain);
+    Drain drain =
+        lock.get(
+            () -> {
+              queue.add(work, time.nanos());
+              boolean leave = !work.awaited && draining.contains(Thread.currentThread());
+              return leave ? null : newDrain();
+            });
+    RejectedExecutionException refusal = submit(drain);
     if (refusal != null && withdraw(work)) {
       throw refusal;
     }
   }
 
-  /** Notes that a caller waits for work, and sees to it that a thread will come to it. */
+  /** Notes that a caller waits for work, and makes sure that a thread will run it. */
   void awaited(Work work) {
-    Drain drain;
-    lock.lock();
-    try {
-      work.awaited = true;
-      drain = line.isEmpty() ? null : newDrain();
-    } finally {
-      lock.unlock();
-    }
-    // If it is refused, the caller gives up when its time is over.
-    handIn(drain);
+    Drain drain =
+        lock.get(
+            () -> {
+              work.awaited = true;
+              return queue.isEmpty() ? null : newDrain();
+            });
+    // If the drain is refused, the caller gives up when its time is over.
+    submit(drain);
   }
 
   boolean remove(Work work) {
-    return lock.get(() -> line.remove(work));
+    return lock.get(() -> queue.remove(work));
   }
 
   @Nullable String standing(Work work) {
-    return lock.get(() -> line.standing(work, time.nanos()));
+    return lock.get(() -> queue.standing(work, time.nanos()));
   }
 
   void forget(Object owner) {
-    lock.run(() -> line.forget(owner));
+    lock.run(() -> queue.forget(owner));
   }
 
-  /** A drain that has a turn, or null if all turns are taken; called under the lock. */
+  /** A drain with a turn; null if all turns are taken. Called under the lock. */
   private @Nullable Drain newDrain() {
     long now = time.nanos();
-    while (!handedIn.isEmpty() && now - handedIn.getFirst().since >= patience) {
-      handedIn.removeFirst();
+    while (!submitted.isEmpty() && now - submitted.getFirst().since >= patience) {
+      submitted.removeFirst();
       turns--;
     }
     if (turns >= most) {
@@ -160,12 +150,12 @@ public final class WorkerThreads implements AutoCloseable {
     }
     turns++;
     Drain drain = new Drain(now);
-    handedIn.add(drain);
+    submitted.add(drain);
     return drain;
   }
 
-  /** Hands a drain to the threads; returns why they refused it, which ends its turn. */
-  private @Nullable RejectedExecutionException handIn(@Nullable Drain drain) {
+  /** Submits a drain; returns the reason if it is refused, which ends its turn. */
+  private @Nullable RejectedExecutionException submit(@Nullable Drain drain) {
     if (drain == null) {
       return null;
     }
@@ -173,7 +163,7 @@ public final class WorkerThreads implements AutoCloseable {
     if (refusal != null) {
       lock.run(
           () -> {
-            if (handedIn.remove(drain)) {
+            if (submitted.remove(drain)) {
               endTurn();
             }
           });
@@ -182,40 +172,40 @@ public final class WorkerThreads implements AutoCloseable {
   }
 
   private @Nullable RejectedExecutionException refusal(Drain drain) {
-    drain.handing = Thread.currentThread();
+    drain.submitter = Thread.currentThread();
     try {
       threads.execute(drain);
     } catch (RejectedExecutionException e) {
       return e;
     } catch (RuntimeException | Error e) {
-      // Such as a machine that has no more threads.
+      // For example, the machine has no more threads.
       return new RejectedExecutionException(e.toString(), e);
     } finally {
-      drain.handing = null;
+      drain.submitter = null;
     }
     return drain.onSameThread
         ? new RejectedExecutionException(
-            "The executor runs its work on the thread that hands it in, where a transaction of the"
-                + " caller's could capture it. Give one with threads of its own.")
+            "The executor runs its work on the caller's thread, where a transaction of the caller"
+                + " could capture it. Give one with threads of its own.")
         : null;
   }
 
-  /** Takes out work whose drain was refused; returns whether it was still waiting. */
+  /** Removes work whose drain was refused; returns whether it was still waiting. */
   private boolean withdraw(Work work) {
     boolean wasWaiting;
     Drain next = null;
     lock.lock();
     try {
-      // A thread that runs a drain will come to it.
-      wasWaiting = turns <= handedIn.size() && line.remove(work);
-      if (turns == 0 && !line.isEmpty()) {
-        // Work that came while all turns were taken by drains that were then refused.
+      // Otherwise a thread that runs a drain will come to it.
+      wasWaiting = turns <= submitted.size() && queue.remove(work);
+      if (turns == 0 && !queue.isEmpty()) {
+        // Work was added while refused drains held all turns.
         next = newDrain();
       }
     } finally {
       lock.unlock();
     }
-    handIn(next);
+    submit(next);
     return wasWaiting;
   }
 
@@ -227,29 +217,27 @@ public final class WorkerThreads implements AutoCloseable {
     }
   }
 
-  /** Takes no more work. What was taken is done, and never interrupted. */
+  /** Takes no more work. Accepted work is done, and never interrupted. */
   @Override
   public void close() {
-    lock.lock();
-    try {
-      closed = true;
-      if (turns == 0) {
-        end.run();
-      }
-    } finally {
-      lock.unlock();
-    }
+    lock.run(
+        () -> {
+          closed = true;
+          if (turns == 0) {
+            end.run();
+          }
+        });
   }
 
-  /** Runs what waits, on one thread. */
+  /** Runs waiting work on one thread. */
   private final class Drain implements Runnable {
 
     private final long since;
 
-    /** The thread that hands it in, while it does. */
-    private volatile @Nullable Thread handing;
+    /** The submitting thread, during the submission. */
+    private volatile @Nullable Thread submitter;
 
-    /** Whether the executor ran it on that thread; used by that thread alone. */
+    /** Whether the executor ran it on that thread. Used by that thread only. */
     private boolean onSameThread;
 
     Drain(long since) {
@@ -258,7 +246,7 @@ public final class WorkerThreads implements AutoCloseable {
 
     @Override
     public void run() {
-      if (handing == Thread.currentThread()) {
+      if (submitter == Thread.currentThread()) {
         onSameThread = true;
         return;
       }
@@ -270,41 +258,37 @@ public final class WorkerThreads implements AutoCloseable {
         } catch (Throwable e) {
           report(e);
         }
-        // What interrupted one work must not end the next.
+        // An interrupt of one work must not end the next.
         Thread.interrupted();
         work = after(work, turn);
       }
     }
 
-    /** The first work; null if there is none, or all turns are taken by others meanwhile. */
+    /** The first work; null if there is none, or other drains hold all turns. */
     private @Nullable Work begin() {
-      lock.lock();
-      try {
-        if (!handedIn.remove(this)) {
-          if (turns >= most) {
-            return null;
-          }
-          turns++;
-        }
-        draining.add(Thread.currentThread());
-        return next();
-      } finally {
-        lock.unlock();
-      }
+      return lock.get(
+          () -> {
+            if (!submitted.remove(this)) {
+              if (turns >= most) {
+                return null;
+              }
+              turns++;
+            }
+            draining.add(Thread.currentThread());
+            return next();
+          });
     }
 
     private @Nullable Work after(Work work, Work.Turn turn) {
-      lock.lock();
-      try {
-        line.ended(work, turn, time.nanos());
-        return next();
-      } finally {
-        lock.unlock();
-      }
+      return lock.get(
+          () -> {
+            queue.ended(work, turn, time.nanos());
+            return next();
+          });
     }
 
     private @Nullable Work next() {
-      Work work = line.next(time.nanos());
+      Work work = queue.next(time.nanos());
       if (work == null) {
         draining.remove(Thread.currentThread());
         endTurn();
@@ -312,13 +296,13 @@ public final class WorkerThreads implements AutoCloseable {
       return work;
     }
 
-    /** Tells the handler that the thread would have told if it had ended. */
+    /** Calls the handler that would be called if the thread ended. */
     private static void report(Throwable failure) {
       Thread thread = Thread.currentThread();
       try {
         thread.getUncaughtExceptionHandler().uncaughtException(thread, failure);
       } catch (Throwable ignored) {
-        // As the JVM does: work that waits must not suffer from it.
+        // As in the JVM.
       }
     }
   }

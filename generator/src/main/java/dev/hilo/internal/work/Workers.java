@@ -5,7 +5,7 @@ import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
 import org.jspecify.annotations.Nullable;
 
-/** The threads of one instance: its own, or its share of those that several have in common. */
+/** The threads of one instance: its own, or a share of common ones. */
 public final class Workers implements WorkQueue, AutoCloseable {
 
   private final WorkerThreads threads;
@@ -17,12 +17,11 @@ public final class Workers implements WorkQueue, AutoCloseable {
     this.own = own;
   }
 
-  /** Threads of its own, which end with it. */
   public static Workers own() {
     return new Workers(WorkerThreads.own(), true);
   }
 
-  /** A share of threads that the host ends. */
+  /** A share of threads that the application ends. */
   public static Workers sharing(WorkerThreads threads) {
     return new Workers(threads, false);
   }
@@ -30,9 +29,7 @@ public final class Workers implements WorkQueue, AutoCloseable {
   /**
    * The threads of an executor that the application ends.
    *
-   * @param time the clock
-   * @param patience how long the executor may take to begin before it counts as having dropped what
-   *     it was given, in nanoseconds
+   * @param patience when a task that has not begun counts as dropped, in nanoseconds
    */
   public static Workers of(Executor executor, MonotonicTime time, long patience) {
     return new Workers(WorkerThreads.of(executor, time, patience), true);
@@ -64,11 +61,11 @@ public final class Workers implements WorkQueue, AutoCloseable {
 
   @Override
   public Executor closing() {
-    // Also beside an executor: its threads may all be busy, or gone.
+    // Even with an executor, because its threads may all be busy, or gone.
     return DetachedThreads.pool("hilo-close-", 1, Duration.ofNanos(1));
   }
 
-  /** Takes no more work. What was taken is done, and never interrupted. */
+  /** Takes no more work. Accepted work is done, and never interrupted. */
   @Override
   public void close() {
     closed = true;
@@ -78,7 +75,6 @@ public final class Workers implements WorkQueue, AutoCloseable {
     }
   }
 
-  /** No more work is taken. */
   public static final class ClosedException extends RejectedExecutionException {
 
     private static final long serialVersionUID = 1L;

@@ -1,5 +1,3 @@
-/** The threads that work on the database, the queue in which work waits for them, and the clock. */
-@NullMarked
+/** The threads that work on the database, their queue, and the clock. */
+@org.jspecify.annotations.NullMarked
 package dev.hilo.internal.work;
-
-import org.jspecify.annotations.NullMarked;

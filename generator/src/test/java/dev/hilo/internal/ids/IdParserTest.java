@@ -11,8 +11,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class IdParserTest {
 
-  private final IdParser suffix = new IdParser(new IdFormat(Separator.SLASH, false));
-  private final IdParser prefix = new IdParser(new IdFormat(Separator.SLASH, true));
+  private final IdParser suffix = new IdParser(new IdLayout(Separator.SLASH, false));
+  private final IdParser prefix = new IdParser(new IdLayout(Separator.SLASH, true));
 
   @ParameterizedTest
   @CsvSource({

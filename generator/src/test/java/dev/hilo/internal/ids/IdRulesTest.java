@@ -11,7 +11,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class IdRulesTest {
 
-  private final IdRules rules = new IdRules(Separator.SLASH, IdRules.USUAL_BYTES);
+  private final IdRules rules = new IdRules(Separator.SLASH, IdRules.DEFAULT_BYTES);
 
   @ParameterizedTest
   @CsvSource({

@@ -10,19 +10,19 @@ import java.util.stream.LongStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One client of the table: {@link Ranges} with settings for tests, and the loop by which the face
- * takes numbers from them.
+ * One client of the table: {@link ActiveCounters} with settings for tests, and the loop by which
+ * the face takes numbers from them.
  */
 final class Client {
 
   static final Duration TIMEOUT = Duration.ofSeconds(10);
 
   final RecordedEvents events = new RecordedEvents();
-  final Ranges ranges;
+  final ActiveCounters counters;
 
   private Client(Options options) {
-    ranges =
-        new Ranges(
+    counters =
+        new ActiveCounters(
             new RangeSettings(
                 options.table,
                 options.size,
@@ -37,12 +37,12 @@ final class Client {
     return new Options(table);
   }
 
-  RangeChain chain(String counter) {
-    return ranges.of(Counter.shared(counter));
+  BufferedCounter chain(String counter) {
+    return counters.of(Counter.shared(counter));
   }
 
   long next(String counter) {
-    RangeChain chain = chain(counter);
+    BufferedCounter chain = chain(counter);
     RangeCursor cursor = chain.current();
     long number = cursor.take();
     while (number == RangeCursor.SPENT) {
@@ -58,7 +58,7 @@ final class Client {
   }
 
   void close() {
-    ranges.close();
+    counters.close();
   }
 
   /** The usual settings are: 32 numbers a range, everything on the thread that asks. */

@@ -47,9 +47,9 @@ class CloseTest {
     Client client = Client.of(table).build();
     client.next("orders");
 
-    assertThat(client.ranges.close()).isTrue();
+    assertThat(client.counters.close()).isTrue();
     table.drainCalls();
-    assertThat(client.ranges.close()).isFalse();
+    assertThat(client.counters.close()).isFalse();
     assertThat(table.calls()).isEmpty();
   }
 
@@ -68,7 +68,7 @@ class CloseTest {
       Client client = Client.of(table).time(MonotonicTime.system()).workers(workers).build();
       Crew<Object> caller = Crew.start(1, () -> outcome(client));
       Latches.await(reserving);
-      Crew<Boolean> closer = Crew.start(1, client.ranges::close);
+      Crew<Boolean> closer = Crew.start(1, client.counters::close);
       Latches.until("closed", () -> isClosed(client));
       mayEnd.countDown();
       closer.results();
@@ -183,9 +183,9 @@ class CloseTest {
       Client client = Client.of(table).time(MonotonicTime.system()).workers(workers).build();
       Crew<Object> caller = Crew.start(1, () -> outcome(client));
       Crew<Object> identity =
-          Crew.start(1, () -> outcome(() -> client.ranges.identity("users|").next(1)));
+          Crew.start(1, () -> outcome(() -> client.counters.identity("users|").next(1)));
       Latches.await(reserving);
-      Crew<Boolean> closer = Crew.start(1, client.ranges::close);
+      Crew<Boolean> closer = Crew.start(1, client.counters::close);
       Latches.until("closed", () -> isClosed(client));
       mayEnd.countDown();
 
@@ -193,7 +193,7 @@ class CloseTest {
       assertThat(caller.results()).containsExactly("refused");
       assertThat(identity.results()).containsExactly("refused");
       assertThat(client.events.told()).isEmpty();
-      assertThat(client.ranges.states())
+      assertThat(client.counters.statistics())
           .allSatisfy((counter, state) -> assertThat(state.failures()).isZero());
     }
   }

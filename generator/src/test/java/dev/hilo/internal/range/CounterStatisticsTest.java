@@ -61,8 +61,8 @@ class CounterStatisticsTest {
     client.take("orders", 1);
     client.take("people", 2);
 
-    assertThat(client.ranges.states()).containsOnlyKeys("orders", "people");
-    assertThat(client.ranges.states())
+    assertThat(client.counters.statistics()).containsOnlyKeys("orders", "people");
+    assertThat(client.counters.statistics())
         .hasEntrySatisfying(
             "people",
             state -> assertThat(Counts.of(state)).isEqualTo(Counts.of(2, 30, 32, 1, 0, 0)));

@@ -102,7 +102,7 @@ class DeadlineTest {
     FakeTime time = new FakeTime();
     try (Workers workers = Workers.own()) {
       Client client = Client.of(table).time(time).workers(workers).build();
-      RangeChain chain = client.chain("orders");
+      BufferedCounter chain = client.chain("orders");
       chain.refill.prefetch();
       Latches.await(hung);
       time.advance(Client.TIMEOUT);

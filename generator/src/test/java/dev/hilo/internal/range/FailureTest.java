@@ -65,7 +65,7 @@ class FailureTest {
     AtomicInteger asking = new AtomicInteger();
     try (Workers workers = Workers.own()) {
       Client client = Client.of(table).time(MonotonicTime.system()).workers(workers).build();
-      RangeChain chain = client.chain("orders");
+      BufferedCounter chain = client.chain("orders");
       Crew<Throwable> crew =
           Crew.start(
               waiters,

@@ -34,7 +34,7 @@ class IdentityCounterTest {
   private final FakeTable table = new FakeTable();
 
   private static long next(Client client) {
-    return client.ranges.identity("users|").next(1).low();
+    return client.counters.identity("users|").next(1).low();
   }
 
   private static Client racing(FakeTable table, Workers workers) {
@@ -56,8 +56,8 @@ class IdentityCounterTest {
   void severalAtOnceAreNeighbours() {
     Client client = Client.of(table).build();
 
-    assertThat(client.ranges.identity("users|").next(5)).isEqualTo(new NumberRange(1, 5, ""));
-    assertThat(client.ranges.identity("users|").next(1)).isEqualTo(new NumberRange(6, 6, ""));
+    assertThat(client.counters.identity("users|").next(5)).isEqualTo(new NumberRange(1, 5, ""));
+    assertThat(client.counters.identity("users|").next(1)).isEqualTo(new NumberRange(6, 6, ""));
   }
 
   @Test
@@ -180,7 +180,7 @@ class IdentityCounterTest {
                     .hasCauseInstanceOf(TableException.class));
     assertThat(table.calls()).hasSize(1);
     assertThat(client.events.failures).hasSize(1);
-    assertThat(client.ranges.states())
+    assertThat(client.counters.statistics())
         .hasEntrySatisfying(
             "users|", state -> assertThat(Counts.of(state)).isEqualTo(Counts.of(0, 0, 0, 0, 0, 1)));
 
@@ -359,7 +359,7 @@ class IdentityCounterTest {
               e ->
                   assertThat(e)
                       .hasMessageContaining("within 1000 ms")
-                      .hasMessageContaining("waiting in HiLo's own line")
+                      .hasMessageContaining("waiting in HiLo's own queue")
                       .hasMessageContaining("Busy threads: 8, with 'people'."));
       end.countDown();
     }
@@ -490,21 +490,21 @@ class IdentityCounterTest {
   void itsEventsAndFiguresAreThoseOfItsReservations() {
     Client client = Client.of(table).build();
     next(client);
-    client.ranges.identity("users|").next(5);
+    client.counters.identity("users|").next(5);
     table.restore("users|", 100);
     next(client);
 
     assertThat(client.events.told())
         .containsExactly(
             "reserved users| 1..1", "reserved users| 2..6", "reserved users| 101..101");
-    assertThat(client.ranges.states())
+    assertThat(client.counters.statistics())
         .containsOnlyKeys("users|")
         .hasEntrySatisfying(
             "users|", state -> assertThat(Counts.of(state)).isEqualTo(Counts.of(7, 0, 0, 3, 1, 0)));
   }
 
   private static long waits(Client client) {
-    return requireNonNull(client.ranges.states().get("users|")).waits();
+    return requireNonNull(client.counters.statistics().get("users|")).waits();
   }
 
   private static long numberOrZero(Client client) {

@@ -33,7 +33,7 @@ class LostTaskTest {
       Client.of(table).time(wheel).workers(Workers.of(executor, wheel, TIMEOUT)).build();
 
   private long nextIdentity() {
-    return client.ranges.identity("users|").next(1).low();
+    return client.counters.identity("users|").next(1).low();
   }
 
   @Test
@@ -74,7 +74,7 @@ class LostTaskTest {
     client.chain("orders").refill.prefetch();
     wheel.turnTo(TIMEOUT / 2);
     drops = false;
-    RangeChain chain = client.chain("orders");
+    BufferedCounter chain = client.chain("orders");
     wheel.execute(
         () -> {
           wheel.turnTo(TIMEOUT);

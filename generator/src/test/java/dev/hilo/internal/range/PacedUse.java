@@ -18,7 +18,7 @@ final class PacedUse {
   private final FakeTable table = new FakeTable();
   private final EventWheel time;
   private final Client client;
-  private final RangeChain chain;
+  private final BufferedCounter chain;
   private long handedOut;
   private long mostLead;
   private long mostUnused;

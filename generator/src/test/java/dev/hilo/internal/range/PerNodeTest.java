@@ -23,7 +23,7 @@ class PerNodeTest {
   private final Client client = Client.of(table).size(new FixedSize(10)).build();
 
   private long next() {
-    RangeChain chain = client.ranges.of(SEQUENCE);
+    BufferedCounter chain = client.counters.of(SEQUENCE);
     RangeCursor cursor = chain.current();
     long number = cursor.take();
     while (number == RangeCursor.SPENT) {
@@ -56,7 +56,7 @@ class PerNodeTest {
   void aRowThatIsFurtherIsObeyed() {
     next();
     Client other = Client.of(new FakeNode(table, "B")).size(new FixedSize(100)).build();
-    RangeChain chain = other.ranges.of(SEQUENCE);
+    BufferedCounter chain = other.counters.of(SEQUENCE);
     chain.after(chain.current(), 1, chain.giveUpAt());
     table.node(() -> "B");
 
@@ -108,7 +108,7 @@ class PerNodeTest {
         if (random.nextInt(10) == 0) {
           shared.failNext(Fault.answerLost());
         }
-        RangeChain chain = clients.get(who).ranges.of(SEQUENCE);
+        BufferedCounter chain = clients.get(who).counters.of(SEQUENCE);
         RangeCursor cursor = chain.current();
         long number = cursor.take();
         while (number == RangeCursor.SPENT) {

@@ -26,7 +26,7 @@ class RaiseTest {
   }
 
   private long nextOfSequence() {
-    RangeChain chain = client.ranges.of(SEQUENCE);
+    BufferedCounter chain = client.counters.of(SEQUENCE);
     RangeCursor cursor = chain.after(chain.current(), 1, chain.giveUpAt());
     long number = cursor.take();
     cursor.seal();
@@ -34,7 +34,7 @@ class RaiseTest {
   }
 
   private long conflicts() {
-    return requireNonNull(client.ranges.states().get("orders")).conflicts();
+    return requireNonNull(client.counters.statistics().get("orders")).conflicts();
   }
 
   @Test
@@ -110,10 +110,10 @@ class RaiseTest {
   @Test
   void anIdentityObeysTheTable() {
     table.restore("users|", 1990);
-    assertThat(client.ranges.identity("users|").next(1).low()).isEqualTo(1991);
+    assertThat(client.counters.identity("users|").next(1).low()).isEqualTo(1991);
     table.restore("users|", 12);
 
-    assertThat(client.ranges.identity("users|").next(3)).isEqualTo(new NumberRange(13, 15, ""));
+    assertThat(client.counters.identity("users|").next(3)).isEqualTo(new NumberRange(13, 15, ""));
     assertThat(table.calls()).containsExactly("raise users| 1", "raise users| 3");
   }
 
@@ -123,7 +123,7 @@ class RaiseTest {
     table.restore("users|", -5);
 
     assertThatThrownBy(() -> client.next("orders")).hasMessageContaining("Max of 'orders' is -5");
-    assertThatThrownBy(() -> client.ranges.identity("users|").next(1))
+    assertThatThrownBy(() -> client.counters.identity("users|").next(1))
         .hasMessageContaining("Max of 'users|' is -5");
   }
 

@@ -28,7 +28,7 @@ class RangeReturnTest {
             new DirectWork(Runnable::run),
             events);
     RetryPolicy rule = Rules.rule(time, bound -> 0);
-    return new RangeReturn(new RangeChain(counter, settings, rule).refill, settings, rule);
+    return new RangeReturn(new BufferedCounter(counter, settings, rule).refill, settings, rule);
   }
 
   @Test

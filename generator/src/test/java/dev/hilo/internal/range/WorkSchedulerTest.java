@@ -265,7 +265,7 @@ class WorkSchedulerTest {
 
     assertThat(narrow.standing(work, work.since + 300 * MILLI))
         .isEqualTo(
-            "The request has been waiting in HiLo's own line for 300 ms; requests before it: 1."
+            "The request has been waiting in HiLo's own queue for 300 ms; requests before it: 1."
                 + " Busy threads: 2, with 'orders', 'people'.");
   }
 
@@ -287,7 +287,7 @@ class WorkSchedulerTest {
 
     assertThat(line.standing(work, work.since + MILLI))
         .isEqualTo(
-            "The request has been waiting in HiLo's own line for 1 ms; requests before it: 0."
+            "The request has been waiting in HiLo's own queue for 1 ms; requests before it: 0."
                 + " No thread is running.");
   }
 
@@ -299,7 +299,7 @@ class WorkSchedulerTest {
 
     assertThat(line.standing(work, now + 299 * MILLI))
         .isEqualTo(
-            "The request waited in HiLo's own line for 300 ms, which left the database too little"
+            "The request waited in HiLo's own queue for 300 ms, which left the database too little"
                 + " time.");
     assertThat(line.standing(work, now + 300 * MILLI)).isNull();
   }

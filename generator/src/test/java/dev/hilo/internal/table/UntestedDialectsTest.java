@@ -39,7 +39,7 @@ class UntestedDialectsTest {
     for (TableName table :
         List.of(new TableName(null, "hilo"), new TableName("billing", "\"My Table\""))) {
       CounterStatements statements =
-          CounterStatements.of(table.quotedBy(dialect.quote, "do nothing"), dialect);
+          CounterStatements.of(table.quotedBy(dialect.quote(), "do nothing"), dialect);
       for (String sql :
           List.of(
               statements.select(),
@@ -62,7 +62,7 @@ class UntestedDialectsTest {
     try {
       String made =
           CounterStatements.of(
-                  new TableName(null, "hilo").quotedBy(dialect.quote, "do nothing"), dialect)
+                  new TableName(null, "hilo").quotedBy(dialect.quote(), "do nothing"), dialect)
               .create();
 
       assertThat(made).describedAs(name).contains("(255").contains("(32");
@@ -76,7 +76,7 @@ class UntestedDialectsTest {
   void theScriptIsWhatMakesTheTable(String name, Dialect dialect) throws IOException {
     String made =
         CounterStatements.of(
-                new TableName(null, "hilo").quotedBy(dialect.quote, "do nothing"), dialect)
+                new TableName(null, "hilo").quotedBy(dialect.quote(), "do nothing"), dialect)
             .create();
 
     assertThat(script(name)).isEqualToNormalizingWhitespace(made);

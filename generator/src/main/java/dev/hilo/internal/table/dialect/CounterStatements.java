@@ -4,10 +4,9 @@ import dev.hilo.spi.TableNames;
 import java.util.Collections;
 
 /**
- * The statements that every database has. Columns are always named, since a schema tool may have
- * put them into an order of its own.
+ * The statements that all databases share. Columns are named, since a schema tool may reorder them.
  *
- * @param add raises Max within bounds, and does not return it
+ * @param add raises Max within bounds without returning it
  * @param check reads no row
  */
 public record CounterStatements(
@@ -23,7 +22,7 @@ public record CounterStatements(
     String create) {
 
   public static CounterStatements of(TableNames table, Dialect dialect) {
-    String lockLimit = dialect.lockLimit;
+    String lockLimit = dialect.lockLimit();
     String and = lockLimit.isEmpty() ? "" : " and " + lockLimit;
     String values = lockLimit.isEmpty() ? "values (?, ?, ?)" : "select ?, ?, ? where " + lockLimit;
     String from = table.table();
@@ -46,7 +45,7 @@ public record CounterStatements(
         dialect.createTable(table));
   }
 
-  /** The statement that reads the rows of so many names. */
+  /** Reads the rows of so many names. */
   public String selectNamed(int names) {
     return selectNamed.replace(
         "in (?)", "in (" + String.join(", ", Collections.nCopies(names, "?")) + ")");

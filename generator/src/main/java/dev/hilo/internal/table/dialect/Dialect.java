@@ -14,94 +14,109 @@ import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What differs between databases: the table's DDL, the quote, and which codes mean what. Not
- * changed after its construction.
+ * The differences between databases: DDL, statements, and the meaning of error codes. Immutable.
  *
- * <p>This class itself speaks the SQL standard and serves the databases that have no class of their
- * own. A subclass adds the codes of its database, which count before those of the standard.
+ * <p>This class itself follows the SQL standard, for databases without a dialect. A subclass adds
+ * the codes of its database, which precede those of the standard.
  */
 public class Dialect {
 
-  /** The one state of class 40 that does not promise a rollback. */
+  /** The only state of class 40 that does not promise a rollback. */
   private static final String COMPLETION_UNKNOWN = "40003";
 
   private final Map<Integer, FailureKind> codes = new HashMap<>();
   private final Map<String, FailureKind> states = new HashMap<>();
 
-  /** The type of a text of a given length that no collation takes for another one. */
-  String textType = "varchar(%s)";
-
-  /** The type of a number as large as a long. */
-  String numberType = "bigint";
-
-  /** What stands behind the columns of a table. */
-  String tableOptions = "";
-
-  /** The character that stands around an identifier. */
-  public String quote = "\"";
-
-  /**
-   * Whether HiLo itself cancels statements that take too long, because the driver's query timeout
-   * leaves threads behind or does not end a wait for a lock.
-   */
-  public boolean cancels;
-
-  /**
-   * A condition, to be added to those of a statement, that limits how long the statement waits for
-   * a lock. It has one parameter, such as {@code 250ms}. Empty if there is none.
-   */
-  public String lockLimit = "";
-
-  /** Whether a failure that is taken for a missing table may be something else. */
-  public boolean isMissingTableDoubtful;
-
-  /** The dialect of the database at the other end. */
+  /** The dialect of the database of a connection. */
   public static Dialect of(Connection connection) throws SQLException {
     DatabaseMetaData data = connection.getMetaData();
-    // MySQL's driver calls MariaDB "MySQL" too, and has the truth in the version.
+    // MySQL's driver calls MariaDB "MySQL" too; only the version tells.
     String product =
         (data.getDatabaseProductName() + " " + data.getDatabaseProductVersion())
             .toLowerCase(Locale.ROOT);
     boolean isMariaDb = product.contains("mariadb");
     if (isMariaDb || product.contains("mysql")) {
-      // MariaDB's driver can talk to both databases too.
+      // MariaDB's driver connects to both databases, too.
       return new MySqlDialect(!data.getDriverName().startsWith("MariaDB"), isMariaDb);
     }
-    return product.contains("postgresql")
-        ? new PostgreSqlDialect()
-        : product.startsWith("h2")
-            ? new H2Dialect()
-            : product.startsWith("hsql")
-                ? new HsqldbDialect()
-                : product.startsWith("apache derby")
-                    ? new DerbyDialect()
-                    : product.startsWith("sqlite")
-                        ? new SqliteDialect()
-                        : product.startsWith("oracle")
-                            ? new OracleDialect()
-                            : product.startsWith("microsoft sql server")
-                                ? new SqlServerDialect()
-                                : new Dialect();
+    if (product.contains("postgresql")) {
+      return new PostgreSqlDialect();
+    }
+    Map<String, Supplier<Dialect>> byProduct =
+        Map.of(
+            "h2", H2Dialect::new,
+            "hsql", HsqldbDialect::new,
+            "apache derby", DerbyDialect::new,
+            "sqlite", SqliteDialect::new,
+            "oracle", OracleDialect::new,
+            "microsoft sql server", SqlServerDialect::new);
+    return byProduct.entrySet().stream()
+        .filter(one -> product.startsWith(one.getKey()))
+        .findFirst()
+        .map(one -> one.getValue().get())
+        .orElseGet(Dialect::new);
   }
 
-  /** Notes what vendor codes mean. */
+  /** Maps vendor codes; for constructors. */
   final void codes(FailureKind kind, int... meant) {
     for (int code : meant) {
       codes.put(code, kind);
     }
   }
 
-  /** Notes what SQLStates mean. */
+  /** Maps SQLStates; for constructors. */
   final void states(FailureKind kind, String... meant) {
     for (String state : meant) {
       states.put(state, kind);
     }
   }
 
-  /** The statement that makes the table; it may fail with DUPLICATE if the table is there. */
+  /** The type of a text of length {@code %s}, with a collation that compares bytes. */
+  String textType() {
+    return "varchar(%s)";
+  }
+
+  /** The type of a {@code long}. */
+  String numberType() {
+    return "bigint";
+  }
+
+  /** The text after the columns in the table's DDL. */
+  String tableOptions() {
+    return "";
+  }
+
+  /** The quote of identifiers. */
+  public String quote() {
+    return "\"";
+  }
+
+  /**
+   * Whether HiLo must cancel slow statements itself, because the driver's query timeout leaves
+   * threads behind or does not end a wait for a lock.
+   */
+  public boolean needsCanceller() {
+    return false;
+  }
+
+  /**
+   * A condition of a statement that limits its wait for a lock. It has one parameter, such as
+   * {@code 250ms}. Empty if there is none.
+   */
+  public String lockLimit() {
+    return "";
+  }
+
+  /** Whether the code of a missing table may mean something else. */
+  public boolean isMissingTableDoubtful() {
+    return false;
+  }
+
+  /** The statement that creates the table; it may fail with DUPLICATE if the table exists. */
   final String createTable(TableNames table) {
     return """
         create table %1$s (
@@ -115,29 +130,26 @@ public class Dialect {
             table.name(),
             table.nodeTag(),
             table.maxValue(),
-            textType.formatted(255),
-            textType.formatted(32),
-            numberType,
-            tableOptions);
+            textType().formatted(255),
+            textType().formatted(32),
+            numberType(),
+            tableOptions());
   }
 
-  /**
-   * The statement that limits how long a connection waits for locks, where no condition of a
-   * statement does; null if there is none.
-   */
+  /** The statement that limits a connection's waits for locks; null if there is none. */
   public @Nullable String lockSetting(Duration limit) {
     return null;
   }
 
   /**
-   * The statement that raises Max within bounds and returns it; null if there is none. Its
-   * parameters are how much to add, the name, the node tag, and the bounds.
+   * The statement that raises Max within bounds and returns it; null if there is none. Parameters:
+   * the increment, the name, the node tag, and the bounds.
    */
   public @Nullable String incrementReturning(TableNames table) {
     return null;
   }
 
-  /** Whether Max comes back from that statement as a row of a query, and not as a generated key. */
+  /** Whether that statement returns Max as a row, and not as a generated key. */
   public boolean isIncrementAQuery() {
     return false;
   }
@@ -145,22 +157,18 @@ public class Dialect {
   /** The statement that raises Max within bounds, with the same parameters. */
   final String add(TableNames table, String sum) {
     String max = table.maxValue();
-    String limited = lockLimit.isEmpty() ? "" : " and " + lockLimit;
+    String limited = lockLimit().isEmpty() ? "" : " and " + lockLimit();
     return "update %s set %s = %s where %s = ? and %s = ? and %s between ? and ?%s"
         .formatted(
             table.table(), max, sum.formatted(max), table.name(), table.nodeTag(), max, limited);
   }
 
-  /**
-   * Why a counter must not be raised in the caller's transaction, and what to do; null if it may.
-   *
-   * @param connection the caller's
-   */
+  /** Why the caller's transaction must not raise a counter, and what to do; null if it may. */
   public @Nullable String gaplessRefusal(Connection connection) throws SQLException {
     return null;
   }
 
-  /** What helps against failures of a kind, as whole sentences after a blank; empty if unknown. */
+  /** The advice for a kind of failure, as sentences after a blank; empty if there is none. */
   public String advice(FailureKind kind) {
     return kind == FailureKind.REFUSED
         ? " The table has to be HiLo's, and the user may have to be granted SELECT, INSERT and"
@@ -168,7 +176,7 @@ public class Dialect {
         : "";
   }
 
-  /** What a failure means; the first of its causes and successors that tells anything decides. */
+  /** The kind of a failure, by the first of its causes and successors with a known kind. */
   public final FailureKind kindOf(SQLException failure) {
     FailureKind kind = firstOf(failure, this::kind);
     return kind == null ? FailureKind.OTHER : kind;
@@ -182,7 +190,7 @@ public class Dialect {
         != null;
   }
 
-  /** The first answer that is not null, of the causes and successors of a failure in turn. */
+  /** The first answer that is not null, over the causes and successors of a failure. */
   private static <T> @Nullable T firstOf(
       SQLException failure, Function<SQLException, @Nullable T> reading) {
     int depth = 0;
@@ -203,14 +211,14 @@ public class Dialect {
     return null;
   }
 
-  /** What this one exception means, or null if it does not tell. */
+  /** The kind of this exception alone; null if unknown. */
   @Nullable FailureKind kind(SQLException failure) {
     FailureKind known =
         codes.getOrDefault(failure.getErrorCode(), states.get(failure.getSQLState()));
     return known == null ? standardKind(failure) : known;
   }
 
-  /** What the standard and the type of the exception say of it. */
+  /** The kind by the standard and the type of the exception. */
   @Nullable FailureKind standardKind(SQLException failure) {
     String state = String.valueOf(failure.getSQLState());
     if (state.equals(COMPLETION_UNKNOWN)) {

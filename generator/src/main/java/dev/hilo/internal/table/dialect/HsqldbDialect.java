@@ -13,16 +13,11 @@ public final class HsqldbDialect extends Dialect {
   private static final String MVCC = "MVCC";
 
   public HsqldbDialect() {
-    textType = "varchar(%s) collate " + KeyCollation.HSQLDB;
-    // While it waits for a lock the driver forgets its limit.
-    cancels = true;
-    // A missing column and a missing right have the same code.
-    isMissingTableDoubtful = true;
-    // unique key; there is an object of that name
+    // unique key; object exists
     codes(FailureKind.DUPLICATE, -104, -5504);
-    // no such object, or no right to see it; no such schema
+    // no such object, or no right to it; no such schema
     codes(FailureKind.MISSING_TABLE, -5501, -4850);
-    // serialization failure, also a deadlock; rolled back by others
+    // serialization failure or deadlock; rolled back by another session
     codes(FailureKind.CONFLICT, -4861, -4871);
     // cancelled by the time limit
     codes(FailureKind.LOCKED, -4872);
@@ -30,7 +25,24 @@ public final class HsqldbDialect extends Dialect {
     codes(FailureKind.UNAVAILABLE, -1305, -1303, -1353, -1301, -1302, -451, -458);
   }
 
-  /** Asks each time, since the mode can change while the application runs. */
+  @Override
+  String textType() {
+    return "varchar(%s) collate " + KeyCollation.HSQLDB;
+  }
+
+  /** The driver ignores its query timeout while it waits for a lock. */
+  @Override
+  public boolean needsCanceller() {
+    return true;
+  }
+
+  /** A missing column and a missing right have the same code. */
+  @Override
+  public boolean isMissingTableDoubtful() {
+    return true;
+  }
+
+  /** Queried each time, since the mode can change while the application runs. */
   @Override
   public @Nullable String gaplessRefusal(Connection connection) throws SQLException {
     try (Statement statement = connection.createStatement();
@@ -38,11 +50,11 @@ public final class HsqldbDialect extends Dialect {
       String mode = row.next() ? String.valueOf(row.getString(1)) : MVCC;
       return mode.equals(MVCC)
           ? null
-          : "this HSQLDB works in the mode "
-              + mode
-              + ", where a lock on one row locks the whole table, so that no other client could"
-              + " reserve numbers of any counter until the transaction ends, and waits for locks"
-              + " have no limit. For numbers without gaps: set database transaction control mvcc";
+          : ("this HSQLDB works in the mode %s, where a lock on one row locks the whole table,"
+                  + " so that no other client could reserve numbers of any counter until the"
+                  + " transaction ends, and waits for locks have no limit. For numbers"
+                  + " without gaps: set database transaction control mvcc")
+              .formatted(mode);
     }
   }
 }

@@ -5,25 +5,22 @@ import dev.hilo.spi.TableNames;
 import java.time.Duration;
 
 /**
- * MySQL and MariaDB; their codes are listed in their Error Message References. They are told by
- * number, since the two drivers that can talk to them give one number different SQLStates.
+ * MySQL and MariaDB; their codes are listed in their Error Message References. Only the numbers are
+ * used, since the two drivers give one number different SQLStates.
  */
 public final class MySqlDialect extends Dialect {
 
-  /** With Connector/J, each connection that ever had a query timeout has a timer thread. */
+  private final boolean isConnectorJ;
+  private final boolean isMariaDb;
+
   public MySqlDialect(boolean isConnectorJ, boolean isMariaDb) {
-    cancels = isConnectorJ;
-    quote = "`";
-    textType =
-        "varchar(%s) character set utf8mb4 collate "
-            + (isMariaDb ? KeyCollation.MARIADB : KeyCollation.MYSQL);
-    // A default of MyISAM would know no transactions.
-    tableOptions = " engine = InnoDB";
+    this.isConnectorJ = isConnectorJ;
+    this.isMariaDb = isMariaDb;
     codes(FailureKind.DUPLICATE, 1062, 1050);
     // no such table; unknown database
     codes(FailureKind.MISSING_TABLE, 1146, 1049);
     // deadlock; record changed since the snapshot (MariaDB); rolled back by Group Replication;
-    // table made or altered since the snapshot
+    // table created or altered since the snapshot
     codes(FailureKind.CONFLICT, 1213, 1020, 3101, 1412);
     // lock wait timeout; NOWAIT; statement killed by the time limit (three codes)
     codes(FailureKind.LOCKED, 1205, 3572, 1317, 1969, 3024);
@@ -32,12 +29,38 @@ public final class MySqlDialect extends Dialect {
     codes(FailureKind.UNAVAILABLE, 1040, 1203, 1053, 1047, 1180);
   }
 
+  /**
+   * Binary, since the default takes "é" and "e", and utf8mb4_bin "a" and "a ", for the same name.
+   */
+  @Override
+  String textType() {
+    return "varchar(%s) character set utf8mb4 collate "
+        + (isMariaDb ? KeyCollation.MARIADB : KeyCollation.MYSQL);
+  }
+
+  /** A default of MyISAM would have no transactions. */
+  @Override
+  String tableOptions() {
+    return " engine = InnoDB";
+  }
+
+  @Override
+  public String quote() {
+    return "`";
+  }
+
+  /** A query timeout of Connector/J starts a timer thread for each connection. */
+  @Override
+  public boolean needsCanceller() {
+    return isConnectorJ;
+  }
+
   @Override
   public String lockSetting(Duration limit) {
     return "set session innodb_lock_wait_timeout = " + limit.plusMillis(999).toSeconds();
   }
 
-  /** What {@code last_insert_id} is given comes back with the answer, for this connection alone. */
+  /** The driver returns the argument of {@code last_insert_id} as a generated key. */
   @Override
   public String incrementReturning(TableNames table) {
     return add(table, "last_insert_id(%s + ?)");

@@ -2,23 +2,20 @@ package dev.hilo.internal.table.dialect;
 
 /**
  * Oracle, written from its documentation and not tried on a server; its codes are listed in its
- * Database Error Messages. It takes an empty text for null, and so no column may ever hold one.
+ * Database Error Messages. It treats an empty text as null, so no column may hold one.
  */
 public final class OracleDialect extends Dialect {
 
   public OracleDialect() {
-    // No collation: its own is binary, and naming one takes a setting that most do not have.
-    textType = "varchar2(%s char)";
-    numberType = "number(19)";
-    // unique key; name is used by an object that is there
+    // unique key; object exists
     codes(FailureKind.DUPLICATE, 1, 955);
-    // no such table; no such user, whose name is that of a schema
+    // no such table; no such user, which is the schema
     codes(FailureKind.MISSING_TABLE, 942, 1918);
     // deadlock; not serializable
     codes(FailureKind.CONFLICT, 60, 8177);
     // NOWAIT; WAIT that ended; the same across a database link
     codes(FailureKind.LOCKED, 54, 30006, 2049);
-    // cancelled by the time limit, of which nothing promises that it came before the end
+    // cancelled by the time limit, perhaps after the statement ended
     codes(FailureKind.TIMEOUT, 1013);
     // no such column; no right; value too large; no room granted; wrong password; account locked
     codes(FailureKind.REFUSED, 904, 1031, 12899, 1950, 1017, 28000);
@@ -30,5 +27,16 @@ public final class OracleDialect extends Dialect {
     codes(FailureKind.UNAVAILABLE, 2050, 2053, 2054);
     // of the driver: I/O error; connection closed; no more data from the socket
     codes(FailureKind.UNAVAILABLE, 17002, 17008, 17410);
+  }
+
+  /** Without a collation: the default is binary, and naming one requires a rare setting. */
+  @Override
+  String textType() {
+    return "varchar2(%s char)";
+  }
+
+  @Override
+  String numberType() {
+    return "number(19)";
   }
 }

@@ -7,13 +7,7 @@ import dev.hilo.spi.TableNames;
 public final class PostgreSqlDialect extends Dialect {
 
   public PostgreSqlDialect() {
-    textType = "varchar(%s) collate \"" + KeyCollation.POSTGRESQL + "\"";
-    // For this statement's transaction only, so that nothing has to be put back.
-    lockLimit = "set_config('lock_timeout', ?, true) is not null";
-    // Before Java 24 the driver's timer thread would keep the class loader of HiLo, until all
-    // connections with a query timeout are closed.
-    cancels = true;
-    // unique key; table or its row type is there already
+    // unique key; table or its row type exists
     states(FailureKind.DUPLICATE, "23505", "42P07", "42710");
     // undefined table; undefined schema
     states(FailureKind.MISSING_TABLE, "42P01", "3F000");
@@ -21,6 +15,25 @@ public final class PostgreSqlDialect extends Dialect {
     states(FailureKind.LOCKED, "55P03", "57014");
     // too many connections; server shutting down, crashed, starting; database dropped
     states(FailureKind.UNAVAILABLE, "53300", "57P01", "57P02", "57P03", "57P04");
+  }
+
+  @Override
+  String textType() {
+    return "varchar(%s) collate \"" + KeyCollation.POSTGRESQL + "\"";
+  }
+
+  /** Applies to the statement's transaction only, so that nothing has to be restored. */
+  @Override
+  public String lockLimit() {
+    return "set_config('lock_timeout', ?, true) is not null";
+  }
+
+  /**
+   * Before Java 24 the timer thread of the driver's query timeout keeps HiLo's class loader alive.
+   */
+  @Override
+  public boolean needsCanceller() {
+    return true;
   }
 
   @Override

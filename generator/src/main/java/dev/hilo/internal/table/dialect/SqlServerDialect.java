@@ -11,29 +11,34 @@ import org.jspecify.annotations.Nullable;
 public final class SqlServerDialect extends Dialect {
 
   public SqlServerDialect() {
-    textType = "nvarchar(%s) collate " + KeyCollation.SQL_SERVER;
-    // primary key; unique index; there is an object of that name
+    // primary key; unique index; object exists
     codes(FailureKind.DUPLICATE, 2627, 2601, 2714);
     // no such object; no such schema
     codes(FailureKind.MISSING_TABLE, 208, 2760);
     // deadlock; row changed, or table altered, since the snapshot
     codes(FailureKind.CONFLICT, 1205, 3960, 3961);
     codes(FailureKind.LOCKED, 1222);
-    // of tables in memory: row changed; read or found otherwise by now; what was relied on failed
+    // memory-optimized tables: row changed; repeatable read, serializable or dependency failure
     codes(FailureKind.CONFLICT, 41302, 41305, 41325, 41301);
-    // no such column; no right, of three kinds; text too long, of two versions; login refused
+    // no such column; no right (three codes); text too long (two codes); login refused
     codes(FailureKind.REFUSED, 207, 229, 230, 262, 8152, 2628, 18456);
-    // null where there must be something; a check
+    // null not allowed; check constraint
     codes(FailureKind.REFUSED, 515, 547);
-    // shutting down; server pauses; broken off, reset and not to be reached
+    // shutting down; paused; connection aborted, reset and timed out
     codes(FailureKind.UNAVAILABLE, 6005, 17142, 10053, 10054, 10060);
-    // Azure: moving the database; busy; not to be had now
+    // Azure: moving the database; busy; not available
     codes(FailureKind.UNAVAILABLE, 40197, 40501, 40613);
   }
 
+  /** Binary, since the default takes "A" and "a" for the same name. */
+  @Override
+  String textType() {
+    return "nvarchar(%s) collate " + KeyCollation.SQL_SERVER;
+  }
+
   /**
-   * Where {@code xopenStates=true}, the driver calls all that it does not know 42000. Failures of
-   * the driver itself have the code 0, and their states mean what they say.
+   * With {@code xopenStates=true} the driver gives unknown failures the state 42000. Failures of
+   * the driver itself have the code 0, and correct states.
    */
   @Override
   public @Nullable FailureKind standardKind(SQLException failure) {

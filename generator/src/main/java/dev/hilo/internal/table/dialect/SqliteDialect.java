@@ -5,12 +5,12 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * SQLite; its codes are listed on the page "Result and Error Codes". Its driver gives no SQLState,
- * and of what is missing or there already the library tells in words alone.
+ * and only the message tells whether an object exists or is missing.
  */
 public final class SqliteDialect extends Dialect {
 
   public SqliteDialect() {
-    // BUSY: the lock not had in time, or the snapshot is stale; LOCKED; INTERRUPT; SCHEMA
+    // BUSY: lock timeout or stale snapshot; LOCKED; INTERRUPT; SCHEMA
     codes(FailureKind.CONFLICT, 5, 6, 9, 17);
     // PERM; READONLY; MISMATCH; AUTH
     codes(FailureKind.REFUSED, 3, 8, 20, 23);
@@ -22,7 +22,7 @@ public final class SqliteDialect extends Dialect {
   public @Nullable FailureKind kind(SQLException failure) {
     String said = String.valueOf(failure.getMessage());
     return switch (failure.getErrorCode()) {
-      // ERROR: the statement is not understood, or its table is not as it thinks
+      // ERROR: the statement does not fit the schema
       case 1 ->
           said.contains("already exists")
               ? FailureKind.DUPLICATE
@@ -39,8 +39,8 @@ public final class SqliteDialect extends Dialect {
   @Override
   public String advice(FailureKind kind) {
     return kind == FailureKind.CONFLICT
-        ? " SQLite has one writer at a time. If it is the transaction that wants the numbers: take"
-            + " them before it writes, or begin it later."
+        ? " SQLite has one writer at a time. If the writer is the transaction that needs the"
+            + " numbers, take them before it writes, or begin it later."
         : super.advice(kind);
   }
 }

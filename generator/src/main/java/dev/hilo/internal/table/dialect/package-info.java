@@ -1,5 +1,3 @@
-/** What differs between databases: statements, DDL, and what error codes mean. */
-@NullMarked
+/** The differences between databases: statements, DDL and error codes. */
+@org.jspecify.annotations.NullMarked
 package dev.hilo.internal.table.dialect;
-
-import org.jspecify.annotations.NullMarked;

@@ -3,8 +3,8 @@ package dev.hilo.hibernate.internal.connection;
 import dev.hilo.hibernate.internal.settings.HiLoSettings;
 import dev.hilo.hibernate.internal.settings.SettingName;
 import dev.hilo.spi.Connections;
+import dev.hilo.spi.DatabaseAccess;
 import dev.hilo.spi.DedicatedConnections;
-import dev.hilo.spi.Host;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Locale;
@@ -54,7 +54,7 @@ final class ConnectionSource {
   private final Tenancy tenancy;
 
   /** Null if HiLo shares the connections of the sessions. */
-  private final @Nullable Host dedicated;
+  private final @Nullable DatabaseAccess dedicated;
 
   private Runnable closing = () -> {};
 
@@ -76,7 +76,7 @@ final class ConnectionSource {
    *
    * @param tenant null if there are no tenants
    */
-  Host host(@Nullable Object tenant) {
+  DatabaseAccess host(@Nullable Object tenant) {
     return dedicated == null ? new FactoryTransactions(factory, tenancy, tenant) : dedicated;
   }
 
@@ -84,7 +84,7 @@ final class ConnectionSource {
     closing.run();
   }
 
-  private @Nullable Host choose(@Nullable Object setting) {
+  private @Nullable DatabaseAccess choose(@Nullable Object setting) {
     if (setting == null) {
       return dedicated(false);
     }
@@ -104,7 +104,7 @@ final class ConnectionSource {
    *
    * @param isRequired whether to fail if there can be none, instead of sharing connections
    */
-  private @Nullable Host dedicated(boolean isRequired) {
+  private @Nullable DatabaseAccess dedicated(boolean isRequired) {
     if (tenancy.hasSeparateTables()) {
       return shared("each tenant has its own", isRequired);
     }
@@ -119,14 +119,14 @@ final class ConnectionSource {
         : copiedPool(dataSource, isRequired);
   }
 
-  private Host copiedProvider(ProviderCopier copier, boolean isRequired) {
+  private DatabaseAccess copiedProvider(ProviderCopier copier, boolean isRequired) {
     ConnectionProvider fallback = isRequired ? null : copier.original();
     ProviderConnections connections = new ProviderConnections(copier::copy, fallback);
     closing = connections::close;
     return logged(connections, ADVICE);
   }
 
-  private @Nullable Host copiedPool(DataSource dataSource, boolean isRequired) {
+  private @Nullable DatabaseAccess copiedPool(DataSource dataSource, boolean isRequired) {
     DedicatedConnections connections;
     try {
       connections = DedicatedConnections.of(dataSource, settings.reserveTimeout(), !isRequired);
@@ -148,7 +148,7 @@ final class ConnectionSource {
   }
 
   /** Warns that HiLo shares the connections of the sessions, or fails if it must not. */
-  private static @Nullable Host shared(String obstacle, boolean isRefused) {
+  private static @Nullable DatabaseAccess shared(String obstacle, boolean isRefused) {
     if (isRefused) {
       throw SettingName.CONNECTIONS.refused(
           "dedicated",
@@ -174,7 +174,7 @@ final class ConnectionSource {
     return hasUser ? "Hibernate logs in with its own user" : null;
   }
 
-  private Host lookedUp(String name) {
+  private DatabaseAccess lookedUp(String name) {
     Object found;
     try {
       found = services.requireService(JndiService.class).locate(name);
@@ -187,7 +187,7 @@ final class ConnectionSource {
     throw SettingName.CONNECTIONS.refused(name, VALUES, null);
   }
 
-  private Host supplied(DataSource dataSource, Object setting) {
+  private DatabaseAccess supplied(DataSource dataSource, Object setting) {
     if (tenancy.hasSeparateTables()) {
       throw SettingName.CONNECTIONS.refused(
           setting, "each tenant has its own connections; leave it out, or say 'shared'", null);
@@ -199,7 +199,7 @@ final class ConnectionSource {
             + " has a connection to spare, and that its database accepts connections.");
   }
 
-  private Host logged(Connections connections, String advice) {
+  private DatabaseAccess logged(Connections connections, String advice) {
     return new Logged(
         connections, services.requireService(JdbcServices.class).getSqlStatementLogger(), advice);
   }

@@ -7,7 +7,7 @@ import dev.hilo.HiLoRules;
 import dev.hilo.convention.IdConvention;
 import dev.hilo.convention.NamingConvention;
 import dev.hilo.convention.PrefixConvention;
-import dev.hilo.spi.Host;
+import dev.hilo.spi.DatabaseAccess;
 import dev.hilo.spi.TableNames;
 import dev.hilo.spi.Transactions;
 import java.sql.SQLException;
@@ -164,7 +164,7 @@ public final class HiLoSettings {
     return values.containsKey(SettingName.EXECUTOR);
   }
 
-  public HiLoBuilder builder(Host host, TableNames table) {
+  public HiLoBuilder builder(DatabaseAccess host, TableNames table) {
     HiLoBuilder builder = HiLo.builder(host, table);
     apply(builder, values.keySet());
     return builder;

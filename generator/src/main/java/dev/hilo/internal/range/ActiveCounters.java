@@ -22,12 +22,12 @@ import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The ranges of all counters of one instance. Thread-safe.
+ * The counters that one instance uses: makes them, starts them over, and closes them. Thread-safe.
  *
- * <p>{@code closed} turns true before the chains are gone through. A chain that is made too late to
- * be met there sees it, and begins no reservation.
+ * <p>{@code closed} turns true before {@link #close} goes through the counters. A counter that is
+ * added too late for that sees it, and begins no reservation.
  */
-public final class Ranges {
+public final class ActiveCounters {
 
   private static final System.Logger LOG = System.getLogger("dev.hilo");
 
@@ -36,14 +36,13 @@ public final class Ranges {
   private final AtomicBoolean closed = new AtomicBoolean();
   private final AtomicBoolean startingOver = new AtomicBoolean();
 
-  /** Done when {@link #close} has given back what it could. */
+  /** Done when {@link #close} has returned what it could. */
   private final CompletableFuture<@Nullable Void> ended = new CompletableFuture<>();
 
-  private final ConcurrentMap<Counter, RangeChain> chains = new ConcurrentHashMap<>();
+  private final ConcurrentMap<Counter, BufferedCounter> buffered = new ConcurrentHashMap<>();
   private final ConcurrentMap<String, IdentityCounter> identities = new ConcurrentHashMap<>();
 
-  /** No ranges yet. */
-  public Ranges(RangeSettings settings) {
+  public ActiveCounters(RangeSettings settings) {
     this.settings = settings;
     this.rule =
         new RetryPolicy(
@@ -54,20 +53,18 @@ public final class Ranges {
             closed::get);
   }
 
-  /** The ranges of one counter. */
-  public RangeChain of(Counter counter) {
-    return chains.computeIfAbsent(counter, c -> new RangeChain(c, settings, rule));
+  public BufferedCounter of(Counter counter) {
+    return buffered.computeIfAbsent(counter, key -> new BufferedCounter(key, settings, rule));
   }
 
-  /** The numbers of one identity, by the name of its counter. */
   public IdentityCounter identity(String counter) {
     return identities.computeIfAbsent(counter, name -> new IdentityCounter(name, settings, rule));
   }
 
   /**
-   * Refuses a request that comes after the end.
+   * Refuses a request after the close.
    *
-   * @throws RangeClosedException if it does
+   * @throws RangeClosedException if the instance is closed
    */
   public void checkOpen(String counter) {
     if (closed.get()) {
@@ -76,15 +73,15 @@ public final class Ranges {
   }
 
   /** Sets counters to given values. */
-  public CounterSeeder seeds() {
+  public CounterSeeder seeder() {
     return new CounterSeeder(settings.table(), rule);
   }
 
   /**
-   * Starts all counters over with an empty table: what is in memory is dropped, and never returned.
+   * Starts all counters over with an empty table. Ranges in memory are dropped, and never returned.
    *
-   * <p>No reservation is under way while the rows are deleted. So no range of before can arrive
-   * later; and no cursor of before gives a number once this call has ended.
+   * <p>No reservation is under way while the rows are deleted. So no older range can arrive later,
+   * and no older cursor hands out a number once this call has ended.
    *
    * @param deletion deletes the rows; if it throws, the ranges in memory are kept
    * @throws ReservationException if a reservation under way did not end in time
@@ -96,55 +93,52 @@ public final class Ranges {
       throw new IllegalStateException(
           "Another reset of this HiLo is under way. Let one thread reset it between tests.");
     }
-    Map<RangeChain, PendingReservation> held = new HashMap<>();
+    Map<BufferedCounter, PendingReservation> held = new HashMap<>();
     boolean deleted = false;
     try {
-      long deadline = settings.time().nanos() + settings.timeoutNanos();
+      long deadline = deadline();
       do {
-        chains.values().forEach(chain -> held.computeIfAbsent(chain, c -> c.refill.hold(deadline)));
+        buffered.values().forEach(one -> held.computeIfAbsent(one, c -> c.refill.hold(deadline)));
         deletion.run();
         deleted = true;
-        // A chain that came meanwhile may have made its first reservation before the deletion.
-      } while (!held.keySet().containsAll(chains.values()));
+        // A counter added in the meantime may have reserved before the deletion.
+      } while (!held.keySet().containsAll(buffered.values()));
     } finally {
       boolean startOver = deleted;
-      held.forEach((chain, hold) -> chain.refill.release(hold, startOver));
+      held.forEach((counter, hold) -> counter.refill.release(hold, startOver));
       startingOver.set(false);
     }
   }
 
-  /** What each counter has done and holds, by its name. */
-  public Map<String, CounterStatistics> states() {
-    Map<String, CounterStatistics> states = new TreeMap<>();
-    chains.forEach((counter, chain) -> states.put(counter.name(), chain.refill.state()));
-    identities.forEach((counter, identity) -> states.put(counter, identity.state()));
-    return states;
+  /** The statistics of each counter, by its name. */
+  public Map<String, CounterStatistics> statistics() {
+    Map<String, CounterStatistics> all = new TreeMap<>();
+    buffered.forEach((key, counter) -> all.put(key.name(), counter.refill.state()));
+    identities.forEach((name, identity) -> all.put(name, identity.state()));
+    return all;
   }
 
   /**
    * Ends all counters, returns unused numbers to the table, and closes the table. Takes at most the
-   * timeout of a reservation. What fails is reported to the events: it costs numbers, and harms
-   * nobody.
+   * timeout of a reservation. Failures are reported as events; they only cost numbers.
    *
-   * @return whether this call closed it, and not an earlier one
+   * @return false if an earlier call closed it
    */
   public boolean close() {
     if (!closed.compareAndSet(false, true)) {
       return false;
     }
-    long deadline = settings.time().nanos() + settings.timeoutNanos();
+    long deadline = deadline();
     AtomicReference<@Nullable Throwable> outage = new AtomicReference<>();
     identities.values().forEach(IdentityCounter::end);
     Executor thread = settings.work().closing();
-    List<RangeReturn> returners =
-        chains.values().stream()
-            .map(chain -> new RangeReturn(chain.refill, settings, rule))
-            .toList();
-    // Each as soon as it can, so that one that hangs does not take the others' time away.
+    List<RangeReturn> returns =
+        buffered.values().stream().map(one -> new RangeReturn(one.refill, settings, rule)).toList();
+    // Each begins as soon as it can, so that one that hangs does not delay the others.
     CompletableFuture<?> all =
         CompletableFuture.allOf(
-            returners.stream()
-                .map(returner -> returner.giveBack(deadline, outage, thread))
+            returns.stream()
+                .map(one -> one.giveBack(deadline, outage, thread))
                 .toArray(CompletableFuture<?>[]::new));
     try {
       Exception reason = await(all, deadline);
@@ -153,7 +147,7 @@ public final class Ranges {
             System.Logger.Level.WARNING,
             "Not all unused ranges went back to the table; their numbers will be a gap",
             reason);
-        returners.forEach(returner -> returner.abandon(reason));
+        returns.forEach(one -> one.abandon(reason));
       }
       // By the thread that may still be using a connection: it closes that when it is done.
       Exception unused =
@@ -168,14 +162,18 @@ public final class Ranges {
 
   /** Waits until another thread's {@link #close} is over; at most the timeout of a reservation. */
   public void awaitEnd() {
-    await(ended, settings.time().nanos() + settings.timeoutNanos());
+    await(ended, deadline());
+  }
+
+  private long deadline() {
+    return settings.time().nanos() + settings.timeoutNanos();
   }
 
   /**
-   * Waits for the end of a close, also on a thread that was interrupted: such threads close things
-   * all the time, and the wait is bounded.
+   * Waits for the end of a close, also on an interrupted thread: servers close applications on
+   * interrupted threads, and the wait is bounded.
    *
-   * @return the failure, or that the time was up; null if neither
+   * @return the failure or the timeout; null if neither
    */
   private @Nullable Exception await(CompletableFuture<?> end, long deadline) {
     boolean interrupted = false;

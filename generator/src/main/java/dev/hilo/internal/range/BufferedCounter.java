@@ -10,10 +10,10 @@ import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Hands out the numbers of one counter. A caller takes them from the current cursor without a lock;
- * only when that is spent does it wait for the {@link RangeRefill}. Thread-safe.
+ * Hands out the numbers of one counter from memory. A caller takes them from the current cursor
+ * without a lock; only when that is spent does it wait for the {@link RangeRefill}. Thread-safe.
  */
-public final class RangeChain {
+public final class BufferedCounter {
 
   final RangeRefill refill;
   private final Counter counter;
@@ -21,7 +21,7 @@ public final class RangeChain {
   private final BooleanSupplier closed;
   private final RangeQueue queue = new RangeQueue();
 
-  RangeChain(Counter counter, RangeSettings settings, RetryPolicy rule) {
+  BufferedCounter(Counter counter, RangeSettings settings, RetryPolicy rule) {
     this.counter = counter;
     this.settings = settings;
     this.closed = rule.closed();
@@ -33,15 +33,15 @@ public final class RangeChain {
     return queue.current();
   }
 
-  /** Sets how large the ranges are that are reserved from now on. */
-  public void size(RangeSizePolicy rule) {
-    refill.size(rule);
+  /** Sets the size of the ranges that are reserved from now on. */
+  public void size(RangeSizePolicy policy) {
+    refill.size(policy);
   }
 
   /**
-   * The next number, and the cursor that gave it.
+   * The next number.
    *
-   * @throws ReservationException if no range could be had in time
+   * @throws ReservationException if no range arrived in time
    * @throws RangeClosedException if the instance is closed
    */
   public Taken next() {
@@ -51,11 +51,10 @@ public final class RangeChain {
   }
 
   /**
-   * The next number after {@code spent} gave none; waits for a range if need be. Other callers may
-   * use up a new range before this one gets to it; its own time limit is not extended by that.
+   * The next number after a cursor is spent. Waits for a range if necessary. Other callers may use
+   * up a new range first; that does not extend the time limit.
    *
-   * @param spent what {@link #current} or this method returned
-   * @throws ReservationException if no range could be had in time
+   * @throws ReservationException if no range arrived in time
    * @throws RangeClosedException if the instance is closed
    */
   public Taken nextAfter(RangeCursor spent) {
@@ -71,14 +70,12 @@ public final class RangeChain {
   }
 
   /**
-   * Takes rising numbers, in as few runs of neighbours as it can.
+   * Takes rising numbers, in as few runs of neighbours as possible.
    *
-   * @param to gets the first number of each run, how many they are, and the tag of their range
-   * @throws ReservationException if a range could not be had in time; the numbers taken before are
-   *     lost
+   * @throws ReservationException if a range did not arrive in time; the numbers taken are lost
    * @throws RangeClosedException if the instance is closed
    */
-  public void next(int count, Runs to) {
+  public void next(int count, RunConsumer consumer) {
     long giveUpAt = giveUpAt();
     RangeCursor cursor = current();
     int missing = count;
@@ -89,7 +86,7 @@ public final class RangeChain {
         continue;
       }
       int got = cursor.countFrom(first, missing);
-      to.run(first, got, cursor.tag());
+      consumer.accept(first, got, cursor.tag());
       missing -= got;
     }
   }
@@ -100,11 +97,10 @@ public final class RangeChain {
   }
 
   /**
-   * The cursor to go on with after {@code spent} gave nothing; waits for one if need be.
+   * The cursor after a spent one. Waits for it if necessary.
    *
    * @param atLeast how many numbers this call needs
-   * @param giveUpAt what {@link #giveUpAt} said when the caller began to wait, however many ranges
-   *     other callers have used up since
+   * @param giveUpAt when the caller gives up, however many ranges other callers use up before
    */
   RangeCursor after(RangeCursor spent, int atLeast, long giveUpAt) {
     ReservationException ofOverdue = null;
@@ -137,23 +133,19 @@ public final class RangeChain {
     }
   }
 
-  /** Ranges came, and other callers used them up first. */
   private ReservationException outrun() {
     return new ReservationException(
-        "No numbers for '"
-            + counter.name()
-            + "' within "
-            + TimeUnit.NANOSECONDS.toMillis(settings.timeoutNanos())
-            + " ms (reserveTimeout), since other callers used up every range first. Let"
-            + " ranges be larger (rangeSize).",
+        ("No numbers for '%s' within %s ms (reserveTimeout), since other callers used up every"
+                + " range first. Let ranges be larger (rangeSize).")
+            .formatted(counter.name(), TimeUnit.NANOSECONDS.toMillis(settings.timeoutNanos())),
         List.of());
   }
 
   /**
    * Waits for a reservation.
    *
-   * @return the failure of one that was overdue, for the case that no time is left for a next one;
-   *     null if there was none
+   * @return the failure of an overdue reservation, to be thrown if no time is left for the next
+   *     one; otherwise null
    */
   private @Nullable ReservationException await(
       PendingReservation shared, boolean overdue, long giveUpAt) {
@@ -168,14 +160,12 @@ public final class RangeChain {
     }
   }
 
-  /** A number, and the cursor that gave it. */
+  /** A number, and the cursor that handed it out. */
   public record Taken(long number, RangeCursor from) {}
 
-  /** Takes neighbouring numbers of one range. */
+  /** Receives neighbouring numbers of one range. */
   @FunctionalInterface
-  public interface Runs {
-
-    /** Takes the numbers from {@code first} on. */
-    void run(long first, int count, String tag);
+  public interface RunConsumer {
+    void accept(long first, int count, String tag);
   }
 }
