@@ -11,8 +11,8 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.core.env.Environment;
 
 /**
- * Entities get their ids from the application's HiLos, if Hibernate is there. The methods are
- * static, because post-processors must not cause the creation of other beans.
+ * Gives entities their ids from the application's HiLos, if Hibernate is present. The methods are
+ * static, because post-processors must not create other beans early.
  */
 @AutoConfiguration(after = HiLoAutoConfiguration.class)
 @ConditionalOnClass(
@@ -43,7 +43,7 @@ public final class HiLoJpaAutoConfiguration {
     return new RefusedIdTranslator();
   }
 
-  /** Also if {@code hilo.jpa.enabled} is false, and SessionFactories make their HiLos. */
+  /** Needed even with {@code hilo.jpa.enabled=false}: SessionFactories then build HiLos. */
   @Bean
   static DuplicateIdWarning hiloDuplicateIdWarning(DefaultListableBeanFactory beans) {
     return new DuplicateIdWarning(beans);

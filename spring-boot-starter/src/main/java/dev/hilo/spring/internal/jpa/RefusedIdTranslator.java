@@ -6,10 +6,7 @@ import org.springframework.dao.DataAccessException;
 import org.springframework.dao.InvalidDataAccessApiUsageException;
 import org.springframework.dao.support.PersistenceExceptionTranslator;
 
-/**
- * Translates a refused id into the exception that Spring Data JDBC also throws. Otherwise Spring
- * reports only a JPA failure.
- */
+/** Translates a refused id into the exception that is thrown for Spring Data JDBC, too. */
 final class RefusedIdTranslator implements PersistenceExceptionTranslator, Ordered {
 
   @Override
@@ -21,7 +18,7 @@ final class RefusedIdTranslator implements PersistenceExceptionTranslator, Order
         : null;
   }
 
-  /** Before the one of Hibernate, which translates everything. */
+  /** Before Spring's translator for Hibernate, which translates everything. */
   @Override
   public int getOrder() {
     return 0;

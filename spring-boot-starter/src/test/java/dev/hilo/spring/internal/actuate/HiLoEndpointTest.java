@@ -94,10 +94,10 @@ final class HiLoEndpointTest extends AppTest {
 
   @Test
   void roundsHowLongNumbersLastAndIsSilentWhereThereAreNone() {
-    assertThat(HiLoEndpoint.readable(lasting(Duration.ofNanos(12_345_678), 7))).hasMillis(12);
-    assertThat(HiLoEndpoint.readable(lasting(Duration.parse("PT2H3M4.567S"), 7)))
+    assertThat(HiLoEndpoint.runway(lasting(Duration.ofNanos(12_345_678), 7))).hasMillis(12);
+    assertThat(HiLoEndpoint.runway(lasting(Duration.parse("PT2H3M4.567S"), 7)))
         .isEqualTo(Duration.parse("PT2H3M4S"));
-    assertThat(HiLoEndpoint.readable(lasting(Duration.ZERO, 0))).isNull();
+    assertThat(HiLoEndpoint.runway(lasting(Duration.ZERO, 0))).isNull();
   }
 
   @Test
@@ -128,7 +128,7 @@ final class HiLoEndpointTest extends AppTest {
       CollectionDescriptor sequence = collection(app, "/");
       assertThat(sequence.max()).isEqualTo(10);
       assertThat(sequence.maxOfOtherNodes()).isEqualTo(Map.of("b", 32L));
-      assertThat(sequence.inHand()).containsExactly(new HeldRange(2, 10, "A"));
+      assertThat(sequence.heldRanges()).containsExactly(new HeldRange(2, 10, "A"));
     }
   }
 

@@ -99,7 +99,7 @@ final class SessionFactoryHiLosTest extends AppTest {
     assertThatThrownBy(
             () -> Apps.run(List.of(ShopApplication.class, OwnHiLo.class, AnotherHiLo.class)))
         .hasStackTraceContaining("several HiLo beans, and none is primary")
-        .hasStackTraceContaining("make one @Primary");
+        .hasStackTraceContaining("Make one @Primary");
   }
 
   @Test
@@ -165,7 +165,7 @@ final class SessionFactoryHiLosTest extends AppTest {
                 + Tenants.class.getName(),
             "spring.jpa.properties.hibernate.tenant_identifier_resolver="
                 + Resolver.class.getName())) {
-      assertThat(output).containsOnlyOnce("and so HiLos of their own");
+      assertThat(output).containsOnlyOnce("each tenant has its own table and HiLo");
       assertThat(saved(factory(app))).isEqualTo("orders/1-A");
     } finally {
       Tenants.schema = null;
@@ -238,7 +238,7 @@ final class SessionFactoryHiLosTest extends AppTest {
               BeanFactoryAnnotationUtils.qualifiedBeanOfType(
                   app.getBeanFactory(), HiLo.class, "entityManagerFactory"));
       assertThat(output)
-          .containsOnlyOnce("give equal ids")
+          .containsOnlyOnce("generate equal ids")
           .contains(
               "the entities of entityManagerFactory and the bean 'hilo' both use the node tag")
           .contains("'Q' for [orders]")
@@ -252,7 +252,7 @@ final class SessionFactoryHiLosTest extends AppTest {
     try (ConfigurableApplicationContext app = run(OnAnother.class, schema(), schema())) {
       assertThat(saved(factory(app))).isEqualTo("orders/1-Q");
       assertThat(app.getBean(HiLo.class).nextId("orders")).isEqualTo("orders/33-Q");
-      assertThat(output).doesNotContain("give equal ids");
+      assertThat(output).doesNotContain("generate equal ids");
     }
   }
 
@@ -268,7 +268,7 @@ final class SessionFactoryHiLosTest extends AppTest {
                 "spring.jpa.properties.hibernate.hilo.table=numbers"))) {
       assertThat(saved(factory(app))).isEqualTo("orders/1-A");
       assertThat(app.getBean(HiLo.class).nextId("orders")).isEqualTo("orders/1-A");
-      assertThat(output).containsOnlyOnce("give equal ids").contains("public.numbers in");
+      assertThat(output).containsOnlyOnce("generate equal ids").contains("public.numbers in");
     }
   }
 

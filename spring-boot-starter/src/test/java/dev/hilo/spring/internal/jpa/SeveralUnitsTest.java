@@ -208,7 +208,7 @@ final class SeveralUnitsTest extends AppTest {
                   .max())
           .isEqualTo(14);
       assertThat(endpoint.unit("fourth")).isNull();
-      assertThat(output).as("the tags differ").doesNotContain("give equal ids");
+      assertThat(output).as("the tags differ").doesNotContain("generate equal ids");
     }
     assertThat(max("orders")).isEqualTo(1);
     assertThat(TwoDatabases.RETURNED)
@@ -227,7 +227,7 @@ final class SeveralUnitsTest extends AppTest {
             List.of(TwoDatabases.class),
             "ddl=none",
             "hilo.units.second.jdbc.fail-on-missing-table=false")) {
-      assertThat(output).containsOnlyOnce("HiLo cannot make ids yet (hilo.second)");
+      assertThat(output).containsOnlyOnce("HiLo cannot generate ids yet (hilo.second)");
       assertThat(saved(app, "first")).isEqualTo("orders/1-A");
     }
   }
@@ -238,7 +238,9 @@ final class SeveralUnitsTest extends AppTest {
     String connections = "hilo.connections=firstDataSource";
     assertThatThrownBy(() -> run(List.of(TwoDatabases.class), connections))
         .hasStackTraceContaining("hilo.units.second.connections=firstDataSource is refused");
-    assertThat(output).contains("APPLICATION FAILED TO START").contains("the unit has another one");
+    assertThat(output)
+        .contains("APPLICATION FAILED TO START")
+        .contains("the unit uses another one");
 
     try (ConfigurableApplicationContext app =
         run(List.of(TwoDatabases.class), connections, "hilo.units.second.connections=dedicated")) {
@@ -311,8 +313,9 @@ final class SeveralUnitsTest extends AppTest {
             "hilo.node-tag=B",
             "hilo.units.second.jpa.enabled=false")) {
       assertThat(output)
-          .containsOnlyOnce("routedEntityManagerFactory routes to several databases")
-          .contains("put @HiLoDataSource on the bean");
+          .containsOnlyOnce(
+              "routedEntityManagerFactory: its DataSource routes to several databases")
+          .contains("Put @HiLoDataSource on the DataSource bean");
       assertThat(saved(app, "first")).isEqualTo("orders/1-B");
       assertThat(hilo(app, "second").nextId("orders")).isEqualTo("orders/1-A");
       assertThat(health(app)).as("units that make their HiLos themselves").startsWith("UP");

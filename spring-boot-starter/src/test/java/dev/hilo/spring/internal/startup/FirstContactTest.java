@@ -49,7 +49,7 @@ final class FirstContactTest extends AppTest {
   void startsWithoutTheTableWhereBeansAreLazy(CapturedOutput output) {
     try (ConfigurableApplicationContext app =
         Apps.runPlain(List.of(Eager.class), onSchema("spring.main.lazy-initialization=true"))) {
-      assertThat(output).containsOnlyOnce("HiLo cannot make ids yet");
+      assertThat(output).containsOnlyOnce("HiLo cannot generate ids yet");
       assertThat(app.getBean(HiLo.class)).isNotNull();
     }
   }
@@ -120,7 +120,7 @@ final class FirstContactTest extends AppTest {
                 "spring.jpa.hibernate.ddl-auto=update",
                 "spring.data.jpa.repositories.bootstrap-mode=deferred"))) {
       assertThat(app.getBean(HiLo.class).nextId("orders")).isEqualTo("orders/1-A");
-      assertThat(output).doesNotContain("HiLo cannot make ids yet");
+      assertThat(output).doesNotContain("HiLo cannot generate ids yet");
     }
   }
 
@@ -149,7 +149,7 @@ final class FirstContactTest extends AppTest {
         .hasStackTraceContaining("is refused");
     assertThat(output)
         .contains("spring.jpa.properties.hibernate.hilo.node_tag is refused")
-        .contains("Set hilo.node-tag in its place.")
+        .contains("Set hilo.node-tag instead.")
         .contains("hilo.jpa.enabled=false");
   }
 

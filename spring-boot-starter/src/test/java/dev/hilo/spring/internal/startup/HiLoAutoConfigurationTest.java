@@ -445,7 +445,7 @@ final class HiLoAutoConfigurationTest extends AppTest {
       } else {
         assertThat(output)
             .contains("WARN")
-            .contains("HiLo cannot make ids yet")
+            .contains("HiLo cannot generate ids yet")
             .contains("create table hilo");
         assertThatThrownBy(() -> hilo.nextId("orders"))
             .hasMessageContaining("create table hilo")
@@ -464,7 +464,7 @@ final class HiLoAutoConfigurationTest extends AppTest {
             "spring.datasource.hikari.connection-timeout=250",
             "spring.sql.init.mode=never",
             "hilo.reserve-timeout=500ms")) {
-      assertThat(output).contains("HiLo cannot make ids yet");
+      assertThat(output).contains("HiLo cannot generate ids yet");
       assertThat(hilo(app)).isNotNull();
     }
   }
@@ -485,7 +485,7 @@ final class HiLoAutoConfigurationTest extends AppTest {
             List.of(NoAddressYet.class),
             "hilo.jdbc.initialize-schema=always",
             "hilo.reserve-timeout=5s")) {
-      assertThat(output).contains("HiLo cannot make ids yet");
+      assertThat(output).contains("HiLo cannot generate ids yet");
       app.getBean(HikariDataSource.class).setJdbcUrl(schema().url());
       app.getBean(HikariDataSource.class).setUsername(schema().user());
       app.getBean(HikariDataSource.class).setPassword(schema().password());

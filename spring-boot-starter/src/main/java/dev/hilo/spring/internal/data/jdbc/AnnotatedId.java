@@ -11,28 +11,30 @@ import java.lang.annotation.Annotation;
 import java.lang.reflect.Field;
 import java.math.BigInteger;
 import java.util.List;
-import java.util.Map;
-import java.util.function.LongFunction;
+import java.util.Set;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.springframework.data.relational.core.mapping.RelationalPersistentProperty;
 import org.springframework.util.ClassUtils;
+import org.springframework.util.NumberUtils;
 
-/** Which ids a property has, by its annotation. Thread-safe. */
+/** The rule for the ids of a property, by its annotation. Thread-safe. */
 interface AnnotatedId {
 
-  /** Whether a value is no id yet. */
+  Set<Class<?>> NUMBERS = Set.of(Long.class, Integer.class, Short.class, BigInteger.class);
+
+  /** Whether a value is a request for an id, and not an id. */
   boolean isRequest(@Nullable Object value);
 
   /**
-   * The id of a new row: the value, if it is an id, or else the one that it asks for.
+   * Returns the id of a new row: the value if it is an id, and else a new id.
    *
-   * @throws IllegalArgumentException if it may not be an id, or what it asks for is refused
+   * @throws IllegalArgumentException if the value or the request is not allowed
    */
-  Object answer(Object aggregate, @Nullable Object value);
+  Object resolve(Object aggregate, @Nullable Object value);
 
   /**
-   * Null if the property has no annotation of HiLo's; then no HiLo is asked for.
+   * Null if the property has no annotation of HiLo. The supplier is not called then.
    *
    * @throws IllegalStateException if an annotation does not fit the property
    */
@@ -51,16 +53,17 @@ interface AnnotatedId {
       refuseAnnotationOfHibernate(property);
       return null;
     }
-    NumberType numbers =
-        NumberType.ALL.get(ClassUtils.resolvePrimitiveIfNecessary(property.getType()));
-    if (numbers == null && property.getType() != String.class) {
+    Class<?> type = ClassUtils.resolvePrimitiveIfNecessary(property.getType());
+    if (type != String.class && !NUMBERS.contains(type)) {
       throw unfit(
           property,
           "@HiLoId makes ids of type String, Long, Integer, Short, their primitives, and"
               + " BigInteger");
     }
     CollectionIds ids = collection(property, plain.collection(), hilo.get());
-    return numbers == null ? new Text(ids, hilo.get().rules()) : new Numeric(ids, numbers);
+    return type == String.class
+        ? new Text(ids, hilo.get().rules())
+        : new Numeric(ids, type.asSubclass(Number.class));
   }
 
   /** The name of a property in messages. */
@@ -88,24 +91,21 @@ interface AnnotatedId {
         name(property) + " is of type " + property.getType().getTypeName() + ": " + rule + ".");
   }
 
-  /** They have the same names, and the wrong import would have no effect. */
+  /** They have the same names, and would have no effect here. */
   private static void refuseAnnotationOfHibernate(RelationalPersistentProperty property) {
     Field field = property.getField();
     for (Annotation each : field == null ? new Annotation[0] : field.getAnnotations()) {
       Class<?> type = each.annotationType();
       if (type.getPackageName().equals("dev.hilo.hibernate")) {
         throw new IllegalStateException(
-            name(property)
-                + " has Hibernate's @"
-                + type.getSimpleName()
-                + ", which Spring Data JDBC does not know: import one of "
-                + PrefixedId.class.getPackageName()
-                + ".");
+            String.format(
+                "%s has Hibernate's @%s, which Spring Data JDBC ignores: import one of %s instead.",
+                name(property), type.getSimpleName(), PrefixedId.class.getPackageName()));
       }
     }
   }
 
-  /** Text whose value says which kind of id it asks for. */
+  /** Text whose value selects the strategy. */
   record ByValue(CollectionIds ids, HiLoRules rules, AllowedIds allowed) implements AnnotatedId {
 
     @Override
@@ -114,10 +114,10 @@ interface AnnotatedId {
     }
 
     @Override
-    public Object answer(Object aggregate, @Nullable Object value) {
-      String asked = value != null ? (String) value : rules.conventions().idOf(aggregate);
-      allowed.check(asked, ids.collection(), rules.separator());
-      return ids.assign(asked);
+    public Object resolve(Object aggregate, @Nullable Object value) {
+      String request = value != null ? (String) value : rules.conventions().idOf(aggregate);
+      allowed.check(request, ids.collection(), rules.separator());
+      return ids.assign(request);
     }
   }
 
@@ -130,13 +130,13 @@ interface AnnotatedId {
     }
 
     @Override
-    public Object answer(Object aggregate, @Nullable Object value) {
+    public Object resolve(Object aggregate, @Nullable Object value) {
       return value == null ? ids.nextId() : rules.checkId((String) value);
     }
   }
 
   /** A bare number. */
-  record Numeric(CollectionIds ids, NumberType type) implements AnnotatedId {
+  record Numeric(CollectionIds ids, Class<? extends Number> type) implements AnnotatedId {
 
     @Override
     public boolean isRequest(@Nullable Object value) {
@@ -145,33 +145,21 @@ interface AnnotatedId {
     }
 
     @Override
-    public Object answer(Object aggregate, @Nullable Object value) {
+    public Object resolve(Object aggregate, @Nullable Object value) {
       if (value != null && !isRequest(value)) {
         return value;
       }
       long number = ids.nextNumber();
-      if (number > type.most) {
+      try {
+        return NumberUtils.convertNumberToTargetClass(number, type);
+      } catch (IllegalArgumentException e) {
         throw new IllegalArgumentException(
-            "The number "
-                + number
-                + " of the collection '"
-                + ids.collection()
-                + "' does not fit, since the property holds at most "
-                + type.most
-                + ": make it a Long and its column a bigint.");
+            String.format(
+                "The number %d of the collection '%s' does not fit %s. Make the property a Long and"
+                    + " its column a bigint.",
+                number, ids.collection(), type.getSimpleName()),
+            e);
       }
-      return type.conversion.apply(number);
     }
-  }
-
-  /** A type of numbers, up to the largest that fits. */
-  record NumberType(long most, LongFunction<Number> conversion) {
-
-    static final Map<Class<?>, NumberType> ALL =
-        Map.of(
-            Long.class, new NumberType(Long.MAX_VALUE, Long::valueOf),
-            Integer.class, new NumberType(Integer.MAX_VALUE, number -> (int) number),
-            Short.class, new NumberType(Short.MAX_VALUE, number -> (short) number),
-            BigInteger.class, new NumberType(Long.MAX_VALUE, BigInteger::valueOf));
   }
 }
