@@ -77,7 +77,7 @@ final class SpringPageTest {
   static class Entities {}
 
   @Test
-  void theEntityAndTheServiceShareAnInstance() {
+  void sharesAnInstanceBetweenEntityAndService() {
     try (ConfigurableApplicationContext app =
         Apps.run(List.of(Apps.Plain.class, Entities.class, SpringSnippets.Imports.class))) {
       SpringSnippets.Order order = new SpringSnippets.Order();
@@ -99,7 +99,7 @@ final class SpringPageTest {
   }
 
   @Test
-  void aCustomizerAndAMarkedDataSource() {
+  void appliesCustomizerAndMarkedDataSource() {
     try (ConfigurableApplicationContext app =
         Apps.runPlain(
             List.of(
@@ -110,7 +110,7 @@ final class SpringPageTest {
   }
 
   @Test
-  void aHiLoOfItsOwnIsWatched() {
+  void metersTheHiLoOfAUnit() {
     try (ConfigurableApplicationContext app =
         Apps.runPlain(List.of(SpringSnippets.Watched.class))) {
       try (HiLo maker =
@@ -129,7 +129,7 @@ final class SpringPageTest {
   }
 
   @Test
-  void theYamlIsUnderstood() throws IOException {
+  void readsTheYaml() throws IOException {
     Matcher yaml = Pattern.compile("```yaml\\n(.*?)```", Pattern.DOTALL).matcher(PAGE);
     assertThat(yaml.find()).isTrue();
     Path file = Files.writeString(Files.createTempFile("hilo", ".yaml"), yaml.group(1));
@@ -145,7 +145,7 @@ final class SpringPageTest {
 
   /** Editors show the metadata; it has to say what the page says. */
   @Test
-  void everyPropertyIsDescribedAndStandsInTheTableWithItsDefault() throws IOException {
+  void documentsEachPropertyWithItsDefault() throws IOException {
     Map<String, String> ofTable = new TreeMap<>();
     String settings = PAGE.substring(PAGE.indexOf("## Settings"), PAGE.indexOf("## The table"));
     Matcher row = Pattern.compile("\\| `(hilo\\.[a-z.-]+)` \\| (\\S*) ?\\|").matcher(settings);

@@ -81,19 +81,15 @@ public final class HiLoEndpoint {
   }
 
   private static HiLoDescriptor describe(HiLo instance, RecentEvents events) {
-    try {
-      return describe(instance, events, instance.usedCounters(), null);
-    } catch (HiLoException e) {
-      // In an outage, users need to see which numbers are in memory.
-      return describe(instance, events, List.of(), e.getMessage());
-    }
-  }
-
-  private static HiLoDescriptor describe(
-      HiLo instance, RecentEvents events, List<CounterState> table, @Nullable String tableError) {
     Map<String, Map<String, Long>> rows = new HashMap<>();
-    for (CounterState row : table) {
-      rows.computeIfAbsent(row.name(), name -> new TreeMap<>()).put(row.nodeTag(), row.max());
+    String tableError = null;
+    try {
+      for (CounterState row : instance.usedCounters()) {
+        rows.computeIfAbsent(row.name(), name -> new TreeMap<>()).put(row.nodeTag(), row.max());
+      }
+    } catch (HiLoException e) {
+      // In an outage, users still need to see which numbers are in memory.
+      tableError = e.getMessage();
     }
     Map<String, CollectionStatistics> statistics = instance.statistics();
     TreeSet<String> names = new TreeSet<>(rows.keySet());

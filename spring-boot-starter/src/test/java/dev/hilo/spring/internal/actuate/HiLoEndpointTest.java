@@ -49,7 +49,7 @@ final class HiLoEndpointTest extends AppTest {
   }
 
   @Test
-  void answersWhatThePageShows() throws IOException {
+  void answersAsDocumented() throws IOException {
     Matcher shown =
         Pattern.compile("<!-- endpoint -->\\n```json\\n(.*?)```", Pattern.DOTALL)
             .matcher(Pages.read("docs/spring.md"));
@@ -93,7 +93,7 @@ final class HiLoEndpointTest extends AppTest {
   }
 
   @Test
-  void roundsHowLongNumbersLastAndIsSilentWhereThereAreNone() {
+  void roundsTheRunwayAndOmitsItWithoutNumbers() {
     assertThat(HiLoEndpoint.runway(lasting(Duration.ofNanos(12_345_678), 7))).hasMillis(12);
     assertThat(HiLoEndpoint.runway(lasting(Duration.parse("PT2H3M4.567S"), 7)))
         .isEqualTo(Duration.parse("PT2H3M4S"));
@@ -112,7 +112,7 @@ final class HiLoEndpointTest extends AppTest {
   }
 
   @Test
-  void showsWhatIsUsedHereAndTheSequencesOfAllNodes() {
+  void showsUsedCollectionsAndTheSequencesOfAllNodes() {
     try (ConfigurableApplicationContext app =
             Apps.runPlain(List.of(), withTable("hilo.range-size=10"));
         HiLo other = HiLo.builder(schema().dataSource()).nodeTag("B").build()) {
@@ -133,7 +133,7 @@ final class HiLoEndpointTest extends AppTest {
   }
 
   @Test
-  void showsTheLastErrorAndWhatIsInMemoryWhenTheTableIsNotThere() {
+  void showsTheLastErrorAndHeldRangesWithoutTheTable() {
     try (ConfigurableApplicationContext app =
         Apps.runPlain(
             List.of(), withTable("hilo.jdbc.initialize-schema=never", "hilo.range-size=2"))) {
@@ -152,7 +152,7 @@ final class HiLoEndpointTest extends AppTest {
   }
 
   @Test
-  void isNotThereUnlessItIsExposed() {
+  void isAbsentUnlessExposed() {
     try (ConfigurableApplicationContext app =
         Apps.runPlain(List.of(), "management.health.hilo.enabled=false")) {
       assertThat(app.getBeanNamesForType(HiLoEndpoint.class)).isEmpty();
@@ -162,7 +162,7 @@ final class HiLoEndpointTest extends AppTest {
   }
 
   @Test
-  void saysSoIfNobodyKnowsWhichInstanceIsMeant() {
+  void explainsThatNoInstanceIsPrimary() {
     try (ConfigurableApplicationContext app = Apps.runPlain(List.of(TwoHiLos.class), EXPOSED)) {
       assertThat(answer(app).tableError()).contains("several HiLo beans", "@Primary");
     }

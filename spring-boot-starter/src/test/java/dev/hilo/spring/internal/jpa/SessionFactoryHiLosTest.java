@@ -59,7 +59,7 @@ final class SessionFactoryHiLosTest extends AppTest {
   }
 
   @Test
-  void theOneThatTheApplicationBuilt() {
+  void usesTheHiLoThatTheApplicationSet() {
     try (ConfigurableApplicationContext app =
         Apps.run(
             List.of(ShopApplication.class, OwnHiLo.class),
@@ -71,7 +71,7 @@ final class SessionFactoryHiLosTest extends AppTest {
   }
 
   @Test
-  void theOneOfTheParentContext() {
+  void usesTheHiLoOfTheParentContext() {
     try (ConfigurableApplicationContext parent =
         Apps.runPlain(
             List.of(), onSchema("hilo.node-tag=P", "hilo.jdbc.fail-on-missing-table=false"))) {
@@ -95,7 +95,7 @@ final class SessionFactoryHiLosTest extends AppTest {
   }
 
   @Test
-  void severalOfWhichNoneIsPrimary() {
+  void refusesSeveralHiLosWithoutAPrimary() {
     assertThatThrownBy(
             () -> Apps.run(List.of(ShopApplication.class, OwnHiLo.class, AnotherHiLo.class)))
         .hasStackTraceContaining("several HiLo beans, and none is primary")
@@ -103,7 +103,7 @@ final class SessionFactoryHiLosTest extends AppTest {
   }
 
   @Test
-  void whatBelongsToTheInstanceIsRefusedAmongHibernatesProperties() {
+  void refusesHibernatePropertiesThatBelongToTheInstance() {
     assertThatThrownBy(
             () ->
                 Apps.run(
@@ -152,7 +152,7 @@ final class SessionFactoryHiLosTest extends AppTest {
   }
 
   @Test
-  void tenantsHaveTheirOwn(CapturedOutput output) {
+  void warnsThatTenantsHaveTheirOwnHiLos(CapturedOutput output) {
     schema().execute("create table orders (id varchar(255) not null primary key)");
     Tenants.schema = schema();
     try (ConfigurableApplicationContext app =
@@ -226,7 +226,7 @@ final class SessionFactoryHiLosTest extends AppTest {
   }
 
   @Test
-  void entitiesOnAnotherDataSourceHaveAHiLoThere(CapturedOutput output) {
+  void buildsAHiLoForEntitiesOnAnotherDataSource(CapturedOutput output) {
     try (Schema there = TestDatabase.H2.server().newSchema();
         ConfigurableApplicationContext app = run(OnAnother.class, schema(), there)) {
       HiLo main = app.getBean(HiLo.class);
@@ -240,7 +240,7 @@ final class SessionFactoryHiLosTest extends AppTest {
       assertThat(output)
           .containsOnlyOnce("generate equal ids")
           .contains(
-              "the entities of entityManagerFactory and the bean 'hilo' both use the node tag")
+              "the entities of entityManagerFactory and the bean 'hilo' use the node tag")
           .contains("'Q' for [orders]")
           .contains("set another node tag");
     }
@@ -248,7 +248,7 @@ final class SessionFactoryHiLosTest extends AppTest {
   }
 
   @Test
-  void twoPoolsOfOneDatabaseGiveNoEqualIds(CapturedOutput output) {
+  void generatesNoEqualIdsOnTwoPoolsOfOneDatabase(CapturedOutput output) {
     try (ConfigurableApplicationContext app = run(OnAnother.class, schema(), schema())) {
       assertThat(saved(factory(app))).isEqualTo("orders/1-Q");
       assertThat(app.getBean(HiLo.class).nextId("orders")).isEqualTo("orders/33-Q");
@@ -301,7 +301,7 @@ final class SessionFactoryHiLosTest extends AppTest {
   }
 
   @Test
-  void oneOnRoutesOfWhichATargetIsMarkedUsesTheTargets() {
+  void usesTheMarkedTargetOfARoutingDataSource() {
     try (Schema there = TestDatabase.H2.server().newSchema();
         ConfigurableApplicationContext app = run(OnRoutes.class, schema(), there)) {
       assertThat(saved(factory(app))).isEqualTo("orders/1-Q");

@@ -176,7 +176,7 @@ final class SeveralUnitsTest extends AppTest {
   }
 
   @Test
-  void eachUnitHasAHiLoOnItsDataSource(CapturedOutput output) throws Exception {
+  void buildsAHiLoOnTheDataSourceOfEachUnit(CapturedOutput output) throws Exception {
     TwoDatabases.RETURNED.clear();
     try (ConfigurableApplicationContext app =
         run(
@@ -234,7 +234,7 @@ final class SeveralUnitsTest extends AppTest {
 
   /** Its ids would come from a table of the other database. */
   @Test
-  void aUnitElsewhereDoesNotTakeTheConnectionsOfTheApplication(CapturedOutput output) {
+  void refusesTheApplicationsConnectionsForAUnitOnAnotherDatabase(CapturedOutput output) {
     String connections = "hilo.connections=firstDataSource";
     assertThatThrownBy(() -> run(List.of(TwoDatabases.class), connections))
         .hasStackTraceContaining("hilo.units.second.connections=firstDataSource is refused");
@@ -273,7 +273,7 @@ final class SeveralUnitsTest extends AppTest {
   }
 
   @Test
-  void aHiLoOfTheApplicationsOwnWins() {
+  void prefersAHiLoOfTheApplication() {
     try (ConfigurableApplicationContext app =
         run(List.of(TwoDatabases.class, OwnHiLos.class, Office.class))) {
       assertThat(saved(app, "second")).isEqualTo("orders/1-OURS");
@@ -282,7 +282,7 @@ final class SeveralUnitsTest extends AppTest {
     }
   }
 
-  /** A unit on a DataSource that routes, and one that is left alone. */
+  /** A unit on a routing DataSource, and one without HiLo. */
   @Configuration(proxyBeanMethods = false)
   static class Routed {
     @Bean(defaultCandidate = false)
@@ -306,7 +306,7 @@ final class SeveralUnitsTest extends AppTest {
   }
 
   @Test
-  void aUnitThatRoutesIsToldWhatToDo(CapturedOutput output) throws Exception {
+  void warnsOfAUnitThatRoutes(CapturedOutput output) throws Exception {
     try (ConfigurableApplicationContext app =
         run(
             List.of(TwoDatabases.class, Routed.class),

@@ -46,7 +46,7 @@ final class FirstContactTest extends AppTest {
 
   /** What creates the table may be lazy, too. */
   @Test
-  void startsWithoutTheTableWhereBeansAreLazy(CapturedOutput output) {
+  void startsWithoutTheTableIfBeansAreLazy(CapturedOutput output) {
     try (ConfigurableApplicationContext app =
         Apps.runPlain(List.of(Eager.class), onSchema("spring.main.lazy-initialization=true"))) {
       assertThat(output).containsOnlyOnce("HiLo cannot generate ids yet");
@@ -112,7 +112,7 @@ final class FirstContactTest extends AppTest {
   }
 
   @Test
-  void waitsForHibernateThatMakesTheTableInTheBackground(CapturedOutput output) {
+  void waitsForHibernateToCreateTheTableInTheBackground(CapturedOutput output) {
     try (ConfigurableApplicationContext app =
         Apps.run(
             List.of(ShopApplication.class, Background.class),
@@ -125,7 +125,7 @@ final class FirstContactTest extends AppTest {
   }
 
   @Test
-  void saysWhatToDoWhereHibernateMissesTheTable(CapturedOutput output) {
+  void explainsATableThatHibernateMisses(CapturedOutput output) {
     schema().execute("create table orders (id varchar(255) not null primary key)");
     assertThatThrownBy(
             () ->
@@ -140,7 +140,7 @@ final class FirstContactTest extends AppTest {
   }
 
   @Test
-  void saysWhereASettingOfHibernateGoes(CapturedOutput output) {
+  void explainsWhereASettingOfHibernateBelongs(CapturedOutput output) {
     assertThatThrownBy(
             () ->
                 Apps.run(
