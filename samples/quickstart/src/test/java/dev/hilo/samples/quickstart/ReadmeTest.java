@@ -12,12 +12,12 @@ import org.junit.jupiter.api.Test;
 class ReadmeTest {
 
   @Test
-  void everyJavaBlockOfThePageIsCompiledCode() throws IOException {
+  void compilesEachJavaBlockOfThePage() throws IOException {
     new Page("README.md", ReadmeSnippets.class).checkSnippets();
   }
 
   @Test
-  void theCodeWithoutHibernateRuns() {
+  void runsTheCodeWithoutHibernate() {
     try (Schema schema = TestDatabase.H2.server().newSchema()) {
       ReadmeSnippets.core(schema.dataSource());
 
@@ -27,7 +27,7 @@ class ReadmeTest {
   }
 
   @Test
-  void theEntityIsBornAsThePageSays() {
+  void savesTheEntityAsDocumented() {
     try (Schema schema = TestDatabase.H2.server().newSchema()) {
       Configuration configuration =
           new Configuration()
