@@ -52,7 +52,7 @@ public final class Footprint extends Chapter {
                   Probe.class,
                   List.of("-XX:+UseSerialGC", "-Xmx512m"))) {
         Servers.createTable(schema);
-        probe.ask(new Probe.Task(Servers.reach(schema), collections, ids, idleMillis));
+        probe.ask(new Probe.Task(Servers.database(schema), collections, ids, idleMillis));
         Probe.Cost cost = probe.answer();
         figures.add(
             java.version(),

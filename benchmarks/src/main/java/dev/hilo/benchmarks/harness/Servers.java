@@ -31,7 +31,7 @@ public final class Servers {
         .toList();
   }
 
-  public static Database reach(Schema schema) {
+  public static Database database(Schema schema) {
     return new Database(schema.sharedUrl(), schema.user(), schema.password());
   }
 

@@ -126,7 +126,7 @@ public final class StarvationChapter extends Chapter {
     try (Schema schema = TestDatabase.POSTGRESQL.server().newSchema()) {
       process.ask(
           new ShopProcess.Task(
-              contestant, Servers.reach(schema), connections, warm, threads, visits));
+              contestant, Servers.database(schema), connections, warm, threads, visits));
       return process.answer();
     }
   }
