@@ -8,7 +8,10 @@ import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
 import org.springframework.context.annotation.Bean;
+import org.springframework.core.annotation.Order;
 import org.springframework.core.env.Environment;
+import org.springframework.dao.InvalidDataAccessApiUsageException;
+import org.springframework.dao.support.PersistenceExceptionTranslator;
 
 /**
  * Gives entities their ids from the application's HiLos, if Hibernate is present. The methods are
@@ -38,9 +41,18 @@ public final class HiLoJpaAutoConfiguration {
     return new UnitHiLoBeans(new UnitSettings(environment));
   }
 
+  /**
+   * Translates a refused id into the exception that is thrown for Spring Data JDBC, too. Before
+   * Spring's translator for Hibernate, which translates everything.
+   */
   @Bean
-  static RefusedIdTranslator hiloRefusedIdTranslator() {
-    return new RefusedIdTranslator();
+  @Order(0)
+  static PersistenceExceptionTranslator hiloRefusedIdTranslator() {
+    return failure ->
+        failure.getClass().getName().equals("org.hibernate.id.IdentifierGenerationException")
+                && failure.getCause() instanceof IllegalArgumentException
+            ? new InvalidDataAccessApiUsageException(String.valueOf(failure.getMessage()), failure)
+            : null;
   }
 
   /** Needed even with {@code hilo.jpa.enabled=false}: SessionFactories then build HiLos. */

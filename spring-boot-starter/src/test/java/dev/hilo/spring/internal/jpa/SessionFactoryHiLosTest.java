@@ -239,8 +239,7 @@ final class SessionFactoryHiLosTest extends AppTest {
                   app.getBeanFactory(), HiLo.class, "entityManagerFactory"));
       assertThat(output)
           .containsOnlyOnce("generate equal ids")
-          .contains(
-              "the entities of entityManagerFactory and the bean 'hilo' use the node tag")
+          .contains("the entities of entityManagerFactory and the bean 'hilo' use the node tag")
           .contains("'Q' for [orders]")
           .contains("set another node tag");
     }

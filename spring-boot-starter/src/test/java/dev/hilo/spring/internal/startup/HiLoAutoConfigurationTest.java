@@ -102,8 +102,7 @@ final class HiLoAutoConfigurationTest extends AppTest {
   }
 
   @Test
-  void dedicatedConnectionsWorkWhileThePoolIsExhausted(CapturedOutput output)
-      throws SQLException {
+  void dedicatedConnectionsWorkWhileThePoolIsExhausted(CapturedOutput output) throws SQLException {
     try (ConfigurableApplicationContext app =
             Apps.runPlain(List.of(), "spring.datasource.hikari.maximum-pool-size=1");
         Connection held = connection(app)) {
