@@ -34,8 +34,8 @@ final class DocumentSnippets {
     try {
       documents.update(order);
     } catch (DocumentConflictException e) {
-      // orders/1-A was changed by somebody else: you had version 0, and now it has 1.
-      // Load it again, and decide anew.
+      // orders/1-A was changed by another client: you had version 0, and now it has version 1.
+      // Load it again, and repeat your change.
     }
   }
 
