@@ -46,7 +46,7 @@ public final class Page {
    */
   public void chart(String name, Chart chart) {
     if (charts.put(name, chart) != null) {
-      throw new IllegalArgumentException("There are two charts named '" + name + "'.");
+      throw new IllegalArgumentException("Two charts of the name '" + name + "'.");
     }
     text("![" + chart.title() + "](benchmarks/" + name + ".svg)");
   }
