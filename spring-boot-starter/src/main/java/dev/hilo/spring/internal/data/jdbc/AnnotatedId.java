@@ -5,23 +5,18 @@ import dev.hilo.HiLo;
 import dev.hilo.HiLoRules;
 import dev.hilo.convention.AllowedIds;
 import dev.hilo.convention.IdStrategy;
+import dev.hilo.spi.NumericIdType;
 import dev.hilo.spring.data.jdbc.HiLoId;
 import dev.hilo.spring.data.jdbc.PrefixedId;
 import java.lang.annotation.Annotation;
 import java.lang.reflect.Field;
-import java.math.BigInteger;
 import java.util.List;
-import java.util.Set;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.springframework.data.relational.core.mapping.RelationalPersistentProperty;
-import org.springframework.util.ClassUtils;
-import org.springframework.util.NumberUtils;
 
 /** The rule for the ids of a property, by its annotation. Thread-safe. */
 interface AnnotatedId {
-
-  Set<Class<?>> NUMBERS = Set.of(Long.class, Integer.class, Short.class, BigInteger.class);
 
   /** Whether a value is a request for an id, and not an id. */
   boolean isRequest(@Nullable Object value);
@@ -53,17 +48,17 @@ interface AnnotatedId {
       refuseAnnotationOfHibernate(property);
       return null;
     }
-    Class<?> type = ClassUtils.resolvePrimitiveIfNecessary(property.getType());
-    if (type != String.class && !NUMBERS.contains(type)) {
+    NumericIdType numbers = NumericIdType.of(property.getType());
+    if (numbers == null && property.getType() != String.class) {
       throw unfit(
           property,
           "@HiLoId makes ids of type String, Long, Integer, Short, their primitives, and"
               + " BigInteger");
     }
     CollectionIds ids = collection(property, plain.collection(), hilo.get());
-    return type == String.class
+    return numbers == null
         ? new Text(ids, hilo.get().rules())
-        : new Numeric(ids, type.asSubclass(Number.class));
+        : new Numeric(ids, numbers, name(property));
   }
 
   /** The name of a property in messages. */
@@ -136,30 +131,18 @@ interface AnnotatedId {
   }
 
   /** A bare number. */
-  record Numeric(CollectionIds ids, Class<? extends Number> type) implements AnnotatedId {
+  record Numeric(CollectionIds ids, NumericIdType type, String property) implements AnnotatedId {
 
     @Override
     public boolean isRequest(@Nullable Object value) {
-      // Primitives have no null. A BigInteger may not fit a long, but is 0 only if its text is.
-      return value == null || "0".equals(value.toString());
+      return !NumericIdType.isSet(value);
     }
 
     @Override
     public Object resolve(Object aggregate, @Nullable Object value) {
-      if (value != null && !isRequest(value)) {
-        return value;
-      }
-      long number = ids.nextNumber();
-      try {
-        return NumberUtils.convertNumberToTargetClass(number, type);
-      } catch (IllegalArgumentException e) {
-        throw new IllegalArgumentException(
-            String.format(
-                "The number %d of the collection '%s' does not fit %s. Make the property a Long and"
-                    + " its column a bigint.",
-                number, ids.collection(), type.getSimpleName()),
-            e);
-      }
+      return value != null && NumericIdType.isSet(value)
+          ? value
+          : type.convert(ids.nextNumber(), ids.collection(), property);
     }
   }
 }
