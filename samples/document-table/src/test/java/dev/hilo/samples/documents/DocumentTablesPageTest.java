@@ -29,7 +29,7 @@ class DocumentTablesPageTest {
   }
 
   @Test
-  void containsEachBlockOfThePage() throws IOException {
+  void everyBlockOfThePageStandsInTheSample() throws IOException {
     String page = Files.readString(Path.of("../../docs/document-tables.md"));
     Matcher block = BLOCK.matcher(page);
     int blocks = 0;
@@ -54,7 +54,7 @@ class DocumentTablesPageTest {
   }
 
   @Test
-  void runsTheCodeOfThePage() {
+  void theCodeDoesWhatThePageSays() {
     try (OpenStore open = StoreKind.JDBC.open(schema.dataSource())) {
       DocumentStore documents = open.documents();
 
@@ -71,7 +71,7 @@ class DocumentTablesPageTest {
   }
 
   @Test
-  void mapsAnEntityWithAnIdBesideTheBody() {
+  void anEntityOfItsOwnHasItsIdBesideTheBody() {
     Configuration configuration =
         new Configuration()
             .addAnnotatedClass(InvoiceDocument.class)

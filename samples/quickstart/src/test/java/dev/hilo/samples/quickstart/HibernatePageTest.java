@@ -24,12 +24,12 @@ class HibernatePageTest {
   }
 
   @Test
-  void compilesEachJavaBlockOfThePage() throws IOException {
+  void everyJavaBlockOfThePageIsCompiledCode() throws IOException {
     new Page("docs/hibernate.md", HibernateSnippets.class).checkSnippets();
   }
 
   @Test
-  void supportsRecordsAsIds() {
+  void aRecordIsAnIdToo() {
     try (SessionFactory sessions = sessions(Entities.Order.class)) {
       Entities.Order order = new Entities.Order();
       Entities.Order asking = new Entities.Order();
@@ -45,7 +45,7 @@ class HibernatePageTest {
   }
 
   @Test
-  void startsAtOneAfterReset() {
+  void idsBeginAtOneAfterTheTablesAreEmptied() {
     try (SessionFactory sessions = sessions(Entities.Employee.class)) {
       assertThat(employee(sessions, null)).isEqualTo("staff/1-A");
       HibernateSnippets.emptied(sessions);
@@ -54,7 +54,7 @@ class HibernatePageTest {
   }
 
   @Test
-  void refusesOtherStrategies() {
+  void whatIsNarrowedIsRefused() {
     try (SessionFactory sessions = sessions(Entities.Employee.class)) {
       assertThat(employee(sessions, null)).isEqualTo("staff/1-A");
       assertThat(employee(sessions, "staff|")).isEqualTo("staff/1");
@@ -72,7 +72,7 @@ class HibernatePageTest {
   }
 
   @Test
-  void acceptsParametersOfAGenericGenerator() {
+  void aGenericGeneratorTakesParameters() {
     try (SessionFactory sessions = sessions(Entities.Parcel.class)) {
       Entities.Parcel parcel = new Entities.Parcel();
       sessions.inTransaction(session -> session.persist(parcel));
@@ -81,7 +81,7 @@ class HibernatePageTest {
   }
 
   @Test
-  void appliesAConventionToItsType() {
+  void aConventionKnowsItsType() {
     try (SessionFactory sessions = sessions(Entities.Person.class)) {
       Entities.Person ayende = new Entities.Person();
       ayende.login = "ayende";
@@ -97,7 +97,7 @@ class HibernatePageTest {
   }
 
   @Test
-  void sharesAnInstance() {
+  void anInstanceIsShared() {
     Configuration configuration =
         new Configuration()
             .addAnnotatedClass(Entities.Parcel.class)

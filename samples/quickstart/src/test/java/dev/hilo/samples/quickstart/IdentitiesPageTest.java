@@ -29,12 +29,12 @@ class IdentitiesPageTest {
   }
 
   @Test
-  void compilesEachJavaBlockOfThePage() throws IOException {
+  void everyJavaBlockOfThePageIsCompiledCode() throws IOException {
     new Page("docs/identities.md", IdentitySnippets.class).checkSnippets();
   }
 
   @Test
-  void runsTheCommandsAsDocumented() {
+  void theCommandsDoWhatThePageSays() {
     try (HiLo hilo = hilo()) {
       IdentitySnippets.commands(hilo);
 
@@ -44,7 +44,7 @@ class IdentitiesPageTest {
   }
 
   @Test
-  void commitsAGaplessIdentityWithItsRow() throws SQLException {
+  void aGaplessIdentityIsCommittedWithItsRow() throws SQLException {
     schema.execute("create table invoice (id varchar(64) primary key)");
     try (HiLo hilo = hilo()) {
       assertThat(IdentitySnippets.gapless(schema.dataSource(), hilo)).isEqualTo("invoices/1");
@@ -57,7 +57,7 @@ class IdentitiesPageTest {
   }
 
   @Test
-  void numbersEachYearSeparately() throws SQLException {
+  void eachYearHasASeriesOfItsOwn() throws SQLException {
     try (HiLo hilo = hilo();
         Connection connection = schema.dataSource().getConnection()) {
       connection.setAutoCommit(false);
@@ -69,7 +69,7 @@ class IdentitiesPageTest {
   }
 
   @Test
-  void retriesUpToFiveTimes() {
+  void aRetryEndsWithSuccessOrTheFifthFailure() {
     AtomicInteger attempts = new AtomicInteger();
     String answer =
         IdentitySnippets.retried(
@@ -90,7 +90,7 @@ class IdentitiesPageTest {
   }
 
   @Test
-  void numbersEntitiesAsDocumented() {
+  void entitiesAreNumberedAsThePageSays() {
     try (SessionFactory sessions = sessions()) {
       IdentitySnippets.ofHibernate(sessions);
       Entities.Invoice invoice = new Entities.Invoice();

@@ -12,12 +12,12 @@ import org.junit.jupiter.api.Test;
 class ReadmeTest {
 
   @Test
-  void compilesEachJavaBlockOfThePage() throws IOException {
+  void everyJavaBlockOfThePageIsCompiledCode() throws IOException {
     new Page("README.md", ReadmeSnippets.class).checkSnippets();
   }
 
   @Test
-  void runsTheCodeWithoutHibernate() {
+  void theCodeWithoutHibernateRuns() {
     try (Schema schema = TestDatabase.H2.server().newSchema()) {
       ReadmeSnippets.core(schema.dataSource());
 
@@ -27,7 +27,7 @@ class ReadmeTest {
   }
 
   @Test
-  void savesTheEntityAsDocumented() {
+  void theEntityIsBornAsThePageSays() {
     try (Schema schema = TestDatabase.H2.server().newSchema()) {
       Configuration configuration =
           new Configuration()

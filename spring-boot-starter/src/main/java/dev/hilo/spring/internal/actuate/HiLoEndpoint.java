@@ -42,10 +42,10 @@ public final class HiLoEndpoint {
       Map<String, CollectionDescriptor> collections, @Nullable String tableError) {}
 
   /**
-   * A counter in the table and in this instance, as docs/spring.md describes it.
+   * A counter in the table, and in this instance; docs/spring.md describes it. Sequence ids have a
+   * Max for each node.
    *
-   * @param max null if there is no row, or the table cannot be read
-   * @param maxOfOtherNodes for sequence ids, which have a counter for each node
+   * @param max null if there is no row, or the table could not be read
    */
   public record CollectionDescriptor(
       @Nullable Long max,
