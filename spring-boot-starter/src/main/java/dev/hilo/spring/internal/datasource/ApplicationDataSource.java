@@ -58,7 +58,7 @@ public final class ApplicationDataSource {
               "The DataSource '%s' routes to several databases, whose ranges would mix into"
                   + " duplicate ids.",
               found.getBeanName()),
-          "Define a bean for the DataSource with HiLo's table, and put @HiLoDataSource on the bean.",
+          "Define a bean for the DataSource with HiLo's table. Put @HiLoDataSource on the bean.",
           null);
     }
     return found;

@@ -67,8 +67,8 @@ final class SessionFactoryHiLos implements BeanPostProcessor, UnitHiLos {
     if (hilo == null) {
       throw new IllegalStateException(
           String.format(
-              "The SessionFactory of %s builds its own HiLo. Call HibernateHiLo.of to get it, or set"
-                  + " the HiLo of the factory with %s.",
+              "The SessionFactory of %s builds its own HiLo. Call HibernateHiLo.of to get it, or"
+                  + " set the HiLo of the factory with %s.",
               factoryName, INSTANCE));
     }
     return hilo;
@@ -141,7 +141,8 @@ final class SessionFactoryHiLos implements BeanPostProcessor, UnitHiLos {
       return none(
           factoryName,
           "its DataSource routes to several databases, whose ranges would mix into duplicate ids."
-              + " Put @HiLoDataSource on the DataSource bean with HiLo's table, or set its HiLo with "
+              + " Put @HiLoDataSource on the DataSource bean with HiLo's table, or set its HiLo"
+              + " with "
               + INSTANCE
               + ".");
     }

@@ -420,7 +420,7 @@ final class HiLoAutoConfigurationTest extends AppTest {
   void refusesARoutingDataSourceWithoutAMarkedTarget() {
     assertThatThrownBy(() -> Apps.runPlain(List.of(Routing.class, Target.class)))
         .hasStackTraceContaining("routes to several databases")
-        .hasStackTraceContaining("put @HiLoDataSource on the bean");
+        .hasStackTraceContaining("Put @HiLoDataSource on the bean");
     try (ConfigurableApplicationContext app =
         Apps.runPlain(List.of(Routing.class, NamedTarget.class))) {
       assertThat(hilo(app).nextId("orders")).isEqualTo("orders/1-A");
