@@ -204,9 +204,9 @@ public final class DedicatedConnections implements Connections, AutoCloseable {
     if (kind == null || obstacle != null) {
       throw new SQLException("HiLo can have no connections of its own, because " + obstacle);
     }
-    Map<String, @Nullable Object> current = kind.credentials();
+    Map<String, @Nullable Object> current = kind.credentials(credentials);
     DataSource own = known == null ? kind.copy(timeoutMillis) : known;
-    if (known == null || !current.equals(credentials)) {
+    if (known == null || current != credentials) {
       kind.follow(own, current);
     }
     try {

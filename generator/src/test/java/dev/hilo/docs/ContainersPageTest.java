@@ -9,12 +9,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 
-/** What docs/containers.md shows is what is tested. */
+/** What docs/how-to/tools.md shows is what is tested. */
 class ContainersPageTest {
 
   @Test
   void theChangeSetIsTheOneThatLiquibaseRuns() throws IOException {
-    String page = Files.readString(Path.of("..", "docs", "containers.md"));
+    String page = Files.readString(Path.of("..", "docs", "how-to", "tools.md"));
     try (InputStream in = getClass().getResourceAsStream("/dev/hilo/migration/changelog.xml")) {
       String tested = new String(in.readAllBytes(), StandardCharsets.UTF_8);
       String changeSet = tested.substring(tested.indexOf("<changeSet"), tested.indexOf("</databa"));
@@ -24,7 +24,7 @@ class ContainersPageTest {
 
   @Test
   void everyScriptIsNamed() throws IOException {
-    String page = Files.readString(Path.of("..", "docs", "containers.md"));
+    String page = Files.readString(Path.of("..", "docs", "how-to", "tools.md"));
     try (var scripts = Files.list(Path.of("src", "main", "resources", "META-INF", "hilo"))) {
       assertThat(scripts.map(file -> file.getFileName().toString()))
           .isNotEmpty()

@@ -12,13 +12,13 @@ import java.util.Random;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/** What docs/ids-in-a-schema.md says of a database, with the SQL that stands there. */
+/** What docs/background/ids-in-a-schema.md says of a database, with the SQL that stands there. */
 abstract class IdsInASchemaContract extends DatabaseTest {
 
   private static final String SEQUENCE_9 = "orders/0000000000000000009-A";
   private static final String SEQUENCE_10 = "orders/0000000000000000010-A";
 
-  private final SqlPage page = SqlPage.read("ids-in-a-schema.md");
+  private final SqlPage page = SqlPage.read("background/ids-in-a-schema.md");
 
   IdsInASchemaContract(TestDatabase database) {
     super(database);

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 /** That the marks of the page are in order, so that no SQL and no row of a table is left out. */
 class IdsInASchemaPageTest {
 
-  private final SqlPage page = SqlPage.read("ids-in-a-schema.md");
+  private final SqlPage page = SqlPage.read("background/ids-in-a-schema.md");
 
   @Test
   void everySqlBlockIsMarkedForADatabase() {

@@ -13,7 +13,10 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What a client leaves unused, and how long its callers wait. docs/benchmarks.md names it. */
+/**
+ * What a client leaves unused, and how long its callers wait. docs/background/benchmarks.md names
+ * it.
+ */
 class SimulationTest {
 
   private static final int LEAST = 32;

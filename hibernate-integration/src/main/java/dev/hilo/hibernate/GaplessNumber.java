@@ -9,9 +9,9 @@ import org.hibernate.annotations.IdGeneratorType;
 import org.hibernate.annotations.ValueGenerationType;
 
 /**
- * Gives an attribute that is not the id the next number of a series without gaps, such as the
- * numbers of invoices: the bare number to {@code Long}, {@code Integer}, {@code Short}, their
- * primitives and {@link java.math.BigInteger}, {@code invoices/1} to a {@link String}.
+ * Gives an attribute other than the id the next number of a series without gaps, such as invoice
+ * numbers: the bare number for {@code Long}, {@code Integer}, {@code Short}, their primitives and
+ * {@link java.math.BigInteger}, {@code invoices/1} for a {@link String}.
  *
  * <pre>{@code
  * @Entity
@@ -24,18 +24,17 @@ import org.hibernate.annotations.ValueGenerationType;
  * }
  * }</pre>
  *
- * <p>The number is taken when the row is inserted, at flush, in its transaction and under a lock of
- * the counter that lasts until that ends; a rollback gives it back, and the instance has its former
- * value again. Outside a transaction it is refused. Others that stand in the way are a {@code
- * LockAcquisitionException}: run the transaction again. Once it is in the row, the number stays:
- * the column is not updated.
+ * <p>The number is reserved when the row is inserted, at flush, in the same transaction. The
+ * counter stays locked until the transaction ends. A rollback returns the number and restores the
+ * attribute. Without a transaction the insert is refused. A lock conflict is a {@code
+ * LockAcquisitionException}: run the transaction again. Updates never change the column.
  *
- * <p>A value that was set stays, with one exception: a {@code String} such as {@code
- * invoices/2026|} asks for the next number of that series, which begins with the collection and has
- * a counter of its own. In numbers 0 counts as not set. An instance that is deleted before its
- * transaction ends leaves a gap.
+ * <p>A value set by the application is kept; in numeric attributes 0 counts as not set. A {@code
+ * String} such as {@code invoices/2026|} requests the next number of that series, which must begin
+ * with the collection and has its own counter. Deleting the entity before its transaction ends
+ * leaves a gap.
  */
-// So that Hibernate calls the binder for an id too, which refuses it and says what to do.
+// Without @IdGeneratorType Hibernate would not call the binder for an id, to refuse it.
 @IdGeneratorType(HiLoAnnotationGenerator.class)
 @ValueGenerationType(generatedBy = HiLoAnnotationGenerator.class)
 @AttributeBinderType(binder = HiLoAnnotationBinder.class)
@@ -44,8 +43,8 @@ import org.hibernate.annotations.ValueGenerationType;
 public @interface GaplessNumber {
 
   /**
-   * The collection. Unless given, that of the entity's class: {@link dev.hilo.IdCollection}, or
-   * else the naming convention. Attributes of one collection share a series.
+   * The collection; by default the collection of the entity class ({@link dev.hilo.IdCollection} or
+   * the naming convention). Attributes of one collection share a series.
    */
   String collection() default "";
 }

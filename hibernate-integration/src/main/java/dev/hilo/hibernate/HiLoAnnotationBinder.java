@@ -11,12 +11,12 @@ import org.hibernate.mapping.BasicValue;
 import org.hibernate.mapping.Component;
 import org.hibernate.mapping.PersistentClass;
 import org.hibernate.mapping.Property;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Refuses HiLo's annotations where Hibernate would ignore them, or fail without naming the
- * attribute. For {@link GaplessNumber} it also brings the {@code hilo} table into the model, for
- * which the generator of an attribute comes too late. Hibernate calls the binder while it builds
- * the model, and makes one for each attribute.
+ * attribute. For {@link GaplessNumber} it also adds the {@code hilo} table to the model; generators
+ * of attributes are created too late for that. Hibernate calls it while it builds the model.
  */
 public final class HiLoAnnotationBinder implements AttributeBinder<Annotation> {
 
@@ -29,76 +29,79 @@ public final class HiLoAnnotationBinder implements AttributeBinder<Annotation> {
       MetadataBuildingContext building,
       PersistentClass entity,
       Property property) {
+    try {
+      check(annotation, building, entity, property);
+    } catch (RuntimeException e) {
+      // Hibernate would prefix what a binder throws with a message of its own. It rethrows this
+      // unchanged when it resolves the types of the model.
+      building
+          .getMetadataCollector()
+          .registerValueMappingResolver(
+              again -> {
+                throw e;
+              });
+    }
+  }
+
+  private static void check(
+      Annotation annotation,
+      MetadataBuildingContext building,
+      PersistentClass entity,
+      Property property) {
     String name = entity.getEntityName() + "." + property.getName();
-    String bears = name + " bears @" + annotation.annotationType().getSimpleName() + " and is ";
-    BootContext.bind(
-        building,
-        () -> {
-          boolean ofId = IdProperty.isOfId(entity, property.getValue());
-          if (annotation instanceof GaplessNumber) {
-            checkNumber(bears, property, ofId);
-            neverUpdated(property);
-            // The generator finds the same table again.
-            HiLoTable.locate(name, BootContext.of(building, HiLoIntegrator.SETUP));
-          } else {
-            checkId(bears, property, ofId);
-          }
-        });
+    boolean isId = IdProperty.isOfId(entity, property.getValue());
+    boolean isNumber = annotation instanceof GaplessNumber;
+    String problem = isNumber ? problemOfNumber(property, isId) : problemOfId(property, isId);
+    if (problem != null) {
+      throw new AnnotationException(
+          name + " has @" + annotation.annotationType().getSimpleName() + " but " + problem);
+    }
+    if (isNumber) {
+      preventUpdates(property);
+      // The generator will find the same table.
+      HiLoTable.locate(name, BootContext.of(building, HiLoIntegrator.SETUP));
+    }
   }
 
-  private static void checkId(String bears, Property property, boolean ofId) {
+  private static @Nullable String problemOfId(Property property, boolean isId) {
     if (property.getValue() instanceof Component) {
-      throw new AnnotationException(
-          bears + "embedded: put it on one attribute of the embeddable instead.");
+      return "is embedded. Put the annotation on one attribute of the embeddable.";
     }
     if (!(property.getValue() instanceof BasicValue)) {
-      throw new AnnotationException(
-          bears
-              + "an association or a collection: put it on an id of a type such as String or Long"
-              + " instead. An entity can take its id from another one with @MapsId.");
+      return "is an association or a collection. Put the annotation on an id of a type such as"
+          + " String or Long. @MapsId lets an entity take the id of another one.";
     }
-    if (!ofId) {
-      throw new AnnotationException(
-          bears
-              + "no id: Hibernate would never set it. Remove it, or put it on an attribute with"
-              + " @Id. For numbers of other attributes there is @GaplessNumber.");
-    }
+    return isId
+        ? null
+        : "is not an id, so Hibernate would never set it. Remove the annotation, or put it on an"
+            + " attribute with @Id. Use @GaplessNumber for numbers in other attributes.";
   }
 
-  private static void checkNumber(String bears, Property property, boolean ofId) {
+  private static @Nullable String problemOfNumber(Property property, boolean isId) {
     if (!(property.getValue() instanceof BasicValue)) {
-      throw new AnnotationException(
-          bears
-              + "no number and no text: put it on an attribute of a type such as Long or String.");
+      return "is neither a number nor text. Put the annotation on an attribute of a type such as"
+          + " Long or String.";
     }
-    if (ofId) {
-      throw new AnnotationException(
-          bears
-              + "the id or a part of it: use @IdentityId(gapless = true) for an id without gaps, or"
-              + " put @GaplessNumber on another attribute.");
+    if (isId) {
+      return "is the id or a part of it. Use @IdentityId(gapless = true) for an id without gaps, or"
+          + " put @GaplessNumber on another attribute.";
     }
-    if (!property.isInsertable()) {
-      throw new AnnotationException(
-          bears
-              + "not insertable: its numbers would never reach a row. Leave insertable = false"
-              + " out.");
-    }
+    return property.isInsertable()
+        ? null
+        : "is not insertable, so its numbers would never reach a row. Remove insertable = false.";
   }
 
-  /**
-   * A number stays what it was at the insert: a detached instance that was made without it, and is
-   * merged, must not take it away.
-   */
-  private static void neverUpdated(Property property) {
-    // The first name is that of 7 and 8, the other one that of 6.6.
+  /** Merging a detached instance without the number must not erase the number of the row. */
+  private static void preventUpdates(Property property) {
+    // The name in Hibernate 7 and 8, and in 6.6.
     for (String setter : new String[] {"setUpdatable", "setUpdateable"}) {
       try {
         Property.class.getMethod(setter, boolean.class).invoke(property, false);
         return;
       } catch (NoSuchMethodException e) {
-        // Then it is the other one.
+        // Try the other name.
       } catch (ReflectiveOperationException e) {
-        throw new IllegalStateException("Hibernate did not let " + property + " be fixed", e);
+        throw new IllegalStateException("Could not exclude " + property + " from updates", e);
       }
     }
     throw new IllegalStateException("This version of Hibernate has no Property.setUpdatable");

@@ -19,13 +19,11 @@ import org.hibernate.generator.BeforeExecutionGenerator;
 import org.hibernate.generator.EventType;
 import org.hibernate.generator.EventTypeSets;
 import org.hibernate.generator.GeneratorCreationContext;
-import org.hibernate.mapping.PersistentClass;
-import org.hibernate.mapping.Value;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Hibernate's generator for HiLo's annotations. An id is known before the insert, so that inserts
- * stay in batches, and a value that was set stays. Thread-safe once Hibernate has initialized it.
+ * Hibernate's generator for HiLo's annotations. Ids are known before the insert, so inserts stay
+ * batched. Values set by the application are kept. Thread-safe once initialized.
  */
 public final class HiLoAnnotationGenerator
     implements BeforeExecutionGenerator, AnnotationBasedGenerator<Annotation> {
@@ -42,14 +40,13 @@ public final class HiLoAnnotationGenerator
   public void initialize(Annotation annotation, Member member, GeneratorCreationContext context) {
     name = "@" + annotation.annotationType().getSimpleName();
     if (annotation instanceof GaplessNumber number) {
-      refuseEmbedded(member, context);
       IdProperty attribute = IdProperty.ofAttribute(context, member);
       prepare(context, attribute, number.collection(), "", new GaplessStrategy());
       return;
     }
     IdProperty property = IdProperty.of(context, member);
     if (annotation instanceof PrefixedId id) {
-      property.requireText(name, "use @HiLoId or @IdentityId for numbers");
+      property.requireText(name, "Use @HiLoId or @IdentityId for numbers");
       prepare(context, property, id.collection(), id.rangeSize(), byValue(id, property));
     } else if (annotation instanceof HiLoId id) {
       prepare(context, property, id.collection(), id.rangeSize(), Simple.HILO);
@@ -57,10 +54,10 @@ public final class HiLoAnnotationGenerator
       IdGenerationStrategy strategy = id.gapless() ? new GaplessStrategy() : Simple.IDENTITY;
       prepare(context, property, id.collection(), "", strategy);
     } else if (annotation instanceof SequenceId id) {
-      property.requireText(name, "use @HiLoId or @IdentityId for numbers");
+      property.requireText(name, "Use @HiLoId or @IdentityId for numbers");
       prepare(context, property, id.collection(), "", Simple.SEQUENCE);
     } else {
-      throw new AnnotationException(property + " bears " + annotation + ", which is not HiLo's.");
+      throw new AnnotationException(property + " has " + annotation + ", which is not HiLo's.");
     }
   }
 
@@ -82,21 +79,6 @@ public final class HiLoAnnotationGenerator
     }
   }
 
-  /**
-   * A rollback restores an entity's instance, which Hibernate does not pass for an attribute of an
-   * embeddable.
-   */
-  private static void refuseEmbedded(Member member, GeneratorCreationContext context) {
-    PersistentClass owner = context.getPersistentClass();
-    Value value = context.getProperty().getValue();
-    if (owner == null
-        || owner.getPropertyClosure().stream().noneMatch(own -> own.getValue() == value)) {
-      throw new AnnotationException(
-          "%s.%s bears @GaplessNumber and is embedded, which is not supported: put it on an attribute of the entity itself."
-              .formatted(member.getDeclaringClass().getName(), member.getName()));
-    }
-  }
-
   @Override
   public Object generate(
       SharedSessionContractImplementor session,
@@ -106,7 +88,7 @@ public final class HiLoAnnotationGenerator
     return EntityIdGenerator.require(ids).next(session, owner, currentValue);
   }
 
-  /** For messages of Hibernate, as for an HQL {@code insert … select} without an id. */
+  /** Appears in Hibernate's messages, such as for an HQL {@code insert … select} without an id. */
   @Override
   public String toString() {
     return EntityIdGenerator.describe(name, ids);

@@ -8,10 +8,10 @@ import org.hibernate.annotations.AttributeBinderType;
 import org.hibernate.annotations.IdGeneratorType;
 
 /**
- * Gives an id the next number of a HiLo range: as {@code orders/1-A} to a {@link String}, as the
- * bare number to {@code Long}, {@code long}, {@code Integer}, {@code int}, {@code Short}, {@code
- * short} and {@link java.math.BigInteger}. A value that was set stays as it is; in numbers 0 counts
- * as not set.
+ * Gives an id the next number of a HiLo range: {@code orders/1-A} for a {@link String}, the bare
+ * number for {@code Long}, {@code Integer}, {@code Short}, their primitives and {@link
+ * java.math.BigInteger}. A value set by the application is kept; in numeric ids 0 counts as not
+ * set.
  *
  * <pre>{@code
  * @Entity
@@ -27,19 +27,17 @@ import org.hibernate.annotations.IdGeneratorType;
 public @interface HiLoId {
 
   /**
-   * The collection. Unless given, that of the entity's class, or of the root of its hierarchy:
-   * {@link dev.hilo.IdCollection}, or else the naming convention ({@code Order} → {@code orders},
-   * {@code OrderLine} → {@code OrderLines}).
+   * The collection; by default the collection of the root entity class: {@link
+   * dev.hilo.IdCollection} or the naming convention ({@code Order} → {@code orders}, {@code
+   * OrderLine} → {@code OrderLines}).
    */
   String collection() default "";
 
   /**
-   * How many numbers the ranges of the collection have, written as for the setting {@code
-   * hibernate.hilo.range_size}: {@code "1000"}, {@code "adaptive"} or {@code "lasting 1s"}. Unless
-   * given, what the setting says.
-   *
-   * <p>Entities of one collection share its ranges. A size that one of them gives holds for all;
-   * two different sizes are refused when the factory is built.
+   * The range size of the collection, in the format of the setting {@code
+   * hibernate.hilo.range_size}, which is the default: {@code "1000"}, {@code "adaptive"} or {@code
+   * "lasting 1s"}. It applies to all entities of the collection. Two different sizes for one
+   * collection are refused at startup.
    */
   String rangeSize() default "";
 }

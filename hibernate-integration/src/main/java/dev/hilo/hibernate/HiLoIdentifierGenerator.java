@@ -15,6 +15,8 @@ import java.util.EnumSet;
 import java.util.Locale;
 import java.util.Properties;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.hibernate.AnnotationException;
 import org.hibernate.boot.model.relational.SqlStringGenerationContext;
 import org.hibernate.engine.spi.SharedSessionContractImplementor;
@@ -27,31 +29,30 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * HiLo as a plain Hibernate {@link IdentifierGenerator}, for {@code @GenericGenerator(type = …)}
- * and for XML: {@code <generator class="…"/>} in hbm.xml and, from Hibernate 7 on, {@code
+ * and for XML: {@code <generator class="…"/>} in hbm.xml and, since Hibernate 7, {@code
  * <generic-generator class="…"/>} in orm.xml.
  *
- * <p>The parameter {@value #STRATEGY} says what it gives: what {@link HiLoId} gives ({@code hilo},
- * the default), {@link PrefixedId} ({@code prefixed}), {@link IdentityId} ({@code identity}, {@code
- * gapless}) or {@link SequenceId} ({@code sequence}). {@value #COLLECTION} names the collection;
- * unless given, it is that of the entity's class. {@code prefixed} may be narrowed by {@value
- * #STRATEGIES}, names with commas between them, and {@value #OWN_PREFIX_ONLY}. {@value #RANGE_SIZE}
- * is what {@link HiLoId#rangeSize} is, for {@code hilo} and {@code prefixed}.
+ * <p>The parameter {@value #STRATEGY} is {@code hilo} (the default, as {@link HiLoId}), {@code
+ * prefixed} (as {@link PrefixedId}), {@code identity} or {@code gapless} (as {@link IdentityId}),
+ * or {@code sequence} (as {@link SequenceId}). The other parameters correspond to the attributes of
+ * these annotations: {@value #COLLECTION}, {@value #RANGE_SIZE} ({@code hilo} and {@code
+ * prefixed}), {@value #STRATEGIES} and {@value #OWN_PREFIX_ONLY} ({@code prefixed}).
  */
 public final class HiLoIdentifierGenerator implements IdentifierGenerator {
 
   /** The parameter that names the collection. */
   public static final String COLLECTION = "collection";
 
-  /** The parameter that says which kind of id is made. */
+  /** The parameter that selects the strategy of the ids. */
   public static final String STRATEGY = "strategy";
 
-  /** The parameter that says which kinds of ids {@code prefixed} may be asked for. */
+  /** The parameter that lists the strategies allowed for {@code prefixed}, separated by commas. */
   public static final String STRATEGIES = "strategies";
 
-  /** The parameter that binds {@code prefixed} to the prefix of the entity. */
+  /** The parameter that restricts {@code prefixed} to the prefix of the entity. */
   public static final String OWN_PREFIX_ONLY = "own_prefix_only";
 
-  /** The parameter that says how large the ranges of the collection are. */
+  /** The parameter for the range size of the collection. */
   public static final String RANGE_SIZE = "range_size";
 
   private static final long serialVersionUID = 1L;
@@ -63,7 +64,7 @@ public final class HiLoIdentifierGenerator implements IdentifierGenerator {
   /** For Hibernate. */
   public HiLoIdentifierGenerator() {}
 
-  /** Where Hibernate 6.6 tells what the id belongs to; gone in 7. */
+  /** Hibernate 6.6 passes the context here; 7 does not have this method. */
   @SuppressWarnings({"removal", "deprecation"})
   @Override
   public void create(GeneratorCreationContext context) {
@@ -71,14 +72,14 @@ public final class HiLoIdentifierGenerator implements IdentifierGenerator {
   }
 
   /**
-   * What Hibernate 6.6 calls after {@link #create}. An error is kept for {@link #initialize}:
-   * thrown here, Hibernate 6.6 would put a message of its own before it.
+   * Called by Hibernate 6.6 after {@link #create}. An error waits for {@link #initialize}:
+   * Hibernate 6.6 would prefix an error from here with a message of its own.
    */
   @Override
   public void configure(Type type, Properties parameters, ServiceRegistry serviceRegistry) {
     if (context == null) {
       throw new IllegalStateException(
-          "Hibernate did not say which entity the id belongs to. Use @HiLoId instead.");
+          "Hibernate passed no context, so the entity of the id is unknown. Use @HiLoId.");
     }
     try {
       prepare(context, type, parameters);
@@ -88,7 +89,7 @@ public final class HiLoIdentifierGenerator implements IdentifierGenerator {
     context = null;
   }
 
-  /** What Hibernate calls next, for a factory. */
+  /** Called by Hibernate after {@code configure}. */
   @Override
   public void initialize(SqlStringGenerationContext sql) {
     if (refused != null) {
@@ -96,7 +97,7 @@ public final class HiLoIdentifierGenerator implements IdentifierGenerator {
     }
   }
 
-  /** What Hibernate 7 calls; not declared in 6.6, and so without the annotation. */
+  /** Called by Hibernate 7; 6.6 does not declare it, hence no {@code @Override}. */
   @SuppressWarnings("MissingOverride")
   public void configure(GeneratorCreationContext context, Properties parameters) {
     prepare(context, context.getProperty().getType(), parameters);
@@ -125,22 +126,18 @@ public final class HiLoIdentifierGenerator implements IdentifierGenerator {
           case "prefixed" -> byValue(property, parameters);
           default ->
               throw refused(
-                  property,
-                  STRATEGY,
-                  name,
-                  "say hilo, prefixed, identity, gapless or sequence",
-                  null);
+                  property, STRATEGY, name, "Use hilo, prefixed, identity, gapless or sequence");
         };
     boolean byValue = strategy instanceof ByValue;
     if (!byValue) {
-      requireNone(property, parameters, STRATEGIES, "prefixed only");
-      requireNone(property, parameters, OWN_PREFIX_ONLY, "prefixed only");
+      requireNone(property, parameters, STRATEGIES, "prefixed");
+      requireNone(property, parameters, OWN_PREFIX_ONLY, "prefixed");
     }
     if (!byValue && strategy != Simple.HILO) {
-      requireNone(property, parameters, RANGE_SIZE, "hilo or prefixed only");
+      requireNone(property, parameters, RANGE_SIZE, "hilo or prefixed");
     }
     if (byValue || strategy == Simple.SEQUENCE) {
-      property.requireText("The strategy '" + name + "'", "use hilo or identity for numbers");
+      property.requireText("The strategy '" + name + "'", "Use hilo or identity for numbers");
     }
     return strategy;
   }
@@ -150,7 +147,7 @@ public final class HiLoIdentifierGenerator implements IdentifierGenerator {
       IdProperty property, Properties parameters, String name, String strategies) {
     String value = parameters.getProperty(name);
     if (value != null) {
-      throw refused(property, name, value, "it goes with " + STRATEGY + "=" + strategies, null);
+      throw refused(property, name, value, "It is for " + STRATEGY + "=" + strategies + " only");
     }
   }
 
@@ -158,8 +155,7 @@ public final class HiLoIdentifierGenerator implements IdentifierGenerator {
     String own = parameters.getProperty(OWN_PREFIX_ONLY, "false").strip();
     boolean ownOnly =
         SettingValue.flag(own)
-            .orElseThrow(
-                () -> refused(property, OWN_PREFIX_ONLY, own, "say 'true' or 'false'", null));
+            .orElseThrow(() -> refused(property, OWN_PREFIX_ONLY, own, "Use true or false"));
     return new ByValue(new AllowedIds(allowed(property, parameters), ownOnly));
   }
 
@@ -168,22 +164,20 @@ public final class HiLoIdentifierGenerator implements IdentifierGenerator {
     if (names.isBlank()) {
       return EnumSet.allOf(IdStrategy.class);
     }
-    Set<IdStrategy> allowed = EnumSet.noneOf(IdStrategy.class);
-    for (String name : names.split(",", -1)) {
-      try {
-        allowed.add(IdStrategy.valueOf(name.strip().toUpperCase(Locale.ROOT)));
-      } catch (IllegalArgumentException e) {
-        throw refused(
-            property, STRATEGIES, names, "choose from " + Arrays.toString(IdStrategy.values()), e);
-      }
+    try {
+      return Stream.of(names.split(",", -1))
+          .map(name -> IdStrategy.valueOf(name.strip().toUpperCase(Locale.ROOT)))
+          .collect(Collectors.toSet());
+    } catch (IllegalArgumentException e) {
+      throw refused(
+          property, STRATEGIES, names, "Choose from " + Arrays.toString(IdStrategy.values()));
     }
-    return allowed;
   }
 
   private static AnnotationException refused(
-      IdProperty property, String name, String value, String wayOut, @Nullable Exception cause) {
+      IdProperty property, String name, String value, String advice) {
     return new AnnotationException(
-        property + ": the parameter " + name + "=" + value + " is refused: " + wayOut + ".", cause);
+        "%s: the parameter %s=%s is refused. %s.".formatted(property, name, value, advice));
   }
 
   @Override

@@ -2,7 +2,7 @@ package dev.hilo.hibernate;
 
 import dev.hilo.hibernate.internal.gapless.DerivedIdCheck;
 import dev.hilo.hibernate.internal.gapless.MergeListener;
-import dev.hilo.hibernate.internal.schema.FactorySetup;
+import dev.hilo.hibernate.internal.schema.BootContext.FactorySetup;
 import dev.hilo.hibernate.internal.schema.HiLoTable;
 import org.hibernate.MappingException;
 import org.hibernate.boot.Metadata;
@@ -13,7 +13,7 @@ import org.hibernate.service.spi.SessionFactoryServiceRegistry;
 
 /**
  * Prepares a session factory before its first operation: the listeners, and the rows of gapless
- * counters. Where Hibernate does not find it, HiLo adds it while the model is built.
+ * counters. HiLo adds it itself where Hibernate does not find the service file.
  */
 public final class HiLoIntegrator implements Integrator {
 
@@ -25,7 +25,7 @@ public final class HiLoIntegrator implements Integrator {
   /**
    * Called by Hibernate while it builds a session factory.
    *
-   * @throws MappingException if there are no such connections as the settings ask for
+   * @throws MappingException if the settings ask for connections that do not exist
    */
   @Override
   public void integrate(

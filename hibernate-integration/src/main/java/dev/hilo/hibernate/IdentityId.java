@@ -8,13 +8,13 @@ import org.hibernate.annotations.AttributeBinderType;
 import org.hibernate.annotations.IdGeneratorType;
 
 /**
- * Gives an id the next number of an identity, which rises over all clients of the database: as
- * {@code companies/1} to a {@link String}, as the bare number to {@code Long}, {@code long}, {@code
- * Integer}, {@code int}, {@code Short}, {@code short} and {@link java.math.BigInteger}. A value
- * that was set stays as it is; in numbers 0 counts as not set.
+ * Gives an id the next number of an identity, which rises over all clients of the database: {@code
+ * companies/1} for a {@link String}, the bare number for {@code Long}, {@code Integer}, {@code
+ * Short}, their primitives and {@link java.math.BigInteger}. A value set by the application is
+ * kept; in numeric ids 0 counts as not set.
  *
- * <p>Each number is committed to the {@code hilo} table before it is used, at the cost of a round
- * trip or two. A rollback leaves a hole, unless it is {@link #gapless}.
+ * <p>Each number is committed to the {@code hilo} table before it is used, which costs one or two
+ * round trips. A rollback leaves a gap, unless the identity is {@link #gapless}.
  */
 @IdGeneratorType(HiLoAnnotationGenerator.class)
 @AttributeBinderType(binder = HiLoAnnotationBinder.class)
@@ -23,19 +23,18 @@ import org.hibernate.annotations.IdGeneratorType;
 public @interface IdentityId {
 
   /**
-   * The collection. Unless given, that of the entity's class: {@link dev.hilo.IdCollection}, or
-   * else the naming convention.
+   * The collection; by default the collection of the entity class ({@link dev.hilo.IdCollection} or
+   * the naming convention).
    */
   String collection() default "";
 
   /**
-   * Whether the number is taken in the transaction that inserts the row, so that a rollback gives
-   * it back. From {@code persist} to the end of the transaction everybody else waits who wants a
-   * number of this counter; {@link GaplessNumber} on an attribute waits less, and is what to
-   * prefer.
+   * Whether the number is reserved in the transaction that inserts the row, so that a rollback
+   * returns it. Other transactions that need a number of this counter wait from {@code persist} to
+   * the end of the transaction. Prefer {@link GaplessNumber} on an attribute: it locks later.
    *
-   * <p>After a rollback the instance has its former id and version again. An entity that was
-   * persisted and is evicted, detached or deleted before the flush leaves a gap all the same.
+   * <p>A rollback restores the id and the version of the instance. An entity that is evicted,
+   * detached or deleted before the flush still leaves a gap.
    */
   boolean gapless() default false;
 }

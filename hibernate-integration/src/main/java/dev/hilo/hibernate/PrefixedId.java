@@ -9,18 +9,18 @@ import org.hibernate.annotations.AttributeBinderType;
 import org.hibernate.annotations.IdGeneratorType;
 
 /**
- * Gives an id of type {@link String}, or of a record around one, what RavenDB gives its documents.
- * The value that it has when the entity is persisted says which kind:
+ * Gives an id of type {@link String}, or of a record that wraps one, the ids of RavenDB documents.
+ * The value of the id at save time selects the strategy:
  *
  * <table>
- * <caption>What the value asks for</caption>
- * <tr><td>{@code null}</td><td>{@code orders/1-A}, from a HiLo range; or what the {@link
- * dev.hilo.convention.IdConvention} for the entity says</td></tr>
+ * <caption>What the value requests</caption>
+ * <tr><td>{@code null}</td><td>{@code orders/1-A}, from a HiLo range; or the result of the {@link
+ * dev.hilo.convention.IdConvention} for the entity</td></tr>
  * <tr><td>{@code companies|}</td><td>{@code companies/1}, an identity</td></tr>
  * <tr><td>{@code companies/}</td><td>{@code companies/0000000000000000001-A}, a sequence
  * id</td></tr>
  * <tr><td>{@code ""} or blanks</td><td>a random UUID</td></tr>
- * <tr><td>anything else</td><td>itself</td></tr>
+ * <tr><td>anything else</td><td>the value itself</td></tr>
  * </table>
  *
  * <pre>{@code
@@ -30,13 +30,14 @@ import org.hibernate.annotations.IdGeneratorType;
  * }
  * }</pre>
  *
- * <p>Where ids come from outside, narrow what they may ask for: each new prefix makes a counter, in
- * the table and in memory. {@code upsert} and {@code replicate} ask no generator, and are refused
- * what is no id yet; of HQL with a literal only a CHECK on the column hears.
+ * <p>Restrict {@link #strategies} and {@link #ownPrefixOnly} if ids come from outside: each new
+ * prefix creates a counter in the table and in memory. {@code upsert} and {@code replicate} call no
+ * generator, and HiLo refuses values that are not yet ids there. An HQL insert of a literal is
+ * caught only by the column's CHECK constraint.
  *
- * <p>This and the other id annotations belong on an attribute with {@code @Id}, or on one attribute
- * of the class of an {@code @EmbeddedId}. On any other, and beside {@code @GeneratedValue}, they
- * are refused when the factory is built.
+ * <p>The id annotations belong on an {@code @Id} attribute, or on one attribute of an
+ * {@code @EmbeddedId} class. Anywhere else, and together with {@code @GeneratedValue}, they are
+ * refused at startup.
  */
 @IdGeneratorType(HiLoAnnotationGenerator.class)
 @AttributeBinderType(binder = HiLoAnnotationBinder.class)
@@ -45,30 +46,25 @@ import org.hibernate.annotations.IdGeneratorType;
 public @interface PrefixedId {
 
   /**
-   * The collection. Unless given, that of the entity's class, or of the root of its hierarchy:
-   * {@link dev.hilo.IdCollection}, or else the naming convention ({@code Order} → {@code orders},
-   * {@code OrderLine} → {@code OrderLines}).
+   * The collection; by default the collection of the root entity class: {@link
+   * dev.hilo.IdCollection} or the naming convention ({@code Order} → {@code orders}, {@code
+   * OrderLine} → {@code OrderLines}).
    */
   String collection() default "";
 
   /**
-   * How many numbers the ranges of the collection have, written as for the setting {@code
-   * hibernate.hilo.range_size}: {@code "1000"}, {@code "adaptive"} or {@code "lasting 1s"}. Unless
-   * given, what the setting says.
-   *
-   * <p>Entities of one collection share its ranges. A size that one of them gives holds for all;
-   * two different sizes are refused when the factory is built.
+   * The range size of the collection, in the format of the setting {@code
+   * hibernate.hilo.range_size}, which is the default: {@code "1000"}, {@code "adaptive"} or {@code
+   * "lasting 1s"}. It applies to all entities of the collection. Two different sizes for one
+   * collection are refused at startup.
    */
   String rangeSize() default "";
 
-  /** The kinds of ids that may be asked for: all five unless given. */
+  /** The strategies that a value may select; all five by default. */
   IdStrategy[] strategies() default {
     IdStrategy.HILO, IdStrategy.IDENTITY, IdStrategy.SEQUENCE, IdStrategy.GUID, IdStrategy.SEMANTIC
   };
 
-  /**
-   * Whether the prefix in an id has to be that of the entity's collection, in any casing. A UUID
-   * has none and passes.
-   */
+  /** Whether ids must have the collection's prefix, in any case. UUIDs, without one, pass. */
   boolean ownPrefixOnly() default false;
 }

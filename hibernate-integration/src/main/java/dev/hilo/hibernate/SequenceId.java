@@ -8,9 +8,9 @@ import org.hibernate.annotations.AttributeBinderType;
 import org.hibernate.annotations.IdGeneratorType;
 
 /**
- * Gives an id of type {@link String} a number that rises over all collections, in 19 digits, so
- * that ids sort as text: {@code companies/0000000000000000027-A}. Each node tag has a counter of
- * its own. An id that was set stays as it is.
+ * Gives an id of type {@link String} a number of 19 digits that rises over all collections, so that
+ * ids sort as text: {@code companies/0000000000000000027-A}. Each node tag has its own counter. A
+ * value set by the application is kept.
  */
 @IdGeneratorType(HiLoAnnotationGenerator.class)
 @AttributeBinderType(binder = HiLoAnnotationBinder.class)
@@ -19,8 +19,8 @@ import org.hibernate.annotations.IdGeneratorType;
 public @interface SequenceId {
 
   /**
-   * The collection. Unless given, that of the entity's class: {@link dev.hilo.IdCollection}, or
-   * else the naming convention.
+   * The collection; by default the collection of the entity class ({@link dev.hilo.IdCollection} or
+   * the naming convention).
    */
   String collection() default "";
 }

@@ -47,7 +47,7 @@ final class ArchitectureTest {
   }
 
   @Test
-  void everyPackageIsListedAndSmall() {
+  void listsEveryPackageAndKeepsThemSmall() {
     for (String name : PACKAGES) {
       assertThat(MAIN.stream().filter(one -> one.getPackageName().equals(name)))
           .as(name)
@@ -76,7 +76,7 @@ final class ArchitectureTest {
   }
 
   @Test
-  void anOrdinaryIdMeetsNoRollbackAndNoJta() {
+  void ordinaryIdsDoNotUseRollbackOrJtaCode() {
     noClasses()
         .that()
         .resideOutsideOfPackages(FACE, FACE + ".internal.gapless")
@@ -86,12 +86,12 @@ final class ArchitectureTest {
   }
 
   @Test
-  void onlyTheExportedPackagesOfTheCoreAreUsed() {
+  void usesOnlyExportedPackagesOfTheCore() {
     noClasses().should().dependOnClassesThat(resideInAnyPackage("dev.hilo.internal..")).check(MAIN);
   }
 
   @Test
-  void nothingElseIsUsed() {
+  void usesNothingElse() {
     classes()
         .should()
         .onlyDependOnClassesThat(
@@ -109,9 +109,9 @@ final class ArchitectureTest {
         .check(MAIN);
   }
 
-  /** What else of Hibernate may change is listed in docs/hibernate-internals.md. */
+  /** What else of Hibernate may change is listed in docs/background/hibernate-internals.md. */
   @Test
-  void noInternalClassOfHibernateIsUsed() {
+  void usesNoInternalClassOfHibernate() {
     noClasses()
         .should()
         .dependOnClassesThat(resideInAPackage("org.hibernate..internal.."))
@@ -119,7 +119,7 @@ final class ArchitectureTest {
   }
 
   @Test
-  void noStateIsStatic() {
+  void hasNoStaticState() {
     fields()
         .that()
         .areStatic()
@@ -135,7 +135,7 @@ final class ArchitectureTest {
   }
 
   @Test
-  void onlyWhatUsersAndHibernateNeedIsPublic() {
+  void publishesOnlyWhatUsersAndHibernateNeed() {
     classes()
         .that()
         .haveModifier(JavaModifier.PUBLIC)

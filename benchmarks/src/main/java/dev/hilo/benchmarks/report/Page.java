@@ -48,7 +48,7 @@ public final class Page {
     if (charts.put(name, chart) != null) {
       throw new IllegalArgumentException("Two charts of the name '" + name + "'.");
     }
-    text("![" + chart.title() + "](benchmarks/" + name + ".svg)");
+    text("![" + chart.title() + "](" + name + ".svg)");
   }
 
   /** Adds a line to the table of requirements at the head of the page. */

@@ -45,7 +45,7 @@ public record Report(List<Chapter> chapters, Results results) {
   /**
    * Writes the page and its charts.
    *
-   * @param docs the folder for {@code benchmarks.md} and {@code benchmarks/*.svg}
+   * @param docs the folder for {@code benchmarks/README.md} and {@code benchmarks/*.svg}
    * @return the page
    */
   public Path write(Path docs) throws IOException {
@@ -67,8 +67,8 @@ public record Report(List<Chapter> chapters, Results results) {
     }
     String summary = "\n## What must hold\n\n" + page.summary();
     String machines = "\n## Machine and versions\n\n" + Machine.table(results, chapters);
-    Path file = docs.resolve("benchmarks.md");
-    Files.writeString(file, "# Benchmarks\n" + head.body() + summary + page.body() + machines);
+    Path file = folder.resolve("README.md");
+    Files.writeString(file, "# Figures\n" + head.body() + summary + page.body() + machines);
     return file;
   }
 }

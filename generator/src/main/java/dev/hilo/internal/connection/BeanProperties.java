@@ -17,19 +17,25 @@ public final class BeanProperties {
 
   private BeanProperties() {}
 
-  /** Calls a public method, also of a hidden class. One without arguments is found quickly. */
+  /** Calls a public method, also of a hidden class. */
   public static @Nullable Object call(Object target, String name, @Nullable Object... arguments)
       throws ReflectiveOperationException {
+    return method(target.getClass(), name, arguments).invoke(target, arguments);
+  }
+
+  /** The public method that takes these arguments. One without arguments is found quickly. */
+  static Method method(Class<?> type, String name, @Nullable Object... arguments)
+      throws NoSuchMethodException {
     Method method =
         arguments.length == 0
-            ? target.getClass().getMethod(name)
-            : Stream.of(target.getClass().getMethods())
+            ? type.getMethod(name)
+            : Stream.of(type.getMethods())
                 .filter(each -> each.getName().equals(name))
                 .filter(each -> accept(each.getParameterTypes(), arguments))
                 .findFirst()
-                .orElseThrow(() -> new NoSuchMethodException(target.getClass() + "." + name));
+                .orElseThrow(() -> new NoSuchMethodException(type + "." + name));
     method.trySetAccessible();
-    return method.invoke(target, arguments);
+    return method;
   }
 
   /** Calls a method that never returns null. */

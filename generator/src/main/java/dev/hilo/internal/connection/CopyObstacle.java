@@ -1,6 +1,7 @@
 package dev.hilo.internal.connection;
 
 import java.lang.reflect.Method;
+import java.util.Map;
 import javax.sql.DataSource;
 import javax.sql.XADataSource;
 import org.jspecify.annotations.Nullable;
@@ -48,7 +49,7 @@ public record CopyObstacle(String reason, boolean matters) {
       Object source = kind.source();
       Method getter = source instanceof DataSource ? BeanProperties.getter(source, "Url") : null;
       Object address = getter == null ? source : getter.invoke(source);
-      kind.credentials();
+      Object unused = kind.credentials(Map.of());
       return kind.isTransactional()
           ? "the pool takes part in distributed transactions (XA or JTA)"
           : address instanceof String url && url.matches(PRIVATE)

@@ -7,10 +7,13 @@ import static dev.hilo.internal.connection.BeanProperties.number;
 import static dev.hilo.internal.connection.BeanProperties.set;
 import static java.util.Objects.requireNonNull;
 
+import java.lang.reflect.Method;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Properties;
+import java.util.concurrent.ConcurrentHashMap;
 import javax.sql.DataSource;
 import javax.sql.XADataSource;
 import org.jspecify.annotations.Nullable;
@@ -38,6 +41,9 @@ public abstract class PoolCopier {
 
   /** The settings that an application may change while its pool runs. */
   private final List<String> credentials;
+
+  /** The methods that read them. They run for each connection, and a search takes longer. */
+  private final Map<String, Method> getters = new ConcurrentHashMap<>();
 
   PoolCopier(DataSource pool, String... credentials) {
     this.pool = pool;
@@ -85,13 +91,43 @@ public abstract class PoolCopier {
     return pool;
   }
 
-  /** What the application may change while its pool runs, as it is now. */
-  public Map<String, @Nullable Object> credentials() throws ReflectiveOperationException {
+  /**
+   * What the application may change while its pool runs, as it is now.
+   *
+   * @param last what this method returned before, which it returns again if nothing has changed: it
+   *     runs for each connection
+   */
+  public Map<String, @Nullable Object> credentials(Map<String, @Nullable Object> last)
+      throws ReflectiveOperationException {
+    Object settings = settings(pool);
+    if (last.size() == credentials.size() && isCurrent(last, settings)) {
+      return last;
+    }
     Map<String, @Nullable Object> values = new HashMap<>();
     for (String name : credentials) {
-      values.put(name, BeanProperties.own(call(settings(pool), "get" + name)));
+      values.put(name, BeanProperties.own(read(settings, "get" + name)));
     }
     return values;
+  }
+
+  private boolean isCurrent(Map<String, @Nullable Object> last, Object settings)
+      throws ReflectiveOperationException {
+    for (String name : credentials) {
+      if (!Objects.equals(read(settings, "get" + name), last.get(name))) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** Calls a method without arguments. */
+  @Nullable Object read(Object target, String name) throws ReflectiveOperationException {
+    Method getter = getters.get(name);
+    if (getter == null || !getter.getDeclaringClass().isInstance(target)) {
+      getter = BeanProperties.method(target.getClass(), name);
+      getters.put(name, getter);
+    }
+    return getter.invoke(target);
   }
 
   /** Lets a copy open its next connections with these credentials. */
@@ -189,7 +225,7 @@ public abstract class PoolCopier {
 
     @Override
     Object settings(DataSource pool) throws ReflectiveOperationException {
-      return get(pool, "getPoolProperties");
+      return requireNonNull(read(pool, "getPoolProperties"));
     }
 
     @Override
@@ -235,15 +271,16 @@ public abstract class PoolCopier {
      * User and password are among them once the pool is open.
      */
     @Override
-    public Map<String, @Nullable Object> credentials() throws ReflectiveOperationException {
+    public Map<String, @Nullable Object> credentials(Map<String, @Nullable Object> last)
+        throws ReflectiveOperationException {
       Map<String, @Nullable Object> values = new HashMap<>();
-      if (call(pool, "getConnectionPool") == null) {
-        values.put("user", call(pool, "getUsername"));
-        values.put("password", call(pool, "getPassword"));
+      if (read(pool, "getConnectionPool") == null) {
+        values.put("user", read(pool, "getUsername"));
+        values.put("password", read(pool, "getPassword"));
       }
       Object properties = requireNonNull(BeanProperties.field(pool, "connectionProperties"));
       ((Properties) properties).forEach((name, value) -> values.putIfAbsent((String) name, value));
-      return values;
+      return values.equals(last) ? last : values;
     }
 
     @Override

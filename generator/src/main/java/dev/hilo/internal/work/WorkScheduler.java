@@ -1,6 +1,5 @@
 package dev.hilo.internal.work;
 
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
@@ -65,19 +64,23 @@ public final class WorkScheduler {
 
   /** The next work to run; null if none may run now. */
   public @Nullable Work next(long now) {
+    if (waiting.isEmpty()) {
+      return null;
+    }
     Map<Object, Integer> threads = new HashMap<>();
     int slowOnes = 0;
     for (Work work : running) {
       threads.merge(work.owner, 1, Integer::sum);
       slowOnes += work.slow ? 1 : 0;
     }
-    boolean noMoreSlow = slowOnes >= mostSlow;
-    Work next =
-        waiting.stream()
-            .filter(work -> !(work.slow && noMoreSlow))
-            .filter(work -> threads.getOrDefault(work.owner, 0) < share)
-            .min(order(now))
-            .orElse(null);
+    Work next = null;
+    for (Work work : waiting) {
+      boolean mayRun =
+          !(work.slow && slowOnes >= mostSlow) && threads.getOrDefault(work.owner, 0) < share;
+      if (mayRun && (next == null || compare(work, next, now) < 0)) {
+        next = work;
+      }
+    }
     if (next != null) {
       waiting.remove(next);
       running.add(next);
@@ -88,10 +91,22 @@ public final class WorkScheduler {
     return next;
   }
 
-  private Comparator<Work> order(long now) {
-    return Comparator.<Work>comparingInt(work -> isOld(work, now) ? 0 : work.awaited ? 1 : 2)
-        .thenComparingLong(work -> isOld(work, now) ? 0 : served.getOrDefault(work.owner, 0L))
-        .thenComparingLong(work -> work.since - now);
+  /** Negative if {@code one} comes before {@code other}. */
+  private int compare(Work one, Work other, long now) {
+    int byRank = Integer.compare(rank(one, now), rank(other, now));
+    if (byRank != 0) {
+      return byRank;
+    }
+    int byOwner = isOld(one, now) ? 0 : Long.compare(lastServed(one), lastServed(other));
+    return byOwner != 0 ? byOwner : Long.compare(one.since - now, other.since - now);
+  }
+
+  private static int rank(Work work, long now) {
+    return isOld(work, now) ? 0 : work.awaited ? 1 : 2;
+  }
+
+  private long lastServed(Work work) {
+    return served.getOrDefault(work.owner, 0L);
   }
 
   private static boolean isOld(Work work, long now) {
@@ -128,7 +143,7 @@ public final class WorkScheduler {
     if (!waits) {
       return null;
     }
-    long before = waiting.stream().filter(other -> order(now).compare(other, work) < 0).count();
+    long before = waiting.stream().filter(other -> compare(other, work, now) < 0).count();
     List<String> names = running.stream().map(Work::name).distinct().toList();
     String busyWith = String.join("', '", names.subList(0, Math.min(MOST_NAMED, names.size())));
     return "The request has been waiting in HiLo's own line for "

@@ -3,6 +3,8 @@ package dev.hilo.internal.work;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.HashSet;
+import java.util.Set;
 import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ThreadPoolExecutor;
@@ -42,6 +44,9 @@ public final class WorkerThreads implements AutoCloseable {
 
   /** The drains that were handed in and have not begun, the oldest first. */
   private final Deque<Drain> handedIn = new ArrayDeque<>();
+
+  /** The threads that run a drain. */
+  private final Set<Thread> draining = new HashSet<>();
 
   /** How many turns are taken. */
   private int turns;
@@ -95,6 +100,10 @@ public final class WorkerThreads implements AutoCloseable {
   /**
    * Adds work, to be run at once or when a turn comes free.
    *
+   * <p>If a worker adds it and no caller waits for it, it is left to that worker, because waking
+   * another thread takes longer than most reservations. A caller that begins to wait for it wakes
+   * another thread ({@link #awaited}).
+   *
    * @throws RejectedExecutionException if the executor refuses it, or runs it on this thread
    */
   void add(Work work) {
@@ -102,7 +111,8 @@ public final class WorkerThreads implements AutoCloseable {
     lock.lock();
     try {
       line.add(work, time.nanos());
-      drain = newDrain();
+      boolean left = !work.awaited && draining.contains(Thread.currentThread());
+      drain = left ? null : newDrain();
     } finally {
       lock.unlock();
     }
@@ -276,6 +286,7 @@ public final class WorkerThreads implements AutoCloseable {
           }
           turns++;
         }
+        draining.add(Thread.currentThread());
         return next();
       } finally {
         lock.unlock();
@@ -295,6 +306,7 @@ public final class WorkerThreads implements AutoCloseable {
     private @Nullable Work next() {
       Work work = line.next(time.nanos());
       if (work == null) {
+        draining.remove(Thread.currentThread());
         endTurn();
       }
       return work;

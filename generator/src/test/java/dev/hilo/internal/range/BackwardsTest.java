@@ -160,7 +160,8 @@ class BackwardsTest {
   }
 
   /**
-   * What docs/databases.md says under "Restoring a backup", and why it asks to kill old clients.
+   * What docs/reference/databases.md says under "Restoring a backup", and why it asks to kill old
+   * clients.
    */
   @Test
   void closingAfterARestoreCanReturnNumbersOfAnotherClient() {

@@ -255,7 +255,7 @@ class ReserverTest {
 
     assertThat(table.calls()).last().isEqualTo("raise orders 32");
     assertThat(reserved.range().high()).isEqualTo(rival.get() + 32);
-    assertThat(reserved.conflicts()).isEqualTo(4);
+    assertThat(reserved.conflicts()).isEqualTo(32);
   }
 
   @Test

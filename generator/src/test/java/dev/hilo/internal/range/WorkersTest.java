@@ -124,15 +124,69 @@ class WorkersTest {
     }
   }
 
+  @Test
+  void leavesWorkThatNoCallerWaitsForToTheWorkerThatAddsIt() {
+    HeldWork threads = new HeldWork();
+    List<Integer> handedIn = new CopyOnWriteArrayList<>();
+    try (Workers workers = workers(threads)) {
+      execute(
+          workers,
+          () -> {
+            workers.add(work(false, () -> handedIn.add(threads.waiting())));
+            handedIn.add(threads.waiting());
+          });
+      threads.runAll();
+    }
+    assertThat(handedIn).as("drains handed in meanwhile, seen by both works").containsExactly(0, 0);
+  }
+
+  @Test
+  void wakesAnotherThreadWhenACallerWaitsForWorkThatWasLeftToABusyWorker() {
+    CountDownLatch left = new CountDownLatch(1);
+    CountDownLatch served = new CountDownLatch(1);
+    try (WorkerThreads threads = WorkerThreads.shared(8);
+        Workers workers = Workers.sharing(threads)) {
+      Work next = work(false, served::countDown);
+      execute(
+          workers,
+          () -> {
+            workers.add(next);
+            left.countDown();
+            await(served);
+          });
+      await(left);
+      workers.awaited(next);
+      await(served);
+    }
+  }
+
+  @Test
+  void wakesAnotherThreadForWorkThatTheAddingWorkerWaitsFor() {
+    CountDownLatch served = new CountDownLatch(1);
+    try (WorkerThreads threads = WorkerThreads.shared(8);
+        Workers workers = Workers.sharing(threads)) {
+      execute(
+          workers,
+          () -> {
+            execute(workers, served::countDown);
+            await(served);
+          });
+      await(served);
+    }
+  }
+
   private static void execute(Workers workers, Runnable task) {
-    workers.add(
-        new Work(
-            "work",
-            true,
-            () -> {
-              task.run();
-              return Work.Turn.SERVED;
-            }));
+    workers.add(work(true, task));
+  }
+
+  private static Work work(boolean awaited, Runnable task) {
+    return new Work(
+        "work",
+        awaited,
+        () -> {
+          task.run();
+          return Work.Turn.SERVED;
+        });
   }
 
   private static Workers workers(Executor given) {

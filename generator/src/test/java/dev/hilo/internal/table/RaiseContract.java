@@ -146,7 +146,7 @@ interface RaiseContract extends OnDatabase {
 
       assertThat(outrun.raised).describedAs("raised by two statements").hasValue(1);
       assertThat(outrun.refused).describedAs("asked for again").hasValue(1);
-      assertThat(requireNonNull(hilo.statistics().get("orders")).conflicts()).isEqualTo(5);
+      assertThat(requireNonNull(hilo.statistics().get("orders")).conflicts()).isEqualTo(33);
     }
   }
 

@@ -66,7 +66,7 @@ final class HibernateHiLoTest extends H2Test {
   }
 
   @Test
-  void entitiesObeySeeds() {
+  void seedingChangesTheIdsOfEntities() {
     try (SessionFactory factory = boot(User.class).build()) {
       HiLo hilo = HibernateHiLo.of(factory);
       assertThat(stored(factory, "users|")).isEqualTo("users/1");
@@ -81,7 +81,7 @@ final class HibernateHiLoTest extends H2Test {
   }
 
   @Test
-  void idsByHandComeFromTheRangesOfTheEntities() {
+  void generatesIdsFromTheRangesOfTheEntities() {
     try (SessionFactory factory = boot(User.class).build()) {
       HiLo hilo = HibernateHiLo.of(factory);
       assertThat(hilo.nextId("users")).isEqualTo("users/1-A");
@@ -89,11 +89,11 @@ final class HibernateHiLoTest extends H2Test {
       assertThat(hilo.nextNumber("users")).isEqualTo(3);
       assertThat(HibernateHiLo.of(factory)).isSameAs(hilo);
     }
-    assertThat(max("users")).as("the factory gives back what is left").isEqualTo(3);
+    assertThat(max("users")).as("the factory returns the rest").isEqualTo(3);
   }
 
   @Test
-  void aCommandMayBeTheFirstOperation() {
+  void acceptsACommandAsTheFirstOperation() {
     try (SessionFactory factory = boot(User.class).build()) {
       assertThat(HibernateHiLo.of(factory).identities().seed("users", 41)).isEqualTo(41);
       assertThat(stored(factory, "users|")).isEqualTo("users/42");
@@ -101,7 +101,7 @@ final class HibernateHiLoTest extends H2Test {
   }
 
   @Test
-  void withinATransactionACommandDoesNotCommitIt() {
+  void aCommandDoesNotCommitTheTransaction() {
     try (SessionFactory factory = boot(User.class).build()) {
       assertThatThrownBy(
               () ->
@@ -128,7 +128,7 @@ final class HibernateHiLoTest extends H2Test {
   }
 
   @Test
-  void aFactoryWithoutOurIdsSaysSo() {
+  void failsForAFactoryWithoutHiLo() {
     try (SessionFactory factory = boot(Plain.class).build()) {
       assertThat(HibernateHiLo.table(factory)).isNull();
       assertThat(HibernateHiLo.collections(factory)).isEmpty();
@@ -139,7 +139,7 @@ final class HibernateHiLoTest extends H2Test {
   }
 
   @Test
-  void aClosedFactorySaysSo() {
+  void failsForAClosedFactory() {
     SessionFactory factory = boot(User.class).build();
     HiLo hilo = HibernateHiLo.of(factory);
     hilo.nextId("users");

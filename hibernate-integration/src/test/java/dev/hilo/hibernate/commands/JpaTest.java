@@ -13,7 +13,7 @@ import java.util.Map;
 import org.hibernate.SessionFactory;
 import org.junit.jupiter.api.Test;
 
-/** A persistence unit of Jakarta Persistence has it all too. */
+/** HiLo in a persistence unit of Jakarta Persistence. */
 final class JpaTest extends H2Test {
 
   private EntityManagerFactory unit() {
@@ -26,7 +26,7 @@ final class JpaTest extends H2Test {
   }
 
   @Test
-  void identitiesMergesAndCommands() {
+  void supportsIdentitiesMergesAndCommands() {
     try (EntityManagerFactory factory = unit();
         EntityManager manager = factory.createEntityManager(Map.of())) {
       manager.getTransaction().begin();
@@ -46,7 +46,7 @@ final class JpaTest extends H2Test {
   }
 
   @Test
-  void anUpsertIsRefusedEvenAsTheFirstOperation() {
+  void refusesAnUpsertEvenAsTheFirstOperation() {
     try (EntityManagerFactory factory = unit()) {
       SessionFactory sessions = factory.unwrap(SessionFactory.class);
       assertThatThrownBy(

@@ -43,7 +43,7 @@ final class ConnectionSourceTest extends H2Test {
   }
 
   @Test
-  void dedicatedIsOneConnectionOpenedAtTheFirstIdAndClosedAtTheEnd() throws Exception {
+  void dedicatedOpensOneConnectionAtTheFirstIdAndClosesIt() throws Exception {
     HiLoThreads threads = HiLoThreads.fromNowOn();
     try (SessionFactory factory =
         shop().with(SETTING, "dedicated").with("hibernate.hilo.range_size", 1).build()) {
@@ -59,7 +59,7 @@ final class ConnectionSourceTest extends H2Test {
 
   /** Init SQL decides which schema a connection sees, and so which table. */
   @Test
-  void dedicatedSeesWhatSessionsSee() {
+  void dedicatedUsesTheSettingsOfTheSessions() {
     schema().execute("create schema billing");
     try (SessionFactory factory =
         shop().with("hibernate.connection.init_sql", "set schema billing").build()) {
@@ -91,7 +91,7 @@ final class ConnectionSourceTest extends H2Test {
   }
 
   @Test
-  void aDataSourceThatIsGivenDoesAllTheWork() {
+  void usesOnlyTheSuppliedDataSource() {
     RecordingDataSource numbers = new RecordingDataSource(schema().dataSource());
     RecordingDataSource sessions = new RecordingDataSource(schema().dataSource());
     try (SessionFactory factory =
@@ -106,7 +106,7 @@ final class ConnectionSourceTest extends H2Test {
   }
 
   @Test
-  void aDataSourceByItsJndiName() {
+  void findsADataSourceByItsJndiName() {
     try (HikariDataSource pool = Pools.hikari(schema(), 1, true)) {
       Names.bind("java:comp/env/jdbc/hilo", pool);
       try (SessionFactory factory =
@@ -124,7 +124,7 @@ final class ConnectionSourceTest extends H2Test {
 
   @ParameterizedTest
   @CsvSource({"onw", "java:comp/env/jdbc/none", "''"})
-  void whatIsNoDataSourceIsRefusedAtBoot(String value) {
+  void refusesAnythingButADataSourceAtBoot(String value) {
     assertThatThrownBy(
             () ->
                 shop()
@@ -140,7 +140,7 @@ final class ConnectionSourceTest extends H2Test {
   }
 
   @Test
-  void dedicatedIsRefusedWhereADataSourceHasNoPool() {
+  void refusesDedicatedForADataSourceWithoutPool() {
     assertThatThrownBy(
             () ->
                 shop().dataSource(schema().dataSource()).with(SETTING, "dedicated").build().close())
@@ -150,7 +150,7 @@ final class ConnectionSourceTest extends H2Test {
 
   /** Such as one that a new version of Hibernate brings under another name. */
   @Test
-  void aProviderThatIsNotKnownIsSharedWithAWarning() {
+  void sharesAnUnknownProviderWithAWarning() {
     Boot boot =
         shop()
             .with("hibernate.connection.provider_class", new GivenProvider(schema().dataSource()));
@@ -198,7 +198,7 @@ final class ConnectionSourceTest extends H2Test {
   }
 
   @Test
-  void dedicatedIsRefusedWhereEachConnectionHasADatabaseOfItsOwn() {
+  void refusesDedicatedForAPrivateDatabase() {
     assertThatThrownBy(
             () ->
                 shop()
@@ -211,7 +211,7 @@ final class ConnectionSourceTest extends H2Test {
   }
 
   @Test
-  void suchADatabaseIsSharedByDefault() {
+  void sharesAPrivateDatabaseByDefault() {
     try (SessionFactory factory =
         shop()
             .with("hibernate.connection.url", "jdbc:h2:mem:")
@@ -226,7 +226,7 @@ final class ConnectionSourceTest extends H2Test {
   }
 
   @Test
-  void tenantsHaveTheirOwn() {
+  void refusesTheSettingWithTenants() {
     for (Object value : new Object[] {"dedicated", schema().dataSource()}) {
       assertThatThrownBy(
               () ->
@@ -242,7 +242,7 @@ final class ConnectionSourceTest extends H2Test {
   }
 
   @Test
-  void aDatabaseThatIsAwayAtTheFirstIdIsAskedAgain() {
+  void retriesADatabaseThatIsUnavailableAtTheFirstId() {
     SwitchedDataSource numbers = new SwitchedDataSource(schema().dataSource());
     try (SessionFactory factory =
         shop()

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
 final class PoolProviderTest extends H2Test {
 
   @Test
-  void hikariCP() {
+  void copiesHikariCp() {
     assertBusyPoolOfOneWillDo(
         "HikariCPConnectionProvider",
         shop()
@@ -32,7 +32,7 @@ final class PoolProviderTest extends H2Test {
   }
 
   @Test
-  void agroal() {
+  void copiesAgroal() {
     assertBusyPoolOfOneWillDo(
         "AgroalConnectionProvider",
         shop()
@@ -42,7 +42,7 @@ final class PoolProviderTest extends H2Test {
   }
 
   @Test
-  void c3p0() {
+  void copiesC3p0() {
     assertBusyPoolOfOneWillDo(
         "C3P0ConnectionProvider",
         shop()

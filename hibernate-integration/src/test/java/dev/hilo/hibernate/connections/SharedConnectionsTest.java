@@ -30,7 +30,7 @@ final class SharedConnectionsTest extends DatabaseTest {
 
   @ParameterizedTest
   @ValueSource(booleans = {true, false})
-  void aPoolThatIsReadOnlyByDefault(boolean autoCommit) throws Exception {
+  void reservesOnAReadOnlyPool(boolean autoCommit) throws Exception {
     boot(Order.class, OrderLine.class).build().close();
     HikariConfig config = new HikariConfig();
     config.setDataSource(schema().dataSource());
@@ -43,7 +43,7 @@ final class SharedConnectionsTest extends DatabaseTest {
               .dataSource(pool)
               .with("hibernate.hbm2ddl.auto", "none")
               .build()) {
-        assertThat(Order.born(factory)).isEqualTo("orders/1-A");
+        assertThat(Order.generatedId(factory)).isEqualTo("orders/1-A");
         try (Connection connection = pool.getConnection()) {
           assertThat(connection.isReadOnly()).isTrue();
         }
@@ -55,7 +55,7 @@ final class SharedConnectionsTest extends DatabaseTest {
   /** A commit whose answer never comes would else hold a thread and a connection for ever. */
   @ParameterizedTest
   @ValueSource(booleans = {true, false})
-  void theTimeLimitOfAConnectionLastsUntilAfterTheCommit(boolean autoCommit) {
+  void limitsTheTimeOfTheCommitToo(boolean autoCommit) {
     boot(Order.class, OrderLine.class).build().close();
     List<String> calls = new CopyOnWriteArrayList<>();
     try (HikariDataSource pool = Pools.hikari(schema(), 2, autoCommit);
@@ -65,7 +65,7 @@ final class SharedConnectionsTest extends DatabaseTest {
                 .with("hibernate.hbm2ddl.auto", "none")
                 .build()) {
       calls.clear();
-      assertThat(Order.born(factory)).isEqualTo("orders/1-A");
+      assertThat(Order.generatedId(factory)).isEqualTo("orders/1-A");
     }
     assertThat(calls).contains("setNetworkTimeout 0");
     int limits = 0;

@@ -68,7 +68,7 @@ final class SwitchedDriver implements Driver, AutoCloseable {
     return failures;
   }
 
-  /** Lets whoever connects wait until the latch opens. */
+  /** Lets clients that connect wait until the latch opens. */
   void hangUntil(CountDownLatch end) {
     hanging = end;
   }

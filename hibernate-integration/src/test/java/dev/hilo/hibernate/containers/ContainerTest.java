@@ -53,8 +53,8 @@ final class ContainerTest extends H2Test {
         .addBeanClasses(HiLoAnnotationGenerator.class);
   }
 
-  private Unit unit(SeContainer cdi) {
-    return Unit.nonJta(schema().dataSource())
+  private ContainerUnit unit(SeContainer cdi) {
+    return ContainerUnit.nonJta(schema().dataSource())
         .entities(Letter.class, Parcel.class)
         .with("hibernate.cdi.extensions", "true")
         // Hibernate 7 does not boot on extensions from CDI otherwise, with HiLo or without.
@@ -62,7 +62,7 @@ final class ContainerTest extends H2Test {
         .with("jakarta.persistence.bean.manager", cdi.getBeanManager());
   }
 
-  private void assertThatItWorks(Unit unit) {
+  private void assertThatItWorks(ContainerUnit unit) {
     try (EntityManagerFactory factory = unit.start();
         EntityManager manager = factory.createEntityManager(Map.of())) {
       manager.getTransaction().begin();
@@ -79,15 +79,16 @@ final class ContainerTest extends H2Test {
   }
 
   @Test
-  void aDataSourceWithoutJta() {
-    assertThatItWorks(Unit.nonJta(schema().dataSource()).entities(Letter.class, Parcel.class));
+  void startsWithADataSourceWithoutJta() {
+    assertThatItWorks(
+        ContainerUnit.nonJta(schema().dataSource()).entities(Letter.class, Parcel.class));
   }
 
   @Test
-  void aDataSourceOfJta() throws Exception {
+  void startsWithADataSourceOfJta() throws Exception {
     try (JtaPool pool = JtaPool.on(schema(), 4);
         EntityManagerFactory factory =
-            Unit.jta(pool.dataSource())
+            ContainerUnit.jta(pool.dataSource())
                 .entities(Letter.class)
                 .with("hibernate.transaction.jta.platform", "JBossTS")
                 .start();
@@ -105,14 +106,14 @@ final class ContainerTest extends H2Test {
   }
 
   @Test
-  void generatorsMadeByCdi() {
+  void acceptsGeneratorsCreatedByCdi() {
     try (SeContainer cdi = cdi().initialize()) {
       assertThatItWorks(unit(cdi));
     }
   }
 
   @Test
-  void generatorsThatCdiDoesNotKnow() {
+  void acceptsGeneratorsUnknownToCdi() {
     try (SeContainer cdi =
         SeContainerInitializer.newInstance()
             .disableDiscovery()
@@ -123,14 +124,14 @@ final class ContainerTest extends H2Test {
   }
 
   @Test
-  void cdiThatMayNotMakeGenerators() {
+  void acceptsCdiThatCreatesNoGenerators() {
     try (SeContainer cdi = cdi().initialize()) {
       assertThatItWorks(unit(cdi).with("hibernate.cdi.extensions", "false"));
     }
   }
 
   @Test
-  void generatorsMadeAnewForEach() {
+  void acceptsANewGeneratorForEachEntity() {
     try (SeContainer cdi =
         cdi().addExtensions(new Scope(Dependent.Literal.INSTANCE)).initialize()) {
       assertThatItWorks(unit(cdi));
@@ -139,7 +140,7 @@ final class ContainerTest extends H2Test {
 
   /** Of beans of a scope Hibernate makes new ones too. */
   @Test
-  void generatorsThatAreOneForAll() {
+  void acceptsSharedGeneratorBeans() {
     Annotation singleton = Objects.requireNonNull(Shared.class.getAnnotation(Singleton.class));
     try (SeContainer cdi = cdi().addExtensions(new Scope(singleton)).initialize()) {
       assertThatItWorks(unit(cdi));
@@ -147,9 +148,9 @@ final class ContainerTest extends H2Test {
   }
 
   @Test
-  void aContainerThatReallyHasOneForAllIsRefused() {
-    Unit unit =
-        Unit.nonJta(schema().dataSource())
+  void refusesOneGeneratorForSeveralEntities() {
+    ContainerUnit unit =
+        ContainerUnit.nonJta(schema().dataSource())
             .entities(Stamp.class, Parcel.class)
             .with("hibernate.cdi.extensions", "true")
             .with("hibernate.resource.beans.container", new OneForAll());

@@ -34,7 +34,7 @@ final class JandexTest {
   }
 
   @Test
-  void theAnnotationsAreInIt() throws IOException {
+  void indexesTheAnnotations() throws IOException {
     Index index = indexOf(PrefixedId.class);
     assertThat(index.getAnnotations(IdGeneratorType.class))
         .extracting(AnnotationInstance::target)
@@ -44,7 +44,7 @@ final class JandexTest {
   }
 
   @Test
-  void soAreThoseOfTheCore() throws IOException {
+  void indexesTheAnnotationsOfTheCore() throws IOException {
     Index index = indexOf(HiLo.class);
     assertThat(index.getClassByName(IdCollection.class)).isNotNull();
   }

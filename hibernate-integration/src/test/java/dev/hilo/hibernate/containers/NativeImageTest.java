@@ -18,7 +18,7 @@ import org.hibernate.integrator.spi.Integrator;
 import org.jboss.jandex.ClassInfo;
 import org.junit.jupiter.api.Test;
 
-/** What our jars tell GraalVM's native image of; whether it builds is not tested here. */
+/** The metadata in our jars for GraalVM native images; no image is built. */
 final class NativeImageTest {
 
   private static final String FOLDER = "META-INF/native-image/dev.hilo/";
@@ -48,7 +48,7 @@ final class NativeImageTest {
   }
 
   @Test
-  void everyClassThatHibernateMakesIsListed() throws Exception {
+  void listsEveryClassThatHibernateInstantiates() throws Exception {
     String listed = Resources.text(FOLDER + "hilo-hibernate/reflect-config.json");
     Set<String> made = madeByHibernate();
     assertThat(made).hasSize(4);
@@ -60,14 +60,14 @@ final class NativeImageTest {
   }
 
   @Test
-  void theServiceFileIsListed() throws IOException {
+  void listsTheServiceFile() throws IOException {
     String service = "META-INF/services/" + Integrator.class.getName();
     assertThat(Resources.text(service)).contains("dev.hilo.hibernate.HiLoIntegrator");
     assertThat(patterns("hilo-hibernate")).anyMatch(service::matches);
   }
 
   @Test
-  void theScriptsAreListed() throws IOException {
+  void listsTheScripts() throws IOException {
     String script = "META-INF/hilo/postgresql.sql";
     assertThat(Resources.text(script)).contains("create table hilo");
     assertThat(patterns("hilo-generator")).anyMatch(script::matches);

@@ -7,7 +7,7 @@ import org.hibernate.resource.beans.container.spi.ContainedBean;
 import org.hibernate.resource.beans.spi.BeanInstanceProducer;
 import org.hibernate.resource.beans.spi.ManagedBean;
 
-/** Has one bean of a kind for all who ask, whatever they say of its life. */
+/** A bean container with one shared bean of each type. */
 final class OneForAll implements BeanContainer {
 
   private final Map<Class<?>, Object> beans = new HashMap<>();

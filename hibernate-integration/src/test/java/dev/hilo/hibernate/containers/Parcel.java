@@ -5,7 +5,7 @@ import jakarta.persistence.Entity;
 import jakarta.persistence.Id;
 import org.jspecify.annotations.Nullable;
 
-/** Another entity, whose ids are of the same generator as those of {@link Letter}. */
+/** Another entity with the generator of {@link Letter}. */
 @Entity(name = "Parcel")
 class Parcel {
 

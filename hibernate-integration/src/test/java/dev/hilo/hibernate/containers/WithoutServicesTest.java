@@ -99,7 +99,7 @@ final class WithoutServicesTest extends H2Test {
   }
 
   @Test
-  void theModelBringsTheIntegratorOnce() {
+  void addsTheIntegratorOnce() {
     StandardServiceRegistry registry = withoutServices();
     assertThat(ours(registry)).isZero();
     model(registry, Letter.class).buildSessionFactory().close();
@@ -117,7 +117,7 @@ final class WithoutServicesTest extends H2Test {
   }
 
   @Test
-  void whereHibernateFindsItItIsThereOnceToo() {
+  void doesNotAddTheIntegratorTwice() {
     StandardServiceRegistry registry = registry(new BootstrapServiceRegistryBuilder().build());
     model(registry, Letter.class).buildSessionFactory().close();
     StandardServiceRegistry again = registry(new BootstrapServiceRegistryBuilder().build());
@@ -127,7 +127,7 @@ final class WithoutServicesTest extends H2Test {
   }
 
   @Test
-  void theFirstOperationMayBeAMerge() {
+  void handlesAMergeAsTheFirstOperation() {
     try (SessionFactory factory = factory()) {
       assertThat(Tables.names(schema())).containsExactly("hilo", "letter");
       assertThat(max("letters|")).as("made at the start").isZero();
@@ -141,7 +141,7 @@ final class WithoutServicesTest extends H2Test {
   }
 
   @Test
-  void theFirstOperationMayBeAnUpsert() {
+  void refusesAnUpsertAsTheFirstOperation() {
     try (SessionFactory factory = factory()) {
       assertThatThrownBy(
               () ->
@@ -152,13 +152,13 @@ final class WithoutServicesTest extends H2Test {
   }
 
   @Test
-  void whatDerivesFromAGaplessIdIsRefused() {
+  void refusesIdsDerivedFromAGaplessId() {
     Metadata model = model(withoutServices(), Account.class, Holder.class);
     assertThatThrownBy(model::buildSessionFactory).hasStackTraceContaining("Holder");
   }
 
   @Test
-  void aHostThatIgnoresItHasIdsAndTheirReturn() {
+  void generatesAndReturnsIdsWithoutTheIntegrator() {
     try (SessionFactory factory = stubborn()) {
       assertThat(Tables.names(schema())).containsExactly("hilo", "letter");
       factory.inTransaction(
@@ -169,7 +169,7 @@ final class WithoutServicesTest extends H2Test {
             Letter passed = new Letter("companies|");
             Letter managed = session.merge(passed);
             assertThat(managed.id).isEqualTo("companies/1");
-            assertThat(passed.id).as("with the first id came the listeners").isEqualTo(managed.id);
+            assertThat(passed.id).as("the first id registers the listeners").isEqualTo(managed.id);
           });
       assertThat(schema().query("select number from Letter order by number"))
           .containsExactly(List.of(1L), List.of(2L));
@@ -177,9 +177,9 @@ final class WithoutServicesTest extends H2Test {
     assertThat(max("letters")).as("given back").isEqualTo(1);
   }
 
-  /** What docs/containers.md says it lacks. */
+  /** What docs/how-to/tools.md says it lacks. */
   @Test
-  void andLacksWhatMustBeThereBeforeTheFirstOperation() {
+  void lacksTheListenersBeforeTheFirstIdWithoutTheIntegrator() {
     try (SessionFactory factory = stubborn()) {
       assertThat(max("letters|")).as("made with the first number").isNull();
       Letter passed = new Letter();

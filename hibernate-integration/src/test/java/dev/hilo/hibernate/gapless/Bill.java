@@ -2,13 +2,13 @@ package dev.hilo.hibernate.gapless;
 
 import org.jspecify.annotations.Nullable;
 
-/** An entity that bears a number without gaps, as its id or beside it. */
+/** An entity with a gapless number, as its id or as another attribute. */
 interface Bill {
 
   @Nullable Object number();
 
   @Nullable Object version();
 
-  /** Who wrote the row; at most 60 characters. */
+  /** The writer of the row; at most 60 characters. */
   void writer(String writer);
 }

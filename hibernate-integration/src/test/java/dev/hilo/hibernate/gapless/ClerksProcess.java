@@ -96,7 +96,7 @@ final class ClerksProcess {
   }
 
   /**
-   * What a process shall do.
+   * The task of a process.
    *
    * @param isolation as {@code java.sql.Connection} names it; empty for the default
    * @param count how many transactions each clerk commits

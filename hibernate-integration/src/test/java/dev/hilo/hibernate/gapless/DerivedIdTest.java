@@ -62,15 +62,15 @@ final class DerivedIdTest extends H2Test {
 
   @ParameterizedTest
   @ValueSource(classes = {Passport.class, Badge.class})
-  void isRefusedSinceARollbackCouldNotTakeItBack(Class<?> derived) {
+  void refusesAnIdDerivedFromAGaplessId(Class<?> derived) {
     assertThatThrownBy(() -> boot(Owner.class, derived).build())
         .hasStackTraceContaining(derived.getName() + ".")
-        .hasStackTraceContaining("which is gapless")
+        .hasStackTraceContaining("whose id is gapless")
         .hasStackTraceContaining("@GaplessNumber");
   }
 
   @Test
-  void aReferenceIsNone() {
+  void acceptsAReference() {
     try (SessionFactory factory = boot(Owner.class, Letter.class).build()) {
       factory.inTransaction(session -> session.persist(new Letter()));
     }

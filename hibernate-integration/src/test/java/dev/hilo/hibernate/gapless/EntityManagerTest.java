@@ -58,14 +58,14 @@ final class EntityManagerTest extends H2Test {
   }
 
   @Test
-  void aRollbackTakesItBack() {
+  void rollbackReturnsTheNumber() {
     Slip slip = rolledBack();
     assertThat(slip.id).isNull();
     assertThat(slip.version).isNull();
   }
 
   @Test
-  void theManagerMayCloseBeforeTheRollback() {
+  void rollbackAfterCloseReturnsTheNumber() {
     Slip slip = new Slip("1", "me");
     EntityManager manager = manager();
     manager.getTransaction().begin();
@@ -80,7 +80,7 @@ final class EntityManagerTest extends H2Test {
   }
 
   @Test
-  void theManagerMayCloseBeforeTheCommit() {
+  void commitAfterCloseKeepsTheNumber() {
     Slip slip = new Slip("1", "me");
     EntityManager manager = manager();
     manager.getTransaction().begin();
@@ -93,7 +93,7 @@ final class EntityManagerTest extends H2Test {
 
   /** Whether the commit fails or rolls back in silence depends on the version of Hibernate. */
   @Test
-  void whatIsSetToRollBackIsTakenBackByTheCommit() {
+  void commitOfARollbackOnlyTransactionReturnsTheNumber() {
     Slip slip = new Slip("1", "me");
     try (EntityManager manager = manager()) {
       manager.getTransaction().begin();
@@ -110,7 +110,7 @@ final class EntityManagerTest extends H2Test {
   }
 
   @Test
-  void aCommitThatFailsTakesItBack() {
+  void failedCommitReturnsTheNumber() {
     schema().execute("alter table Slip add constraint short check (length(token) < 5)");
     Slip slip = new Slip("too long", "me");
     try (EntityManager manager = manager()) {
@@ -125,7 +125,7 @@ final class EntityManagerTest extends H2Test {
 
   /** As Spring Data's {@code save} decides: by the version, or else by the id. */
   @Test
-  void savedAgainAfterSomebodyElseGotItsNumberItIsNew() {
+  void savedAgainAfterAnotherRowGotItsNumberItGetsANewOne() {
     Slip slip = rolledBack();
     try (EntityManager manager = manager()) {
       manager.getTransaction().begin();
@@ -143,7 +143,7 @@ final class EntityManagerTest extends H2Test {
   }
 
   @Test
-  void aLockThatDoesNotComeInTimeTakesAllBack() {
+  void lockTimeoutReturnsAllNumbers() {
     Slip slip = new Slip("1", "me");
     try (EntityManager holder = manager();
         EntityManager manager = manager()) {

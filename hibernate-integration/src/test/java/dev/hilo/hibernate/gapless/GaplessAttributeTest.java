@@ -22,7 +22,7 @@ import org.hibernate.annotations.Parameter;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/** What becomes of the number of a row, and of values that are none. */
+/** The number of a row, and values that are not numbers. */
 final class GaplessAttributeTest extends H2Test {
 
   @Entity(name = "Invoice")
@@ -67,7 +67,7 @@ final class GaplessAttributeTest extends H2Test {
   }
 
   @Test
-  void theNumberOfARowStays() {
+  void updatesKeepTheNumber() {
     try (SessionFactory factory = boot(Invoice.class).build()) {
       Invoice invoice = new Invoice();
       factory.inTransaction(session -> session.persist(invoice));
@@ -87,7 +87,7 @@ final class GaplessAttributeTest extends H2Test {
   }
 
   @Test
-  void aValueThatIsSetMayBeWhateverTheColumnHolds() {
+  void keepsAnyValueThatFitsTheColumn() {
     try (SessionFactory factory = boot(Invoice.class).build()) {
       for (String old : List.of("INV\\1", "/7", " 8", "9/")) {
         Invoice invoice = new Invoice();
@@ -104,7 +104,7 @@ final class GaplessAttributeTest extends H2Test {
   }
 
   @Test
-  void aLiteralThatAsksForANumberIsRefusedByTheDatabase() {
+  void checkConstraintRefusesARequestInALiteral() {
     try (SessionFactory factory = boot(Invoice.class).build()) {
       assertThatThrownBy(
               () ->
@@ -121,7 +121,7 @@ final class GaplessAttributeTest extends H2Test {
   }
 
   @Test
-  void aNumberMayLookLikeAnId() {
+  void acceptsANumberThatLooksLikeAnId() {
     try (SessionFactory factory = boot(Invoice.class).with("hibernate.hilo.node_tag", "").build()) {
       Invoice invoice = new Invoice();
       factory.inTransaction(session -> session.persist(invoice));
@@ -130,7 +130,7 @@ final class GaplessAttributeTest extends H2Test {
   }
 
   @Test
-  void aSettingDeclaresWhatNoAnnotationNames() {
+  void settingDeclaresCountersWithoutAnnotation() {
     try (SessionFactory factory =
         boot(Invoice.class)
             .with("hibernate.hilo.gapless_identity", "invoices/2026, invoices/2027")
@@ -142,7 +142,7 @@ final class GaplessAttributeTest extends H2Test {
   }
 
   @Test
-  void aCounterThatCannotBeIsRefusedAtBoot() {
+  void refusesAnInvalidCounterAtBoot() {
     assertThatThrownBy(
             () -> boot(Invoice.class).with("hibernate.hilo.gapless_identity", "a,").build())
         .hasStackTraceContaining("hibernate.hilo.gapless_identity")
@@ -150,7 +150,7 @@ final class GaplessAttributeTest extends H2Test {
   }
 
   @Test
-  void onePartOfAnIdCannotBeGapless() {
+  void refusesAGaplessPartOfAnId() {
     assertThatThrownBy(() -> boot(Shelf.class).build())
         .hasStackTraceContaining("is one part of an id")
         .hasStackTraceContaining("@GaplessNumber");
@@ -173,7 +173,7 @@ final class GaplessAttributeTest extends H2Test {
   }
 
   @Test
-  void theCollectionItselfIsASeriesToo() {
+  void acceptsTheCollectionAsASeries() {
     try (SessionFactory factory = boot(Invoice.class).build()) {
       Invoice invoice = new Invoice();
       invoice.number = "invoices|";
@@ -183,16 +183,16 @@ final class GaplessAttributeTest extends H2Test {
   }
 
   @Test
-  void aNumberThatWouldNeverReachItsRowIsRefusedAtBoot() {
+  void refusesANonInsertableNumberAtBoot() {
     assertThatThrownBy(() -> boot(Lost.class).build())
         .hasStackTraceContaining("Lost.number")
         .hasStackTraceContaining("not insertable");
   }
 
   @Test
-  void anAssociationIsRefusedAtBoot() {
+  void refusesAnAssociationAtBoot() {
     assertThatThrownBy(() -> boot(Invoice.class, Linked.class).build())
         .hasStackTraceContaining("Linked.number")
-        .hasStackTraceContaining("no number and no text");
+        .hasStackTraceContaining("neither a number nor text");
   }
 }

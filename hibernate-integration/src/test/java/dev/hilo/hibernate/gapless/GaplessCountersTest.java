@@ -17,7 +17,7 @@ import org.hibernate.SessionFactory;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/** The rows of the counters, before the first number is taken. */
+/** The rows of gapless counters before the first number. */
 final class GaplessCountersTest extends H2Test {
 
   @Entity(name = "Both")
@@ -28,7 +28,7 @@ final class GaplessCountersTest extends H2Test {
   }
 
   @Test
-  void theyAreThereWhenTheFactoryIs() {
+  void createsTheRowsWithTheFactory() {
     try (SessionFactory factory = boot(Slip.class, Receipt.class).build()) {
       assertThat(schema().query("select name, node_tag, max_value from hilo order by name"))
           .containsExactly(List.of("receipts|", "*", 0L), List.of("slips|", "*", 0L));
@@ -38,7 +38,7 @@ final class GaplessCountersTest extends H2Test {
   }
 
   @Test
-  void thoseThatAreThereAreLeftAlone() {
+  void keepsExistingRows() {
     boot(Slip.class).build().close();
     schema().execute("update hilo set max_value = 41");
     RecordingDataSource recording = new RecordingDataSource(schema().dataSource());
@@ -52,13 +52,13 @@ final class GaplessCountersTest extends H2Test {
   }
 
   @Test
-  void aFactoryWithoutATableWarnsAndTheFirstUseMakesThem() {
+  void warnsWithoutATableAndCreatesTheRowsAtTheFirstUse() {
     boot(Slip.class).with("hibernate.hbm2ddl.auto", "create").build().close();
     schema().execute("drop table hilo");
     try (LogRecords log = new LogRecords("dev.hilo", Level.WARNING);
         SessionFactory factory = boot(Slip.class).with("hibernate.hbm2ddl.auto", "none").build()) {
       assertThat(log.messages())
-          .anyMatch(message -> message.contains("gapless counters [slips] could not be made"));
+          .anyMatch(message -> message.contains("Could not create the gapless counters [slips]"));
       assertThatThrownBy(() -> Saving.PERSIST.commit(factory, new Slip("1", "me")))
           .hasStackTraceContaining("create table hilo (");
       boot(Slip.class).build().close();
@@ -70,7 +70,7 @@ final class GaplessCountersTest extends H2Test {
   }
 
   @Test
-  void aRowThatIsDeletedLaterIsMadeAnewByTheNextTransaction() {
+  void recreatesADeletedRow() {
     try (SessionFactory factory = boot(Slip.class).build()) {
       schema().execute("delete from hilo");
       Slip slip = new Slip("1", "me");
@@ -83,7 +83,7 @@ final class GaplessCountersTest extends H2Test {
   }
 
   @Test
-  void oneCounterIsNotGaplessAndOrdinaryAtOnce() {
+  void refusesACounterThatIsGaplessAndOrdinary() {
     try (SessionFactory factory = boot(Both.class).build()) {
       assertThatThrownBy(() -> Saving.PERSIST.commit(factory, new Both()))
           .hasStackTraceContaining("gapless in one place and ordinary in another");

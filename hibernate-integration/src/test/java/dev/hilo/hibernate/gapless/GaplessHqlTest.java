@@ -19,7 +19,7 @@ final class GaplessHqlTest extends H2Test {
       "insert into Slip (token, writer) values ('1', 'me'), ('2', 'me')";
 
   @Test
-  void anInsertTakesAnIdForEachRowAndARollbackGivesThemBack() {
+  void insertReservesAnIdPerRowAndARollbackReturnsThem() {
     try (SessionFactory factory = boot(Slip.class).build()) {
       factory.inSession(
           session -> {
@@ -37,7 +37,7 @@ final class GaplessHqlTest extends H2Test {
 
   /** Hibernate does not ask for values of other attributes than the id. */
   @Test
-  void anInsertTakesNoNumberForAnAttribute() {
+  void insertReservesNoNumberForAnAttribute() {
     try (SessionFactory factory = boot(Receipt.class).build()) {
       factory.inTransaction(
           session ->
@@ -52,7 +52,7 @@ final class GaplessHqlTest extends H2Test {
   @ParameterizedTest
   @NullSource
   @ValueSource(strings = "receipts/2026|")
-  void anUpsertIsRefusedThatHasNoNumber(@Nullable String number) {
+  void refusesAnUpsertWithoutNumber(@Nullable String number) {
     try (SessionFactory factory = boot(Receipt.class).build()) {
       Receipt receipt = new Receipt("1", "me");
       Saving.PERSIST.commit(factory, receipt);
@@ -61,10 +61,10 @@ final class GaplessHqlTest extends H2Test {
           .hasMessageContaining("Receipt.number")
           .hasMessageContaining("an upsert");
       receipt.number = "receipts/2026/1";
-      receipt.writer = "somebody";
+      receipt.writer = "writer";
       factory.inStatelessTransaction(session -> session.upsert(receipt));
     }
     assertThat(schema().query("select number, writer from Receipt"))
-        .containsExactly(List.of("receipts/2026/1", "somebody"));
+        .containsExactly(List.of("receipts/2026/1", "writer"));
   }
 }

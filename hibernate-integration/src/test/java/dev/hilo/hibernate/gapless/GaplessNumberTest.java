@@ -26,7 +26,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** When a gapless number of an attribute is taken, and when not. */
+/** When the gapless number of an attribute is reserved. */
 final class GaplessNumberTest extends H2Test {
 
   @Entity(name = "Invoice")
@@ -74,7 +74,7 @@ final class GaplessNumberTest extends H2Test {
   }
 
   @Test
-  void itIsTakenAtFlushAndNotAtPersist() {
+  void reservesAtFlushAndNotAtPersist() {
     try (SessionFactory factory = boot(Invoice.class).build()) {
       factory.inTransaction(
           session -> {
@@ -94,7 +94,7 @@ final class GaplessNumberTest extends H2Test {
   }
 
   @Test
-  void insertsStayInBatches() {
+  void keepsInsertsInBatches() {
     RecordingDataSource recording = new RecordingDataSource(schema().dataSource());
     try (SessionFactory factory =
         boot(Invoice.class)
@@ -115,7 +115,7 @@ final class GaplessNumberTest extends H2Test {
   }
 
   @Test
-  void aValueThatWasSetStaysAndZeroIsNone() {
+  void keepsAValueThatWasSetExceptZero() {
     try (SessionFactory factory = boot(Invoice.class).build()) {
       Invoice invoice = new Invoice();
       invoice.number = 7L;
@@ -127,7 +127,7 @@ final class GaplessNumberTest extends H2Test {
   }
 
   @Test
-  void theManagedInstanceOfAMergeHasItAndALaterMergeKeepsIt() {
+  void mergeReservesOnceForTheManagedInstance() {
     try (SessionFactory factory = boot(Invoice.class).build()) {
       Invoice passed = new Invoice();
       Invoice managed = factory.fromTransaction(session -> session.merge(passed));
@@ -143,7 +143,7 @@ final class GaplessNumberTest extends H2Test {
   }
 
   @Test
-  void cascadesTakeOneForEach() {
+  void cascadeReservesOneNumberPerRow() {
     try (SessionFactory factory = boot(Invoice.class).build()) {
       Invoice invoice = new Invoice();
       invoice.copies.add(new Invoice());
@@ -156,7 +156,7 @@ final class GaplessNumberTest extends H2Test {
   }
 
   @Test
-  void aSubclassMayHaveOneMore() {
+  void subclassMayHaveAnotherNumber() {
     try (SessionFactory factory = boot(Document.class, Contract.class).build()) {
       Contract contract = new Contract();
       factory.inTransaction(
@@ -203,7 +203,7 @@ final class GaplessNumberTest extends H2Test {
   }
 
   @Test
-  void afterARollbackAnInstanceAsksForItsSeriesAgain() {
+  void rollbackRestoresTheRequestForASeries() {
     try (SessionFactory factory = boot(Dated.class).build()) {
       Dated dated = new Dated("invoices/2026|");
       factory.inSession(
@@ -221,7 +221,7 @@ final class GaplessNumberTest extends H2Test {
 
   @ParameterizedTest
   @ValueSource(strings = {"users|", "invoices2026|", "|", "invoices/|", "invoices/a\\b|"})
-  void aSeriesOfAnotherCollectionIsRefused(String series) {
+  void refusesASeriesOfAnotherCollection(String series) {
     try (SessionFactory factory = boot(Dated.class).build()) {
       assertThatThrownBy(() -> saved(factory, series))
           .hasStackTraceContaining("No number for")
@@ -235,7 +235,7 @@ final class GaplessNumberTest extends H2Test {
 
   @ParameterizedTest
   @ValueSource(booleans = {true, false})
-  void outsideATransactionItIsRefused(boolean autoCommit) {
+  void refusesANumberOutsideATransaction(boolean autoCommit) {
     try (HikariDataSource pool = Pools.hikari(schema(), 4, autoCommit);
         SessionFactory factory = boot(Invoice.class).dataSource(pool).build()) {
       factory.inStatelessSession(
@@ -254,7 +254,7 @@ final class GaplessNumberTest extends H2Test {
   }
 
   @Test
-  void aNumberThatDoesNotFitLetsTheTransactionNotCommit() {
+  void numberThatDoesNotFitMarksTheTransactionForRollback() {
     try (SessionFactory factory = boot(Invoice.class).build()) {
       schema().execute("update hilo set max_value = 2147483647 where name = 'papers|'");
       try (var session = factory.openStatelessSession()) {

@@ -14,11 +14,11 @@ import org.hibernate.Session;
 import org.hibernate.SessionFactory;
 import org.junit.jupiter.api.Test;
 
-/** Transactions that come to nothing in unusual ways, and some that do not. */
+/** Transactions that end in unusual ways. */
 final class GaplessRollbackTest extends H2Test {
 
   @Test
-  void allInstancesOfATransactionAreWhatTheyWere() {
+  void restoresAllInstancesOfATransaction() {
     try (SessionFactory factory = boot(Slip.class, Receipt.class).build()) {
       Slip[] slips = {new Slip("1", "me"), new Slip("2", "me"), new Slip("3", "me")};
       Receipt receipt = new Receipt("4", "me");
@@ -42,7 +42,7 @@ final class GaplessRollbackTest extends H2Test {
   }
 
   @Test
-  void whoGotTwoNumbersInOneTransactionIsWhatItWasBeforeBoth() {
+  void restoresTheStateBeforeTheFirstOfTwoNumbers() {
     try (SessionFactory factory = boot(Slip.class).build();
         var session = factory.openStatelessSession()) {
       Slip slip = new Slip("1", "me");
@@ -59,7 +59,7 @@ final class GaplessRollbackTest extends H2Test {
   }
 
   @Test
-  void whatWasCommittedStaysWhenTheSameSessionRollsBackLater() {
+  void keepsCommittedStateIfTheSessionRollsBackLater() {
     try (SessionFactory factory = boot(Slip.class).build();
         Session session = factory.openSession()) {
       Slip first = new Slip("1", "me");
@@ -77,7 +77,7 @@ final class GaplessRollbackTest extends H2Test {
 
   /** Hibernate takes no more synchronizations while it calls those it has. */
   @Test
-  void aSynchronizationMayInsertWhatGetsANumber() {
+  void synchronizationMayInsertARowWithANumber() {
     try (SessionFactory factory = boot(Slip.class).build();
         Session session = factory.openSession()) {
       Slip late = new Slip("1", "me");
@@ -102,7 +102,7 @@ final class GaplessRollbackTest extends H2Test {
   }
 
   @Test
-  void whatWasCommittedStaysThoughASynchronizationFailsAfterwards() {
+  void keepsCommittedStateIfASynchronizationFails() {
     try (SessionFactory factory = boot(Slip.class).build()) {
       Slip slip = new Slip("1", "me");
       try (Session session = factory.openSession()) {
@@ -117,7 +117,7 @@ final class GaplessRollbackTest extends H2Test {
   }
 
   @Test
-  void whatWasRolledBackIsRestoredThoughASynchronizationFails() {
+  void restoresAfterRollbackIfASynchronizationFails() {
     try (SessionFactory factory = boot(Slip.class).build()) {
       Slip slip = new Slip("1", "me");
       try (Session session = factory.openSession()) {
@@ -134,7 +134,7 @@ final class GaplessRollbackTest extends H2Test {
 
   /** Hibernate's own pool would commit it with the next transaction. */
   @Test
-  void aSessionThatClosesInTheMiddleCommitsNothing() {
+  void closingASessionInATransactionCommitsNothing() {
     try (SessionFactory factory =
         boot(Slip.class).with("hibernate.connection.pool_size", 1).build()) {
       Slip slip = new Slip("1", "me");
@@ -163,7 +163,7 @@ final class GaplessRollbackTest extends H2Test {
   }
 
   @Test
-  void aRollbackThatFailsIsOneAllTheSame() {
+  void restoresIfTheRollbackFails() {
     try (SessionFactory factory =
         boot(Slip.class).dataSource(failing(schema().dataSource(), "rollback")).build()) {
       Slip slip = new Slip("1", "me");
@@ -179,7 +179,7 @@ final class GaplessRollbackTest extends H2Test {
   }
 
   @Test
-  void aSessionThatSharesTheTransactionMayCloseBeforeItsEnd() {
+  void keepsStateUntilTheSharedTransactionEnds() {
     try (SessionFactory factory = boot(Slip.class).build();
         Session parent = factory.openSession()) {
       Slip committed = new Slip("1", "me");

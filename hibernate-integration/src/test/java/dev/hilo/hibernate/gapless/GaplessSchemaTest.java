@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The table of counters, where a gapless attribute is all there is of HiLo's. */
+/** The table of counters if HiLo generates only a gapless attribute. */
 final class GaplessSchemaTest extends H2Test {
 
   private static final String DDL = "hibernate.hbm2ddl.auto";
@@ -57,12 +57,12 @@ final class GaplessSchemaTest extends H2Test {
 
   @ParameterizedTest
   @ValueSource(strings = {"create", "update", "create-drop"})
-  void hibernateMakesTheTable(String action) {
+  void hibernateCreatesTheTable(String action) {
     assertThat(number(boot(Paper.class).with(DDL, action))).isEqualTo(1);
   }
 
   @Test
-  void validateFindsItOrSaysHowItIsMade() {
+  void validateReportsAMissingTable() {
     assertThat(number(boot(Paper.class))).isEqualTo(1);
     assertThat(number(boot(Paper.class).with(DDL, "validate"))).isEqualTo(2);
     schema().execute("drop table hilo");
@@ -71,7 +71,7 @@ final class GaplessSchemaTest extends H2Test {
   }
 
   @Test
-  void scriptsHaveItOnce() {
+  void scriptsContainTheTableOnce() {
     StringWriter create = new StringWriter();
     boot(Paper.class)
         .with(DDL, "none")
@@ -84,14 +84,14 @@ final class GaplessSchemaTest extends H2Test {
   }
 
   @Test
-  void aTypeThatHoldsNoNumberIsRefusedAtBoot() {
+  void refusesAnUnsupportedTypeAtBoot() {
     assertThatThrownBy(() -> boot(Wrong.class).build())
         .hasStackTraceContaining("Wrong.number")
         .hasStackTraceContaining("for which HiLo has no ids");
   }
 
   @Test
-  void anAttributeOfAnEmbeddableIsRefusedAtBoot() {
+  void refusesAnAttributeOfAnEmbeddableAtBoot() {
     assertThatThrownBy(() -> boot(Parent.class).build())
         .hasStackTraceContaining("number")
         .hasStackTraceContaining("@GaplessNumber")

@@ -10,12 +10,12 @@ import org.hibernate.SessionFactory;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** A gapless id that a row has already. */
+/** Gapless ids that exist already. */
 final class GaplessSeedTest extends H2Test {
 
   @ParameterizedTest
   @EnumSource
-  void itIsRefusedUntilTheCounterIsSeededPastIt(Saving saving) {
+  void refusesExistingIdsUntilTheCounterIsSeeded(Saving saving) {
     try (SessionFactory factory = boot(Slip.class).build()) {
       schema().execute("insert into Slip (id, version, token, writer) values (1, 0, 't', 'them')");
       Slip slip = new Slip("1", "me");

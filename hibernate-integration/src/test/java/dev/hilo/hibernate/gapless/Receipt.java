@@ -7,7 +7,7 @@ import jakarta.persistence.Entity;
 import jakarta.persistence.Id;
 import org.jspecify.annotations.Nullable;
 
-/** A row that bears a number of a series, of which nobody knew at boot; unversioned. */
+/** An unversioned row with a number of a series that is unknown at boot. */
 @Entity
 class Receipt {
 

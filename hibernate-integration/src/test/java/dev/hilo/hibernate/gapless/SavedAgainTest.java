@@ -15,10 +15,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/**
- * An instance whose transaction came to nothing is saved again, after somebody else has got its
- * number.
- */
+/** An instance is saved again after a rollback, and after another row has got its number. */
 final class SavedAgainTest extends H2Test {
 
   /** An attribute has no number before the flush that could be taken back. */
@@ -33,7 +30,7 @@ final class SavedAgainTest extends H2Test {
 
   @ParameterizedTest
   @MethodSource("cases")
-  void itGetsANewNumberAndChangesNoRow(BillKind kind, Ending ending) {
+  void getsANewNumberAndChangesNoRow(BillKind kind, Ending ending) {
     Map<Long, String> expected = new TreeMap<>();
     long next = 1;
     try (HikariDataSource pool = Pools.hikari(schema(), 4, true);
@@ -58,7 +55,7 @@ final class SavedAgainTest extends H2Test {
     assertThat(max("bills|")).isEqualTo(next - 1);
   }
 
-  /** Who wrote which number. */
+  /** The writers of the numbers. */
   private Map<Long, String> rows() {
     Map<Long, String> rows = new TreeMap<>();
     for (List<@Nullable Object> row : schema().query("select number, writer from Bill")) {

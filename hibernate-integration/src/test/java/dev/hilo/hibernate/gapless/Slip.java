@@ -6,7 +6,7 @@ import jakarta.persistence.Id;
 import jakarta.persistence.Version;
 import org.jspecify.annotations.Nullable;
 
-/** A row whose id is a gapless number, and that says who wrote it. */
+/** A row with a gapless number as its id, and the name of its writer. */
 @Entity
 class Slip {
 

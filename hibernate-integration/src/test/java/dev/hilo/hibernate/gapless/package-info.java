@@ -1,3 +1,3 @@
-/** Numbers without gaps: what a rollback gives back, and what nobody gets twice. */
+/** Gapless numbers: rollbacks return them, and no number is used twice. */
 @org.jspecify.annotations.NullMarked
 package dev.hilo.hibernate.gapless;

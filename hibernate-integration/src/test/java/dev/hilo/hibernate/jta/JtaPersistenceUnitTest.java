@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 final class JtaPersistenceUnitTest extends H2Test {
 
   @Test
-  void anEntityManagerGivesIdsBeforeItJoinsAndAfterItClosed() throws Exception {
+  void generatesIdsBeforeJoiningAndUntilTheEnd() throws Exception {
     assumeTrue(
         HibernateVersion.major() < 8,
         "Jakarta Persistence 4 has another signature of createEntityManager");

@@ -2,7 +2,7 @@ package dev.hilo.hibernate.jta;
 
 import org.jspecify.annotations.Nullable;
 
-/** An entity that bears a gapless number. */
+/** An entity with a gapless number. */
 interface Paper {
 
   @Nullable Long number();

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 final class BootOnTooOldVersion extends H2Test {
 
   @Test
-  void isRefused() {
+  void refusesToBoot() {
     assertThatThrownBy(() -> boot(Order.class, OrderLine.class).build())
         .hasStackTraceContaining("HiLo needs Hibernate 6.6.14 or later")
         .hasStackTraceContaining("this is " + Version.getVersionString())

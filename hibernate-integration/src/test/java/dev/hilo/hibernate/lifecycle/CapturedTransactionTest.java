@@ -12,11 +12,11 @@ import org.hibernate.SessionFactory;
 import org.hibernate.Transaction;
 import org.junit.jupiter.api.Test;
 
-/** A data source that hands out the connection of the transaction that its thread is in. */
+/** A DataSource that returns the connection of the thread's transaction. */
 final class CapturedTransactionTest extends H2Test {
 
   @Test
-  void theCallersTransactionCapturesNothing() throws Exception {
+  void reservesOutsideTheTransactionOfTheThread() throws Exception {
     ThreadBoundDataSource bound = new ThreadBoundDataSource(schema().dataSource());
     try (SessionFactory factory =
         boot(Order.class, OrderLine.class)
@@ -37,8 +37,8 @@ final class CapturedTransactionTest extends H2Test {
       } finally {
         bound.end();
       }
-      assertThat(count("purchase_orders")).as("committed by nobody").isZero();
-      assertThat(max("orders")).as("rolled back by nobody").isEqualTo(3);
+      assertThat(count("purchase_orders")).as("not committed").isZero();
+      assertThat(max("orders")).as("not rolled back").isEqualTo(3);
     }
   }
 }

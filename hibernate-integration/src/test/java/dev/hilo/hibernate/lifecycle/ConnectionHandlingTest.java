@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** However Hibernate was told to treat connections. */
+/** Each connection handling mode of Hibernate. */
 final class ConnectionHandlingTest extends H2Test {
 
   @ParameterizedTest
@@ -25,12 +25,12 @@ final class ConnectionHandlingTest extends H2Test {
         "DELAYED_ACQUISITION_AND_RELEASE_BEFORE_TRANSACTION_COMPLETION",
         "DELAYED_ACQUISITION_AND_RELEASE_AFTER_TRANSACTION"
       })
-  void connectionsComeAndGo(String mode) {
+  void worksInEachConnectionHandlingMode(String mode) {
     assertIds("hibernate.connection.handling_mode", mode, true);
   }
 
   @Test
-  void theProviderDisablesAutoCommit() {
+  void worksIfTheProviderDisablesAutoCommit() {
     assertIds("hibernate.connection.provider_disables_autocommit", "true", false);
   }
 

@@ -20,11 +20,11 @@ import org.hibernate.SessionFactory;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/** Tests that empty all tables between one another. */
+/** Applications whose tests empty all tables between tests. */
 final class EmptiedTablesTest extends H2Test {
 
   @Test
-  void afterAResetEveryIdBeginsAtOneAgain() {
+  void resetRestartsEveryIdAtOne() {
     try (SessionFactory factory = factory()) {
       for (int round = 0; round < 3; round++) {
         for (int row = 1; row <= 40; row++) {
@@ -39,7 +39,7 @@ final class EmptiedTablesTest extends H2Test {
   }
 
   @Test
-  void theResetAloneIsEnoughForTheCounters() {
+  void resetEmptiesTheCountersItself() {
     try (SessionFactory factory = factory()) {
       HibernateHiLo.reset(factory);
       Saved.by(factory);
@@ -51,7 +51,7 @@ final class EmptiedTablesTest extends H2Test {
   }
 
   @Test
-  void theInstanceGivenToTheFactoryStartsOverToo() {
+  void resetRestartsASuppliedInstance() {
     try (HiLo given = HiLo.builder(schema().dataSource()).prefetch(false).build();
         SessionFactory factory =
             boot(Saved.ALL)
@@ -67,14 +67,14 @@ final class EmptiedTablesTest extends H2Test {
   }
 
   @Test
-  void aClosedFactoryIsNotReset() {
+  void failsForAClosedFactory() {
     SessionFactory factory = factory();
     factory.close();
     assertThatIllegalStateException().isThrownBy(() -> HibernateHiLo.reset(factory));
   }
 
   @Test
-  void withoutAResetTheErrorsNameTheCauseAndTheCall() {
+  void errorsWithoutAResetNameTheCauseAndTheCall() {
     try (SessionFactory factory = factory();
         LogRecords log = new LogRecords("dev.hilo", Level.SEVERE)) {
       Saved.by(factory);

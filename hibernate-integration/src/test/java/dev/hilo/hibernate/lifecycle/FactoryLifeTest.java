@@ -30,7 +30,7 @@ final class FactoryLifeTest extends H2Test {
   }
 
   @Test
-  void manyFirstIdsAtOnceShareOneReservation() throws Exception {
+  void concurrentFirstIdsShareOneReservation() throws Exception {
     RecordingDataSource recording = new RecordingDataSource(schema().dataSource());
     try (SessionFactory factory = shop().dataSource(recording.dataSource()).build()) {
       Callable<String> first = () -> Order.saved(factory);
@@ -43,7 +43,7 @@ final class FactoryLifeTest extends H2Test {
   }
 
   @Test
-  void noThreadBeforeTheFirstIdAndNoneAfterTheEnd() throws Exception {
+  void runsThreadsOnlyBetweenTheFirstIdAndTheClose() throws Exception {
     HiLoThreads threads = HiLoThreads.fromNowOn();
     try (HikariDataSource pool = Pools.hikari(schema(), 4, true)) {
       try (SessionFactory factory = shop().dataSource(pool).build()) {
@@ -57,7 +57,7 @@ final class FactoryLifeTest extends H2Test {
   }
 
   @Test
-  void aFactoryThatFailsToComeUpLeavesNothing() throws Exception {
+  void failedFactoryLeavesNothing() throws Exception {
     HiLoThreads threads = HiLoThreads.fromNowOn();
     try (HikariDataSource pool = Pools.hikari(schema(), 4, true)) {
       Boot failing = shop().dataSource(pool).with("hibernate.hbm2ddl.auto", "validate");
@@ -68,7 +68,7 @@ final class FactoryLifeTest extends H2Test {
   }
 
   @Test
-  void afterTheEndThereAreNoIds() throws Exception {
+  void generatesNoIdsAfterClose() throws Exception {
     HiLoThreads threads = HiLoThreads.fromNowOn();
     SessionFactory factory = shop().build();
     Order.saved(factory);
@@ -86,7 +86,7 @@ final class FactoryLifeTest extends H2Test {
   }
 
   @Test
-  void aFactoryThatNeverMadeAnIdMakesNoneAfterItsEnd() throws Exception {
+  void unusedFactoryGeneratesNoIdsAfterClose() throws Exception {
     HiLoThreads threads = HiLoThreads.fromNowOn();
     SessionFactory factory = shop().build();
     Session session = factory.openSession();
@@ -98,7 +98,7 @@ final class FactoryLifeTest extends H2Test {
   }
 
   @Test
-  void closingWhileOthersAskGivesNoNumberTwice() throws Exception {
+  void closingUnderLoadGeneratesNoDuplicate() throws Exception {
     shop().build().close();
     Queue<String> ids = new ConcurrentLinkedQueue<>();
     for (int round = 0; round < 5; round++) {
@@ -132,7 +132,7 @@ final class FactoryLifeTest extends H2Test {
   }
 
   @Test
-  void anEmptiedTableRepeatsNoNumber() {
+  void emptiedTableRepeatsNoNumber() {
     try (SessionFactory factory = shop().with("hibernate.hilo.range_size", 2).build()) {
       assertThat(Order.saved(factory)).isEqualTo("orders/1-A");
       factory.getSchemaManager().truncateMappedObjects();

@@ -35,7 +35,7 @@ final class IdentifierRollbackTest extends H2Test {
   }
 
   @Test
-  void deletedInstancesLoseTheirIdsAndGetNewOnes() {
+  void clearsIdsOfDeletedInstances() {
     try (SessionFactory factory = factory(true)) {
       Crate crate = new Crate();
       Tray tray = new Tray();
@@ -58,7 +58,7 @@ final class IdentifierRollbackTest extends H2Test {
   }
 
   @Test
-  void loadedInstancesLoseThemToo() {
+  void clearsIdsOfLoadedInstances() {
     try (SessionFactory factory = factory(true)) {
       factory.inTransaction(session -> persist(session, new Crate(), new Tray()));
       factory.inTransaction(
@@ -73,7 +73,7 @@ final class IdentifierRollbackTest extends H2Test {
   }
 
   @Test
-  void primitiveIdsBecomeZero() {
+  void setsPrimitiveIdsToZero() {
     assumeTrue(
         HibernateVersion.major() >= 7,
         "Hibernate 6 sets a primitive id to null, and fails, if the generator keeps assigned ids");
@@ -92,7 +92,7 @@ final class IdentifierRollbackTest extends H2Test {
   }
 
   @Test
-  void withoutTheSettingTheyKeepThem() {
+  void keepsIdsWithoutTheSetting() {
     try (SessionFactory factory = factory(false)) {
       Crate crate = new Crate();
       factory.inTransaction(

@@ -11,11 +11,11 @@ import java.util.logging.Level;
 import org.hibernate.SessionFactory;
 import org.junit.jupiter.api.Test;
 
-/** What Hibernate's log has of it. */
+/** HiLo's statements in Hibernate's log. */
 final class LogTest extends H2Test {
 
   @Test
-  void statementsAreLoggedAsHibernatesOwnAre() {
+  void logsStatementsLikeHibernate() {
     try (SessionFactory factory = boot(Order.class, OrderLine.class).build();
         LogRecords log = new LogRecords("org.hibernate.SQL", Level.FINE)) {
       factory.inTransaction(session -> session.persist(new Order()));
@@ -27,7 +27,7 @@ final class LogTest extends H2Test {
   }
 
   @Test
-  void aLostRaceIsNoError() {
+  void logsNoErrorForAConflict() {
     RecordingDataSource recording = new RecordingDataSource(schema().dataSource());
     try (SessionFactory factory =
             boot(Order.class, OrderLine.class).dataSource(recording.dataSource()).build();

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 final class OutageTest extends H2Test {
 
   @Test
-  void theErrorNamesTheEntityAndTheNextIdAfterRecoveryGoesOn() {
+  void namesTheEntityAndContinuesAfterRecovery() {
     SwitchedDataSource database = new SwitchedDataSource(schema().dataSource());
     try (SessionFactory factory =
         boot(Order.class, OrderLine.class)
@@ -27,27 +27,28 @@ final class OutageTest extends H2Test {
             .with("hibernate.hilo.range_size", "2")
             .build()) {
       database.turnOff();
-      assertThatThrownBy(() -> Order.born(factory))
+      assertThatThrownBy(() -> Order.generatedId(factory))
           .hasMessageContaining("No id for " + Order.class.getName() + ".id")
           .hasMessageContaining("Connection refused");
       assertThat(database.refusals()).isBetween(1, 4);
       database.turnOn();
-      assertThat(Order.born(factory)).isEqualTo("orders/1-A");
+      assertThat(Order.generatedId(factory)).isEqualTo("orders/1-A");
       database.turnOff();
-      assertThat(Order.born(factory)).as("from memory").isEqualTo("orders/2-A");
-      assertThatThrownBy(() -> Order.born(factory)).hasMessageContaining("Connection refused");
+      assertThat(Order.generatedId(factory)).as("from memory").isEqualTo("orders/2-A");
+      assertThatThrownBy(() -> Order.generatedId(factory))
+          .hasMessageContaining("Connection refused");
       database.turnOn();
-      assertThat(Order.born(factory)).isEqualTo("orders/3-A");
+      assertThat(Order.generatedId(factory)).isEqualTo("orders/3-A");
     }
     assertThat(max("orders")).isEqualTo(3);
   }
 
   @Test
-  void closingDuringAnOutageEndsAndLeavesAGap() {
+  void closesDuringAnOutageAndLeavesAGap() {
     SwitchedDataSource database = new SwitchedDataSource(schema().dataSource());
     try (SessionFactory factory =
         boot(Order.class, OrderLine.class).dataSource(database.dataSource()).build()) {
-      assertThat(Order.born(factory)).isEqualTo("orders/1-A");
+      assertThat(Order.generatedId(factory)).isEqualTo("orders/1-A");
       database.turnOff();
     }
     assertThat(max("orders")).isEqualTo(32);
@@ -55,7 +56,7 @@ final class OutageTest extends H2Test {
 
   /** No other thread could help: the only connection there is belongs to the caller. */
   @Test
-  void aPoolWithNothingToSpareIsAnErrorInTime() {
+  void failsInTimeIfThePoolIsExhausted() {
     try (HikariDataSource pool = Pools.hikari(schema(), 1, true);
         SessionFactory factory =
             boot(Order.class, OrderLine.class)
@@ -71,7 +72,7 @@ final class OutageTest extends H2Test {
             .hasMessageContaining("pool");
         transaction.rollback();
       }
-      assertThat(Order.born(factory)).startsWith("orders/");
+      assertThat(Order.generatedId(factory)).startsWith("orders/");
     }
   }
 }

@@ -14,7 +14,7 @@ import org.hibernate.annotations.TenantId;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/** Tenants that are told apart by a column share database and table, and so the ranges. */
+/** Tenants separated by a column share the table, and so the ranges. */
 final class TenantColumnTest extends H2Test {
 
   @Entity
@@ -24,7 +24,7 @@ final class TenantColumnTest extends H2Test {
   }
 
   @Test
-  void oneRangeServesAll() {
+  void servesAllTenantsFromOneRange() {
     List<String> ids = new ArrayList<>();
     try (SessionFactory factory = boot(Contract.class).build()) {
       for (String tenant : List.of("north", "south", "north")) {

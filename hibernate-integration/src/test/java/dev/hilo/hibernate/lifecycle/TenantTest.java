@@ -25,7 +25,7 @@ import org.hibernate.engine.spi.SessionFactoryImplementor;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/** Tenants with a database each, on threads that know their tenant while others know none. */
+/** Tenants with a database each, and a resolver that knows the tenant only on some threads. */
 final class TenantTest {
 
   private static final Class<?>[] SHOP = {Order.class, OrderLine.class};
@@ -69,7 +69,7 @@ final class TenantTest {
   }
 
   @Test
-  void eachHasNumbersOfItsOwnThatGoBackToItsOwnTable() throws Exception {
+  void returnsNumbersToTheTableOfTheTenant() throws Exception {
     try (Schema north = TestDatabase.H2.server().newSchema();
         Schema south = TestDatabase.H2.server().newSchema()) {
       Boot.on(north).entities(SHOP).build().close();
@@ -98,7 +98,7 @@ final class TenantTest {
   }
 
   @Test
-  void resetStartsAllTenantsOver() {
+  void resetRestartsAllTenants() {
     try (Schema north = TestDatabase.H2.server().newSchema();
         Schema south = TestDatabase.H2.server().newSchema()) {
       List<Schema> both = List.of(north, south);
@@ -115,9 +115,9 @@ final class TenantTest {
     }
   }
 
-  /** Whose numbers would nobody give back. */
+  /** Otherwise no one would return its numbers. */
   @Test
-  void whileTheFactoryClosesNoTenantGetsItsFirstId() {
+  void refusesTheFirstIdOfATenantWhileClosing() {
     try (Schema north = TestDatabase.H2.server().newSchema();
         Schema south = TestDatabase.H2.server().newSchema()) {
       Boot.on(north).entities(SHOP).build().close();
@@ -130,7 +130,7 @@ final class TenantTest {
               refusals.add(catchThrowable(() -> tenOrders(factory, "south")));
             }
           };
-      // Hibernate tells the end in reverse order: this one hears of it after HiLo has.
+      // Hibernate notifies observers in reverse order, so this one is called after HiLo.
       SessionFactory factory =
           tenants(north, south)
               .metadata()
@@ -145,7 +145,7 @@ final class TenantTest {
   }
 
   @Test
-  void whoIsToldOfTheEndBeforeStillGetsIds() {
+  void generatesIdsForObserversThatCloseEarlier() {
     try (Schema north = TestDatabase.H2.server().newSchema();
         Schema south = TestDatabase.H2.server().newSchema()) {
       Boot.on(north).entities(SHOP).build().close();

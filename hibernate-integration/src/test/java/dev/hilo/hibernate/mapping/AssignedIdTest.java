@@ -42,7 +42,7 @@ final class AssignedIdTest extends MappingTest {
         "\u00e9\u00df\u4e16",
         "-"
       })
-  void aMeaningfulIdIsKeptToTheLetter(String id) {
+  void keepsASemanticId(String id) {
     try (SessionFactory factory = boot(Account.class, Tag.class).build()) {
       factory.inTransaction(
           session -> {
@@ -63,7 +63,7 @@ final class AssignedIdTest extends MappingTest {
   }
 
   @Test
-  void aBlankAtTheEndIsNoPlaceholder() {
+  void keepsAnIdThatEndsWithABlank() {
     try (SessionFactory factory = boot(Account.class).build()) {
       factory.inTransaction(
           session -> {
@@ -76,7 +76,7 @@ final class AssignedIdTest extends MappingTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"companies|", "orders/", "|", "/", "", " ", "\t"})
-  void whereNothingCanBeAskedForARequestIsRefusedByName(String request) {
+  void refusesARequestWhereNoneIsAllowed(String request) {
     try (SessionFactory factory = boot(Tag.class).build()) {
       Tag tag = new Tag();
       tag.id = request;
@@ -94,7 +94,7 @@ final class AssignedIdTest extends MappingTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"|", "/", "orders/|", "//", "a\\b", "/orders"})
-  void whatIsNeitherAnIdNorARequestIsRefusedByName(String id) {
+  void refusesWhatIsNeitherAnIdNorARequest(String id) {
     try (SessionFactory factory = boot(Account.class).build()) {
       Account account = new Account();
       account.id = id;
@@ -106,7 +106,7 @@ final class AssignedIdTest extends MappingTest {
   }
 
   @Test
-  void theConfiguredSeparatorMakesThePlaceholder() {
+  void requestsEndWithTheConfiguredSeparator() {
     try (SessionFactory factory =
         boot(Account.class).with("hibernate.hilo.separator", ":").build()) {
       Account account = new Account();
@@ -121,7 +121,7 @@ final class AssignedIdTest extends MappingTest {
   }
 
   @Test
-  void aNumberThatIsSetStays() {
+  void keepsANumberThatWasSet() {
     try (SessionFactory factory = numbers()) {
       factory.inTransaction(
           session -> {
@@ -140,7 +140,7 @@ final class AssignedIdTest extends MappingTest {
   }
 
   @Test
-  void zeroCountsAsNotSet() {
+  void replacesZero() {
     try (SessionFactory factory = numbers()) {
       factory.inTransaction(
           session -> {

@@ -16,7 +16,7 @@ import org.hibernate.SessionFactory;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/** Ids of more than one column, and ids that another entity has. */
+/** Composite and derived ids. */
 final class CompositeIdTest extends MappingTest {
 
   @Embeddable
@@ -80,7 +80,7 @@ final class CompositeIdTest extends MappingTest {
   }
 
   @Test
-  void aPartOfAnEmbeddedId() {
+  void generatesAPartOfAnEmbeddedId() {
     try (SessionFactory factory = boot(Ticket.class).build()) {
       factory.inTransaction(
           session -> {
@@ -95,7 +95,7 @@ final class CompositeIdTest extends MappingTest {
   }
 
   @Test
-  void aPartOfAnIdClass() {
+  void generatesAPartOfAnIdClass() {
     try (SessionFactory factory = boot(HallRow.class).build()) {
       factory.inTransaction(
           session -> {
@@ -110,7 +110,7 @@ final class CompositeIdTest extends MappingTest {
   }
 
   @Test
-  void anIdOfAnotherEntity() {
+  void derivesAnIdFromAnotherEntity() {
     try (SessionFactory factory = boot(Person.class, Passport.class).build()) {
       factory.inTransaction(
           session -> {

@@ -61,7 +61,7 @@ final class GenericGeneratorTest extends MappingTest {
   }
 
   @Test
-  void itSharesCountersWithTheAnnotations() {
+  void sharesCountersWithTheAnnotations() {
     try (SessionFactory factory =
         boot(Parcel.class, Pallet.class, Order.class, OrderLine.class).build()) {
       factory.inTransaction(
@@ -76,7 +76,7 @@ final class GenericGeneratorTest extends MappingTest {
   }
 
   @Test
-  void anIdThatIsSetStays() {
+  void keepsAnIdThatWasSet() {
     try (SessionFactory factory = boot(Parcel.class).build()) {
       Parcel parcel = new Parcel();
       parcel.id = "parcels/mine";
@@ -87,7 +87,7 @@ final class GenericGeneratorTest extends MappingTest {
   }
 
   @Test
-  void itRefusesWhatTheAnnotationsRefuse() {
+  void refusesWhatTheAnnotationsRefuse() {
     assertRefused(Crate.class).hasStackTraceContaining("Crate.id is of type java.util.UUID");
     assertRefused(Barrel.class)
         .hasStackTraceContaining("Barrel.id")

@@ -180,7 +180,7 @@ final class GenericStrategiesTest extends MappingTest {
   }
 
   @Test
-  void eachStrategy() {
+  void supportsEachStrategy() {
     try (SessionFactory factory =
         boot(ByHiLo.class, ByIdentity.class, ByIdentityNumber.class, BySequence.class).build()) {
       factory.inTransaction(
@@ -204,7 +204,7 @@ final class GenericStrategiesTest extends MappingTest {
         "'', '[0-9a-f-]{36}'",
         "users/ayende@ayende.com, users/ayende@ayende.com"
       })
-  void theValueMayChoose(@Nullable String given, String expected) {
+  void valueSelectsTheStrategy(@Nullable String given, String expected) {
     for (boolean merge : new boolean[] {false, true}) {
       try (SessionFactory factory = boot(ByValue.class).build()) {
         ByValue passed = new ByValue();
@@ -221,7 +221,7 @@ final class GenericStrategiesTest extends MappingTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"companies|", "companies/", ""})
-  void whatIsNoIdReachesNoRow(String request) {
+  void storesNoRequest(String request) {
     try (SessionFactory factory = boot(ByValue.class).build()) {
       ByValue asking = new ByValue();
       asking.id = request;
@@ -234,7 +234,7 @@ final class GenericStrategiesTest extends MappingTest {
   }
 
   @Test
-  void theChoiceMayBeNarrowed() {
+  void restrictsTheStrategies() {
     try (SessionFactory factory = boot(Narrowed.class).build()) {
       assertThat(idOf(factory, null)).isEqualTo("docs/1-A");
       assertThat(idOf(factory, "docs|")).isEqualTo("docs/1");
@@ -255,11 +255,11 @@ final class GenericStrategiesTest extends MappingTest {
   }
 
   @Test
-  void wrongValuesAreRefusedWithWhatIsRight() {
+  void refusesWrongValuesWithAdvice() {
     assertRefused(UnknownStrategy.class)
         .hasStackTraceContaining("UnknownStrategy.id")
         .hasStackTraceContaining("strategy=snowflake")
-        .hasStackTraceContaining("say hilo, prefixed, identity, gapless or sequence");
+        .hasStackTraceContaining("Use hilo, prefixed, identity, gapless or sequence");
     assertRefused(UnknownStrategies.class)
         .hasStackTraceContaining("UnknownStrategies.id")
         .hasStackTraceContaining("strategies=hilo,uuid")
@@ -267,21 +267,21 @@ final class GenericStrategiesTest extends MappingTest {
     assertRefused(NoFlag.class)
         .hasStackTraceContaining("NoFlag.id")
         .hasStackTraceContaining("own_prefix_only=yes")
-        .hasStackTraceContaining("say 'true' or 'false'");
+        .hasStackTraceContaining("Use true or false");
   }
 
   @Test
-  void numbersHaveTwoStrategiesOnly() {
+  void supportsOnlyTwoStrategiesForNumbers() {
     assertRefused(SequenceNumber.class)
         .hasStackTraceContaining("SequenceNumber.id")
-        .hasStackTraceContaining("use hilo or identity for numbers");
+        .hasStackTraceContaining("Use hilo or identity for numbers");
     assertRefused(PrefixedNumber.class)
         .hasStackTraceContaining("PrefixedNumber.id")
-        .hasStackTraceContaining("use hilo or identity for numbers");
+        .hasStackTraceContaining("Use hilo or identity for numbers");
   }
 
   @Test
-  void parametersThatWouldHaveNoEffectAreRefused() {
+  void refusesParametersWithoutEffect() {
     assertRefused(NarrowedHiLo.class)
         .hasStackTraceContaining("NarrowedHiLo.id")
         .hasStackTraceContaining("strategies=hilo")

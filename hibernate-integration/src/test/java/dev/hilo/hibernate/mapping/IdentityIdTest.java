@@ -13,7 +13,7 @@ import org.hibernate.SessionFactory;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/** {@code @IdentityId} on all types that it knows. */
+/** {@code @IdentityId} on all supported types. */
 final class IdentityIdTest extends MappingTest {
 
   @Entity(name = "Text")
@@ -75,7 +75,7 @@ final class IdentityIdTest extends MappingTest {
   }
 
   @Test
-  void aTextHasThePrefix() {
+  void textHasThePrefix() {
     try (SessionFactory factory = boot(Text.class).build()) {
       factory.inTransaction(
           session -> {
@@ -97,7 +97,7 @@ final class IdentityIdTest extends MappingTest {
   }
 
   @Test
-  void numbersOfOneCollectionNeverMeet() {
+  void numbersOfOneCollectionAreUnique() {
     try (SessionFactory factory =
         boot(Wide.class, Bare.class, Middle.class, Small.class, Endless.class).build()) {
       factory.inTransaction(
@@ -111,7 +111,7 @@ final class IdentityIdTest extends MappingTest {
       for (Object unset :
           List.of(new Wide(), new Bare(), new Middle(), new Small(), new Endless())) {
         assertThatThrownBy(() -> factory.inStatelessTransaction(session -> session.upsert(unset)))
-            .as("an upsert of a number that nobody set")
+            .as("an upsert without a number")
             .isNotNull();
       }
     }
@@ -122,7 +122,7 @@ final class IdentityIdTest extends MappingTest {
   }
 
   @Test
-  void aNumberThatDoesNotFitIsRefused() {
+  void refusesANumberThatDoesNotFit() {
     try (SessionFactory factory = boot(Small.class).build()) {
       schema()
           .execute("insert into hilo (name, node_tag, max_value) values ('numbers|', '*', 32767)");
@@ -135,7 +135,7 @@ final class IdentityIdTest extends MappingTest {
   }
 
   @Test
-  void itSharesTheCounterWithARequest() {
+  void sharesTheCounterWithRequests() {
     try (SessionFactory factory = boot(Company.class, Branch.class).build()) {
       factory.inTransaction(
           session -> {

@@ -53,7 +53,7 @@ final class InheritanceTest extends MappingTest {
   static class Dog extends Animal {}
 
   @Test
-  void joinedTables() {
+  void supportsJoinedTables() {
     try (SessionFactory factory = boot(Vehicle.class, Car.class, Truck.class).build()) {
       factory.inTransaction(
           session -> {
@@ -66,7 +66,7 @@ final class InheritanceTest extends MappingTest {
   }
 
   @Test
-  void aSingleTableWithAnAbstractRoot() {
+  void supportsASingleTableWithAnAbstractRoot() {
     try (SessionFactory factory = boot(Payment.class, Cash.class, Card.class).build()) {
       factory.inTransaction(
           session -> {
@@ -78,7 +78,7 @@ final class InheritanceTest extends MappingTest {
   }
 
   @Test
-  void aTablePerClassWithAnAbstractRoot() {
+  void supportsATablePerClassWithAnAbstractRoot() {
     try (SessionFactory factory = boot(Animal.class, Cat.class, Dog.class).build()) {
       factory.inTransaction(
           session -> {

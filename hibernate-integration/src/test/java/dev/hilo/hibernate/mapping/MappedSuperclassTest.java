@@ -73,7 +73,7 @@ final class MappedSuperclassTest extends MappingTest {
   }
 
   @Test
-  void aTypeVariableBecomesTheTypeOfTheEntity() {
+  void resolvesTheTypeVariableOfTheEntity() {
     try (SessionFactory factory =
         boot(ByLong.class, ByInteger.class, ByText.class, Deep.class, Branch.class).build()) {
       factory.inTransaction(
@@ -88,7 +88,7 @@ final class MappedSuperclassTest extends MappingTest {
   }
 
   @Test
-  void andIsCheckedAsSuch() {
+  void checksTheResolvedType() {
     assertRefused(ByUuid.class).hasStackTraceContaining("ByUuid.id is of type java.util.UUID");
   }
 }

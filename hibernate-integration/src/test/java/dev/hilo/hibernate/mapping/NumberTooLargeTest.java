@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 final class NumberTooLargeTest extends MappingTest {
 
   @Test
-  void anIntegerIsNeverWrapped() {
+  void refusesAnIntegerOverflow() {
     boot(Numbered.Customer.class).build().close();
     seed("customers", 2147483640L);
     try (SessionFactory factory = boot(Numbered.Customer.class).build()) {
@@ -36,7 +36,7 @@ final class NumberTooLargeTest extends MappingTest {
   }
 
   @Test
-  void aShortIsNeverWrapped() {
+  void refusesAShortOverflow() {
     boot(Numbered.Shelf.class).build().close();
     seed("shelves", Short.MAX_VALUE - 1);
     try (SessionFactory factory = boot(Numbered.Shelf.class).build()) {

@@ -126,7 +126,7 @@ final class PropertyAccessTest extends MappingTest {
   }
 
   @Test
-  void twoCapitalLettersStayInThePropertyNameOfACompositeId() {
+  void keepsTwoCapitalsInThePropertyNameOfACompositeId() {
     String version = Version.getVersionString();
     assumeFalse(
         version.startsWith("7.0.") || version.startsWith("8."),
@@ -151,7 +151,7 @@ final class PropertyAccessTest extends MappingTest {
   }
 
   @Test
-  void theGetterIsAsGoodAsTheField() {
+  void supportsAnnotationsOnGetters() {
     try (SessionFactory factory = boot(Letter.class, Stamp.class).build()) {
       factory.inTransaction(
           session -> {

@@ -189,26 +189,28 @@ final class RefusedAtBootTest extends MappingTest {
   }
 
   static Stream<Arguments> refused() {
-    String ignored = " and is no id: Hibernate would never set it. Remove it, or put it on";
-    String ofIds = " and is an association or a collection: put it on an id of a type such as";
-    String generated = " bears @GeneratedValue beside HiLo's annotation";
+    String ignored =
+        " but is not an id, so Hibernate would never set it. Remove the annotation, or";
+    String ofIds = " but is an association or a collection. Put the annotation on an id of a type";
+    String generated = " has @GeneratedValue besides HiLo's annotation";
     return Stream.of(
         Arguments.of(
             EmbeddedWhole.class,
-            "id bears @PrefixedId and is embedded: put it on one attribute of the embeddable"),
-        Arguments.of(PlainNumber.class, "code bears @HiLoId" + ignored),
-        Arguments.of(Versioned.class, "version bears @IdentityId" + ignored),
-        Arguments.of(InEmbeddable.class, "code bears @SequenceId" + ignored),
-        Arguments.of(InSuperclass.class, "code bears @PrefixedId" + ignored),
-        Arguments.of(ToOne.class, "other bears @PrefixedId" + ofIds),
-        Arguments.of(ToOneAsId.class, "other bears @HiLoId" + ofIds),
-        Arguments.of(Elements.class, "codes bears @PrefixedId" + ofIds),
+            "id has @PrefixedId but is embedded. Put the annotation on one attribute of the"
+                + " embeddable"),
+        Arguments.of(PlainNumber.class, "code has @HiLoId" + ignored),
+        Arguments.of(Versioned.class, "version has @IdentityId" + ignored),
+        Arguments.of(InEmbeddable.class, "code has @SequenceId" + ignored),
+        Arguments.of(InSuperclass.class, "code has @PrefixedId" + ignored),
+        Arguments.of(ToOne.class, "other has @PrefixedId" + ofIds),
+        Arguments.of(ToOneAsId.class, "other has @HiLoId" + ofIds),
+        Arguments.of(Elements.class, "codes has @PrefixedId" + ofIds),
         Arguments.of(Generated.class, "id" + generated),
         Arguments.of(
             GaplessAsId.class,
-            "id bears @GaplessNumber and is the id or a part of it: use @IdentityId(gapless = true)"),
+            "id has @GaplessNumber but is the id or a part of it. Use @IdentityId(gapless = true)"),
         Arguments.of(
-            GaplessNotInserted.class, "number bears @GaplessNumber and is not insertable: its"),
+            GaplessNotInserted.class, "number has @GaplessNumber but is not insertable, so its"),
         Arguments.of(
             ShortPrefixed.class,
             "id: its column holds 7 characters, and even 'orders/1' has 8. Make the column longer,"
@@ -217,12 +219,12 @@ final class RefusedAtBootTest extends MappingTest {
             ShortSequence.class,
             "id: its column holds 25 characters, and even 'orders/0000000000000000001' has 26."),
         Arguments.of(ShortNumber.class, "number: its column holds 7 characters, and even 'orders/"),
-        Arguments.of(Generic.class, "id: the parameter strategy=none is refused: say hilo,"));
+        Arguments.of(Generic.class, "id: the parameter strategy=none is refused. Use hilo,"));
   }
 
   @ParameterizedTest
   @MethodSource("refused")
-  void namesTheAttributeAndTheWayOut(Class<?> entity, String message) {
+  void namesTheAttributeAndTheRemedy(Class<?> entity, String message) {
     assertRefused(entity, Other.class)
         .isInstanceOf(AnnotationException.class)
         .message()
@@ -244,7 +246,7 @@ final class RefusedAtBootTest extends MappingTest {
   }
 
   @Test
-  void aShortColumnIsEnoughForIdsThatUsersGive() {
+  void acceptsAShortColumnForAssignedIds() {
     try (SessionFactory factory = boot(Currency.class).build()) {
       Currency euro = new Currency();
       euro.id = "EUR";

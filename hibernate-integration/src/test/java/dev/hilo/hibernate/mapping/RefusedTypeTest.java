@@ -8,7 +8,7 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/** Types of ids for which there is nothing. */
+/** Unsupported types of ids. */
 final class RefusedTypeTest extends MappingTest {
 
   @Entity
@@ -34,24 +34,25 @@ final class RefusedTypeTest extends MappingTest {
   }
 
   @Test
-  void prefixedNumbers() {
+  void refusesPrefixedNumbers() {
     assertRefused(PrefixedNumber.class)
         .hasStackTraceContaining("@PrefixedId is for String")
         .hasStackTraceContaining("PrefixedNumber.id is of type java.lang.Long")
-        .hasStackTraceContaining("use @HiLoId or @IdentityId for numbers");
+        .hasStackTraceContaining("Use @HiLoId or @IdentityId for numbers");
   }
 
   @Test
-  void otherTypes() {
+  void refusesOtherTypes() {
     assertRefused(Uuid.class)
         .hasStackTraceContaining("Uuid.id is of type java.util.UUID")
         .hasStackTraceContaining(
-            "use String, Long, Integer, Short, their primitives, BigInteger, or a record that wraps");
+            "Use String, Long, Integer, Short, their primitives, BigInteger, or a record that"
+                + " wraps");
     assertRefused(Fraction.class).hasStackTraceContaining("Fraction.id is of type double");
   }
 
   @Test
-  void collectionsThatAskForSomethingElse() {
+  void refusesCollectionsThatAreRequests() {
     assertRefused(BadName.class)
         .hasStackTraceContaining("BadName.id")
         .hasStackTraceContaining("'a|'")

@@ -49,7 +49,7 @@ final class SequenceIdTest extends MappingTest {
   }
 
   @Test
-  void theyRiseOverAllCollections() {
+  void risesOverAllCollections() {
     try (SessionFactory factory = boot(Visit.class, Click.class, Company.class).build()) {
       factory.inTransaction(
           session -> {
@@ -76,7 +76,7 @@ final class SequenceIdTest extends MappingTest {
   }
 
   @Test
-  void aNumericIdIsRefusedWithAWayOut() {
+  void refusesANumericIdWithAdvice() {
     assertRefused(Wrong.class)
         .hasStackTraceContaining("@SequenceId is for String")
         .hasStackTraceContaining("Wrong.id")
@@ -84,6 +84,6 @@ final class SequenceIdTest extends MappingTest {
     assertRefused(WrongToo.class)
         .hasStackTraceContaining("@PrefixedId is for String")
         .hasStackTraceContaining("WrongToo.id")
-        .hasStackTraceContaining("use @HiLoId or @IdentityId for numbers");
+        .hasStackTraceContaining("Use @HiLoId or @IdentityId for numbers");
   }
 }

@@ -43,7 +43,7 @@ final class SharedCollectionTest extends MappingTest {
     @Nullable String id;
   }
 
-  /** Has no range size, and so that of the other entity of its collection. */
+  /** Declares no range size, and gets the size of the other entity of its collection. */
   @Entity
   static class Postcard {
     @Id
@@ -78,7 +78,7 @@ final class SharedCollectionTest extends MappingTest {
   }
 
   @Test
-  void theRangesHaveTheSizeThatOneEntityGives() {
+  void usesTheRangeSizeOfOneEntity() {
     try (SessionFactory factory = boot(Postcard.class, Letter.class, Parcel.class).build()) {
       factory.inTransaction(
           session -> {
@@ -91,7 +91,7 @@ final class SharedCollectionTest extends MappingTest {
   }
 
   @Test
-  void twoRangeSizesAreRefused() {
+  void refusesTwoRangeSizes() {
     assertRefused(Letter.class, Telegram.class)
         .isInstanceOf(AnnotationException.class)
         .hasMessageContaining("Letter.id has")
@@ -105,7 +105,7 @@ final class SharedCollectionTest extends MappingTest {
   }
 
   @Test
-  void theNumbersNeverMeet() throws Exception {
+  void numbersAreUnique() throws Exception {
     try (SessionFactory factory = boot(Invoice.class, Receipt.class).build()) {
       List<Callable<List<String>>> tasks = new ArrayList<>();
       for (int thread = 0; thread < 4; thread++) {

@@ -135,7 +135,7 @@ final class StrategiesInCompositeIdsTest extends MappingTest {
         "'', '[0-9a-f-]{36}'",
         "seats/best, seats/best"
       })
-  void everyKindOfIdIsAPart(@Nullable String given, String expected) {
+  void supportsEveryKindOfIdAsAPart(@Nullable String given, String expected) {
     for (String way : new String[] {"persist", "merge", "insert"}) {
       try (SessionFactory factory = boot(Embedded.class, Pair.class).build()) {
         Embedded embedded = new Embedded();
@@ -173,7 +173,7 @@ final class StrategiesInCompositeIdsTest extends MappingTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"seats|", "seats/", ""})
-  void aPartThatIsNoIdReachesNoRow(String request) {
+  void storesNoRequestAsAPart(String request) {
     try (SessionFactory factory = boot(Embedded.class, Pair.class).build()) {
       Embedded embedded = new Embedded();
       embedded.id.number = request;
@@ -202,7 +202,7 @@ final class StrategiesInCompositeIdsTest extends MappingTest {
   }
 
   @Test
-  void aNumberIsAPart() {
+  void supportsANumberAsAPart() {
     try (SessionFactory factory = boot(Numbered.class).build()) {
       Numbered numbered = new Numbered();
       numbered.id.hall = "Globe";
@@ -230,7 +230,7 @@ final class StrategiesInCompositeIdsTest extends MappingTest {
         "'', '[0-9a-f-]{36}'",
         "people/eve, people/eve"
       })
-  void anotherEntityHasTheSameId(@Nullable String given, String expected) {
+  void derivesTheIdOfAnotherEntity(@Nullable String given, String expected) {
     try (SessionFactory factory = boot(Person.class, Passport.class).build()) {
       Passport passport = new Passport();
       Person person = new Person();
@@ -250,7 +250,7 @@ final class StrategiesInCompositeIdsTest extends MappingTest {
   @CsvSource(
       nullValues = "null",
       value = {"null, people/1-A", "people/eve, people/eve"})
-  void anotherEntityIsStoredWithIt(@Nullable String given, String expected) {
+  void storesAnotherEntityWithTheDerivedId(@Nullable String given, String expected) {
     for (boolean merge : new boolean[] {false, true}) {
       try (SessionFactory factory = boot(Person.class, Passport.class).build()) {
         Passport passport = new Passport();
@@ -273,7 +273,7 @@ final class StrategiesInCompositeIdsTest extends MappingTest {
    */
   @ParameterizedTest
   @ValueSource(strings = {"people|", "people/", ""})
-  void whatIsNoIdYetReachesNoRowOfAnotherEntity(String request) {
+  void storesNoRequestAsADerivedId(String request) {
     try (SessionFactory factory = boot(Person.class, Passport.class).build()) {
       Passport passport = new Passport();
       Person person = new Person();

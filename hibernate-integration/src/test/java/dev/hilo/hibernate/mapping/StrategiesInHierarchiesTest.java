@@ -115,7 +115,7 @@ final class StrategiesInHierarchiesTest extends MappingTest {
 
   @ParameterizedTest
   @MethodSource("shapes")
-  void everyKindOfId(Shaped shape) {
+  void supportsEveryKindOfId(Shaped shape) {
     try (SessionFactory factory = factory()) {
       assertThat(stored(factory, shape, null, false)).isEqualTo("things/1-A");
       assertThat(stored(factory, shape, null, true)).isEqualTo("things/2-A");
@@ -130,7 +130,7 @@ final class StrategiesInHierarchiesTest extends MappingTest {
 
   @ParameterizedTest
   @MethodSource("shapes")
-  void whatIsNoIdReachesNoRow(Shaped shape) {
+  void storesNoRequest(Shaped shape) {
     try (SessionFactory factory = factory()) {
       Identified asking = shape.maker().get();
       asking.setId("things|");
@@ -162,7 +162,7 @@ final class StrategiesInHierarchiesTest extends MappingTest {
   }
 
   @Test
-  void theCollectionBelongsToTheRoot() {
+  void refusesACollectionBelowTheRoot() {
     assertRefused(Shape.class, Circle.class)
         .hasStackTraceContaining("Circle")
         .hasStackTraceContaining("@IdCollection")

@@ -13,7 +13,7 @@ import org.hibernate.annotations.Subselect;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/** An entity on the table of the numbers. */
+/** An entity mapped to the table of the counters. */
 final class TableMappedTwiceTest extends MappingTest {
 
   @Entity
@@ -44,12 +44,12 @@ final class TableMappedTwiceTest extends MappingTest {
   }
 
   @Test
-  void isRefusedWithAWayOut() {
+  void refusesAnEntityOnTheTable() {
     for (Class<?> counter : new Class<?>[] {Counter.class, ShoutedCounter.class}) {
       for (Class<?>[] order : new Class<?>[][] {{counter, Note.class}, {Note.class, counter}}) {
         assertRefused(order)
-            .hasStackTraceContaining("The table 'hilo' that gives")
-            .hasStackTraceContaining("Note.id its numbers is mapped by an entity too")
+            .hasStackTraceContaining("The table 'hilo', from which")
+            .hasStackTraceContaining("Note.id gets its numbers, is also mapped by an entity")
             .hasStackTraceContaining("@Subselect")
             .hasStackTraceContaining("hibernate.hilo.table");
       }
@@ -57,7 +57,7 @@ final class TableMappedTwiceTest extends MappingTest {
   }
 
   @Test
-  void bothWaysOutWork() {
+  void acceptsASubselectOrAnotherTable() {
     try (SessionFactory factory = boot(Note.class, ReadCounter.class).build()) {
       factory.inTransaction(session -> persisted(session, new Note()));
       factory.inSession(

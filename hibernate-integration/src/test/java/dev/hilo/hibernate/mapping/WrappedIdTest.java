@@ -75,7 +75,7 @@ final class WrappedIdTest extends MappingTest {
         "'', '[0-9a-f-]{36}'",
         "users/ayende@ayende.com, users/ayende@ayende.com"
       })
-  void aTextIsAskedForAsIfItWereBare(@Nullable String given, String expected) {
+  void acceptsRequestsInARecord(@Nullable String given, String expected) {
     for (boolean merged : new boolean[] {true, false}) {
       try (SessionFactory factory = boot(Purchase.class).build()) {
         Purchase passed = new Purchase();
@@ -94,7 +94,7 @@ final class WrappedIdTest extends MappingTest {
   }
 
   @Test
-  void noRecordIsAskedForLikeAnEmptyOne() {
+  void generatesAnIdForNull() {
     try (SessionFactory factory = boot(Purchase.class).build()) {
       Purchase purchase = factory.fromTransaction(session -> persisted(session, new Purchase()));
       assertThat(purchase.id).isEqualTo(new OrderId("purchases/1-A"));
@@ -102,7 +102,7 @@ final class WrappedIdTest extends MappingTest {
   }
 
   @Test
-  void numbersAreWrappedToo() {
+  void wrapsNumbers() {
     try (SessionFactory factory = boot(Ticket.class, Coupon.class, Letter.class).build()) {
       factory.inTransaction(
           session -> {
@@ -122,7 +122,7 @@ final class WrappedIdTest extends MappingTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"companies|", "companies/", ""})
-  void whereNobodyAsksAGeneratorARequestIsRefused(String request) {
+  void refusesARequestWithoutGenerator(String request) {
     try (SessionFactory factory = boot(Purchase.class).build()) {
       Purchase purchase = new Purchase();
       purchase.id = new OrderId(request);
@@ -136,7 +136,7 @@ final class WrappedIdTest extends MappingTest {
   }
 
   @Test
-  void aNumberIsNotASequenceId() {
+  void refusesANumberAsASequenceId() {
     assertRefused(Wrong.class)
         .hasStackTraceContaining("@SequenceId is for String")
         .hasStackTraceContaining("Wrong.id");

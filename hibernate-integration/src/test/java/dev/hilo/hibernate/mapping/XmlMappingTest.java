@@ -17,14 +17,14 @@ final class XmlMappingTest extends MappingTest {
   }
 
   @Test
-  void inTheOldFormat() {
+  void supportsHbmXml() {
     assumeTrue(HibernateVersion.major() < 8, "Hibernate 8 does not read hbm.xml");
     assertThat(firstId("letter.hbm.xml")).isEqualTo("mail/1-A");
     assertThat(max("mail")).isEqualTo(1);
   }
 
   @Test
-  void inTheNewFormat() {
+  void supportsOrmXml() {
     assumeTrue(HibernateVersion.major() >= 7, "Hibernate 6 has no <generic-generator>");
     assertThat(firstId("letter-7.orm.xml")).isEqualTo("letters/1-A");
   }

@@ -75,7 +75,7 @@ final class DerivedIdMergeTest extends H2Test {
   }
 
   @Test
-  void anIdThatIsAnotherEntitysAgreesToo() {
+  void copiesADerivedIdToThePassedInstance() {
     try (SessionFactory factory = boot(Person.class, Passport.class).build()) {
       Person person = new Person();
       Passport passport = new Passport();
@@ -90,7 +90,7 @@ final class DerivedIdMergeTest extends H2Test {
   }
 
   @Test
-  void ofSeveralPartsOnlyOursChanges() {
+  void copiesOnlyTheGeneratedPart() {
     try (SessionFactory factory = boot(Letter.class, Page.class).build()) {
       Letter letter = new Letter();
       factory.inTransaction(session -> session.persist(letter));

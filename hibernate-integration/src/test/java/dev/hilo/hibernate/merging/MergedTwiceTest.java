@@ -91,7 +91,7 @@ final class MergedTwiceTest extends H2Test {
     }
   }
 
-  /** As with any detached instance that lacks the version that its row got meanwhile. */
+  /** As with any detached instance whose row has a newer version. */
   @Test
   void thirdMergeIsStale() {
     try (SessionFactory factory = factory()) {

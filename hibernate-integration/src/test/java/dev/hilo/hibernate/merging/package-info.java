@@ -1,3 +1,3 @@
-/** Every way into the database. */
+/** Every operation that stores an entity. */
 @org.jspecify.annotations.NullMarked
 package dev.hilo.hibernate.merging;

@@ -2,7 +2,7 @@ package dev.hilo.hibernate.schema;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.hilo.hibernate.schema.CheckConstraintContract.Note;
+import dev.hilo.hibernate.schema.CheckConstraintTest.Note;
 import dev.hilo.hibernate.testing.Boot;
 import dev.hilo.hibernate.testing.DatabaseTest;
 import dev.hilo.testdb.TestDatabase;
@@ -34,18 +34,18 @@ final class MySqlChecksTest extends DatabaseTest {
   }
 
   @Test
-  void newVersionsGetTheConstraint() {
+  void exportsTheConstraintForNewVersions() {
     assertThat(scriptFor("8.0.16"))
         .contains("check (id not like '%|' and id not like '%/' and trim(id) <> '')");
   }
 
   @Test
-  void oldVersionsThatWouldForgetItGetNone() {
+  void exportsNoConstraintForOldVersions() {
     assertThat(scriptFor("8.0.15")).contains("create table note").doesNotContain("check");
   }
 
   @Test
-  void whateverThereIsIdsAreMade() {
+  void generatesIdsWithOrWithoutTheConstraint() {
     Boot strict = boot(Note.class).with("hibernate.hbm2ddl.halt_on_error", "true");
     try (SessionFactory factory = strict.build()) {
       Note note = new Note();

@@ -17,14 +17,14 @@ class UntestedDatabasesTest {
   private static final Pattern TABLE = Pattern.compile("create table hilo \\(.*?\\) ?;");
 
   @Test
-  void onOracleItIsTheTableOfTheCore() throws IOException {
+  void exportsTheTableOfTheCoreOnOracle() throws IOException {
     assertThat(exported("OracleDialect"))
         // A number of 19 digits either way.
         .isEqualTo(script("oracle").replace("number(19)", "number(19,0)"));
   }
 
   @Test
-  void onSqlServerItIsTheTableOfTheCore() throws IOException {
+  void exportsTheTableOfTheCoreOnSqlServer() throws IOException {
     assertThat(exported("SQLServerDialect")).isEqualTo(script("sqlserver"));
   }
 

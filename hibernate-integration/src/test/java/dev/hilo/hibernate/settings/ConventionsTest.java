@@ -129,7 +129,7 @@ final class ConventionsTest extends H2Test {
     return String.valueOf(employee.id);
   }
 
-  static List<Object> spellings() {
+  static List<Object> forms() {
     return List.of(
         ByName.class.getName() + ", " + Numbered.class.getName(),
         Numbered.class.getName() + "," + ByName.class.getName(),
@@ -138,8 +138,8 @@ final class ConventionsTest extends H2Test {
   }
 
   @ParameterizedTest
-  @MethodSource("spellings")
-  void theMostSpecificOneMakesTheIdOnEveryWay(Object conventions) {
+  @MethodSource("forms")
+  void mostSpecificConventionMakesTheIdInEveryOperation(Object conventions) {
     try (SessionFactory factory = factory("id_convention", conventions)) {
       assertThat(persisted(factory, new Employee("davolio"))).isEqualTo("employees/davolio");
       assertThat(merged(factory, new Employee("fuller"))).isEqualTo("employees/fuller");
@@ -152,7 +152,7 @@ final class ConventionsTest extends H2Test {
   }
 
   @Test
-  void oneIsEnough() {
+  void acceptsASingleConvention() {
     for (Object one : List.of(new ByName(), ByName.class, ByName.class.getName())) {
       try (SessionFactory factory = factory("id_convention", one)) {
         assertThat(persisted(factory, new Manager("callahan")))
@@ -164,7 +164,7 @@ final class ConventionsTest extends H2Test {
   }
 
   @Test
-  void itIsAskedForNullOnly() {
+  void callsTheConventionForNullOnly() {
     try (SessionFactory factory = factory("id_convention", new ByName())) {
       Employee asking = new Employee("dodsworth");
       asking.id = "employees|";
@@ -176,7 +176,7 @@ final class ConventionsTest extends H2Test {
   }
 
   @Test
-  void whatItSaysHasToBeAnId() {
+  void refusesAnInvalidIdOfAConvention() {
     try (SessionFactory factory = factory("id_convention", new ByName())) {
       assertThatThrownBy(() -> persisted(factory, new Employee("a\\b")))
           .hasMessageContaining("Employee.id")
@@ -186,7 +186,7 @@ final class ConventionsTest extends H2Test {
   }
 
   @Test
-  void namingConvention() {
+  void appliesTheNamingConvention() {
     for (Object one : List.of(new Singular(), Singular.class, Singular.class.getName())) {
       try (SessionFactory factory = factory("naming_convention", one)) {
         assertThat(persisted(factory, new Manager("x"))).as("%s", one).isEqualTo("EMPLOYEE/1-A");
@@ -199,7 +199,7 @@ final class ConventionsTest extends H2Test {
   }
 
   @Test
-  void prefixConvention() {
+  void appliesThePrefixConvention() {
     for (Object one :
         List.of(new ThreeLetters(), ThreeLetters.class, ThreeLetters.class.getName())) {
       try (SessionFactory factory = factory("prefix_convention", one)) {
@@ -213,7 +213,7 @@ final class ConventionsTest extends H2Test {
   }
 
   @Test
-  void aConventionThatGivesWhatIsNoPrefixIsRefusedAtBoot() {
+  void refusesAnInvalidPrefixOfAConventionAtBoot() {
     NamingConvention wrong = type -> "a/b|";
     assertThatThrownBy(() -> factory("naming_convention", wrong).close())
         .hasStackTraceContaining("a/b|")
@@ -221,7 +221,7 @@ final class ConventionsTest extends H2Test {
   }
 
   @Test
-  void whatIsNoConventionIsRefused() {
+  void refusesWhatIsNoConvention() {
     for (String setting : List.of("naming_convention", "prefix_convention", "id_convention")) {
       for (Object wrong : List.of("no.such.Convention", "java.lang.String", String.class, 42)) {
         assertThatThrownBy(() -> factory(setting, wrong).close())

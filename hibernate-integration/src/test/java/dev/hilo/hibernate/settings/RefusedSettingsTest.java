@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What is wrong is an error at boot that names the value, the rule and the way out. */
+/** Errors at boot name the value, the rule and the remedy. */
 final class RefusedSettingsTest extends H2Test {
 
   private AbstractThrowableAssert<?, ? extends Throwable> assertRefused(String key, Object value) {
@@ -33,7 +33,7 @@ final class RefusedSettingsTest extends H2Test {
     "tables, table",
     "shema, schema"
   })
-  void anUnknownKeyIsToldTheNearestOne(String wrong, String right) {
+  void suggestsTheNearestKey(String wrong, String right) {
     assertRefused("hibernate.hilo." + wrong, "x")
         .hasStackTraceContaining("There is no setting 'hibernate.hilo." + wrong + "'")
         .hasStackTraceContaining("Did you mean 'hibernate.hilo." + right + "'?");
@@ -49,7 +49,7 @@ final class RefusedSettingsTest extends H2Test {
         "-; it stands before the node tag",
         "\\; ids may not contain it"
       })
-  void aSeparatorThatWouldConfuse(String separator, String why) {
+  void refusesAnAmbiguousSeparator(String separator, String why) {
     assertRefused("hibernate.hilo.separator", separator)
         .hasStackTraceContaining("hibernate.hilo.separator")
         .hasStackTraceContaining("The separator '" + separator + "' is refused because " + why)
@@ -58,7 +58,7 @@ final class RefusedSettingsTest extends H2Test {
 
   @ParameterizedTest
   @CsvSource({"//", "''", "::"})
-  void aSeparatorThatIsNoCharacter(String separator) {
+  void refusesASeparatorOfSeveralCharacters(String separator) {
     assertRefused("hibernate.hilo.separator", separator)
         .hasStackTraceContaining("hibernate.hilo.separator=" + separator + " is refused")
         .hasStackTraceContaining("a separator is one character, such as /");
@@ -66,7 +66,7 @@ final class RefusedSettingsTest extends H2Test {
 
   @ParameterizedTest
   @CsvSource({"A/B", "a-b", "North Server", "\u00c4"})
-  void aNodeTagWithMoreThanLettersAndDigits(String tag) {
+  void refusesANodeTagWithOtherCharacters(String tag) {
     assertRefused("hibernate.hilo.node_tag", tag)
         .hasStackTraceContaining("hibernate.hilo.node_tag")
         .hasStackTraceContaining("The node tag '" + tag + "' is refused")
@@ -88,14 +88,14 @@ final class RefusedSettingsTest extends H2Test {
     "listener, no.such.Listener",
     "listener, java.lang.String"
   })
-  void aValueThatDoesNotFit(String key, String value) {
+  void refusesAnInvalidValue(String key, String value) {
     assertRefused("hibernate.hilo." + key, value)
         .hasStackTraceContaining("hibernate.hilo." + key)
         .hasStackTraceContaining(value.equals("99") ? "PT0.099S" : value.replace("99", "PT0.099S"));
   }
 
   @Test
-  void twoSpellingsOfOneKeyThatDisagree() {
+  void refusesContradictingFormsOfAKey() {
     assertThatThrownBy(
             () ->
                 boot(Order.class, OrderLine.class)
@@ -109,7 +109,7 @@ final class RefusedSettingsTest extends H2Test {
 
   @ParameterizedTest
   @CsvSource({"table", "schema"})
-  void aNameThatIsEmpty(String key) {
+  void refusesAnEmptyName(String key) {
     assertRefused("hibernate.hilo." + key, " ")
         .hasStackTraceContaining("hibernate.hilo." + key + "= is refused")
         .hasStackTraceContaining("give a name");
@@ -117,7 +117,7 @@ final class RefusedSettingsTest extends H2Test {
 
   @ParameterizedTest
   @CsvSource({"my table", "1hilo", "hilo;drop", "hil`o"})
-  void aNameThatIsNeitherPlainNorQuoted(String name) {
+  void refusesANameThatIsNeitherPlainNorQuoted(String name) {
     for (String key : List.of("table", "schema")) {
       assertRefused("hibernate.hilo." + key, name)
           .hasStackTraceContaining("hibernate.hilo." + key)
@@ -127,10 +127,10 @@ final class RefusedSettingsTest extends H2Test {
   }
 
   @Test
-  void aTableWithItsSchema() {
+  void refusesATableWithItsSchema() {
     assertRefused("hibernate.hilo.table", "billing.hilo")
         .hasStackTraceContaining("hibernate.hilo.table")
         .hasStackTraceContaining("billing.hilo")
-        .hasStackTraceContaining("a schema is set apart from the table");
+        .hasStackTraceContaining("set the schema by hibernate.hilo.schema");
   }
 }

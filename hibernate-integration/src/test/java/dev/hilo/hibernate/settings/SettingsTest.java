@@ -90,7 +90,7 @@ final class SettingsTest extends H2Test {
         "hibernate.hilo.range-size",
         "hibernate.hilo.RANGE_SIZE"
       })
-  void rangeSizeInEachSpelling(String key) {
+  void rangeSizeInEachFormOfTheKey(String key) {
     assertThat(reservedWith(key, "7")).isEqualTo(7);
   }
 
@@ -104,7 +104,7 @@ final class SettingsTest extends H2Test {
   }
 
   @Test
-  void trueAndFalseInAnyCasing() {
+  void trueAndFalseInAnyCase() {
     try (SessionFactory factory =
         shop()
             .with("hibernate.hbm2ddl.auto", "none")
@@ -157,7 +157,7 @@ final class SettingsTest extends H2Test {
     return Stream.of("300", "PT0.3S", " pt0.3s ", 300, 300L, Duration.ofMillis(300));
   }
 
-  /** Somebody has a lock that the reservation waits for, and the error comes in time. */
+  /** Another client holds a lock that the reservation needs; the error appears in time. */
   @ParameterizedTest
   @MethodSource("timeouts")
   void reserveTimeout(Object timeout) throws Exception {
@@ -202,7 +202,7 @@ final class SettingsTest extends H2Test {
           reserved.wait(100);
         }
       }
-      assertThat(reserved).as("it came before anybody needed it").contains(1501L);
+      assertThat(reserved).as("the prefetch reserved it").contains(1501L);
     }
     assertThat(max("orders")).as("and went back").isEqualTo(1500);
   }

@@ -5,7 +5,7 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
 
-/** A transaction of somebody else that keeps everybody from a new row of the table. */
+/** A transaction of another client that blocks new rows of the table. */
 final class TableLock implements AutoCloseable {
 
   private final Connection connection;

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Where the tag comes from, where it stands, and how long ids may be. */
+/** The source and the place of the tag, and the length of ids. */
 final class TagSettingsTest extends H2Test {
 
   @Entity(name = "Memo")
@@ -41,7 +41,7 @@ final class TagSettingsTest extends H2Test {
   }
 
   @Test
-  void theTagComesFromTheDatabase() {
+  void readsTheTagFromTheDatabase() {
     schema().execute("create table node (name varchar(20))", "insert into node values ('North')");
     Map<String, String> query = Map.of("node_tag_query", "select name from node");
     assertThat(id(query, null)).isEqualTo("memos/1-North");
@@ -52,14 +52,14 @@ final class TagSettingsTest extends H2Test {
   }
 
   @Test
-  void aQueryThatFailsIsToldByTheFirstId() {
+  void firstIdReportsAFailedTagQuery() {
     assertThatThrownBy(() -> id(Map.of("node_tag_query", "select name from nowhere"), null))
         .hasMessageContaining("Memo.id")
         .hasStackTraceContaining("NOWHERE");
   }
 
   @Test
-  void theTagStandsBehindOrBefore() {
+  void placesTheTagAfterOrBeforeTheNumber() {
     for (Object before : List.of("prefix", "PREFIX", TagPlacement.PREFIX)) {
       Map<String, Object> settings = Map.of("tag_placement", before, "node_tag", "NorthServer");
       assertThat(id(settings, null)).startsWith("memos/NorthServer/");
@@ -68,7 +68,7 @@ final class TagSettingsTest extends H2Test {
   }
 
   @Test
-  void theLimitInBytesMayBeANumberOrText() {
+  void acceptsTheLimitAsNumberOrText() {
     for (Object limit : List.of(40, "40", " 40 ")) {
       assertThatThrownBy(() -> id(Map.of("max_id_bytes", limit), "a".repeat(41)))
           .as("%s", limit)
@@ -88,7 +88,7 @@ final class TagSettingsTest extends H2Test {
     "check_constraint, ''",
     "node_tag_query, ''"
   })
-  void aWrongValueIsRefusedAtBoot(String key, String value) {
+  void refusesAWrongValueAtBoot(String key, String value) {
     assertThatThrownBy(() -> boot(Memo.class).with("hibernate.hilo." + key, value).build().close())
         .hasStackTraceContaining("hibernate.hilo." + key);
   }

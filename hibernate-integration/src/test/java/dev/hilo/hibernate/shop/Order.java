@@ -29,15 +29,15 @@ public class Order {
     this.id = id;
   }
 
-  /** Saves a new one; its id. */
+  /** Saves a new order and returns its id. */
   public static String saved(SessionFactory factory) {
     Order order = new Order();
     factory.inTransaction(session -> session.persist(order));
     return Objects.requireNonNull(order.id());
   }
 
-  /** Makes one that is not flushed, so that only the id needs the database; its id. */
-  public static String born(SessionFactory factory) {
+  /** Persists an order without a flush, so that only its id needs the database. */
+  public static String generatedId(SessionFactory factory) {
     try (Session session = factory.openSession()) {
       Order order = new Order();
       session.persist(order);

@@ -26,7 +26,7 @@ final class PersistenceUnitTest extends H2Test {
   }
 
   @Test
-  void settingsComeFromTheUnit() {
+  void readsSettingsOfTheUnit() {
     try (EntityManagerFactory factory = unit(Map.of())) {
       assertThat(persist(factory)).isEqualTo("orders/1-Web1");
       assertThat(max("orders")).isEqualTo(8);
@@ -35,20 +35,20 @@ final class PersistenceUnitTest extends H2Test {
   }
 
   @Test
-  void andFromTheMap() {
+  void readsSettingsOfTheMap() {
     try (EntityManagerFactory factory = unit(Map.of("hibernate.hilo.node_tag", "Web2"))) {
       assertThat(persist(factory)).isEqualTo("orders/1-Web2");
     }
   }
 
   @Test
-  void aWrongOneIsTold() {
+  void reportsAWrongSetting() {
     assertThatThrownBy(() -> unit(Map.of("hibernate.hilo.node_tags", "Web2")))
         .hasStackTraceContaining("Did you mean 'hibernate.hilo.node_tag'?");
   }
 
   @Test
-  void validateByTheStandardsNameIsHelpfulToo() {
+  void validateByTheStandardSettingReportsAMissingTable() {
     assertThatThrownBy(
             () -> unit(Map.of("jakarta.persistence.schema-generation.database.action", "validate")))
         .hasStackTraceContaining("The table hilo is missing");

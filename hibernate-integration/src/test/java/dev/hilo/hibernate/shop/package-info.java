@@ -1,3 +1,3 @@
-/** The main job on every database: a shop whose orders, lines and products get their ids. */
+/** A shop whose orders, lines and products get their ids, on every database. */
 @org.jspecify.annotations.NullMarked
 package dev.hilo.hibernate.shop;

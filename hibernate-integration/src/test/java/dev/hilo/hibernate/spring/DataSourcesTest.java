@@ -26,7 +26,7 @@ import org.springframework.jdbc.datasource.LazyConnectionDataSourceProxy;
 import org.springframework.jdbc.datasource.TransactionAwareDataSourceProxy;
 import org.springframework.jdbc.datasource.lookup.AbstractRoutingDataSource;
 
-/** Data sources of Spring's that give a thread what its transaction, or a variable, says. */
+/** DataSources of Spring that depend on the transaction or a variable of the thread. */
 final class DataSourcesTest extends H2Test {
 
   private @Nullable HikariDataSource pool;
@@ -69,13 +69,13 @@ final class DataSourcesTest extends H2Test {
   }
 
   @Test
-  void aTransactionOfTheThreadTakesNoReservationBack() {
+  void transactionOfTheThreadKeepsTheReservation() {
     DataSource aware = new TransactionAwareDataSourceProxy(pool());
     assertNothingIsTakenBack(aware, pool());
   }
 
   @Test
-  void norDoesOneThatComesLate() {
+  void lateTransactionOfTheThreadKeepsTheReservation() {
     LazyConnectionDataSourceProxy lazy = new LazyConnectionDataSourceProxy(pool());
     assertNothingIsTakenBack(new TransactionAwareDataSourceProxy(lazy), lazy);
   }
@@ -146,7 +146,7 @@ final class DataSourcesTest extends H2Test {
 
   /** HiLo's threads see no route: so all numbers come from one table, and are unique everywhere. */
   @Test
-  void ofARoutingDataSourceOnlyTheUsualTargetGivesNumbers() {
+  void routingDataSourceUsesTheDefaultTargetOnly() {
     try (Schema other = TestDatabase.H2.server().newSchema()) {
       Boot.on(other).entities(Letter.class, Invoice.class).build().close();
       other.execute("delete from hilo");

@@ -25,7 +25,7 @@ import org.springframework.transaction.IllegalTransactionStateException;
 import org.springframework.transaction.NestedTransactionNotSupportedException;
 import org.springframework.transaction.annotation.Propagation;
 
-/** Ids of all kinds in transactions within transactions. */
+/** Ids of all kinds in nested transactions. */
 final class PropagationTest extends H2Test {
 
   private @Nullable HikariDataSource pool;
@@ -68,9 +68,9 @@ final class PropagationTest extends H2Test {
     return application().desk();
   }
 
-  /** Who fails of the two, one within the other. */
+  /** Which of two nested transactions fails. */
   enum Failing {
-    NOBODY,
+    NEITHER,
     INNER,
     OUTER,
     BOTH
@@ -87,10 +87,10 @@ final class PropagationTest extends H2Test {
     }
   }
 
-  /** Three kinds of ids before, within and after; nobody gets one twice, whoever rolls back. */
+  /** Three kinds of ids before, within and after a nested transaction; none is used twice. */
   @ParameterizedTest
   @EnumSource
-  void whatIsReservedStaysSo(Failing failing) {
+  void rollbackKeepsTheReservation(Failing failing) {
     boolean inner = failing == Failing.INNER || failing == Failing.BOTH;
     boolean outer = failing == Failing.OUTER || failing == Failing.BOTH;
     List<@Nullable String> ids = new ArrayList<>();
@@ -154,7 +154,7 @@ final class PropagationTest extends H2Test {
 
   /** Without a transaction Spring's entity manager refuses; sessions of one's own get ids. */
   @Test
-  void withoutATransactionThereAreIdsButNoGaplessNumbers() {
+  void generatesIdsButNoGaplessNumbersOutsideATransaction() {
     for (Propagation propagation :
         List.of(Propagation.SUPPORTS, Propagation.NOT_SUPPORTED, Propagation.NEVER)) {
       Desk.run(desk(), propagation, this::withoutTransaction);
@@ -211,7 +211,7 @@ final class PropagationTest extends H2Test {
                             application().invoice();
                             fail(outer);
                           }));
-      assertThat(thrown == null).as("%s", failing).isEqualTo(failing == Failing.NOBODY);
+      assertThat(thrown == null).as("%s", failing).isEqualTo(failing == Failing.NEITHER);
     }
     assertNoGap(3);
   }
@@ -225,7 +225,7 @@ final class PropagationTest extends H2Test {
   }
 
   @Test
-  void aTransactionWithinIsFreeToTakeGaplessNumbersBeforeTheOuterOneDoes() {
+  void innerTransactionReservesGaplessNumbersBeforeTheOuterOne() {
     assertThatThrownBy(
             () ->
                 desk()
@@ -243,7 +243,7 @@ final class PropagationTest extends H2Test {
 
   /** The outer one holds the lock, and waits for the inner one. */
   @Test
-  void aTransactionWithinWaitsInVainOnceTheOuterOneHasTakenOne() {
+  void innerTransactionTimesOutOnceTheOuterOneHasTheLock() {
     desk()
         .required(
             () -> {
@@ -256,7 +256,7 @@ final class PropagationTest extends H2Test {
 
   /** Spring has savepoints for JDBC only. */
   @Test
-  void nestedIsATransactionOfItsOwnOrRefused() {
+  void nestedIsASeparateTransactionOrRefused() {
     desk().nested(() -> assertThat(application().invoice()).isEqualTo(1));
     desk()
         .required(
@@ -267,7 +267,7 @@ final class PropagationTest extends H2Test {
   }
 
   @Test
-  void aReadOnlyTransactionGivesIds() {
+  void generatesIdsInAReadOnlyTransaction() {
     desk()
         .readOnly(
             () -> {

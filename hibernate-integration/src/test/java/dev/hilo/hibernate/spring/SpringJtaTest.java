@@ -15,7 +15,7 @@ import org.springframework.transaction.jta.JtaTransactionManager;
 final class SpringJtaTest extends H2Test {
 
   @Test
-  void whatIsTakenWithinOutlivesTheOuterTransactionAndNothingElseDoes() throws Exception {
+  void onlyNumbersOfTheInnerTransactionOutliveTheOuterOne() throws Exception {
     try (JtaPool pool = JtaPool.on(schema(), 6);
         SessionFactory factory =
             pool.boot(Letter.class, Invoice.class).with("hibernate.hilo.range_size", 1).build();

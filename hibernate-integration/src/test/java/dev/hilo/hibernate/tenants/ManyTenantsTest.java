@@ -10,13 +10,13 @@ import org.hibernate.Session;
 import org.hibernate.SessionFactory;
 import org.junit.jupiter.api.Test;
 
-/** So many tenants that threads for each would be too many. */
+/** Too many tenants for threads of their own. */
 final class ManyTenantsTest extends H2Test {
 
   private static final int TENANTS = 100;
 
   @Test
-  void theyShareThreadsAndHoldNoConnections() throws Exception {
+  void shareThreadsAndHoldNoConnections() throws Exception {
     HiLoThreads threads = HiLoThreads.fromNowOn();
     for (int i = 0; i < TENANTS; i++) {
       schema()
@@ -24,7 +24,8 @@ final class ManyTenantsTest extends H2Test {
               "create schema t" + i,
               "create table t"
                   + i
-                  + ".hilo (name varchar(255) not null, node_tag varchar(32) not null, max_value bigint not null, primary key (name, node_tag))");
+                  + ".hilo (name varchar(255) not null, node_tag varchar(32) not null, max_value"
+                  + " bigint not null, primary key (name, node_tag))");
     }
     try (HikariDataSource pool = Pools.hikari(schema(), 6, true)) {
       try (SessionFactory factory =

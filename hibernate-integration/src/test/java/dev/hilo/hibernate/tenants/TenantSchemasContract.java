@@ -104,7 +104,7 @@ abstract class TenantSchemasContract extends DatabaseTest {
 
   @ParameterizedTest
   @ValueSource(booleans = {false, true})
-  void eachStartsAtOneAndGetsItsRestBack(boolean prefetch) throws Exception {
+  void eachStartsAtOneAndReturnsItsRange(boolean prefetch) throws Exception {
     try (SessionFactory factory = tenants().with("hibernate.hilo.prefetch", prefetch).build()) {
       List<Callable<List<@Nullable String>>> tasks = new ArrayList<>();
       for (int thread = 0; thread < 2 * THREADS; thread++) {
@@ -138,7 +138,7 @@ abstract class TenantSchemasContract extends DatabaseTest {
   }
 
   @Test
-  void whoLacksTheTableIsNamedAndStopsNobodyElse() {
+  void namesTheTenantWithoutTableAndServesTheOthers() {
     schema().execute("drop table south.hilo");
     try (SessionFactory factory = tenants().build()) {
       assertThat(note(factory, "north")).isEqualTo("notes/1-A");
@@ -158,7 +158,7 @@ abstract class TenantSchemasContract extends DatabaseTest {
   }
 
   @Test
-  void itIsMadeWhereItIsMissingIfAskedFor() {
+  void createsAMissingTableIfConfigured() {
     schema().execute("drop table south.hilo");
     try (SessionFactory factory =
         tenants().with("hibernate.hilo.create_table_if_missing", true).build()) {
@@ -169,7 +169,7 @@ abstract class TenantSchemasContract extends DatabaseTest {
   }
 
   @Test
-  void countersWithoutGapsAreMadeAtTheirFirstUse() {
+  void createsGaplessCountersAtTheirFirstUse() {
     try (SessionFactory factory = tenants().build()) {
       schema().execute("delete from north.hilo", "delete from south.hilo");
       assertThat(bill(factory, "north")).isEqualTo(1);
@@ -188,7 +188,7 @@ abstract class TenantSchemasContract extends DatabaseTest {
 
   /** A transaction that reads from a snapshot does not see what was made after it began. */
   @Test
-  void aStrictTransactionAsksForAnotherTryUnlessTheyWereMadeBefore() {
+  void strictTransactionNeedsARetryUnlessTheCountersExist() {
     schema().execute("delete from north.hilo", "delete from south.hilo");
     HikariConfig strict = new HikariConfig();
     pool().copyStateTo(strict);
@@ -216,7 +216,7 @@ abstract class TenantSchemasContract extends DatabaseTest {
   }
 
   @Test
-  void aTenantThatWasRemovedCostsTheOthersNothing() {
+  void removedTenantDoesNotDelayTheOthers() {
     SessionFactory factory = tenants().build();
     note(factory, "north");
     note(factory, "south");

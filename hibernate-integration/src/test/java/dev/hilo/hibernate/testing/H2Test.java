@@ -2,7 +2,7 @@ package dev.hilo.hibernate.testing;
 
 import dev.hilo.testdb.TestDatabase;
 
-/** A test of something that does not depend on the database. */
+/** A test that does not depend on the kind of database. */
 public abstract class H2Test extends DatabaseTest {
 
   protected H2Test() {

@@ -37,7 +37,7 @@ public final class RecordingDataSource {
     return List.copyOf(calls);
   }
 
-  /** Somebody to whom it is a chance to interfere. */
+  /** Called before a statement, to interfere. */
   public void beforeExecution(Consumer<String> observer) {
     beforeExecution = observer;
   }

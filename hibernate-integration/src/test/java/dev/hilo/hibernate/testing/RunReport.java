@@ -12,9 +12,8 @@ import org.junit.platform.launcher.LauncherSession;
 import org.junit.platform.launcher.LauncherSessionListener;
 
 /**
- * Prints once per run which Hibernate it is on, and checksums by which one can see that all
- * versions ran the same classes; and leaves that and the result for the table of all versions,
- * which testing/hibernate-versions prints.
+ * Prints once per run the version of Hibernate, and checksums that prove that all versions ran the
+ * same classes. Writes both, with the result, for the table that testing/hibernate-versions prints.
  */
 public final class RunReport implements LauncherSessionListener {
 

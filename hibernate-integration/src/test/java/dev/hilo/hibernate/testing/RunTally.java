@@ -1,5 +1,7 @@
 package dev.hilo.hibernate.testing;
 
+import static java.util.Objects.requireNonNull;
+
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -8,22 +10,30 @@ import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 import org.junit.platform.engine.TestExecutionResult;
 import org.junit.platform.engine.TestExecutionResult.Status;
 import org.junit.platform.engine.TestTag;
 import org.junit.platform.launcher.TestExecutionListener;
 import org.junit.platform.launcher.TestIdentifier;
+import org.junit.platform.launcher.TestPlan;
 
-/** Counts what a run does, and writes it where the build that began it finds it. */
+/** Counts the tests of a run, and writes the result for the build. */
 final class RunTally implements TestExecutionListener {
 
   private static final TestTag SERVER = TestTag.create("server");
 
   private final Instant began = Instant.now();
+  private @Nullable TestPlan plan;
   private int ran;
   private int onServers;
   private int failed;
   private int skipped;
+
+  @Override
+  public synchronized void testPlanExecutionStarted(TestPlan started) {
+    plan = started;
+  }
 
   @Override
   public synchronized void executionSkipped(TestIdentifier test, String reason) {
@@ -34,11 +44,17 @@ final class RunTally implements TestExecutionListener {
   public synchronized void executionFinished(TestIdentifier test, TestExecutionResult result) {
     if (test.isTest()) {
       ran++;
-      onServers += test.getTags().contains(SERVER) ? 1 : 0;
+      onServers += test.getTags().contains(SERVER) || isOnServer(test) ? 1 : 0;
       skipped += result.getStatus() == Status.ABORTED ? 1 : 0;
     }
     // A container fails where what all its tests need could not be made.
     failed += result.getStatus() == Status.FAILED ? 1 : 0;
+  }
+
+  /** Whether the test, or a container of it, has the name of a server: see {@link OnDatabases}. */
+  private boolean isOnServer(TestIdentifier test) {
+    return OnDatabases.Included.isServer(test.getDisplayName())
+        || requireNonNull(plan).getParent(test).map(this::isOnServer).orElse(false);
   }
 
   /**

@@ -74,9 +74,9 @@ public final class Tables {
   private static List<String> primaryKey(Connection connection, String table) throws SQLException {
     TreeMap<Integer, String> columns = new TreeMap<>();
     String catalog = connection.getCatalog();
-    for (String spelling : List.of(table, table.toUpperCase(Locale.ROOT))) {
+    for (String name : List.of(table, table.toUpperCase(Locale.ROOT))) {
       try (ResultSet key =
-          connection.getMetaData().getPrimaryKeys(catalog, connection.getSchema(), spelling)) {
+          connection.getMetaData().getPrimaryKeys(catalog, connection.getSchema(), name)) {
         while (key.next()) {
           columns.put(key.getInt("KEY_SEQ"), key.getString("COLUMN_NAME").toLowerCase(Locale.ROOT));
         }
@@ -95,7 +95,7 @@ public final class Tables {
           case HSQLDB -> collationsIn("'PUBLIC'", table);
           // One collation for the whole database.
           case DERBY -> "values syscs_util.syscs_get_database_property('derby.database.collation')";
-          // Nobody lists them; the statement that made the table would have one.
+          // SQLite has no list of collations. The CREATE statement would name one.
           case SQLITE -> "select sql from sqlite_master where sql like '% collate %'";
         };
     return schema.query(query).stream().map(row -> String.valueOf(row.get(0))).toList();
@@ -103,9 +103,10 @@ public final class Tables {
 
   private static String collationsIn(String schema, String table) {
     return """
-        select collation_name from information_schema.columns
-        where collation_name is not null and table_schema = %s and table_name = '%s'
-        order by column_name"""
+    select collation_name from information_schema.columns
+    where collation_name is not null and table_schema = %s and table_name = '%s'
+    order by column_name\
+    """
         .formatted(schema, table);
   }
 

@@ -10,7 +10,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import javax.sql.DataSource;
 
 /**
- * Hands one connection to whoever asks on a thread that is in a transaction, as frameworks that
+ * Returns one connection to all callers on a thread in a transaction, as frameworks that
  * synchronize transactions with threads do.
  */
 public final class ThreadBoundDataSource {

@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** An id that is longer than its column is refused before the database has to. */
+/** Ids longer than their column are refused before the insert. */
 final class ColumnLengthTest extends H2Test {
 
   @Entity(name = "ByDefault")
@@ -141,7 +141,7 @@ final class ColumnLengthTest extends H2Test {
   }
 
   @Test
-  void theLengthOfTheColumnCounts() {
+  void appliesTheLengthOfTheColumn() {
     try (SessionFactory factory = boot(Brief.class).build()) {
       Brief tooLong = new Brief();
       tooLong.id = "a".repeat(21);
@@ -157,7 +157,7 @@ final class ColumnLengthTest extends H2Test {
   }
 
   @Test
-  void aColumnDefinitionCounts() {
+  void appliesTheLengthOfAColumnDefinition() {
     try (SessionFactory factory = boot(Defined.class).build()) {
       Defined tooLong = new Defined();
       tooLong.id = "a".repeat(21);
@@ -166,7 +166,7 @@ final class ColumnLengthTest extends H2Test {
   }
 
   @Test
-  void aDefinitionWithoutLengthIsLeftToTheDatabase() {
+  void leavesADefinitionWithoutLengthToTheDatabase() {
     try (SessionFactory factory = boot(Unbounded.class).build()) {
       Unbounded entity = new Unbounded();
       entity.id = "a".repeat(2025);
@@ -179,7 +179,7 @@ final class ColumnLengthTest extends H2Test {
    * H2 would make a CLOB of it, which cannot be a key there; PostgreSQL makes a text, which can.
    */
   @Test
-  void aTypeWithoutLengthIsLeftToTheDatabaseToo() {
+  void leavesATypeWithoutLengthToTheDatabase() {
     schema().execute("create table LongText (id varchar primary key)");
     try (SessionFactory factory = boot(LongText.class).build()) {
       LongText entity = new LongText();
@@ -191,7 +191,7 @@ final class ColumnLengthTest extends H2Test {
 
   /** {@code eighteen-letters-x/1-A} has 22 characters, and {@code …/10-A} one more. */
   @Test
-  void anIdThatHasGrownTooLongIsRefused() {
+  void refusesAGeneratedIdThatIsTooLong() {
     try (SessionFactory factory = boot(Tight.class).build()) {
       for (int i = 1; i <= 9; i++) {
         factory.inTransaction(session -> session.persist(new Tight()));
@@ -202,7 +202,7 @@ final class ColumnLengthTest extends H2Test {
   }
 
   @Test
-  void soIsAnIdentity() {
+  void refusesAnIdentityThatIsTooLong() {
     try (SessionFactory factory = boot(TightIdentity.class).build()) {
       HibernateHiLo.of(factory).identities().seed("eighteen-letters-x", 9);
       assertTooLong(factory, new TightIdentity(), "TightIdentity.id", 21, 20);
@@ -210,7 +210,7 @@ final class ColumnLengthTest extends H2Test {
   }
 
   @Test
-  void soIsASequenceId() {
+  void refusesASequenceIdThatIsTooLong() {
     try (SessionFactory factory = boot(TightSequence.class).build()) {
       assertTooLong(factory, new TightSequence(), "TightSequence.id", 23, 22);
     }
@@ -219,7 +219,7 @@ final class ColumnLengthTest extends H2Test {
   /** Such requests may come from outside, and each would make a counter. */
   @ParameterizedTest
   @ValueSource(strings = {"|", "/"})
-  void aRequestWithoutRoomForItsNumberMakesNoCounter(String end) {
+  void createsNoCounterForARequestThatCannotFit(String end) {
     try (SessionFactory factory = boot(Brief.class).build()) {
       Brief fits = new Brief();
       fits.id = "a".repeat(18) + "|";
@@ -237,7 +237,7 @@ final class ColumnLengthTest extends H2Test {
   }
 
   @Test
-  void soIsAGuid() {
+  void refusesAGuidThatIsTooLong() {
     try (SessionFactory factory = boot(Brief.class).build()) {
       Brief guid = new Brief();
       guid.id = "";
@@ -246,7 +246,7 @@ final class ColumnLengthTest extends H2Test {
   }
 
   @Test
-  void aPartOfAnIdHasItsOwnColumn() {
+  void appliesTheColumnOfAPartOfAnId() {
     try (SessionFactory factory = boot(Composite.class).build()) {
       Composite fits = new Composite();
       fits.id.branch = "a".repeat(100);

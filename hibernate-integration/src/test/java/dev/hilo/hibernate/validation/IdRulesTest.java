@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The rules for all ids, on each way that stores one; the error names entity and property. */
+/** The rules for all ids in each operation; errors name entity and property. */
 final class IdRulesTest extends H2Test {
 
   @Entity(name = "Note")
@@ -70,45 +70,45 @@ final class IdRulesTest extends H2Test {
   }
 
   @Test
-  void anIdOf2025BytesPasses() {
+  void accepts2025Bytes() {
     assertStored("a".repeat(2025));
   }
 
   @Test
-  void bytesCountAndNotCharacters() {
+  void countsBytesAndNotCharacters() {
     assertStored("\u4e16".repeat(675));
   }
 
   @Test
-  void anIdOf2026BytesIsRefused() {
+  void refuses2026Bytes() {
     assertRefused("a".repeat(2026), "the limit is 2025");
   }
 
   @Test
-  void andSoIsOneWhoseCharactersTakeThatMuch() {
+  void refusesCharactersOf2026Bytes() {
     assertRefused("\u4e16".repeat(675) + "a", "the limit is 2025");
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"a\\b", "\\"})
-  void aBackslashIsRefused(String id) {
+  void refusesABackslash(String id) {
     assertRefused(id, "\\");
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"a\nb", "users/\u0000", "users/\u007f", "users/\u0085x"})
-  void aControlCharacterIsRefused(String id) {
+  void refusesAControlCharacter(String id) {
     assertRefused(id, "control character");
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"/users", "/users/1"})
-  void aLeadingSeparatorIsRefused(String id) {
+  void refusesALeadingSeparator(String id) {
     assertRefused(id, "begins with the separator");
   }
 
   @Test
-  void anotherSeparatorIsTheOneThatMayNotLead() {
+  void refusesTheConfiguredSeparatorAtTheStart() {
     try (SessionFactory factory = boot(Note.class).with("hibernate.hilo.separator", ":").build()) {
       factory.inTransaction(session -> session.persist(new Note("/users")));
       schema().execute("delete from Note");
@@ -117,7 +117,7 @@ final class IdRulesTest extends H2Test {
   }
 
   @Test
-  void theLimitInBytesCanBeLower() {
+  void appliesALowerLimitInBytes() {
     try (SessionFactory factory =
         boot(Note.class).with("hibernate.hilo.max_id_bytes", "40").build()) {
       factory.inTransaction(session -> session.persist(new Note("a".repeat(40))));
@@ -128,7 +128,7 @@ final class IdRulesTest extends H2Test {
 
   /** The prefix is refused for the ids it would make, before a number is taken. */
   @Test
-  void theLimitHoldsForIdsThatAreMade() {
+  void appliesTheLimitToGeneratedIds() {
     try (SessionFactory factory =
         boot(Note.class).with("hibernate.hilo.max_id_bytes", "36").build()) {
       String request = "a".repeat(40) + "|";

@@ -15,6 +15,7 @@ final class SaveH2Test extends SaveContract {
   /** What the page shows is what is so, on every version of Spring Boot. */
   @Override
   void check(String table) throws IOException {
-    assertThat(Pages.read("docs/spring.md")).contains("<!-- save -->\n" + table + "<!-- end -->");
+    assertThat(Pages.read("docs/reference/ways-in.md"))
+        .contains("<!-- save -->\n" + table + "<!-- end -->");
   }
 }

@@ -21,7 +21,7 @@ import org.springframework.data.jdbc.repository.config.EnableJdbcRepositories;
 import org.springframework.data.jpa.repository.JpaRepository;
 import org.springframework.data.jpa.repository.config.EnableJpaRepositories;
 
-/** What docs/spring.md says of Spring Data, run. */
+/** What docs/how-to/data-jdbc.md and docs/reference/ways-in.md say of Spring Data, run. */
 @Tag("boot-3")
 final class DataPageTest extends AppTest {
 

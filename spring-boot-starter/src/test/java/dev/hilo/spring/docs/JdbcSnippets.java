@@ -10,7 +10,7 @@ import org.springframework.data.relational.core.mapping.Table;
 import org.springframework.data.repository.CrudRepository;
 import org.springframework.stereotype.Service;
 
-/** What docs/spring.md has of Spring Data JDBC, compiled; {@link DataPageTest} runs it. */
+/** What docs/how-to/data-jdbc.md shows, compiled; {@link DataPageTest} runs it. */
 @NullUnmarked
 final class JdbcSnippets {
 

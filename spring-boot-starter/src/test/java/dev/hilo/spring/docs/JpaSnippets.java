@@ -10,7 +10,9 @@ import jakarta.persistence.Version;
 import org.jspecify.annotations.NullUnmarked;
 import org.springframework.data.domain.Persistable;
 
-/** What docs/spring.md has of Spring Data JPA, compiled; {@link DataPageTest} runs it. */
+/**
+ * What docs/reference/ways-in.md shows of Spring Data JPA, compiled; {@link DataPageTest} runs it.
+ */
 @NullUnmarked
 final class JpaSnippets {
 

@@ -21,8 +21,6 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import javax.sql.DataSource;
 import org.hibernate.SessionFactory;
 import org.junit.jupiter.api.Tag;
@@ -36,7 +34,7 @@ import org.springframework.context.annotation.Configuration;
 @Tag("boot-3")
 final class SpringPageTest {
 
-  private static final String PAGE = read(Path.of("../docs/spring.md"));
+  private static final String PAGE = read(Path.of("../docs/reference/settings.md"));
 
   private static String read(Path file) {
     try {
@@ -44,32 +42,6 @@ final class SpringPageTest {
     } catch (IOException e) {
       throw new IllegalStateException(e);
     }
-  }
-
-  @Test
-  void everyJavaBlockIsCompiledCode() {
-    String source =
-        Stream.of("SpringSnippets", "JpaSnippets", "JdbcSnippets")
-            .map(name -> read(Path.of("src/test/java/dev/hilo/spring/docs/" + name + ".java")))
-            .collect(Collectors.joining());
-    Matcher block =
-        Pattern.compile("<!-- snippet: (\\w+) -->\\n```java\\n(.*?)```", Pattern.DOTALL)
-            .matcher(PAGE);
-    int blocks = 0;
-    while (block.find()) {
-      Matcher compiled =
-          Pattern.compile("// snippet: " + block.group(1) + "\\n(.*?)// end", Pattern.DOTALL)
-              .matcher(source);
-      assertThat(compiled.find()).as("snippet " + block.group(1)).isTrue();
-      assertThat(normalized(block.group(2)))
-          .isEqualTo(normalized(compiled.group(1).replace("public static class", "public class")));
-      blocks++;
-    }
-    assertThat(PAGE.split("```java", -1)).hasSize(blocks + 1);
-  }
-
-  private static String normalized(String code) {
-    return code.strip().replaceAll("\\s+", " ");
   }
 
   @Configuration(proxyBeanMethods = false)
@@ -147,8 +119,7 @@ final class SpringPageTest {
   @Test
   void documentsEachPropertyWithItsDefault() throws IOException {
     Map<String, String> ofTable = new TreeMap<>();
-    String settings = PAGE.substring(PAGE.indexOf("## Settings"), PAGE.indexOf("## The table"));
-    Matcher row = Pattern.compile("\\| `(hilo\\.[a-z.-]+)` \\| (\\S*) ?\\|").matcher(settings);
+    Matcher row = Pattern.compile("\\| `(hilo\\.[a-z.-]+)` \\| (\\S*) ?\\|").matcher(PAGE);
     while (row.find()) {
       ofTable.put(row.group(1), row.group(2).replace("`", ""));
     }

@@ -22,7 +22,7 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.stereotype.Service;
 
-/** The code of docs/spring.md, compiled; {@link SpringPageTest} runs it. */
+/** The code of the pages about Spring Boot, compiled; {@link SpringPageTest} runs it. */
 @NullUnmarked
 final class SpringSnippets {
 

@@ -1,3 +1,3 @@
-/** docs/spring.md, held against the code. */
+/** What the pages say of Spring Boot, held against the code. */
 @org.jspecify.annotations.NullMarked
 package dev.hilo.spring.docs;

@@ -9,7 +9,7 @@ public final class Pages {
 
   private Pages() {}
 
-  /** What stands in a file, such as {@code docs/spring.md}. */
+  /** What stands in a file, such as {@code docs/reference/settings.md}. */
   public static String read(String file) throws IOException {
     for (Path folder = Path.of("").toAbsolutePath(); folder != null; folder = folder.getParent()) {
       if (Files.exists(folder.resolve(file))) {

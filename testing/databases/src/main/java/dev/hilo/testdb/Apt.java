@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * Downloads packages, as any user and without a trace in the system: a cache of its own always, and
- * package lists of its own where the system's are missing or too old.
+ * Downloads packages as any user, without changing the system: it has its own cache, and its own
+ * package lists where those of the system are missing or too old.
  */
 final class Apt {
   private final Path directory;
@@ -20,7 +20,7 @@ final class Apt {
     this.directory = directory;
     Files.createDirectories(directory.resolve("cache/archives/partial"));
     option("Dir::Cache=" + directory.resolve("cache"));
-    // As root, apt would download as a user that must not write here.
+    // As root, apt would download as a user without write access to this directory.
     option("APT::Sandbox::User=root");
     option("Acquire::Languages=none");
     option("Acquire::Retries=2");
@@ -32,7 +32,7 @@ final class Apt {
     options.add(option);
   }
 
-  /** Downloads the first of the packages that there is. */
+  /** Downloads the first package that exists. */
   Path download(List<String> names) throws IOException {
     List<String> failures = new ArrayList<>();
     for (boolean last = false; ; last = true) {
@@ -53,8 +53,8 @@ final class Apt {
   }
 
   /**
-   * Its success proves nothing, it only warns where no source answers; nor does its failure, as one
-   * of several sources is enough. What it says explains a failure later on.
+   * The status is ignored: apt only warns if no source answers, and one of several sources may be
+   * enough. The output explains a later failure.
    */
   private String update() throws IOException {
     ownLists = true;

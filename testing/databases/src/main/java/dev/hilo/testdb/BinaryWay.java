@@ -5,7 +5,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 
-/** A server from a jar: unpacked and initialised once per machine, started once per JVM. */
+/** A server from a jar, unpacked and initialised once per machine and started once per JVM. */
 final class BinaryWay implements Way {
   private static final int ATTEMPTS = 5;
 
@@ -33,14 +33,14 @@ final class BinaryWay implements Way {
 
     RunDirectory run = RunDirectory.ofThisJvm(home);
     Path directory = run.directoryFor(binary.database());
-    // The data belongs to the user that runs the server: cp can keep that, Java's copy cannot.
+    // Keeps the owner of the files, which Files.copy does not.
     new Command(List.of("cp", "-a", template.resolve("data").toString(), "."), directory)
         .runOrFail();
     Address address = serve(unpacked, directory, environment, run);
     return new Found(address, Layout.of(binary.database()));
   }
 
-  /** Other options make other data. */
+  /** Distinguishes data made with other options. */
   private String optionsHash() {
     Path any = Path.of("/");
     return "%08x".formatted(binary.initialisation(any, any).hashCode());
@@ -50,7 +50,7 @@ final class BinaryWay implements Way {
       throws IOException {
     Path data = Permissions.directory(directory.resolve("data"));
     Permissions.forOwner(data);
-    if (isForNobody()) {
+    if (runsWithoutPrivileges()) {
       Uid.giveToNobody(data);
     }
     command(binary.initialisation(unpacked, data), environment, directory).runOrFail();
@@ -82,10 +82,10 @@ final class BinaryWay implements Way {
 
   private Command command(List<String> words, Map<String, String> environment, Path directory) {
     Command command = new Command(words, environment, directory);
-    return isForNobody() ? command.asNobody() : command;
+    return runsWithoutPrivileges() ? command.withoutPrivileges() : command;
   }
 
-  private boolean isForNobody() {
+  private boolean runsWithoutPrivileges() {
     return binary.refusesRoot() && Uid.isRoot();
   }
 }

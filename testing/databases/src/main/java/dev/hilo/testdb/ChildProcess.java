@@ -12,14 +12,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
-/** A process that waits for a line and then works, as the test that started it sees it. */
+/** A process of a test: it waits for a line of input, and then works. */
 public final class ChildProcess implements AutoCloseable {
 
   private final Process process;
   private final BufferedReader output;
   private final List<String> said = new ArrayList<>();
 
-  /** Starts one with the class path of this. */
+  /** Starts a process with the class path of this one. */
   public ChildProcess(Class<?> main, List<String> arguments) throws IOException {
     this(main, arguments, Map.of());
   }
@@ -49,7 +49,7 @@ public final class ChildProcess implements AutoCloseable {
         new BufferedReader(new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8));
   }
 
-  /** Reads until a line that begins so, and gives what follows in it. */
+  /** Reads output until a line with this beginning, and returns the rest of the line. */
   public String await(String beginning) throws IOException {
     for (String line = output.readLine(); line != null; line = output.readLine()) {
       said.add(line);
@@ -58,7 +58,7 @@ public final class ChildProcess implements AutoCloseable {
       }
     }
     throw new AssertionError(
-        "The process ended without '" + beginning + "'; it said:\n" + String.join("\n", said));
+        "The process ended without '" + beginning + "'; its output:\n" + String.join("\n", said));
   }
 
   /** Sends the line. */
@@ -68,9 +68,9 @@ public final class ChildProcess implements AutoCloseable {
     input.flush();
   }
 
-  /** Asks it to end, as operators do (SIGTERM), and gives what it says until it is gone. */
+  /** Sends SIGTERM, and returns the output until the process has ended. */
   public List<String> terminate() throws IOException, InterruptedException {
-    // By its handle: the process itself would close the output, too.
+    // Process.destroy would also close the output.
     process.toHandle().destroy();
     for (String line = output.readLine(); line != null; line = output.readLine()) {
       said.add(line);
@@ -79,12 +79,12 @@ public final class ChildProcess implements AutoCloseable {
     return List.copyOf(said);
   }
 
-  /** Ends it without a word, and waits until it is gone. */
+  /** Kills the process, and waits until it has ended. */
   public void kill() throws InterruptedException {
     process.destroyForcibly().waitFor();
   }
 
-  /** Waits for the end, which shall be a good one. */
+  /** Waits for the end, and fails unless the status is 0. */
   public void end() throws InterruptedException {
     if (!process.waitFor(60, TimeUnit.SECONDS) || process.exitValue() != 0) {
       throw new AssertionError("The process did not end well: " + String.join("\n", said));

@@ -10,15 +10,15 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** A program to run, with messages in English, as some of them are read here. */
+/** A program to run, with messages in English because some are parsed. */
 record Command(List<String> words, Map<String, String> environment, Path directory) {
 
   Command(List<String> words, Path directory) {
     this(words, Map.of(), directory);
   }
 
-  /** The same command as a user with few rights. */
-  Command asNobody() {
+  /** The same command as an unprivileged user. */
+  Command withoutPrivileges() {
     List<String> all = new ArrayList<>();
     String nobody = Integer.toString(Uid.NOBODY);
     all.add("setpriv");
@@ -29,7 +29,7 @@ record Command(List<String> words, Map<String, String> environment, Path directo
     return new Command(all, environment, directory);
   }
 
-  /** Runs to the end. */
+  /** Runs the program to its end. */
   Result run() throws IOException {
     Process process = builder().start();
     try {
@@ -46,7 +46,7 @@ record Command(List<String> words, Map<String, String> environment, Path directo
     }
   }
 
-  /** Runs to an end that has to be good. */
+  /** Runs the program, and fails unless it ends with status 0. */
   void runOrFail() throws IOException {
     Result result = run();
     if (result.status() != 0) {
@@ -55,7 +55,7 @@ record Command(List<String> words, Map<String, String> environment, Path directo
     }
   }
 
-  /** Starts what goes on running. */
+  /** Starts a program that keeps running. */
   Process start(Path log) throws IOException {
     return builder()
         .redirectInput(ProcessBuilder.Redirect.from(new File("/dev/null")))
@@ -75,6 +75,5 @@ record Command(List<String> words, Map<String, String> environment, Path directo
     return String.join(" ", words);
   }
 
-  /** What came of it. */
   record Result(int status, String output) {}
 }

@@ -18,10 +18,9 @@ import java.util.concurrent.locks.LockSupport;
 import javax.sql.DataSource;
 
 /**
- * Stands between clients and the real server of a {@link Schema}, and fails as networks and servers
- * do: it cuts a connection after the server did what it was asked and before the client hears of
- * it, cuts all connections, refuses new ones, falls silent, or is far away. And it counts round
- * trips.
+ * A proxy between clients and the server of a {@link Schema} that fails like networks and servers:
+ * it cuts a connection after the server has answered and before the client gets the answer, cuts
+ * all connections, refuses new ones, stops forwarding, or adds latency. It also counts round trips.
  */
 public final class CuttingProxy implements AutoCloseable {
 
@@ -33,18 +32,18 @@ public final class CuttingProxy implements AutoCloseable {
   private final AtomicLong turns = new AtomicLong();
   private volatile boolean silent;
   private volatile long delayNanos;
-  private volatile ServerSocket door;
-  private volatile Thread doorman;
+  private volatile ServerSocket listener;
+  private volatile Thread acceptor;
 
   private CuttingProxy(Address server) throws IOException {
     this.server = server;
-    this.door = open(0);
-    this.port = door.getLocalPort();
-    this.doorman = listen(door);
+    this.listener = open(0);
+    this.port = listener.getLocalPort();
+    this.acceptor = listen(listener);
   }
 
   /**
-   * Whether a server is reached by a network connection, so that a proxy can stand before it.
+   * Whether clients reach a server by a network connection, so that a proxy is possible.
    *
    * @param schema a database of the server
    * @return whether its URL names a host and a port
@@ -54,10 +53,10 @@ public final class CuttingProxy implements AutoCloseable {
   }
 
   /**
-   * Stands before the server of a database.
+   * Opens a proxy for the server of a database.
    *
    * @param schema a database of the server
-   * @return the proxy, which passes everything on until it is told otherwise
+   * @return the proxy, which forwards everything at first
    */
   public static CuttingProxy before(Schema schema) {
     try {
@@ -86,8 +85,8 @@ public final class CuttingProxy implements AutoCloseable {
   }
 
   /**
-   * Passes the next request on, waits until the server has answered it, and then cuts the
-   * connection: the client does not get the answer.
+   * Forwards the next request, and cuts the connection when the server answers. The client does not
+   * get the answer.
    */
   public void cutAtNextAnswer() {
     armed.set(true);
@@ -103,8 +102,7 @@ public final class CuttingProxy implements AutoCloseable {
   }
 
   /**
-   * How often a client spoke that had heard the server since it spoke last: round trips, however
-   * many packets each of them took.
+   * The round trips, however many packets each of them took.
    *
    * @return the number
    */
@@ -113,43 +111,43 @@ public final class CuttingProxy implements AutoCloseable {
   }
 
   /**
-   * Makes every round trip take longer, as a server does that is far away.
+   * Adds latency to every round trip, like a distant server.
    *
-   * @param perRoundTrip how much longer
+   * @param perRoundTrip the latency
    */
   public void delay(Duration perRoundTrip) {
     delayNanos = perRoundTrip.toNanos();
   }
 
-  /** Cuts all connections that there are; new ones are welcome. */
+  /** Cuts all open connections, and accepts new ones. */
   public void cutAll() {
     relays.forEach(Relay::close);
   }
 
-  /** Passes nothing on any more: new connections are accepted, and nobody ever answers. */
+  /** Stops forwarding: new connections are accepted, but get no answer. */
   public void fallSilent() {
     silent = true;
   }
 
   /**
-   * Passes nothing on any more on the connections that there are, as a firewall does that has
-   * forgotten them; new ones are served.
+   * Stops forwarding on the open connections, like a firewall that has dropped their state. New
+   * ones are served.
    */
   public void silenceAll() {
     relays.forEach(relay -> relay.mute = true);
   }
 
-  /** New connections are served again; those that it was silent on never will be. */
+  /** Serves new connections again; silent ones stay silent. */
   public void speakAgain() {
     silent = false;
   }
 
-  /** Cuts all connections and refuses new ones, as a server does that is not there. */
+  /** Cuts all connections and refuses new ones, like a server that is down. */
   public void refuse() {
-    close(door);
+    close(listener);
     try {
-      // Until it is gone, the system may still let somebody in.
-      doorman.join();
+      // Until this thread has ended, a client may still connect.
+      acceptor.join();
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
@@ -162,14 +160,14 @@ public final class CuttingProxy implements AutoCloseable {
    * @return whether {@link #refuse} was called last, and not {@link #accept}
    */
   public boolean isRefusing() {
-    return door.isClosed();
+    return listener.isClosed();
   }
 
   /** Accepts connections again. */
   public void accept() {
     try {
-      door = open(port);
-      doorman = listen(door);
+      listener = open(port);
+      acceptor = listen(listener);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
@@ -205,7 +203,7 @@ public final class CuttingProxy implements AutoCloseable {
               try {
                 work.run();
               } catch (IOException e) {
-                // Whoever closed a socket meant it.
+                // The socket was closed on purpose.
               }
             },
             "cutting-proxy");
@@ -222,13 +220,13 @@ public final class CuttingProxy implements AutoCloseable {
     }
   }
 
-  /** What a thread of the proxy does until a socket is closed. */
+  /** The work of a thread until its socket is closed. */
   @FunctionalInterface
   private interface Work {
     void run() throws IOException;
   }
 
-  /** One connection of a client, and its counterpart to the server. */
+  /** A connection of a client, and its counterpart to the server. */
   private final class Relay {
 
     private final Socket client;
@@ -280,8 +278,8 @@ public final class CuttingProxy implements AutoCloseable {
 
     private void travel() {
       long arrival = System.nanoTime() + delayNanos;
-      for (long left = delayNanos; left > 0; left = arrival - System.nanoTime()) {
-        LockSupport.parkNanos(left);
+      for (long rest = delayNanos; rest > 0; rest = arrival - System.nanoTime()) {
+        LockSupport.parkNanos(rest);
       }
     }
 

@@ -13,10 +13,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/**
- * One database in memory per test. Derby takes its time to make one, so that those which can be
- * emptied are used again.
- */
+/** One in-memory database per test. Derby creates them slowly, so emptied ones are reused. */
 final class DerbyLayout implements Layout {
   private static final String IN_MEMORY = "jdbc:derby:memory:";
 
@@ -76,7 +73,7 @@ final class DerbyLayout implements Layout {
     try {
       address(server, database + ";drop=true").connect().close();
     } catch (SQLNonTransientConnectionException e) {
-      // So it says that it has done it: 08006, Database dropped.
+      // 08006, Database dropped: the report of success.
       if (!"08006".equals(e.getSQLState())) {
         throw e;
       }
@@ -94,7 +91,7 @@ final class DerbyLayout implements Layout {
     return inThisJvm ? server.withUrl(IN_MEMORY + name) : server.withDatabase("memory:" + name);
   }
 
-  /** Whether all that a test made is gone, and nobody has anything under way there. */
+  /** Drops what a test created; false if that is impossible, or a transaction is open. */
   private static boolean emptied(Address address) throws SQLException {
     try (Connection connection = address.connect();
         Statement statement = connection.createStatement()) {
@@ -130,22 +127,22 @@ final class DerbyLayout implements Layout {
     }
   }
 
-  /** Tables that others refer to can be dropped after those. */
+  /** Repeats, because a table can be dropped only after those that refer to it. */
   private static boolean areDone(Statement statement, List<String> drops) throws SQLException {
-    List<String> left = drops;
-    for (int before = left.size() + 1; left.size() < before && !left.isEmpty(); ) {
-      before = left.size();
+    List<String> rest = drops;
+    for (int before = rest.size() + 1; rest.size() < before && !rest.isEmpty(); ) {
+      before = rest.size();
       List<String> failed = new ArrayList<>();
-      for (String drop : left) {
+      for (String drop : rest) {
         try {
           statement.execute(drop);
         } catch (SQLException e) {
           failed.add(drop);
         }
       }
-      left = failed;
+      rest = failed;
     }
-    return left.isEmpty();
+    return rest.isEmpty();
   }
 
   private static List<String> names(Statement statement, String query) throws SQLException {

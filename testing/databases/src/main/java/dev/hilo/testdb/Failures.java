@@ -3,7 +3,7 @@ package dev.hilo.testdb;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Why no way led to a server, and what would help. */
+/** Why no source had a server, and what would help. */
 final class Failures {
   private final TestDatabase database;
   private final boolean urlGiven;
@@ -53,7 +53,7 @@ final class Failures {
   }
 
   /**
-   * What is told where nothing that tests need was found.
+   * The message about a missing requirement of the tests.
    *
    * @param missing the first line
    * @param key how the {@link SkipList} calls it

@@ -4,7 +4,7 @@ import java.util.Optional;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
-/** A server that the environment names. */
+/** A server whose URL is in the environment. */
 final class GivenUrl implements Way {
   private final TestDatabase database;
   private final Address address;

@@ -7,8 +7,8 @@ import java.nio.file.LinkOption;
 import java.nio.file.Path;
 
 /**
- * The directory of everything this module puts on disk. Not in the clone: as root, PostgreSQL runs
- * as a user that cannot look into the homes of others.
+ * The directory of all files of this module. It is outside of the clone: as root, PostgreSQL runs
+ * as a user that may not read other users' homes.
  */
 final class Home {
   private final Path root;
@@ -22,7 +22,7 @@ final class Home {
     return at(temporary.resolve("hilo-test-databases-" + Uid.own()));
   }
 
-  /** A directory that someone else made before us would be theirs to fill with programs. */
+  /** Refuses a directory of another user, who could put programs into it. */
   static Home at(Path root) throws IOException {
     try {
       Files.createDirectory(root);
@@ -43,12 +43,12 @@ final class Home {
     return root;
   }
 
-  /** A directory that is made once and kept for later runs. */
+  /** A directory that is filled once and kept for later runs. */
   CachedDirectory cached(String name) throws IOException {
     return new CachedDirectory(Permissions.directory(root.resolve("cache")), name);
   }
 
-  /** Where the directories of running JVMs are. */
+  /** The parent of the directories of running JVMs. */
   Path runs() throws IOException {
     return Permissions.directory(root.resolve("runs"));
   }

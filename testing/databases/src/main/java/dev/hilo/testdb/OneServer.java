@@ -6,10 +6,7 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.opentest4j.TestAbortedException;
 
-/**
- * The outcome of the one search for a server in this JVM. A failure is remembered too: a second
- * search would take as long and fail alike.
- */
+/** The result of the only search for a server in this JVM; failures are not searched for again. */
 final class OneServer {
   private static final Map<TestDatabase, OneServer> ALL = new ConcurrentHashMap<>();
 

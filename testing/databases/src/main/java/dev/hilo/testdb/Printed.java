@@ -5,7 +5,7 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
 
-/** What a program prints that is told by system properties what to do. */
+/** The output of a program that is configured by system properties. */
 public final class Printed {
 
   private Printed() {}
@@ -24,7 +24,7 @@ public final class Printed {
   }
 
   /**
-   * Runs the program in this process; system properties and output are as before afterwards.
+   * Runs the program in this process, and restores system properties and output afterwards.
    *
    * @throws Exception whatever the program throws
    */

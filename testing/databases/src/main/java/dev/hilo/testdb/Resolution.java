@@ -6,7 +6,7 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
-/** The search for a server of one database: each way in turn, until one leads there. */
+/** The search for a server of a database: it tries each source in turn. */
 final class Resolution {
   private final TestDatabase database;
   private final SkipList skipped;
@@ -27,7 +27,7 @@ final class Resolution {
     this.log = log;
   }
 
-  /** What is found goes to standard output: the log of a build shall tell what tests ran on. */
+  /** The result goes to standard output, so that a build log shows what the tests ran on. */
   static Resolution of(TestDatabase database) {
     return new Resolution(
         database,
@@ -52,7 +52,7 @@ final class Resolution {
     if (skipped.contains(database)) {
       throw skipped.leftOut(database.label(), log);
     }
-    // Who names a server wants that one: another would only hide the mistake.
+    // A URL in the environment is binding: another server would hide a mistake in it.
     List<Way> candidates = given.<List<Way>>map(List::of).orElse(ways);
     Failures failures = new Failures(database, given.isPresent());
     for (Way way : candidates) {

@@ -13,7 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The data and the servers of this JVM. They go when it ends. */
+/** The data and the servers of this JVM, until it ends. */
 final class RunDirectory {
   private static @Nullable RunDirectory ours;
 
@@ -48,7 +48,7 @@ final class RunDirectory {
     return created;
   }
 
-  /** The file with the process number of the JVM, locked as long as that one lives. */
+  /** The file with the process id of the JVM, locked while the JVM runs. */
   static Path lockFile(Path run) {
     return run.resolve("jvm.pid");
   }

@@ -44,14 +44,14 @@ public final class Schema implements AutoCloseable {
   /**
    * The JDBC URL for this JVM and for other processes of this machine, as long as this JVM lives.
    *
-   * @return the URL; another one than {@link #url} where an engine in this JVM has a quicker way
+   * @return the URL; it differs from {@link #url} if the engine runs in this JVM
    */
   public String sharedUrl() {
     return sharedAddress().url();
   }
 
   /**
-   * The user, who may do everything here.
+   * A user with all privileges on this database.
    *
    * @return the user
    */
@@ -68,7 +68,7 @@ public final class Schema implements AutoCloseable {
     return address.password();
   }
 
-  /** How processes other than this one get there. */
+  /** The address for other processes. */
   Address sharedAddress() {
     return server.shared(address);
   }
@@ -125,7 +125,7 @@ public final class Schema implements AutoCloseable {
     }
   }
 
-  /** Drops the database with all that is in it, even if connections to it are still open. */
+  /** Drops the database, even if connections to it are open. */
   @Override
   public void close() {
     if (closed.compareAndSet(false, true)) {

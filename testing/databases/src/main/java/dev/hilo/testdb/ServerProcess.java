@@ -14,9 +14,9 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
-/** A server that was started and may take a while to answer. */
+/** A started server, which may need a while to answer. */
 final class ServerProcess {
-  private static final Duration PATIENCE = Duration.ofSeconds(60);
+  private static final Duration TIMEOUT = Duration.ofSeconds(60);
   private static final long PAUSE_MILLIS = 50;
   private static final int LINES_OF_LOG = 20;
 
@@ -39,8 +39,8 @@ final class ServerProcess {
   }
 
   /**
-   * Waits until the server answers, and it is this one: another JVM's server may have come first to
-   * the port, which ends this process soon.
+   * Waits until this server answers. The server of another JVM may have taken the port, which ends
+   * this process soon.
    */
   void awaitServing(Address address, String whichDataDirectory, Path data) throws IOException {
     long start = System.nanoTime();
@@ -53,7 +53,7 @@ final class ServerProcess {
       } catch (SQLException e) {
         refusal = e;
       }
-      if (System.nanoTime() - start > PATIENCE.toNanos()) {
+      if (System.nanoTime() - start > TIMEOUT.toNanos()) {
         throw failure("does not answer at " + address, refusal);
       }
       pause();
@@ -79,7 +79,7 @@ final class ServerProcess {
     }
   }
 
-  /** Whether someone else took the port just before. */
+  /** Whether another process has taken the port. */
   boolean foundPortTaken() throws IOException {
     return Files.readString(log, StandardCharsets.ISO_8859_1).contains("Address already in use");
   }
@@ -88,6 +88,6 @@ final class ServerProcess {
     List<String> lines = Files.readAllLines(log, StandardCharsets.ISO_8859_1);
     List<String> last = lines.subList(Math.max(0, lines.size() - LINES_OF_LOG), lines.size());
     return new IOException(
-        "%s %s. Its log ends so:%n%s".formatted(command, what, String.join("\n", last)), cause);
+        "%s %s. The end of its log:%n%s".formatted(command, what, String.join("\n", last)), cause);
   }
 }

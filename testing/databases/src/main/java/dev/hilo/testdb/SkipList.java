@@ -11,7 +11,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.opentest4j.TestAbortedException;
 
-/** The databases, and the browser, that this run leaves out because someone said so. */
+/** The databases, and the browser, that this run skips by request. */
 final class SkipList {
   static final String PROPERTY = "hilo.it.skip";
   static final String VARIABLE = "HILO_IT_SKIP";
@@ -33,7 +33,7 @@ final class SkipList {
     return from(System::getProperty, System::getenv);
   }
 
-  /** A property, which is set for one run, goes before the environment. */
+  /** The property of a run overrides the environment. */
   static SkipList from(
       UnaryOperator<@Nullable String> properties, UnaryOperator<@Nullable String> environment) {
     String property = properties.apply(PROPERTY);
@@ -71,7 +71,7 @@ final class SkipList {
   }
 
   /**
-   * Says that something is left out, with the setting that people have to look at.
+   * Logs what is skipped, and the setting that requests it.
    *
    * @return what aborts the test
    */

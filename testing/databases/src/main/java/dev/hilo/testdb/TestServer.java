@@ -21,12 +21,12 @@ public final class TestServer {
     this.layout = layout;
   }
 
-  /** Connects once, to learn the version and that the address is right. */
+  /** Connects once, to read the version and check the address. */
   static TestServer at(TestDatabase database, String source, Address address, Layout layout)
       throws SQLException {
     try (Connection connection = layout.anywhere(address).connect()) {
       String product = connection.getMetaData().getDatabaseProductVersion();
-      // The one kind takes the other's clients, so that a URL may mix them up unnoticed.
+      // MySQL and MariaDB accept each other's clients, so a wrong URL could go unnoticed.
       if (product.contains("MariaDB") != (database == TestDatabase.MARIADB)) {
         throw new SQLException("%s is not %s".formatted(product, database.label()));
       }
@@ -44,7 +44,7 @@ public final class TestServer {
   }
 
   /**
-   * The version that the server itself tells.
+   * The version that the server reports.
    *
    * @return for example {@code 17.11}
    */
@@ -62,7 +62,7 @@ public final class TestServer {
   }
 
   /**
-   * Creates a new, empty database with a name of its own, for one test.
+   * Creates an empty database for one test.
    *
    * @return the database, which drops itself when closed
    * @throws IllegalStateException if the server refuses

@@ -10,7 +10,7 @@ import java.util.regex.Pattern;
 
 /** Users of the operating system, by number: in containers they often have no name. */
 final class Uid {
-  /** The user that owns nothing. */
+  /** The unprivileged user {@code nobody}. */
   static final int NOBODY = 65534;
 
   private static final Path STATUS = Path.of("/proc/self/status");

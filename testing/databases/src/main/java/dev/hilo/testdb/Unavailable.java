@@ -1,6 +1,6 @@
 package dev.hilo.testdb;
 
-/** A way to a server is closed, and it is known what people can do about that. */
+/** A source of a server is not available, and the remedy is known. */
 final class Unavailable extends Exception {
   private static final long serialVersionUID = 1;
 

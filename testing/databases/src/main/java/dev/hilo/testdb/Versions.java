@@ -2,13 +2,13 @@ package dev.hilo.testdb;
 
 import java.util.regex.Pattern;
 
-/** Versions as servers tell them. */
+/** Version numbers of servers. */
 final class Versions {
   private static final Pattern DECORATION = Pattern.compile("[ -].*", Pattern.DOTALL);
 
   private Versions() {}
 
-  /** The number alone: MariaDB says {@code 11.4.5-MariaDB}, H2 and Debian add more words. */
+  /** The number alone, without suffixes such as {@code -MariaDB}. */
   static String plain(String product) {
     return DECORATION.matcher(product).replaceFirst("");
   }

@@ -1,15 +1,14 @@
 package dev.hilo.testdb;
 
-/** One way to a running server. */
+/** A source of a running server. */
 interface Way {
-  /** What the line about the server and the error say about where it comes from. */
+  /** Where the server comes from, for messages. */
   String name();
 
   /**
    * Starts a server.
    *
-   * @throws Exception if this way is closed here; {@link Unavailable} if it is known what would
-   *     open it
+   * @throws Exception if this source is not available; {@link Unavailable} if the remedy is known
    */
   Found start() throws Exception;
 

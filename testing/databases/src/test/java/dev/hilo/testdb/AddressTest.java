@@ -25,7 +25,7 @@ class AddressTest {
   }
 
   @Test
-  void refusesUrlsItDoesNotUnderstand() {
+  void refusesUnknownUrls() {
     assertThatThrownBy(() -> new Address("jdbc:postgresql:app", "me", "").withDatabase("mine"))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("jdbc:<driver>://<host>:<port>/<database>");
@@ -33,10 +33,11 @@ class AddressTest {
 
   @ParameterizedTest
   @CsvSource({
-    "jdbc:postgresql://db:5432/mine?ssl=true, db, 5432, jdbc:postgresql://127.0.0.1:7/mine?ssl=true",
+    "jdbc:postgresql://db:5432/mine?ssl=true, db, 5432,"
+        + " jdbc:postgresql://127.0.0.1:7/mine?ssl=true",
     "jdbc:h2:tcp://localhost:9092/mem:x;A=1,  localhost, 9092, jdbc:h2:tcp://127.0.0.1:7/mem:x;A=1",
   })
-  void tellsWhereTheServerIs(String url, String host, int port, String through) {
+  void readsHostAndPort(String url, String host, int port, String through) {
     Address address = new Address(url, "me", "secret");
 
     assertThat(address.hasPort()).isTrue();
@@ -52,7 +53,7 @@ class AddressTest {
   }
 
   @Test
-  void keepsSecretsToItself() {
+  void hidesThePassword() {
     assertThat(new Address("jdbc:mysql://db/x?password=secret", "me", "secret"))
         .hasToString("jdbc:mysql://db/x");
   }

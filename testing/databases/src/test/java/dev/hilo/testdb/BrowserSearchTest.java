@@ -42,7 +42,7 @@ final class BrowserSearchTest {
   }
 
   @Test
-  void anInstalledOneNeedsADriverBesideIt() throws IOException {
+  void installedBrowserNeedsADriver() throws IOException {
     Path browser = program("chromium");
     assertThat(search(() -> FETCHED)).isEqualTo(FETCHED);
 
@@ -52,7 +52,7 @@ final class BrowserSearchTest {
   }
 
   @Test
-  void theOneThatIsNamedGoesBeforeAllOthers() throws IOException {
+  void namedBrowserHasPriority() throws IOException {
     program("chromium");
     program("chromedriver");
     environment.put(BrowserSearch.BROWSER, program("mine").toString());
@@ -68,7 +68,7 @@ final class BrowserSearchTest {
   }
 
   @Test
-  void whereThereIsNoneTheErrorSaysWhatHelps() {
+  void errorWithoutBrowserNamesTheRemedies() {
     assertThatThrownBy(
             () ->
                 search(
@@ -86,7 +86,7 @@ final class BrowserSearchTest {
   }
 
   @Test
-  void leftOutByRequestIsSaid() {
+  void logsASkippedBrowser() {
     environment.put("HILO_IT_SKIP", "browser");
     assertThatThrownBy(() -> search(() -> FETCHED)).isInstanceOf(TestAbortedException.class);
     assertThat(said).containsExactly("[hilo] The browser left out by request (HILO_IT_SKIP)");

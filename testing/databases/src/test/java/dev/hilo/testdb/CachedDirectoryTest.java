@@ -42,7 +42,7 @@ class CachedDirectoryTest {
   }
 
   @Test
-  void isFilledAgainAfterAFileWasLost() throws Exception {
+  void isFilledAgainAfterALostFile() throws Exception {
     Path file = cached().filledBy(this::fill).resolve("file");
     Files.delete(file);
 
@@ -51,7 +51,7 @@ class CachedDirectoryTest {
   }
 
   @Test
-  void aHalfFilledOneIsNotTaken() throws Exception {
+  void ignoresAPartlyFilledDirectory() throws Exception {
     CachedDirectory.Filler interrupted =
         directory -> {
           fill(directory);

@@ -8,13 +8,13 @@ import org.junit.jupiter.api.Test;
 class GivenUrlTest {
 
   @Test
-  void theAdministratorWithoutPasswordIsTheDefault() {
+  void usesTheAdministratorWithoutPasswordByDefault() {
     assertThat(address(Map.of("HILO_IT_MYSQL_URL", "jdbc:mysql://db/x")))
         .isEqualTo(new Address("jdbc:mysql://db/x", "root", ""));
   }
 
   @Test
-  void userAndPasswordMayBeGiven() {
+  void acceptsUserAndPassword() {
     Map<String, String> environment =
         Map.of(
             "HILO_IT_MYSQL_URL", "jdbc:mysql://db/x",
@@ -25,7 +25,7 @@ class GivenUrlTest {
   }
 
   @Test
-  void otherDatabasesDoNotMatter() {
+  void ignoresOtherDatabases() {
     Map<String, String> environment = Map.of("HILO_IT_MARIADB_URL", "jdbc:mariadb://db/x");
 
     assertThat(GivenUrl.of(TestDatabase.MYSQL, environment::get)).isEmpty();

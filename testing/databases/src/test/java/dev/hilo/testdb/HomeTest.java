@@ -20,7 +20,7 @@ class HomeTest {
   }
 
   @Test
-  void isOursAndMayBeThereAlready() throws IOException {
+  void acceptsAnExistingDirectoryOfThisUser() throws IOException {
     Home.at(root);
 
     assertThat(Home.at(root).root()).isEqualTo(root).isDirectory();
@@ -28,7 +28,7 @@ class HomeTest {
   }
 
   @Test
-  void isNotALinkThatSomeoneElseMayHaveMade() throws IOException {
+  void refusesALink() throws IOException {
     Files.createSymbolicLink(root, root.resolveSibling("elsewhere"));
 
     assertThatThrownBy(() -> Home.at(root))

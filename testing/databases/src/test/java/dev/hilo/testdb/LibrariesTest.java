@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 class LibrariesTest {
 
   @Test
-  void readsWhatTheLoaderDoesNotFind() {
+  void listsMissingLibraries() {
     String output =
         """
         \tlinux-vdso.so.1 (0x00007f4e14121000)

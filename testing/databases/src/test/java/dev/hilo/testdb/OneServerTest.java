@@ -17,7 +17,7 @@ class OneServerTest {
   private final AtomicInteger searches = new AtomicInteger();
 
   @Test
-  void manyThreadsGetTheSame() throws Exception {
+  void manyThreadsGetTheSameServer() throws Exception {
     OneServer one = new OneServer(this::found);
     ExecutorService threads = Executors.newFixedThreadPool(4);
     try {
@@ -32,7 +32,7 @@ class OneServerTest {
   }
 
   @Test
-  void aFailureIsRememberedAndThrownAgain() {
+  void rethrowsTheFirstFailure() {
     AssertionError failure = new AssertionError("no server");
     OneServer one =
         new OneServer(
@@ -50,7 +50,7 @@ class OneServerTest {
   }
 
   @Test
-  void whatIsLeftOutStaysAborted() {
+  void abortsAgainIfSkipped() {
     OneServer one =
         new OneServer(
             () -> {

@@ -37,7 +37,7 @@ class OrphansTest {
   }
 
   @Test
-  void serversAndDataOfADeadJvmGo() throws Exception {
+  void removesServersAndDataOfADeadJvm() throws Exception {
     Files.createFile(RunDirectory.lockFile(run));
     Process server = tailFromCache(log);
 
@@ -48,7 +48,7 @@ class OrphansTest {
   }
 
   @Test
-  void serversAndDataOfALivingJvmStay() throws Exception {
+  void keepsServersAndDataOfALivingJvm() throws Exception {
     start(
             List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
@@ -67,7 +67,7 @@ class OrphansTest {
   }
 
   @Test
-  void processesOfOthersAndOfOtherRunsStay() throws Exception {
+  void keepsOtherProcesses() throws Exception {
     Path otherLog = Files.writeString(temporary.resolve("log"), "");
     Process reader = start(List.of("tail", "-f", log.toString()));
     Process otherServer = tailFromCache(otherLog);

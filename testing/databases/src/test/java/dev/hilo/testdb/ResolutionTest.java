@@ -15,7 +15,7 @@ class ResolutionTest {
   private final List<String> lines = new ArrayList<>();
 
   @Test
-  void takesTheFirstWayThatLeadsToAServer() {
+  void takesTheFirstSourceWithAServer() {
     TestServer server =
         resolution(Map.of(), Map.of(), closed("first", new IOException("closed")), open("second"))
             .server();
@@ -28,7 +28,7 @@ class ResolutionTest {
   }
 
   @Test
-  void theErrorTellsWhatWasTriedAndWhatHelps() {
+  void errorNamesAttemptsAndRemedies() {
     Way one = closed("one", new Unavailable("no engine", "start it"));
     Way two = closed("two", new IOException("line 1\nline 2"));
 
@@ -45,12 +45,13 @@ class ResolutionTest {
               - set HILO_IT_H2_URL (with HILO_IT_H2_USER and HILO_IT_H2_PASSWORD) to a server that \
             runs already
               - start it
-              - leave it out by request: -Dhilo.it.skip=h2""")
+              - leave it out by request: -Dhilo.it.skip=h2\
+            """)
         .satisfies(error -> assertThat(error.getSuppressed()).hasSize(2));
   }
 
   @Test
-  void aGivenServerIsNotReplacedByAnother() {
+  void neverReplacesAServerFromTheEnvironment() {
     Map<String, String> environment = Map.of("HILO_IT_H2_URL", "jdbc:h2:tcp://localhost:1/mem:x");
 
     assertThatThrownBy(() -> resolution(Map.of(), environment, open("other")).server())
@@ -60,7 +61,7 @@ class ResolutionTest {
   }
 
   @Test
-  void testsOnAGivenH2AreSeparate() {
+  void separatesTestsOnAnH2FromTheEnvironment() {
     Map<String, String> environment =
         Map.of("HILO_IT_H2_URL", "jdbc:h2:mem:given;DB_CLOSE_DELAY=-1");
     TestServer server = resolution(Map.of(), environment).server();
@@ -76,7 +77,7 @@ class ResolutionTest {
   }
 
   @Test
-  void leavesOutOnRequestOnly() {
+  void skipsOnRequestOnly() {
     assertThatThrownBy(
             () -> resolution(Map.of("hilo.it.skip", "h2"), Map.of(), open("way")).server())
         .isInstanceOf(TestAbortedException.class)

@@ -12,20 +12,20 @@ import org.junit.jupiter.params.provider.ValueSource;
 class SkipListTest {
 
   @Test
-  void nothingIsLeftOutUnlessNamed() {
+  void skipsNothingByDefault() {
     assertThat(leftOut(Map.of(), Map.of())).isEmpty();
     assertThat(leftOut(Map.of(), Map.of("HILO_IT_SKIP", " "))).isEmpty();
   }
 
   @Test
-  void namesAreSeparatedByCommas() {
+  void splitsNamesAtCommas() {
     assertThat(leftOut(Map.of("hilo.it.skip", "mysql, MariaDB"), Map.of()))
         .containsExactly(TestDatabase.MYSQL, TestDatabase.MARIADB);
     assertThat(leftOut(Map.of(), Map.of("HILO_IT_SKIP", "h2"))).containsExactly(TestDatabase.H2);
   }
 
   @Test
-  void thePropertyGoesBeforeTheEnvironment() {
+  void propertyOverridesTheEnvironment() {
     Map<String, String> environment = Map.of("HILO_IT_SKIP", "mysql");
 
     assertThat(leftOut(Map.of("hilo.it.skip", "h2"), environment)).containsExactly(TestDatabase.H2);
@@ -34,7 +34,7 @@ class SkipListTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"oracle", "h2,,mysql", "h2,"})
-  void anUnknownNameIsAnError(String names) {
+  void refusesAnUnknownName(String names) {
     assertThatThrownBy(() -> leftOut(Map.of(), Map.of("HILO_IT_SKIP", names)))
         .isInstanceOf(AssertionError.class)
         .hasMessageContaining("HILO_IT_SKIP=" + names)
@@ -43,7 +43,7 @@ class SkipListTest {
   }
 
   @Test
-  void theBrowserIsNoDatabase() {
+  void browserIsNotADatabase() {
     SkipList list =
         SkipList.from(Map.of("hilo.it.skip", "browser")::get, Map.<String, String>of()::get);
 

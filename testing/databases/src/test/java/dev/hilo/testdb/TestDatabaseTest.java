@@ -17,7 +17,7 @@ class TestDatabaseTest {
 
   @ParameterizedTest
   @EnumSource
-  void answers(TestDatabase database) {
+  void answersQueries(TestDatabase database) {
     TestServer server = database.server();
 
     assertThat(database.server()).isSameAs(server);
@@ -41,7 +41,7 @@ class TestDatabaseTest {
 
   @ParameterizedTest
   @EnumSource
-  void othersGetThereToo(TestDatabase database) throws SQLException {
+  void otherProcessesCanConnect(TestDatabase database) throws SQLException {
     try (Schema schema = database.server().newSchema()) {
       schema.execute("create table t (a varchar(10))", "insert into t values ('one')");
       try (Connection connection =
@@ -69,7 +69,7 @@ class TestDatabaseTest {
 
   @ParameterizedTest
   @EnumSource
-  void dropsUnderAnOpenTransaction(TestDatabase database) throws SQLException {
+  void dropsDespiteAnOpenTransaction(TestDatabase database) throws SQLException {
     Schema schema = database.server().newSchema();
     schema.execute("create table t (a varchar(10))");
     Connection connection = schema.dataSource().getConnection();
@@ -91,7 +91,7 @@ class TestDatabaseTest {
 
   @ParameterizedTest
   @EnumSource
-  void givesManyConnections(TestDatabase database) throws SQLException {
+  void opensManyConnections(TestDatabase database) throws SQLException {
     List<Connection> connections = new ArrayList<>();
     try (Schema schema = database.server().newSchema()) {
       for (int i = 0; i < 250; i++) {
@@ -105,7 +105,7 @@ class TestDatabaseTest {
 
   @ParameterizedTest
   @EnumSource
-  void namesTheStatementThatIsRefused(TestDatabase database) {
+  void namesTheRefusedStatement(TestDatabase database) {
     try (Schema schema = database.server().newSchema()) {
       assertThatThrownBy(() -> schema.execute("insert into nowhere values (1)"))
           .isInstanceOf(IllegalStateException.class)

@@ -15,7 +15,7 @@ class VersionsTest {
     "11.4.5-MariaDB,                  11.4.5",
     "2.4.240 (2025-09-22),            2.4.240",
   })
-  void theNumberRemains(String product, String version) {
+  void keepsTheNumberOnly(String product, String version) {
     assertThat(Versions.plain(product)).isEqualTo(version);
   }
 }

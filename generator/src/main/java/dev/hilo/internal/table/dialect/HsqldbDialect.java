@@ -1,5 +1,6 @@
 package dev.hilo.internal.table.dialect;
 
+import dev.hilo.spi.KeyCollation;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -12,8 +13,7 @@ public final class HsqldbDialect extends Dialect {
   private static final String MVCC = "MVCC";
 
   public HsqldbDialect() {
-    // The collation that compares codes, whatever the database's own.
-    textType = "varchar(%s) collate sql_text";
+    textType = "varchar(%s) collate " + KeyCollation.HSQLDB;
     // While it waits for a lock the driver forgets its limit.
     cancels = true;
     // A missing column and a missing right have the same code.

@@ -1,5 +1,6 @@
 package dev.hilo.internal.table.dialect;
 
+import dev.hilo.spi.KeyCollation;
 import dev.hilo.spi.TableNames;
 import java.time.Duration;
 
@@ -13,11 +14,9 @@ public final class MySqlDialect extends Dialect {
   public MySqlDialect(boolean isConnectorJ, boolean isMariaDb) {
     cancels = isConnectorJ;
     quote = "`";
-    // A binary collation, since the default takes "é" and "e" for the same name. Unlike utf8mb4_bin
-    // MariaDB's does not take "users" and "users " for the same name.
     textType =
         "varchar(%s) character set utf8mb4 collate "
-            + (isMariaDb ? "utf8mb4_nopad_bin" : "utf8mb4_bin");
+            + (isMariaDb ? KeyCollation.MARIADB : KeyCollation.MYSQL);
     // A default of MyISAM would know no transactions.
     tableOptions = " engine = InnoDB";
     codes(FailureKind.DUPLICATE, 1062, 1050);

@@ -1,13 +1,13 @@
 package dev.hilo.internal.table.dialect;
 
+import dev.hilo.spi.KeyCollation;
 import dev.hilo.spi.TableNames;
 
 /** PostgreSQL; its codes are listed in appendix A of its manual. */
 public final class PostgreSqlDialect extends Dialect {
 
   public PostgreSqlDialect() {
-    // The "C" collation compares bytes: no two names are equal to it that differ at all.
-    textType = "varchar(%s) collate \"C\"";
+    textType = "varchar(%s) collate \"" + KeyCollation.POSTGRESQL + "\"";
     // For this statement's transaction only, so that nothing has to be put back.
     lockLimit = "set_config('lock_timeout', ?, true) is not null";
     // Before Java 24 the driver's timer thread would keep the class loader of HiLo, until all

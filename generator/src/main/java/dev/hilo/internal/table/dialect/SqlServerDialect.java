@@ -1,5 +1,6 @@
 package dev.hilo.internal.table.dialect;
 
+import dev.hilo.spi.KeyCollation;
 import java.sql.SQLException;
 import org.jspecify.annotations.Nullable;
 
@@ -10,8 +11,7 @@ import org.jspecify.annotations.Nullable;
 public final class SqlServerDialect extends Dialect {
 
   public SqlServerDialect() {
-    // A collation that compares codes, since the default takes "A" and "a" for the same name.
-    textType = "nvarchar(%s) collate Latin1_General_100_BIN2";
+    textType = "nvarchar(%s) collate " + KeyCollation.SQL_SERVER;
     // primary key; unique index; there is an object of that name
     codes(FailureKind.DUPLICATE, 2627, 2601, 2714);
     // no such object; no such schema

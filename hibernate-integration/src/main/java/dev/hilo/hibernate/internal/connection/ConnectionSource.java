@@ -11,7 +11,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Stream;
 import javax.sql.DataSource;
-import org.hibernate.HibernateException;
 import org.hibernate.engine.config.spi.ConfigurationService;
 import org.hibernate.engine.jdbc.connections.spi.ConnectionProvider;
 import org.hibernate.engine.jdbc.spi.JdbcServices;
@@ -24,27 +23,26 @@ import org.hibernate.service.spi.ServiceRegistryImplementor;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Chooses where the work on the table gets its connections.
+ * Chooses where the statements on the table get their connections.
  *
- * <p>Sessions may hold all connections of their pool while they wait for an id. Then only a
- * connection of HiLo's own helps. So that is the default where Hibernate opens connections by its
- * own settings, and where it has a DataSource whose pool can be copied. Elsewhere HiLo shares the
+ * <p>Sessions may hold all connections of their pool while they wait for an id; only a dedicated
+ * connection helps then. So that is the default where Hibernate opens connections by its own
+ * settings, and where the pool of its DataSource can be copied. Elsewhere HiLo shares the
  * connections of the sessions, with a warning.
  */
 final class ConnectionSource {
 
-  private static final String WAY_OUT =
+  private static final String VALUES =
       "give a DataSource, the JNDI name of one, 'dedicated' or 'shared'";
-  private static final String OF_TENANTS =
-      "each tenant has its own connections; leave it out, or say 'shared'";
   private static final String SHARED =
       "HiLo shares the connections of the sessions, because %s. If sessions hold all connections"
           + " while they wait for ids, the ids fail after the reserve timeout. Set "
           + SettingName.CONNECTIONS.key()
-          + " to a DataSource of one or two connections, or to 'shared' if the pool is large enough.";
+          + " to a DataSource of one or two connections, or to 'shared' if the pool is large"
+          + " enough.";
   private static final String ADVICE =
-      "Check that the database accepts connections, and some more than sessions have: HiLo opens"
-          + " its own, nearly always one. If that is too many, set "
+      "Check that the database accepts connections, and more than the sessions have: HiLo opens its"
+          + " own, nearly always one. If that is too many, set "
           + SettingName.CONNECTIONS.key()
           + "=shared.";
 
@@ -55,14 +53,13 @@ final class ConnectionSource {
   private final ServiceRegistryImplementor services;
   private final Tenancy tenancy;
 
-  /** Null where connections are shared with sessions. */
-  private final @Nullable Host own;
+  /** Null if HiLo shares the connections of the sessions. */
+  private final @Nullable Host dedicated;
 
-  /** Closes what was opened. */
-  private Runnable end = () -> {};
+  private Runnable closing = () -> {};
 
   /**
-   * @throws IllegalArgumentException if there are no such connections as the setting asks for: a
+   * @throws IllegalArgumentException if the connections that the setting asks for do not exist: a
    *     DataSource, its JNDI name, {@code dedicated}, {@code shared}, or nothing for the default
    */
   ConnectionSource(HiLoSettings settings, SessionFactoryImplementor factory, Tenancy tenancy) {
@@ -71,133 +68,110 @@ final class ConnectionSource {
     this.tenancy = tenancy;
     ServiceRegistry registry = factory.getServiceRegistry();
     this.services = (ServiceRegistryImplementor) registry;
-    this.own = choose(settings.connections());
+    this.dedicated = choose(settings.connections());
   }
 
   /**
-   * What gives connections for the numbers of a tenant.
+   * Where the numbers of a tenant come from.
    *
-   * @param tenant null where there are none
+   * @param tenant null if there are no tenants
    */
   Host host(@Nullable Object tenant) {
-    return own == null ? new FactoryTransactions(factory, tenancy, tenant) : own;
+    return dedicated == null ? new FactoryTransactions(factory, tenancy, tenant) : dedicated;
   }
 
-  /** Closes what was opened. */
   void close() {
-    end.run();
+    closing.run();
   }
 
   private @Nullable Host choose(@Nullable Object setting) {
     if (setting == null) {
-      return usual();
+      return dedicated(false);
     }
     if (setting instanceof DataSource dataSource) {
-      return given(dataSource, setting);
+      return supplied(dataSource, setting);
     }
     String word = setting.toString().strip();
     return switch (word.toLowerCase(Locale.ROOT)) {
       case "shared" -> null;
-      case "dedicated" -> dedicated();
+      case "dedicated" -> dedicated(true);
       default -> lookedUp(word);
     };
   }
 
-  private @Nullable Host usual() {
-    String obstacle = obstacle();
-    if (obstacle == null) {
-      DataSource dataSource = dataSource();
-      if (dataSource == null) {
-        return copied(provider().original());
+  /**
+   * Dedicated connections.
+   *
+   * @param isRequired whether to fail if there can be none, instead of sharing connections
+   */
+  private @Nullable Host dedicated(boolean isRequired) {
+    if (tenancy.hasSeparateTables()) {
+      return shared("each tenant has its own", isRequired);
+    }
+    ProviderCopier copier = new ProviderCopier(services);
+    DataSource dataSource = copier.dataSource();
+    String obstacle = dataSource == null ? copier.obstacle() : obstacle();
+    if (obstacle != null) {
+      return shared(obstacle, isRequired);
+    }
+    return dataSource == null
+        ? copiedProvider(copier, isRequired)
+        : copiedPool(dataSource, isRequired);
+  }
+
+  private Host copiedProvider(ProviderCopier copier, boolean isRequired) {
+    ConnectionProvider fallback = isRequired ? null : copier.original();
+    ProviderConnections connections = new ProviderConnections(copier::copy, fallback);
+    closing = connections::close;
+    return logged(connections, ADVICE);
+  }
+
+  private @Nullable Host copiedPool(DataSource dataSource, boolean isRequired) {
+    DedicatedConnections connections;
+    try {
+      connections = DedicatedConnections.of(dataSource, settings.reserveTimeout(), !isRequired);
+    } catch (IllegalArgumentException routing) {
+      if (isRequired) {
+        throw routing;
       }
-      try {
-        DedicatedConnections connections =
-            DedicatedConnections.of(dataSource, settings.reserveTimeout(), true);
-        return connections.isShared() ? null : dedicated(connections);
-      } catch (IllegalArgumentException routing) {
-        obstacle = "they lead to several databases";
-      }
+      return shared("they lead to several databases", false);
+    }
+    if (connections.isShared()) {
+      return null;
+    }
+    String obstacle = connections.obstacle();
+    if (isRequired && obstacle != null) {
+      return shared(obstacle, true);
+    }
+    closing = connections::close;
+    return logged(connections, connections.adviceOnConnections());
+  }
+
+  /** Warns that HiLo shares the connections of the sessions, or fails if it must not. */
+  private static @Nullable Host shared(String obstacle, boolean isRefused) {
+    if (isRefused) {
+      throw SettingName.CONNECTIONS.refused(
+          "dedicated",
+          obstacle + "; give a DataSource that leads to the same database, or its JNDI name",
+          null);
     }
     LOG.log(System.Logger.Level.WARNING, SHARED.formatted(obstacle));
     return null;
   }
 
-  private Host dedicated() {
-    String obstacle = obstacle();
-    if (obstacle == null) {
-      DataSource dataSource = dataSource();
-      if (dataSource == null) {
-        return copied(null);
-      }
-      DedicatedConnections connections =
-          DedicatedConnections.of(dataSource, settings.reserveTimeout(), false);
-      obstacle = connections.obstacle();
-      if (obstacle == null) {
-        return dedicated(connections);
-      }
-    }
-    throw SettingName.CONNECTIONS.refused(
-        "dedicated",
-        obstacle + "; give a DataSource that leads to the same database, or its JNDI name",
-        null);
-  }
-
-  private Host dedicated(DedicatedConnections connections) {
-    end = connections::close;
-    return logged(connections, connections.adviceOnConnections());
-  }
-
-  /**
-   * By a second provider of Hibernate's own.
-   *
-   * @param sessions the provider to use if the database refuses further connections, or null
-   */
-  private Host copied(@Nullable ConnectionProvider sessions) {
-    ProviderConnections connections = new ProviderConnections(provider()::make, sessions);
-    end = connections::close;
-    return logged(connections, ADVICE);
-  }
-
-  /** Why HiLo can have no connections of its own, other than what a pool says of itself. */
+  /** Why the pool of a DataSource must not be copied; null if it may. */
   private @Nullable String obstacle() {
-    if (tenancy.isApart()) {
-      return "each tenant has its own";
-    }
-    if (dataSource() == null) {
-      return provider().obstacle();
-    }
     if (services.requireService(TransactionCoordinatorBuilder.class).isJta()) {
       return "they take part in JTA transactions";
     }
-    return hasUser() ? "Hibernate logs in with a user of its own" : null;
-  }
-
-  /** Whether Hibernate's settings have a user for the DataSource. */
-  private boolean hasUser() {
     Map<String, Object> all = services.requireService(ConfigurationService.class).getSettings();
-    return Stream.of(
-            "hibernate.connection.username",
-            "jakarta.persistence.jdbc.user",
-            "javax.persistence.jdbc.user")
-        .anyMatch(key -> all.get(key) != null);
-  }
-
-  /** The DataSource of the sessions; null if Hibernate opens connections by its own settings. */
-  private @Nullable DataSource dataSource() {
-    ProviderCopier provider = provider();
-    if (provider.isKnown() || !provider.original().isUnwrappableAs(DataSource.class)) {
-      return null;
-    }
-    try {
-      return provider.original().unwrap(DataSource.class);
-    } catch (HibernateException e) {
-      return null;
-    }
-  }
-
-  /** Called only where tenants share a database: otherwise Hibernate has no such service. */
-  private ProviderCopier provider() {
-    return new ProviderCopier(services);
+    boolean hasUser =
+        Stream.of(
+                "hibernate.connection.username",
+                "jakarta.persistence.jdbc.user",
+                "javax.persistence.jdbc.user")
+            .anyMatch(key -> all.get(key) != null);
+    return hasUser ? "Hibernate logs in with its own user" : null;
   }
 
   private Host lookedUp(String name) {
@@ -205,17 +179,18 @@ final class ConnectionSource {
     try {
       found = services.requireService(JndiService.class).locate(name);
     } catch (RuntimeException e) {
-      throw SettingName.CONNECTIONS.refused(name, WAY_OUT, e);
+      throw SettingName.CONNECTIONS.refused(name, VALUES, e);
     }
     if (found instanceof DataSource dataSource) {
-      return given(dataSource, name);
+      return supplied(dataSource, name);
     }
-    throw SettingName.CONNECTIONS.refused(name, WAY_OUT, null);
+    throw SettingName.CONNECTIONS.refused(name, VALUES, null);
   }
 
-  private Host given(DataSource dataSource, Object setting) {
-    if (tenancy.isApart()) {
-      throw SettingName.CONNECTIONS.refused(setting, OF_TENANTS, null);
+  private Host supplied(DataSource dataSource, Object setting) {
+    if (tenancy.hasSeparateTables()) {
+      throw SettingName.CONNECTIONS.refused(
+          setting, "each tenant has its own connections; leave it out, or say 'shared'", null);
     }
     return logged(
         Connections.of(dataSource),
@@ -229,12 +204,9 @@ final class ConnectionSource {
         connections, services.requireService(JdbcServices.class).getSqlStatementLogger(), advice);
   }
 
-  /**
-   * Logs statements as Hibernate logs its own.
-   *
-   * @param advice what to do where no connection comes
-   */
-  private record Logged(Connections connections, SqlStatementLogger logger, String advice)
+  /** Logs statements as Hibernate logs its own. */
+  private record Logged(
+      Connections connections, SqlStatementLogger logger, String adviceOnConnections)
       implements Connections {
 
     @Override
@@ -255,11 +227,6 @@ final class ConnectionSource {
     @Override
     public void executing(String sql) {
       logger.logStatement(sql);
-    }
-
-    @Override
-    public String adviceOnConnections() {
-      return advice;
     }
   }
 }

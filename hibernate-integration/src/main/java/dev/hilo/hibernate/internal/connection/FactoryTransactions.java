@@ -17,9 +17,9 @@ import org.hibernate.resource.transaction.spi.TransactionCoordinator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Transactions on the connections of a session factory, from its isolation delegate. Under JTA that
- * makes the transaction, and suspends whatever other there is; else it would commit where no time
- * limit reaches, and so that is done here.
+ * Transactions on the connections of a session factory, by Hibernate's isolation delegate. Under
+ * JTA the delegate begins the transaction and suspends any other. Without JTA its commit would have
+ * no time limit, so {@link ConnectionScope} commits instead.
  */
 final class FactoryTransactions implements Transactions {
 
@@ -27,12 +27,12 @@ final class FactoryTransactions implements Transactions {
   private final Tenancy tenancy;
   private final AtomicBoolean knownWritable = new AtomicBoolean();
 
-  /** Only read once it is made, and so usable by several threads. */
+  /** Not changed after construction, so threads can share it. */
   private final StatelessSessionBuilder sessions;
 
   /**
-   * Called on a thread of the application: a {@code CurrentTenantIdentifierResolver}, which
-   * Hibernate asks even where the tenant is given, may know of no tenant on any other.
+   * Called on a thread of the application: Hibernate asks a {@code CurrentTenantIdentifierResolver}
+   * even if the tenant is set, and the resolver may know no tenant on other threads.
    */
   FactoryTransactions(SessionFactoryImplementor factory, Tenancy tenancy, @Nullable Object tenant) {
     this.factory = factory;
@@ -75,17 +75,17 @@ final class FactoryTransactions implements Transactions {
   }
 
   /**
-   * What the database said. Under JTA Hibernate may wrap it in an exception that says nothing.
+   * The failure of the database, which Hibernate may have wrapped under JTA.
    *
-   * @throws HibernateException if a programming error is the cause, which no retry mends
+   * @throws HibernateException if a programming error is the cause, so that no retry helps
    */
   private static SQLException failure(HibernateException failure) {
     for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
       if (cause instanceof FailedWork work) {
         return work.failure();
       }
-      if (cause instanceof JDBCException said) {
-        return said.getSQLException();
+      if (cause instanceof JDBCException jdbc) {
+        return jdbc.getSQLException();
       }
     }
     if (UncheckedFailure.mayPass(failure)) {
@@ -101,18 +101,16 @@ final class FactoryTransactions implements Transactions {
 
   @Override
   public String adviceOnConnections() {
-    String larger =
-        "Check that the database accepts connections, and that the pool has one to spare besides"
-            + " those that sessions hold: make it larger than the number of threads that write";
-    if (tenancy.isApart()) {
-      return larger + ".";
-    }
-    return larger + ", or set " + SettingName.CONNECTIONS.key() + "=dedicated.";
+    return "Check that the database accepts connections, and that the pool has one to spare besides"
+        + " those that sessions hold: make it larger than the number of threads that write"
+        + (tenancy.hasSeparateTables()
+            ? "."
+            : ", or set " + SettingName.CONNECTIONS.key() + "=dedicated.");
   }
 
   /**
-   * Carries a failure past Hibernate, which would log it as an error. To HiLo it may be none: a
-   * lost race for the first row of a counter ends in a duplicate key.
+   * Carries a failure past Hibernate, which would log it as an error. HiLo may expect it: a
+   * conflict over the first row of a counter ends in a duplicate key.
    */
   private static final class FailedWork extends HibernateException {
 

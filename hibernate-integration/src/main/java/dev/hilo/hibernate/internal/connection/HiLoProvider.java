@@ -11,65 +11,63 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.concurrent.locks.ReentrantLock;
 import org.hibernate.SessionFactory;
 import org.hibernate.SessionFactoryObserver;
 import org.hibernate.engine.spi.SessionFactoryImplementor;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The {@link HiLo} of one session factory, or of each of its tenants: made at the first id, closed
- * while sessions and connections still work. An instance that the application supplied is used by
- * all, and not closed. Thread-safe; once closing has begun, no instance is made.
+ * The {@link HiLo} of one session factory, or of each of its tenants. It is created at the first id
+ * and closed while sessions and connections still work. An instance supplied by the application is
+ * not closed. Thread-safe; after closing has begun, no instance is created.
  */
 public final class HiLoProvider implements SessionFactoryObserver {
 
   private static final long serialVersionUID = 1L;
 
-  /** Eight tenants whose databases hang at the same time leave the others no thread. */
-  private static final int MOST_THREADS = 32;
+  /** Enough while the databases of fewer than eight tenants hang. */
+  private static final int MAX_THREADS = 32;
 
   private static final System.Logger LOG = System.getLogger("dev.hilo");
 
   private final transient HiLoSettings settings;
-  private final transient TableNames spelling;
+  private final transient TableNames table;
   private final transient Set<String> gapless;
-  private final transient boolean apart;
+  private final transient boolean separateTables;
 
-  /** Null where the application supplied the instance. */
+  /** Null if the application supplied the instance. */
   private final transient @Nullable ConnectionSource connections;
 
-  /** Shared by the tenants, of which there may be thousands; null where there are none. */
+  /** Shared by the tenants, of which there may be thousands; null without tenants. */
   private final transient @Nullable SharedThreads threads;
 
-  private final transient ReentrantLock lock = new ReentrantLock();
-
-  /** By tenant; the key is null where the tenants share a database, or there are none. */
+  /** By tenant; the key is null if tenants share the table, or there are none. */
   private final transient Map<@Nullable Object, HiLo> instances = new HashMap<>();
 
   private boolean closed;
 
   /**
-   * @param gapless the prefixes of gapless counters, to which more may come until the factory is
-   *     made
-   * @throws IllegalArgumentException if there are no such connections as the settings ask for, or
-   *     the supplied instance cannot serve tenants
+   * @param gapless the prefixes of gapless counters; Hibernate may add some until the factory is
+   *     built
+   * @throws IllegalArgumentException if the settings ask for connections that do not exist, or the
+   *     supplied instance cannot serve tenants
    */
   public HiLoProvider(
       SessionFactoryImplementor factory,
       HiLoSettings settings,
-      TableNames spelling,
+      TableNames table,
       Set<String> gapless) {
     this.settings = settings;
     this.gapless = gapless;
     Tenancy tenancy = new Tenancy(factory);
-    this.apart = tenancy.isApart();
-    this.threads = apart && !settings.hasExecutor() ? new SharedThreads(MOST_THREADS) : null;
-    this.spelling = apart ? ofEachTenant(spelling) : spelling;
+    this.separateTables = tenancy.hasSeparateTables();
+    this.threads =
+        separateTables && !settings.hasExecutor() ? new SharedThreads(MAX_THREADS) : null;
+    this.table = separateTables ? ofEachTenant(table) : table;
     HiLo supplied = settings.instance();
     if (supplied == null) {
       this.connections = new ConnectionSource(settings, factory, tenancy);
-    } else if (apart) {
+    } else if (separateTables) {
       throw SettingName.INSTANCE.refused(
           supplied,
           "each tenant has a table of its own, and so numbers of its own; leave it out",
@@ -80,40 +78,35 @@ public final class HiLoProvider implements SessionFactoryObserver {
     }
   }
 
-  /** Hibernate's schema management makes the tables of one tenant at most. */
-  private static TableNames ofEachTenant(TableNames spelling) {
+  /** Hibernate's schema management creates the tables of one tenant at most. */
+  private static TableNames ofEachTenant(TableNames table) {
     return new TableNames(
-        spelling.table(),
-        spelling.name(),
-        spelling.nodeTag(),
-        spelling.maxValue(),
+        table.table(),
+        table.name(),
+        table.nodeTag(),
+        table.maxValue(),
         "set " + SettingName.CREATE_TABLE_IF_MISSING.key() + "=true");
   }
 
   /**
-   * The instance of a tenant. Tenants that only a column tells apart share one.
+   * The instance of a tenant. Tenants that share the table share one.
    *
-   * @param tenant null where there are none
+   * @param tenant null if there are no tenants
    * @throws IllegalStateException if the factory is closed
    */
-  public HiLo of(@Nullable Object tenant) {
-    lock.lock();
-    try {
-      if (closed) {
-        throw new IllegalStateException("The session factory is closed: it makes no more ids.");
-      }
-      return instances.computeIfAbsent(apart ? tenant : null, key -> open(tenant));
-    } finally {
-      lock.unlock();
+  public synchronized HiLo of(@Nullable Object tenant) {
+    if (closed) {
+      throw new IllegalStateException("The session factory is closed and generates no more ids.");
     }
+    return instances.computeIfAbsent(separateTables ? tenant : null, key -> open(tenant));
   }
 
-  /** Hibernate wants a tenant of each session, even where it does not matter which. */
+  /** Each session of Hibernate needs a tenant, even if the tenants share the table. */
   private HiLo open(@Nullable Object tenant) {
     if (connections == null) {
       throw new IllegalStateException("The supplied instance is missing");
     }
-    HiLoBuilder builder = settings.builder(connections.host(tenant), spelling);
+    HiLoBuilder builder = settings.builder(connections.host(tenant), table);
     gapless.forEach(builder::gaplessIdentity);
     if (threads != null) {
       builder.threads(threads);
@@ -122,28 +115,25 @@ public final class HiLoProvider implements SessionFactoryObserver {
   }
 
   /**
-   * Starts the counters of all instances over, as {@link HiLo#reset} does.
+   * Resets all instances.
    *
    * @throws IllegalStateException if the factory is closed
    */
   public void reset() {
-    if (!apart) {
+    if (!separateTables) {
       of(null);
     }
     List<HiLo> all;
-    lock.lock();
-    try {
+    synchronized (this) {
       all = List.copyOf(instances.values());
-    } finally {
-      lock.unlock();
     }
     all.forEach(HiLo::reset);
   }
 
-  /** Makes the rows of declared counters, so that no transaction has to at its first use of one. */
+  /** Creates the rows of gapless counters, so that no transaction has to wait for that. */
   @Override
   public void sessionFactoryCreated(SessionFactory created) {
-    if (gapless.isEmpty() || apart) {
+    if (gapless.isEmpty() || separateTables) {
       return;
     }
     HiLo hilo = of(null);
@@ -153,27 +143,23 @@ public final class HiLoProvider implements SessionFactoryObserver {
     try {
       hilo.verify();
     } catch (HiLoException e) {
-      // A migration may make the table later; then the first use makes the rows.
+      // A migration may create the table later. Then the first use creates the rows.
       LOG.log(
           System.Logger.Level.WARNING,
-          "The gapless counters " + gapless + " could not be made at the start",
+          "Could not create the gapless counters " + gapless + " at startup",
           e);
     }
   }
 
   @Override
   public void sessionFactoryClosing(SessionFactory closing) {
-    lock.lock();
-    try {
+    synchronized (this) {
       closed = true;
-    } finally {
-      lock.unlock();
     }
     if (connections == null) {
       return;
     }
-    // All at once, since each may need its whole timeout where a database is away. They only wait;
-    // the work is done on HiLo's threads.
+    // In parallel: if a database is unavailable, each may need its whole timeout.
     List<Thread> closers = instances.values().stream().map(HiLoProvider::closing).toList();
     closers.forEach(HiLoProvider::join);
     connections.close();
@@ -187,7 +173,7 @@ public final class HiLoProvider implements SessionFactoryObserver {
     try {
       closer.start();
     } catch (OutOfMemoryError e) {
-      LOG.log(System.Logger.Level.DEBUG, "No more threads: tenants close one after the other", e);
+      LOG.log(System.Logger.Level.DEBUG, "No more threads, so tenants close one after another", e);
       hilo.close();
     }
     return closer;
@@ -197,7 +183,7 @@ public final class HiLoProvider implements SessionFactoryObserver {
     try {
       closer.join();
     } catch (InterruptedException e) {
-      // The rest goes on by itself; an interrupt means that the closing shall end.
+      // The instances continue to close, but this thread stops waiting.
       Thread.currentThread().interrupt();
     }
   }

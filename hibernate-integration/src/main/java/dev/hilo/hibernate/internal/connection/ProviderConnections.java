@@ -17,42 +17,42 @@ import org.hibernate.service.spi.Stoppable;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Connections that are HiLo's alone, from a provider that is made when the first is needed.
+ * Connections of HiLo alone, from a provider that is created at the first use.
  *
  * <p>Only HiLo's own threads wait for a database without a limit: a provider may connect while it
- * is made, and Hibernate's built-in pool then holds a lock that stopping the pool waits for.
+ * is created, and Hibernate's built-in pool then holds a lock that stopping the pool waits for.
  */
 final class ProviderConnections implements Connections {
 
   private static final String REFUSED =
-      "The database refuses further connections, so HiLo shares those of the sessions. If sessions"
-          + " hold all of them while they wait for ids, the ids fail after the reserve timeout. If"
-          + " the pool is large enough, set "
+      "The database refuses further connections, so HiLo shares the sessions' connections. If"
+          + " sessions hold all of them while they wait for ids, the ids fail after the reserve"
+          + " timeout. If the pool is large enough, set "
           + SettingName.CONNECTIONS.key()
           + "=shared.";
 
   private static final System.Logger LOG = System.getLogger("dev.hilo");
-  private static final Duration MOST_FOR_THE_END = Duration.ofSeconds(2);
+  private static final Duration CLOSE_LIMIT = Duration.ofSeconds(2);
 
-  private final Supplier<ConnectionProvider> maker;
+  private final Supplier<ConnectionProvider> creator;
 
-  /** The provider of the sessions, if it may be used in place of a second one; else null. */
+  /** The provider of the sessions, as a fallback; null if it must not be used. */
   private final @Nullable ConnectionProvider sessions;
 
-  /** Connections of the sessions' provider that are in use. */
+  /** The connections of that provider in use. */
   private final Set<Connection> borrowed = ConcurrentHashMap.newKeySet();
 
-  /** Whether the database has refused a connection of HiLo's own, and the log says so. */
+  /** Whether the database has refused a dedicated connection. */
   private final AtomicBoolean refused = new AtomicBoolean();
 
-  /** Held while the provider is made or stopped. */
+  /** Held while the provider is created or stopped. */
   private final ReentrantLock lock = new ReentrantLock();
 
   private volatile @Nullable ConnectionProvider provider;
   private volatile boolean closed;
 
-  ProviderConnections(Supplier<ConnectionProvider> maker, @Nullable ConnectionProvider sessions) {
-    this.maker = maker;
+  ProviderConnections(Supplier<ConnectionProvider> creator, @Nullable ConnectionProvider sessions) {
+    this.creator = creator;
     this.sessions = sessions;
   }
 
@@ -82,7 +82,7 @@ final class ProviderConnections implements Connections {
     try {
       Connection connection = provider().getConnection();
       if (closed) {
-        // The provider may have begun anew with it.
+        // The provider may have restarted for it.
         connection.close();
         stop();
         throw new SQLException("The session factory is closed");
@@ -105,7 +105,7 @@ final class ProviderConnections implements Connections {
       }
       known = provider;
       if (known == null) {
-        known = maker.get();
+        known = creator.get();
         provider = known;
       }
       return known;
@@ -122,7 +122,7 @@ final class ProviderConnections implements Connections {
     }
     ConnectionProvider known = provider;
     if (known == null || closed) {
-      // Hibernate's built-in pool would begin anew with it.
+      // Hibernate's built-in pool would restart for it.
       connection.close();
     } else {
       known.closeConnection(connection);
@@ -132,7 +132,7 @@ final class ProviderConnections implements Connections {
     }
   }
 
-  /** Closes the connections in two seconds at most: one that hangs is closed when its work ends. */
+  /** Waits at most two seconds: a connection that hangs is closed when its work ends. */
   void close() {
     closed = true;
     if (provider == null && !lock.isLocked()) {
@@ -142,9 +142,9 @@ final class ProviderConnections implements Connections {
     end.setDaemon(true);
     end.start();
     try {
-      end.join(MOST_FOR_THE_END.toMillis());
+      end.join(CLOSE_LIMIT.toMillis());
     } catch (InterruptedException e) {
-      // The thread goes on by itself; an interrupt means that the closing shall end.
+      // The connections continue to close, but this thread stops waiting.
       Thread.currentThread().interrupt();
     }
   }

@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import javax.sql.DataSource;
 import org.hibernate.HibernateException;
 import org.hibernate.engine.config.spi.ConfigurationService;
 import org.hibernate.engine.jdbc.connections.spi.ConnectionProvider;
@@ -18,19 +19,19 @@ import org.hibernate.service.spi.Startable;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A second, small provider of the connections that Hibernate opens by its own settings: the same
- * class with the same settings (schema, isolation, what is run first), but for the size.
+ * Creates a second, small provider of the connections that Hibernate opens by its own settings. It
+ * has the class and the settings of the original (schema, isolation, initial SQL), except the size.
  */
 final class ProviderCopier {
 
-  /** As many as HiLo uses at the same time. */
+  /** As many connections as HiLo uses at the same time. */
   private static final String SIZE = Integer.toString(DedicatedConnections.MOST);
 
-  /** The settings that may say which database it is. */
+  /** The settings that may contain the URL of the database. */
   private static final Pattern ADDRESS =
       Pattern.compile("(hibernate|jakarta|javax)\\..*url", Pattern.CASE_INSENSITIVE);
 
-  /** Databases in memory that are private to the connection that made them. */
+  /** In-memory databases that are private to one connection. */
   private static final Pattern PRIVATE =
       Pattern.compile(
           "jdbc:(h2:mem:(;.*)?|sqlite:|sqlite::memory:.*|sqlite:file:(?!.*cache=shared).*(:memory:|mode=memory).*)",
@@ -39,19 +40,20 @@ final class ProviderCopier {
   private final ConnectionProvider original;
   private final ServiceRegistryImplementor services;
 
+  /** The settings that make a provider small; null if the original is unknown. */
+  private final @Nullable Map<String, String> smallness;
+
   ProviderCopier(ServiceRegistryImplementor services) {
     this.services = services;
     this.original = services.requireService(ConnectionProvider.class);
+    this.smallness = smallness(original.getClass());
   }
 
   ConnectionProvider original() {
     return original;
   }
 
-  /**
-   * The settings that make a provider a small one; null if it is none of Hibernate's own. All are
-   * strings: some providers cast them.
-   */
+  /** All values are strings, because some providers cast them. */
   private static @Nullable Map<String, String> smallness(Class<?> provider) {
     if (!provider.getName().startsWith("org.hibernate.")) {
       return null;
@@ -85,12 +87,10 @@ final class ProviderCopier {
     };
   }
 
-  /** Why there can be none, as the end of a sentence; null if there can. */
+  /** Why there can be no second provider, as the end of a sentence; null if there can. */
   @Nullable String obstacle() {
-    if (smallness(original.getClass()) == null) {
-      return "connections come from "
-          + original.getClass().getName()
-          + ", which HiLo cannot make a second of";
+    if (smallness == null) {
+      return "HiLo cannot create a second " + original.getClass().getName();
     }
     return addresses()
         .filter(value -> PRIVATE.matcher(value).matches())
@@ -99,13 +99,19 @@ final class ProviderCopier {
         .orElse(null);
   }
 
-  /** Whether it is one of Hibernate's own, which opens connections by Hibernate's settings. */
-  boolean isKnown() {
-    return smallness(original.getClass()) != null;
+  /** The DataSource of the sessions; null if Hibernate opens connections by its own settings. */
+  @Nullable DataSource dataSource() {
+    if (smallness != null || !original.isUnwrappableAs(DataSource.class)) {
+      return null;
+    }
+    try {
+      return original.unwrap(DataSource.class);
+    } catch (HibernateException e) {
+      return null;
+    }
   }
 
-  /** Makes it. It may connect to the database. */
-  ConnectionProvider make() {
+  ConnectionProvider copy() {
     try {
       ConnectionProvider copy = original.getClass().getDeclaredConstructor().newInstance();
       if (copy instanceof ServiceRegistryAwareService aware) {
@@ -113,14 +119,14 @@ final class ProviderCopier {
       }
       if (copy instanceof Configurable configurable) {
         Map<String, Object> settings = new HashMap<>(settings());
-        // A reservation is one statement, which so needs no second round trip to commit.
+        // Saves a reservation, which is one statement, the round trip of a commit.
         settings.put("hibernate.connection.autocommit", "true");
         if (addresses().anyMatch(url -> url.startsWith("jdbc:mysql:"))) {
-          // Hibernate's pool sets auto-commit at each turn, of which this driver would tell the
-          // server twice for each reservation.
+          // Otherwise the driver sends each change of auto-commit by Hibernate's pool to the
+          // server, twice per reservation.
           settings.putIfAbsent("hibernate.connection.useLocalSessionState", "true");
         }
-        settings.putAll(Objects.requireNonNull(smallness(original.getClass())));
+        settings.putAll(Objects.requireNonNull(smallness));
         configurable.configure(settings);
       }
       if (copy instanceof Startable startable) {
@@ -132,8 +138,7 @@ final class ProviderCopier {
         throw failure;
       }
       throw new HibernateException(
-          ("Could not make a second %s for connections of HiLo's own: %s. Set %s=shared to use the"
-                  + " connections of the sessions.")
+          "Could not create a second %s for HiLo: %s. Set %s=shared to use the connections of the sessions."
               .formatted(original.getClass().getName(), e, SettingName.CONNECTIONS.key()),
           e);
     }

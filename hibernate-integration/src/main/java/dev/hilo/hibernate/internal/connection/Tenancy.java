@@ -11,19 +11,19 @@ import org.hibernate.resource.jdbc.spi.JdbcSessionOwner;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whether the tenants of a factory see tables of their own: by connections of their own, or, from
- * Hibernate 7.1 on, by a schema or a user that is set on shared ones. What 6.6 does not have yet is
- * called by its name.
+ * Whether the tenants of a factory have tables of their own: by their own connections or, since
+ * Hibernate 7.1, by a schema or user set on shared connections. Methods missing in 6.6 are called
+ * by reflection.
  */
 final class Tenancy {
 
   private final boolean schemas;
-  private final boolean apart;
+  private final boolean separateTables;
 
   Tenancy(SessionFactoryImplementor factory) {
     SessionFactoryOptions options = factory.getSessionFactoryOptions();
     this.schemas = isMapped(options, "getTenantSchemaMapper");
-    this.apart =
+    this.separateTables =
         schemas
             || options.isMultiTenancyEnabled()
             || isMapped(options, "getTenantCredentialsMapper");
@@ -35,18 +35,18 @@ final class Tenancy {
     } catch (NoSuchMethodException e) {
       return false;
     } catch (ReflectiveOperationException e) {
-      throw new IllegalStateException("Hibernate did not tell how it tells tenants apart", e);
+      throw new IllegalStateException("Could not find out how Hibernate separates tenants", e);
     }
   }
 
-  /** If not, a column tells them apart, or there are none. */
-  boolean isApart() {
-    return apart;
+  /** False if a column separates the tenants, or there are none. */
+  boolean hasSeparateTables() {
+    return separateTables;
   }
 
   /**
-   * Runs work on a connection of the isolation delegate, on which Hibernate sets no schema, as the
-   * tenant of the session.
+   * Runs work as the tenant of the session, on a connection of the isolation delegate. Hibernate
+   * does not set the tenant's schema on such a connection.
    */
   <T extends @Nullable Object> T run(
       SharedSessionContractImplementor session, Connection connection, Transactions.Work<T> work)

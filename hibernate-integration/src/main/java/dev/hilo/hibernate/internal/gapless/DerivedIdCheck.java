@@ -3,9 +3,7 @@ package dev.hilo.hibernate.internal.gapless;
 import dev.hilo.hibernate.internal.property.GeneratedProperty;
 import dev.hilo.hibernate.internal.schema.HiLoTable;
 import java.lang.reflect.AccessibleObject;
-import java.lang.reflect.Field;
 import java.lang.reflect.Member;
-import java.lang.reflect.Method;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -14,24 +12,15 @@ import org.hibernate.boot.Metadata;
 import org.hibernate.mapping.PersistentClass;
 
 /**
- * Refuses ids that are taken over from an entity with a gapless id: a rollback restores only the
- * entity that the number was made for. The other would keep the number, and overwrite the row that
- * gets it next.
+ * Refuses ids derived from an entity with a gapless id. A rollback restores only the entity that
+ * the number was generated for; the other one would keep it and overwrite the row that gets it
+ * next.
  */
-public final class DerivedIdCheck {
+public record DerivedIdCheck(Metadata metadata, HiLoTable table) {
 
-  /** Known by name, since nothing else of that package is needed here. */
   private static final String JAKARTA = "jakarta.persistence.";
 
-  private final Metadata metadata;
-  private final HiLoTable table;
-
-  private DerivedIdCheck(Metadata metadata, HiLoTable table) {
-    this.metadata = metadata;
-    this.table = table;
-  }
-
-  /** Checks all entities of a model, if one of them has a gapless id. */
+  /** Checks all entities of a model, if any of them has a gapless id. */
   public static void refuseGapless(Metadata metadata, HiLoTable table) {
     if (table.ids().noneMatch(GeneratedProperty::isGaplessId)) {
       return;
@@ -40,36 +29,31 @@ public final class DerivedIdCheck {
     for (PersistentClass entity : metadata.getEntityBindings()) {
       if (entity.hasPojoRepresentation()) {
         for (Class<?> type = entity.getMappedClass(); type != null; type = type.getSuperclass()) {
-          Stream.of(type.getDeclaredFields()).forEach(check::check);
-          Stream.of(type.getDeclaredMethods()).forEach(check::check);
+          Stream.of(type.getDeclaredFields()).forEach(field -> check.check(field, field.getType()));
+          Stream.of(type.getDeclaredMethods())
+              .forEach(getter -> check.check(getter, getter.getReturnType()));
         }
       }
     }
   }
 
-  private <T extends AccessibleObject & Member> void check(T member) {
+  private <T extends AccessibleObject & Member> void check(T member, Class<?> type) {
     Set<String> annotations =
         Stream.of(member.getAnnotations())
             .map(annotation -> annotation.annotationType().getName())
-            .filter(name -> name.startsWith(JAKARTA))
-            .map(name -> name.substring(JAKARTA.length()))
             .collect(Collectors.toSet());
     boolean derives =
-        annotations.contains("MapsId")
-            || (annotations.contains("Id")
-                && (annotations.contains("OneToOne") || annotations.contains("ManyToOne")));
-    Class<?> type = type(member);
+        annotations.contains(JAKARTA + "MapsId")
+            || (annotations.contains(JAKARTA + "Id")
+                && (annotations.contains(JAKARTA + "OneToOne")
+                    || annotations.contains(JAKARTA + "ManyToOne")));
     if (derives && isGapless(type)) {
       throw new AnnotationException(
-          ("%s.%s makes an id of the one of %s, which is gapless, and could not be taken back after"
-                  + " a rollback: give it an id of its own, or put @GaplessNumber on an attribute"
-                  + " that is no part of the id.")
+          ("%s.%s derives an id from %s, whose id is gapless. A rollback could not restore it. Give"
+                  + " it its own id, or use @GaplessNumber on an attribute that is not part of the"
+                  + " id.")
               .formatted(member.getDeclaringClass().getName(), member.getName(), type.getName()));
     }
-  }
-
-  private static Class<?> type(Member member) {
-    return member instanceof Field field ? field.getType() : ((Method) member).getReturnType();
   }
 
   private boolean isGapless(Class<?> type) {

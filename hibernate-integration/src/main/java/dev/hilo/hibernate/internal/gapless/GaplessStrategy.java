@@ -18,7 +18,7 @@ import org.hibernate.id.IdentifierGenerationException;
 import org.hibernate.persister.entity.EntityPersister;
 import org.jspecify.annotations.Nullable;
 
-/** A number that is taken in the transaction of the session, and that a rollback returns. */
+/** A number reserved in the transaction of the session, and returned by a rollback. */
 public final class GaplessStrategy implements IdGenerationStrategy {
 
   private static final String SERIALIZATION_FAILURE = "40001";
@@ -28,48 +28,48 @@ public final class GaplessStrategy implements IdGenerationStrategy {
     return Kind.GAPLESS;
   }
 
-  /** A rollback could not restore such a part without the others, which are the application's. */
+  /** A rollback could not restore one part of an id: the other parts are the application's. */
   @Override
   public void checkPlace(IdProperty property) {
     if (property.place() == Place.PART_OF_ID) {
       throw new AnnotationException(
           property
-              + " is one part of an id, which cannot be gapless: put @GaplessNumber on an attribute"
-              + " that is no part of the id.");
+              + " is one part of an id, which cannot be gapless. Put @GaplessNumber on an attribute"
+              + " that is not part of the id.");
     }
   }
 
   @Override
-  public @Nullable String text(IdRequest request, @Nullable String given) {
-    String prefix = series(request, given);
+  public @Nullable String text(IdRequest request, @Nullable String current) {
+    String prefix = series(request, current);
     if (prefix == null) {
       return null;
     }
     if (!request.property().isAttribute()) {
-      return take(request, (hilo, connection) -> hilo.nextGaplessIdentity(connection, prefix));
+      return reserve(request, (hilo, connection) -> hilo.nextGaplessIdentity(connection, prefix));
     }
-    // No id, and so free to look like one of the collection's.
+    // Not an id, so it may look like an id of the collection.
     return prefix + request.separator() + number(request, prefix);
   }
 
-  /** An attribute may ask for a series of its collection's: {@code invoices/2026|}. */
-  private static @Nullable String series(IdRequest request, @Nullable String given) {
-    if (given == null) {
+  /** The series that an attribute may request, such as {@code invoices/2026|}; null if none. */
+  private static @Nullable String series(IdRequest request, @Nullable String current) {
+    if (current == null) {
       return request.prefix();
     }
-    if (!request.property().isAttribute() || !given.endsWith("|")) {
+    if (!request.property().isAttribute() || !current.endsWith("|")) {
       return null;
     }
-    if (given.equalsIgnoreCase(request.prefix() + "|")) {
+    if (current.equalsIgnoreCase(request.prefix() + "|")) {
       return request.prefix();
     }
     String own = request.prefix() + request.separator();
-    if (!given.regionMatches(true, 0, own, 0, own.length())) {
+    if (!current.regionMatches(true, 0, own, 0, own.length())) {
       throw new IllegalArgumentException(
-          "The series '%s' does not begin with '%s': each series here is one of the collection '%s'."
-              .formatted(given, own, request.prefix()));
+          "The series '%s' does not begin with '%s', as each series of the collection '%s' must."
+              .formatted(current, own, request.prefix()));
     }
-    return given.substring(0, given.length() - 1);
+    return current.substring(0, current.length() - 1);
   }
 
   @Override
@@ -78,18 +78,17 @@ public final class GaplessStrategy implements IdGenerationStrategy {
   }
 
   private static long number(IdRequest request, String prefix) {
-    return take(
+    return reserve(
         request, (hilo, connection) -> hilo.identities().nextGaplessNumber(connection, prefix));
   }
 
   /**
-   * Takes a number.
+   * Reserves a number.
    *
-   * @throws LockAcquisitionException if other transactions hold the counter: the exception that
-   *     sessions turn into {@code LockTimeoutException} or {@code PessimisticLockException} of
-   *     Jakarta Persistence, and not into one that speaks of a stale entity
+   * @throws LockAcquisitionException if other transactions hold the counter. Sessions convert it to
+   *     a lock exception of Jakarta Persistence, and not to one about a stale entity
    */
-  private static <T> T take(IdRequest request, BiFunction<HiLo, Connection, T> taking) {
+  private static <T> T reserve(IdRequest request, BiFunction<HiLo, Connection, T> reservation) {
     SharedSessionContractImplementor session = request.session();
     IdProperty property = request.property().property();
     if (!session.isTransactionInProgress()) {
@@ -97,12 +96,12 @@ public final class GaplessStrategy implements IdGenerationStrategy {
           "No gapless number for "
               + property
               + " outside a transaction: nothing would hold the lock on its counter until the row"
-              + " is in. Begin a transaction first.");
+              + " is inserted. Begin a transaction first.");
     }
-    T taken;
+    T number;
     try {
-      taken =
-          taking.apply(
+      number =
+          reservation.apply(
               request.hilo(),
               session.getJdbcCoordinator().getLogicalConnection().getPhysicalConnection());
     } catch (HiLoRetryException e) {
@@ -115,21 +114,21 @@ public final class GaplessStrategy implements IdGenerationStrategy {
     if (owner != null) {
       states.keep(
           property.place() == Place.ATTRIBUTE
-              ? RollbackState.ofAttribute(session, owner, property.name(), request.given())
-              : RollbackState.ofId(session, owner, request.given()));
+              ? RollbackState.ofAttribute(session, owner, property.name(), request.current())
+              : RollbackState.ofId(session, owner, request.current()));
     }
-    return taken;
+    return number;
   }
 
   private static SQLException cause(String message, HiLoRetryException failure) {
-    return failure.getCause() instanceof SQLException said
-        ? said
+    return failure.getCause() instanceof SQLException cause
+        ? cause
         : new SQLException(message, SERIALIZATION_FAILURE, failure);
   }
 
-  /** Refuses an id that a row has already, which a rollback would only bring up again. */
+  /** Refuses an id that exists: the rollback after a duplicate key would generate it again. */
   @Override
-  public void checkMade(IdRequest request, Object id) {
+  public void checkGenerated(IdRequest request, Object id) {
     IdProperty property = request.property().property();
     if (property.place() != Place.ID) {
       return;
@@ -139,22 +138,19 @@ public final class GaplessStrategy implements IdGenerationStrategy {
         session.getFactory().getMappingMetamodel().getEntityDescriptor(property.entity());
     if (persister.getDatabaseSnapshot(id, session) != null) {
       throw new IdentifierGenerationException(
-          ("The id %s of %s exists already, and its counter goes on after it only once it is set"
-                  + " past it: roll back, and call identities().seed(\"%s\", highest number in use)"
-                  + " on the HiLo of this session factory (HibernateHiLo.of).")
+          ("The id %s of %s exists already, so its counter is behind the rows. Roll back, and call"
+                  + " identities().seed(\"%s\", highest number in use) on the HiLo of this session"
+                  + " factory (HibernateHiLo.of).")
               .formatted(id, property, request.prefix()));
     }
   }
 
-  /**
-   * Lets the transaction only roll back: a number that was taken and is not used would be a gap,
-   * and after a failed wait the lock is lost.
-   */
+  /** Marks the transaction for rollback: committing it could leave a gap, or lack the lock. */
   @Override
   public void failed(SharedSessionContractImplementor session, RuntimeException failure) {
     try {
       if (session.isTransactionInProgress()) {
-        // Not by the session: a stateless one marks nothing on Hibernate 8.
+        // Not through the session: on Hibernate 8 a stateless one ignores it.
         session.accessTransaction().markRollbackOnly();
       }
     } catch (RuntimeException e) {

@@ -9,7 +9,7 @@ import org.hibernate.engine.transaction.jta.platform.spi.JtaPlatform;
 import org.hibernate.engine.transaction.jta.platform.spi.JtaPlatformException;
 import org.jspecify.annotations.Nullable;
 
-/** How a JTA transaction ends, even where Hibernate does not report it. */
+/** The outcome of a JTA transaction, also where Hibernate does not report it. */
 final class JtaOutcome implements Synchronization {
 
   private static final System.Logger LOG = System.getLogger("dev.hilo");
@@ -22,10 +22,10 @@ final class JtaOutcome implements Synchronization {
   }
 
   /**
-   * The outcome of the transaction of this thread; null if the transaction is already completing
-   * and can no longer be observed.
+   * The outcome of this thread's transaction; null if the transaction is already completing and can
+   * no longer be observed.
    *
-   * @param listener called at the end, perhaps on a thread of the transaction manager's
+   * @param listener called at the end, perhaps on a thread of the transaction manager
    */
   static @Nullable JtaOutcome of(
       SharedSessionContractImplementor session, Consumer<JtaOutcome> listener) {
@@ -34,21 +34,21 @@ final class JtaOutcome implements Synchronization {
             session.getFactory().getServiceRegistry().getService(JtaPlatform.class));
     JtaOutcome outcome = new JtaOutcome(listener);
     if (!platform.canRegisterSynchronization()) {
-      // It can only be rolled back.
+      // The transaction can only roll back.
       outcome.committed = false;
       return outcome;
     }
     try {
       platform.registerSynchronization(outcome);
     } catch (JtaPlatformException e) {
-      // The session learns of the end, unless it closes right now.
-      LOG.log(System.Logger.Level.DEBUG, "JTA tells no more how a transaction ends", e);
+      // Hibernate still reports the end to the session, unless the session closes right now.
+      LOG.log(System.Logger.Level.DEBUG, "The end of a JTA transaction cannot be observed", e);
       return null;
     }
     return outcome;
   }
 
-  /** Whether it has committed; null while it is open. */
+  /** Whether the transaction has committed; null while it is open. */
   @Nullable Boolean committed() {
     return committed;
   }

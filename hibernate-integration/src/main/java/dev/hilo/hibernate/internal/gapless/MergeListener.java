@@ -3,10 +3,9 @@ package dev.hilo.hibernate.internal.gapless;
 import dev.hilo.hibernate.internal.generate.StoredIdListener;
 import dev.hilo.hibernate.internal.property.GeneratedProperty;
 import dev.hilo.hibernate.internal.schema.HiLoTable;
-import java.util.ArrayList;
 import java.util.Collection;
-import java.util.List;
 import java.util.Objects;
+import java.util.concurrent.atomic.AtomicReference;
 import org.hibernate.engine.spi.SessionFactoryImplementor;
 import org.hibernate.engine.spi.SharedSessionContractImplementor;
 import org.hibernate.event.spi.EventType;
@@ -21,8 +20,10 @@ import org.hibernate.persister.entity.EntityPersister;
 import org.jspecify.annotations.Nullable;
 
 /**
- * After a {@code merge}, gives the passed instance the id and the first version of the new row. It
- * is also where the {@link HiLoTable} and the {@link RollbackStates} of a factory are found.
+ * Copies the id and the first version of the new row to the instance passed to {@code merge}.
+ *
+ * <p>Being registered with the factory, it also leads from the factory to its {@link HiLoTable} and
+ * {@link RollbackStates}.
  */
 public final class MergeListener implements MergeEventListener {
 
@@ -35,7 +36,6 @@ public final class MergeListener implements MergeEventListener {
     this.table = table;
   }
 
-  /** Registers HiLo's listeners for a factory, unless they are already. */
   public static void register(SessionFactoryImplementor factory, HiLoTable table) {
     if (of(factory) == null) {
       factory
@@ -47,22 +47,22 @@ public final class MergeListener implements MergeEventListener {
   }
 
   private static @Nullable MergeListener of(SessionFactoryImplementor factory) {
-    List<MergeListener> found = new ArrayList<>();
+    AtomicReference<@Nullable MergeListener> found = new AtomicReference<>();
     factory
         .getEventEngine()
         .getListenerRegistry()
         .getEventListenerGroup(EventType.MERGE)
         .fireEventOnEachListener(
             found,
-            (listener, list) -> {
+            (listener, result) -> {
               if (listener instanceof MergeListener ours) {
-                list.add(ours);
+                result.set(ours);
               }
             });
-    return found.isEmpty() ? null : found.get(0);
+    return found.get();
   }
 
-  /** The table of a factory; null if no entity needs one. */
+  /** The table of a factory; null if no entity needs it. */
   public static @Nullable HiLoTable table(SessionFactoryImplementor factory) {
     MergeListener listener = of(factory);
     return listener == null ? null : listener.table;
@@ -82,23 +82,21 @@ public final class MergeListener implements MergeEventListener {
     SharedSessionContractImplementor session = event.getSession();
     EntityPersister persister = session.getEntityPersister(event.getEntityName(), passed);
     Collection<GeneratedProperty> ids = table.idsOf(persister.getRootEntityName());
-    Object given = persister.getIdentifier(passed, session);
-    Object made = persister.getIdentifier(managed, session);
-    if (made == null) {
+    Object before = persister.getIdentifier(passed, session);
+    Object id = persister.getIdentifier(managed, session);
+    if (id == null
+        || (ids.isEmpty() && (before != null || !isDerived(persister, managed, id, session)))) {
       return;
     }
-    if (ids.isEmpty() && (given != null || !isOfOurs(persister, managed, made, session))) {
-      return;
-    }
-    if (!Objects.equals(given, made)) {
+    if (!Objects.equals(before, id)) {
       if (ids.stream().anyMatch(GeneratedProperty::isGapless)) {
-        states.of(session).keep(RollbackState.ofId(session, passed, given));
+        states.of(session).keep(RollbackState.ofId(session, passed, before));
       }
       if (persister.getIdentifierMapping() instanceof NonAggregatedIdentifierMapping virtual) {
         copyParts(ids, virtual, managed, passed);
       } else {
         persister.setIdentifier(
-            passed, persister.getIdentifierType().deepCopy(made, session.getFactory()), session);
+            passed, persister.getIdentifierType().deepCopy(id, session.getFactory()), session);
       }
     }
     copyFirstVersion(persister, managed, passed, session);
@@ -109,7 +107,7 @@ public final class MergeListener implements MergeEventListener {
     onMerge(event);
   }
 
-  /** Only ours of the entity's attributes that are its id: others may be entities of its own. */
+  /** Copies only the parts that HiLo generates: other parts may be managed entities. */
   private static void copyParts(
       Collection<GeneratedProperty> ids,
       NonAggregatedIdentifierMapping virtual,
@@ -123,8 +121,8 @@ public final class MergeListener implements MergeEventListener {
   }
 
   /**
-   * Gives the passed instance the version of the new row. With an id and without a version
-   * Hibernate would take it for new once more, and a second merge would end in a duplicate key.
+   * Copies the version of the new row. With an id but without a version, a second merge would
+   * insert the instance again and fail with a duplicate key.
    */
   private void copyFirstVersion(
       EntityPersister persister,
@@ -145,8 +143,8 @@ public final class MergeListener implements MergeEventListener {
     persister.findAttributeMapping(mapping.getPartName()).setValue(passed, version);
   }
 
-  /** Whether the id is that of an associated entity ({@code @MapsId}), which has it from HiLo. */
-  private boolean isOfOurs(
+  /** Whether {@code @MapsId} took the id from an associated entity that has it from HiLo. */
+  private boolean isDerived(
       EntityPersister persister,
       Object managed,
       Object id,

@@ -2,7 +2,6 @@ package dev.hilo.hibernate.internal.gapless;
 
 import java.lang.ref.WeakReference;
 import java.util.ArrayDeque;
-import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Deque;
 import java.util.List;
@@ -16,34 +15,33 @@ import org.hibernate.resource.transaction.spi.TransactionStatus;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The former states of the instances of one session that its transaction changed. They are restored
- * when the transaction ends otherwise than by a commit: by a rollback, or because the session
- * closes and its connection goes back in the middle.
+ * The states that a rollback restores in the instances of one session. They are also restored if
+ * the session closes before its transaction ends.
  *
- * <p>An observer and no {@code Synchronization} of Hibernate's: Hibernate accepts no further
- * synchronizations while it calls them, and one of them may insert a row that gets a number.
+ * <p>It observes the transaction instead of registering a {@code Synchronization}: Hibernate
+ * accepts none while it calls them, and one of them may insert a row that gets a number.
  *
- * <p>When JTA rolls back on a thread of its own, after a timeout, Hibernate reports that only once
- * the session is used again, and never for a closed session. So JTA is asked too. Its answer counts
- * only once the session is closed: before, the session may be at work.
+ * <p>JTA may roll back on another thread, after a timeout. Hibernate reports that only when the
+ * session is used again, and never for a closed session. So {@link JtaOutcome} observes JTA too;
+ * its result counts only once the session is closed, because an open session may be in use.
  */
 final class RollbackStates implements SessionEventListener, TransactionObserver {
 
   private static final long serialVersionUID = 1L;
   private static final System.Logger LOG = System.getLogger("dev.hilo");
 
-  /** The last comes first, so that an instance with two numbers gets its state before both. */
+  /** The latest first, so that an instance with two numbers ends in its state before both. */
   private final transient Deque<RollbackState> states = new ArrayDeque<>();
 
-  /** Weak, since {@link Registry} knows a session that is never closed by this object. */
+  /** Weak: the values of {@link Registry#open} must not keep their keys alive. */
   private final transient WeakReference<SharedSessionContractImplementor> session;
 
   private final transient Registry registry;
 
-  /** Whether the transaction has a number at all. */
+  /** Whether the transaction has reserved a number. */
   private boolean numbered;
 
-  /** How the JTA transaction of the number ends; null if there is none. */
+  /** The outcome of the JTA transaction with the number; null if there is none. */
   private transient @Nullable JtaOutcome outcome;
 
   private boolean closed;
@@ -53,7 +51,6 @@ final class RollbackStates implements SessionEventListener, TransactionObserver 
     this.registry = registry;
   }
 
-  /** Notes that the transaction took a number. */
   synchronized void numbered() {
     SharedSessionContractImplementor owner = session.get();
     if (!numbered && owner != null && isJta(owner)) {
@@ -81,18 +78,18 @@ final class RollbackStates implements SessionEventListener, TransactionObserver 
     }
   }
 
-  /** JTA reports how its transaction ended, perhaps on a thread of its own. */
-  private void ended(JtaOutcome by) {
+  /** Called by JTA, perhaps on another thread. */
+  private void ended(JtaOutcome jta) {
     boolean counts;
     synchronized (this) {
-      counts = closed && outcome == by;
+      counts = closed && outcome == jta;
     }
     if (counts) {
-      completed(Boolean.TRUE.equals(by.committed()));
+      completed(Boolean.TRUE.equals(jta.committed()));
     }
   }
 
-  /** The session closes; this is the end of its transaction too, if that is its own. */
+  /** The session closes, which ends its transaction if no other session owns it. */
   @Override
   public void end() {
     SharedSessionContractImplementor closing = session.get();
@@ -100,15 +97,13 @@ final class RollbackStates implements SessionEventListener, TransactionObserver 
       return;
     }
     registry.open.remove(closing);
-    boolean open;
     JtaOutcome jta;
     synchronized (this) {
       closed = true;
-      open = numbered;
+      if (!numbered) {
+        return;
+      }
       jta = outcome;
-    }
-    if (!open) {
-      return;
     }
     if (jta != null) {
       if (jta.committed() != null) {
@@ -123,35 +118,31 @@ final class RollbackStates implements SessionEventListener, TransactionObserver 
     return session.getTransactionCoordinator().getTransactionCoordinatorBuilder().isJta();
   }
 
-  /**
-   * Rolls back what has not ended. Otherwise the pool would decide, and some pools commit: a number
-   * without a row, or a row that the instance does not know of.
-   */
+  /** Rolls back an open transaction, because some pools would commit it. */
   private static boolean hasCommitted(TransactionCoordinator.TransactionDriver transaction) {
     if (transaction.getStatus().canRollback()) {
       try {
         transaction.rollback();
       } catch (RuntimeException e) {
-        LOG.log(System.Logger.Level.WARNING, "A session closed whose rollback failed", e);
+        LOG.log(System.Logger.Level.WARNING, "The rollback of a closing session failed", e);
       }
     }
     return transaction.getStatus() == TransactionStatus.COMMITTED;
   }
 
   private void completed(boolean committed) {
-    List<RollbackState> kept;
+    List<RollbackState> ended;
     synchronized (this) {
       numbered = false;
       outcome = null;
-      kept = new ArrayList<>(states);
+      ended = List.copyOf(states);
       states.clear();
     }
     if (!committed) {
-      kept.forEach(RollbackState::restore);
+      ended.forEach(RollbackState::restore);
     }
   }
 
-  /** The states of all sessions of a factory. */
   static final class Registry {
 
     private final Map<SharedSessionContractImplementor, RollbackStates> open =

@@ -16,9 +16,8 @@ import org.hibernate.id.IdentifierGenerationException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes the ids, or another attribute, of one entity hierarchy; what all generators share. It holds
- * no ranges: those belong to a session factory, and Hibernate makes generators as often as it
- * likes. Thread-safe.
+ * Generates the ids, or another attribute, of one entity hierarchy. It holds no ranges: those
+ * belong to the session factory, and Hibernate may create a generator more than once. Thread-safe.
  */
 public final class EntityIdGenerator {
 
@@ -26,7 +25,7 @@ public final class EntityIdGenerator {
   private final IdGenerationStrategy strategy;
   private final HiLoTable table;
 
-  /** The handle that was used last; nearly always the only one there is. */
+  /** The handle of the last tenant; most factories have only one. */
   private volatile @Nullable Handle handle;
 
   private EntityIdGenerator(
@@ -37,11 +36,11 @@ public final class EntityIdGenerator {
   }
 
   /**
-   * A generator for a property, which it makes known to the table.
+   * Creates a generator for a property and registers the property with the table.
    *
-   * @param collection the collection; empty for the collection of the entity's class
-   * @param rangeSize the size of its ranges; blank for the size in the settings
-   * @param former what the same generator of Hibernate's had before; null if nothing
+   * @param collection empty for the collection of the entity's class
+   * @param rangeSize blank for the range size in the settings
+   * @param former what Hibernate's generator held before; null if nothing
    */
   public static EntityIdGenerator of(
       IdProperty property,
@@ -62,10 +61,10 @@ public final class EntityIdGenerator {
     if (shortest != null) {
       generated.requireRoom(shortest);
     }
-    EntityIdGenerator made = new EntityIdGenerator(generated, strategy, table);
-    made.refuseToReplace(former);
+    EntityIdGenerator generator = new EntityIdGenerator(generated, strategy, table);
+    generator.refuseToReplace(former);
     table.rangeSizes().declare(property, prefix, rangeSize);
-    return made;
+    return generator;
   }
 
   private static String prefix(IdProperty property, String collection, HiLoRules rules) {
@@ -81,32 +80,28 @@ public final class EntityIdGenerator {
     }
   }
 
-  /**
-   * A container that gives Hibernate one and the same generator for several entities or factories
-   * would have them mixed up.
-   */
+  /** Refuses a generator bean shared by entities or factories, which would mix up their ids. */
   private void refuseToReplace(@Nullable EntityIdGenerator former) {
     if (former != null
         && (former.table.settings() != table.settings() || !former.toString().equals(toString()))) {
       throw new AnnotationException(
-          ("The generator of %s is that of %s already: whatever makes beans for Hibernate has to"
-                  + " make one for each, so leave HiLo's generators without a scope, or make them"
+          ("The generator of %s already serves %s. Each entity needs its own generator: leave"
+                  + " HiLo's generators without a scope in the bean container, or make them"
                   + " @Dependent.")
               .formatted(this, former));
     }
   }
 
-  /** What Hibernate initialized, or an error if it did not. */
+  /** Returns the generator, or fails if Hibernate has not initialized it. */
   public static EntityIdGenerator require(@Nullable EntityIdGenerator generator) {
     return Objects.requireNonNull(generator, "Hibernate has not initialized the generator");
   }
 
-  /** A generator in messages. */
+  /** Describes a generator for messages. */
   public static String describe(String generator, @Nullable EntityIdGenerator ids) {
-    return generator
-        + (ids == null
-            ? ""
-            : " of " + ids + ", which makes each id in memory before its row is inserted");
+    return ids == null
+        ? generator
+        : generator + " of " + ids + ", which makes each id in memory before its row is inserted";
   }
 
   /** The entity and its property. */
@@ -116,7 +111,7 @@ public final class EntityIdGenerator {
   }
 
   /**
-   * The id of a new row: the value that was set, if it is one, or else what it asks for.
+   * The id of a new row: the current value if it is an id, or else a generated one.
    *
    * @param owner the entity; null in an HQL insert
    */
@@ -127,23 +122,22 @@ public final class EntityIdGenerator {
       IdRequest request = new IdRequest(at.hilo, at.ids, session, owner, current, property);
       Object id = property.isText() ? text(request) : number(request);
       if (!id.equals(current)) {
-        strategy.checkMade(request, id);
+        strategy.checkGenerated(request, id);
       }
       return id;
-    } catch (HiLoException | IllegalArgumentException e) {
-      strategy.failed(session, e);
-      throw new IdentifierGenerationException(failure(session, e), e);
-    } catch (IllegalStateException e) {
-      strategy.failed(session, e);
-      throw new IllegalStateException(failure(session, e), e);
     } catch (RuntimeException e) {
       strategy.failed(session, e);
-      throw e;
+      if (e instanceof HiLoException || e instanceof IllegalArgumentException) {
+        throw new IdentifierGenerationException(message(session, e), e);
+      }
+      throw e instanceof IllegalStateException
+          ? new IllegalStateException(message(session, e), e)
+          : e;
     }
   }
 
-  /** Names the tenant, since perhaps only one of many lacks the table. */
-  private String failure(SharedSessionContractImplementor session, RuntimeException failure) {
+  /** Names the tenant, because the table may be missing for one tenant only. */
+  private String message(SharedSessionContractImplementor session, RuntimeException failure) {
     Object tenant = session.getTenantIdentifierValue();
     return "No %s for %s%s: %s"
         .formatted(
@@ -154,20 +148,22 @@ public final class EntityIdGenerator {
   }
 
   private Object number(IdRequest request) {
-    Object given = request.given();
-    return given != null && property.isSet(given) ? given : property.of(strategy.number(request));
+    Object current = request.current();
+    return current != null && property.value().isSet(current)
+        ? current
+        : property.of(strategy.number(request));
   }
 
   private Object text(IdRequest request) {
-    Object given = request.given();
-    String asked = property.text(given);
-    property.checkRequest(asked);
-    String made = strategy.text(request, asked);
-    if (made == null) {
-      property.checkKept(Objects.requireNonNull(asked));
-      return Objects.requireNonNull(given);
+    Object current = request.current();
+    String requested = property.value().text(current);
+    property.checkRequest(requested);
+    String generated = strategy.text(request, requested);
+    if (generated == null) {
+      property.checkKept(Objects.requireNonNull(requested));
+      return Objects.requireNonNull(current);
     }
-    return property.of(made);
+    return property.of(generated);
   }
 
   private Handle handle(SharedSessionContractImplementor session) {

@@ -10,58 +10,52 @@ import org.hibernate.engine.spi.SharedSessionContractImplementor;
 import org.hibernate.id.IdentifierGenerationException;
 import org.jspecify.annotations.Nullable;
 
-/** Which kind of id an annotation asks for. Stateless, and so used by all threads. */
+/** The kind of id that an annotation asks for. Stateless, and shared by all threads. */
 public interface IdGenerationStrategy {
 
   /**
-   * The id for what the property holds, or null if that is an id already and stays.
+   * The id for a property of type text, or null if its value is an id and stays.
    *
-   * @param given what it holds; null if nothing
+   * @param current the text in the property; null if none
    */
-  @Nullable String text(IdRequest request, @Nullable String given);
+  @Nullable String text(IdRequest request, @Nullable String current);
 
-  /** The bare number, for a property that holds none. */
+  /** The number for a numeric property that has none. */
   long number(IdRequest request);
 
-  /** What the numbers promise. */
   Kind kind();
 
-  /** Refuses a property that it cannot serve. */
+  /** Refuses a property that the strategy cannot serve. */
   default void checkPlace(IdProperty property) {}
 
-  /** Which ids the application may set. */
+  /** The ids that the application may set. */
   default AllowedIds allowed() {
     return new AllowedIds(EnumSet.allOf(IdStrategy.class), false);
   }
 
   /**
-   * The shortest text that it makes for a property that holds nothing, but for the node tag.
-   *
-   * @return null if that is not known: a convention may say what the id is, or ids of this kind are
-   *     not allowed
+   * The shortest text for a property without a value, apart from the node tag; null if unknown, as
+   * with an id convention.
    */
   default @Nullable String shortest(String prefix, HiLoRules rules) {
     return prefix + rules.separator() + 1;
   }
 
-  /** Checks an id that it made before Hibernate stores it. */
-  default void checkMade(IdRequest request, Object id) {}
+  /** Checks a generated id before Hibernate stores it. */
+  default void checkGenerated(IdRequest request, Object id) {}
 
   /** Called when the row gets no id. */
   default void failed(SharedSessionContractImplementor session, RuntimeException failure) {}
 
-  /** The strategies that keep every id that was set. */
+  /** The strategies that keep every id that the application sets. */
   enum Simple implements IdGenerationStrategy {
-    /** A number of a HiLo range. */
     HILO,
-    /** A number that rises over the whole cluster. */
     IDENTITY,
-    /** A number that rises over all collections. */
     SEQUENCE;
 
     @Override
-    public @Nullable String text(IdRequest request, @Nullable String given) {
-      if (given != null) {
+    public @Nullable String text(IdRequest request, @Nullable String current) {
+      if (current != null) {
         return null;
       }
       return switch (this) {
@@ -91,15 +85,15 @@ public interface IdGenerationStrategy {
     }
   }
 
-  /** The value of the property selects the strategy, from those that are allowed. */
+  /** The value of the property selects one of the allowed strategies. */
   record ByValue(AllowedIds allowed) implements IdGenerationStrategy {
 
     @Override
-    public @Nullable String text(IdRequest request, @Nullable String given) {
-      String asked = given != null ? given : request.conventionalId();
-      allowed.check(asked, request.prefix(), request.separator());
-      String answer = request.collection().assign(asked);
-      return answer.equals(given) ? null : answer;
+    public @Nullable String text(IdRequest request, @Nullable String current) {
+      String requested = current != null ? current : request.conventionalId();
+      allowed.check(requested, request.prefix(), request.separator());
+      String id = request.collection().assign(requested);
+      return id.equals(current) ? null : id;
     }
 
     @Override

@@ -10,20 +10,17 @@ import org.jspecify.annotations.Nullable;
  * What a strategy knows when a row needs an id.
  *
  * @param hilo the instance of the factory, or of the tenant
- * @param collection the ids of the entity's collection
- * @param session the session that inserts the row
  * @param owner the entity; null in an HQL insert
- * @param given what the property holds now
+ * @param current the value of the property now
  */
 public record IdRequest(
     HiLo hilo,
     CollectionIds collection,
     SharedSessionContractImplementor session,
     @Nullable Object owner,
-    @Nullable Object given,
+    @Nullable Object current,
     GeneratedProperty property) {
 
-  /** The prefix of the entity's ids. */
   public String prefix() {
     return collection.collection();
   }
@@ -32,7 +29,7 @@ public record IdRequest(
     return property.separator();
   }
 
-  /** What the convention for the entity's type says; null if nothing. */
+  /** The result of the id convention for the entity's class; null if there is none. */
   @Nullable String conventionalId() {
     return owner == null ? null : property.conventions().idOf(owner);
   }

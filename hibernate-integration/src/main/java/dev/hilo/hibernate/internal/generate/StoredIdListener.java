@@ -23,8 +23,8 @@ import org.hibernate.type.ComponentType;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Refuses values that are not yet ids where Hibernate stores them without asking a generator:
- * before an {@code upsert} or a {@code replicate}. After a delete, unsets the id if Hibernate is
+ * Refuses values that are not yet ids where Hibernate stores them without calling a generator:
+ * before an {@code upsert} or a {@code replicate}. Clears ids after a delete if Hibernate is
  * configured to.
  */
 public final class StoredIdListener
@@ -38,7 +38,6 @@ public final class StoredIdListener
     this.table = table;
   }
 
-  /** Registers a listener for a factory. */
   public static void register(SessionFactoryImplementor factory, HiLoTable table) {
     EventListenerRegistry registry = factory.getEventEngine().getListenerRegistry();
     StoredIdListener listener = new StoredIdListener(table);
@@ -64,9 +63,7 @@ public final class StoredIdListener
     return false;
   }
 
-  /**
-   * Generators have made their ids by then, so this finds values that no generator was asked for.
-   */
+  /** Generators have run by now, so this finds the values that bypassed them. */
   @Override
   public boolean onPreInsert(PreInsertEvent event) {
     EntityPersister persister = event.getPersister();
@@ -77,14 +74,14 @@ public final class StoredIdListener
   }
 
   /**
-   * Unsets the id of a deleted entity, for {@code hibernate.use_identifier_rollback}. From 7.0 on
-   * Hibernate leaves ids alone whose generator keeps values that were set.
+   * Clears the id of a deleted entity, for {@code hibernate.use_identifier_rollback}. Since 7.0
+   * Hibernate does that only for generators that overwrite values set by the application.
    */
   @Override
   public void onDelete(DeleteEvent event) {
     Object passed = event.getObject();
     if (passed instanceof HibernateProxy && !Hibernate.isInitialized(passed)) {
-      // Deleted without being loaded: there is no instance to change.
+      // It was deleted without being loaded, so there is no instance.
       return;
     }
     Object entity = Hibernate.unproxy(passed);

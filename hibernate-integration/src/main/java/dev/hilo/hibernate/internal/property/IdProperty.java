@@ -17,10 +17,10 @@ import org.hibernate.type.Type;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The property that an id, or another number, is made for.
+ * A property of an entity, for which ids or other numbers are generated.
  *
- * @param entity the name of the entity that is the root of its hierarchy
- * @param entityClass its class; null where entities are maps
+ * @param entity the name of the root entity of its hierarchy
+ * @param entityClass the class of that entity; null where entities are maps
  * @param type the Java type of the property
  */
 public record IdProperty(
@@ -31,30 +31,28 @@ public record IdProperty(
     Place place,
     TextColumn column) {
 
-  /** What the property is to its entity. */
   public enum Place {
-    /** The whole id. */
     ID,
-    /** One of several properties that are the id together. */
+    /** One of several properties that form the id. */
     PART_OF_ID,
-    /** No part of the id. */
     ATTRIBUTE
   }
 
   /**
-   * The id, or a part of it, that an annotation stands on.
+   * The id, or the part of one, that an annotation is on.
    *
-   * @throws AnnotationException if it bears {@code @GeneratedValue} too, which would have no effect
+   * @throws AnnotationException if {@code @GeneratedValue}, which would have no effect, is there
+   *     too
    */
   public static IdProperty of(GeneratorCreationContext context, Member member) {
     IdProperty property = ofId(context, name(member), type(context, member));
-    for (Annotation beside : ((AnnotatedElement) member).getAnnotations()) {
-      // By name, since this module does not depend on Jakarta Persistence.
-      if (beside.annotationType().getName().equals("jakarta.persistence.GeneratedValue")) {
+    for (Annotation annotation : ((AnnotatedElement) member).getAnnotations()) {
+      // By name, because this module does not depend on Jakarta Persistence.
+      if (annotation.annotationType().getName().equals("jakarta.persistence.GeneratedValue")) {
         throw new AnnotationException(
             property
-                + " bears @GeneratedValue beside HiLo's annotation, and only one of them can make"
-                + " its ids: remove @GeneratedValue.");
+                + " has @GeneratedValue besides HiLo's annotation, and only one of them can"
+                + " generate its ids. Remove @GeneratedValue.");
       }
     }
     return property;
@@ -65,7 +63,7 @@ public record IdProperty(
         member instanceof Field field
             ? field.getGenericType()
             : ((Method) member).getGenericReturnType();
-    // A type variable of a mapped superclass: Hibernate knows what it became in this entity.
+    // Hibernate knows what a type variable of a mapped superclass stands for.
     return declared instanceof Class<?> known
         ? known
         : context.getProperty().getType().getReturnedClass();
@@ -79,16 +77,12 @@ public record IdProperty(
     }
     String capitalized = name.replaceFirst("^(get|is)(?=.)", "");
     // The rule of java.beans.Introspector.decapitalize, which is in the module java.desktop.
-    boolean acronym =
-        capitalized.length() > 1
-            && Character.isUpperCase(capitalized.charAt(0))
-            && Character.isUpperCase(capitalized.charAt(1));
-    return acronym
+    return capitalized.matches("(?U)\\p{Upper}{2}.*")
         ? capitalized
         : capitalized.substring(0, 1).toLowerCase(Locale.ROOT) + capitalized.substring(1);
   }
 
-  /** The id that a mapping in XML names. */
+  /** The id in a mapping in XML. */
   public static IdProperty of(GeneratorCreationContext context, Type type) {
     Property property = context.getProperty();
     return ofId(context, property == null ? "id" : property.getName(), type.getReturnedClass());
@@ -98,7 +92,7 @@ public record IdProperty(
     PersistentClass owner = context.getPersistentClass();
     if (owner == null) {
       throw new AnnotationException(
-          "The id '" + name + "' belongs to no entity; HiLo makes ids for entities only.");
+          "The id '" + name + "' belongs to no entity. HiLo generates ids for entities only.");
     }
     Value id = owner.getRootClass().getIdentifier();
     return id instanceof Component parts
@@ -114,15 +108,24 @@ public record IdProperty(
         .orElse(null);
   }
 
-  /** An attribute that is not the id. */
+  /**
+   * An attribute other than the id.
+   *
+   * @throws AnnotationException if it belongs to an embeddable, whose instance Hibernate does not
+   *     pass to a generator, so that a rollback could not restore it
+   */
   public static IdProperty ofAttribute(GeneratorCreationContext context, Member member) {
+    PersistentClass owner = context.getPersistentClass();
     Property property = context.getProperty();
+    if (owner == null
+        || owner.getPropertyClosure().stream()
+            .noneMatch(own -> own.getValue() == property.getValue())) {
+      throw new AnnotationException(
+          "%s.%s has @GaplessNumber but is embedded, which is not supported. Put it on an attribute of the entity itself."
+              .formatted(member.getDeclaringClass().getName(), member.getName()));
+    }
     return of(
-        context.getPersistentClass(),
-        property.getName(),
-        type(context, member),
-        Place.ATTRIBUTE,
-        property.getValue());
+        owner, property.getName(), type(context, member), Place.ATTRIBUTE, property.getValue());
   }
 
   private static IdProperty of(
@@ -138,7 +141,7 @@ public record IdProperty(
         TextColumn.of(value));
   }
 
-  /** All ids of a hierarchy are of one collection, so an annotation below its root is ignored. */
+  /** All ids of a hierarchy belong to one collection, so an annotation below its root is wrong. */
   private static void requireNoCollection(PersistentClass entity, PersistentClass root) {
     if (entity == root || !entity.hasPojoRepresentation() || !root.hasPojoRepresentation()) {
       return;
@@ -147,8 +150,8 @@ public record IdProperty(
     for (Class<?> c = entity.getMappedClass(); c != null && c != top; c = c.getSuperclass()) {
       if (c.isAnnotationPresent(IdCollection.class)) {
         throw new AnnotationException(
-            ("@IdCollection on %s has no effect, since the ids of a hierarchy are of one"
-                    + " collection: put it on the root, %s.")
+            ("@IdCollection on %s has no effect, because all ids of a hierarchy belong to one"
+                    + " collection. Put it on the root, %s.")
                 .formatted(c.getName(), top.getName()));
       }
     }
@@ -166,7 +169,7 @@ public record IdProperty(
             && parts.getProperties().stream().anyMatch(part -> isIn(part.getValue(), value)));
   }
 
-  /** The class of the root entity, to name a collection after. */
+  /** The class of the root entity, after which a collection is named. */
   public Class<?> requireEntityClass() {
     if (entityClass == null) {
       throw new IllegalArgumentException(
@@ -175,12 +178,12 @@ public record IdProperty(
     return entityClass;
   }
 
-  /** Refuses a property of another type than text. */
-  public void requireText(String annotation, String wayOut) {
-    if (!IdValue.of(this).isText()) {
+  /** Refuses a property that is not text. */
+  public void requireText(String annotation, String advice) {
+    if (!new IdValue(this).isText()) {
       throw new AnnotationException(
-          "%s is for String, and %s is of type %s: %s."
-              .formatted(annotation, this, type.getName(), wayOut));
+          "%s is for String, and %s is of type %s. %s."
+              .formatted(annotation, this, type.getName(), advice));
     }
   }
 

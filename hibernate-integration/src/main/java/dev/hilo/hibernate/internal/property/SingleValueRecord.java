@@ -9,21 +9,18 @@ import org.hibernate.id.IdentifierGenerationException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A record around one value, such as {@code record OrderId(String value)}, or nothing around it.
+ * A type that may be a record with one component, such as {@code record OrderId(String value)}.
  *
- * @param constructor makes the record; null if there is none
- * @param accessor takes the value out; null if there is no record
+ * @param valueType the type of the component, or the type itself
+ * @param constructor null if the type is not such a record
+ * @param accessor null if the type is not such a record
  */
 record SingleValueRecord(
     Class<?> valueType, @Nullable MethodHandle constructor, @Nullable MethodHandle accessor) {
 
-  /** No record. */
-  static final SingleValueRecord NONE = new SingleValueRecord(Object.class, null, null);
-
-  /** The record that a type is, or null if it is none with a single value. */
-  static @Nullable SingleValueRecord of(Class<?> type) {
+  static SingleValueRecord of(Class<?> type) {
     if (!type.isRecord() || type.getRecordComponents().length != 1) {
-      return null;
+      return new SingleValueRecord(type, null, null);
     }
     RecordComponent component = type.getRecordComponents()[0];
     try {
@@ -34,9 +31,8 @@ record SingleValueRecord(
           lookup.unreflect(component.getAccessor()));
     } catch (ReflectiveOperationException e) {
       throw new AnnotationException(
-          "The record "
-              + type.getName()
-              + " is out of reach: make it public, or open its package to Hibernate and HiLo.",
+          "The record %s is not accessible: make it public, or open its package to Hibernate and HiLo."
+              .formatted(type.getName()),
           e);
     }
   }

@@ -1,6 +1,5 @@
 package dev.hilo.hibernate.internal.property;
 
-import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.hibernate.Length;
@@ -13,10 +12,10 @@ import org.hibernate.type.Type;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The column that a text is stored in, as the mapping has it.
+ * The column that stores a text, according to the mapping.
  *
- * @param column null if there is not exactly one
- * @param length how many characters it holds; null if that is not known
+ * @param column null unless there is exactly one
+ * @param length the characters it holds; null if unknown or not limited
  */
 public record TextColumn(@Nullable Column column, @Nullable Long length) {
 
@@ -25,14 +24,11 @@ public record TextColumn(@Nullable Column column, @Nullable Long length) {
       Pattern.compile("(?i)\\s*(?:n?(?:var)?char2?|character(?: varying)?)\\s*\\((\\d+).*");
 
   static TextColumn of(@Nullable Value value) {
-    if (!(value instanceof BasicValue basic)) {
+    if (!(value instanceof BasicValue basic) || basic.getColumns().size() != 1) {
       return new TextColumn(null, null);
     }
-    List<Column> columns = basic.getColumns();
-    if (columns.size() != 1) {
-      return new TextColumn(null, null);
-    }
-    return new TextColumn(columns.get(0), length(basic, columns.get(0)));
+    Column column = basic.getColumns().get(0);
+    return new TextColumn(column, length(basic, column));
   }
 
   private static @Nullable Long length(BasicValue value, Column column) {
@@ -48,7 +44,7 @@ public record TextColumn(@Nullable Column column, @Nullable Long length) {
     return length == null ? Long.valueOf(Length.DEFAULT) : length;
   }
 
-  /** Whether it is {@code text} or the like, which the length of a column does not bound. */
+  /** Whether it is {@code text} or similar, which the length of a column does not limit. */
   private static boolean isUnbounded(Type type) {
     if (!(type instanceof JdbcMapping mapping)) {
       return false;

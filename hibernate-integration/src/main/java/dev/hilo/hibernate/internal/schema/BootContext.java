@@ -1,13 +1,16 @@
 package dev.hilo.hibernate.internal.schema;
 
 import java.util.Map;
+import java.util.function.BiConsumer;
 import org.hibernate.boot.model.naming.Identifier;
 import org.hibernate.boot.model.relational.Database;
 import org.hibernate.boot.model.relational.QualifiedTableName;
 import org.hibernate.boot.spi.MetadataBuildingContext;
 import org.hibernate.engine.config.spi.ConfigurationService;
 import org.hibernate.engine.jdbc.env.spi.NameQualifierSupport;
+import org.hibernate.engine.spi.SessionFactoryImplementor;
 import org.hibernate.generator.GeneratorCreationContext;
+import org.hibernate.integrator.spi.Integrator;
 import org.hibernate.mapping.SimpleValue;
 import org.hibernate.service.ServiceRegistry;
 import org.jspecify.annotations.Nullable;
@@ -15,9 +18,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * What Hibernate offers while it builds its model.
  *
- * @param database the model of the schema
- * @param building what types are made with
- * @param setup what the session factory needs besides the table
+ * @param building creates types
  */
 public record BootContext(
     Database database,
@@ -25,7 +26,16 @@ public record BootContext(
     MetadataBuildingContext building,
     FactorySetup setup) {
 
-  /** While a generator is made. */
+  /**
+   * What a session factory needs besides the table, so that the table knows no class that generates
+   * ids.
+   *
+   * @param integrator HiLo's own, for a Hibernate that does not find it
+   * @param listeners adds HiLo's event listeners to a factory that lacks them
+   */
+  public record FactorySetup(
+      Integrator integrator, BiConsumer<SessionFactoryImplementor, HiLoTable> listeners) {}
+
   public static BootContext of(GeneratorCreationContext context, FactorySetup setup) {
     return new BootContext(
         context.getDatabase(),
@@ -34,7 +44,6 @@ public record BootContext(
         setup);
   }
 
-  /** While an attribute is bound. */
   public static BootContext of(MetadataBuildingContext building, FactorySetup setup) {
     return new BootContext(
         building.getMetadataCollector().getDatabase(),
@@ -43,31 +52,13 @@ public record BootContext(
         setup);
   }
 
-  /**
-   * Runs the work of an attribute binder. An error is thrown later, when Hibernate resolves the
-   * types of the model: from a binder, Hibernate would put a message of its own before it.
-   */
-  public static void bind(MetadataBuildingContext building, Runnable work) {
-    try {
-      work.run();
-    } catch (RuntimeException e) {
-      building
-          .getMetadataCollector()
-          .registerValueMappingResolver(
-              again -> {
-                throw e;
-              });
-    }
-  }
-
   Map<String, Object> settings() {
     return services.requireService(ConfigurationService.class).getSettings();
   }
 
   /**
-   * The name of a table as it stands in SQL. Hibernate 6.6 has no {@code
-   * SqlStringGenerationContext} with the default catalog and schema yet while it builds the model,
-   * so they are added here.
+   * The name of a table in SQL, with the default catalog and schema: while Hibernate 6.6 builds the
+   * model, it has no {@code SqlStringGenerationContext} that adds them.
    */
   String format(QualifiedTableName name) {
     NameQualifierSupport support = database.getJdbcEnvironment().getNameQualifierSupport();
@@ -83,9 +74,9 @@ public record BootContext(
   }
 
   private String qualifier(@Nullable Identifier own, String key, @Nullable Identifier implicit) {
-    Object usual = settings().get(key);
-    Identifier otherwise = usual == null ? implicit : database.toIdentifier(usual.toString());
-    Identifier known = own == null ? otherwise : own;
-    return known == null ? "" : known.render(database.getDialect()) + ".";
+    Object setting = settings().get(key);
+    Identifier usual = setting == null ? implicit : database.toIdentifier(setting.toString());
+    Identifier name = own == null ? usual : own;
+    return name == null ? "" : name.render(database.getDialect()) + ".";
   }
 }

@@ -1,5 +1,6 @@
 package dev.hilo.hibernate.internal.schema;
 
+import dev.hilo.spi.KeyCollation;
 import dev.hilo.spi.TableNames;
 import java.util.List;
 import org.hibernate.boot.model.naming.Identifier;
@@ -19,21 +20,21 @@ import org.hibernate.type.SqlTypes;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The columns of the {@code hilo} table in Hibernate's model, named by its naming strategy, or just
- * as a supplied instance names them.
+ * The columns of the {@code hilo} table in Hibernate's model, named by the naming strategy or, for
+ * a supplied instance, exactly as that instance names them.
  */
 final class HiLoColumns {
 
   private final MetadataBuildingContext building;
   private final Dialect dialect;
-  private final boolean verbatim;
+  private final boolean isVerbatim;
   private final Column name;
   private final Column nodeTag;
   private final Column maxValue;
 
-  HiLoColumns(Database database, MetadataBuildingContext building, boolean verbatim) {
+  HiLoColumns(Database database, MetadataBuildingContext building, boolean isVerbatim) {
     this.building = building;
-    this.verbatim = verbatim;
+    this.isVerbatim = isVerbatim;
     this.dialect = database.getDialect();
     this.name = text(database, "name", 255);
     this.nodeTag = text(database, "node_tag", 32);
@@ -43,10 +44,7 @@ final class HiLoColumns {
   private Column text(Database database, String logicalName, int length) {
     Column column = column(database, logicalName);
     column.setLength(length);
-    String collation = collation();
-    if (collation != null) {
-      column.setCollation(collation);
-    }
+    column.setCollation(collation());
     return column;
   }
 
@@ -56,33 +54,32 @@ final class HiLoColumns {
             .getPhysicalNamingStrategy()
             .toPhysicalColumnName(
                 database.toIdentifier(logicalName), database.getJdbcEnvironment());
-    Column column = new Column(verbatim ? logicalName : physical.render());
+    Column column = new Column(isVerbatim ? logicalName : physical.render());
     column.setNullable(false);
     return column;
   }
 
-  /** The same as in the DDL of the core, for the same reasons. */
   private @Nullable String collation() {
     if (dialect instanceof MariaDBDialect) {
-      return "utf8mb4_nopad_bin";
+      return KeyCollation.MARIADB;
     }
     if (dialect instanceof MySQLDialect) {
-      return "utf8mb4_bin";
+      return KeyCollation.MYSQL;
     }
     if (dialect instanceof HSQLDialect) {
-      return "SQL_TEXT";
+      return KeyCollation.HSQLDB;
     }
     if (dialect instanceof SQLServerDialect) {
-      return "Latin1_General_100_BIN2";
+      return KeyCollation.SQL_SERVER;
     }
-    return dialect instanceof PostgreSQLDialect ? "C" : null;
+    return dialect instanceof PostgreSQLDialect ? KeyCollation.POSTGRESQL : null;
   }
 
   void addTo(Table table) {
     add(table, name, String.class);
     add(table, nodeTag, String.class);
     add(table, maxValue, Long.class);
-    PrimaryKey key = new KeyInOrder(table);
+    PrimaryKey key = new OrderedKey(table);
     key.addColumn(name);
     key.addColumn(nodeTag);
     table.setPrimaryKey(key);
@@ -92,7 +89,7 @@ final class HiLoColumns {
     BasicValue value = new BasicValue(building, table);
     value.setImplicitJavaTypeAccess(configuration -> type);
     if (type == String.class && dialect instanceof SQLServerDialect) {
-      // What is not national is in a code page there.
+      // There varchar is limited to a code page.
       value.setExplicitJdbcTypeAccess(
           configuration -> configuration.getJdbcTypeRegistry().getDescriptor(SqlTypes.NVARCHAR));
     }
@@ -100,7 +97,7 @@ final class HiLoColumns {
     table.addColumn(column);
   }
 
-  TableNames spelling(String table) {
+  TableNames names(String table) {
     return new TableNames(
         table,
         name.getQuotedName(dialect),
@@ -110,11 +107,11 @@ final class HiLoColumns {
   }
 
   /** See {@link HiLoTable#reorderColumns}. */
-  private static final class KeyInOrder extends PrimaryKey {
+  private static final class OrderedKey extends PrimaryKey {
 
     private static final long serialVersionUID = 1L;
 
-    KeyInOrder(Table table) {
+    OrderedKey(Table table) {
       super(table);
     }
 

@@ -3,14 +3,18 @@ package dev.hilo.hibernate.internal.schema;
 import dev.hilo.HiLo;
 import dev.hilo.hibernate.internal.connection.HiLoProvider;
 import dev.hilo.hibernate.internal.property.GeneratedProperty;
+import dev.hilo.hibernate.internal.schema.BootContext.FactorySetup;
 import dev.hilo.hibernate.internal.settings.CollectionRangeSizes;
 import dev.hilo.hibernate.internal.settings.HiLoSettings;
 import dev.hilo.hibernate.internal.settings.SettingName;
 import java.util.Collection;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.hibernate.MappingException;
 import org.hibernate.boot.model.naming.Identifier;
@@ -24,11 +28,11 @@ import org.hibernate.mapping.Table;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The {@code hilo} table in Hibernate's model of the schema, so that Hibernate creates, updates,
- * validates and drops it like any other.
+ * The {@code hilo} table in Hibernate's model of the schema. Hibernate creates, updates, validates
+ * and drops it like any other table.
  *
- * <p>It is also the one thing that all generators of a session factory share, however often
- * Hibernate makes them; so it keeps what they declare, and the {@link HiLo} of the factory.
+ * <p>All generators of a session factory share it, however often Hibernate creates them. So it
+ * keeps what they declare, and the {@link HiLoProvider} of the factory.
  */
 public final class HiLoTable extends Table {
 
@@ -38,7 +42,7 @@ public final class HiLoTable extends Table {
   private final transient HiLoColumns columns;
   private final transient FactorySetup setup;
 
-  /** By the name of the root entity, and then of the property. */
+  /** By the name of the root entity, then by the name of the property. */
   private final transient Map<String, Map<String, GeneratedProperty>> ids =
       new ConcurrentHashMap<>();
 
@@ -47,10 +51,9 @@ public final class HiLoTable extends Table {
 
   private final transient CollectionRangeSizes rangeSizes = new CollectionRangeSizes();
 
-  /** Prefixes of gapless counters. */
   private final transient Set<String> gapless = ConcurrentHashMap.newKeySet();
 
-  /** Null before the first id. Hibernate makes no second factory of a model. */
+  /** Null until the first use. Hibernate builds only one factory from a model. */
   private transient @Nullable HiLoProvider provider;
 
   private HiLoTable(
@@ -68,61 +71,64 @@ public final class HiLoTable extends Table {
   }
 
   /**
-   * The table that the settings name; the first call brings it into the model.
+   * The table that the settings name. The first call adds it to the model.
    *
    * @param property what needs it, for messages
-   * @throws MappingException if a setting is refused, or an entity has the table's name
+   * @throws MappingException if a setting is refused, or an entity has the same table
    */
   public static HiLoTable locate(Object property, BootContext boot) {
     try {
-      return find(property, boot);
+      HiLoSettings settings = new HiLoSettings(boot.services());
+      Database database = boot.database();
+      Namespace namespace = namespace(database, settings.schema());
+      Identifier name =
+          settings.instance() == null
+              ? database.toIdentifier(settings.table())
+              : Identifier.toIdentifier(settings.table());
+      Table known = namespace.locateTable(name);
+      if (known == null) {
+        return create(namespace, name, settings, boot);
+      }
+      if (known instanceof HiLoTable table) {
+        return table;
+      }
+      throw new MappingException(
+          ("The table '%s', from which %s gets its numbers, is also mapped by an entity. To read"
+                  + " it, map a view or a @Subselect. To use another table, set %s.")
+              .formatted(settings.table(), property, SettingName.TABLE.key()));
     } catch (IllegalArgumentException e) {
       throw new MappingException(e.getMessage(), e);
     }
   }
 
-  private static HiLoTable find(Object property, BootContext boot) {
-    HiLoSettings settings = new HiLoSettings(boot.services());
-    Database database = boot.database();
-    Namespace namespace = namespace(database, settings.schema());
+  private static HiLoTable create(
+      Namespace namespace, Identifier name, HiLoSettings settings, BootContext boot) {
+    settings.check();
     HiLo supplied = settings.instance();
-    Identifier name =
-        supplied == null
-            ? database.toIdentifier(settings.table())
-            : Identifier.toIdentifier(settings.table());
-    Table known = namespace.locateTable(name);
-    if (known == null) {
-      settings.check();
-      if (supplied != null) {
-        // Before the table is there: Hibernate may go on after the first error, and ask again.
-        SuppliedTableCheck.requireSame(
-            supplied.rules(), boot, new QualifiedTableName(namespace.getPhysicalName(), name));
-      }
-      IntegratorBinding.add(boot.services(), boot.setup().integrator());
-      HiLoColumns columns = new HiLoColumns(database, boot.building(), supplied != null);
-      known =
-          namespace.createTable(
-              name,
-              physical ->
-                  new HiLoTable(
-                      namespace,
-                      supplied == null ? physical : name,
-                      settings,
-                      columns,
-                      boot.setup()));
-      SchemaValidationCheck.run(
-          boot, settings, columns.spelling(boot.format(known.getQualifiedTableName())));
+    if (supplied != null) {
+      // Before the table exists: after an error here Hibernate may continue and call this again.
+      TableCheck.requireSame(
+          supplied.rules(), boot, new QualifiedTableName(namespace.getPhysicalName(), name));
     }
-    if (known instanceof HiLoTable table) {
-      return table;
-    }
-    throw new MappingException(
-        ("The table '%s' that gives %s its numbers is mapped by an entity too. To read it, map a"
-                + " view or a @Subselect; to use another table, set %s.")
-            .formatted(settings.table(), property, SettingName.TABLE.key()));
+    IntegratorBinding.add(boot.services(), boot.setup().integrator());
+    HiLoColumns columns = new HiLoColumns(boot.database(), boot.building(), supplied != null);
+    HiLoTable table =
+        (HiLoTable)
+            namespace.createTable(
+                name,
+                physical ->
+                    new HiLoTable(
+                        namespace,
+                        supplied == null ? physical : name,
+                        settings,
+                        columns,
+                        boot.setup()));
+    TableCheck.beforeValidation(
+        boot, settings, columns.names(boot.format(table.getQualifiedTableName())));
+    return table;
   }
 
-  /** The table of a model; null if nothing needs it. */
+  /** The table of a model; null if no entity needs it. */
   public static @Nullable HiLoTable in(Database database) {
     for (Namespace namespace : database.getNamespaces()) {
       for (Table table : namespace.getTables()) {
@@ -138,21 +144,21 @@ public final class HiLoTable extends Table {
     Identifier name = schema == null ? null : database.toIdentifier(schema);
     NameQualifierSupport support = database.getJdbcEnvironment().getNameQualifierSupport();
     if (name != null && support == NameQualifierSupport.NONE) {
-      // Hibernate would leave it out of its statements without a word.
+      // Hibernate would silently omit it from its statements.
       throw new MappingException(
-          "%s=%s cannot be: on this database Hibernate knows no schemas. Leave the setting out."
+          "%s=%s is refused: Hibernate supports no schemas on this database. Remove the setting."
               .formatted(SettingName.SCHEMA.key(), schema));
     }
-    // MySQL and MariaDB know catalogs only, and call them schemas.
-    boolean catalogs = support == NameQualifierSupport.CATALOG;
-    return catalogs ? database.locateNamespace(name, null) : database.locateNamespace(null, name);
+    // What MySQL and MariaDB call a schema is a catalog to Hibernate.
+    boolean isCatalog = support == NameQualifierSupport.CATALOG;
+    return isCatalog ? database.locateNamespace(name, null) : database.locateNamespace(null, name);
   }
 
   public HiLoSettings settings() {
     return settings;
   }
 
-  /** Notes a property that is filled from this table; Hibernate makes the same more than once. */
+  /** Registers a property that HiLo fills. Hibernate may register the same one repeatedly. */
   public void serve(GeneratedProperty property, Database database) {
     (property.isAttribute() ? attributes : ids)
         .computeIfAbsent(property.property().entity(), entity -> new ConcurrentHashMap<>())
@@ -170,39 +176,36 @@ public final class HiLoTable extends Table {
     return ids.getOrDefault(rootEntity, Map.of()).values();
   }
 
-  /** The gapless attributes of an entity hierarchy. */
   public Collection<GeneratedProperty> attributesOf(String rootEntity) {
     return attributes.getOrDefault(rootEntity, Map.of()).values();
   }
 
-  /** All ids that this table fills. */
   public Stream<GeneratedProperty> ids() {
     return ids.values().stream().flatMap(ofEntity -> ofEntity.values().stream());
   }
 
-  /** The collections whose ids have a node tag. */
-  public List<String> taggedCollections() {
+  /** The collections whose ids have a node tag, in lower case and sorted. */
+  public Set<String> taggedCollections() {
     return ids()
         .filter(GeneratedProperty::isTagged)
-        .map(GeneratedProperty::prefix)
-        .distinct()
-        .toList();
+        .map(property -> property.prefix().toLowerCase(Locale.ROOT))
+        .collect(Collectors.toCollection(TreeSet::new));
   }
 
   public CollectionRangeSizes rangeSizes() {
     return rangeSizes;
   }
 
-  /** Keeps the order of the contract, in which the name comes first, also in the key's index. */
+  /** Keeps the order of the columns, in which the name is first, also for the key's index. */
   @Override
   public void reorderColumns(List<Column> columns) {}
 
-  /** What makes the ids of the factory that this model became. */
+  /** The provider of the session factory that was built from this model. */
   public synchronized HiLoProvider provider(SessionFactoryImplementor factory) {
     HiLoProvider known = provider;
     if (known == null) {
       SupportedHibernate.refuseReactive(factory);
-      known = new HiLoProvider(factory, settings, columns.spelling(name(factory)), gapless);
+      known = new HiLoProvider(factory, settings, columns.names(name(factory)), gapless);
       factory.addObserver(known);
       setup.listeners().accept(factory, this);
       provider = known;
@@ -210,7 +213,6 @@ public final class HiLoTable extends Table {
     return known;
   }
 
-  /** The name of the table as statements have it. */
   public String name(SessionFactoryImplementor factory) {
     return factory.getSqlStringGenerationContext().format(getQualifiedTableName());
   }

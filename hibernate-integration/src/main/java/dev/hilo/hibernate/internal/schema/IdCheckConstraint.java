@@ -7,13 +7,12 @@ import org.hibernate.mapping.Column;
 
 /**
  * The CHECK constraint that keeps requests such as {@code companies|} out of the column of an id or
- * a number. Where Hibernate asks a generator, none is needed; an HQL insert of a literal asks none.
+ * a number. It catches HQL inserts of a literal, for which Hibernate calls no generator.
  */
 final class IdCheckConstraint {
 
   private IdCheckConstraint() {}
 
-  /** Adds the constraint to the column; once, however often Hibernate asks. */
   static void add(GeneratedProperty property, Dialect dialect) {
     Column column = property.property().column().column();
     if (column == null) {
@@ -21,24 +20,21 @@ final class IdCheckConstraint {
     }
     String name = column.getQuotedName(dialect);
     String condition =
-        // An attribute may be any text but a request.
         property.isAttribute() ? name + " not like '%|'" : condition(name, property.separator());
-    boolean known =
-        column.getCheckConstraints().stream()
-            .anyMatch(check -> condition.equals(check.getConstraint()));
-    if (!known) {
+    if (column.getCheckConstraints().stream()
+        .noneMatch(check -> condition.equals(check.getConstraint()))) {
       column.addCheckConstraint(new CheckConstraint(condition));
     }
   }
 
   private static String condition(String column, char separator) {
-    // These two separators would mean something else in a pattern.
-    boolean wild = separator == '%' || separator == '_';
-    String last = wild ? "'%!" + separator + "' escape '!'" : "'%" + separator + "'";
-    if (separator == '\'') {
-      last = "'%'''";
-    }
+    String pattern =
+        switch (separator) {
+          case '%', '_' -> "'%!" + separator + "' escape '!'";
+          case '\'' -> "'%'''";
+          default -> "'%" + separator + "'";
+        };
     return "%1$s not like '%%|' and %1$s not like %2$s and trim(%1$s) <> ''"
-        .formatted(column, last);
+        .formatted(column, pattern);
   }
 }

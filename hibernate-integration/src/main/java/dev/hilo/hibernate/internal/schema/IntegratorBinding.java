@@ -2,6 +2,7 @@ package dev.hilo.hibernate.internal.schema;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.StreamSupport;
 import org.hibernate.integrator.spi.Integrator;
 import org.hibernate.integrator.spi.IntegratorService;
 import org.hibernate.service.ServiceRegistry;
@@ -9,8 +10,8 @@ import org.hibernate.service.spi.ServiceBinding;
 import org.hibernate.service.spi.ServiceRegistryImplementor;
 
 /**
- * Adds HiLo's {@link Integrator} where Hibernate does not find it: where service files of jars are
- * not read, or were lost when many jars were merged into one.
+ * Adds HiLo's {@link Integrator} where Hibernate does not find its service file: where it reads
+ * none, or where merging jars into one has lost it.
  */
 final class IntegratorBinding {
 
@@ -18,7 +19,7 @@ final class IntegratorBinding {
 
   private IntegratorBinding() {}
 
-  /** Called while the model is built; after that Hibernate asks for integrators. */
+  /** Called while the model is built, before Hibernate calls the integrators. */
   static void add(ServiceRegistry services, Integrator own) {
     if (!(services instanceof ServiceRegistryImplementor registry)) {
       return;
@@ -31,9 +32,9 @@ final class IntegratorBinding {
       }
       LOG.log(
           System.Logger.Level.WARNING,
-          "HiLo could not add its Integrator to this version of Hibernate, and its service file"
-              + " was not found. Ids work, but a merge or an upsert before the first id does not"
-              + " see HiLo's listeners. Register "
+          "HiLo could not add its Integrator to this version of Hibernate, and Hibernate did not"
+              + " find its service file. Ids work, but HiLo's listeners miss a merge or an upsert"
+              + " before the first id. Register "
               + own.getClass().getName()
               + " with BootstrapServiceRegistryBuilder.applyIntegrator.",
           e);
@@ -41,22 +42,18 @@ final class IntegratorBinding {
   }
 
   private static boolean isIn(IntegratorService service, Integrator own) {
-    for (Integrator integrator : service.getIntegrators()) {
-      if (integrator.getClass() == own.getClass()) {
-        return true;
-      }
-    }
-    return false;
+    return StreamSupport.stream(service.getIntegrators().spliterator(), false)
+        .anyMatch(integrator -> integrator.getClass() == own.getClass());
   }
 
-  /** Apart, so that only this class fails to link if Hibernate changes {@link ServiceBinding}. */
+  /** Only this class fails to link if Hibernate changes {@link ServiceBinding}. */
   private static final class Binding {
 
-    /** Other factories of the same registry get it too, and those without our table ignore it. */
+    /** Other factories of the registry get it too; it ignores those without HiLo's table. */
     static void addTo(ServiceRegistryImplementor registry, Integrator own) {
       ServiceBinding<IntegratorService> binding =
           registry.locateServiceBinding(IntegratorService.class);
-      // Not the registry's method: it would keep the service that it is asked for.
+      // Not through the registry, which would fix the service that it returns.
       IntegratorService service = binding == null ? null : binding.getService();
       if (binding == null || service == null || isIn(service, own)) {
         return;

@@ -7,19 +7,19 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import org.hibernate.AnnotationException;
 
-/** The range sizes that entities ask for, by collection. */
+/** The range sizes that entities declare, by collection. */
 public final class CollectionRangeSizes {
 
   /** By the name of the counter, which is the prefix in lower case. */
   private final Map<String, Declared> byCounter = new ConcurrentHashMap<>();
 
   /**
-   * Notes the range size that an entity asks for.
+   * Notes the range size that an entity declares.
    *
    * @param property the entity's property, for messages
-   * @param written the size; blank for the size in the settings
-   * @throws AnnotationException if it is refused, or if another entity of the collection asks for
-   *     another size: they share their ranges
+   * @param written blank for the range size in the settings
+   * @throws AnnotationException if it is refused, or if another entity of the collection declares
+   *     another one
    */
   public void declare(Object property, String prefix, String written) {
     if (written.isBlank()) {
@@ -31,16 +31,15 @@ public final class CollectionRangeSizes {
     } catch (IllegalArgumentException e) {
       throw new AnnotationException(property + ": " + e.getMessage(), e);
     }
-    Declared mine = new Declared(property, written.strip(), size);
-    Declared known = byCounter.putIfAbsent(counter(prefix), mine);
-    if (known != null && !known.size.equals(mine.size)) {
+    Declared known =
+        byCounter.putIfAbsent(counter(prefix), new Declared(property, written.strip(), size));
+    if (known != null && !known.size.equals(size)) {
       throw new AnnotationException(
           "%s has the range size '%s' and %s has '%s', but both share the ranges of '%s': give both the same size, or leave it out at one."
-              .formatted(mine.property, mine.written, known.property, known.written, prefix));
+              .formatted(property, written.strip(), known.property, known.written, prefix));
     }
   }
 
-  /** Gives a collection ranges of the size that its entities ask for, if they do. */
   public void apply(CollectionIds collection) {
     Declared declared = byCounter.get(counter(collection.collection()));
     if (declared != null) {

@@ -16,22 +16,24 @@ import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.Executor;
+import java.util.function.Function;
 import org.hibernate.engine.config.spi.ConfigurationService;
 import org.hibernate.service.ServiceRegistry;
 import org.jspecify.annotations.Nullable;
 
-/** The {@code hibernate.hilo.*} settings, checked. What is not set keeps the builder's default. */
+/** The {@code hibernate.hilo.*} settings. What is not set keeps the default of the builder. */
 public final class HiLoSettings {
 
   private final Map<SettingName, SettingValue> values = new EnumMap<>(SettingName.class);
 
   /**
-   * The settings of Hibernate's services.
+   * Reads the settings of Hibernate's services.
    *
-   * @throws IllegalArgumentException if a key is refused; {@link #check} looks at the values
+   * @throws IllegalArgumentException if a key is refused; {@link #check} checks the values
    */
   public HiLoSettings(ServiceRegistry services) {
     Map<SettingName, String> keys = new EnumMap<>(SettingName.class);
@@ -52,31 +54,34 @@ public final class HiLoSettings {
             });
   }
 
-  /** The instance that the application supplies; null where the session factory makes its own. */
+  private <T> Optional<T> get(SettingName name, Function<SettingValue, T> reader) {
+    return Optional.ofNullable(values.get(name)).map(reader);
+  }
+
+  /** The instance that the application supplies; null if the session factory creates its own. */
   public @Nullable HiLo instance() {
-    SettingValue value = values.get(SettingName.INSTANCE);
-    if (value == null || value.raw() instanceof HiLo) {
-      return value == null ? null : (HiLo) value.raw();
+    Object value = get(SettingName.INSTANCE, SettingValue::raw).orElse(null);
+    if (value == null || value instanceof HiLo) {
+      return (HiLo) value;
     }
     throw SettingName.INSTANCE.refused(
-        value.raw(), "give a dev.hilo.HiLo, the object and not its name", null);
+        value, "give a dev.hilo.HiLo, the object and not its name", null);
   }
 
   /**
-   * The name of the table, before any naming strategy unless an instance is supplied.
+   * The name of the table, to which a naming strategy applies unless an instance is supplied.
    *
    * @throws IllegalArgumentException if the supplied instance does not know it
    */
   public String table() {
     HiLo instance = instance();
     if (instance == null) {
-      SettingValue table = values.get(SettingName.TABLE);
-      return table == null ? "hilo" : table.identifier();
+      return get(SettingName.TABLE, SettingValue::identifier).orElse("hilo");
     }
     String table = instance.rules().table();
     if (table == null) {
       throw SettingName.INSTANCE.refused(
-          instance, "another framework spells its table; build one on a DataSource", null);
+          instance, "another framework names its table; build one on a DataSource", null);
     }
     return table;
   }
@@ -84,11 +89,9 @@ public final class HiLoSettings {
   /** The schema, or null for the default one. */
   public @Nullable String schema() {
     HiLo instance = instance();
-    if (instance != null) {
-      return instance.rules().schema();
-    }
-    SettingValue schema = values.get(SettingName.SCHEMA);
-    return schema == null ? null : schema.identifier();
+    return instance == null
+        ? get(SettingName.SCHEMA, SettingValue::identifier).orElse(null)
+        : instance.rules().schema();
   }
 
   /**
@@ -100,10 +103,10 @@ public final class HiLoSettings {
     if (instance() != null) {
       refuseBesideInstance();
     }
-    apply(HiLo.builder(NoDatabase.INSTANCE, NoDatabase.SPELLING), values.keySet());
+    apply(HiLo.builder(NoDatabase.INSTANCE, NoDatabase.TABLE), values.keySet());
   }
 
-  /** A setting of the instance would have no effect here. */
+  /** Refuses settings that the instance has, which would have no effect here. */
   private void refuseBesideInstance() {
     values.forEach(
         (name, value) -> {
@@ -112,20 +115,20 @@ public final class HiLoSettings {
                 value.raw(),
                 "the session factory uses the HiLo of "
                     + SettingName.INSTANCE.key()
-                    + ", which has settings of its own. Leave it out here, and set it where that is"
+                    + ", which has its own settings. Remove it here, and set it where that is"
                     + " built",
                 null);
           }
         });
   }
 
-  /** What can be checked before there is a database. */
+  /** The rules that can be checked without a database. */
   public HiLoRules rules() {
     HiLo instance = instance();
     if (instance != null) {
       return instance.rules();
     }
-    HiLoBuilder builder = HiLo.builder(NoDatabase.INSTANCE, NoDatabase.SPELLING);
+    HiLoBuilder builder = HiLo.builder(NoDatabase.INSTANCE, NoDatabase.TABLE);
     apply(
         builder,
         EnumSet.of(
@@ -137,38 +140,30 @@ public final class HiLoSettings {
     return builder.rules();
   }
 
-  /** Gapless counters that no annotation declares. */
+  /** The gapless counters without an annotation. */
   public List<String> gaplessIdentities() {
-    SettingValue value = values.get(SettingName.GAPLESS_IDENTITY);
-    return value == null
-        ? List.of()
-        : value.parts().map(String::valueOf).map(String::strip).toList();
+    return get(SettingName.GAPLESS_IDENTITY, SettingValue::parts)
+        .map(names -> names.map(name -> name.toString().strip()).toList())
+        .orElse(List.of());
   }
 
-  /** What says where connections come from; null for the default. */
+  /** Where connections come from; null for the default. */
   public @Nullable Object connections() {
-    SettingValue value = values.get(SettingName.CONNECTIONS);
-    return value == null ? null : value.raw();
+    return get(SettingName.CONNECTIONS, SettingValue::raw).orElse(null);
   }
 
-  /** How long a caller waits for a range at most. */
   public Duration reserveTimeout() {
-    SettingValue value = values.get(SettingName.RESERVE_TIMEOUT);
-    return value == null ? Duration.ofSeconds(10) : value.duration();
+    return get(SettingName.RESERVE_TIMEOUT, SettingValue::duration).orElse(Duration.ofSeconds(10));
   }
 
-  /** Whether the columns of ids get a CHECK constraint. */
   public boolean checksIds() {
-    SettingValue value = values.get(SettingName.CHECK_CONSTRAINT);
-    return value == null || value.flag();
+    return get(SettingName.CHECK_CONSTRAINT, SettingValue::flag).orElse(true);
   }
 
-  /** Whether the application's executor does the work. */
   public boolean hasExecutor() {
     return values.containsKey(SettingName.EXECUTOR);
   }
 
-  /** A builder with these settings. */
   public HiLoBuilder builder(Host host, TableNames table) {
     HiLoBuilder builder = HiLo.builder(host, table);
     apply(builder, values.keySet());
@@ -202,7 +197,7 @@ public final class HiLoSettings {
       case PREFIX_CONVENTION -> builder.prefixConvention(value.one(PrefixConvention.class));
       case ID_CONVENTION -> value.all(IdConvention.class).forEach(builder::idConvention);
       case GAPLESS_IDENTITY -> gaplessIdentities().forEach(rules()::checkCollection);
-      // Hibernate spells these two; the builder only checks them.
+      // The builder only checks these two; TableNames has them as Hibernate writes them.
       case SCHEMA -> builder.schema(value.quotedIdentifier());
       case TABLE -> builder.table(value.quotedIdentifier());
       case RANGE_SIZE -> builder.rangeSize(value.rangeSize());
@@ -221,17 +216,17 @@ public final class HiLoSettings {
     }
   }
 
-  /** In place of a database while settings are only checked. */
+  /** A database that is never used, for checks of settings. */
   private enum NoDatabase implements Transactions {
     INSTANCE;
 
-    static final TableNames SPELLING =
+    static final TableNames TABLE =
         new TableNames("hilo", "name", "node_tag", "max_value", "do nothing");
 
     @Override
     public <T extends @Nullable Object> T run(Duration limit, boolean oneStatement, Work<T> work)
         throws SQLException {
-      throw new SQLException("No database yet");
+      throw new SQLException("No database");
     }
   }
 }

@@ -4,10 +4,9 @@ import java.util.Arrays;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.Locale;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** The settings there are, by the last part of their key. */
+/** The settings, by the last part of their key. */
 public enum SettingName {
   INSTANCE,
   NODE_TAG,
@@ -33,47 +32,46 @@ public enum SettingName {
 
   static final String PREFIX = "hibernate.hilo.";
 
-  /** The whole key, as it is documented. */
   public String key() {
     return PREFIX + name().toLowerCase(Locale.ROOT);
   }
 
-  public IllegalArgumentException refused(Object value, String wayOut, @Nullable Exception cause) {
+  public IllegalArgumentException refused(Object value, String advice, @Nullable Exception cause) {
     return new IllegalArgumentException(
-        key() + "=" + value + " is refused: " + wayOut + ".", cause);
+        key() + "=" + value + " is refused: " + advice + ".", cause);
   }
 
   /**
-   * The setting of a key, in which {@code .}, {@code -} and {@code _} mean the same, since
-   * environment variables turn one into the other.
+   * The setting of a key that begins with {@link #PREFIX}. {@code .}, {@code -} and {@code _} mean
+   * the same, because environment variables replace them.
    *
-   * @param key begins with {@link #PREFIX}
-   * @throws IllegalArgumentException if there is none
+   * @throws IllegalArgumentException if there is no such setting
    */
   static SettingName of(String key) {
     String name =
         key.substring(PREFIX.length()).toUpperCase(Locale.ROOT).replace('.', '_').replace('-', '_');
-    Optional<SettingName> known =
-        Arrays.stream(values()).filter(setting -> setting.name().equals(name)).findFirst();
-    return known.orElseThrow(
-        () ->
-            new IllegalArgumentException(
-                "There is no setting '%s'. Did you mean '%s'? All there are: %s"
-                    .formatted(
-                        key,
-                        nearest(name).key(),
-                        Arrays.stream(values()).map(SettingName::key).toList())));
+    return Arrays.stream(values())
+        .filter(setting -> setting.name().equals(name))
+        .findFirst()
+        .orElseThrow(
+            () ->
+                new IllegalArgumentException(
+                    "There is no setting '%s'. Did you mean '%s'? All there are: %s"
+                        .formatted(
+                            key,
+                            nearest(name).key(),
+                            Arrays.stream(values()).map(SettingName::key).toList())));
   }
 
-  /** One that contains all of the name, such as a tag the node tag, or else the most similar. */
+  /** A setting that contains the name, as NODE_TAG contains TAG, or else the most similar one. */
   private static SettingName nearest(String name) {
-    Comparator<SettingName> nearest =
+    return Collections.min(
+        Arrays.asList(values()),
         Comparator.comparing((SettingName setting) -> !setting.name().contains(name))
-            .thenComparing(setting -> distance(name, setting.name()));
-    return Collections.min(Arrays.asList(values()), nearest);
+            .thenComparing(setting -> distance(name, setting.name())));
   }
 
-  /** How many letters must be inserted, deleted or replaced (Levenshtein's distance). */
+  /** The Levenshtein distance. */
   private static int distance(String a, String b) {
     int[] row = new int[b.length() + 1];
     Arrays.setAll(row, i -> i);

@@ -8,22 +8,20 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.stream.Stream;
 import org.hibernate.boot.registry.classloading.spi.ClassLoaderService;
 import org.hibernate.service.ServiceRegistry;
 import org.jspecify.annotations.Nullable;
 
-/**
- * The value of one setting, and the ways to read it. An error names the setting, its value and the
- * way out.
- */
+/** The value of a setting, and its conversions. An error names the setting and its value. */
 public final class SettingValue {
 
   private final SettingName name;
   private final Object value;
   private final ServiceRegistry services;
 
-  /** The objects that the value gives or names; null before they are needed. */
+  /** The objects that the value supplies or names; null until the first use. */
   private @Nullable List<?> instances;
 
   SettingValue(SettingName name, Object value, ServiceRegistry services) {
@@ -40,8 +38,8 @@ public final class SettingValue {
     return value.toString().strip();
   }
 
-  private IllegalArgumentException refused(String wayOut, @Nullable Exception cause) {
-    return name.refused(text(), wayOut, cause);
+  private IllegalArgumentException refused(String advice, @Nullable Exception cause) {
+    return name.refused(text(), advice, cause);
   }
 
   /** The name of a table or schema. */
@@ -52,15 +50,13 @@ public final class SettingValue {
     }
     if (text.indexOf('.') >= 0 && Character.isJavaIdentifierStart(text.charAt(0))) {
       throw refused(
-          "a schema is set apart from the table, as "
-              + SettingName.SCHEMA.key()
-              + "; a name that has a dot in it is put in quotes",
+          "set the schema by " + SettingName.SCHEMA.key() + ", or quote a name that contains a dot",
           null);
     }
     return text;
   }
 
-  /** The name in the quotes of the core: Hibernate takes `name` for "name". */
+  /** The name in the quotes of the core; Hibernate also accepts `name`. */
   String quotedIdentifier() {
     String name = identifier();
     return name.length() > 2 && name.startsWith("`") && name.endsWith("`")
@@ -77,18 +73,19 @@ public final class SettingValue {
   }
 
   TagPlacement tagPlacement() {
-    try {
-      return TagPlacement.valueOf(text().toUpperCase(Locale.ROOT));
-    } catch (IllegalArgumentException e) {
-      throw refused("say 'suffix' or 'prefix'", e);
-    }
+    return parse(
+        text -> TagPlacement.valueOf(text.toUpperCase(Locale.ROOT)), "say 'suffix' or 'prefix'");
   }
 
   int number() {
+    return parse(Integer::valueOf, "give a number");
+  }
+
+  private <T> T parse(Function<String, T> parser, String advice) {
     try {
-      return Integer.parseInt(text());
-    } catch (NumberFormatException e) {
-      throw refused("give a number", e);
+      return parser.apply(text());
+    } catch (IllegalArgumentException | DateTimeParseException e) {
+      throw refused(advice, e);
     }
   }
 
@@ -100,21 +97,19 @@ public final class SettingValue {
     if (value instanceof Duration duration) {
       return duration;
     }
-    String text = text();
-    try {
-      return text.startsWith("P") || text.startsWith("p")
-          ? Duration.parse(text)
-          : Duration.ofMillis(Long.parseLong(text));
-    } catch (DateTimeParseException | NumberFormatException e) {
-      throw refused("give milliseconds, such as 10000, or an ISO duration, such as PT10S", e);
-    }
+    return parse(
+        text ->
+            text.startsWith("P") || text.startsWith("p")
+                ? Duration.parse(text)
+                : Duration.ofMillis(Long.parseLong(text)),
+        "give milliseconds, such as 10000, or an ISO duration, such as PT10S");
   }
 
   boolean flag() {
     return flag(text()).orElseThrow(() -> refused("say 'true' or 'false'", null));
   }
 
-  /** What a setting or parameter says, in any casing; empty if it is neither true nor false. */
+  /** The boolean value of a text in any case; empty if it is neither true nor false. */
   public static Optional<Boolean> flag(String text) {
     return switch (text.toLowerCase(Locale.ROOT)) {
       case "true" -> Optional.of(true);
@@ -123,7 +118,7 @@ public final class SettingValue {
     };
   }
 
-  /** The parts of a collection, or of a text with commas between them. */
+  /** The elements of a collection, or of a text separated by commas. */
   Stream<?> parts() {
     if (value instanceof Collection<?> several) {
       return several.stream();
@@ -141,14 +136,12 @@ public final class SettingValue {
     return all.get(0);
   }
 
-  /** The objects that the parts are, or name by their class. Each is made once. */
+  /** The objects that the parts are, or whose classes they name. Each is created once. */
   synchronized <T> List<T> all(Class<T> type) {
-    List<?> made = instances;
-    if (made == null) {
-      made = parts().map(part -> instance(part, type)).toList();
-      instances = made;
+    if (instances == null) {
+      instances = parts().map(part -> instance(part, type)).toList();
     }
-    return made.stream().map(type::cast).toList();
+    return instances.stream().map(type::cast).toList();
   }
 
   private <T> T instance(Object part, Class<T> type) {
@@ -164,7 +157,7 @@ public final class SettingValue {
     } catch (ReflectiveOperationException | RuntimeException e) {
       throw name.refused(
           part,
-          "give a %s, or the name of a class that is one and has a public constructor without parameters"
+          "give a %s, or the name of such a class with a public constructor without parameters"
               .formatted(type.getSimpleName()),
           e);
     }

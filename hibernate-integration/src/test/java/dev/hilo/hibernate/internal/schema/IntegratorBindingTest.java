@@ -22,7 +22,7 @@ import org.hibernate.service.spi.ServiceBinding;
 import org.hibernate.service.spi.SessionFactoryServiceRegistry;
 import org.junit.jupiter.api.Test;
 
-/** A version of Hibernate lacks what docs/hibernate-internals.md lists. */
+/** A version of Hibernate lacks what docs/background/hibernate-internals.md lists. */
 final class IntegratorBindingTest extends H2Test {
 
   /**

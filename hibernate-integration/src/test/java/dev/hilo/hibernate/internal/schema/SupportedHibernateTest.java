@@ -13,7 +13,7 @@ final class SupportedHibernateTest {
   @ParameterizedTest
   @ValueSource(
       strings = {"6.6.13.Final", "6.6.0.Final", "6.5.99.Final", "6.2.7.Final", "5.6.15.Final"})
-  void olderOnesAreRefused(String version) {
+  void refusesOlderVersions(String version) {
     assertThatThrownBy(() -> SupportedHibernate.requireVersion(version))
         .isInstanceOf(HibernateException.class)
         .hasMessageContaining(version)
@@ -35,12 +35,12 @@ final class SupportedHibernateTest {
         "10.0.0.Final",
         "[WORKING]"
       })
-  void newerAndUnknownOnesAreNot(String version) {
+  void acceptsNewerAndUnknownVersions(String version) {
     assertThatCode(() -> SupportedHibernate.requireVersion(version)).doesNotThrowAnyException();
   }
 
   @Test
-  void theOneOfThisRunIsNot() {
+  void acceptsTheVersionOfThisRun() {
     assertThatCode(SupportedHibernate::requireVersion).doesNotThrowAnyException();
   }
 }

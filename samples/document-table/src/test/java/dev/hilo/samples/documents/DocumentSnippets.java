@@ -9,7 +9,7 @@ import jakarta.persistence.Version;
 import org.hibernate.annotations.JdbcTypeCode;
 import org.hibernate.type.SqlTypes;
 
-/** The code of docs/document-tables.md, compiled; {@link DocumentTablesPageTest} runs it. */
+/** The code of docs/how-to/document-tables.md, compiled; {@link DocumentTablesPageTest} runs it. */
 final class DocumentSnippets {
 
   private DocumentSnippets() {}

@@ -6,11 +6,6 @@ import dev.hilo.samples.documents.DocumentSnippets.InvoiceDocument;
 import dev.hilo.samples.documents.StoreKind.OpenStore;
 import dev.hilo.testdb.Schema;
 import dev.hilo.testdb.TestDatabase;
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.hibernate.SessionFactory;
 import org.hibernate.cfg.Configuration;
 import org.junit.jupiter.api.AfterEach;
@@ -18,39 +13,11 @@ import org.junit.jupiter.api.Test;
 
 class DocumentTablesPageTest {
 
-  private static final Pattern BLOCK =
-      Pattern.compile("<!-- from: (\\S+) -->\\n```(?:java|sql)\\n(.*?)```", Pattern.DOTALL);
-
   private final Schema schema = TestDatabase.H2.server().newSchema();
 
   @AfterEach
   void drop() {
     schema.close();
-  }
-
-  @Test
-  void everyBlockOfThePageStandsInTheSample() throws IOException {
-    String page = Files.readString(Path.of("../../docs/document-tables.md"));
-    Matcher block = BLOCK.matcher(page);
-    int blocks = 0;
-    while (block.find()) {
-      assertThat(normalized(source(block.group(1))))
-          .as(block.group(1))
-          .contains(normalized(block.group(2)));
-      blocks++;
-    }
-    assertThat(page.split("```(java|sql)\\n", -1)).as("all blocks").hasSize(blocks + 1);
-    assertThat(blocks).isPositive();
-  }
-
-  private static String source(String file) throws IOException {
-    Path main = Path.of("src/main/java/dev/hilo/samples/documents", file);
-    Path test = Path.of("src/test/java/dev/hilo/samples/documents", file);
-    return Files.readString(Files.exists(main) ? main : test);
-  }
-
-  private static String normalized(String code) {
-    return code.strip().replaceAll("\\s+", " ");
   }
 
   @Test

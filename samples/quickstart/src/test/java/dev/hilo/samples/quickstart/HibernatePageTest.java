@@ -8,7 +8,6 @@ import dev.hilo.samples.quickstart.HibernateSnippets.Entities;
 import dev.hilo.samples.quickstart.HibernateSnippets.OrderId;
 import dev.hilo.testdb.Schema;
 import dev.hilo.testdb.TestDatabase;
-import java.io.IOException;
 import org.hibernate.SessionFactory;
 import org.hibernate.cfg.Configuration;
 import org.junit.jupiter.api.AfterEach;
@@ -21,11 +20,6 @@ class HibernatePageTest {
   @AfterEach
   void drop() {
     schema.close();
-  }
-
-  @Test
-  void everyJavaBlockOfThePageIsCompiledCode() throws IOException {
-    new Page("docs/hibernate.md", HibernateSnippets.class).checkSnippets();
   }
 
   @Test

@@ -26,7 +26,7 @@ import org.hibernate.cfg.Configuration;
 import org.hibernate.type.descriptor.WrapperOptions;
 import org.hibernate.usertype.UserType;
 
-/** The code of docs/hibernate.md, compiled; {@link HibernatePageTest} runs it. */
+/** The code of the pages about Hibernate, compiled; {@link HibernatePageTest} runs it. */
 @SuppressWarnings({"deprecation", "removal"}) // @GenericGenerator, which many applications have
 final class HibernateSnippets {
 

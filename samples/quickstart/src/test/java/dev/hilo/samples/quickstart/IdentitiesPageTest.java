@@ -8,7 +8,6 @@ import dev.hilo.HiLoRetryException;
 import dev.hilo.samples.quickstart.IdentitySnippets.Entities;
 import dev.hilo.testdb.Schema;
 import dev.hilo.testdb.TestDatabase;
-import java.io.IOException;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Year;
@@ -26,11 +25,6 @@ class IdentitiesPageTest {
   @AfterEach
   void drop() {
     schema.close();
-  }
-
-  @Test
-  void everyJavaBlockOfThePageIsCompiledCode() throws IOException {
-    new Page("docs/identities.md", IdentitySnippets.class).checkSnippets();
   }
 
   @Test

@@ -17,7 +17,7 @@ import java.util.function.Supplier;
 import javax.sql.DataSource;
 import org.hibernate.SessionFactory;
 
-/** The code of docs/identities.md, compiled; {@link IdentitiesPageTest} runs it. */
+/** The code of docs/how-to/identities.md, compiled; {@link IdentitiesPageTest} runs it. */
 final class IdentitySnippets {
 
   private IdentitySnippets() {}

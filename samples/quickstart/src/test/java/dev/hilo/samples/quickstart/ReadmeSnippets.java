@@ -1,34 +1,46 @@
 package dev.hilo.samples.quickstart;
 
-import dev.hilo.CollectionIds;
 import dev.hilo.HiLo;
+import dev.hilo.hibernate.HibernateHiLo;
 import dev.hilo.hibernate.PrefixedId;
+import dev.hilo.samples.quickstart.ReadmeSnippets.Entities.Order;
 import jakarta.persistence.Entity;
+import jakarta.persistence.EntityManager;
 import jakarta.persistence.Id;
 import jakarta.persistence.Table;
 import javax.sql.DataSource;
+import org.hibernate.SessionFactory;
 
-/** The code of README.md, compiled; {@link ReadmeTest} compares the two and runs it. */
+/** The code of README.md, compiled; {@link ReadmeTest} runs it. */
 final class ReadmeSnippets {
 
   private ReadmeSnippets() {}
 
+  static Order persist(EntityManager entityManager) {
+    // snippet: persist
+    Order order = new Order();
+    entityManager.persist(order); // assigns the id; the insert follows with the flush
+    System.out.println(order.id); // orders/1-A
+    // end
+    return order;
+  }
+
+  static HiLo hibernate(SessionFactory sessionFactory) {
+    // snippet: hibernate
+    HiLo hilo = HibernateHiLo.of(sessionFactory);
+    hilo.nextId("orders"); // "orders/2-A", from the same range
+    // end
+    return hilo;
+  }
+
   static void core(DataSource dataSource) {
     // snippet: core
-    try (HiLo hilo = HiLo.builder(dataSource).nodeTag("A").createTableIfMissing().build()) {
-      hilo.nextId("orders"); // "orders/1-A"
-      hilo.nextNumber("orders"); // 2
-      hilo.nextIds("orders", 500); // 500 ids, one reservation for what is missing
-      CollectionIds orders = hilo.collection("orders"); // a handle, for where many ids are made
-      orders.nextId();
-      orders.assign("companies|"); // "companies/1": what the id of a document asks for
-      hilo.nextIdentity("companies"); // "companies/2"
-      hilo.nextSequenceId("companies"); // "companies/0000000000000000001-A"
-      hilo.identities().all(); // {companies|=2}; also nextNumber, seed and forceSeed
-      hilo.parse("orders/1-A"); // collection "orders", number 1, node tag "A"
-      hilo.counters(); // what the table holds
-      hilo.statistics(); // what this instance did and holds
-    }
+    HiLo hilo = HiLo.builder(dataSource).createTableIfMissing().build(); // one for each database
+    hilo.nextId("orders"); // "orders/1-A"
+    hilo.nextNumber("orders"); // 2
+    hilo.nextIds("orders", 500); // 500 ids
+    hilo.nextIdentity("companies"); // "companies/1"
+    hilo.close(); // at shutdown; Spring and Hibernate do it themselves
     // end
   }
 
@@ -40,9 +52,9 @@ final class ReadmeSnippets {
     // A top-level class on the page, and so without the word "static" there.
     // snippet: entity
     @Entity
-    @Table(name = "orders") // since "order" is a word of SQL
+    @Table(name = "orders") // "order" is a reserved word of SQL
     public static class Order {
-      @Id @PrefixedId String id; // orders/1-A, orders/2-A, …
+      @Id @PrefixedId String id;
     }
     // end
   }

@@ -42,8 +42,8 @@ public final class HiLoEndpoint {
       Map<String, CollectionDescriptor> collections, @Nullable String tableError) {}
 
   /**
-   * A counter in the table, and in this instance; docs/spring.md describes it. Sequence ids have a
-   * Max for each node.
+   * A counter in the table, and in this instance; docs/reference/events-and-meters.md describes it.
+   * Sequence ids have a Max for each node.
    *
    * @param max null if there is no row, or the table could not be read
    */

@@ -52,7 +52,7 @@ final class HiLoEndpointTest extends AppTest {
   void answersAsDocumented() throws IOException {
     Matcher shown =
         Pattern.compile("<!-- endpoint -->\\n```json\\n(.*?)```", Pattern.DOTALL)
-            .matcher(Pages.read("docs/spring.md"));
+            .matcher(Pages.read("docs/reference/events-and-meters.md"));
     assertThat(shown.find()).isTrue();
     try (WebApp app =
         WebApp.run(

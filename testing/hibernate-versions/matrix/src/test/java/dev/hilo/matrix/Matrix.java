@@ -10,14 +10,13 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * All versions side by side.
+ * The results of all versions.
  *
- * @param runs what each module left behind
- * @param began when the build began: what is older is of another one
+ * @param runs the result of each module
+ * @param began the start of the build; older results belong to another one
  */
 record Matrix(Map<String, Optional<Run>> runs, Instant began) {
 
-  /** For people. */
   String table() {
     StringBuilder table = new StringBuilder();
     line(table, "Hibernate", "Java", "tests", "on servers", "failed", "skipped", "time", "result");
@@ -68,7 +67,7 @@ record Matrix(Map<String, Optional<Run>> runs, Instant began) {
     return versions;
   }
 
-  /** What is wrong; nothing if every version ran the same jars, and all that must pass passed. */
+  /** What is wrong; empty if all versions ran the same jars, and the released ones passed. */
   List<String> complaints() {
     List<String> complaints = new ArrayList<>();
     runs.forEach(

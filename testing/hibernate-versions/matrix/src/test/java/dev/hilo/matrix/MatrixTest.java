@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
-/** What the table says, and what it does not let pass. */
+/** The table of all versions, and its complaints. */
 final class MatrixTest {
 
   private static final Instant BEGAN = Instant.parse("2026-11-21T12:00:00Z");
@@ -32,7 +32,7 @@ final class MatrixTest {
   }
 
   @Test
-  void versionsStandInOrderAndTheirJarsOnOneLine() {
+  void sortsVersionsAndListsTheirJarsOnce() {
     Matrix matrix = matrix(passed("7.2.24.Final"), passed("6.6.14.Final"), passed("6.6.5.Final"));
     assertThat(matrix.complaints()).isEmpty();
     assertThat(matrix.table().replaceAll(" +", " "))
@@ -47,7 +47,7 @@ final class MatrixTest {
   }
 
   @Test
-  void anotherJarIsNotTheSame() {
+  void reportsDifferentJars() {
     Run other = run("7.2.24.Final", new Run.Jars("a1", "b2", "c4"), BEGAN.plusSeconds(1), 0);
     assertThat(matrix(passed("6.6.14.Final"), other).complaints())
         .singleElement()
@@ -56,26 +56,26 @@ final class MatrixTest {
   }
 
   @Test
-  void whatIsReleasedMustPass() {
+  void reportsFailuresOnAReleasedVersion() {
     assertThat(matrix(run("7.4.6.Final", JARS, BEGAN.plusSeconds(1), 2)).complaints())
         .containsExactly("hibernate-7.4.6.Final: 2 of 10 tests failed");
   }
 
   @Test
-  void whatIsNotReleasedMayFailAndIsShown() {
+  void showsFailuresOnAnUnreleasedVersion() {
     Matrix matrix = matrix(run("8.0.0.Beta1", JARS, BEGAN.plusSeconds(1), 2));
     assertThat(matrix.complaints()).isEmpty();
     assertThat(matrix.table()).contains("failed, as it may");
   }
 
   @Test
-  void aRunOfAnotherBuildDoesNotCount() {
+  void reportsARunOfAnotherBuild() {
     assertThat(matrix(run("7.4.6.Final", JARS, BEGAN.minusSeconds(1), 0)).complaints())
         .containsExactly("hibernate-7.4.6.Final left an old result: it has not run in this build");
   }
 
   @Test
-  void aRunThatBrokeOffIsMissed() {
+  void reportsAMissingRun() {
     assertThat(new Matrix(Map.of("hibernate-7.0", Optional.empty()), BEGAN).complaints())
         .containsExactly("hibernate-7.0 left no result: its run did not come to an end");
   }

@@ -21,11 +21,11 @@ import java.util.stream.Stream;
  * @param java the version of Java
  * @param jars the checksums of what ran
  * @param began when it began
- * @param ended when it ended, or the first of its JVMs did: an old result of one makes all old
+ * @param ended when the first of its JVMs ended, so that one old result makes all old
  * @param ran how many tests ran
  * @param onServers how many of them were on a database server, and not on H2
  * @param failed how many of them failed
- * @param skipped how many gave up, since they do not fit this version
+ * @param skipped how many were skipped because they do not apply to this version
  */
 record Run(
     String module,
@@ -48,7 +48,7 @@ record Run(
    */
   record Jars(String generator, String classes, String tests) {}
 
-  /** What a module's run has left behind, if it has come to its end. */
+  /** The result of a module; empty if its run did not end. */
   static Optional<Run> of(Path module) {
     try (Stream<Path> files = Files.list(module.resolve("target"))) {
       return files
@@ -62,7 +62,7 @@ record Run(
     }
   }
 
-  /** What one JVM has left behind. */
+  /** The result of one JVM. */
   private static Run read(Path module, Path file) {
     Properties all = new Properties();
     try (Reader reader = Files.newBufferedReader(file)) {
@@ -84,7 +84,7 @@ record Run(
         Integer.parseInt(all.getProperty("skipped")));
   }
 
-  /** Two JVMs that ran the tests of one module at the same time. */
+  /** Adds the result of another JVM with tests of the same module. */
   private Run with(Run other) {
     return new Run(
         module,
@@ -99,7 +99,7 @@ record Run(
         skipped + other.skipped);
   }
 
-  /** Of versions that are too old only the refusal is tested. */
+  /** For versions that are too old, only the refusal is tested. */
   private boolean isRefused() {
     return Version.parse(hibernate).compareTo(Version.parse("6.6.14")) < 0;
   }

@@ -1,4 +1,4 @@
-/** What all versions of Hibernate made of one jar. */
+/** The results of one jar on all versions of Hibernate. */
 @NullMarked
 package dev.hilo.matrix;
 

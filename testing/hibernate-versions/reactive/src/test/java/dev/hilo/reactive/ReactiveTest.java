@@ -40,16 +40,16 @@ final class ReactiveTest {
   }
 
   @Test
-  void isRefusedAtBoot() {
+  void refusesToBoot() {
     try (Schema schema = TestDatabase.POSTGRESQL.server().newSchema()) {
       assertThatThrownBy(() -> factory(schema, Parcel.class))
           .hasStackTraceContaining("HiLo does not work with Hibernate Reactive");
     }
   }
 
-  /** So that it is not something else that fails there. */
+  /** Proves that nothing else fails there. */
   @Test
-  void entitiesWithoutHiLoBoot() {
+  void bootsWithoutHiLo() {
     try (Schema schema = TestDatabase.POSTGRESQL.server().newSchema();
         SessionFactory factory = factory(schema, Plain.class)) {
       assertThat(factory.unwrap(Stage.SessionFactory.class).isOpen()).isTrue();

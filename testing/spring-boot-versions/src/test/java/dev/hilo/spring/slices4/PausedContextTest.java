@@ -7,15 +7,15 @@ import dev.hilo.spring.shop.Order;
 import dev.hilo.spring.shop.OrderRepository;
 import dev.hilo.spring.shop.ShopApplication;
 import org.junit.jupiter.api.Test;
-import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.boot.WebApplicationType;
 import org.springframework.boot.builder.SpringApplicationBuilder;
+import org.springframework.context.ConfigurableApplicationContext;
 
-/** Spring's tests pause a context while those of another one run, and let it go on after that. */
+/** Spring pauses the context of a test class while another one runs, and resumes it afterwards. */
 final class PausedContextTest {
 
   @Test
-  void aPausedContextGoesOn() {
+  void resumesAPausedContext() {
     try (ConfigurableApplicationContext shop =
         new SpringApplicationBuilder(ShopApplication.class)
             .web(WebApplicationType.NONE)

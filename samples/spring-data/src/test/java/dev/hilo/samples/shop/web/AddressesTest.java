@@ -119,10 +119,12 @@ final class AddressesTest {
     assertThat(idAt("/documents/" + segment)).isEqualTo(id);
   }
 
-  /** What docs/ids-in-urls.md says; of ids that are not there the answer says which they are. */
+  /**
+   * What docs/how-to/ids-in-urls.md says; of ids that are not there the answer says which they are.
+   */
   @Test
   void theAddressesOfThePage() throws IOException {
-    String page = Files.readString(Path.of("../../docs/ids-in-urls.md"));
+    String page = Files.readString(Path.of("../../docs/how-to/ids-in-urls.md"));
     Matcher row = Pattern.compile("\\| `(\\S+/[^`]+)` \\| `([^`/]+)` \\|").matcher(page);
     int rows = 0;
     for (; row.find(); rows++) {

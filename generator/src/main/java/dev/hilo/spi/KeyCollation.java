@@ -1,0 +1,23 @@
+package dev.hilo.spi;
+
+/**
+ * The collations of the key columns of the {@code hilo} table. Each compares character codes, so
+ * that two different names are never equal. Databases without a constant compare codes by default.
+ */
+public final class KeyCollation {
+
+  public static final String POSTGRESQL = "C";
+
+  /** The default collation takes "é" and "e" for the same name. */
+  public static final String MYSQL = "utf8mb4_bin";
+
+  /** Unlike utf8mb4_bin it does not take "users" and "users " for the same name. */
+  public static final String MARIADB = "utf8mb4_nopad_bin";
+
+  public static final String HSQLDB = "SQL_TEXT";
+
+  /** The default collation takes "A" and "a" for the same name. */
+  public static final String SQL_SERVER = "Latin1_General_100_BIN2";
+
+  private KeyCollation() {}
+}

@@ -1,3 +1,0 @@
-/** Entities that allow some kinds of ids only. */
-@org.jspecify.annotations.NullMarked
-package dev.hilo.hibernate.narrowing;

@@ -1,0 +1,3 @@
+/** Every operation that stores an entity. */
+@org.jspecify.annotations.NullMarked
+package dev.hilo.hibernate.operations;

@@ -1,0 +1,163 @@
+package dev.hilo.hibernate.schema;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.hilo.hibernate.shop.Order;
+import dev.hilo.hibernate.shop.OrderLine;
+import dev.hilo.hibernate.shop.Product;
+import dev.hilo.hibernate.testing.Boot;
+import dev.hilo.hibernate.testing.DatabaseTest;
+import dev.hilo.hibernate.testing.OnDatabases;
+import dev.hilo.hibernate.testing.Tables;
+import dev.hilo.testdb.TestDatabase;
+import org.hibernate.SessionFactory;
+import org.junit.jupiter.api.Test;
+
+/** The name of the table, its schema and its columns, on every database. */
+@OnDatabases
+final class TableNameTest extends DatabaseTest {
+
+  private static final String DDL = "hibernate.hbm2ddl.auto";
+
+  TableNameTest(TestDatabase database) {
+    super(database);
+  }
+
+  private Boot shop() {
+    return boot(Order.class, OrderLine.class, Product.class);
+  }
+
+  private static String firstId(Boot boot) {
+    try (SessionFactory factory = boot.build()) {
+      return Order.saved(factory);
+    }
+  }
+
+  @Test
+  void namingStrategyNamesTableAndColumns() {
+    Boot renamed =
+        shop()
+            .with("hibernate.physical_naming_strategy", "dev.hilo.hibernate.testing.PrefixedNames");
+    assertThat(firstId(renamed)).isEqualTo("orders/1-A");
+    assertThat(firstId(renamed.with(DDL, "validate"))).isEqualTo("orders/2-A");
+    assertThat(Tables.names(schema()))
+        .containsExactly("t_hilo", "t_orderline", "t_product", "t_purchase_orders");
+    assertThat(schema().query("select C_NAME, C_NODE_TAG, C_MAX_VALUE from T_HILO"))
+        .hasToString("[[orders, *, 2]]");
+  }
+
+  @Test
+  void snakeCaseKeepsTheNames() {
+    Boot snake =
+        shop()
+            .with(
+                "hibernate.physical_naming_strategy",
+                "org.hibernate.boot.model.naming.CamelCaseToUnderscoresNamingStrategy");
+    assertThat(firstId(snake)).isEqualTo("orders/1-A");
+    assertThat(max("orders")).isEqualTo(1);
+  }
+
+  @Test
+  void supportsQuotingOfAllIdentifiers() {
+    Boot quoting = shop().with("hibernate.globally_quoted_identifiers", "true");
+    assertThat(firstId(quoting)).isEqualTo("orders/1-A");
+    assertThat(firstId(quoting.with(DDL, "validate"))).isEqualTo("orders/2-A");
+    assertThat(schema().query("select " + quote("max_value") + " from " + quote("hilo")))
+        .hasToString("[[2]]");
+  }
+
+  @Test
+  void supportsQuotingOfKeywords() {
+    Boot quoting = shop().with("hibernate.auto_quote_keyword", "true");
+    assertThat(firstId(quoting)).isEqualTo("orders/1-A");
+    assertThat(firstId(quoting.with(DDL, "validate"))).isEqualTo("orders/2-A");
+  }
+
+  @Test
+  void acceptsAnotherTableNameQuotedOrNot() {
+    assertThat(firstId(shop().with("hibernate.hilo.table", "id_ranges"))).isEqualTo("orders/1-A");
+    assertThat(max("id_ranges", "orders")).isEqualTo(1);
+    schema().execute("delete from purchase_orders");
+    assertThat(firstId(shop().with("hibernate.hilo.table", "`Id Ranges`"))).isEqualTo("orders/1-A");
+    assertThat(max(quote("Id Ranges"), "orders")).isEqualTo(1);
+  }
+
+  /** As the core's builder takes it. */
+  @Test
+  void acceptsANameInDoubleQuotes() {
+    assertThat(firstId(shop().with("hibernate.hilo.table", "\"Id Ranges\"")))
+        .isEqualTo("orders/1-A");
+    assertThat(max(quote("Id Ranges"), "orders")).isEqualTo(1);
+  }
+
+  @Test
+  void acceptsAnotherSchema() {
+    if (!hibernateKnowsSchemas()) {
+      assertRefusesSchema("update");
+      return;
+    }
+    try (Elsewhere elsewhere = new Elsewhere(schema())) {
+      Boot there = shop().with("hibernate.hilo.schema", elsewhere.name());
+      assertThat(firstId(there)).isEqualTo("orders/1-A");
+      assertThat(firstId(there.with(DDL, "validate"))).isEqualTo("orders/2-A");
+      assertThat(max(elsewhere.name() + ".hilo", "orders")).isEqualTo(2);
+      assertThat(Tables.names(schema())).doesNotContain("hilo").contains("purchase_orders");
+    }
+  }
+
+  @Test
+  void namesAMissingTableWithItsSchema() {
+    if (!hibernateKnowsSchemas()) {
+      assertRefusesSchema("validate");
+      return;
+    }
+    try (Elsewhere elsewhere = new Elsewhere(schema())) {
+      shop().with(DDL, "create").build().close();
+      Boot there = shop().with(DDL, "validate").with("hibernate.hilo.schema", elsewhere.name());
+      assertThatThrownBy(there::build)
+          .hasStackTraceContaining("The table " + elsewhere.name() + ".hilo is missing");
+    }
+  }
+
+  @Test
+  void usesTheDefaultSchemaOfHibernate() {
+    if (!hibernateKnowsSchemas()) {
+      assertThat(firstId(shop().with("hibernate.default_schema", "billing")))
+          .isEqualTo("orders/1-A");
+      assertThat(Tables.names(schema()))
+          .as("where Hibernate ignores it, with all the others")
+          .contains("hilo", "purchase_orders");
+      return;
+    }
+    try (Elsewhere elsewhere = new Elsewhere(schema())) {
+      Boot there = shop().with(elsewhere.defaultKey(), elsewhere.name());
+      assertThat(firstId(there)).isEqualTo("orders/1-A");
+      assertThat(firstId(there.with(DDL, "validate"))).isEqualTo("orders/2-A");
+      assertThat(max(elsewhere.name() + ".hilo", "orders")).isEqualTo(2);
+      assertThat(Tables.names(schema())).isEmpty();
+    }
+  }
+
+  /** Whether Hibernate writes schemas or catalogs before the names of tables. */
+  private boolean hibernateKnowsSchemas() {
+    return database() != TestDatabase.SQLITE;
+  }
+
+  private void assertRefusesSchema(String ddl) {
+    Boot there = shop().with(DDL, ddl).with("hibernate.hilo.schema", "billing");
+    assertThatThrownBy(there::build)
+        .hasMessageContaining("hibernate.hilo.schema=billing")
+        .hasMessageContaining("supports no schemas");
+    assertThat(Tables.names(schema())).isEmpty();
+  }
+
+  private String quote(String name) {
+    String quote =
+        switch (database()) {
+          case MYSQL, MARIADB -> "`";
+          case H2, POSTGRESQL, HSQLDB, DERBY, SQLITE -> "\"";
+        };
+    return quote + name + quote;
+  }
+}

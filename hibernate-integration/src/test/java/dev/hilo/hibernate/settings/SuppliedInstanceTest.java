@@ -1,0 +1,276 @@
+package dev.hilo.hibernate.settings;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.hilo.HiLo;
+import dev.hilo.HiLoBuilder;
+import dev.hilo.RangeSize;
+import dev.hilo.hibernate.GaplessNumber;
+import dev.hilo.hibernate.HibernateHiLo;
+import dev.hilo.hibernate.PrefixedId;
+import dev.hilo.hibernate.testing.Boot;
+import dev.hilo.hibernate.testing.H2Test;
+import dev.hilo.hibernate.testing.OneTenant;
+import dev.hilo.hibernate.testing.PrefixedNames;
+import dev.hilo.hibernate.testing.Tables;
+import dev.hilo.spi.TableNames;
+import dev.hilo.spi.Transactions;
+import jakarta.persistence.Entity;
+import jakarta.persistence.Id;
+import java.sql.SQLException;
+import java.time.Duration;
+import org.hibernate.SessionFactory;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** A session factory with an instance that the application built, and closes. */
+final class SuppliedInstanceTest extends H2Test {
+
+  @Entity(name = "Note")
+  static class Note {
+    @Id @PrefixedId @Nullable String id;
+
+    Note() {}
+
+    Note(@Nullable String id) {
+      this.id = id;
+    }
+  }
+
+  @Entity(name = "Bill")
+  static class Bill {
+    @Id @PrefixedId @Nullable String id;
+
+    @GaplessNumber @Nullable Long number;
+  }
+
+  private HiLoBuilder builder() {
+    return HiLo.builder(schema().dataSource()).prefetch(false).rangeSize(RangeSize.fixed(4));
+  }
+
+  private Boot given(HiLo hilo, Class<?>... entities) {
+    Boot boot =
+        Boot.on(schema()).entities(entities.length == 0 ? new Class<?>[] {Note.class} : entities);
+    boot.without("hibernate.hilo.prefetch");
+    return boot.with("hibernate.hilo.instance", hilo);
+  }
+
+  private static @Nullable String saved(SessionFactory factory, @Nullable String id) {
+    return factory.fromTransaction(
+        session -> {
+          Note note = new Note(id);
+          session.persist(note);
+          return note.id;
+        });
+  }
+
+  @Test
+  void sharesTheRangesAndIsNotClosed() {
+    try (HiLo hilo = builder().nodeTag("B").build()) {
+      try (SessionFactory factory = given(hilo).build()) {
+        assertThat(saved(factory, null)).isEqualTo("notes/1-B");
+        assertThat(hilo.nextId("notes")).isEqualTo("notes/2-B");
+        assertThat(saved(factory, null)).isEqualTo("notes/3-B");
+        assertThat(saved(factory, "companies|")).isEqualTo("companies/1");
+        assertThat(HibernateHiLo.of(factory)).isSameAs(hilo);
+      }
+      assertThat(max("notes")).as("not given back yet").isEqualTo(4);
+      assertThat(hilo.nextId("notes")).isEqualTo("notes/4-B");
+      try (SessionFactory another = given(hilo).build()) {
+        assertThat(saved(another, null)).isEqualTo("notes/5-B");
+      }
+    }
+    assertThat(max("notes")).isEqualTo(5);
+  }
+
+  @Test
+  void appliesTheRulesOfTheInstance() {
+    HiLoBuilder builder =
+        builder()
+            .separator(':')
+            .maxIdBytes(40)
+            .namingConvention(type -> "things")
+            .prefixConvention(name -> "my-" + name)
+            .idConvention(Note.class, note -> null);
+    try (HiLo hilo = builder.build();
+        SessionFactory factory = given(hilo).build()) {
+      assertThat(saved(factory, null)).isEqualTo("my-things:1-A");
+      assertThat(saved(factory, "companies:")).startsWith("companies:000");
+      assertThatThrownBy(() -> saved(factory, "x".repeat(41))).hasStackTraceContaining("41 bytes");
+    }
+  }
+
+  @Test
+  void createsGaplessCountersWithTheFactory() {
+    try (HiLo hilo = builder().build();
+        SessionFactory factory = given(hilo, Bill.class).build()) {
+      assertThat(max("bills|")).isZero();
+      Bill bill = new Bill();
+      factory.inTransaction(session -> session.persist(bill));
+      assertThat(bill.number).isEqualTo(1);
+      assertThatThrownBy(() -> hilo.nextIdentity("bills"))
+          .hasMessageContaining("gapless in one place and ordinary in another");
+    }
+  }
+
+  /**
+   * Hibernate makes the very table that the instance uses, whatever strategies and defaults say.
+   */
+  @Test
+  void ignoresTheNamingStrategy() {
+    try (HiLo hilo = builder().build();
+        SessionFactory factory =
+            given(hilo)
+                .with("hibernate.physical_naming_strategy", PrefixedNames.class.getName())
+                .with("hibernate.globally_quoted_identifiers", "true")
+                .build()) {
+      assertThat(Tables.names(schema())).containsExactly("hilo", "t_note");
+      assertThat(saved(factory, null)).isEqualTo("notes/1-A");
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "Counters, null",
+    "\"My Counters\", null",
+    "COUNTERS, BILLING",
+    "\"c\", \"my billing\""
+  })
+  void usesTheTableAndSchemaOfTheInstance(String table, String schema) {
+    HiLoBuilder builder = builder().table(table);
+    if (!schema.equals("null")) {
+      schema().execute("create schema " + schema);
+      builder.schema(schema);
+    }
+    try (HiLo hilo = builder.build();
+        SessionFactory factory = given(hilo).build()) {
+      assertThat(saved(factory, null)).isEqualTo("notes/1-A");
+      String whole = schema.equals("null") ? table : schema + "." + table;
+      assertThat(max(whole, "notes")).isEqualTo(4);
+    }
+  }
+
+  @Test
+  void refusesAnotherDefaultSchema() {
+    schema().execute("create schema billing");
+    try (HiLo hilo = builder().build()) {
+      assertThatThrownBy(() -> given(hilo).with("hibernate.default_schema", "billing").build())
+          .hasStackTraceContaining("Hibernate would create the table billing.hilo")
+          .hasStackTraceContaining("instance uses hilo")
+          .hasStackTraceContaining("Build that HiLo with the schema that Hibernate uses");
+    }
+    try (HiLo hilo = builder().schema("billing").build();
+        SessionFactory factory = given(hilo).with("hibernate.default_schema", "billing").build()) {
+      assertThat(saved(factory, null)).isEqualTo("notes/1-A");
+    }
+  }
+
+  @Test
+  void validatesTheSchemaByTheInstance() {
+    given(builder().build()).build().close();
+    schema().execute("drop table hilo");
+    try (HiLo hilo = builder().build()) {
+      assertThatThrownBy(() -> given(hilo).with("hibernate.hbm2ddl.auto", "validate").build())
+          .hasStackTraceContaining("create table hilo")
+          .hasStackTraceContaining("createTableIfMissing()");
+    }
+    try (HiLo hilo = builder().createTableIfMissing().build();
+        SessionFactory factory = given(hilo).with("hibernate.hbm2ddl.auto", "validate").build()) {
+      assertThat(saved(factory, null)).isEqualTo("notes/1-A");
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "node_tag, B",
+    "range-size, 32",
+    "reserve.timeout, 1000",
+    "separator, :",
+    "table, counters",
+    "schema, billing",
+    "prefetch, true",
+    "connections, shared",
+    "listener, no.such.Listener",
+    "gapless_identity, invoices",
+    "create_table_if_missing, true"
+  })
+  void refusesSettingsOfTheInstance(String key, String value) {
+    try (HiLo hilo = builder().build()) {
+      assertThatThrownBy(() -> given(hilo).with("hibernate.hilo." + key, value).build())
+          .hasStackTraceContaining("=" + value + " is refused")
+          .hasStackTraceContaining("uses the HiLo of hibernate.hilo.instance")
+          .hasStackTraceContaining("Remove it here");
+    }
+  }
+
+  @Test
+  void acceptsSettingsOfHibernate() {
+    try (HiLo hilo = builder().build();
+        SessionFactory factory =
+            given(hilo).with("hibernate.hilo.check_constraint", false).build()) {
+      factory.inTransaction(
+          session ->
+              session.createNativeMutationQuery("insert into Note values ('x|')").executeUpdate());
+    }
+  }
+
+  @Test
+  void refusesAName() {
+    assertThatThrownBy(
+            () ->
+                Boot.on(schema())
+                    .entities(Note.class)
+                    .with("hibernate.hilo.instance", "hilo")
+                    .build())
+        .hasStackTraceContaining("hibernate.hilo.instance=hilo is refused: give a dev.hilo.HiLo");
+  }
+
+  /** Refuses to be asked. */
+  private enum NoTransactions implements Transactions {
+    INSTANCE;
+
+    @Override
+    public <T extends @Nullable Object> T run(Duration limit, boolean oneStatement, Work<T> work)
+        throws SQLException {
+      throw new SQLException("no database");
+    }
+  }
+
+  @Test
+  void refusesAnInstanceOfAnotherFramework() {
+    TableNames names = new TableNames("t", "n", "t", "m", "do nothing");
+    try (HiLo hilo = HiLo.builder(NoTransactions.INSTANCE, names).build()) {
+      assertThatThrownBy(() -> given(hilo).build())
+          .hasStackTraceContaining("another framework names its table");
+    }
+  }
+
+  @Test
+  void refusesTenantsWithSeparateTables() {
+    try (HiLo hilo = builder().build()) {
+      Boot boot =
+          given(hilo)
+              .with("hibernate.hbm2ddl.auto", "none")
+              .with(
+                  "hibernate.multi_tenant_connection_provider",
+                  new OneTenant(schema().dataSource()));
+      assertThatThrownBy(boot::build)
+          .hasStackTraceContaining("hibernate.hilo.instance")
+          .hasStackTraceContaining("each tenant has a table of its own")
+          .hasStackTraceContaining("leave it out");
+    }
+  }
+
+  @Test
+  void returnsNoInstanceForAClosedFactory() {
+    try (HiLo hilo = builder().build()) {
+      SessionFactory factory = given(hilo).build();
+      factory.close();
+      assertThatThrownBy(() -> HibernateHiLo.of(factory)).isInstanceOf(IllegalStateException.class);
+      assertThat(hilo.nextId("notes")).isEqualTo("notes/1-A");
+    }
+  }
+}

@@ -1,3 +1,0 @@
-/** Every way into the database. */
-@org.jspecify.annotations.NullMarked
-package dev.hilo.hibernate.ways;
