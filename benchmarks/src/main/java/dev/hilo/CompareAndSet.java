@@ -1,11 +1,11 @@
 package dev.hilo;
 
-/** Reaches what is no setting for users: how the table is spoken to. */
+/** Reaches a setting of the builder that users do not have. */
 public final class CompareAndSet {
 
   private CompareAndSet() {}
 
-  /** Reserves by compare-and-set even where the database could do it in one statement. */
+  /** Reserves by compare-and-set, even if the database could do it in one statement. */
   public static HiLoBuilder everywhere(HiLoBuilder builder) {
     return builder.raising(false);
   }

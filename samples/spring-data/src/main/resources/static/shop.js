@@ -58,7 +58,7 @@ function showPart(card, part, text) {
 }
 
 function showRange(card, name, collection) {
-  const ranges = collection?.inHand ?? [];
+  const ranges = collection?.heldRanges ?? [];
   const max = collection?.max ?? 0;
   const lows = ranges.map((range, i) =>
     low(name, range, collection.capacity, i === ranges.length - 1),

@@ -16,8 +16,8 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * Measures, keeps the raw figures as CSV, and writes the page from them. A full run writes what is
- * committed, {@code benchmarks/results} and {@code docs}; any other writes below {@code target}.
+ * Measures, stores the raw figures as CSV, and writes the page from them. A full run writes to
+ * {@code benchmarks/results} and {@code docs}, any other run below {@code target}.
  */
 public final class Main {
 
@@ -34,7 +34,7 @@ public final class Main {
         new Footprint());
   }
 
-  /** Takes what it does from system properties, see CONTRIBUTING.md. */
+  /** Configured by system properties, see CONTRIBUTING.md. */
   public static void main(String[] args) throws Exception {
     Path repository = Path.of(System.getProperty("benchmarks.repository", "."));
     Scale scale =
@@ -57,14 +57,15 @@ public final class Main {
   }
 
   private static List<Chapter> chosen(String names) {
-    List<String> wanted = List.of(names.split("\\s*,\\s*"));
-    List<String> there = chapters().stream().map(Chapter::name).toList();
-    if (!names.equals("all") && !there.containsAll(wanted)) {
-      throw new IllegalArgumentException(
-          "No such chapters '" + names + "' (benchmarks.chapters): there are " + there + ".");
+    if (names.equals("all")) {
+      return chapters();
     }
-    return chapters().stream()
-        .filter(chapter -> names.equals("all") || wanted.contains(chapter.name()))
-        .toList();
+    List<String> wanted = List.of(names.split("\\s*,\\s*"));
+    List<String> known = chapters().stream().map(Chapter::name).toList();
+    if (!known.containsAll(wanted)) {
+      throw new IllegalArgumentException(
+          "No such chapters '" + names + "' (benchmarks.chapters): there are " + known + ".");
+    }
+    return chapters().stream().filter(chapter -> wanted.contains(chapter.name())).toList();
   }
 }

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Every chapter runs at its smallest scale, and a page is made of it. Its figures say nothing. */
+/** Runs every chapter at its smallest scale, and writes its page. Its figures mean nothing. */
 @Tag("chapters")
 class ChaptersTest {
 

@@ -3,16 +3,12 @@ package dev.hilo.spring;
 import dev.hilo.HiLoBuilder;
 
 /**
- * A bean that sets on the builder of the application's HiLo what no property says. Called in the
- * order of the beans, after all properties, listeners and conventions.
+ * A bean that changes the builder of the application's HiLo where no property can. Called in the
+ * order of the beans, after all properties, conventions and listeners are set.
  */
 @FunctionalInterface
 public interface HiLoBuilderCustomizer {
 
-  /**
-   * Sets it.
-   *
-   * @param builder the builder, whose {@code build} is not for this bean to call
-   */
+  /** Changes the builder. Do not call its {@code build}. */
   void customize(HiLoBuilder builder);
 }

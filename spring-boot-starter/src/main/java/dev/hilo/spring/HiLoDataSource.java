@@ -8,8 +8,8 @@ import java.lang.annotation.Target;
 import org.springframework.beans.factory.annotation.Qualifier;
 
 /**
- * Says of a DataSource bean that HiLo's table is there, where it is not the primary one: one of
- * several, or the one that a routing DataSource leads to.
+ * Marks the DataSource bean whose database has HiLo's table, if it is not the primary DataSource:
+ * one of several, or one target of a routing DataSource.
  */
 @Documented
 @Qualifier

@@ -10,8 +10,6 @@ import io.micrometer.core.instrument.Tags;
 import io.micrometer.core.instrument.Timer;
 import io.micrometer.core.instrument.binder.MeterBinder;
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -19,18 +17,20 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Consumer;
 import java.util.function.ToLongFunction;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Micrometer's meters of a {@link HiLo}: {@code hilo.range.fetch}, {@code hilo.range.wait}, {@code
- * hilo.range.conflicts}, {@code hilo.range.size}, {@code hilo.ids.generated}, {@code
- * hilo.ids.remaining}, {@code hilo.ids.returned}. The tag {@code collection} is the name of the
- * counter: {@code orders}, {@code companies|} for an identity, {@code /} for sequence ids. It is
- * {@code other} for all collections together that are too many to have meters of their own. The tag
- * {@code unit} is the name of the persistence unit, and {@code hilo} unless {@link #of} gave it.
+ * The Micrometer meters of a {@link HiLo}: {@code hilo.range.fetch}, {@code hilo.range.wait},
+ * {@code hilo.range.conflicts}, {@code hilo.range.size}, {@code hilo.ids.generated}, {@code
+ * hilo.ids.remaining}, {@code hilo.ids.returned}. Thread-safe.
  *
- * <p>The instance's builder is given this as a listener. Collections get their meters when they
- * reserve for the first time. A Spring Boot application does all this for beans. Thread-safe.
+ * <p>The tag {@code collection} is the name of the counter: {@code orders}, {@code companies|} for
+ * an identity, {@code /} for sequence ids, or {@code other} for the collections beyond the maximum.
+ * The tag {@code unit} is the name of the persistence unit if {@link #of} created the meters, and
+ * {@code hilo} otherwise. A collection gets its meters with its first reservation.
+ *
+ * <p>Spring Boot sets all this up for HiLo beans. Elsewhere:
  *
  * <pre>{@code
  * HiLoMetrics metrics = new HiLoMetrics(100);
@@ -45,13 +45,12 @@ public final class HiLoMetrics implements UnitListener, MeterBinder {
   private static final long FRESH_NANOS = Duration.ofMillis(100).toNanos();
 
   private final Set<HiLo> watched = ConcurrentHashMap.newKeySet();
-  private final int mostCollections;
+  private final int maxCollections;
   private final String unit;
 
   /**
-   * The names of the collections that have meters of their own, and {@code other} if one has not.
-   * Bounded, because ids from outside may name any number of collections, and each tag costs memory
-   * here and where the meters are collected.
+   * The values of the tag {@code collection}. Bounded, because ids from outside may name any number
+   * of collections, and each value costs memory here and in the monitoring system.
    */
   private final Set<String> tags = ConcurrentHashMap.newKeySet();
 
@@ -59,23 +58,24 @@ public final class HiLoMetrics implements UnitListener, MeterBinder {
   private final List<Registry> registries = new CopyOnWriteArrayList<>();
 
   /**
-   * Meters of no instance yet, in no registry.
+   * Creates meters for no HiLo and no registry yet.
    *
-   * @param mostCollections how many collections have meters of their own, at least 0
-   * @throws IllegalArgumentException if it is less
+   * @param maxCollections how many collections have meters of their own
+   * @throws IllegalArgumentException if the maximum is negative
    */
-  public HiLoMetrics(int mostCollections) {
-    this(mostCollections, "hilo");
+  public HiLoMetrics(int maxCollections) {
+    this(maxCollections, "hilo");
   }
 
-  private HiLoMetrics(int mostCollections, String unit) {
-    if (mostCollections < 0) {
+  private HiLoMetrics(int maxCollections, String unit) {
+    if (maxCollections < 0) {
       throw new IllegalArgumentException(
-          "The number of collections with meters of their own, "
-              + mostCollections
-              + ", is refused: 0 is the least, for meters of all collections together.");
+          String.format(
+              "The number of collections with meters of their own, %d, is refused. Use at least 0,"
+                  + " for meters of all collections together.",
+              maxCollections));
     }
-    this.mostCollections = mostCollections;
+    this.maxCollections = maxCollections;
     this.unit = unit;
   }
 
@@ -86,15 +86,15 @@ public final class HiLoMetrics implements UnitListener, MeterBinder {
     if (known != null) {
       return known;
     }
-    HiLoMetrics created = new HiLoMetrics(mostCollections, name);
+    HiLoMetrics created = new HiLoMetrics(maxCollections, name);
     registries.forEach(registry -> created.bindTo(registry.meters));
     units.put(name, created);
     return created;
   }
 
   /**
-   * Reads the statistics of an instance from now on, also when it is closed. The meters show the
-   * sum if there are several instances.
+   * Adds the statistics of a HiLo to these meters, which show the sum over all HiLos that are
+   * watched, closed ones included.
    */
   @Override
   public void watch(HiLo hilo) {
@@ -104,7 +104,7 @@ public final class HiLoMetrics implements UnitListener, MeterBinder {
     }
   }
 
-  /** Adds a registry. Its timers, and its count of returned ids, start at zero. */
+  /** Adds a registry. Its timers and its count of returned ids start at zero. */
   @Override
   public synchronized void bindTo(MeterRegistry meters) {
     Registry registry = new Registry(meters);
@@ -115,57 +115,52 @@ public final class HiLoMetrics implements UnitListener, MeterBinder {
 
   @Override
   public void rangeReserved(RangeReserved event) {
-    each(event.collection(), meters -> meters.fetched.record(event.took()));
+    update(event.collection(), meters -> meters.fetched.record(event.took()));
   }
 
   @Override
   public void reservationFailed(ReservationFailed event) {
-    each(event.collection(), meters -> meters.failed.record(event.took()));
+    update(event.collection(), meters -> meters.failed.record(event.took()));
   }
 
   @Override
   public void rangeReturned(RangeReturned event) {
     double count = (double) (event.last() - event.first() + 1);
-    each(event.collection(), meters -> meters.returned.increment(count));
+    update(event.collection(), meters -> meters.returned.increment(count));
   }
 
   @Override
   public void callerWaited(CallerWaited event) {
-    each(event.collection(), meters -> meters.waited.record(event.took()));
+    update(event.collection(), meters -> meters.waited.record(event.took()));
   }
 
-  private void each(String collection, Consumer<Meters> event) {
+  private void update(String collection, Consumer<Meters> event) {
     String tag = addTag(collection);
     registries.forEach(registry -> event.accept(registry.metersOf(tag)));
   }
 
-  /** The tag of a collection that is used. A collection keeps its first tag. */
+  /** A collection keeps the tag of its first event. */
   private String addTag(String collection) {
     if (tags.contains(collection)) {
       return collection;
     }
     synchronized (tags) {
-      String tag = tags.contains(collection) || tags.size() < mostCollections ? collection : OTHER;
+      String tag = tags.contains(collection) || tags.size() < maxCollections ? collection : OTHER;
       tags.add(tag);
       return tag;
     }
   }
 
-  private Map<String, List<CollectionStatistics>> statistics() {
-    Map<String, List<CollectionStatistics>> byTag = new HashMap<>();
-    for (HiLo hilo : watched) {
-      hilo.statistics()
-          .forEach(
-              (collection, statistics) ->
-                  byTag
-                      .computeIfAbsent(
-                          tags.contains(collection) ? collection : OTHER, tag -> new ArrayList<>())
-                      .add(statistics));
-    }
-    return byTag;
+  private Map<String, List<CollectionStatistics>> statisticsByTag() {
+    return watched.stream()
+        .flatMap(hilo -> hilo.statistics().entrySet().stream())
+        .collect(
+            Collectors.groupingBy(
+                entry -> tags.contains(entry.getKey()) ? entry.getKey() : OTHER,
+                Collectors.mapping(Map.Entry::getValue, Collectors.toList())));
   }
 
-  /** A registry, the meters that it has by now, and the statistics that they read. */
+  /** The meters in one registry, and the statistics that they read. */
   private final class Registry {
 
     private final MeterRegistry meters;
@@ -185,71 +180,66 @@ public final class HiLoMetrics implements UnitListener, MeterBinder {
       Reading reading = latest;
       long now = meters.config().clock().monotonicTime();
       if (reading == null || now - reading.at >= FRESH_NANOS) {
-        reading = new Reading(now, statistics());
+        reading = new Reading(now, statisticsByTag());
         latest = reading;
       }
       return reading.byTag.getOrDefault(tag, List.of()).stream().mapToLong(figure).sum();
     }
   }
 
-  /**
-   * The meters of one collection. All are registered at once, so that events that did not happen
-   * yet show as zero.
-   */
+  /** The meters of one collection. All are registered at once, so that each starts at zero. */
   private final class Meters {
 
-    private final MeterRegistry registry;
+    /** The meters hold it weakly; it lives as long as this HiLoMetrics. */
+    private final Registry registry;
+
+    private final String tag;
     private final Tags tags;
     private final Timer fetched;
     private final Timer failed;
     private final Timer waited;
     private final Counter returned;
 
-    /**
-     * @param read has to live as long as its registry, which holds it weakly
-     */
-    Meters(Registry read, String tag) {
-      registry = read.meters;
+    Meters(Registry registry, String tag) {
+      this.registry = registry;
+      this.tag = tag;
       tags = Tags.of("collection", tag, "unit", unit);
-      fetched = fetch("success");
-      failed = fetch("failure");
-      waited =
-          Timer.builder("hilo.range.wait")
-              .description("Time that callers waited for a range of numbers")
-              .tags(tags)
-              .register(registry);
+      String fetch = "Time to reserve a range of numbers, all attempts included";
+      fetched = timer("hilo.range.fetch", fetch, tags.and("outcome", "success"));
+      failed = timer("hilo.range.fetch", fetch, tags.and("outcome", "failure"));
+      waited = timer("hilo.range.wait", "Time that callers waited for a range of numbers", tags);
       returned =
           Counter.builder("hilo.ids.returned")
-              .description("Numbers that were reserved, and went back to the table unused")
+              .description("Numbers that were reserved and returned to the table unused")
               .tags(tags)
-              .register(registry);
-      FunctionCounter.builder(
-              "hilo.ids.generated", read, all -> all.sum(tag, CollectionStatistics::generated))
-          .description("Numbers that were handed out")
-          .tags(tags)
-          .register(registry);
-      FunctionCounter.builder(
-              "hilo.range.conflicts", read, all -> all.sum(tag, CollectionStatistics::conflicts))
-          .description("Attempts to reserve that were lost to other clients")
-          .tags(tags)
-          .register(registry);
-      Gauge.builder(
-              "hilo.ids.remaining", read, all -> all.sum(tag, CollectionStatistics::remaining))
-          .description("Numbers in memory, to be handed out without asking the database")
-          .tags(tags)
-          .register(registry);
-      Gauge.builder("hilo.range.size", read, all -> all.sum(tag, CollectionStatistics::capacity))
-          .description("How many numbers the last range had")
-          .tags(tags)
-          .register(registry);
+              .register(registry.meters);
+      counter("hilo.ids.generated", "Numbers handed out", CollectionStatistics::generated);
+      counter(
+          "hilo.range.conflicts",
+          "Attempts to reserve a range that conflicted with another client",
+          CollectionStatistics::conflicts);
+      gauge("hilo.ids.remaining", "Unused numbers in memory", CollectionStatistics::remaining);
+      gauge("hilo.range.size", "Size of the latest range", CollectionStatistics::capacity);
     }
 
-    private Timer fetch(String outcome) {
-      return Timer.builder("hilo.range.fetch")
-          .description("Time that it took to reserve a range of numbers, all attempts together")
+    private Timer timer(String name, String description, Tags tags) {
+      return Timer.builder(name).description(description).tags(tags).register(registry.meters);
+    }
+
+    private void counter(
+        String name, String description, ToLongFunction<CollectionStatistics> figure) {
+      FunctionCounter.builder(name, registry, all -> all.sum(tag, figure))
+          .description(description)
           .tags(tags)
-          .tag("outcome", outcome)
-          .register(registry);
+          .register(registry.meters);
+    }
+
+    private void gauge(
+        String name, String description, ToLongFunction<CollectionStatistics> figure) {
+      Gauge.builder(name, registry, all -> all.sum(tag, figure))
+          .description(description)
+          .tags(tags)
+          .register(registry.meters);
     }
   }
 

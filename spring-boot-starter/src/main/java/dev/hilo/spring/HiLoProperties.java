@@ -9,34 +9,33 @@ import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
 /**
- * The settings of the application's HiLo, {@code hilo.*}. An unknown one is an error.
+ * The settings of the application's HiLo, {@code hilo.*}. An unknown name is an error.
  *
  * @param enabled Whether there is a HiLo for the application's DataSource.
- * @param nodeTag What marks this node in ids, the A of orders/1-A: up to 32 letters and digits, or
- *     empty.
- * @param nodeTagQuery Query by which the database says what marks the node, in the transaction of
- *     each reservation. Wins over the node tag.
- * @param tagPlacement Where the node tag stands: behind the number, or before it.
- * @param separator What stands between the collection and the number: one ASCII character.
- * @param schema Schema of the table (MySQL and MariaDB: the database). Unless set, that of the
- *     connection.
+ * @param nodeTag Node tag in ids, the A of orders/1-A: up to 32 letters and digits, or empty.
+ * @param nodeTagQuery Query that returns the node tag. It runs in the transaction of each
+ *     reservation, and overrides the node tag.
+ * @param tagPlacement Where the node tag stands: after the number, or before it.
+ * @param separator ASCII character between the collection and the number.
+ * @param schema Schema of the table (MySQL and MariaDB: the database). Defaults to the schema of
+ *     the connection.
  * @param table Name of the table.
- * @param rangeSize How many numbers a range has: 'adaptive', a number from 1 to 1048576, or for how
- *     long one shall last, as in 'lasting 1s'.
+ * @param rangeSize How many numbers a range has: 'adaptive', a number from 1 to 1048576, or the
+ *     time that a range should last, as in 'lasting 1s'.
  * @param reserveTimeout How long a caller waits for a range at most, from 100 ms to 1 h.
  * @param prefetch Whether the next range is reserved in the background before the current one ends.
- * @param runway How long the numbers in memory shall last at least, should the database be out, up
- *     to 24 h.
- * @param maxIdBytes How many bytes an id may have in UTF-8, from 36 to 1048576.
- * @param connections Which connections reservations use: 'dedicated' for a small pool of HiLo's own
- *     with the settings of the application's, 'shared' for the application's, or the name of a
- *     DataSource bean. Unless set, dedicated ones if that pool can be copied, and else shared ones.
- * @param gaplessIdentities Prefixes whose gapless counters are made at the start.
- * @param jdbc What is done about the table at the start.
- * @param jpa What it has to do with Hibernate.
- * @param metrics What Micrometer is told.
- * @param units Settings of single persistence units, by the name of the unit. What a unit does not
- *     set comes from hilo.*.
+ * @param runway How long the numbers in memory should last if the database is down, up to 24 h.
+ * @param maxIdBytes Maximum length of an id in UTF-8, from 36 to 1048576 bytes.
+ * @param connections Which connections reservations use: 'dedicated' for a small separate pool with
+ *     the settings of the application's pool, 'shared' for the application's pool, or the name of a
+ *     DataSource bean. Defaults to dedicated if the application's pool can be copied, and to shared
+ *     otherwise.
+ * @param gaplessIdentities Prefixes whose gapless counters are created at startup.
+ * @param jdbc How the table is created and checked at startup.
+ * @param jpa How Hibernate uses HiLo.
+ * @param metrics The meters in Micrometer.
+ * @param units Settings of single persistence units, by the name of the unit. They default to the
+ *     settings in hilo.*.
  */
 @ConfigurationProperties(prefix = "hilo", ignoreUnknownFields = false)
 public record HiLoProperties(
@@ -60,41 +59,40 @@ public record HiLoProperties(
     @DefaultValue Map<String, HiLoProperties> units) {
 
   /**
-   * What is done about the table at the start.
+   * How the table is created and checked at startup.
    *
-   * @param initializeSchema When to create the table where it is missing.
-   * @param failOnMissingTable Whether the application fails to start where the database answers
-   *     that the table is missing.
+   * @param initializeSchema When to create a missing table.
+   * @param failOnMissingTable Whether the application fails to start if the table is missing.
    */
   public record Jdbc(
       @DefaultValue("embedded") SchemaInitialization initializeSchema,
       @DefaultValue("true") boolean failOnMissingTable) {}
 
   /**
-   * What it has to do with Hibernate.
+   * How Hibernate uses HiLo.
    *
    * @param enabled Whether entities on the same DataSource get their ids from the application's
-   *     HiLo, and not from one that their SessionFactory makes.
+   *     HiLo, instead of one that their SessionFactory builds.
    */
   public record Jpa(@DefaultValue("true") boolean enabled) {}
 
   /**
-   * What Micrometer is told.
+   * The meters in Micrometer.
    *
-   * @param maxCollections How many collections have meters of their own; the rest together are
+   * @param maxCollections How many collections have meters of their own; all others together are
    *     tagged 'other'.
    */
   public record Metrics(@DefaultValue("100") int maxCollections) {}
 
-  /** When to create the table where it is missing. */
+  /** When to create a missing table. */
   public enum SchemaInitialization {
-    /** Where the database lives in this process's memory. */
+    /** Only in a database in the memory of this process. */
     EMBEDDED,
 
-    /** On every database. */
+    /** In every database. */
     ALWAYS,
 
-    /** Never: something else does. */
+    /** Never, because a migration or script creates it. */
     NEVER
   }
 }

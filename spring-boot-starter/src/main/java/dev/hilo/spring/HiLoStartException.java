@@ -3,8 +3,8 @@ package dev.hilo.spring;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An application does not start because of HiLo. Spring Boot shows what failed and what to do in
- * place of a stack trace.
+ * An application cannot start because of HiLo. Spring Boot shows the description and the action
+ * instead of a stack trace.
  */
 public final class HiLoStartException extends IllegalStateException {
 
@@ -16,7 +16,7 @@ public final class HiLoStartException extends IllegalStateException {
   /**
    * @param description what failed, and why
    * @param action what to do about it
-   * @param cause null if nothing else failed
+   * @param cause null if there is none
    */
   public HiLoStartException(String description, String action, @Nullable Throwable cause) {
     super(description + " " + action, cause);
@@ -28,7 +28,7 @@ public final class HiLoStartException extends IllegalStateException {
   public static HiLoStartException ofSetting(String name, IllegalArgumentException refusal) {
     return new HiLoStartException(
         name + ": " + refusal.getMessage(),
-        "Change " + name + ", or leave it out for its default.",
+        "Change " + name + ", or remove it to use the default.",
         refusal);
   }
 

@@ -4,19 +4,15 @@ import dev.hilo.HiLo;
 import dev.hilo.HiLoListener;
 
 /**
- * A listener bean that tells the HiLos of an application apart. It listens to the HiLo that is
- * injected without a qualifier. The HiLo of each other persistence unit has the listener that
- * {@link #of} gives. Thread-safe.
+ * A listener bean that distinguishes the HiLos of an application. The bean itself listens to the
+ * HiLo that is injected without a qualifier. The HiLo of each persistence unit has the listener
+ * that {@link #of} returns. Implementations must be thread-safe.
  */
 public interface UnitListener extends HiLoListener {
 
-  /**
-   * The listener of one persistence unit; always the same one for a name.
-   *
-   * @param unit the name of the unit
-   */
+  /** Returns the listener of the persistence unit of this name, the same one on each call. */
   UnitListener of(String unit);
 
-  /** Called once with the HiLo that the listener belongs to, when it is built. */
+  /** Called once, with the HiLo that this listener is for, when it is built. */
   void watch(HiLo hilo);
 }

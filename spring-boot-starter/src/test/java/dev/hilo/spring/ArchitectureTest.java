@@ -25,7 +25,7 @@ final class ArchitectureTest {
   }
 
   @Test
-  void theFaceKnowsNothingInternal() {
+  void publicPackagesDoNotUseInternalOnes() {
     noClasses()
         .that()
         .resideInAnyPackage("dev.hilo.spring", "dev.hilo.spring.data..")

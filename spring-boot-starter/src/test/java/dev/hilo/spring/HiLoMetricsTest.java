@@ -79,7 +79,7 @@ final class HiLoMetricsTest {
   }
 
   @Test
-  void theLifeOfACollection() {
+  void metersACollectionFromReservationToClose() {
     HiLoMetrics metrics = new HiLoMetrics(5);
     metrics.bindTo(registry);
     HiLo hilo = hilo(metrics);
@@ -107,7 +107,7 @@ final class HiLoMetricsTest {
   }
 
   @Test
-  void timersHaveTheTimeThatWasTold() {
+  void recordsTheTimeOfEvents() {
     HiLoMetrics metrics = new HiLoMetrics(5);
     metrics.bindTo(registry);
 
@@ -133,7 +133,7 @@ final class HiLoMetricsTest {
   }
 
   @Test
-  void identitiesAndSequencesAreCollectionsToo() {
+  void metersIdentitiesAndSequences() {
     HiLoMetrics metrics = new HiLoMetrics(5);
     metrics.bindTo(registry);
     HiLo hilo = hilo(metrics);
@@ -146,7 +146,7 @@ final class HiLoMetricsTest {
   }
 
   @Test
-  void aFailureIsAnOutcome() {
+  void countsFailuresAsAnOutcome() {
     HiLoMetrics metrics = new HiLoMetrics(5);
     metrics.bindTo(registry);
     try (HiLo noTable = HiLo.builder(schema.dataSource()).listener(metrics).build()) {
@@ -159,7 +159,7 @@ final class HiLoMetricsTest {
 
   /** Where one statement cannot raise Max, a client that believes in an old one loses once. */
   @Test
-  void conflictsAreCounted() {
+  void countsConflicts() {
     try (Schema hsqldb = TestDatabase.HSQLDB.server().newSchema()) {
       HiLoMetrics metrics = new HiLoMetrics(5);
       metrics.bindTo(registry);
@@ -187,7 +187,7 @@ final class HiLoMetricsTest {
   }
 
   @Test
-  void collectionsBeyondTheBoundShareMeters() {
+  void sharesMetersBetweenCollectionsBeyondTheBound() {
     HiLoMetrics metrics = new HiLoMetrics(2);
     metrics.bindTo(registry);
     HiLo hilo = hilo(metrics);
@@ -211,7 +211,7 @@ final class HiLoMetricsTest {
   }
 
   @Test
-  void theBoundMayBeNoneAtAllButNotLess() {
+  void allowsABoundOfZeroButNoNegativeOne() {
     HiLoMetrics metrics = new HiLoMetrics(0);
     metrics.bindTo(registry);
     hilo(metrics).nextId("orders");
@@ -223,7 +223,7 @@ final class HiLoMetricsTest {
   }
 
   @Test
-  void eachRegistryHasThemAll() {
+  void registersAllMetersInEachRegistry() {
     SimpleMeterRegistry second = registry(clock);
     HiLoMetrics metrics = new HiLoMetrics(5);
     metrics.bindTo(registry);
@@ -236,7 +236,7 @@ final class HiLoMetricsTest {
 
   /** What is read in one go is one reading. */
   @Test
-  void aReadingIsFreshForAMoment() {
+  void readsStatisticsOnceForMetersReadTogether() {
     HiLoMetrics metrics = new HiLoMetrics(5);
     metrics.bindTo(registry);
     HiLo hilo = hilo(metrics);
@@ -255,7 +255,7 @@ final class HiLoMetricsTest {
   }
 
   @Test
-  void severalInstancesAddUp() {
+  void addsUpSeveralInstances() {
     HiLoMetrics metrics = new HiLoMetrics(5);
     metrics.bindTo(registry);
     hilo(metrics).nextId("orders");
@@ -267,7 +267,7 @@ final class HiLoMetricsTest {
   }
 
   @Test
-  void aRegistryThatComesLateHasWhatWasCountedBefore() {
+  void countsForARegistryThatIsAddedLater() {
     HiLoMetrics metrics = new HiLoMetrics(1);
     HiLo hilo = hilo(metrics);
     hilo.nextId("orders");

@@ -24,11 +24,11 @@ import java.util.stream.IntStream;
 import javax.sql.DataSource;
 import org.h2.jdbcx.JdbcConnectionPool;
 
-/** What collections cost that were used once: 10,000 of them in one instance. */
+/** The memory and threads of 10,000 idle collections in one instance. */
 public final class Footprint extends Chapter {
 
-  private static final int MOST_BYTES = 1_024;
-  private static final int HANDFUL = 5;
+  private static final int MAX_BYTES = 1_024;
+  private static final int MAX_THREADS = 5;
 
   public Footprint() {
     super("footprint", "Footprint of idle collections");
@@ -37,14 +37,14 @@ public final class Footprint extends Chapter {
   @Override
   protected void measure(Scale scale, Results results) throws IOException {
     int collections = scale.of(10_000, 10_000, 100);
-    // So many that the second range is begun.
+    // Enough to use numbers of the second range.
     int ids = scale.of(40, 4, 4);
     int idleMillis = scale.of(15_000, 1_000, 10);
     Figures figures =
         results.begin(name(), "java,collections,ids,bytes,idleBytes,threads,idleThreads");
     for (Java java : scale == Scale.SMOKE ? List.of(Java.running()) : Java.found()) {
       try (Schema schema = TestDatabase.H2.server().newSchema();
-          // The heap of this collector can be told to the byte.
+          // With this collector, the used heap is known to the byte.
           Fork<Probe.Task, Probe.Cost> probe =
               new Fork<>(
                   java,
@@ -52,7 +52,7 @@ public final class Footprint extends Chapter {
                   Probe.class,
                   List.of("-XX:+UseSerialGC", "-Xmx512m"))) {
         Servers.createTable(schema);
-        probe.ask(new Probe.Task(Servers.reach(schema), collections, ids, idleMillis));
+        probe.ask(new Probe.Task(Servers.database(schema), collections, ids, idleMillis));
         Probe.Cost cost = probe.answer();
         figures.add(
             java.version(),
@@ -87,18 +87,18 @@ public final class Footprint extends Chapter {
         "%s bytes each, %s threads at most, %s idle"
             .formatted(
                 figures.text("idleBytes"), figures.text("threads"), figures.text("idleThreads")),
-        figures.number("idleBytes") < MOST_BYTES && figures.number("threads") <= HANDFUL);
+        figures.number("idleBytes") < MAX_BYTES && figures.number("threads") <= MAX_THREADS);
   }
 
   /**
-   * Uses many collections a little, leaves them alone, and says what they cost. The database is
-   * elsewhere, so that its rows are not counted.
+   * Uses many collections a little, and then lets them idle. The database is in another process, so
+   * that its rows are not counted.
    */
   public static final class Probe implements Fork.Program<Probe.Task, Probe.Cost> {
 
     private static final int CALLERS = 8;
-    private static final int ENOUGH = 20;
-    private static final long EVERY_MILLIS = 10;
+    private static final int MAX_COLLECTIONS_OF_GARBAGE = 20;
+    private static final long SAMPLE_MILLIS = 10;
 
     @Override
     public Cost answer(Task task) throws InterruptedException {
@@ -155,21 +155,21 @@ public final class Footprint extends Chapter {
 
     private static long heap() {
       Runtime runtime = Runtime.getRuntime();
-      long least = Long.MAX_VALUE;
-      for (int same = 0, times = 0; same < 3 && times < ENOUGH; times++) {
+      long min = Long.MAX_VALUE;
+      for (int same = 0, i = 0; same < 3 && i < MAX_COLLECTIONS_OF_GARBAGE; i++) {
         System.gc();
         long used = runtime.totalMemory() - runtime.freeMemory();
-        same = used < least ? 0 : same + 1;
-        least = Math.min(least, used);
+        same = used < min ? 0 : same + 1;
+        min = Math.min(min, used);
       }
-      return least;
+      return min;
     }
 
-    private static void watch(AtomicInteger most) {
+    private static void watch(AtomicInteger max) {
       try {
         while (true) {
-          most.accumulateAndGet(threads(), Math::max);
-          Thread.sleep(EVERY_MILLIS);
+          max.accumulateAndGet(threads(), Math::max);
+          Thread.sleep(SAMPLE_MILLIS);
         }
       } catch (InterruptedException e) {
         Thread.currentThread().interrupt();
@@ -183,11 +183,10 @@ public final class Footprint extends Chapter {
               .count();
     }
 
-    /** What to do. */
     record Task(Database database, int collections, int ids, int idleMillis)
         implements Serializable {}
 
-    /** What one collection costs, in bytes, after its use and when idle; and HiLo's threads. */
+    /** The bytes of one collection after its use and when idle, and HiLo's threads. */
     record Cost(long bytes, long idleBytes, int threads, int idleThreads) implements Serializable {}
   }
 }

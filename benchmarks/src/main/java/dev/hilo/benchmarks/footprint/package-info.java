@@ -1,4 +1,4 @@
-/** What collections cost that are there and idle: memory and threads. */
+/** The memory and threads of idle collections. */
 @NullMarked
 package dev.hilo.benchmarks.footprint;
 

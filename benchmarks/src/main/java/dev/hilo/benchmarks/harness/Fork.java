@@ -13,7 +13,7 @@ import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
 
-/** A program in a process of its own. Questions and answers are serialized, one a line. */
+/** A program in another process. Questions and answers are serialized objects, one per line. */
 public final class Fork<Q extends Serializable, A extends Serializable> implements AutoCloseable {
 
   private static final String READY = "fork-ready";
@@ -21,7 +21,7 @@ public final class Fork<Q extends Serializable, A extends Serializable> implemen
 
   private final Process process;
   private final BufferedReader output;
-  private final List<String> said = new ArrayList<>();
+  private final List<String> log = new ArrayList<>();
 
   /** Starts a program. */
   public Fork(
@@ -39,14 +39,14 @@ public final class Fork<Q extends Serializable, A extends Serializable> implemen
     await(READY);
   }
 
-  /** Asks, without waiting for the answer. */
+  /** Sends a question, without waiting for the answer. */
   public void ask(Q question) throws IOException {
     process.getOutputStream().write((text(question) + "\n").getBytes(StandardCharsets.UTF_8));
     process.getOutputStream().flush();
   }
 
-  /** Waits for the answer to the oldest question that has none yet. */
-  @SuppressWarnings("unchecked") // the program's
+  /** Waits for the answer to the oldest open question. */
+  @SuppressWarnings("unchecked") // the program's type of answers
   public A answer() throws IOException {
     return (A) object(await(ANSWER));
   }
@@ -56,10 +56,10 @@ public final class Fork<Q extends Serializable, A extends Serializable> implemen
       if (line.startsWith(beginning)) {
         return line.substring(beginning.length());
       }
-      said.add(line);
+      log.add(line);
     }
     throw new IllegalStateException(
-        "The process ended without '" + beginning + "'; it said:\n" + String.join("\n", said));
+        "The process ended without '" + beginning + "'. Its output:\n" + String.join("\n", log));
   }
 
   @Override
@@ -67,8 +67,8 @@ public final class Fork<Q extends Serializable, A extends Serializable> implemen
     process.destroyForcibly();
   }
 
-  /** Runs in the process: answers until there are no more questions. */
-  @SuppressWarnings("unchecked") // the class that the constructor names
+  /** Runs in the other process: answers until there are no more questions. */
+  @SuppressWarnings("unchecked") // the constructor checks the class
   public static void main(String[] arguments) throws Exception {
     Program<Object, Serializable> program =
         Class.forName(arguments[0])
@@ -91,7 +91,7 @@ public final class Fork<Q extends Serializable, A extends Serializable> implemen
     return Base64.getEncoder().encodeToString(bytes.toByteArray());
   }
 
-  @SuppressWarnings("BanSerializableRead") // of a process of ours
+  @SuppressWarnings("BanSerializableRead") // from a process that we started
   private static Object object(String text) throws IOException {
     try (ObjectInputStream in =
         new ObjectInputStream(new ByteArrayInputStream(Base64.getDecoder().decode(text)))) {
@@ -101,7 +101,7 @@ public final class Fork<Q extends Serializable, A extends Serializable> implemen
     }
   }
 
-  /** What runs in the process. Has a public constructor without parameters. */
+  /** The program in the other process. Has a public constructor without parameters. */
   @FunctionalInterface
   public interface Program<Q, A> {
 

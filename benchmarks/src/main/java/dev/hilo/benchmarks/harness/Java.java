@@ -8,7 +8,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** A Java to measure on. */
+/** A version of Java to measure on. */
 public record Java(String version, Path executable) {
 
   private static final String NEWER = "25";
@@ -19,7 +19,7 @@ public record Java(String version, Path executable) {
         Path.of(System.getProperty("java.home"), "bin", "java"));
   }
 
-  /** The running one, and Java 25 where there is one: JAVA25_HOME names it. */
+  /** The running one, and Java 25 if it is installed or JAVA25_HOME names it. */
   public static List<Java> found() {
     List<Java> found = new ArrayList<>(List.of(running()));
     if (!running().version.equals(NEWER)) {

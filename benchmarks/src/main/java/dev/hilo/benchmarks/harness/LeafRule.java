@@ -10,15 +10,15 @@ import java.util.function.LongUnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How Leaf (segment mode) reserves, for one caller: two segments, of which the second is loaded
- * once a tenth of the first is used. Each has twice the numbers of the last if that was loaded less
- * than 15 minutes ago, which is all that a benchmark lasts, and at most a million. A caller that
- * finds both used up waits a little, and gets an error if that was too short; here it asks again.
+ * The rule of Leaf's segment mode, for one caller. It has two segments, and loads the second when a
+ * tenth of the first is used. A segment is twice as large as the one before, up to a million, if
+ * that was loaded less than 15 minutes ago, as always in a benchmark. A caller that finds both used
+ * up waits for a short time and then gets an error; here it tries again.
  */
 public final class LeafRule implements LongSupplier {
 
-  private static final int LEAST = 2_000;
-  private static final int MOST = 1_000_000;
+  private static final int MIN = 2_000;
+  private static final int MAX = 1_000_000;
 
   private final Executor workers;
   private final LongUnaryOperator store;
@@ -26,7 +26,7 @@ public final class LeafRule implements LongSupplier {
   private long next = 1;
   private Segment current = new Segment(0, 0);
   private @Nullable CompletableFuture<Segment> loading;
-  private int step = LEAST;
+  private int step = MIN;
   private int loads;
 
   public LeafRule(Executor workers, LongUnaryOperator store) {
@@ -48,7 +48,7 @@ public final class LeafRule implements LongSupplier {
       if (next <= current.max) {
         return next++;
       }
-      if (second != null && isThere(second)) {
+      if (second != null && isLoaded(second)) {
         begin(second.join());
         loading = null;
       }
@@ -60,7 +60,7 @@ public final class LeafRule implements LongSupplier {
     next = segment.max - segment.size + 1;
   }
 
-  private static boolean isThere(CompletableFuture<Segment> segment) {
+  private static boolean isLoaded(CompletableFuture<Segment> segment) {
     try {
       segment.get(10, TimeUnit.MILLISECONDS);
       return true;
@@ -73,7 +73,7 @@ public final class LeafRule implements LongSupplier {
 
   private Segment load() {
     // The first two have the same size.
-    if (loads++ >= 2 && step * 2 <= MOST) {
+    if (loads++ >= 2 && step * 2 <= MAX) {
       step *= 2;
     }
     return new Segment(store.applyAsLong(step), step);

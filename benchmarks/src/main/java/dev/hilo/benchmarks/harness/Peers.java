@@ -15,15 +15,12 @@ import org.hibernate.id.IntegralDataTypeHolder;
 import org.hibernate.id.enhanced.AccessCallback;
 import org.jspecify.annotations.Nullable;
 
-/**
- * What the other generators reserve their numbers from. A store raises Max by the argument, and
- * returns what it is then.
- */
+/** Stores for the other generators. A store raises Max by its argument, and returns the new Max. */
 public final class Peers {
 
   private Peers() {}
 
-  /** A new, empty H2 with a pool of connections, which lives as long as this process. */
+  /** A pool on a new H2 database, which lives as long as this process. */
   public static DataSource h2() {
     return JdbcConnectionPool.create(
         "jdbc:h2:mem:" + UUID.randomUUID() + ";DB_CLOSE_DELAY=-1", "sa", "");
@@ -32,7 +29,7 @@ public final class Peers {
   /**
    * CosId's segments.
    *
-   * @param step how many numbers a segment has; CosId may ask for several segments at once
+   * @param step the size of a segment; CosId may reserve several at once
    */
   public static IdSegmentDistributor cosId(long step, LongUnaryOperator store) {
     return new IdSegmentDistributor.Atomic(step) {
@@ -59,7 +56,7 @@ public final class Peers {
     };
   }
 
-  /** A new store on H2: one row, raised and read by one statement. */
+  /** A new store on H2: one row, which one statement raises and reads. */
   public static LongUnaryOperator jdbc(DataSource h2) {
     try (Connection connection = h2.getConnection();
         Statement statement = connection.createStatement()) {

@@ -8,8 +8,8 @@ import dev.hilo.testdb.TestDatabase;
 import java.util.List;
 
 /**
- * The servers that a chapter measured on, and whether a commit waits for the disk there: inserts
- * and reservations cost most by that.
+ * The servers that a chapter measured on, and whether their commits wait for the disk, which
+ * dominates the cost of inserts and reservations.
  */
 public final class Servers {
 
@@ -24,14 +24,14 @@ public final class Servers {
     servers.add(database.label(), schema.server().version(), durability(database, schema));
   }
 
-  /** What the page says of each: the format gets database, version, and durability. */
+  /** A line for each server. The format gets the database, version and durability. */
   public static List<String> lines(Results results, String chapter, String format) {
     return results.of(chapter + "-servers").rows().stream()
         .map(r -> format.formatted(r.text("database"), r.text("version"), r.text("durability")))
         .toList();
   }
 
-  public static Database reach(Schema schema) {
+  public static Database database(Schema schema) {
     return new Database(schema.sharedUrl(), schema.user(), schema.password());
   }
 

@@ -15,18 +15,12 @@ import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /**
- * A way to an id.
+ * A way to generate ids.
  *
- * @param name as the page names it, without a comma
- * @param share it inserts this part of the rows that others insert, because it is slow; else 1
+ * @param name on the page, without a comma
  */
 record Contestant(
-    String name,
-    Kind kind,
-    Class<? extends Purchase> entity,
-    Map<String, String> settings,
-    Supplier<? extends Purchase> rows,
-    double share) {
+    String name, Kind kind, Map<String, String> settings, Supplier<? extends Purchase> rows) {
 
   static final String NUMBER_LIMIT = "AtomicLong (the limit)";
   static final String HILO = "@HiLoId Long";
@@ -44,10 +38,7 @@ record Contestant(
   private static final String SIZE = "hibernate.hilo.range_size";
   private static final String PREFETCH = "hibernate.hilo.prefetch";
 
-  /** A round trip for each row takes its time. */
-  private static final double SHARE_OF_IDENTITY = 0.1;
-
-  /** All that run on a database. Their rows begin anew with each call. */
+  /** All that run on a database. */
   static List<Contestant> on(TestDatabase database) {
     boolean sequences = database != TestDatabase.MYSQL;
     return Stream.of(numbers(), strings())
@@ -69,7 +60,7 @@ record Contestant(
         peer("TABLE 1000", NUMBERS, Purchases.ByTable1000::new),
         number("@HiLoId Long 50 without prefetch", Map.of(SIZE, "50", PREFETCH, "false")),
         peer("TSID", NUMBERS, () -> new Purchases.WithNumber(TSID.Factory.getTsid().toLong())),
-        of(IDENTITY, NUMBERS, Map.of(), Purchases.ByIdentity::new, SHARE_OF_IDENTITY));
+        peer(IDENTITY, NUMBERS, Purchases.ByIdentity::new));
   }
 
   private static List<Contestant> strings() {
@@ -87,33 +78,33 @@ record Contestant(
   }
 
   private static Contestant number(String name, Map<String, String> settings) {
-    return of(name, NUMBERS, settings, Purchases.ByHiLo::new, 1);
+    return new Contestant(name, NUMBERS, settings, Purchases.ByHiLo::new);
   }
 
   private static Contestant text(String name, Map<String, String> settings) {
-    return of(name, STRINGS, settings, Purchases.TextByHiLo::new, 1);
+    return new Contestant(name, STRINGS, settings, Purchases.TextByHiLo::new);
   }
 
   private static Contestant peer(String name, Kind kind, Supplier<? extends Purchase> rows) {
-    return of(name, kind, Map.of(), rows, 1);
+    return new Contestant(name, kind, Map.of(), rows);
   }
 
-  private static Contestant of(
-      String name,
-      Kind kind,
-      Map<String, String> settings,
-      Supplier<? extends Purchase> rows,
-      double share) {
-    return new Contestant(name, kind, rows.get().getClass(), settings, rows, share);
+  Class<? extends Purchase> entity() {
+    return rows.get().getClass();
   }
 
-  /** What an application does if it is the only one to write. */
+  /** How many rows it inserts while others insert this number: IDENTITY is slow. */
+  int rowsOf(int others) {
+    return name.equals(IDENTITY) ? others / 10 : others;
+  }
+
+  /** Ids of an application that is the only writer. */
   private static Supplier<Purchase> counted(LongFunction<Purchase> row) {
     AtomicLong last = new AtomicLong();
     return () -> row.apply(last.incrementAndGet());
   }
 
-  /** What ids are: only like is compared with like. */
+  /** The type of ids. Contestants are compared within a kind. */
   enum Kind {
     NUMBERS,
     STRINGS

@@ -7,9 +7,7 @@ import dev.hilo.testdb.Schema;
 import dev.hilo.testdb.TestDatabase;
 import jakarta.persistence.EntityManager;
 import jakarta.persistence.EntityManagerFactory;
-import java.sql.Connection;
 import java.sql.SQLException;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -23,21 +21,17 @@ import net.ttddyy.dsproxy.support.ProxyDataSourceBuilder;
 import org.hibernate.cfg.AvailableSettings;
 import org.hibernate.cfg.Configuration;
 
-/** Inserts rows as batch jobs do. Each run begins with a new factory and new tables. */
-final class Inserts {
+/** Inserts rows like a batch job. Each run has a new factory and new tables. */
+record Inserts(Schema schema, Database database) {
 
   static final int BATCH = 50;
   static final int TRANSACTION = 1000;
 
-  /** One for the rows, one for ids, and one to spare. */
+  /** One for rows, one for ids, and a spare one. */
   private static final int CONNECTIONS = 3;
 
-  private final Schema schema;
-  private final Database database;
-
   Inserts(Schema schema, String url) {
-    this.schema = schema;
-    this.database = new Database(url, schema.user(), schema.password());
+    this(schema, new Database(url, schema.user(), schema.password()));
   }
 
   long time(Contestant contestant, int rows) throws SQLException {
@@ -49,9 +43,9 @@ final class Inserts {
   }
 
   /**
-   * What it takes to insert so many rows.
+   * Counts the statements for so many rows.
    *
-   * @param roundTrips tells how many there were so far
+   * @param roundTrips returns the number of round trips so far
    */
   Cost count(Contestant contestant, int rows, LongSupplier roundTrips) throws SQLException {
     AtomicLong inserts = new AtomicLong();
@@ -63,7 +57,7 @@ final class Inserts {
                 ProxyDataSourceBuilder.create(pool)
                     .beforeQuery((call, sql) -> (isRow(sql) ? inserts : others).incrementAndGet())
                     .build(),
-                // What HiLo does on connections of its own would not be counted.
+                // Statements on dedicated connections would not be counted.
                 Map.of("hibernate.hilo.connections", "shared"))) {
       long before = inserts.get();
       long othersBefore = others.get();
@@ -74,7 +68,7 @@ final class Inserts {
     }
   }
 
-  /** Whether an execution inserts rows; a batch is one execution. */
+  /** Whether a statement or batch inserts rows. */
   private static boolean isRow(List<QueryInfo> queries) {
     return !queries.isEmpty()
         && queries
@@ -112,7 +106,7 @@ final class Inserts {
   private void check(int rows) {
     Object found = schema.query("select count(*) from " + Purchases.TABLE).get(0).get(0);
     if (!(found instanceof Number number) || number.intValue() != rows) {
-      throw new IllegalStateException(rows + " rows were inserted, and " + found + " are there");
+      throw new IllegalStateException(rows + " rows were inserted, but the table has " + found);
     }
   }
 
@@ -132,17 +126,11 @@ final class Inserts {
 
   private HikariDataSource pool() throws SQLException {
     HikariDataSource pool = database.pool(CONNECTIONS, batches(schema.server().database()));
-    List<Connection> all = new ArrayList<>();
-    for (int i = 0; i < CONNECTIONS; i++) {
-      all.add(pool.getConnection());
-    }
-    for (Connection connection : all) {
-      connection.close();
-    }
+    Database.fill(pool);
     return pool;
   }
 
-  /** What users set so that the driver sends a batch as one statement. */
+  /** The settings by which drivers send a batch as one statement. */
   private static Map<String, String> batches(TestDatabase database) {
     return switch (database) {
       case POSTGRESQL -> Map.of("reWriteBatchedInserts", "true");
@@ -152,12 +140,11 @@ final class Inserts {
   }
 
   /**
-   * What some rows took.
+   * The statements of a run.
    *
-   * @param inserts how many inserts were executed; a batch counts once
-   * @param others how many other statements were, which are those for ids
-   * @param roundTrips how many times the client waited for an answer of the server, commits
-   *     included
+   * @param inserts inserts, of which a batch counts once
+   * @param others other statements, which are for ids
+   * @param roundTrips how many times the client waited for the server, commits included
    */
   record Cost(long inserts, long others, long roundTrips) {}
 }

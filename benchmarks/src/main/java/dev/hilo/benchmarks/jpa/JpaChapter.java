@@ -28,7 +28,7 @@ import java.util.Random;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 
-/** Batches of inserts by Hibernate, with ids of different makers. */
+/** Batches of inserts by Hibernate, with ids of different generators. */
 public final class JpaChapter extends Chapter {
 
   static final String RUNS = "jpa";
@@ -36,16 +36,16 @@ public final class JpaChapter extends Chapter {
   static final String NEAR = "near";
   static final String FAR = "far";
 
-  /** How much longer a round trip takes where the database is on another machine nearby. */
+  /** The additional time of a round trip to a database on another machine nearby. */
   static final Duration DISTANCE = Duration.ofNanos(500_000);
 
-  private static final int LEAST_ROUNDS = 3;
+  private static final int MIN_ROUNDS = 3;
 
   public JpaChapter() {
     super(RUNS, "Inserts by JPA");
   }
 
-  /** Hibernate says what it does at every start; and there are hundreds. */
+  /** Hibernate logs at every start, and there are hundreds. */
   private final Logger hibernate = Logger.getLogger("org.hibernate");
 
   @Override
@@ -56,7 +56,7 @@ public final class JpaChapter extends Chapter {
     Figures runs = results.begin(RUNS, "database,distance,contestant,kind,rows,rows_per_second");
     Plan plan =
         scale.of(
-            new Plan(100_000, 20_000, LEAST_ROUNDS, Duration.ofSeconds(220), true),
+            new Plan(100_000, 20_000, MIN_ROUNDS, Duration.ofSeconds(220), true),
             new Plan(20_000, 5_000, 1, Duration.ZERO, true),
             new Plan(500, 50, 1, Duration.ZERO, false));
     List<TestDatabase> databases =
@@ -73,32 +73,33 @@ public final class JpaChapter extends Chapter {
 
   @Override
   protected void write(Results results, Page page) {
-    new JpaPage(results, page).write();
+    List<String> servers = Servers.lines(results, RUNS, "%s %s: %s.");
+    new JpaPage(results.of(RUNS), results.of(COSTS), servers, page).write();
   }
 
   /**
-   * How much is done.
+   * How much is measured.
    *
-   * @param rounds how often all contestants take their turn at least
-   * @param budget they take more turns as long as this has not passed
-   * @param everybody whether all take part, and not just a few
+   * @param rounds the minimum number of rounds
+   * @param budget more rounds begin within this time
+   * @param allContestants whether all contestants take part, and not just a few
    */
-  record Plan(int near, int far, int rounds, Duration budget, boolean everybody) {}
+  record Plan(int near, int far, int rounds, Duration budget, boolean allContestants) {}
 
   private record Races(Schema schema, Plan plan, Figures costs, Figures runs) {
 
     void run() throws SQLException {
       long begin = System.nanoTime();
       List<Contestant> contestants = new ArrayList<>(Contestant.on(schema.server().database()));
-      if (!plan.everybody) {
+      if (!plan.allContestants) {
         contestants.removeIf(contestant -> !Contestant.FEW.contains(contestant.name()));
       }
-      // What is counted first also warms up the JVM and the server.
+      // Counting also warms up the JVM and the server.
       count(contestants);
       for (int round = 0;
           round < plan.rounds || System.nanoTime() - begin < plan.budget.toNanos();
           round++) {
-        // A contestant that comes after a slow one may have it better or worse than others.
+        // The contestant before may influence the next one.
         Collections.shuffle(contestants, new Random(round));
         race(contestants, NEAR, schema.sharedUrl(), plan.near);
         try (CuttingProxy link = CuttingProxy.before(schema)) {
@@ -112,7 +113,7 @@ public final class JpaChapter extends Chapter {
       try (CuttingProxy link = CuttingProxy.before(schema)) {
         Inserts inserts = new Inserts(schema, link.url());
         for (Contestant contestant : contestants) {
-          int rows = (int) (plan.near * contestant.share());
+          int rows = contestant.rowsOf(plan.near);
           Inserts.Cost cost = inserts.count(contestant, rows, link::turns);
           costs.add(
               label(), contestant.name(), rows, cost.inserts(), cost.others(), cost.roundTrips());
@@ -120,11 +121,11 @@ public final class JpaChapter extends Chapter {
       }
     }
 
-    private void race(List<Contestant> contestants, String distance, String url, int most)
+    private void race(List<Contestant> contestants, String distance, String url, int maxRows)
         throws SQLException {
       Inserts inserts = new Inserts(schema, url);
       for (Contestant contestant : contestants) {
-        int rows = (int) (most * contestant.share());
+        int rows = contestant.rowsOf(maxRows);
         double seconds = inserts.time(contestant, rows) / 1e9;
         runs.add(label(), distance, contestant.name(), contestant.kind(), rows, rows / seconds);
       }
@@ -135,26 +136,13 @@ public final class JpaChapter extends Chapter {
     }
   }
 
-  private static final class JpaPage {
+  private record JpaPage(Figures runs, Figures costs, List<String> servers, Page page) {
 
     private static final String SPEED = "rows_per_second";
-
     private static final double ROWS = 100_000;
 
-    /** What differs by less is level: the medians of two runs of the same differ by as much. */
+    /** A smaller difference counts as level, because two runs of the same differ as much. */
     private static final double LEVEL = 0.97;
-
-    private final Figures runs;
-    private final Figures costs;
-    private final List<String> servers;
-    private final Page page;
-
-    JpaPage(Results results, Page page) {
-      this.runs = results.of(RUNS);
-      this.costs = results.of(COSTS);
-      this.servers = Servers.lines(results, RUNS, "%s %s: %s.");
-      this.page = page;
-    }
 
     void write() {
       introduce();
@@ -210,12 +198,12 @@ public final class JpaChapter extends Chapter {
       String limit = kind == Kind.NUMBERS ? Contestant.NUMBER_LIMIT : Contestant.TEXT_LIMIT;
       String yardstick = yardstick(database, kind);
       Figures yard = own.where("contestant", yardstick);
-      Sample most = speed(own.where("contestant", limit), NEAR);
+      Sample max = speed(own.where("contestant", limit), NEAR);
       return new Table<Figures>(
               kind == Kind.NUMBERS ? "number" : "string", of -> of.text("contestant"))
           .column("rows/s", of -> whole(speed(of, NEAR).median()))
           .column("to " + yardstick, of -> ratio(speed(of, NEAR).ratioTo(speed(yard, NEAR))))
-          .column("of the limit", of -> ratio(speed(of, NEAR).ratioTo(most)))
+          .column("of the limit", of -> ratio(speed(of, NEAR).ratioTo(max)))
           .column("far, rows/s", of -> whole(speed(of, FAR).median()))
           .column("to " + yardstick, of -> ratio(speed(of, FAR).ratioTo(speed(yard, FAR))))
           .column("for ids, of 100,000 rows", of -> whole(cost(of, "others")))
@@ -242,7 +230,7 @@ public final class JpaChapter extends Chapter {
       return cost.isEmpty() ? Double.NaN : cost.number(column) * ROWS / cost.number("rows");
     }
 
-    private void promise(TestDatabase database, String promise, String peer, double least) {
+    private void promise(TestDatabase database, String promise, String peer, double min) {
       Figures own = runs.where("database", database.label());
       if (own.isEmpty()) {
         return;
@@ -258,7 +246,7 @@ public final class JpaChapter extends Chapter {
                   ratio(compared(own, NEAR, Contestant.HILO_50, peer)),
                   ratio(compared(own, FAR, Contestant.HILO, peer)),
                   ratio(compared(own, FAR, Contestant.HILO_50, peer))),
-          usual >= least);
+          usual >= min);
     }
 
     private static double compared(Figures own, String distance, String ours, String peer) {

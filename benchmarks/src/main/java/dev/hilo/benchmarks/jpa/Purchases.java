@@ -14,14 +14,14 @@ import java.util.UUID;
 import java.util.concurrent.ThreadLocalRandom;
 import org.jspecify.annotations.Nullable;
 
-/** The same row with an id by each way. */
+/** The same row with each kind of id. */
 final class Purchases {
 
   static final String TABLE = "purchase";
 
   private Purchases() {}
 
-  /** What all rows have besides their id. */
+  /** The columns besides the id. */
   @MappedSuperclass
   abstract static class Purchase {
     String customer = "customer " + ThreadLocalRandom.current().nextInt(100_000);
@@ -79,7 +79,7 @@ final class Purchases {
     @Nullable Long id;
   }
 
-  /** For ids that the application makes. */
+  /** For ids of the application. */
   @Entity
   @Table(name = TABLE)
   static class WithNumber extends Purchase {
@@ -122,7 +122,7 @@ final class Purchases {
     @Nullable UUID id;
   }
 
-  /** For ids that the application makes. */
+  /** For ids of the application. */
   @Entity
   @Table(name = TABLE)
   static class WithText extends Purchase {

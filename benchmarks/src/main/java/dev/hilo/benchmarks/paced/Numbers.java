@@ -30,10 +30,10 @@ import org.h2.jdbcx.JdbcConnectionPool;
 import org.hibernate.id.enhanced.AccessCallback;
 import org.hibernate.id.enhanced.PooledLoOptimizer;
 
-/** A generator of numbers at work, and what it reserved. */
+/** A generator of numbers, and what it has reserved. */
 final class Numbers implements AutoCloseable {
 
-  /** The limit: numbers without a store. */
+  /** The limit: without a store. */
   static final String BARE = "AtomicLong";
 
   /** HiLo with its defaults. */
@@ -68,7 +68,7 @@ final class Numbers implements AutoCloseable {
     return new Numbers().start(new AtomicLong()::incrementAndGet, () -> {});
   }
 
-  /** HiLo with its defaults, on H2 in memory, each of whose statements is delayed. */
+  /** HiLo with its defaults, on H2 in memory with a delay before each statement. */
   static Numbers ours(long delay) {
     return hilo(delay, UnaryOperator.identity());
   }
@@ -89,7 +89,7 @@ final class Numbers implements AutoCloseable {
             numbers.reserve(event.high() - event.low() + 1);
           }
         };
-    // Connections of its own would not be delayed.
+    // Dedicated connections would not be delayed.
     HiLoBuilder builder = HiLo.builder(delayed).connections(ConnectionUse.SHARED);
     HiLo hilo = settings.apply(builder).listener(listener).build();
     CollectionIds orders = hilo.collection("orders");
@@ -106,12 +106,12 @@ final class Numbers implements AutoCloseable {
     return numbers;
   }
 
-  /** Creates the table with the row of the counter, as if it was used before. */
+  /** Creates the table and the row of the counter, as if it had been used before. */
   private static void prepare(DataSource database) {
-    try (HiLo maker = HiLo.builder(database).createTableIfMissing().build();
+    try (HiLo hilo = HiLo.builder(database).createTableIfMissing().build();
         Connection connection = database.getConnection();
         Statement statement = connection.createStatement()) {
-      maker.verify();
+      hilo.verify();
       statement.executeUpdate(
           "insert into hilo (name, node_tag, max_value) values ('orders', '*', 0)");
     } catch (SQLException e) {
@@ -151,7 +151,7 @@ final class Numbers implements AutoCloseable {
     return numbers.start(() -> (Long) optimizer.generate(store), () -> {});
   }
 
-  /** Max in memory, which takes its time to be raised. */
+  /** Max in memory, raised after a delay. */
   private LongUnaryOperator store(long delay) {
     return count -> {
       Pacer.sleepUntil(System.nanoTime() + delay);
@@ -186,7 +186,7 @@ final class Numbers implements AutoCloseable {
     return reservations.get();
   }
 
-  /** Ends in good order; returns Max as its store has it then. */
+  /** Closes the generator, and returns the Max in its store. */
   long end() {
     return end.getAsLong();
   }
@@ -196,7 +196,7 @@ final class Numbers implements AutoCloseable {
     end();
   }
 
-  /** Makes one that has reserved nothing yet, on a store that takes so many nanoseconds. */
+  /** Creates a generator on a store with a delay, in nanoseconds. */
   @FunctionalInterface
   interface Maker {
     Numbers make(long delay);

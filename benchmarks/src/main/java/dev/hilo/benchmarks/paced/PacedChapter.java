@@ -14,7 +14,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 
-/** Paced load in real time: how slow the slowest calls are, who waits, and what is wasted. */
+/** Paced load in real time: the slowest calls, waits, and unused numbers. */
 public final class PacedChapter extends Chapter {
 
   static final String LOADS = "paced";
@@ -49,9 +49,9 @@ public final class PacedChapter extends Chapter {
   }
 
   /**
-   * Two minutes at 20,000 a second on a store of 2 ms. One thread asks HiLo and a bare counter by
-   * turns, so that the machine disturbs both alike; each is due every 50 µs. The first half is not
-   * counted, the second in parts, of each of which the percentile is taken.
+   * Two minutes at 20,000 a second on a store of 2 ms. One thread calls HiLo and a bare counter in
+   * turns, each every 50 µs, so that the machine disturbs both equally. The first half is not
+   * counted. The second half is measured in parts, with percentiles for each part.
    */
   private static void longRun(Scale scale, Figures figures) {
     long delay = DELAYS[1];
@@ -61,11 +61,11 @@ public final class PacedChapter extends Chapter {
         Numbers bare = Numbers.bare()) {
       Pacer[] pacers = {new Pacer(ours, delay / 2, true), new Pacer(bare, delay / 2, true)};
       String[] names = {Numbers.OURS, Numbers.BARE};
-      long due = byTurns(pacers, System.nanoTime(), half);
+      long due = inTurns(pacers, System.nanoTime(), half);
       for (int part = 1; part <= parts; part++) {
-        pacers[0].forget();
-        pacers[1].forget();
-        due = byTurns(pacers, due, half / parts);
+        pacers[0].reset();
+        pacers[1].reset();
+        due = inTurns(pacers, due, half / parts);
         for (int i = 0; i < pacers.length; i++) {
           figures.add(
               part,
@@ -79,17 +79,17 @@ public final class PacedChapter extends Chapter {
     }
   }
 
-  private static long byTurns(Pacer[] pacers, long begin, long duration) {
+  private static long inTurns(Pacer[] pacers, long begin, long duration) {
     long interval = SECOND / 20_000;
     long due = begin;
     for (; due - begin < duration; due += interval) {
-      pacers[0].ask(due);
-      pacers[1].ask(due + interval / 2);
+      pacers[0].take(due);
+      pacers[1].take(due + interval / 2);
     }
     return due;
   }
 
-  /** Callers that share 50,000 numbers a second, as the first thing or after a calm of ten. */
+  /** Callers that share 50,000 numbers a second, at once or after a calm of ten a second. */
   private static void crowd(Scale scale, int round, String start, int callers, Figures figures)
       throws Exception {
     long calm = start.equals("cold") ? 0 : millis(scale.of(2_000, 1_000, 200));
@@ -104,14 +104,13 @@ public final class PacedChapter extends Chapter {
         long first = begin + i * interval;
         tasks.add(
             () -> {
-              // What takes a twentieth of a reservation was a wait; a call without one takes less
-              // than a millionth.
+              // A call of a twentieth of a reservation was a wait: others take a millionth.
               Pacer caller = new Pacer(numbers, delay / 20, callers == 1);
               caller.run(first, callers * interval, duration);
               return caller;
             });
       }
-      List<Pacer> ended = together(tasks);
+      List<Pacer> ended = concurrently(tasks);
       figures.add(
           round,
           start,
@@ -127,22 +126,22 @@ public final class PacedChapter extends Chapter {
     long middle = millis(scale.of(25_000, 5_000, 50));
     long fast = millis(scale.of(3_000, 2_000, 20));
     long calm = millis(scale.of(1_000, 1_000, 20));
-    // Seldom asked, all of them fit onto the machine at the same time.
+    // At this rate, all of them can run at the same time.
     List<Callable<Object>> seldom = new ArrayList<>();
     for (long delay : DELAYS) {
       seldom.addAll(tasks(new Load("10/s", 0, 10, delay, slow, false), figures));
     }
-    together(seldom);
+    concurrently(seldom);
     for (long delay : DELAYS) {
-      together(tasks(new Load("1000/s", 0, 1_000, delay, middle, false), figures));
+      concurrently(tasks(new Load("1000/s", 0, 1_000, delay, middle, false), figures));
     }
     for (int round = 1; round <= scale.of(2, 1, 1); round++) {
       for (long delay : DELAYS) {
-        byTurns(tasks(new Load("20000/s", 0, 20_000, delay, fast, true), figures));
+        inTurns(tasks(new Load("20000/s", 0, 20_000, delay, fast, true), figures));
       }
     }
     for (long delay : DELAYS) {
-      byTurns(tasks(new Load("10/s to 50000/s", calm, 50_000, delay, fast, true), figures));
+      inTurns(tasks(new Load("10/s to 50000/s", calm, 50_000, delay, fast, true), figures));
     }
   }
 
@@ -154,13 +153,13 @@ public final class PacedChapter extends Chapter {
     return tasks;
   }
 
-  private static void byTurns(List<Callable<Object>> tasks) throws Exception {
+  private static void inTurns(List<Callable<Object>> tasks) throws Exception {
     for (Callable<Object> task : tasks) {
       task.call();
     }
   }
 
-  private static <T> List<T> together(List<Callable<T>> tasks)
+  private static <T> List<T> concurrently(List<Callable<T>> tasks)
       throws ExecutionException, InterruptedException {
     ExecutorService threads = Executors.newFixedThreadPool(tasks.size());
     try {
@@ -184,10 +183,10 @@ public final class PacedChapter extends Chapter {
   }
 
   /**
-   * How often a caller asks, on which store. Times are nanoseconds.
+   * The rate of a caller, and the delay of its store. Times are nanoseconds.
    *
-   * @param calm how long it asks ten times a second before that; not counted
-   * @param spinning whether the caller is awake all the time
+   * @param calm how long the rate is ten a second at first, which is not counted
+   * @param spinning whether the caller waits without sleeping
    */
   private record Load(
       String profile, long calm, long rate, long delay, long duration, boolean spinning) {
@@ -196,7 +195,7 @@ public final class PacedChapter extends Chapter {
       Numbers numbers = maker.make(delay);
       Pacer pacer = new Pacer(numbers, delay / 2, spinning);
       pacer.run(System.nanoTime(), CALM_INTERVAL, calm);
-      pacer.forget();
+      pacer.reset();
       long before = pacer.handedOut();
       long reservations = numbers.reservations();
 

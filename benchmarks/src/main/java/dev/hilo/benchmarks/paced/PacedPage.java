@@ -16,8 +16,8 @@ import java.util.List;
 
 final class PacedPage {
 
-  private static final double MOST_TAIL = 1.5;
-  private static final double MOST_WAITS = 3;
+  private static final double MAX_TAIL = 1.5;
+  private static final double MAX_WAITS = 3;
   private static final double CROWD_DELAY = 20e6;
 
   private PacedPage() {}
@@ -48,18 +48,18 @@ final class PacedPage {
         new Table<Figures>("", of -> of.text("contestant"))
             .column("p99.99", of -> nanos(of.median("p9999_ns")))
             .column("of the AtomicLong", of -> ratio(of.sample("p9999_ns").ratioTo(bare)))
-            .column("least", of -> nanos(of.sample("p9999_ns").least()))
-            .column("most", of -> nanos(of.sample("p9999_ns").most()))
-            .column("longest", of -> nanos(of.sample("max_ns").most()))
+            .column("least", of -> nanos(of.sample("p9999_ns").min()))
+            .column("most", of -> nanos(of.sample("p9999_ns").max()))
+            .column("longest", of -> nanos(of.sample("max_ns").max()))
             .column("waited", of -> String.valueOf(of.sum("waited")))
             .of(figures.by("contestant")));
     page.mustHold(
         3,
         "20,000/s on a 2 ms store for two minutes, the last counted: nobody waits, p99.99 at most "
-            + MOST_TAIL
+            + MAX_TAIL
             + " × a bare AtomicLong's",
         ours.sum("waited") + " waited, " + ratio(tail),
-        ours.sum("waited") == 0 && tail <= MOST_TAIL);
+        ours.sum("waited") == 0 && tail <= MAX_TAIL);
   }
 
   private static void crowd(Figures figures, Page page) {
@@ -71,7 +71,7 @@ final class PacedPage {
             .column("ids", of -> whole(of.median("ids")))
             .column("waited", of -> whole(of.median("waited")))
             .column("median", of -> figure(of.median("longest_together_ns") / CROWD_DELAY))
-            .column("most", of -> figure(most(of)))
+            .column("most", of -> figure(longest(of)))
             .of(figures.by("start", "callers")));
     for (Figures start : figures.by("start")) {
       page.mustHold(
@@ -79,13 +79,13 @@ final class PacedPage {
           (start.text("start").equals("cold") ? "cold at 50,000/s" : "10/s to 50,000/s")
               + " on a 20 ms store in real time, 1, 8 and 32 callers: each waits less than 3"
               + " reservations of 20 ms in all",
-          "at most " + figure(most(start)),
-          most(start) < MOST_WAITS);
+          "at most " + figure(longest(start)),
+          longest(start) < MAX_WAITS);
     }
   }
 
-  private static double most(Figures crowds) {
-    return crowds.sample("longest_together_ns").most() / CROWD_DELAY;
+  private static double longest(Figures crowds) {
+    return crowds.sample("longest_together_ns").max() / CROWD_DELAY;
   }
 
   private static String table(Figures figures) {
@@ -127,7 +127,7 @@ final class PacedPage {
     page.chart("paced-unused", unused);
   }
 
-  /** What a test of the core asserts in every build, and what it printed. */
+  /** Limits that a test of the core asserts in every build, and the figures that it printed. */
   private static void simulated(Page page) {
     page.heading("Hours, in virtual time");
     page.prose("paced-simulated");

@@ -4,9 +4,9 @@ import java.util.concurrent.locks.LockSupport;
 import org.HdrHistogram.Histogram;
 
 /**
- * A caller that asks for numbers at fixed times, however long the last one took: if it is late, it
- * asks at once until it has caught up. So a wait counts for all calls that it delays, and none is
- * left out because the caller was not there to ask ("coordinated omission").
+ * A caller that takes numbers at fixed times, however long the last call took. If it is late, it
+ * calls at once until it has caught up. So a wait counts for all calls that it delays, which avoids
+ * "coordinated omission".
  */
 final class Pacer {
 
@@ -19,7 +19,7 @@ final class Pacer {
   private final long waitFrom;
   private final boolean spinning;
 
-  /** From the time at which a number was due to the time at which it was there. */
+  /** From the time when a number was due to the time when the call returned. */
   final Histogram responses = new Histogram(LONGEST, 3);
 
   final Histogram calls = new Histogram(LONGEST, 3);
@@ -32,8 +32,8 @@ final class Pacer {
   private long nextSample = System.nanoTime();
 
   /**
-   * @param waitFrom what takes at least so long was a wait for the store, in nanoseconds
-   * @param spinning whether it is awake all the time, as more than one or two cannot be
+   * @param waitFrom calls of at least this time waited for the store, in nanoseconds
+   * @param spinning whether to wait without sleeping, which one or two callers can do
    */
   Pacer(Numbers numbers, long waitFrom, boolean spinning) {
     this.numbers = numbers;
@@ -41,8 +41,8 @@ final class Pacer {
     this.spinning = spinning;
   }
 
-  /** Forgets what it measured so far, such as the ramp-up; but not how many it handed out. */
-  void forget() {
+  /** Resets the measurements after a ramp-up, except the count of numbers. */
+  void reset() {
     responses.reset();
     calls.reset();
     waited = 0;
@@ -51,28 +51,25 @@ final class Pacer {
     samples = 0;
   }
 
-  /**
-   * Asks from a time of {@link System#nanoTime} on. If it is ever later, it ends all the same, with
-   * what it got by then.
-   */
+  /** Takes numbers from a time of {@link System#nanoTime} on. Ends in time even if it is late. */
   void run(long begin, long interval, long duration) {
     long answered = begin;
     for (long due = begin; due - begin < duration && answered - begin < duration; due += interval) {
-      answered = ask(due);
+      answered = take(due);
     }
   }
 
-  /** Asks when a number is due; returns when it came. */
-  long ask(long due) {
+  /** Takes a number when it is due. Returns the time when the call returned. */
+  long take(long due) {
     sleepUntil(spinning ? due - OVERSLEPT : due);
     while (due - System.nanoTime() > 0) {
       Thread.onSpinWait();
     }
-    long asked = System.nanoTime();
+    long called = System.nanoTime();
     numbers.next();
     long answered = System.nanoTime();
     handedOut++;
-    long took = answered - asked;
+    long took = answered - called;
     calls.recordValue(Math.min(took, LONGEST));
     responses.recordValue(Math.min(answered - due, LONGEST));
     if (took >= waitFrom) {
@@ -97,7 +94,7 @@ final class Pacer {
     return handedOut;
   }
 
-  /** How many calls took so long that they waited for the store. */
+  /** How many calls waited for the store. */
   long waited() {
     return waited;
   }

@@ -1,4 +1,4 @@
-/** Callers that ask for numbers at fixed times, on a store that takes its time. */
+/** Callers that take numbers at fixed times, on a store with a delay. */
 @NullMarked
 package dev.hilo.benchmarks.paced;
 

@@ -15,15 +15,15 @@ import java.io.Serializable;
 import java.util.ArrayList;
 
 /**
- * Takes numbers of one counter as fast as it can, on one thread: at first unwatched, until all
- * processes are under way, then watched.
+ * Takes numbers of one counter as fast as it can, on one thread. It measures when all processes are
+ * running.
  */
 public final class NumberTaker implements Fork.Program<NumberTaker.Task, NumberTaker.Tally> {
 
   private static final String COLLECTION = "orders";
 
-  /** So many numbers between two looks at the clock, which costs more than a number. */
-  private static final int BETWEEN_LOOKS = 16;
+  /** The numbers between two readings of the clock, which costs more than a number. */
+  private static final int NUMBERS_PER_READING = 16;
 
   @Override
   public Tally answer(Task task) throws InterruptedException {
@@ -63,10 +63,10 @@ public final class NumberTaker implements Fork.Program<NumberTaker.Task, NumberT
   private static long takeUntil(long deadline, CollectionIds ids, long[] last) {
     long now;
     do {
-      for (int i = 0; i < BETWEEN_LOOKS; i++) {
+      for (int i = 0; i < NUMBERS_PER_READING; i++) {
         long number = ids.nextNumber();
         if (number <= last[0]) {
-          throw new IllegalStateException(number + " came after " + last[0]);
+          throw new IllegalStateException("The number " + number + " follows " + last[0]);
         }
         last[0] = number;
       }
@@ -76,11 +76,11 @@ public final class NumberTaker implements Fork.Program<NumberTaker.Task, NumberT
   }
 
   /**
-   * What to do.
+   * A run.
    *
-   * @param compareAndSet whether a range is reserved by that, even where the database could do it
-   *     in one statement
-   * @param beginMillis when all processes begin, by the clock of the machine
+   * @param compareAndSet whether to reserve by compare-and-set, even if the database could do it in
+   *     one statement
+   * @param beginMillis when all processes begin, by {@link System#currentTimeMillis}
    */
   record Task(
       Database database,
@@ -92,9 +92,9 @@ public final class NumberTaker implements Fork.Program<NumberTaker.Task, NumberT
       implements Serializable {}
 
   /**
-   * What one process did while it was watched, or several together.
+   * The measurements of one or several processes.
    *
-   * @param ranges all that it was given, watched or not
+   * @param ranges all ranges, including the ones before the measurement
    */
   record Tally(
       long ids, long reservations, long conflicts, long nanos, ArrayList<Ranges.Range> ranges)

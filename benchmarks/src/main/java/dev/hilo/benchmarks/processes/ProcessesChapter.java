@@ -24,20 +24,20 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** 1 to 16 processes that take numbers of one row as fast as they can. */
+/** 1 to 16 processes that take numbers of one counter as fast as they can. */
 public final class ProcessesChapter extends Chapter {
 
   static final String RUNS = "processes";
   static final String USUAL = "USUAL";
   static final String COMPARE_AND_SET = "COMPARE_AND_SET";
 
-  /** So small that the row is what all wait for. */
+  /** So small that all processes wait for the row. */
   static final String SMALL = "SMALL";
 
-  /** What the adaptive rule ends at in such a hurry; fixed, so that nothing has to settle first. */
+  /** The size that the adaptive rule reaches; fixed, so that it need not settle first. */
   static final String GROWN = "GROWN";
 
-  /** Until all are connected; on two cores sixteen pools take their time. */
+  /** Until all are connected, which takes long with sixteen pools on two cores. */
   private static final long START_MILLIS = 100;
 
   private static final long START_MILLIS_EACH = 40;
@@ -69,7 +69,7 @@ public final class ProcessesChapter extends Chapter {
                 + "reservations_per_second,lost_per_reservation,duplicates");
     List<Fork<Task, Tally>> forks = new ArrayList<>();
     try {
-      // They stay for all rounds, so that they are warm.
+      // They run for all rounds, so that they are warm.
       for (int i = 0; i < counts.get(counts.size() - 1); i++) {
         forks.add(
             new Fork<>(
@@ -86,7 +86,7 @@ public final class ProcessesChapter extends Chapter {
           for (int count : counts) {
             List<Fork<Task, Tally>> some = forks.subList(0, count);
             run(scale, database, some, SMALL, USUAL, runs);
-            // The two ways are compared where the row is what all wait for.
+            // The two ways are compared where all wait for the row.
             if (compared.contains(count)) {
               run(scale, database, some, SMALL, COMPARE_AND_SET, runs);
             }
@@ -111,7 +111,7 @@ public final class ProcessesChapter extends Chapter {
       Servers.createTable(schema);
       Task task =
           new Task(
-              Servers.reach(schema),
+              Servers.database(schema),
               sizing.equals(SMALL) ? 1_000 : 1 << 20,
               way.equals(COMPARE_AND_SET),
               System.currentTimeMillis() + START_MILLIS + START_MILLIS_EACH * forks.size(),
@@ -138,25 +138,16 @@ public final class ProcessesChapter extends Chapter {
 
   @Override
   protected void write(Results results, Page page) {
-    new ProcessesPage(results, page).write();
+    List<String> servers = Servers.lines(results, RUNS, "%s %s (%s)");
+    new ProcessesPage(results.of(RUNS), servers, page).write();
   }
 
-  private static final class ProcessesPage {
+  private record ProcessesPage(Figures runs, List<String> servers, Page page) {
 
-    private static final double MOST_LOST = 0.2;
+    private static final double MAX_LOST = 0.2;
     private static final String IDS = "ids_per_second";
     private static final String RESERVATIONS = "reservations_per_second";
     private static final String LOST = "lost_per_reservation";
-
-    private final Figures runs;
-    private final List<String> servers;
-    private final Page page;
-
-    ProcessesPage(Results results, Page page) {
-      this.runs = results.of(RUNS);
-      this.servers = Servers.lines(results, RUNS, "%s %s (%s)");
-      this.page = page;
-    }
 
     void write() {
       page.prose("processes");
@@ -211,22 +202,22 @@ public final class ProcessesChapter extends Chapter {
 
     private void mustHold() {
       List<String> counts = runs.distinct("processes");
-      String most = counts.get(counts.size() - 1);
+      String max = counts.get(counts.size() - 1);
       long duplicates = runs.sum("duplicates");
-      boolean held = duplicates == 0 && most.equals("16");
-      List<String> said = new ArrayList<>();
-      for (Figures some : runs.where("processes", most).where("way", USUAL).by("database")) {
+      boolean held = duplicates == 0 && max.equals("16");
+      List<String> lost = new ArrayList<>();
+      for (Figures some : runs.where("processes", max).where("way", USUAL).by("database")) {
         double fixed = some.where("sizing", SMALL).median(LOST);
         double grown = some.where("sizing", GROWN).median(LOST);
-        held &= fixed < MOST_LOST && grown < MOST_LOST;
-        said.add("%s %s and %s".formatted(some.text("database"), figure(fixed), figure(grown)));
+        held &= fixed < MAX_LOST && grown < MAX_LOST;
+        lost.add("%s %s and %s".formatted(some.text("database"), figure(fixed), figure(grown)));
       }
       page.mustHold(
           6,
           "16 processes on one row, sizes settled: no duplicate, fewer than 0.2 lost attempts per"
               + " reservation",
           "%s processes, %d duplicates, lost attempts with ranges of 1,000 and of 1,048,576: %s"
-              .formatted(most, duplicates, String.join("; ", said)),
+              .formatted(max, duplicates, String.join("; ", lost)),
           held);
     }
 

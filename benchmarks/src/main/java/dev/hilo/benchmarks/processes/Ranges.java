@@ -7,7 +7,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.TreeMap;
 
-/** The ranges that a process was given, without what it gave back. */
+/** The ranges that a process reserved, without the numbers that it returned. */
 final class Ranges implements HiLoListener {
 
   private final TreeMap<Long, Long> highs = new TreeMap<>();
@@ -15,11 +15,11 @@ final class Ranges implements HiLoListener {
   @Override
   public synchronized void rangeReserved(RangeReserved event) {
     if (highs.put(event.low(), event.high()) != null) {
-      throw new IllegalStateException(event + " came twice");
+      throw new IllegalStateException(event + " was reserved twice");
     }
   }
 
-  /** What went back, others may be given. */
+  /** Another process may reserve returned numbers. */
   @Override
   public synchronized void rangeReturned(RangeReturned event) {
     long low = highs.floorKey(event.first());

@@ -1,4 +1,4 @@
-/** Processes that take numbers of one row at once. */
+/** Processes that take numbers of one counter concurrently. */
 @NullMarked
 package dev.hilo.benchmarks.processes;
 

@@ -1,8 +1,8 @@
 package dev.hilo.benchmarks.report;
 
 /**
- * One subject of the page. Measuring and writing are apart: raw figures are kept as results, and
- * the page is written from them, with or without measuring anew.
+ * One subject of the page. Measuring stores raw figures as results; the page is written from the
+ * results, with or without measuring again.
  */
 public abstract class Chapter {
 
@@ -12,25 +12,23 @@ public abstract class Chapter {
   /**
    * A chapter.
    *
-   * @param name to choose it by: lower case, and what its results and charts begin with
+   * @param name selects the chapter, and begins the names of its results and charts; lower case
    */
   protected Chapter(String name, String title) {
     this.name = name;
     this.title = title;
   }
 
-  /** Measures, the contestants by turns, and puts every raw figure into {@code results}. */
+  /** Measures the contestants in turns, and stores every raw figure. */
   protected abstract void measure(Scale scale, Results results) throws Exception;
 
-  /** Writes the chapter from its results, which are there, and what must hold. */
+  /** Writes the chapter from its results, and adds what must hold. */
   protected abstract void write(Results results, Page page);
 
-  /** The name to choose it by. */
   public final String name() {
     return name;
   }
 
-  /** Its heading on the page. */
   public final String title() {
     return title;
   }

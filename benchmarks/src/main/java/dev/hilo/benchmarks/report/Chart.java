@@ -32,12 +32,13 @@ import org.jfree.chart.renderer.category.StandardBarPainter;
 import org.jfree.chart.text.TextUtils;
 import org.jfree.data.category.DefaultCategoryDataset;
 
-/** A picture of figures: bars or lines, a series in one colour, over categories. */
-public final class Chart {
+/** A chart of bars or lines over categories. Each series has a colour. */
+public record Chart(
+    String title, String across, String unit, boolean logarithmic, List<Point> points) {
 
   private static final int WIDTH = 860;
 
-  /** Distinct for people with colour blindness, too (after Okabe and Ito). */
+  /** Distinct for people with colour blindness (after Okabe and Ito). */
   private static final Paint[] COLOURS =
       Stream.of(
               "#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9", "#8a7a00",
@@ -45,38 +46,25 @@ public final class Chart {
           .map(Color::decode)
           .toArray(Paint[]::new);
 
-  private final String title;
-  private final String across;
-  private final String unit;
-  private final boolean logarithmic;
-  private final List<Point> points = new ArrayList<>();
-
-  private Chart(String title, String across, String unit, boolean logarithmic) {
-    this.title = title;
-    this.across = across;
-    this.unit = unit;
-    this.logarithmic = logarithmic;
-  }
-
   /**
-   * Bars below each other, such as one a contestant.
+   * Horizontal bars, such as one for each contestant.
    *
-   * @param logarithmic for figures that span decades; what is not above 0 has no bar
+   * @param logarithmic for figures that span decades; values up to 0 have no bar then
    */
   public static Chart bars(String title, String unit, boolean logarithmic) {
-    return new Chart(title, "", unit, logarithmic);
+    return new Chart(title, "", unit, logarithmic, new ArrayList<>());
   }
 
   /**
-   * Lines, such as one a contestant.
+   * Lines, such as one for each contestant.
    *
-   * @param logarithmic for figures that span decades; what is not above 0 is drawn at the lower end
+   * @param logarithmic for figures that span decades; values up to 0 are drawn at the lower end
    */
   public static Chart lines(String title, String across, String unit, boolean logarithmic) {
-    return new Chart(title, across, unit, logarithmic);
+    return new Chart(title, across, unit, logarithmic, new ArrayList<>());
   }
 
-  /** Adds a bar, or a point of a line, unless the value is not a number. */
+  /** Adds a bar or a point, unless the value is not finite. */
   public Chart add(String series, String category, double value) {
     if (Double.isFinite(value)) {
       points.add(new Point(series, category, value));
@@ -84,14 +72,10 @@ public final class Chart {
     return this;
   }
 
-  String title() {
-    return title;
-  }
-
   void write(Path file) throws IOException {
     boolean isBars = across.isEmpty();
-    double least = points.stream().mapToDouble(Point::value).filter(v -> v > 0).min().orElse(1);
-    double low = logarithmic ? Math.pow(10, Math.floor(Math.log10(least))) : 0;
+    double min = points.stream().mapToDouble(Point::value).filter(v -> v > 0).min().orElse(1);
+    double low = logarithmic ? Math.pow(10, Math.floor(Math.log10(min))) : 0;
     DefaultCategoryDataset data = new DefaultCategoryDataset();
     for (Point point : points) {
       boolean shown = point.value >= low || !isBars;
@@ -106,8 +90,8 @@ public final class Chart {
       axis = decades;
     }
     plot.setRangeAxis(axis);
-    double most = points.stream().mapToDouble(Point::value).max().orElse(1);
-    axis.setRange(low, most <= low ? low + 1 : most * (logarithmic ? 4 : 1.15));
+    double max = points.stream().mapToDouble(Point::value).max().orElse(1);
+    axis.setRange(low, max <= low ? low + 1 : max * (logarithmic ? 4 : 1.15));
     plot.setBackgroundPaint(Color.WHITE);
     plot.setRangeGridlinePaint(Color.LIGHT_GRAY);
     plot.setDrawingSupplier(
@@ -118,7 +102,7 @@ public final class Chart {
             DefaultDrawingSupplier.DEFAULT_OUTLINE_STROKE_SEQUENCE,
             DefaultDrawingSupplier.DEFAULT_SHAPE_SEQUENCE));
     int height = isBars ? 120 + 16 * points.size() + 10 * data.getColumnCount() : 480;
-    // Rotated text stays text, instead of shapes.
+    // Keeps rotated text as text, instead of shapes.
     TextUtils.setUseDrawRotatedStringWorkaround(false);
     VectorGraphics2D picture = new VectorGraphics2D();
     chart.draw(picture, new Rectangle(WIDTH, height));
@@ -126,7 +110,7 @@ public final class Chart {
     Processors.get("svg")
         .getDocument(picture.getCommands(), new PageSize(WIDTH, height))
         .writeTo(svg);
-    // The library leaves out the font where it is Java's default; a DTD would have to be fetched.
+    // The library omits Java's default font. Readers would have to fetch the DTD.
     Files.writeString(
         file,
         svg.toString(UTF_8)
@@ -163,5 +147,5 @@ public final class Chart {
     return chart;
   }
 
-  private record Point(String series, String category, double value) {}
+  record Point(String series, String category, double value) {}
 }

@@ -14,7 +14,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Raw figures in rows and columns, such as one row a round and contestant. Kept as CSV. */
+/** Raw figures in rows and columns, such as a row for each round and contestant. Stored as CSV. */
 public final class Figures {
 
   private final List<String> columns;
@@ -27,14 +27,14 @@ public final class Figures {
     this.file = file;
   }
 
-  /** Begins a new file for figures that are added later. */
+  /** Creates a new file for figures that are added later. */
   static Figures begin(Path file, List<String> columns) throws IOException {
     Files.createDirectories(file.toAbsolutePath().getParent());
     Files.writeString(file, line(columns));
     return new Figures(columns, new ArrayList<>(), file);
   }
 
-  /** Reads a file; none, without columns, if there is no file. */
+  /** Reads a file. No rows and no columns if there is no file. */
   static Figures read(Path file) {
     try {
       List<List<String>> lines =
@@ -47,7 +47,7 @@ public final class Figures {
     }
   }
 
-  /** Adds a row and writes it at once, so that a run which is ended early keeps what it had. */
+  /** Adds a row and writes it at once, so that an interrupted run keeps its figures. */
   public synchronized void add(Object... values) {
     List<String> row = Arrays.stream(values).map(String::valueOf).toList();
     if (columns.size() != row.size()) {
@@ -68,7 +68,7 @@ public final class Figures {
     for (String value : values) {
       if (value.indexOf(',') >= 0 || value.indexOf('\n') >= 0) {
         throw new IllegalArgumentException(
-            "'" + value + "' has a comma or a line break in it: put it in other words.");
+            "'" + value + "' contains a comma or a line break, which a value may not.");
       }
     }
     return String.join(",", values) + "\n";
@@ -78,7 +78,7 @@ public final class Figures {
     return rows.stream().map(row -> with(List.of(row))).toList();
   }
 
-  /** Groups of rows that have the same values in these columns, in the order of the rows. */
+  /** Groups of rows with the same values in these columns, in the order of the rows. */
   public synchronized List<Figures> by(String... names) {
     List<Figures> groups = List.of(with(List.copyOf(rows)));
     for (String name : names) {
@@ -100,8 +100,8 @@ public final class Figures {
         .toList();
   }
 
-  private Figures with(List<List<String>> some) {
-    return new Figures(columns, some, null);
+  private Figures with(List<List<String>> subset) {
+    return new Figures(columns, subset, null);
   }
 
   public synchronized boolean isEmpty() {
@@ -115,7 +115,7 @@ public final class Figures {
         .orElse(with(List.of()));
   }
 
-  /** What stands in a column, each value once, in the order of the rows. */
+  /** The distinct values of a column, in the order of the rows. */
   public List<String> distinct(String column) {
     return by(column).stream().map(group -> group.text(column)).toList();
   }

@@ -2,7 +2,7 @@ package dev.hilo.benchmarks.report;
 
 import java.util.Locale;
 
-/** How the page writes figures; a dash where nothing was measured. */
+/** Formats figures for the page; a dash if nothing was measured. */
 public final class Format {
 
   private static final String NOT_MEASURED = "–";
@@ -26,7 +26,7 @@ public final class Format {
     return figure(value / 1e6);
   }
 
-  /** The ratio to a yardstick: {@code 0.93 ×}. */
+  /** A ratio to a yardstick: {@code 0.93 ×}. */
   public static String ratio(double value) {
     return format("%.2f ×", value);
   }

@@ -17,12 +17,12 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 
-/** Where and with what a chapter was measured: noted with its results. */
+/** The machine and the versions that a chapter was measured with, stored beside its results. */
 final class Machine {
 
   private Machine() {}
 
-  /** Until it is noted anew, the chapter counts as not measured. */
+  /** Without a machine, the chapter counts as not measured. */
   static void forget(Results results, Chapter chapter) {
     results.forget(name(chapter));
   }
@@ -48,7 +48,7 @@ final class Machine {
             facts.where("fact", "day").text("value"), facts.where("fact", "seconds").text("value"));
   }
 
-  /** One line a fact; more than one value where chapters were measured with different ones. */
+  /** A line for each fact, with several values if chapters were measured with different ones. */
   static String table(Results results, List<Chapter> chapters) {
     Map<String, Set<String>> facts = new LinkedHashMap<>();
     for (Chapter chapter : chapters) {
@@ -66,7 +66,7 @@ final class Machine {
     return chapter.name() + "-machine";
   }
 
-  /** Without what a distribution or a host adds to the version of the kernel. */
+  /** Without the suffix that a distribution adds to the version of the kernel. */
   private static String system() {
     String version = System.getProperty("os.version").replaceFirst("[-+].*", "");
     return System.getProperty("os.name") + " " + version;

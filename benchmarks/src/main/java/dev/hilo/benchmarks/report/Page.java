@@ -10,7 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** The page while it is written: what chapters add to it, in order, and what must hold. */
+/** The page: what the chapters add to it, and what must hold. */
 public final class Page {
 
   private static final String PROSE = read();
@@ -28,11 +28,7 @@ public final class Page {
     body.append('\n').append(markdown.strip()).append('\n');
   }
 
-  /**
-   * A paragraph that {@code prose.md} holds.
-   *
-   * @param values what stands in it
-   */
+  /** A paragraph of {@code prose.md}, formatted with the values. */
   public void prose(String name, Object... values) {
     String beginning = "<!-- " + name + " -->\n";
     int from = PROSE.indexOf(beginning) + beginning.length();
@@ -46,7 +42,7 @@ public final class Page {
   /**
    * A chart.
    *
-   * @param name of its file: lower case, begins with the name of the chapter
+   * @param name of its file, lower case, beginning with the name of the chapter
    */
   public void chart(String name, Chart chart) {
     if (charts.put(name, chart) != null) {
@@ -55,7 +51,7 @@ public final class Page {
     text("![" + chart.title() + "](" + name + ".svg)");
   }
 
-  /** States at the head of the page what HiLo promises to reach, and what it reached. */
+  /** Adds a line to the table of requirements at the head of the page. */
   public void mustHold(int number, String requirement, String measured, boolean held) {
     mustHold.add(new MustHold(number, requirement, measured, held));
   }

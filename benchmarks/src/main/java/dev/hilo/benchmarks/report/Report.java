@@ -8,14 +8,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** Measures chapters, and writes the page of all that were ever measured. */
+/** Measures chapters, and writes the page of all chapters with results. */
 public record Report(List<Chapter> chapters, Results results) {
 
   /**
-   * Measures some chapters; the results of the others stay. If one fails, the others are still
-   * measured; the page will be without it.
+   * Measures some chapters, and keeps the results of the others. A chapter that fails is left out
+   * of the page, and the next ones are still measured.
    *
-   * @throws IllegalStateException at the end, if any failed
+   * @throws IllegalStateException at the end, if a chapter failed
    */
   public void measure(List<Chapter> chosen, Scale scale) {
     List<Exception> failures = new ArrayList<>();
@@ -35,7 +35,8 @@ public record Report(List<Chapter> chapters, Results results) {
     }
     if (!failures.isEmpty()) {
       IllegalStateException all =
-          new IllegalStateException(failures.size() + " of the chapters failed: see below.");
+          new IllegalStateException(
+              failures.size() + " chapters failed, with the suppressed exceptions.");
       failures.forEach(all::addSuppressed);
       throw all;
     }

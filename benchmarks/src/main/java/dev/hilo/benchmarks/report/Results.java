@@ -6,14 +6,14 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
-/** Raw figures, kept in a folder: one CSV file a name. */
+/** Raw figures in a folder, in a CSV file for each name. */
 public record Results(Path folder) {
 
   /**
-   * Figures to be measured now. What was measured before under this name is deleted.
+   * Begins new figures, in place of the older ones of this name.
    *
-   * @param name the name of the chapter, or one that begins with it and a hyphen
-   * @param columns with commas between them
+   * @param name the name of the chapter, perhaps with a suffix after a hyphen
+   * @param columns separated by commas
    */
   public Figures begin(String name, String columns) {
     try {
@@ -23,7 +23,7 @@ public record Results(Path folder) {
     }
   }
 
-  /** The figures measured last under a name; none if there were none yet. */
+  /** The latest figures of a name; empty if there are none. */
   public Figures of(String name) {
     return Figures.read(file(name));
   }

@@ -2,8 +2,8 @@ package dev.hilo.benchmarks.report;
 
 import java.util.Arrays;
 
-/** What several rounds gave for one thing; all are NaN if there are none. */
-public record Sample(double median, double least, double most, int rounds) {
+/** The results of several rounds. All figures are NaN if there are none. */
+public record Sample(double median, double min, double max, int rounds) {
 
   public static Sample of(double... figures) {
     int rounds = figures.length;

@@ -2,13 +2,13 @@ package dev.hilo.benchmarks.report;
 
 import java.util.Locale;
 
-/** How long a run may take, against how much its figures say. */
+/** How long a run takes, and how much its figures say. */
 public enum Scale {
-  /** What is published. */
+  /** For publication. */
   FULL,
-  /** Minutes in all: shows a tendency. */
+  /** Takes minutes, and shows a tendency. */
   QUICK,
-  /** Seconds in all: shows that the program runs. */
+  /** Takes seconds, and shows that the program runs. */
   SMOKE;
 
   public <T> T of(T full, T quick, T smoke) {

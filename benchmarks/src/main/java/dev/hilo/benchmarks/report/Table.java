@@ -6,13 +6,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
 
-/** A table of Markdown: words in the first column, figures in the others. */
+/** A Markdown table: text in the first column, figures in the others. */
 public final class Table<T> {
 
   private final List<String> heads = new ArrayList<>();
   private final List<Function<? super T, String>> cells = new ArrayList<>();
 
-  /** A table whose first column tells what each line is about. */
+  /** The first column says what each line is about. */
   public Table(String head, Function<? super T, String> cell) {
     column(head, cell);
   }

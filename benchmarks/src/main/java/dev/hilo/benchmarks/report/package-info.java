@@ -1,4 +1,4 @@
-/** What chapters measure into and write with: raw figures, tables, charts, the page. */
+/** Raw figures, tables, charts and the page, for chapters to use. */
 @NullMarked
 package dev.hilo.benchmarks.report;
 

@@ -14,13 +14,13 @@ import dev.hilo.benchmarks.report.Scale;
 import dev.hilo.benchmarks.report.Table;
 import java.util.Locale;
 
-/** 10 to 10,000 clients on one counter, on paper. */
+/** 10 to 10,000 simulated clients on one counter. */
 public final class ScaleChapter extends Chapter {
 
   static final String CLIENTS = "scale";
   static final String CHECK = "scale-check";
 
-  /** What the chapter on processes measured: the small cases. */
+  /** The results of the chapter on processes, which check the simulation. */
   private static final String MEASURED = "processes";
 
   private static final double ROUND_TRIP = 0.001;
@@ -29,7 +29,7 @@ public final class ScaleChapter extends Chapter {
   private static final int[] RATES = {1, 100};
   private static final int FIXED = 1_000;
 
-  /** More than this share of its time a row cannot be changed without a storm of lost attempts. */
+  /** The share of its time that a row can change without a storm of conflicts. */
   private static final double BUSIEST = 0.25;
 
   private static final double START = 600;
@@ -64,7 +64,7 @@ public final class ScaleChapter extends Chapter {
       for (double commit : COMMITS) {
         for (int rate : RATES) {
           if (fixed > LASTS * rate) {
-            continue; // It would take hours to settle.
+            continue; // Would take hours to settle.
           }
           for (int clients : COUNTS) {
             double perSecond = clients / (fixed == 0 ? LASTS : fixed / (double) rate);
@@ -92,7 +92,7 @@ public final class ScaleChapter extends Chapter {
     }
   }
 
-  /** A row takes as long as it does at best, and a client alone the rest. */
+  /** Takes the time of a commit from the best rate, and the rest from the rate of one process. */
   private static void check(Scale scale, Figures measured, Figures figures) {
     if (measured.isEmpty()) {
       return;

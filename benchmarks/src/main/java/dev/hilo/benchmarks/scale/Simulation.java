@@ -8,10 +8,10 @@ import java.util.function.LongConsumer;
 import java.util.stream.Stream;
 
 /**
- * Clients of one counter, simulated from event to event. Times are seconds.
+ * A discrete-event simulation of clients on one counter. Times are seconds.
  *
- * <p>Reads of the row see what was committed last and wait for nobody. A change keeps all other
- * changes from the row until it is committed; then the next in line finds that the row changed.
+ * <p>Reads of the row see the last commit and never wait. A change locks the row until it commits;
+ * the next waiting change then finds that the row has changed.
  */
 final class Simulation {
 
@@ -23,7 +23,7 @@ final class Simulation {
   private double now;
   private long order;
 
-  private final Deque<Attempt> line = new ArrayDeque<>();
+  private final Deque<Attempt> waiting = new ArrayDeque<>();
   private boolean locked;
   private long version;
   private long statements;
@@ -37,7 +37,6 @@ final class Simulation {
     this.random = new Random(settings.clients);
   }
 
-  /** Runs it. */
   Outcome run(double settle, double watch) {
     Client[] all = Stream.generate(Client::new).limit(settings.clients).toArray(Client[]::new);
     for (Client client : all) {
@@ -67,7 +66,7 @@ final class Simulation {
         unused[0] / STOPS);
   }
 
-  /** What all clients did so far. */
+  /** Of all clients. */
   private double[] totals() {
     return new double[] {reservations, lost, statements, took, dry};
   }
@@ -96,24 +95,24 @@ final class Simulation {
   }
 
   /**
-   * Raises Max, if it has not changed since it was seen.
+   * Raises Max, if the row has not changed since it was read.
    *
-   * @param seen the version of the row that was seen
-   * @param answer gets the version that the row has then; negative if another client was faster
+   * @param seen the version of the row that was read
+   * @param answer gets the new version, or a negative number after a conflict
    */
   private void compareAndSet(long seen, LongConsumer answer) {
     statements++;
     after(
         settings.roundTrip / 2,
         () -> {
-          line.add(new Attempt(seen, answer));
+          waiting.add(new Attempt(seen, answer));
           next();
         });
   }
 
   private void next() {
-    while (!locked && !line.isEmpty()) {
-      Attempt attempt = line.remove();
+    while (!locked && !waiting.isEmpty()) {
+      Attempt attempt = waiting.remove();
       if (attempt.seen != version) {
         after(settings.roundTrip / 2, () -> attempt.answer.accept(-1));
         continue;
@@ -132,20 +131,20 @@ final class Simulation {
   }
 
   /**
-   * What all clients have in common.
+   * The settings of all clients.
    *
-   * @param rate ids a second of each; none if each takes numbers without a pause
-   * @param fixed how many numbers a range has; 0 for the adaptive rule
-   * @param commit how long a change keeps others from the row
+   * @param rate ids per second of each; 0 if each takes numbers without a pause
+   * @param fixed the size of ranges; 0 for the adaptive rule
+   * @param commit how long a change locks the row
    */
   record Settings(
       int clients, double rate, int fixed, double roundTrip, double commit, double startWithin) {}
 
   /**
-   * What came of it.
+   * The results.
    *
-   * @param dry the share of reservations that came too late, so that callers had to wait
-   * @param unused numbers that a kill of all clients at once would cost
+   * @param dry the share of reservations that were too late, so that callers had to wait
+   * @param unused numbers that a kill of all clients would lose
    */
   record Outcome(
       double reservations,
@@ -166,35 +165,35 @@ final class Simulation {
   }
 
   /**
-   * A client by the rules of HiLo. It believes the Max it was given last until it reads another
-   * one. Then it reads first until it has read its own four times in a row. It backs off after a
-   * conflict between its read and its attempt. It reserves so early that its callers need not wait;
-   * they use the numbers at an even rate, a little irregular as people are.
+   * A client with the rules of HiLo. It relies on its cached Max until it reads another Max. Then
+   * it reads first, until it has read its own Max four times in a row. It backs off after a
+   * conflict between its read and its attempt. It prefetches, so that its callers need not wait.
+   * They use numbers at an almost even rate.
    */
   private final class Client {
 
     private static final int READS = 4;
     private static final double FIRST_BACKOFF = 0.001;
     private static final int DOUBLINGS = 6;
-    private static final int LEAST = 32;
-    private static final int MOST = 1 << 20;
+    private static final int MIN = 32;
+    private static final int MAX = 1 << 20;
     private static final double DOUBLE_WITHIN = 30;
     private static final double HALVE_AFTER = 60;
 
-    /** What a number costs when one is taken after the other without a pause. */
-    private static final double QUICKEST = 10e-9;
+    /** The time of a number without a pause. */
+    private static final double MIN_INTERVAL = 10e-9;
 
     private static final double MARGIN = 2;
     private static final double SLACK = 1 / 64.0;
 
     private long own;
     private boolean known;
-    private int doubts;
-    private int races;
+    private int readsLeft;
+    private int conflicts;
 
-    private double size = settings.fixed == 0 ? LEAST : settings.fixed;
-    private double askedAt = -1;
-    private double lately = settings.roundTrip + settings.commit;
+    private double size = settings.fixed == 0 ? MIN : settings.fixed;
+    private double begunAt = -1;
+    private double lastTook = settings.roundTrip + settings.commit;
 
     /** Numbers reserved, and used up to {@code countedAt}. */
     private double reserved;
@@ -205,18 +204,18 @@ final class Simulation {
 
     void begin() {
       countedAt = now;
-      ask();
+      reserve();
     }
 
-    private void ask() {
-      if (settings.fixed == 0 && askedAt >= 0) {
-        double since = now - askedAt;
+    private void reserve() {
+      if (settings.fixed == 0 && begunAt >= 0) {
+        double since = now - begunAt;
         double byTime = since < DOUBLE_WITHIN ? size * 2 : since > HALVE_AFTER ? size / 2 : size;
-        double toHide = 2 * MARGIN * lately * settings.rate;
-        size = Math.max(LEAST, Math.min(MOST, Math.max(byTime, toHide)));
+        double toHide = 2 * MARGIN * lastTook * settings.rate;
+        size = Math.max(MIN, Math.min(MAX, Math.max(byTime, toHide)));
       }
-      askedAt = now;
-      races = 0;
+      begunAt = now;
+      conflicts = 0;
       attempt();
     }
 
@@ -225,52 +224,52 @@ final class Simulation {
         known = false;
         compareAndSet(own, answer -> answered(answer, false));
       } else {
-        read(this::seen);
+        read(this::found);
       }
     }
 
-    private void seen(long found) {
-      if (found != own) {
-        doubts = own == 0 ? 0 : READS;
-      } else if (doubts > 0) {
-        doubts--;
+    private void found(long max) {
+      if (max != own) {
+        readsLeft = own == 0 ? 0 : READS;
+      } else if (readsLeft > 0) {
+        readsLeft--;
       }
-      compareAndSet(found, answer -> answered(answer, true));
+      compareAndSet(max, answer -> answered(answer, true));
     }
 
     private void answered(long answer, boolean hadRead) {
       if (answer >= 0) {
         own = answer;
-        known = doubts == 0;
-        came();
+        known = readsLeft == 0;
+        complete();
         return;
       }
       lost++;
       if (hadRead) {
-        races++;
-        double backoff = FIRST_BACKOFF * (1 << Math.min(races, DOUBLINGS));
+        conflicts++;
+        double backoff = FIRST_BACKOFF * (1 << Math.min(conflicts, DOUBLINGS));
         after(random.nextDouble() * backoff, this::attempt);
       } else {
         attempt();
       }
     }
 
-    private void came() {
+    private void complete() {
       count();
-      lately = now - askedAt;
-      took += lately;
+      lastTook = now - begunAt;
+      took += lastTook;
       reservations++;
       if (reserved > 0 && reserved - used <= 0) {
         dry++;
       }
       reserved += size;
       if (settings.rate == 0) {
-        after(size * QUICKEST, this::ask);
+        after(size * MIN_INTERVAL, this::reserve);
         return;
       }
-      double lead = MARGIN * lately * settings.rate + size * SLACK;
+      double lead = MARGIN * lastTook * settings.rate + size * SLACK;
       pace = settings.rate * Math.max(0.1, 1 + random.nextGaussian() / Math.sqrt(size));
-      after(Math.max(0, reserved - used - lead) / pace, this::ask);
+      after(Math.max(0, reserved - used - lead) / pace, this::reserve);
     }
 
     private void count() {

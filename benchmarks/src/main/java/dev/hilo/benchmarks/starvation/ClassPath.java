@@ -10,7 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 
-/** The class path of a JVM. Maven resolves the class paths of other versions in their modules. */
+/** The class path of a JVM. The modules of other versions write theirs to a file. */
 enum ClassPath {
   BENCHMARKS(""),
   HIBERNATE_7("hibernate-7.4"),
@@ -25,7 +25,7 @@ enum ClassPath {
     this.module = module;
   }
 
-  boolean isThere() {
+  boolean isResolved() {
     return this == BENCHMARKS || Files.exists(file());
   }
 

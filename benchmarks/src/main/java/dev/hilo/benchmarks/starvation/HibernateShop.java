@@ -12,7 +12,7 @@ import org.hibernate.cfg.Configuration;
 import org.hibernate.engine.jdbc.connections.spi.ConnectionProvider;
 import org.hibernate.engine.spi.SessionFactoryImplementor;
 
-/** Hibernate, on a pool of HikariCP. */
+/** Hibernate on a HikariCP pool. */
 final class HibernateShop<T> implements Shop {
 
   private final HikariDataSource pool;
@@ -20,7 +20,6 @@ final class HibernateShop<T> implements Shop {
   private final Supplier<T> rows;
   private final EntityManagerFactory factory;
 
-  /** A new factory. */
   HibernateShop(Map<String, Object> settings, Class<T> entity, Supplier<T> rows) {
     this.entity = entity;
     this.rows = rows;
@@ -51,9 +50,9 @@ final class HibernateShop<T> implements Shop {
     try (EntityManager manager = factory.createEntityManager()) {
       manager.getTransaction().begin();
       try {
-        manager.find(entity, NOBODY);
+        manager.find(entity, UNUSED_ID);
         load.pause();
-        load.ask(() -> manager.persist(rows.get()));
+        load.timeId(() -> manager.persist(rows.get()));
         manager.getTransaction().commit();
       } finally {
         if (manager.getTransaction().isActive()) {

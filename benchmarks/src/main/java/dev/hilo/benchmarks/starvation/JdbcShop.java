@@ -19,9 +19,9 @@ final class JdbcShop implements Shop {
     this.pool = pool;
     try (Connection connection = pool.getConnection();
         Statement statement = connection.createStatement();
-        HiLo tables = HiLo.builder(pool).createTableIfMissing().build()) {
+        HiLo setup = HiLo.builder(pool).createTableIfMissing().build()) {
       statement.execute("create table visit (id bigint primary key, page varchar(255))");
-      tables.verify();
+      setup.verify();
     }
     hilo = HiLo.builder(pool).connections(use).build();
     ids = hilo.collection("visits");
@@ -51,10 +51,10 @@ final class JdbcShop implements Shop {
             connection.prepareStatement("select id, page from visit where id = ?");
         PreparedStatement insert =
             connection.prepareStatement("insert into visit (id, page) values (?, ?)")) {
-      read.setLong(1, NOBODY);
+      read.setLong(1, UNUSED_ID);
       read.executeQuery().close();
       load.pause();
-      load.ask(() -> insert.setLong(1, ids.nextNumber()));
+      load.timeId(() -> insert.setLong(1, ids.nextNumber()));
       insert.setString(2, "/");
       insert.executeUpdate();
     }

@@ -11,10 +11,10 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import org.hibernate.Version;
 
-/** Threads that use a shop at once, and what comes of it. Used once. */
+/** Threads that use a shop concurrently. Used once. */
 public final class Load {
 
-  /** A thread begins no further transaction after this time; what is left counts as failed. */
+  /** After this time, threads begin no more transactions. The missing rows count as failed. */
   static final Duration LIMIT = Duration.ofSeconds(20);
 
   static final Duration PAUSE = Duration.ofMillis(5);
@@ -28,7 +28,6 @@ public final class Load {
   private final CountDownLatch start = new CountDownLatch(1);
   private volatile long begin;
 
-  /** Runs it. */
   Outcome run(Shop shop, int count, int visits) throws InterruptedException {
     List<Thread> threads = new ArrayList<>();
     for (int i = 0; i < count; i++) {
@@ -74,19 +73,19 @@ public final class Load {
     }
   }
 
-  /** The application does something else. */
+  /** Simulates other work of the application. */
   public void pause() throws InterruptedException {
     Thread.sleep(PAUSE.toMillis());
   }
 
-  /** Asks for an id; timed. */
-  public void ask(Asking asking) throws Exception {
-    long asked = System.nanoTime();
+  /** Times a call that returns when the id is known. */
+  public void timeId(IdCall call) throws Exception {
+    long called = System.nanoTime();
     try {
-      asking.ask();
+      call.run();
       first.accumulateAndGet(System.nanoTime() - begin, Math::min);
     } finally {
-      longest.accumulateAndGet(System.nanoTime() - asked, Math::max);
+      longest.accumulateAndGet(System.nanoTime() - called, Math::max);
     }
   }
 
@@ -98,17 +97,17 @@ public final class Load {
     return cause.toString().replaceAll("[,\\s]+", " ");
   }
 
-  /** Returns when the id is there. */
+  /** Gets an id. */
   @FunctionalInterface
-  public interface Asking {
-    void ask() throws Exception;
+  public interface IdCall {
+    void run() throws Exception;
   }
 
   /**
-   * What came of a load.
+   * The results of a load.
    *
-   * @param firstNanos the time to the first id, or the time of the whole run if no id came
-   * @param longestNanos how long it took at most to ask for an id
+   * @param firstNanos the time to the first id, or of the whole run without one
+   * @param longestNanos the longest time to get an id
    */
   record Outcome(
       String hibernate,

@@ -9,7 +9,7 @@ import jakarta.persistence.Table;
 import jakarta.persistence.TableGenerator;
 import org.jspecify.annotations.Nullable;
 
-/** The same row with an id by Hibernate's own ways, with its default size of 50. */
+/** The same row with ids of Hibernate's generators, in their default size of 50. */
 final class Peers {
 
   private Peers() {}

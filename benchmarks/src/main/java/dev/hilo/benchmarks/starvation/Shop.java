@@ -6,18 +6,18 @@ import com.zaxxer.hikari.HikariDataSource;
 public interface Shop extends AutoCloseable {
 
   /** An id that no row has. */
-  long NOBODY = 0;
+  long UNUSED_ID = 0;
 
-  /** Where its transactions get their connections. */
+  /** The connections of its transactions. */
   HikariDataSource pool();
 
   /**
-   * In one transaction: reads a row by {@link #NOBODY}, which takes a connection, then pauses, asks
-   * for an id, and inserts a row.
+   * In one transaction: reads {@link #UNUSED_ID}, which takes a connection, then pauses, gets an
+   * id, and inserts a row.
    */
   void visit(Load load) throws Exception;
 
-  /** Closes what it opened, the pool too. */
+  /** Closes the application and its pool. */
   @Override
   void close();
 }

@@ -4,7 +4,6 @@ import static dev.hilo.benchmarks.report.Format.nanos;
 import static dev.hilo.benchmarks.report.Format.ratio;
 import static java.util.Objects.requireNonNull;
 
-import com.zaxxer.hikari.HikariDataSource;
 import dev.hilo.ConnectionUse;
 import dev.hilo.benchmarks.harness.Database;
 import dev.hilo.benchmarks.harness.Fork;
@@ -30,7 +29,7 @@ import java.util.Map;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 
-/** Twice as many threads as the pool has connections, on each face of HiLo. */
+/** Twice as many threads as the pool has connections, with each integration of HiLo. */
 public final class StarvationChapter extends Chapter {
 
   static final String RUNS = "starvation";
@@ -38,7 +37,7 @@ public final class StarvationChapter extends Chapter {
   static final String COLD = "cold";
   static final String WARM = "warm";
 
-  /** For contestants that have no choice. */
+  /** For contestants without HiLo. */
   static final String NONE = "–";
 
   static final int THREADS = 20;
@@ -46,7 +45,7 @@ public final class StarvationChapter extends Chapter {
 
   private static final int FEW = 4;
 
-  /** Most of the time threads wait; a second compiler would only take processors from them. */
+  /** The second compiler would only take processor time from the threads, which mostly wait. */
   private static final List<String> SMALL =
       List.of("-Xmx256m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1");
 
@@ -57,12 +56,12 @@ public final class StarvationChapter extends Chapter {
   @Override
   protected void measure(Scale scale, Results results) throws IOException {
     int rounds = Integer.getInteger("benchmarks.starvation.rounds", scale.of(3, 1, 1));
-    // A test shows that the program runs, and does not wait for a pool to starve.
+    // A test only shows that the program runs, without a starving pool.
     int threads = scale.of(THREADS, THREADS, FEW);
     List<Contestant> contestants =
         Arrays.stream(Contestant.values())
-            // A test, unlike the benchmarks, has only its own class path.
-            .filter(contestant -> scale != Scale.SMOKE || contestant.classPath().isThere())
+            // Tests have only their own class path.
+            .filter(contestant -> scale != Scale.SMOKE || contestant.classPath().isResolved())
             .toList();
     Figures versions = results.begin(VERSIONS, "contestant,hibernate");
     Figures runs =
@@ -90,9 +89,9 @@ public final class StarvationChapter extends Chapter {
         for (ConnectionUse connections : ConnectionUse.values()) {
           for (boolean warm : new boolean[] {false, true}) {
             for (Contestant contestant : contestants) {
-              boolean chosen = contestant.isHiLo() || connections == ConnectionUse.DEDICATED;
+              boolean applies = contestant.isHiLo() || connections == ConnectionUse.DEDICATED;
               // A starving TABLE takes longer than all others together.
-              if (chosen && (contestant != Contestant.TABLE || round == 0)) {
+              if (applies && (contestant != Contestant.TABLE || round == 0)) {
                 Outcome outcome = run(processes, contestant, connections, warm, threads, VISITS);
                 runs.add(
                     contestant,
@@ -109,7 +108,7 @@ public final class StarvationChapter extends Chapter {
           }
         }
       }
-      System.out.println(new StarvationPage(results).table());
+      System.out.println(StarvationPage.of(results).table());
     } finally {
       processes.values().forEach(Fork::close);
     }
@@ -127,28 +126,23 @@ public final class StarvationChapter extends Chapter {
     try (Schema schema = TestDatabase.POSTGRESQL.server().newSchema()) {
       process.ask(
           new ShopProcess.Task(
-              contestant, Servers.reach(schema), connections, warm, threads, visits));
+              contestant, Servers.database(schema), connections, warm, threads, visits));
       return process.answer();
     }
   }
 
   @Override
   protected void write(Results results, Page page) {
-    new StarvationPage(results).write(page);
+    StarvationPage.of(results).write(page);
   }
 
-  private static final class StarvationPage {
+  private record StarvationPage(Figures runs, List<String> servers, Figures versions) {
 
-    private static final double MOST = 1.5;
+    private static final double MAX_TO_SEQUENCE = 1.5;
 
-    private final Figures runs;
-    private final List<String> servers;
-    private final Figures versions;
-
-    StarvationPage(Results results) {
-      this.runs = results.of(RUNS);
-      this.servers = Servers.lines(results, RUNS, "%s %s: %s.");
-      this.versions = results.of(VERSIONS);
+    static StarvationPage of(Results results) {
+      List<String> servers = Servers.lines(results, RUNS, "%s %s: %s.");
+      return new StarvationPage(results.of(RUNS), servers, results.of(VERSIONS));
     }
 
     void write(Page page) {
@@ -171,10 +165,10 @@ public final class StarvationChapter extends Chapter {
           8,
           "20 threads on a pool of 10, each face of HiLo on connections of its own, cold and warm:"
               + " all rows, within "
-              + MOST
+              + MAX_TO_SEQUENCE
               + " × of SEQUENCE",
           (all ? "all rows" : "rows failed") + "; at most " + ratio(slowest),
-          all && slowest <= MOST);
+          all && slowest <= MAX_TO_SEQUENCE);
       boolean noneMore =
           lines(runs.where("connections", Contestant.text(ConnectionUse.SHARED))).stream()
               .allMatch(line -> inserted(line) >= inserted(of(Contestant.SEQUENCE_LESS_TWO, line)));
@@ -203,7 +197,7 @@ public final class StarvationChapter extends Chapter {
     }
 
     private static int inserted(Figures line) {
-      return (int) line.sample("inserted").least();
+      return (int) line.sample("inserted").min();
     }
 
     private double toSequence(Figures line) {
@@ -220,43 +214,32 @@ public final class StarvationChapter extends Chapter {
     }
   }
 
-  /** Begins anew on an empty database, and lets threads insert rows. */
+  /** Starts an application on an empty database, and lets threads insert rows. */
   public static final class ShopProcess implements Fork.Program<ShopProcess.Task, Load.Outcome> {
 
-    /** After the first id; what HiLo reserves ahead is there then. */
-    private static final Duration WHILE = Duration.ofMillis(300);
+    /** After the first id: HiLo has then reserved ahead. */
+    private static final Duration WARM_UP = Duration.ofMillis(300);
 
-    /** Hibernate says what it does at every start. */
+    /** Hibernate logs at every start. */
     private static final Logger HIBERNATE = Logger.getLogger("org.hibernate");
 
     @Override
     public Load.Outcome answer(Task task) throws Exception {
       HIBERNATE.setLevel(Level.SEVERE);
       try (Shop shop = task.contestant.open(task.database, task.connections)) {
-        fill(shop.pool());
+        Database.fill(shop.pool());
         if (task.warm) {
           new Load().run(shop, 1, 1);
-          Thread.sleep(WHILE.toMillis());
+          Thread.sleep(WARM_UP.toMillis());
         }
         return new Load().run(shop, task.threads, task.visits);
       }
     }
 
-    /** All connections are there before anybody looks at the clock. */
-    private static void fill(HikariDataSource pool) throws InterruptedException, IOException {
-      for (int waited = 0; waited < 1000; waited++) {
-        if (pool.getHikariPoolMXBean().getTotalConnections() == pool.getMaximumPoolSize()) {
-          return;
-        }
-        Thread.sleep(10);
-      }
-      throw new IOException("The pool did not fill: " + pool);
-    }
-
     /**
-     * What to do.
+     * A run.
      *
-     * @param warm whether one row is inserted before, and then a while passes
+     * @param warm whether one row is inserted before, and HiLo then reserves ahead
      */
     record Task(
         Contestant contestant,

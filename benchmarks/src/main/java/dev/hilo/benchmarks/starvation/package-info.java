@@ -1,4 +1,4 @@
-/** Threads that hold every connection of their pool while they wait for ids. */
+/** Threads that hold all connections of their pool while they wait for ids. */
 @NullMarked
 package dev.hilo.benchmarks.starvation;
 

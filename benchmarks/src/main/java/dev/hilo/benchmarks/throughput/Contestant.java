@@ -3,9 +3,9 @@ package dev.hilo.benchmarks.throughput;
 import java.util.List;
 
 /**
- * What makes ids, and how JMH calls it.
+ * A generator of ids, and its JMH benchmark.
  *
- * @param counts whether something that must hold depends on it: then it gets more rounds
+ * @param counts whether a requirement depends on it: it then gets more rounds
  */
 record Contestant(String subject, String name, String benchmark, boolean counts) {
 

@@ -16,20 +16,20 @@ import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
 
-/** What makes ids. */
+/** The generators of ids. */
 public final class Makers {
 
   private Makers() {}
 
   /**
-   * CosId on H2 in memory, with segments as long as the longest ranges of HiLo: with its default
-   * step of 10 SegmentId would wait for the store at every tenth id.
+   * CosId on H2 in memory, with segments as large as the largest ranges of HiLo. With its default
+   * of 10, SegmentId would wait for the store at every tenth id.
    */
   private static IdSegmentDistributor segments() {
     return Peers.cosId(1 << 20, Peers.jdbc(Peers.h2()));
   }
 
-  /** HiLo as it comes, on H2 in memory, with prefetch. */
+  /** HiLo with its defaults, on H2 in memory. */
   @State(Scope.Benchmark)
   public static class Ours {
     final HiLo hilo = HiLo.builder(Peers.h2()).createTableIfMissing().prefetch(true).build();
@@ -42,7 +42,7 @@ public final class Makers {
     }
   }
 
-  /** A number in memory that nobody keeps: the limit of what can be had. */
+  /** A number in memory without a store: the limit. */
   @State(Scope.Benchmark)
   public static class Bare {
     final AtomicLong next = new AtomicLong();
@@ -50,14 +50,14 @@ public final class Makers {
     final byte[] ready = "orders/123456789-A".getBytes(ISO_8859_1);
   }
 
-  /** CosId's segments fetched ahead, whose length follows use. */
+  /** CosId's segments with prefetch, whose size follows use. */
   @State(Scope.Benchmark)
   public static class Chain {
     final SegmentChainId ids = new SegmentChainId(segments());
     final Template template = new Template();
   }
 
-  /** One segment of CosId's after the other, fetched when the one before is used up. */
+  /** CosId's segments without prefetch. */
   @State(Scope.Benchmark)
   public static class Segment {
     final DefaultSegmentId ids = new DefaultSegmentId(segments());
@@ -65,8 +65,8 @@ public final class Makers {
   }
 
   /**
-   * Hibernate's pools over a sequence that answers in no time: a database would keep them waiting
-   * tens of thousands of times a second.
+   * Hibernate's pooled optimizers over a counter in memory. They would wait for a database tens of
+   * thousands of times a second.
    */
   public abstract static class Pools {
     static final int SIZE = 1_024;
@@ -85,8 +85,8 @@ public final class Makers {
   }
 
   /**
-   * What stands around a number, in fields and known at run time only, as to any library that is
-   * written without care. No record: the compiler would take its fields for constants.
+   * The prefix and the tag of ids, in fields that are known at run time only. Not a record, whose
+   * fields the compiler would treat as constants.
    */
   static final class Template {
     private final String prefix = System.getProperty("benchmarks.prefix", "orders/");

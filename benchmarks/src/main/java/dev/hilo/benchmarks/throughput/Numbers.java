@@ -9,7 +9,7 @@ import dev.hilo.benchmarks.throughput.Makers.Segment;
 import io.hypersistence.tsid.TSID;
 import org.openjdk.jmh.annotations.Benchmark;
 
-/** One id as a number, by each contestant that has one. Run by {@link Throughput}. */
+/** One number, by each contestant. Run by {@link Throughput}. */
 public class Numbers {
 
   @Benchmark

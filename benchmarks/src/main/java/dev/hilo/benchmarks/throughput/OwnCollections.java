@@ -11,12 +11,12 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.infra.ThreadParams;
 
 /**
- * Each thread has a collection of its own: shows what they take from each other where they share
- * lines of the processor's cache. Run by {@link Throughput}.
+ * A separate collection for each thread, which shows the cost of shared cache lines. Run by {@link
+ * Throughput}.
  */
 public class OwnCollections {
 
-  private static final int MOST = 32;
+  private static final int MAX_THREADS = 32;
 
   @Benchmark
   public long handles(Handles all, Own own) {
@@ -47,20 +47,21 @@ public class OwnCollections {
   @State(Scope.Benchmark)
   public static class Handles extends Makers.Ours {
     final CollectionIds[] handles =
-        IntStream.range(0, MOST)
+        IntStream.range(0, MAX_THREADS)
             .mapToObj(i -> hilo.collection("orders" + i))
             .toArray(CollectionIds[]::new);
   }
 
-  /** Numbers side by side in memory, and numbers no two of which share a line of the cache. */
+  /** Numbers side by side in memory, and numbers in separate cache lines. */
   @State(Scope.Benchmark)
   public static class Bares {
     final AtomicLong[] neighbours =
-        Stream.generate(AtomicLong::new).limit(MOST).toArray(AtomicLong[]::new);
-    final AtomicLong[] padded = Stream.generate(Padded::new).limit(MOST).toArray(AtomicLong[]::new);
+        Stream.generate(AtomicLong::new).limit(MAX_THREADS).toArray(AtomicLong[]::new);
+    final AtomicLong[] padded =
+        Stream.generate(Padded::new).limit(MAX_THREADS).toArray(AtomicLong[]::new);
   }
 
-  /** A number with two cache lines behind it that nobody writes to. */
+  /** A number followed by two unused cache lines. */
   @SuppressWarnings("unused")
   private static final class Padded extends AtomicLong {
     private static final long serialVersionUID = 1;

@@ -13,7 +13,7 @@ import io.hypersistence.tsid.TSID;
 import java.util.UUID;
 import org.openjdk.jmh.annotations.Benchmark;
 
-/** One id as a string, by each contestant. Run by {@link Throughput}. */
+/** One string, by each contestant. Run by {@link Throughput}. */
 public class Strings {
 
   @Benchmark
@@ -36,7 +36,7 @@ public class Strings {
     return bare.template.id(bare.next.incrementAndGet());
   }
 
-  /** The least that any text costs: a copy of one that is ready. */
+  /** The minimum cost of a string: a copy of its bytes. */
   @Benchmark
   public String copy(Bare bare) {
     bare.next.incrementAndGet();

@@ -21,10 +21,10 @@ import org.openjdk.jmh.runner.options.OptionsBuilder;
 import org.openjdk.jmh.runner.options.TimeValue;
 import org.openjdk.jmh.runner.options.VerboseMode;
 
-/** How many ids a second each contestant makes, in memory: the store answers at once. */
+/** Ids per second in memory: the stores answer at once. */
 public final class Throughput extends Chapter {
 
-  private static final int WARNS_OF_UNSAFE = 24;
+  private static final int FIRST_THAT_WARNS_OF_UNSAFE = 24;
 
   public Throughput() {
     super("throughput", "Throughput");
@@ -66,20 +66,20 @@ public final class Throughput extends Chapter {
       }
     }
     if (round % 2 == 0) {
-      // Nobody always comes first, or after the same one.
+      // So that no contestant always follows the same one.
       Collections.reverse(turns);
     }
     return turns;
   }
 
   /**
-   * How much a run takes upon itself.
+   * How much is measured.
    *
-   * @param threadsThatCount the numbers of threads on which something that must hold depends
-   * @param rounds how many turns a contestant gets on which something depends; others get one
-   * @param forked whether each turn is a process of its own, as it has to be for figures that count
-   * @param warmups how many times {@code millis} pass before anything is measured
-   * @param iterations how many times {@code millis} are measured
+   * @param threadsThatCount the numbers of threads that requirements depend on
+   * @param rounds the rounds of contestants that requirements depend on; others have one
+   * @param forked whether each turn is a new process, as published figures need
+   * @param warmups iterations of {@code millis} before the measurement
+   * @param iterations measured iterations of {@code millis}
    */
   private record Effort(
       List<Integer> threads,
@@ -92,7 +92,7 @@ public final class Throughput extends Chapter {
 
     int roundsOf(Contestant contestant, int threads, boolean newer) {
       if (contestant.subject().equals(Contestant.OWN)) {
-        // Of interest where there are more threads than one.
+        // Of interest with several threads only.
         return threads > 1 && threadsThatCount.contains(threads) && !newer ? rounds : 0;
       }
       boolean counts = contestant.counts() && threadsThatCount.contains(threads);
@@ -102,7 +102,7 @@ public final class Throughput extends Chapter {
       return counts ? rounds : 1;
     }
 
-    /** With more threads than processors the compiler needs longer, most of all for a database. */
+    /** With more threads than processors, compilation takes longer. */
     int warmupsOf(Contestant contestant, int threads) {
       boolean crowded = threads > Runtime.getRuntime().availableProcessors();
       return crowded && contestant.counts() ? 2 * warmups : warmups;
@@ -110,8 +110,8 @@ public final class Throughput extends Chapter {
   }
 
   /**
-   * One contestant with so many threads on one Java: a short process of JMH, so that contestants
-   * can take turns and a bad minute of the machine hurts all alike.
+   * One contestant with a number of threads on one Java: a short process of JMH, so that
+   * contestants take turns and a disturbance of the machine affects all equally.
    */
   private record Turn(Java java, Contestant contestant, int threads) {
 
@@ -131,8 +131,8 @@ public final class Throughput extends Chapter {
               .verbosity(VerboseMode.SILENT);
       if (effort.forked) {
         List<String> arguments = new ArrayList<>(List.of("-Xms512m", "-Xmx512m"));
-        if (Integer.parseInt(java.version()) >= WARNS_OF_UNSAFE) {
-          // JMH uses it, and every turn would be warned of that.
+        if (Integer.parseInt(java.version()) >= FIRST_THAT_WARNS_OF_UNSAFE) {
+          // JMH uses it, and would cause a warning in every turn.
           arguments.add("--sun-misc-unsafe-memory-access=allow");
         }
         options.jvm(java.executable().toString()).jvmArgs(arguments.toArray(String[]::new));

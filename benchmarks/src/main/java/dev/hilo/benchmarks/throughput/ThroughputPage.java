@@ -82,7 +82,7 @@ final class ThroughputPage {
   private Chart byJava(String subject, String title) {
     Chart bars = Chart.bars(title + ", 1 thread, by Java", MILLIONS, false);
     for (Figures some : all.where("subject", subject).where("threads", 1).by("contestant")) {
-      // Not all have a turn on the newer one.
+      // Some are not measured on the newer Java.
       if (some.distinct("java").size() > 1) {
         for (Figures one : some.by("java")) {
           bars.add(
@@ -102,7 +102,7 @@ final class ThroughputPage {
           "to " + yardstick.replace("AtomicLong with ", ""),
           contestant -> ratio(rate(figures, contestant, threads).ratioTo(theirs)));
     }
-    // With as few threads as were measured: the garbage of other threads is counted, too.
+    // With the fewest threads, because the garbage of other threads is counted, too.
     Figures alone = figures.where("threads", figures.text("threads"));
     table.column("bytes each", c -> whole(alone.where("contestant", c).median("bytes")));
     return table.of(figures.distinct("contestant"));
@@ -158,7 +158,7 @@ final class ThroughputPage {
       int threads,
       String requirement,
       String yardstick,
-      double least) {
+      double min) {
     Sample ours = rate(figures, HANDLE, threads);
     Sample theirs = rate(figures, yardstick, threads);
     page.mustHold(
@@ -167,7 +167,7 @@ final class ThroughputPage {
         "%s (%s to %s million/s)"
             .formatted(
                 ratio(ours.ratioTo(theirs)), millions(ours.median()), millions(theirs.median())),
-        ours.ratioTo(theirs) >= least);
+        ours.ratioTo(theirs) >= min);
   }
 
   private static String threads(String count) {
@@ -182,6 +182,6 @@ final class ThroughputPage {
     String median = millions(rate.median());
     return rate.rounds() < 2
         ? median
-        : median + " (" + millions(rate.least()) + "–" + millions(rate.most()) + ")";
+        : median + " (" + millions(rate.min()) + "–" + millions(rate.max()) + ")";
   }
 }

@@ -1,7 +1,4 @@
-/**
- * How many ids a second. {@link dev.hilo.benchmarks.throughput.Strings} and its neighbours are what
- * JMH runs; {@link dev.hilo.benchmarks.throughput.Throughput} lets them take turns.
- */
+/** Ids per second, by benchmarks of JMH that {@link Throughput} runs in turns. */
 @NullMarked
 package dev.hilo.benchmarks.throughput;
 

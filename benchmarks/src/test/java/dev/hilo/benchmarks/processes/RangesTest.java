@@ -14,7 +14,7 @@ class RangesTest {
   private final Ranges second = new Ranges();
 
   @Test
-  void rangesSideBySideShareNothing() {
+  void findsNoDuplicatesInAdjacentRanges() {
     reserve(first, 1, 100);
     reserve(second, 101, 200);
     reserve(first, 201, 300);
@@ -23,7 +23,7 @@ class RangesTest {
   }
 
   @Test
-  void numbersInTwoRangesCount() {
+  void countsNumbersInTwoRanges() {
     reserve(first, 1, 100);
     reserve(second, 91, 95);
     reserve(second, 96, 110);
@@ -32,7 +32,7 @@ class RangesTest {
   }
 
   @Test
-  void whatWentBackMayBeGivenAgain() {
+  void allowsReturnedNumbersToBeReservedAgain() {
     reserve(first, 1, 100);
     reserve(first, 101, 200);
     first.rangeReturned(new RangeReturned("orders", 101, 200));

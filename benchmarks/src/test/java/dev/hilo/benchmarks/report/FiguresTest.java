@@ -10,35 +10,35 @@ import org.junit.jupiter.api.io.TempDir;
 class FiguresTest {
 
   @Test
-  void keepsEachLineAtOnce(@TempDir Path folder) {
-    Figures figures = new Results(folder).begin("races", "who,speed");
+  void storesEachLineAtOnce(@TempDir Path folder) {
+    Figures figures = new Results(folder).begin("races", "name,speed");
     figures.add("hare", 1.5);
 
-    assertThat(new Results(folder).of("races").where("who", "hare").sample("speed").median())
+    assertThat(new Results(folder).of("races").where("name", "hare").sample("speed").median())
         .isEqualTo(1.5);
   }
 
   @Test
-  void takesTheMiddleOfTheRounds() {
+  void calculatesTheMedian() {
     assertThat(Sample.of(9, 1, 5)).isEqualTo(new Sample(5, 1, 9, 3));
     assertThat(Sample.of(9, 1, 5, 7).median()).isEqualTo(6);
     assertThat(Sample.of().median()).isNaN();
   }
 
   @Test
-  void refusesWhatWouldBreakItsLine(@TempDir Path folder) {
-    Figures figures = new Results(folder).begin("races", "who,speed");
+  void refusesValuesThatBreakTheirLine(@TempDir Path folder) {
+    Figures figures = new Results(folder).begin("races", "name,speed");
 
     assertThatIllegalArgumentException()
         .isThrownBy(() -> figures.add("hare, brown", 1))
         .withMessageContaining("'hare, brown'");
     assertThatIllegalArgumentException()
         .isThrownBy(() -> figures.add("hare"))
-        .withMessageContaining("1 values for the columns [who, speed]");
+        .withMessageContaining("1 values for the columns [name, speed]");
   }
 
   @Test
-  void spellsThreeDigitsThatCount() {
+  void formatsThreeSignificantDigits() {
     assertThat(Format.figure(0.01234)).isEqualTo("0.0123");
     assertThat(Format.figure(12.34)).isEqualTo("12.3");
     assertThat(Format.figure(12_345.6)).isEqualTo("12,346");

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.io.TempDir;
 class ReportTest {
 
   @Test
-  void writesThePageFromWhatWasKept(@TempDir Path folder) throws Exception {
+  void writesThePageFromStoredFigures(@TempDir Path folder) throws Exception {
     new Report(List.of(), new Results(folder)).measure(List.of(new Races()), Scale.SMOKE);
 
     String page =
@@ -31,7 +31,7 @@ class ReportTest {
   }
 
   @Test
-  void leavesOutChaptersThatWereNeverMeasured(@TempDir Path folder) throws Exception {
+  void omitsChaptersWithoutResults(@TempDir Path folder) throws Exception {
     String page =
         Files.readString(new Report(List.of(new Races()), new Results(folder)).write(folder));
 
@@ -39,7 +39,7 @@ class ReportTest {
   }
 
   @Test
-  void measuresTheOthersWhereOneFails(@TempDir Path folder) throws Exception {
+  void measuresOtherChaptersIfOneFails(@TempDir Path folder) throws Exception {
     Report report = new Report(List.of(new Fall(), new Races()), new Results(folder));
 
     assertThatIllegalStateException()
@@ -52,7 +52,7 @@ class ReportTest {
   }
 
   @Test
-  void drawsPicturesThatAreXml(@TempDir Path folder) throws Exception {
+  void drawsChartsAsXml(@TempDir Path folder) throws Exception {
     new Report(List.of(), new Results(folder)).measure(List.of(new Races()), Scale.SMOKE);
     new Report(List.of(new Races()), new Results(folder)).write(folder);
 
@@ -79,11 +79,10 @@ class ReportTest {
 
     @Override
     public void write(Results results, Page page) {
-      page.text("nobody comes here");
+      page.text("never written");
     }
   }
 
-  /** Tells apart what is measured and what is written. */
   private static final class Races extends Chapter {
 
     Races() {
@@ -92,7 +91,7 @@ class ReportTest {
 
     @Override
     public void measure(Scale scale, Results results) {
-      Figures figures = results.begin("races", "who,speed");
+      Figures figures = results.begin("races", "name,speed");
       figures.add("tortoise", 10);
       figures.add("hare", 10);
       figures.add("tortoise", 30);
@@ -101,14 +100,14 @@ class ReportTest {
     @Override
     public void write(Results results, Page page) {
       Figures figures = results.of("races");
-      Sample tortoise = figures.where("who", "tortoise").sample("speed");
-      Sample hare = figures.where("who", "hare").sample("speed");
+      Sample tortoise = figures.where("name", "tortoise").sample("speed");
+      Sample hare = figures.where("name", "hare").sample("speed");
       page.mustHold(4, "faster than light", "0", false);
       page.mustHold(3, "faster than a hare", Format.ratio(tortoise.ratioTo(hare)), true);
       page.text(
-          new Table<Figures>("who", who -> who.text("who"))
-              .column("m/s", who -> Format.figure(who.median("speed")))
-              .of(figures.by("who")));
+          new Table<Figures>("name", row -> row.text("name"))
+              .column("m/s", row -> Format.figure(row.median("speed")))
+              .of(figures.by("name")));
       page.chart(
           "races-speed",
           Chart.bars("Speed", "m/s <fast>", true)

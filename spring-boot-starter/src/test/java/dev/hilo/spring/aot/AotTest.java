@@ -26,7 +26,7 @@ final class AotTest {
   @TempDir private Path directory = Path.of("");
 
   @Test
-  void anApplicationThatWasProcessedAheadOfTime() throws Exception {
+  void runsAnApplicationProcessedAheadOfTime() throws Exception {
     Path sources = directory.resolve("sources");
     Path classes = Files.createDirectories(directory.resolve("classes"));
     new SpringApplicationAotProcessor(

@@ -41,7 +41,7 @@ abstract class SaveContract extends AppTest {
   }
 
   @Test
-  void everyInputOnEveryWay() throws IOException {
+  void savesEachInputAsDocumented() throws IOException {
     List<List<String>> rows = new ArrayList<>();
     try (ConfigurableApplicationContext app =
         Apps.run(List.of(JpaApplication.class), onSchema("spring.jpa.hibernate.ddl-auto=update"))) {

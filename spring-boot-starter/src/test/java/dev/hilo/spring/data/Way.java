@@ -148,8 +148,8 @@ enum Way {
   /**
    * The ids afterwards.
    *
-   * @param returned that of the instance that was returned
-   * @param passed that of the instance that was passed
+   * @param returned the id of the instance that was returned
+   * @param passed the id of the instance that was passed
    */
   record Saved(String returned, @Nullable String passed) {}
 }

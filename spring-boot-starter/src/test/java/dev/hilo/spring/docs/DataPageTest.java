@@ -35,7 +35,7 @@ final class DataPageTest extends AppTest {
   static class Entities {}
 
   @Test
-  void entitiesThatSpareTheSelect() {
+  void savesNewEntitiesWithoutASelect() {
     try (ConfigurableApplicationContext app =
         Apps.run(
             List.of(Apps.Plain.class, Entities.class),

@@ -49,7 +49,7 @@ final class SpringPageTest {
   static class Entities {}
 
   @Test
-  void theEntityAndTheServiceShareAnInstance() {
+  void sharesAnInstanceBetweenEntityAndService() {
     try (ConfigurableApplicationContext app =
         Apps.run(List.of(Apps.Plain.class, Entities.class, SpringSnippets.Imports.class))) {
       SpringSnippets.Order order = new SpringSnippets.Order();
@@ -71,7 +71,7 @@ final class SpringPageTest {
   }
 
   @Test
-  void aCustomizerAndAMarkedDataSource() {
+  void appliesCustomizerAndMarkedDataSource() {
     try (ConfigurableApplicationContext app =
         Apps.runPlain(
             List.of(
@@ -82,7 +82,7 @@ final class SpringPageTest {
   }
 
   @Test
-  void aHiLoOfItsOwnIsWatched() {
+  void metersTheHiLoOfAUnit() {
     try (ConfigurableApplicationContext app =
         Apps.runPlain(List.of(SpringSnippets.Watched.class))) {
       try (HiLo maker =
@@ -101,7 +101,7 @@ final class SpringPageTest {
   }
 
   @Test
-  void theYamlIsUnderstood() throws IOException {
+  void readsTheYaml() throws IOException {
     Matcher yaml = Pattern.compile("```yaml\\n(.*?)```", Pattern.DOTALL).matcher(PAGE);
     assertThat(yaml.find()).isTrue();
     Path file = Files.writeString(Files.createTempFile("hilo", ".yaml"), yaml.group(1));
@@ -117,7 +117,7 @@ final class SpringPageTest {
 
   /** Editors show the metadata; it has to say what the page says. */
   @Test
-  void everyPropertyIsDescribedAndStandsInTheTableWithItsDefault() throws IOException {
+  void documentsEachPropertyWithItsDefault() throws IOException {
     Map<String, String> ofTable = new TreeMap<>();
     Matcher row = Pattern.compile("\\| `(hilo\\.[a-z.-]+)` \\| (\\S*) ?\\|").matcher(PAGE);
     while (row.find()) {

@@ -9,9 +9,7 @@ import org.springframework.boot.context.event.ApplicationReadyEvent;
 import org.springframework.context.annotation.Import;
 import org.springframework.context.event.EventListener;
 
-/**
- * A shop that somebody works on: with each line that it reads, its class path counts as changed.
- */
+/** A shop under development: with each line that it reads, its class path counts as changed. */
 @Import(ShopApplication.class)
 public class DevelopedApplication {
 

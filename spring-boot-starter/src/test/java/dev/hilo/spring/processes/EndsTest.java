@@ -47,7 +47,7 @@ final class EndsTest extends AppTest {
   }
 
   @Test
-  void nothingIsLostToAnEndAndOnlyNumbersToAKill() throws Exception {
+  void returnsNumbersAtAnOrderlyEndAndLosesThemInAKill() throws Exception {
     try (ChildProcess first = start()) {
       assertThat(number(first.await("first"))).isEqualTo(1);
       first.await("under way");

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 final class RestartsTest extends AppTest {
 
   @Test
-  void idsGoOnAfterTheLastOneThatWasUsed() throws Exception {
+  void continuesAfterTheLastUsedId() throws Exception {
     try (ChildProcess shop = start()) {
       for (int restarts = 0; restarts < 3; restarts++) {
         assertThat(shop.await("first")).isEqualTo("orders/" + (3 * restarts + 1) + "-A");

@@ -9,7 +9,7 @@ import org.springframework.context.SmartLifecycle;
 import org.springframework.stereotype.Component;
 import org.springframework.transaction.support.TransactionTemplate;
 
-/** Threads that save orders until they are told to stop, as those of a web server do. */
+/** Threads that save orders until they are told to stop, as the threads of a web server do. */
 @Component
 class Tills implements SmartLifecycle {
 

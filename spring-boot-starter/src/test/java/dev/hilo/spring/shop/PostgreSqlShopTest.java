@@ -21,7 +21,7 @@ final class PostgreSqlShopTest extends AppTest {
 
   /** In the transaction that holds the only connection, in a schema that only the pool knows. */
   @Test
-  void aPoolOfOneConnectionWithASchema() {
+  void worksOnAPoolOfOneConnectionWithASchema() {
     schema().execute("create schema billing");
     for (long start = 0; start < 2; start++) {
       try (ConfigurableApplicationContext shop =

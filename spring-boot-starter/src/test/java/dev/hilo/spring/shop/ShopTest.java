@@ -60,7 +60,7 @@ final class ShopTest extends AppTest {
   }
 
   @Test
-  void noConfigurationAtAll() {
+  void needsNoConfiguration() {
     try (ConfigurableApplicationContext shop = Apps.run(List.of(ShopApplication.class))) {
       assertThat(saved(shop)).isEqualTo("orders/1-A");
       assertThat(shop.getBean(HiLo.class).nextId("orders")).isEqualTo("orders/2-A");
@@ -72,7 +72,7 @@ final class ShopTest extends AppTest {
   }
 
   @Test
-  void theNextStartGoesOnAfterTheLastId() {
+  void continuesAfterTheLastIdOnTheNextStart() {
     for (int start = 0; start < 2; start++) {
       try (ConfigurableApplicationContext shop =
           Apps.run(
@@ -87,7 +87,7 @@ final class ShopTest extends AppTest {
 
   /** The ranges are back before Hibernate drops the table; else their return would be logged. */
   @Test
-  void tablesThatAreDroppedAtTheEnd(CapturedOutput output) {
+  void letsHibernateDropTheTablesAtTheEnd(CapturedOutput output) {
     try (ConfigurableApplicationContext shop =
         Apps.run(
             List.of(ShopApplication.class),
@@ -104,7 +104,7 @@ final class ShopTest extends AppTest {
   }
 
   @Test
-  void aPoolOfOneConnection() {
+  void worksOnAPoolOfOneConnection() {
     try (ConfigurableApplicationContext shop =
         Apps.run(
             List.of(ShopApplication.class),
@@ -141,7 +141,7 @@ final class ShopTest extends AppTest {
   }
 
   @Test
-  void settingsOfThePoolAreThoseOfHiLosOwn() {
+  void copiesThePoolsSettings() {
     schema().execute("create schema billing");
     try (ConfigurableApplicationContext shop =
         Apps.run(
@@ -178,7 +178,7 @@ final class ShopTest extends AppTest {
   }
 
   @Test
-  void aProxiedDataSource() {
+  void unwrapsAProxiedDataSource() {
     try (ConfigurableApplicationContext shop =
         run(Proxied.class, "spring.datasource.hikari.maximum-pool-size=1")) {
       assertThat(shop.getBean(DataSource.class)).isInstanceOf(DelegatingDataSource.class);
@@ -187,7 +187,7 @@ final class ShopTest extends AppTest {
     }
   }
 
-  /** Aspects make such ones; {@code @RefreshScope} does. */
+  /** As made by aspects, such as {@code @RefreshScope}. */
   @Configuration(proxyBeanMethods = false)
   static class Advised {
 
@@ -209,7 +209,7 @@ final class ShopTest extends AppTest {
   }
 
   @Test
-  void anAdvisedDataSource() {
+  void unwrapsAnAdvisedDataSource() {
     try (ConfigurableApplicationContext shop =
         run(Advised.class, "spring.datasource.hikari.maximum-pool-size=1")) {
       assertThat(savedInTransaction(shop, 3)).last().isEqualTo("orders/3-A");
@@ -226,7 +226,7 @@ final class ShopTest extends AppTest {
   }
 
   @Test
-  void scriptsThatRunAfterHibernate() {
+  void worksWithScriptsThatRunAfterHibernate() {
     try (ConfigurableApplicationContext shop =
         Apps.run(
             List.of(ShopApplication.class),
@@ -241,7 +241,7 @@ final class ShopTest extends AppTest {
   }
 
   @Test
-  void flywayMakesTheTable() {
+  void worksOnATableCreatedByFlyway() {
     try (ConfigurableApplicationContext shop =
         Apps.run(
             List.of(ShopApplication.class),
@@ -257,7 +257,7 @@ final class ShopTest extends AppTest {
   }
 
   @Test
-  void aSchemaThatIsValidated() {
+  void createsTheTableBeforeHibernateValidates() {
     schema().execute("create table orders (id varchar(255) not null primary key)");
     try (ConfigurableApplicationContext shop =
         Apps.run(
@@ -269,7 +269,7 @@ final class ShopTest extends AppTest {
   }
 
   @Test
-  void hibernatesOwnHiLoWhereThatIsWanted() {
+  void letsHibernateBuildItsOwnHiLo() {
     try (ConfigurableApplicationContext shop =
         Apps.run(
             List.of(ShopApplication.class),

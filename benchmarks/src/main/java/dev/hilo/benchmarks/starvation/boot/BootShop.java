@@ -17,14 +17,13 @@ import org.springframework.transaction.PlatformTransactionManager;
 import org.springframework.transaction.TransactionStatus;
 import org.springframework.transaction.support.DefaultTransactionDefinition;
 
-/** Spring Boot with Spring Data JPA, with the starter or without. */
+/** Spring Boot with Spring Data JPA, with or without the starter. */
 public final class BootShop implements Shop {
 
   private final ConfigurableApplicationContext context;
   private final Visits visits;
   private final PlatformTransactionManager transactions;
 
-  /** A new application. */
   public BootShop(
       Database database,
       int connections,
@@ -62,9 +61,9 @@ public final class BootShop implements Shop {
   public void visit(Load load) throws Exception {
     TransactionStatus transaction = transactions.getTransaction(new DefaultTransactionDefinition());
     try {
-      visits.findById(NOBODY);
+      visits.findById(UNUSED_ID);
       load.pause();
-      load.ask(() -> visits.save(new Visit()));
+      load.timeId(() -> visits.save(new Visit()));
     } catch (Exception e) {
       transactions.rollback(transaction);
       throw e;

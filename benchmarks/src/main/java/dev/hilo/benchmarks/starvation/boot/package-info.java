@@ -1,7 +1,4 @@
-/**
- * An application with Spring Boot. In a package of its own, since Spring Boot takes every entity in
- * the package of an application for one of its own.
- */
+/** A Spring Boot application. In a separate package, because Spring Boot scans it for entities. */
 @NullMarked
 package dev.hilo.benchmarks.starvation.boot;
 

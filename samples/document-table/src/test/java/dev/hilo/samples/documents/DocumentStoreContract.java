@@ -41,7 +41,7 @@ abstract class DocumentStoreContract {
   }
 
   @Test
-  void anIdPropertyIsFoundAndHoldsTheId() {
+  void setsTheIdProperty() {
     Order order = Order.of("Ada", 3);
 
     Stored<Order> stored = documents.store(order);
@@ -53,7 +53,7 @@ abstract class DocumentStoreContract {
   }
 
   @Test
-  void aClassWithoutAnIdPropertyHasIdsAllTheSame() {
+  void storesAClassWithoutAnIdProperty() {
     documents.store(new Note("one"));
     Stored<Note> second = documents.store(new Note("two"));
 
@@ -62,7 +62,7 @@ abstract class DocumentStoreContract {
   }
 
   @Test
-  void anIdMayStandBesideTheDocument() {
+  void storesUnderAnIdThatTheCallerPasses() {
     assertThat(documents.store("notes/mine", new Note("mine")).id()).isEqualTo("notes/mine");
     assertThat(documents.store("notes|", new Note("first")).id()).isEqualTo("notes/1");
     assertThat(documents.store("", new Note("any")).id()).hasSize(36);
@@ -76,7 +76,7 @@ abstract class DocumentStoreContract {
   }
 
   @Test
-  void thePropertyMayAskForOtherKindsOfIds() {
+  void resolvesRequestsInTheProperty() {
     assertThat(storedAs("companies|")).isEqualTo("companies/1");
     assertThat(storedAs("companies|")).isEqualTo("companies/2");
     assertThat(storedAs("orders/")).isEqualTo("orders/0000000000000000001-A");
@@ -94,7 +94,7 @@ abstract class DocumentStoreContract {
   }
 
   @Test
-  void whatMayBeNoIdIsRefused() {
+  void refusesInvalidIds() {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> documents.store("notes\\1", new Note("")))
         .withMessageContaining("notes\\1");
@@ -102,7 +102,7 @@ abstract class DocumentStoreContract {
   }
 
   @Test
-  void aDocumentComesBackAsItWas() {
+  void loadsADocumentUnchanged() {
     Order order = Order.of("Zoë \"the\" O'Neil \\ 木", 3);
     order.lines = List.of("ä", "", "{\"a\": [1, null]}");
 
@@ -115,12 +115,12 @@ abstract class DocumentStoreContract {
   }
 
   @Test
-  void whatIsNotThereIsNotLoaded() {
+  void loadsNothingForAnUnknownId() {
     assertThat(documents.load(Note.class, "notes/1-A")).isEmpty();
   }
 
   @Test
-  void aDocumentIsFoundByAProperty() {
+  void findsADocumentByAProperty() {
     Order ada = Order.of("Ada", 3);
     Order bob = Order.of("Bob", 5);
     Order again = Order.of("Ada", 5);
@@ -142,14 +142,14 @@ abstract class DocumentStoreContract {
   }
 
   @Test
-  void aPropertyIsANameAndNothingElse() {
+  void refusesPropertiesThatAreNoNames() {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> ids("customer' or '1' = '1", "Ada"))
         .withMessageContaining("customer' or '1' = '1");
   }
 
   @Test
-  void anUpdateRaisesTheVersion() {
+  void raisesTheVersionOnUpdate() {
     Stored<Order> stored = documents.store(Order.of("Ada", 3));
     stored.document().customer = "Bob";
 
@@ -164,22 +164,22 @@ abstract class DocumentStoreContract {
   }
 
   @Test
-  void whoComesSecondIsToldAndChangesNothing() {
+  void refusesTheSecondOfTwoUpdates() {
     Stored<Note> stored = documents.store(new Note("first"));
     documents.update(stored.with(new Note("second")));
 
     assertThatExceptionOfType(DocumentConflictException.class)
         .isThrownBy(() -> documents.update(stored.with(new Note("third"))))
-        .withMessageContaining("notes/1-A was changed by somebody else")
-        .withMessageContaining("you had version 0, and now it has 1");
+        .withMessageContaining("notes/1-A was changed by another client")
+        .withMessageContaining("you had version 0, and now it has version 1");
     assertThatExceptionOfType(DocumentConflictException.class)
         .isThrownBy(() -> documents.delete(stored))
-        .withMessageContaining("now it has 1");
+        .withMessageContaining("now it has version 1");
     assertThat(load(stored)).isEqualTo(new Note("second"));
   }
 
   @Test
-  void whatIsDeletedIsGone() {
+  void deletesADocument() {
     Stored<Note> stored = documents.store(new Note("first"));
 
     documents.delete(stored);
@@ -187,14 +187,14 @@ abstract class DocumentStoreContract {
     assertThat(documents.load(Note.class, stored.id())).isEmpty();
     assertThatExceptionOfType(DocumentConflictException.class)
         .isThrownBy(() -> documents.update(stored))
-        .withMessageContaining("now it is gone");
+        .withMessageContaining("now it is deleted");
     assertThatExceptionOfType(DocumentConflictException.class)
         .isThrownBy(() -> documents.delete(stored));
     assertThat(documents.store(new Note("next")).id()).isEqualTo("notes/2-A");
   }
 
   @Test
-  void anIdIsStoredOnce() {
+  void refusesADuplicateId() {
     documents.store("notes/mine", new Note("first"));
 
     assertThatExceptionOfType(DocumentConflictException.class)
@@ -206,7 +206,7 @@ abstract class DocumentStoreContract {
 
   /** Four clerks add to one number; who meets a conflict loads and tries again. */
   @Test
-  void noChangeIsLost() {
+  void losesNoConcurrentChange() {
     String id = documents.store(Order.of("Ada", 0)).id();
 
     CompletableFuture.allOf(
@@ -234,7 +234,7 @@ abstract class DocumentStoreContract {
   }
 
   @Test
-  void manyAreStoredInTheirOrderAndTheNextRunGoesOn() {
+  void storesManyInOrderAndContinues() {
     List<String> progress = new ArrayList<>();
 
     documents.storeAll(notes(2_500), (count, last) -> progress.add(count + " to " + last));
@@ -256,7 +256,7 @@ abstract class DocumentStoreContract {
   }
 
   @Test
-  void whatWasCommittedBeforeAFailureStays() {
+  void keepsEarlierBatchesAfterAFailure() {
     Stream<Note> broken = notes(1_500).map(note -> note.text().equals("1200") ? null : note);
     List<Integer> progress = new ArrayList<>();
 
@@ -272,7 +272,7 @@ abstract class DocumentStoreContract {
   }
 
   @Test
-  void theOtherStoreGoesOnWithTheSameTable() {
+  void sharesTheTableWithTheOtherStore() {
     Stored<Order> stored = documents.store(Order.of("Ada", 3));
     documents.storeAll(notes(100), (count, last) -> {});
 

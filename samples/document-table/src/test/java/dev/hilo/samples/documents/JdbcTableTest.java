@@ -18,7 +18,7 @@ class JdbcTableTest {
 
   @ParameterizedTest
   @EnumSource(names = {"H2", "POSTGRESQL", "MYSQL"})
-  void idsThatDifferInCaseAreTwoDocuments(TestDatabase database) {
+  void distinguishesIdsByCase(TestDatabase database) {
     try (Schema schema = database.server().newSchema();
         OpenStore open = StoreKind.JDBC.open(schema.dataSource())) {
       open.documents().store("notes/ann", new Note("one"));
@@ -32,7 +32,7 @@ class JdbcTableTest {
   }
 
   @Test
-  void onPostgreSqlOneIndexServesEveryProperty() throws SQLException {
+  void usesOneIndexForEachPropertyOnPostgreSql() throws SQLException {
     try (Schema schema = TestDatabase.POSTGRESQL.server().newSchema();
         OpenStore open = StoreKind.JDBC.open(schema.dataSource())) {
       open.documents().store(Order.of("Ada", 3));

@@ -4,7 +4,7 @@ import dev.hilo.hibernate.PrefixedId;
 import jakarta.persistence.Entity;
 import jakarta.persistence.Id;
 
-/** Whoever delivers; what stands in its id when it is saved says which kind of id it gets. */
+/** A supplier. The value of its id when it is saved selects the strategy. */
 @Entity
 class Company {
 

@@ -2,6 +2,7 @@ package dev.hilo.samples.quickstart;
 
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
+import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -9,8 +10,8 @@ import java.sql.Statement;
 import java.util.Locale;
 
 /**
- * The database and its pool: H2 in a file that outlives the run, or whatever {@code quickstart.url}
- * says, with {@code quickstart.user} and {@code quickstart.password}.
+ * The pool of the database: H2 in a file that the next run finds, or {@code quickstart.url} with
+ * {@code quickstart.user} and {@code quickstart.password}.
  */
 final class Database implements AutoCloseable {
 
@@ -27,7 +28,7 @@ final class Database implements AutoCloseable {
   }
 
   private static String absolute(String folder) {
-    return java.nio.file.Path.of(folder).toAbsolutePath().toString().replace('\\', '/');
+    return Path.of(folder).toAbsolutePath().toString().replace('\\', '/');
   }
 
   HikariDataSource pool() {
@@ -38,7 +39,7 @@ final class Database implements AutoCloseable {
     return pool.getJdbcUrl();
   }
 
-  /** The {@code hilo} table as it stands, for printing. */
+  /** The rows of the {@code hilo} table, for printing. */
   String hiloTable() {
     StringBuilder text = new StringBuilder();
     String line = "    | %-12s | %-8s | %9s |%n";

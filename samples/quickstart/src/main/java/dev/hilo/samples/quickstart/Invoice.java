@@ -6,7 +6,7 @@ import jakarta.persistence.Column;
 import jakarta.persistence.Entity;
 import jakarta.persistence.Id;
 
-/** What the tax office reads: {@code invoices/1-A}, and a number in a series without gaps. */
+/** An invoice with the id {@code invoices/1-A}, and a number in a series without gaps. */
 @Entity
 class Invoice {
 

@@ -9,7 +9,7 @@ import jakarta.persistence.Table;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What a customer wants: {@code orders/1-A}. */
+/** An order with the id {@code orders/1-A}. */
 @Entity
 @Table(name = "orders")
 class Order {

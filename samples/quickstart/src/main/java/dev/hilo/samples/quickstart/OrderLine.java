@@ -5,7 +5,7 @@ import jakarta.persistence.Entity;
 import jakarta.persistence.Id;
 import jakarta.persistence.ManyToOne;
 
-/** So many of a product. Nobody reads its id, so the bare number will do: {@code 1}. */
+/** A line of an order. Its id is a plain number: {@code 1}. */
 @Entity
 class OrderLine {
 

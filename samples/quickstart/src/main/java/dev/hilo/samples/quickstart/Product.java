@@ -4,7 +4,7 @@ import dev.hilo.hibernate.PrefixedId;
 import jakarta.persistence.Entity;
 import jakarta.persistence.Id;
 
-/** Something to sell: {@code products/1-A}. */
+/** A product with the id {@code products/1-A}. */
 @Entity
 class Product {
 

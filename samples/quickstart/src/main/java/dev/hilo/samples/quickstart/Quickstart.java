@@ -8,9 +8,9 @@ import java.util.logging.Level;
 import java.util.logging.Logger;
 
 /**
- * Two branches of a shop take orders, and the ids tell the story: born before the insert, in ranges
- * from the {@code hilo} table, unique across both. Run it twice: the second run goes on where the
- * first one stopped.
+ * Two branches of a shop take orders. Their ids are known before the insert, come in ranges from
+ * the {@code hilo} table, and are unique across both branches. Run it twice: the second run
+ * continues after the first.
  */
 public final class Quickstart {
 
@@ -20,9 +20,7 @@ public final class Quickstart {
     this.database = database;
   }
 
-  /** Runs the story. */
   public static void main(String[] args) {
-    // What is printed is the story; Hibernate's own would drown it.
     Logger hibernate = Logger.getLogger("org.hibernate");
     hibernate.setLevel(Level.WARNING);
     try (Database database = new Database()) {
@@ -33,24 +31,25 @@ public final class Quickstart {
   private void run() {
     say("HiLo quickstart on " + database.url());
     Shop north = new Shop(database.pool(), "A");
-    act("The shop opens its branch A. The table of counters, before anybody asks for an id:");
+    act("The shop opens its branch A. The table of counters before the first id:");
     table();
 
     Product tea = new Product("Assam tea");
     Product cup = new Product("Porcelain cup");
     north.save(tea, cup);
     act("Two products are saved. Their ids were known before the insert:");
-    born(tea.id, tea.name);
-    born(cup.id, cup.name);
-    act("max_value rose by 32 for that: branch A holds all these numbers in memory now.");
+    show(tea.id, tea.name);
+    show(cup.id, cup.name);
+    act(
+        "max_value has risen by 32. Branch A has reserved these numbers, and keeps them in memory.");
     table();
 
     Order first = new Order("Ada").with(2, tea);
     Order second = new Order("Bob").with(1, tea).with(4, cup);
     north.save(first, second);
-    act("Two orders with lines. Lines have the bare number for an id:");
-    born(first);
-    born(second);
+    act("Two orders with lines. The ids of lines are plain numbers:");
+    show(first);
+    show(second);
     table();
 
     Company leaf = new Company("companies|", "Leaf & Co");
@@ -58,19 +57,18 @@ public final class Quickstart {
     Company mail = new Company("", "Mail Order");
     Company tax = new Company("companies/tax-" + UUID.randomUUID(), "Tax office");
     north.save(leaf, bean, mail, tax);
-    act(
-        "An id may ask for another kind: companies| an identity, companies/ a sequence id, nothing");
-    say("  but blanks a GUID. Anything else is an id already:");
-    List.of(leaf, bean, mail, tax).forEach(company -> born(company.id, company.name));
+    act("The value of an id can select another strategy: companies| an identity, companies/ a");
+    say("  sequence id, an empty text a GUID. Any other value is kept:");
+    List.of(leaf, bean, mail, tax).forEach(company -> show(company.id, company.name));
 
     Invoice paid = new Invoice("Ada");
     Invoice failed = new Invoice("Bob");
     Invoice next = new Invoice("Cleo");
     north.save(paid);
-    north.saveInVain(failed);
+    north.saveAndRollBack(failed);
     north.save(next);
-    act("Three invoices; the transaction of the second one failed. Its number was given back:");
-    List.of(paid, failed, next).forEach(Quickstart::born);
+    act("Three invoices. The second one is rolled back, which returns its number:");
+    List.of(paid, failed, next).forEach(Quickstart::show);
     table();
 
     Shop south = new Shop(database.pool(), "B");
@@ -81,23 +79,23 @@ public final class Quickstart {
             CompletableFuture.runAsync(() -> north.save(inNorth.toArray())),
             CompletableFuture.runAsync(() -> south.save(inSouth.toArray())));
     both.join();
-    act("Branch B opens, and both take orders at the same time. B got a range of its own:");
-    inNorth.forEach(Quickstart::born);
-    inSouth.forEach(Quickstart::born);
+    act("Branch B opens, and both take orders concurrently. B reserves another range:");
+    inNorth.forEach(Quickstart::show);
+    inSouth.forEach(Quickstart::show);
     table();
 
     south.close();
-    act("B closes and gives back what it did not use: max_value goes down to B's last number.");
+    act("B closes and returns its unused numbers: max_value falls to the last number of B.");
     table();
 
     north.close();
     act(
-        "A closes too. Its products, which B never asked for, go back. Its orders lie below numbers"
-            + " of B that are in use: they stay a gap.");
+        "A closes, too, and returns its unused numbers for products. Its unused numbers for orders"
+            + " are below numbers that B has used, and remain a gap.");
     table();
 
     say("");
-    say("Run the same command again: it goes on after the max_value of each row.");
+    say("Run the same command again: it continues after the max_value of each row.");
   }
 
   private static List<Order> orders(String customer, int count, Product product) {
@@ -108,17 +106,17 @@ public final class Quickstart {
     return orders;
   }
 
-  private static void born(Order order) {
+  private static void show(Order order) {
     List<String> lines = order.lines.stream().map(line -> "line " + line.id).toList();
-    born(order.id, order.customer + " (" + String.join(", ", lines) + ")");
+    show(order.id, order.customer + " (" + String.join(", ", lines) + ")");
   }
 
-  private static void born(Invoice invoice) {
+  private static void show(Invoice invoice) {
     String number = invoice.number == null ? "no number" : "number " + invoice.number;
-    born(invoice.id, number + ", for " + invoice.customer);
+    show(invoice.id, number + ", for " + invoice.customer);
   }
 
-  private static void born(Object id, String what) {
+  private static void show(Object id, String what) {
     say(String.format("    %-16s %s", id, what));
   }
 

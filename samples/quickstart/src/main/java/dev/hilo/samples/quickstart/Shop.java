@@ -6,17 +6,12 @@ import org.hibernate.SessionFactory;
 import org.hibernate.Transaction;
 import org.hibernate.cfg.Configuration;
 
-/** One branch of the shop: a session factory with a node tag of its own. */
+/** One branch of the shop: a session factory with its own node tag. */
 final class Shop implements AutoCloseable {
 
   private final SessionFactory sessions;
 
-  /**
-   * Opens a branch.
-   *
-   * @param database where all branches keep their data
-   * @param nodeTag what marks the ids of this branch
-   */
+  /** All branches share the database. The node tag marks the ids of this branch. */
   Shop(DataSource database, String nodeTag) {
     Configuration configuration =
         new Configuration()
@@ -36,8 +31,8 @@ final class Shop implements AutoCloseable {
     sessions.inTransaction(session -> List.of(entities).forEach(session::persist));
   }
 
-  /** Saves new rows in a transaction that fails in the end. */
-  void saveInVain(Object... entities) {
+  /** Saves new rows in a transaction that is rolled back. */
+  void saveAndRollBack(Object... entities) {
     sessions.inSession(
         session -> {
           Transaction transaction = session.beginTransaction();
@@ -47,7 +42,7 @@ final class Shop implements AutoCloseable {
         });
   }
 
-  /** Ends the branch; what it has not used of its ranges goes back to the table. */
+  /** Returns the unused numbers of the branch. */
   @Override
   public void close() {
     sessions.close();

@@ -1,2 +1,2 @@
-/** A shop that takes orders: start at {@link dev.hilo.samples.quickstart.Quickstart}. */
+/** A shop that takes orders. Start at {@link dev.hilo.samples.quickstart.Quickstart}. */
 package dev.hilo.samples.quickstart;

@@ -15,7 +15,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 class QuickstartTest {
 
   @Test
-  void aSecondRunGoesOnWhereTheFirstStopped(@TempDir Path folder) throws Exception {
+  void continuesAfterTheFirstRun(@TempDir Path folder) throws Exception {
     Map<String, String> properties = Map.of("quickstart.folder", folder.toString());
 
     assertThat(run(properties))
@@ -36,8 +36,7 @@ class QuickstartTest {
   @EnumSource(
       value = TestDatabase.class,
       names = {"H2", "POSTGRESQL", "MYSQL", "MARIADB"})
-  void theSameProgramRunsOnEveryDatabaseWhoseDriverItBrings(TestDatabase database)
-      throws Exception {
+  void runsOnEachDatabaseWithADriver(TestDatabase database) throws Exception {
     try (Schema schema = database.server().newSchema()) {
       String output =
           run(

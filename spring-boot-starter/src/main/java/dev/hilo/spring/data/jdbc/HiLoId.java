@@ -7,10 +7,10 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * Gives the id of an aggregate the next number of a HiLo range: as {@code orders/1-A} to a {@link
- * String}, as the bare number to {@code Long}, {@code long}, {@code Integer}, {@code int}, {@code
- * Short}, {@code short} and {@link java.math.BigInteger}. A value that was set stays as it is; in
- * numbers 0 counts as not set.
+ * Sets the id of a new aggregate to the next number of a HiLo range: {@code orders/1-A} in a {@link
+ * String}, and the bare number in {@code Long}, {@code long}, {@code Integer}, {@code int}, {@code
+ * Short}, {@code short} and {@link java.math.BigInteger}. A value that the caller set is kept; the
+ * number 0 counts as not set.
  *
  * <pre>{@code
  * record Order(@Id @HiLoId Long id, String customer) {}
@@ -22,9 +22,8 @@ import java.lang.annotation.Target;
 public @interface HiLoId {
 
   /**
-   * The collection. Unless given, that of the aggregate's class: {@link dev.hilo.IdCollection}, or
-   * else the naming convention ({@code Order} → {@code orders}, {@code OrderLine} → {@code
-   * OrderLines}).
+   * The collection. By default the collection of the aggregate's class: {@link
+   * dev.hilo.IdCollection}, or else the naming convention ({@code Order} → {@code orders}).
    */
   String collection() default "";
 }

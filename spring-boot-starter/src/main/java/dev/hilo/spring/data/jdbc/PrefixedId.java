@@ -8,31 +8,31 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * Gives the id of an aggregate, a {@link String}, what RavenDB gives its documents. The value that
- * it has when the aggregate is inserted says which kind:
+ * Sets the id of a new aggregate, a {@link String}, by RavenDB's rules. The value of the property
+ * when the aggregate is inserted selects the strategy:
  *
  * <table>
- * <caption>What the value asks for</caption>
- * <tr><td>{@code null}</td><td>{@code orders/1-A}, from a HiLo range; or what the {@link
- * dev.hilo.convention.IdConvention} for the aggregate says</td></tr>
+ * <caption>The id for each value</caption>
+ * <tr><td>{@code null}</td><td>{@code orders/1-A}, from a HiLo range; or the result of the {@link
+ * dev.hilo.convention.IdConvention} for the aggregate</td></tr>
  * <tr><td>{@code companies|}</td><td>{@code companies/1}, an identity</td></tr>
  * <tr><td>{@code companies/}</td><td>{@code companies/0000000000000000001-A}, a sequence
  * id</td></tr>
  * <tr><td>{@code ""} or blanks</td><td>a random UUID</td></tr>
- * <tr><td>anything else</td><td>itself</td></tr>
+ * <tr><td>anything else</td><td>the value itself</td></tr>
  * </table>
  *
  * <pre>{@code
  * record Order(@Id @PrefixedId String id, String customer) {}
  * }</pre>
  *
- * <p>Spring Data takes an aggregate whose id is not null for one that is stored, unless it has a
- * version that is null, or is a {@code Persistable} that is new. What {@code save} would lose
- * therefore is refused; {@code JdbcAggregateTemplate.insert} takes it.
+ * <p>Spring Data updates an aggregate whose id is not null, unless its version is null or it is a
+ * new {@code Persistable}. A {@code save} that would lose a new aggregate for this reason is
+ * refused. Insert it with {@code JdbcAggregateTemplate.insert}.
  *
- * <p>If ids come from outside, restrict what they may ask for with {@link #strategies} and {@link
- * #ownPrefixOnly}: each new prefix makes a counter, in the table and in memory. Both apply to new
- * rows. An aggregate that is stored already keeps its id.
+ * <p>If ids come from outside the application, restrict them with {@link #strategies} and {@link
+ * #ownPrefixOnly}: each new prefix creates a counter in the table and in memory. Both apply to new
+ * rows only.
  */
 @Documented
 @Retention(RetentionPolicy.RUNTIME)
@@ -40,20 +40,19 @@ import java.lang.annotation.Target;
 public @interface PrefixedId {
 
   /**
-   * The collection. Unless given, that of the aggregate's class: {@link dev.hilo.IdCollection}, or
-   * else the naming convention ({@code Order} → {@code orders}, {@code OrderLine} → {@code
-   * OrderLines}).
+   * The collection. By default the collection of the aggregate's class: {@link
+   * dev.hilo.IdCollection}, or else the naming convention ({@code Order} → {@code orders}).
    */
   String collection() default "";
 
-  /** The kinds of ids that may be asked for: all five unless given. */
+  /** The strategies that a value may select. By default all five. */
   IdStrategy[] strategies() default {
     IdStrategy.HILO, IdStrategy.IDENTITY, IdStrategy.SEQUENCE, IdStrategy.GUID, IdStrategy.SEMANTIC
   };
 
   /**
-   * Whether the prefix in an id has to be the aggregate's collection, in any casing. A UUID that
-   * HiLo makes has none and passes.
+   * Whether the prefix of an id must be the aggregate's collection, compared without regard to
+   * case. UUIDs that HiLo generates have no prefix and are allowed.
    */
   boolean ownPrefixOnly() default false;
 }

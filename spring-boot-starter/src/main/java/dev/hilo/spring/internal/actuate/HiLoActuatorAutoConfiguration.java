@@ -26,13 +26,12 @@ import org.springframework.context.annotation.ImportBeanDefinitionRegistrar;
 import org.springframework.core.env.Environment;
 import org.springframework.core.type.AnnotationMetadata;
 
-/** Watches the application's HiLos, each part if what it needs is there. */
+/** Meters, endpoint and health indicator, each if its libraries are present. */
 @AutoConfiguration(after = HiLoAutoConfiguration.class)
 @ConditionalOnBean(HiLo.class)
 @Import(HiLoActuatorAutoConfiguration.HealthRegistrar.class)
 public final class HiLoActuatorAutoConfiguration {
 
-  /** Meters, which Spring Boot binds. */
   @Configuration(proxyBeanMethods = false)
   @ConditionalOnClass(MeterBinder.class)
   @EnableConfigurationProperties(HiLoProperties.class)
@@ -48,17 +47,14 @@ public final class HiLoActuatorAutoConfiguration {
       }
     }
 
-    /** Static, because post-processors must not cause the creation of other beans. */
+    /** Static, because post-processors must not create other beans early. */
     @Bean
     static MetersOfBeans hiloMetersOfBeans(ObjectProvider<HiLoMetrics> metrics) {
       return new MetersOfBeans(metrics);
     }
   }
 
-  /**
-   * Passes each HiLo bean to the meters when it is made. Later the context may be closing, and
-   * earlier the bean does not exist.
-   */
+  /** Passes each HiLo bean to the meters, as soon as the bean exists. */
   record MetersOfBeans(ObjectProvider<HiLoMetrics> metrics) implements BeanPostProcessor {
 
     @Override
@@ -70,13 +66,12 @@ public final class HiLoActuatorAutoConfiguration {
     }
   }
 
-  /** The endpoint, if Actuator is there and exposes it. */
   @Configuration(proxyBeanMethods = false)
   @ConditionalOnClass({Endpoint.class, ConditionalOnAvailableEndpoint.class})
   @ConditionalOnAvailableEndpoint(endpoint = HiLoEndpoint.class)
   static class EndpointConfiguration {
 
-    /** The HiLo bean needs this listener, so it must not ask for that bean. */
+    /** Must not depend on the HiLo bean, which needs this listener. */
     @Bean
     RecentEvents hiloRecentEvents() {
       return new RecentEvents(Clock.systemUTC());
@@ -89,7 +84,7 @@ public final class HiLoActuatorAutoConfiguration {
     }
   }
 
-  /** Registers a bean whose type depends on the version of Spring Boot. No method can return it. */
+  /** Registers the bean in code, because its type depends on the version of Spring Boot. */
   record HealthRegistrar(Environment environment) implements ImportBeanDefinitionRegistrar {
 
     @Override

@@ -20,8 +20,8 @@ import org.springframework.boot.actuate.endpoint.annotation.ReadOperation;
 import org.springframework.boot.actuate.endpoint.annotation.Selector;
 
 /**
- * The Actuator endpoint {@code hilo}: each collection that this instance uses, as the table and the
- * instance know it. It reads the rows of those collections, and reserves nothing. Thread-safe.
+ * The Actuator endpoint {@code hilo}: the collections that this instance uses, with their rows in
+ * the table and their statistics. It reserves nothing. Thread-safe.
  */
 @Endpoint(id = "hilo")
 public final class HiLoEndpoint {
@@ -37,7 +37,7 @@ public final class HiLoEndpoint {
     this.events = events;
   }
 
-  /** The answer, by the name of the counter; with an error if the table could not be read. */
+  /** The collections by the name of the counter, and an error if the table cannot be read. */
   public record HiLoDescriptor(
       Map<String, CollectionDescriptor> collections, @Nullable String tableError) {}
 
@@ -50,7 +50,7 @@ public final class HiLoEndpoint {
   public record CollectionDescriptor(
       @Nullable Long max,
       Map<String, Long> maxOfOtherNodes,
-      List<HeldRange> inHand,
+      List<HeldRange> heldRanges,
       long remaining,
       long capacity,
       long generated,
@@ -67,12 +67,12 @@ public final class HiLoEndpoint {
     HiLo instance = hilo.get();
     if (instance == null) {
       return new HiLoDescriptor(
-          Map.of(), "There are several HiLo beans, and none is primary: make one @Primary.");
+          Map.of(), "There are several HiLo beans, and none is primary. Make one @Primary.");
     }
     return describe(instance, events);
   }
 
-  /** The collections of a persistence unit that has a HiLo of its own; null for other names. */
+  /** The collections of a persistence unit with a separate HiLo; null for other names. */
   @ReadOperation
   public @Nullable HiLoDescriptor unit(@Selector String unit) {
     RecentEvents known = events.known(unit);
@@ -81,19 +81,15 @@ public final class HiLoEndpoint {
   }
 
   private static HiLoDescriptor describe(HiLo instance, RecentEvents events) {
-    try {
-      return describe(instance, events, instance.usedCounters(), null);
-    } catch (HiLoException e) {
-      // In an outage users need to see what is in memory.
-      return describe(instance, events, List.of(), e.getMessage());
-    }
-  }
-
-  private static HiLoDescriptor describe(
-      HiLo instance, RecentEvents events, List<CounterState> table, @Nullable String tableError) {
     Map<String, Map<String, Long>> rows = new HashMap<>();
-    for (CounterState row : table) {
-      rows.computeIfAbsent(row.name(), name -> new TreeMap<>()).put(row.nodeTag(), row.max());
+    String tableError = null;
+    try {
+      for (CounterState row : instance.usedCounters()) {
+        rows.computeIfAbsent(row.name(), name -> new TreeMap<>()).put(row.nodeTag(), row.max());
+      }
+    } catch (HiLoException e) {
+      // In an outage, users still need to see which numbers are in memory.
+      tableError = e.getMessage();
     }
     Map<String, CollectionStatistics> statistics = instance.statistics();
     TreeSet<String> names = new TreeSet<>(rows.keySet());
@@ -113,7 +109,7 @@ public final class HiLoEndpoint {
   private static CollectionDescriptor describe(
       RecentEvents.History history, Map<String, Long> rows, CollectionStatistics statistics) {
     Map<String, Long> others = new TreeMap<>(rows);
-    Long max = others.remove(ownRow(history.nodeTag(), rows));
+    Long max = others.remove(ownTag(history.nodeTag(), rows));
     return new CollectionDescriptor(
         max,
         others,
@@ -125,12 +121,12 @@ public final class HiLoEndpoint {
         statistics.conflicts(),
         statistics.failures(),
         statistics.waits(),
-        readable(statistics),
+        runway(statistics),
         history.lastError());
   }
 
-  /** Rounds the runway down. Null if no number is in memory, because 0 would look like an alarm. */
-  static @Nullable Duration readable(CollectionStatistics statistics) {
+  /** The runway, rounded down. Null without numbers in memory: 0 would look like an alarm. */
+  static @Nullable Duration runway(CollectionStatistics statistics) {
     Duration runway = statistics.runway();
     if (runway == null || statistics.remaining() == 0) {
       return null;
@@ -140,7 +136,7 @@ public final class HiLoEndpoint {
   }
 
   /** The node tag of the row that this instance raises. */
-  private static String ownRow(@Nullable String tag, Map<String, Long> rows) {
+  private static String ownTag(@Nullable String tag, Map<String, Long> rows) {
     return tag == null || rows.containsKey("*") ? "*" : tag.toLowerCase(Locale.ROOT);
   }
 }

@@ -1,5 +1,7 @@
 package dev.hilo.spring.internal.actuate;
 
+import static java.lang.System.Logger.Level.WARNING;
+
 import dev.hilo.HiLo;
 import dev.hilo.HiLoException;
 import dev.hilo.spring.internal.startup.UnitHiLos;
@@ -19,9 +21,9 @@ import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.util.ClassUtils;
 
 /**
- * The health indicator {@code hilo}: whether each HiLo can read its table, by one query that reads
- * no row. The details contain neither driver messages nor addresses. It is a proxy, because Spring
- * Boot 4 has the interface in another package than 3.5. Thread-safe.
+ * The health indicator {@code hilo}: whether each HiLo can read its table, by a query for no row.
+ * The details contain neither driver messages nor URLs. It is a proxy, because the interface is in
+ * other packages in Spring Boot 3.5 and 4. Thread-safe.
  */
 final class HiLoHealthIndicator implements InvocationHandler {
 
@@ -33,7 +35,7 @@ final class HiLoHealthIndicator implements InvocationHandler {
     this.beans = beans;
   }
 
-  /** The interface of the Spring Boot that is there; null if there is none. */
+  /** The interface in this version of Spring Boot; null if Actuator is absent. */
   static @Nullable Class<?> type() {
     ClassLoader loader = HiLoHealthIndicator.class.getClassLoader();
     return Stream.of(
@@ -45,7 +47,7 @@ final class HiLoHealthIndicator implements InvocationHandler {
         .orElse(null);
   }
 
-  /** An object of that interface. */
+  /** A health indicator of the type {@link #type}. */
   static Object indicator(ListableBeanFactory beans) {
     return Proxy.newProxyInstance(
         HiLoHealthIndicator.class.getClassLoader(),
@@ -67,7 +69,7 @@ final class HiLoHealthIndicator implements InvocationHandler {
   private Object health(Class<?> type) throws ReflectiveOperationException {
     Map<String, HiLo> hilos = new TreeMap<>();
     for (String name : BeanFactoryUtils.beanNamesForTypeIncludingAncestors(beans, HiLo.class)) {
-      // An unused lazy bean may belong to a unit whose SessionFactory makes its HiLo itself.
+      // An unused lazy bean may belong to a unit whose SessionFactory builds its own HiLo.
       if (!isPending(name)) {
         hilos.put(name, beans.getBean(name, HiLo.class));
       }
@@ -97,7 +99,7 @@ final class HiLoHealthIndicator implements InvocationHandler {
       hilo.verify();
       return "UP";
     } catch (HiLoException | IllegalStateException e) {
-      LOG.log(System.Logger.Level.WARNING, "HiLo cannot make ids: " + e.getMessage());
+      LOG.log(WARNING, "HiLo cannot generate ids: " + e.getMessage());
       return "DOWN: " + e.getClass().getSimpleName() + sqlState(e);
     }
   }

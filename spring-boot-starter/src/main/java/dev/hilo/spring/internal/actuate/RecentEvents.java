@@ -13,15 +13,15 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Remembers what the statistics do not tell: the latest ranges, and the last error. It remembers a
- * bounded number of collections, because ids from outside may name any number. Thread-safe.
+ * Records what the statistics lack: the latest ranges and the last error of each collection. The
+ * number of collections is bounded, because ids from outside may name any number. Thread-safe.
  */
 final class RecentEvents implements UnitListener {
 
-  private static final int MOST_COLLECTIONS = 1_000;
+  private static final int MAX_COLLECTIONS = 1_000;
 
-  /** The current one, and the most that HiLo reserves ahead. */
-  private static final int MOST_RANGES = 65;
+  /** The current range, and the maximum that HiLo reserves ahead. */
+  private static final int MAX_RANGES = 65;
 
   private final Clock clock;
   private final Map<String, History> byCollection = new ConcurrentHashMap<>();
@@ -42,12 +42,12 @@ final class RecentEvents implements UnitListener {
     hilo = watched;
   }
 
-  /** The HiLo whose events these are; null if it was built without the application's settings. */
+  /** The HiLo of these events; null if it was built without the application's settings. */
   @Nullable HiLo hilo() {
     return hilo;
   }
 
-  /** The events of a persistence unit; null if none of that name has a HiLo of its own. */
+  /** The events of a persistence unit; null if no unit of this name has a separate HiLo. */
   @Nullable RecentEvents known(String unit) {
     return units.get(unit);
   }
@@ -77,7 +77,7 @@ final class RecentEvents implements UnitListener {
 
   private void update(String collection, Consumer<History> change) {
     History history = byCollection.get(collection);
-    if (history == null && byCollection.size() < MOST_COLLECTIONS) {
+    if (history == null && byCollection.size() < MAX_COLLECTIONS) {
       history = byCollection.computeIfAbsent(collection, name -> new History());
     }
     if (history != null) {
@@ -85,7 +85,7 @@ final class RecentEvents implements UnitListener {
     }
   }
 
-  /** Numbers that this instance reserved and did not hand out yet. */
+  /** Numbers that this instance has reserved and not handed out yet. */
   public record HeldRange(long first, long last, String nodeTag) {}
 
   /** Why the last reservation failed. */
@@ -98,13 +98,13 @@ final class RecentEvents implements UnitListener {
     private volatile @Nullable LastError lastError;
 
     private synchronized void add(HeldRange range) {
-      if (ranges.size() == MOST_RANGES) {
+      if (ranges.size() == MAX_RANGES) {
         ranges.removeFirst();
       }
       ranges.addLast(range);
     }
 
-    /** Numbers of earlier ranges are never handed out again. */
+    /** For a Max that moved backwards: the numbers of these ranges are no longer used. */
     private synchronized void forgetRanges() {
       ranges.clear();
     }
@@ -119,7 +119,7 @@ final class RecentEvents implements UnitListener {
       return last == null ? null : last.nodeTag();
     }
 
-    /** The last numbers that were reserved: ranges are used in the order of their reservation. */
+    /** Returns the numbers reserved last: ranges are used in the order of their reservation. */
     synchronized List<HeldRange> held(long remaining) {
       Deque<HeldRange> held = new ArrayDeque<>();
       long left = remaining;

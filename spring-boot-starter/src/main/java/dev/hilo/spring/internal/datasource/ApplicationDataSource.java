@@ -10,12 +10,12 @@ import org.springframework.beans.factory.NoSuchBeanDefinitionException;
 import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.beans.factory.config.NamedBeanHolder;
 
-/** Finds the DataSource of an application that HiLo's table is on. Opens no connection. */
+/** Finds the application's DataSource with HiLo's table. Opens no connection. */
 public final class ApplicationDataSource {
 
   private ApplicationDataSource() {}
 
-  /** The marked one, or else the primary or only one; null if there is none of these. */
+  /** Returns the marked, primary or only DataSource; null if there is none of these. */
   public static @Nullable NamedBeanHolder<DataSource> find(ConfigurableListableBeanFactory beans) {
     List<String> marked = marked(beans);
     if (!marked.isEmpty()) {
@@ -25,41 +25,40 @@ public final class ApplicationDataSource {
     try {
       return beans.resolveNamedBean(DataSource.class);
     } catch (NoSuchBeanDefinitionException e) {
-      // There is none, or more than one.
+      // There is none, or several of which none is primary.
       return null;
     }
   }
 
   /**
-   * The same.
+   * Like {@link #find}, but never null.
    *
-   * @throws HiLoStartException if several are marked, if there is none, or if it routes
+   * @throws HiLoStartException if none is found, if several are marked, or if it routes
    */
   public static NamedBeanHolder<DataSource> require(ConfigurableListableBeanFactory beans) {
     List<String> marked = marked(beans);
     if (marked.size() > 1) {
       throw new HiLoStartException(
           "The DataSources " + marked + " all have @HiLoDataSource.",
-          "Leave it on one of them.",
+          "Remove it from all but one of them.",
           null);
     }
     NamedBeanHolder<DataSource> found = find(beans);
     if (found == null) {
       throw new HiLoStartException(
-          "There are several DataSources, "
-              + List.of(beans.getBeanNamesForType(DataSource.class))
-              + ", and none is primary.",
-          "Put @HiLoDataSource on the bean of the one that HiLo's table is on, or set"
-              + " hilo.enabled=false.",
+          String.format(
+              "There are several DataSources, %s, and none is primary.",
+              List.of(beans.getBeanNamesForType(DataSource.class))),
+          "Put @HiLoDataSource on the bean with HiLo's table, or set hilo.enabled=false.",
           null);
     }
     if (DataSourceUnwrapper.routes(found.getBeanInstance())) {
       throw new HiLoStartException(
-          "The DataSource '"
-              + found.getBeanName()
-              + "' routes to several databases, whose ranges would mix into duplicate ids.",
-          "Make the one that HiLo's table is on a bean of its own, and put @HiLoDataSource on the"
-              + " bean.",
+          String.format(
+              "The DataSource '%s' routes to several databases, whose ranges would mix into"
+                  + " duplicate ids.",
+              found.getBeanName()),
+          "Define a bean for the DataSource with HiLo's table. Put @HiLoDataSource on the bean.",
           null);
     }
     return found;

@@ -9,33 +9,33 @@ import org.springframework.jdbc.datasource.DelegatingDataSource;
 import org.springframework.jdbc.datasource.lookup.AbstractRoutingDataSource;
 
 /**
- * Finds the DataSource beneath proxies and wrappers. Opens no connection. Spring Boot's class of
- * this name is missing in applications on Spring Boot 4 that set up their DataSource themselves.
+ * Finds the DataSource inside proxies and wrappers. Opens no connection. Spring Boot's class of
+ * this name may be absent in Spring Boot 4.
  */
 public final class DataSourceUnwrapper {
 
   private DataSourceUnwrapper() {}
 
-  /** The DataSource of a kind that this one is or wraps; null if none is found. */
-  static <T> @Nullable T as(DataSource dataSource, Class<T> kind) {
-    if (kind.isInstance(dataSource)) {
-      return kind.cast(dataSource);
+  /** Returns this DataSource, or one that it wraps, as the type; null if none has the type. */
+  static <T> @Nullable T as(DataSource dataSource, Class<T> type) {
+    if (type.isInstance(dataSource)) {
+      return type.cast(dataSource);
     }
     try {
-      if (dataSource.isWrapperFor(kind)) {
-        T wrapped = dataSource.unwrap(kind);
+      if (dataSource.isWrapperFor(type)) {
+        T wrapped = dataSource.unwrap(type);
         if (wrapped != null) {
           return wrapped;
         }
       }
     } catch (SQLException | RuntimeException | AbstractMethodError e) {
-      // It refuses to unwrap; what is beneath may still be known.
+      // It refuses to unwrap, but its target may be known.
     }
-    DataSource next = beneath(dataSource);
-    return next == null ? null : as(next, kind);
+    DataSource next = target(dataSource);
+    return next == null ? null : as(next, type);
   }
 
-  private static @Nullable DataSource beneath(DataSource dataSource) {
+  private static @Nullable DataSource target(DataSource dataSource) {
     if (dataSource instanceof DelegatingDataSource delegating) {
       return delegating.getTargetDataSource();
     }
@@ -44,25 +44,25 @@ public final class DataSourceUnwrapper {
         : null;
   }
 
-  /** Whether its code chooses a database for each connection. */
+  /** Whether the DataSource chooses a target for each connection. */
   public static boolean routes(DataSource dataSource) {
     return as(dataSource, AbstractRoutingDataSource.class) != null;
   }
 
-  /** Whether both lead to one DataSource, or the first routes to the second among others. */
-  public static boolean leadsTo(DataSource one, DataSource target) {
+  /** Whether both wrap the same DataSource, or the first routes to the second. */
+  public static boolean leadsTo(DataSource one, DataSource other) {
     AbstractRoutingDataSource routing = as(one, AbstractRoutingDataSource.class);
     if (routing == null) {
-      return innermost(one) == innermost(target);
+      return innermost(one) == innermost(other);
     }
     return Stream.concat(
             routing.getResolvedDataSources().values().stream(),
             Stream.ofNullable(routing.getResolvedDefaultDataSource()))
-        .anyMatch(each -> leadsTo(each, target));
+        .anyMatch(each -> leadsTo(each, other));
   }
 
   private static DataSource innermost(DataSource dataSource) {
-    DataSource next = beneath(dataSource);
+    DataSource next = target(dataSource);
     return next == null ? dataSource : innermost(next);
   }
 }

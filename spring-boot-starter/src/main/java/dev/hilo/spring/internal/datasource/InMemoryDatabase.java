@@ -8,10 +8,10 @@ import org.springframework.jdbc.datasource.AbstractDriverBasedDataSource;
 import org.springframework.jdbc.datasource.embedded.EmbeddedDatabase;
 import org.springframework.util.ClassUtils;
 
-/** Recognizes a database in the memory of this process by its address. */
+/** Recognizes databases in the memory of this process. */
 public final class InMemoryDatabase {
 
-  private static final Pattern ADDRESS =
+  private static final Pattern URL =
       Pattern.compile("jdbc:(h2:mem:|hsqldb:mem:|derby:memory:).*", Pattern.CASE_INSENSITIVE);
 
   private static final boolean HAS_HIKARI =
@@ -20,29 +20,32 @@ public final class InMemoryDatabase {
 
   private InMemoryDatabase() {}
 
-  /** Opens no connection; false if the address is not known. */
+  /** Opens no connection. False if the JDBC URL is not known. */
   public static boolean isUsedBy(DataSource dataSource) {
-    String address = address(dataSource);
+    String url = url(dataSource);
     return DataSourceUnwrapper.as(dataSource, EmbeddedDatabase.class) != null
-        || (address != null && ADDRESS.matcher(address).matches());
+        || (url != null && URL.matcher(url).matches());
   }
 
-  private static @Nullable String address(DataSource dataSource) {
+  private static @Nullable String url(DataSource dataSource) {
     var plain = DataSourceUnwrapper.as(dataSource, AbstractDriverBasedDataSource.class);
-    return plain != null ? plain.getUrl() : HAS_HIKARI ? HikariOnly.address(dataSource) : null;
+    return plain != null ? plain.getUrl() : HAS_HIKARI ? HikariOnly.url(dataSource) : null;
   }
 
-  /** Loaded only if HikariCP is there. */
+  /** Loaded only if HikariCP is present. */
   private static final class HikariOnly {
 
-    static @Nullable String address(DataSource dataSource) {
+    static @Nullable String url(DataSource dataSource) {
       HikariDataSource pool = DataSourceUnwrapper.as(dataSource, HikariDataSource.class);
-      if (pool == null || pool.getJdbcUrl() != null) {
-        return pool == null ? null : pool.getJdbcUrl();
+      if (pool == null) {
+        return null;
       }
-      DataSource beneath = pool.getDataSource();
-      return beneath != null && beneath != dataSource
-          ? InMemoryDatabase.address(beneath)
+      if (pool.getJdbcUrl() != null) {
+        return pool.getJdbcUrl();
+      }
+      DataSource target = pool.getDataSource();
+      return target != null && target != dataSource
+          ? InMemoryDatabase.url(target)
           : pool.getDataSourceProperties().getProperty("url");
     }
   }

@@ -1,16 +1,19 @@
 package dev.hilo.spring.internal.jpa;
 
+import static java.lang.System.Logger.Level.WARNING;
+
 import dev.hilo.HiLo;
 import dev.hilo.HiLoRules;
 import dev.hilo.hibernate.HibernateHiLo;
 import dev.hilo.spring.internal.datasource.ApplicationDataSource;
 import dev.hilo.spring.internal.datasource.DataSourceUnwrapper;
-import dev.hilo.spring.internal.datasource.TableLocation;
 import dev.hilo.spring.internal.startup.StartupTableCheck;
+import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
@@ -21,9 +24,8 @@ import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.beans.factory.config.NamedBeanHolder;
 
 /**
- * Warns once at the start if two HiLos of the application give equal ids, because they have the
- * same node tag and tables of their own. It asks the databases only if collection and tag are
- * equal.
+ * Warns at startup if two HiLos of the application generate equal ids, because they have the same
+ * node tag and different tables. It connects to the databases only if collection and tag are equal.
  */
 record DuplicateIdWarning(ConfigurableListableBeanFactory beans)
     implements SmartInitializingSingleton {
@@ -50,17 +52,17 @@ record DuplicateIdWarning(ConfigurableListableBeanFactory beans)
       TableLocation there = TableLocation.of(other.dataSource, other.table);
       if (!here.equals(there)) {
         LOG.log(
-            System.Logger.Level.WARNING,
+            WARNING,
             String.format(
-                "Two HiLos of this application give equal ids: %s and %s both use the node tag '%s'"
-                    + " for %s, and take their numbers from two tables, %s and %s. If ids have to be"
-                    + " unique in the whole application, set another node tag for one of them"
-                    + " (hilo.node-tag, hilo.units.<name>.node-tag or hibernate.hilo.node_tag), or"
-                    + " let both use one table.",
+                "Two HiLos of this application generate equal ids: %s and %s use the node tag '%s'"
+                    + " for %s, but different tables, %s and %s. If ids must be unique in the whole"
+                    + " application, set another node tag for one of them (hilo.node-tag,"
+                    + " hilo.units.<name>.node-tag or hibernate.hilo.node_tag), or let both use one"
+                    + " table.",
                 one.name, other.name, one.rules.nodeTag(), common, here, there));
       }
     } catch (SQLException | RuntimeException e) {
-      // Other checks report a database that does not answer.
+      // Other checks report a database that is down.
       LOG.log(System.Logger.Level.DEBUG, "The tables of HiLo cannot be compared", e);
     }
   }
@@ -90,8 +92,8 @@ record DuplicateIdWarning(ConfigurableListableBeanFactory beans)
     return sources;
   }
 
-  /** The bean, if no entity uses it; code may ask it for ids of any collection. */
-  private @Nullable Source bean(Set<HiLo> ofEntities) {
+  /** The bean, if no entity uses it. Code may use it for ids of any collection. */
+  private @Nullable Source bean(Set<HiLo> usedByEntities) {
     NamedBeanHolder<DataSource> dataSource = ApplicationDataSource.find(beans);
     if (dataSource == null
         || !beans.containsSingleton("hilo")
@@ -99,7 +101,7 @@ record DuplicateIdWarning(ConfigurableListableBeanFactory beans)
       return null;
     }
     HiLo hilo = beans.getBean("hilo", HiLo.class);
-    if (ofEntities.contains(hilo)) {
+    if (usedByEntities.contains(hilo)) {
       return null;
     }
     HiLoRules rules = hilo.rules();
@@ -108,18 +110,18 @@ record DuplicateIdWarning(ConfigurableListableBeanFactory beans)
     return new Source("the bean 'hilo'", rules, Set.of(), dataSource.getBeanInstance(), table);
   }
 
-  /** A HiLo and the collections of its entities, in lower case; empty if they may be any. */
+  /** A HiLo and the collections of its entities, in lower case; empty means any collection. */
   private record Source(
       String name, HiLoRules rules, Set<String> collections, DataSource dataSource, String table) {
 
-    /** With the collections of another SessionFactory that uses the same HiLo. */
+    /** Adds the collections of another SessionFactory that uses the same HiLo. */
     Source plus(Source other) {
       Set<String> all = new TreeSet<>(collections);
       all.addAll(other.collections);
       return new Source(name, rules, all, dataSource, table);
     }
 
-    /** The collections of which both give ids with the same node tag; null if there are none. */
+    /** The collections for which both generate the same ids; null if there are none. */
     @Nullable String common(Source other) {
       String tag = rules.nodeTag();
       if (tag == null
@@ -133,6 +135,36 @@ record DuplicateIdWarning(ConfigurableListableBeanFactory beans)
       Set<String> both = new TreeSet<>(collections);
       both.retainAll(other.collections);
       return both.isEmpty() ? null : both.toString();
+    }
+  }
+
+  /**
+   * Where a table is, according to the driver. If the database has no schemas, the schema is the
+   * catalog. The URL has no parameters here, because they may contain a password.
+   */
+  private record TableLocation(
+      String url, @Nullable String catalog, @Nullable String schema, String table) {
+
+    /** Locates the table that statements call by this name. */
+    static TableLocation of(DataSource dataSource, String name) throws SQLException {
+      String[] parts = name.replaceAll("[\"`\\[\\]]", "").toLowerCase(Locale.ROOT).split("\\.", -1);
+      try (Connection connection = dataSource.getConnection()) {
+        String url = connection.getMetaData().getURL().replaceFirst("[?;].*", "");
+        String schema = connection.getSchema();
+        String current = schema == null ? connection.getCatalog() : schema;
+        return new TableLocation(
+            url,
+            schema == null ? null : connection.getCatalog(),
+            parts.length > 1
+                ? parts[parts.length - 2]
+                : current == null ? null : current.toLowerCase(Locale.ROOT),
+            parts[parts.length - 1]);
+      }
+    }
+
+    @Override
+    public String toString() {
+      return (schema == null ? table : schema + "." + table) + " in " + url;
     }
   }
 }

@@ -8,11 +8,14 @@ import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
 import org.springframework.context.annotation.Bean;
+import org.springframework.core.annotation.Order;
 import org.springframework.core.env.Environment;
+import org.springframework.dao.InvalidDataAccessApiUsageException;
+import org.springframework.dao.support.PersistenceExceptionTranslator;
 
 /**
- * Entities get their ids from the application's HiLos, if Hibernate is there. The methods are
- * static, because post-processors must not cause the creation of other beans.
+ * Gives entities their ids from the application's HiLos, if Hibernate is present. The methods are
+ * static, because post-processors must not create other beans early.
  */
 @AutoConfiguration(after = HiLoAutoConfiguration.class)
 @ConditionalOnClass(
@@ -38,12 +41,21 @@ public final class HiLoJpaAutoConfiguration {
     return new UnitHiLoBeans(new UnitSettings(environment));
   }
 
+  /**
+   * Translates a refused id into the exception that is thrown for Spring Data JDBC, too. Before
+   * Spring's translator for Hibernate, which translates everything.
+   */
   @Bean
-  static RefusedIdTranslator hiloRefusedIdTranslator() {
-    return new RefusedIdTranslator();
+  @Order(0)
+  static PersistenceExceptionTranslator hiloRefusedIdTranslator() {
+    return failure ->
+        failure.getClass().getName().equals("org.hibernate.id.IdentifierGenerationException")
+                && failure.getCause() instanceof IllegalArgumentException
+            ? new InvalidDataAccessApiUsageException(String.valueOf(failure.getMessage()), failure)
+            : null;
   }
 
-  /** Also if {@code hilo.jpa.enabled} is false, and SessionFactories make their HiLos. */
+  /** Needed even with {@code hilo.jpa.enabled=false}: SessionFactories then build HiLos. */
   @Bean
   static DuplicateIdWarning hiloDuplicateIdWarning(DefaultListableBeanFactory beans) {
     return new DuplicateIdWarning(beans);

@@ -13,7 +13,11 @@ import org.springframework.orm.jpa.AbstractEntityManagerFactoryBean;
 record HiLoSessionFactory(
     String name, AbstractEntityManagerFactoryBean bean, SessionFactory factory, String table) {
 
-  /** All that exist by now, or also the ones that Hibernate is making in the background. */
+  /**
+   * All that exist.
+   *
+   * @param waits whether to wait for the ones that start in the background
+   */
   static List<HiLoSessionFactory> all(ConfigurableListableBeanFactory beans, boolean waits) {
     List<HiLoSessionFactory> all = new ArrayList<>();
     for (String factoryBean :

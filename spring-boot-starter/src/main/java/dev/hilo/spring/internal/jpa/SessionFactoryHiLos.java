@@ -1,5 +1,7 @@
 package dev.hilo.spring.internal.jpa;
 
+import static java.lang.System.Logger.Level.WARNING;
+
 import dev.hilo.HiLo;
 import dev.hilo.spring.HiLoProperties;
 import dev.hilo.spring.internal.datasource.ApplicationDataSource;
@@ -24,10 +26,9 @@ import org.springframework.beans.factory.support.DefaultListableBeanFactory;
 import org.springframework.orm.jpa.AbstractEntityManagerFactoryBean;
 
 /**
- * Gives each SessionFactory the HiLo of its persistence unit before the factory is made. The first
- * of these is used: the one that the application has set; a HiLo bean of the application's own for
- * the unit; the application's HiLo, if the entities are on its DataSource; one that is built for
- * the unit.
+ * Sets the HiLo of each SessionFactory before the factory is built. The first of these is used: the
+ * HiLo that the application has set; a HiLo bean that the application defines for the persistence
+ * unit; the application's HiLo, if the entities are on its DataSource; a HiLo built for the unit.
  */
 final class SessionFactoryHiLos implements BeanPostProcessor, UnitHiLos {
 
@@ -35,7 +36,7 @@ final class SessionFactoryHiLos implements BeanPostProcessor, UnitHiLos {
 
   private static final String INSTANCE = "hibernate.hilo.instance";
 
-  /** Settings by which tenants have connections, a schema or a user of their own. */
+  /** Settings that give each tenant its own connections, schema or user. */
   private static final List<String> TENANTS =
       List.of(
           "hibernate.multi_tenant_connection_provider",
@@ -45,8 +46,8 @@ final class SessionFactoryHiLos implements BeanPostProcessor, UnitHiLos {
   private final DefaultListableBeanFactory beans;
   private final UnitSettings settings;
 
-  /** The HiLo of each SessionFactory, and the name of its bean, by the bean of the factory. */
-  private final Map<String, HiLo> given = new ConcurrentHashMap<>();
+  /** Both by the name of the SessionFactory's bean. */
+  private final Map<String, HiLo> hilos = new ConcurrentHashMap<>();
 
   private final Map<String, String> hiloBeans = new ConcurrentHashMap<>();
   private final List<UnitHiLo> built = new CopyOnWriteArrayList<>();
@@ -58,28 +59,27 @@ final class SessionFactoryHiLos implements BeanPostProcessor, UnitHiLos {
 
   /** The HiLo of a unit, for {@link UnitHiLoBeans}. */
   HiLo hilo(String factoryName) {
-    if (!given.containsKey(factoryName)) {
-      // The DataSource is known only then.
+    if (!hilos.containsKey(factoryName)) {
+      // The DataSource is known only when the factory bean exists.
       beans.getBean(BeanFactory.FACTORY_BEAN_PREFIX + factoryName);
     }
-    HiLo hilo = given.get(factoryName);
+    HiLo hilo = hilos.get(factoryName);
     if (hilo == null) {
       throw new IllegalStateException(
-          "The SessionFactory of "
-              + factoryName
-              + " makes its HiLo itself: get that by HibernateHiLo.of, or give the factory one by "
-              + INSTANCE
-              + ".");
+          String.format(
+              "The SessionFactory of %s builds its own HiLo. Call HibernateHiLo.of to get it, or"
+                  + " set the HiLo of the factory with %s.",
+              factoryName, INSTANCE));
     }
     return hilo;
   }
 
   @Override
   public List<UnitHiLo> used() {
-    // Spring has waited by now for factories that start in the background.
+    // By now, Spring has waited for factories that start in the background.
     List<HiLoSessionFactory> factories = HiLoSessionFactory.all(beans, true);
     return built.stream()
-        .filter(unit -> factories.stream().anyMatch(f -> unit.hilo().equals(given.get(f.name()))))
+        .filter(unit -> factories.stream().anyMatch(f -> unit.hilo().equals(hilos.get(f.name()))))
         .toList();
   }
 
@@ -95,7 +95,7 @@ final class SessionFactoryHiLos implements BeanPostProcessor, UnitHiLos {
         }
       }
       if (properties.get(INSTANCE) instanceof HiLo hilo) {
-        given.put(beanName, hilo);
+        hilos.put(beanName, hilo);
       }
     }
     return bean;
@@ -105,9 +105,8 @@ final class SessionFactoryHiLos implements BeanPostProcessor, UnitHiLos {
   public Object postProcessAfterInitialization(Object bean, String beanName) {
     String hilo = hiloBeans.get(beanName);
     if (hilo != null && bean instanceof AbstractEntityManagerFactoryBean) {
-      // HiLo closes before the factory, because Hibernate may drop the table with the factory. Not
-      // registered earlier: if the factory fails, Spring destroys dependent beans, and a later
-      // attempt needs the HiLo.
+      // HiLo must close before the factory, which may drop the table. If this were registered
+      // earlier, a failed start of the factory would close HiLo, which a second attempt needs.
       beans.registerDependentBean(beanName, hilo);
     }
     return bean;
@@ -122,48 +121,45 @@ final class SessionFactoryHiLos implements BeanPostProcessor, UnitHiLos {
     }
     if (hasTenants(factory)) {
       return none(
-          "The tenants of "
-              + factoryName
-              + " have tables of their own, and so HiLos of their own: hilo.* has no effect on"
-              + " their ids, spring.jpa.properties.hibernate.hilo.* has.");
+          factoryName,
+          "each tenant has its own table and HiLo. Set spring.jpa.properties.hibernate.hilo.*"
+              + " instead.");
     }
     DataSource entities = factory.getDataSource();
     if (entities == null) {
       return none(
-          factoryName
-              + " does not say which DataSource its entities are on, so hilo.* has no effect on"
-              + " their ids: set its DataSource, or give it a HiLo by "
+          factoryName,
+          "its DataSource is not known. Set its DataSource, or set its HiLo with "
               + INSTANCE
               + ".");
     }
-    NamedBeanHolder<HiLo> found = ofApplicationForUnit(unit, entities);
+    NamedBeanHolder<HiLo> found = definedForUnit(unit, entities);
     if (found == null) {
       found = unqualified(own, entities, factoryName);
     }
     if (found == null && DataSourceUnwrapper.routes(entities)) {
       return none(
-          "The DataSource of "
-              + factoryName
-              + " routes to several databases, whose ranges would mix into duplicate ids, so hilo.*"
-              + " has no effect on them: put @HiLoDataSource on the bean of the one that HiLo's"
-              + " table is on, or give the factory a HiLo by "
+          factoryName,
+          "its DataSource routes to several databases, whose ranges would mix into duplicate ids."
+              + " Put @HiLoDataSource on the DataSource bean with HiLo's table, or set its HiLo"
+              + " with "
               + INSTANCE
               + ".");
     }
-    return found == null ? built(unit, own, entities) : found;
+    return found == null ? build(unit, own, entities) : found;
   }
 
   static boolean hasTenants(AbstractEntityManagerFactoryBean factory) {
     return TENANTS.stream().anyMatch(factory.getJpaPropertyMap()::containsKey);
   }
 
-  private static @Nullable NamedBeanHolder<HiLo> none(String reason) {
-    LOG.log(System.Logger.Level.WARNING, reason);
+  private static @Nullable NamedBeanHolder<HiLo> none(String factoryName, String reason) {
+    LOG.log(WARNING, "hilo.* has no effect on the ids of " + factoryName + ": " + reason);
     return null;
   }
 
-  /** The bean of the application's own that has the unit's name, or is built on its DataSource. */
-  private @Nullable NamedBeanHolder<HiLo> ofApplicationForUnit(String unit, DataSource entities) {
+  /** The bean of the application that has the unit's qualifier, or is built on its DataSource. */
+  private @Nullable NamedBeanHolder<HiLo> definedForUnit(String unit, DataSource entities) {
     List<String> own =
         Stream.of(beans.getBeanNamesForType(HiLo.class, true, false))
             .filter(UnitHiLoBeans::isOfApplication)
@@ -182,7 +178,7 @@ final class SessionFactoryHiLos implements BeanPostProcessor, UnitHiLos {
         : null;
   }
 
-  /** Spring knows it of a HiLo that is made by a method with the DataSource as its parameter. */
+  /** True if the method that creates the HiLo has the DataSource as a parameter. */
   private boolean isBuiltOn(DataSource entities, String hiloBean) {
     beans.getBean(hiloBean);
     return Stream.of(beans.getDependenciesForBean(hiloBean))
@@ -191,7 +187,7 @@ final class SessionFactoryHiLos implements BeanPostProcessor, UnitHiLos {
         .anyMatch(dataSource -> DataSourceUnwrapper.leadsTo(entities, dataSource));
   }
 
-  /** The one that is injected without a qualifier, if it is on the DataSource of the entities. */
+  /** The HiLo that is injected without a qualifier, if it is on the entities' DataSource. */
   private @Nullable NamedBeanHolder<HiLo> unqualified(
       HiLoProperties own, DataSource entities, String factoryName) {
     NamedBeanHolder<DataSource> dataSource = ApplicationDataSource.find(beans);
@@ -205,11 +201,10 @@ final class SessionFactoryHiLos implements BeanPostProcessor, UnitHiLos {
       return configured && !own.equals(settings.common()) ? null : hilo;
     } catch (NoUniqueBeanDefinitionException e) {
       throw new IllegalStateException(
-          "There are several HiLo beans, and none is primary for the ids of "
-              + factoryName
-              + ": make one @Primary, or give it one by "
-              + INSTANCE
-              + ", or set hilo.jpa.enabled=false.",
+          String.format(
+              "There are several HiLo beans, and none is primary, so none is chosen for the ids of"
+                  + " %s. Make one @Primary, set the HiLo with %s, or set hilo.jpa.enabled=false.",
+              factoryName, INSTANCE),
           e);
     }
   }
@@ -224,8 +219,8 @@ final class SessionFactoryHiLos implements BeanPostProcessor, UnitHiLos {
         : beans;
   }
 
-  /** Built for the unit, or for another one with the same settings on the same DataSource. */
-  private synchronized NamedBeanHolder<HiLo> built(
+  /** Units with the same settings on the same DataSource share a HiLo. */
+  private synchronized NamedBeanHolder<HiLo> build(
       String unit, HiLoProperties own, DataSource entities) {
     for (UnitHiLo other : built) {
       if (other.properties().equals(own)

@@ -1,5 +1,7 @@
 package dev.hilo.spring.internal.jpa;
 
+import static java.lang.System.Logger.Level.WARNING;
+
 import dev.hilo.HiLo;
 import java.util.List;
 import java.util.Set;
@@ -16,9 +18,9 @@ import org.springframework.beans.factory.support.RootBeanDefinition;
 import org.springframework.orm.jpa.AbstractEntityManagerFactoryBean;
 
 /**
- * If there are several persistence units or DataSources, makes the HiLo of each unit a bean with
- * the name of the unit as its qualifier. {@link SessionFactoryHiLos} chooses the HiLo. None of
- * these beans is injected without a qualifier.
+ * Registers a HiLo bean for each persistence unit, if there are several units or DataSources. The
+ * name of the unit is the bean's qualifier, without which it is not injected. {@link
+ * SessionFactoryHiLos} chooses the HiLo.
  */
 record UnitHiLoBeans(UnitSettings settings) implements BeanFactoryPostProcessor {
 
@@ -31,7 +33,7 @@ record UnitHiLoBeans(UnitSettings settings) implements BeanFactoryPostProcessor 
     return PREFIX + unit;
   }
 
-  /** Whether a HiLo is a bean of the application itself and not the HiLo of a unit. */
+  /** Whether a HiLo bean belongs to the application itself, and not to a unit. */
   static boolean isOfApplication(String hiloBean) {
     return !hiloBean.startsWith(PREFIX);
   }
@@ -51,25 +53,24 @@ record UnitHiLoBeans(UnitSettings settings) implements BeanFactoryPostProcessor 
     }
   }
 
-  /** No error: a test of one slice of the application has only some of the units. */
+  /** Only a warning, because a test slice of the application has only some of the units. */
   private static void warnOfUnknownNames(Set<String> names, List<String> units) {
     List<String> unknown = UnitSettings.unknownNames(names, units);
     if (!unknown.isEmpty()) {
       LOG.log(
-          System.Logger.Level.WARNING,
-          "The settings hilo.units."
-              + unknown
-              + " have no effect: the persistence units are "
-              + units
-              + ". A unit has the name of the bean that makes its EntityManagerFactory, without"
-              + " 'EntityManagerFactory' at the end.");
+          WARNING,
+          String.format(
+              "The settings hilo.units.%s have no effect: the persistence units are %s. A unit has"
+                  + " the name of its EntityManagerFactory bean, without 'EntityManagerFactory' at"
+                  + " the end.",
+              unknown, units));
     }
   }
 
   private static void register(String factory, ConfigurableListableBeanFactory beans) {
     String unit = UnitSettings.name(factory);
     for (String other : beans.getBeanNamesForType(HiLo.class, true, false)) {
-      // Also a definition that was made ahead of time.
+      // Ahead-of-time processing may have registered it already.
       if (BeanFactoryAnnotationUtils.isQualifierMatch(unit::equals, other, beans)) {
         return;
       }
@@ -81,7 +82,7 @@ record UnitHiLoBeans(UnitSettings settings) implements BeanFactoryPostProcessor 
     definition.setDefaultCandidate(false);
     definition.addQualifier(new AutowireCandidateQualifier(Qualifier.class, unit));
     definition.setLazyInit(true);
-    // SessionFactoryHiLos closes it, because a unit may use it before it is a bean.
+    // SessionFactoryHiLos closes it, because a unit may use it before this bean exists.
     definition.setDestroyMethodName("");
     ((BeanDefinitionRegistry) beans).registerBeanDefinition(name(unit), definition);
   }

@@ -17,17 +17,17 @@ import org.springframework.core.env.Environment;
 import org.springframework.util.StringUtils;
 
 /**
- * The settings of the persistence units: {@code hilo.units.<name>.*}, and {@code hilo.*} for what
- * is not set there. A unit has the name of its factory bean without {@code EntityManagerFactory} at
- * the end, as in Spring Boot's own meters. The name of the persistence unit itself is known too
- * late for qualifiers: only when that bean is made.
+ * The settings of the persistence units: {@code hilo.units.<name>.*}, with {@code hilo.*} as the
+ * defaults. A unit has the name of its factory bean without {@code EntityManagerFactory} at the
+ * end, as in Spring Boot's meters. The name of the persistence unit itself is known too late for
+ * qualifiers, only when the factory bean exists.
  */
 record UnitSettings(Environment environment) {
 
   private static final String UNITS = "hilo.units";
   private static final String SUFFIX = "EntityManagerFactory";
 
-  /** The name of the unit that a bean makes. */
+  /** The name of the unit of a factory bean. */
   static String name(String factoryBean) {
     return factoryBean.length() > SUFFIX.length()
             && StringUtils.endsWithIgnoreCase(factoryBean, SUFFIX)
@@ -37,7 +37,7 @@ record UnitSettings(Environment environment) {
 
   /** The settings {@code hilo.*}, without the settings of any unit. */
   HiLoProperties common() {
-    return bound(new ArrayList<>());
+    return bind(new ArrayList<>());
   }
 
   /** The settings of a unit. */
@@ -48,7 +48,7 @@ record UnitSettings(Environment environment) {
       // hilo.node-tag is looked up as hilo.units.second.node-tag.
       own.add(name -> source.getConfigurationProperty(prefix.append(name.subName(1))));
     }
-    return bound(own);
+    return bind(own);
   }
 
   /** The names under {@code hilo.units}. */
@@ -65,13 +65,13 @@ record UnitSettings(Environment environment) {
     return names.stream().filter(name -> !keys.contains(key(name))).toList();
   }
 
-  /** Spring Boot does not tell names apart that differ only in case or dashes. */
+  /** For Spring Boot, names are equal if they differ only in case or dashes. */
   private static String key(String unit) {
     return unit.replaceAll("[^A-Za-z0-9]", "").toLowerCase(Locale.ROOT);
   }
 
   /** The settings, read from these sources first and then from the environment. */
-  private HiLoProperties bound(List<ConfigurationPropertySource> sources) {
+  private HiLoProperties bind(List<ConfigurationPropertySource> sources) {
     ConfigurationPropertySources.get(environment).forEach(sources::add);
     return new Binder(sources, new PropertySourcesPlaceholdersResolver(environment))
         .bindOrCreate("hilo", Bindable.of(HiLoProperties.class));

@@ -7,10 +7,10 @@ import dev.hilo.spring.HiLoStartException;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** Sets on a builder what the properties say. Messages name a property with the prefix. */
+/** Sets the properties on a builder. Messages name a property with the prefix. */
 record BuilderSettings(HiLoProperties properties, String prefix) {
 
-  /** Sets all but the connections. Throws {@link HiLoStartException} if a value is refused. */
+  /** Sets all but the connections. */
   void apply(HiLoBuilder builder) {
     set("schema", properties.schema(), builder::schema);
     set("table", properties.table(), builder::table);
@@ -30,9 +30,8 @@ record BuilderSettings(HiLoProperties properties, String prefix) {
 
   /** Checks the prefix here, because the builder checks it only in build(). */
   private static void declareGapless(HiLoBuilder builder, String name) {
-    builder
-        .rules()
-        .checkCollection(name.endsWith("|") ? name.substring(0, name.length() - 1) : name);
+    String collection = name.endsWith("|") ? name.substring(0, name.length() - 1) : name;
+    builder.rules().checkCollection(collection);
     builder.gaplessIdentity(name);
   }
 

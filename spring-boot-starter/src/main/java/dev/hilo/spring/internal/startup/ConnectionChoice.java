@@ -21,11 +21,7 @@ record ConnectionChoice(
 
   private static final String COMMON = "hilo.connections";
 
-  /**
-   * Sets it on the builder for a bean. Without a value, the builder keeps its default.
-   *
-   * @throws HiLoStartException if the value is refused; the message names the setting
-   */
+  /** Sets it on the builder of a bean. Without a value, the builder keeps its default. */
   void apply(HiLoBuilder builder, String hiloBean, DataSource application) {
     String use = properties.connections() == null ? "" : properties.connections().strip();
     switch (use.toLowerCase(Locale.ROOT)) {
@@ -52,7 +48,7 @@ record ConnectionChoice(
     if (isOfApplication(bean) && !isOnApplicationDataSource(application)) {
       throw refused(
           bean,
-          "the bean is for the application's DataSource, and the unit has another one.",
+          "the bean is for the application's DataSource, and the unit uses another one.",
           null);
     }
     try {
@@ -64,7 +60,7 @@ record ConnectionChoice(
     beans.registerDependentBean(bean, hiloBean);
   }
 
-  /** Whether a unit got the bean from {@code hilo.connections}. */
+  /** Whether a unit inherits the bean from {@code hilo.connections}. */
   private boolean isOfApplication(String bean) {
     String common = beans.getBean(Environment.class).getProperty(COMMON, "").strip();
     return !name.equals(COMMON) && bean.equals(common);
@@ -78,10 +74,10 @@ record ConnectionChoice(
   private HiLoStartException refused(String value, String reason, @Nullable Throwable cause) {
     return new HiLoStartException(
         name + "=" + value + " is refused: " + reason,
-        "Set "
-            + name
-            + " to shared, or to the name of a DataSource bean for HiLo alone on the same"
-            + " database, or leave it out for its default.",
+        String.format(
+            "Set %s to shared, or to the name of a DataSource bean on the same database that only"
+                + " HiLo uses. Or remove the setting to use the default.",
+            name),
         cause);
   }
 }

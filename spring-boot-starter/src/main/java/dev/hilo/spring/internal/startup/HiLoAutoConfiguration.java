@@ -16,11 +16,11 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.jdbc.datasource.DelegatingDataSource;
 
 /**
- * A {@link HiLo} on the application's DataSource, unless there is one already. Creating beans never
- * touches the database, because migrations or Hibernate may create the table later.
+ * Creates a {@link HiLo} on the application's DataSource, unless the application has a HiLo bean.
+ * This does not touch the database, because migrations or Hibernate may create the table later.
  */
 @AutoConfiguration(
-    // Spring Boot 3.5's, and 4's.
+    // The names in Spring Boot 3.5 and in 4.
     afterName = {
       "org.springframework.boot.autoconfigure.jdbc.DataSourceAutoConfiguration",
       "org.springframework.boot.autoconfigure.jdbc.JndiDataSourceAutoConfiguration",
@@ -39,7 +39,7 @@ public final class HiLoAutoConfiguration {
   @Bean
   HiLo hilo(ConfigurableListableBeanFactory beans, HiLoProperties properties) {
     NamedBeanHolder<DataSource> application = ApplicationDataSource.require(beans);
-    // The DataSource closes after HiLo, which returns ranges on it.
+    // HiLo returns ranges when it closes, so the DataSource must close later.
     beans.registerDependentBean(application.getBeanName(), "hilo");
     return new HiLoFactory(beans, properties, null).hilo("hilo", application.getBeanInstance());
   }

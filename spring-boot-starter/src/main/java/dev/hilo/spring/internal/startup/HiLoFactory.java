@@ -9,7 +9,6 @@ import dev.hilo.convention.NamingConvention;
 import dev.hilo.convention.PrefixConvention;
 import dev.hilo.spring.HiLoBuilderCustomizer;
 import dev.hilo.spring.HiLoProperties;
-import dev.hilo.spring.HiLoStartException;
 import dev.hilo.spring.UnitListener;
 import dev.hilo.spring.internal.datasource.InMemoryDatabase;
 import java.util.List;
@@ -19,18 +18,15 @@ import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.core.ResolvableType;
 
 /**
- * Builds a HiLo on a DataSource, with the settings and the beans of the application. Touches no
- * database.
+ * Builds a HiLo with the settings and the beans of the application. Touches no database.
  *
- * @param unit the persistence unit that the settings are for; null for the HiLo that is injected
- *     without a qualifier
+ * @param unit the persistence unit; null for the HiLo that is injected without a qualifier
  */
 public record HiLoFactory(
     ConfigurableListableBeanFactory beans, HiLoProperties properties, @Nullable String unit) {
 
-  /** Throws {@link HiLoStartException} if a setting is refused. */
   public HiLo hilo(String beanName, DataSource dataSource) {
-    // When devtools restarts, it uses this bean to shut databases in memory down.
+    // On a restart, devtools uses this bean to shut down in-memory databases.
     beans.registerDependentBean("inMemoryDatabaseShutdownExecutor", beanName);
     HiLoBuilder builder =
         HiLo.builder(dataSource).howToCreateTable("set hilo.jdbc.initialize-schema=always");

@@ -11,12 +11,12 @@ import org.springframework.boot.diagnostics.FailureAnalysis;
 import org.springframework.boot.diagnostics.FailureAnalyzer;
 import org.springframework.core.annotation.Order;
 
-/** Says what to do if an application does not start because of HiLo. */
-// Before Spring Boot's analyzer of unknown names, which suggests none.
+/** Explains what to do if an application cannot start because of HiLo. */
+// Before Spring Boot's analyzer of unknown names, which suggests no other name.
 @Order(0)
 final class HiLoFailureAnalyzer implements FailureAnalyzer {
 
-  private static final Pattern BESIDE_INSTANCE =
+  private static final Pattern REFUSED_BESIDE_INSTANCE =
       Pattern.compile(
           "hibernate\\.hilo\\.(\\w+)=.* is refused: the session factory uses the HiLo of"
               + " hibernate\\.hilo\\.instance",
@@ -31,7 +31,7 @@ final class HiLoFailureAnalyzer implements FailureAnalyzer {
       } else if (cause instanceof UnboundConfigurationPropertiesException unknown) {
         analysis = unknownName(unknown);
       } else if (cause instanceof HiLoMissingTableException missing) {
-        // Hibernate has validated its schema, or a runner has asked for an id.
+        // Thrown by Hibernate's schema validation, or by a runner that needs an id.
         String message = String.valueOf(missing.getMessage()).strip();
         analysis = new FailureAnalysis(message, StartupTableCheck.WAYS_TO_CREATE, missing);
       } else {
@@ -47,8 +47,8 @@ final class HiLoFailureAnalyzer implements FailureAnalyzer {
       String name = property.getName().toString();
       if (name.startsWith(SettingNames.PREFIX)) {
         return new FailureAnalysis(
-            "There is no setting '" + name + "', which is set by " + property.getOrigin() + ".",
-            "Did you mean '" + SettingNames.nearest(name) + "'? Else remove it.",
+            "There is no setting '" + name + "'. It is set by " + property.getOrigin() + ".",
+            "Did you mean '" + SettingNames.nearest(name) + "'? Otherwise remove it.",
             unknown);
       }
     }
@@ -56,21 +56,21 @@ final class HiLoFailureAnalyzer implements FailureAnalyzer {
   }
 
   private static @Nullable FailureAnalysis besideInstance(Throwable cause) {
-    Matcher beside = BESIDE_INSTANCE.matcher(String.valueOf(cause.getMessage()));
-    if (!beside.find()) {
+    Matcher refused = REFUSED_BESIDE_INSTANCE.matcher(String.valueOf(cause.getMessage()));
+    if (!refused.find()) {
       return null;
     }
-    String name = SettingNames.PREFIX + beside.group(1).replace('_', '-');
+    String name = SettingNames.PREFIX + refused.group(1).replace('_', '-');
     return new FailureAnalysis(
-        "spring.jpa.properties.hibernate.hilo."
-            + beside.group(1)
-            + " is refused: the SessionFactory uses the HiLo bean of the application, which has"
-            + " the settings hilo.*.",
+        String.format(
+            "spring.jpa.properties.hibernate.hilo.%s is refused: the SessionFactory uses the HiLo"
+                + " bean of the application, which has the settings hilo.*.",
+            refused.group(1)),
         (SettingNames.all().contains(name)
-                ? "Set " + name + " in its place."
-                : "Remove it: a setting hilo.*, a bean or a HiLoBuilderCustomizer says the same.")
-            + " Or set hilo.jpa.enabled=false, so that the SessionFactory makes a HiLo of its"
-            + " own with the settings hibernate.hilo.*.",
+                ? "Set " + name + " instead."
+                : "Remove it, and use a setting hilo.*, a bean or a HiLoBuilderCustomizer instead.")
+            + " Or set hilo.jpa.enabled=false: the SessionFactory then builds its own HiLo with"
+            + " the settings hibernate.hilo.*.",
         cause);
   }
 }

@@ -37,8 +37,8 @@ final class SettingNames {
   }
 
   /**
-   * The name that is most similar behind its last dot, because the group may be wrong. One that
-   * contains the unknown name, such as {@code node-tag} for {@code tag}, comes first.
+   * The name whose part after the last dot is most similar, because the group may be wrong. A name
+   * that contains the unknown one, such as {@code node-tag} for {@code tag}, is preferred.
    */
   static String nearest(String unknown) {
     Matcher ofUnit = OF_UNIT.matcher(unknown);
@@ -55,7 +55,7 @@ final class SettingNames {
     return name.substring(name.lastIndexOf('.') + 1);
   }
 
-  /** The Levenshtein distance, or less than any if the name contains the other one. */
+  /** The Levenshtein distance, or -1 if the name contains the unknown one. */
   private static int difference(String name, String unknown) {
     if (name.contains(unknown)) {
       return -1;

@@ -1,5 +1,7 @@
 package dev.hilo.spring.internal.startup;
 
+import static java.lang.System.Logger.Level.WARNING;
+
 import dev.hilo.HiLo;
 import dev.hilo.HiLoException;
 import dev.hilo.HiLoMissingTableException;
@@ -9,26 +11,25 @@ import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.context.SmartLifecycle;
 
 /**
- * Looks at the table when all beans are made and none has begun its work, so that a missing table
- * stops the start and not the first save. By then migrations and scripts have run, and Spring has
- * waited for Hibernate if it starts in the background. A context that was stopped or paused may
- * start again.
+ * Checks the table at startup, so that a missing table is found before the first save. By then
+ * migrations and scripts have run, and Hibernate has started even if it starts in the background. A
+ * context that was stopped or paused may start again.
  */
 public final class StartupTableCheck implements SmartLifecycle {
 
-  /** If there is a bean of this name, the bean {@code hilo} is the auto-configured one. */
+  /** If a bean of this name exists, the bean {@code hilo} is the auto-configured one. */
   public static final String BEAN = "hiloTableCheck";
 
   static final String WAYS_TO_CREATE =
       """
       Create the table in one of three ways:
-      1. Set hilo.jdbc.initialize-schema=always. HiLo then creates the table where it is missing.
+      1. Set hilo.jdbc.initialize-schema=always. HiLo then creates the table if it is missing.
       2. Add a migration. META-INF/hilo/ in the jar hilo-generator has the statement for each \
       database, such as postgresql.sql. For Flyway, copy it to db/migration/V2__hilo.sql, with the \
-      next version. For Liquibase, name it in a sqlFile.
+      next version number. For Liquibase, refer to it in a sqlFile change.
       3. Run the statement yourself, once.""";
 
-  private static final String WAYS_WITHOUT =
+  private static final String START_WITHOUT =
       """
 
       To start without the table, set hilo.jdbc.fail-on-missing-table=false. If the application \
@@ -36,12 +37,11 @@ public final class StartupTableCheck implements SmartLifecycle {
 
   private static final System.Logger LOG = System.getLogger("dev.hilo");
 
-  /** Before beans that bring work, such as a web server. */
+  /** Before beans that accept work, such as a web server. */
   private static final int PHASE = Integer.MIN_VALUE / 2;
 
   private final ConfigurableListableBeanFactory beans;
   private final boolean failOnMissingTable;
-
   private volatile boolean running;
 
   StartupTableCheck(ConfigurableListableBeanFactory beans, boolean failOnMissingTable) {
@@ -62,18 +62,16 @@ public final class StartupTableCheck implements SmartLifecycle {
     }
   }
 
-  /** Creates the table if that is set. */
+  /** Also creates the table, if the settings say so. */
   private void check(String beanName, HiLo hilo, boolean failOnMissingTable) {
     try {
       hilo.verify();
     } catch (HiLoException e) {
       if (e instanceof HiLoMissingTableException && failOnMissingTable && !isLazy()) {
         throw new HiLoStartException(
-            String.valueOf(e.getMessage()).strip(), WAYS_TO_CREATE + WAYS_WITHOUT, e);
+            String.valueOf(e.getMessage()).strip(), WAYS_TO_CREATE + START_WITHOUT, e);
       }
-      LOG.log(
-          System.Logger.Level.WARNING,
-          "HiLo cannot make ids yet (" + beanName + "): " + e.getMessage());
+      LOG.log(WARNING, "HiLo cannot generate ids yet (" + beanName + "): " + e.getMessage());
     }
   }
 

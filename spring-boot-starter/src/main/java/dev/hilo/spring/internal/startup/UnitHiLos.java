@@ -9,14 +9,11 @@ import javax.sql.DataSource;
 @FunctionalInterface
 public interface UnitHiLos {
 
-  /** Each that makes the ids of entities; complete once all beans are made. */
+  /** The ones that entities get their ids from. Complete when all beans exist. */
   List<UnitHiLo> used();
 
   /**
-   * A HiLo that was built for a unit. Other units with the same settings on the same DataSource
-   * share it.
-   *
-   * @param beanName its name among the beans, whether or not one of them asked for it
+   * A HiLo that was built for a unit. Units with the same settings on the same DataSource share it.
    */
   record UnitHiLo(String beanName, HiLo hilo, DataSource dataSource, HiLoProperties properties) {}
 }

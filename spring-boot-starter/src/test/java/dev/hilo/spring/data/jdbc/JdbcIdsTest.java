@@ -112,7 +112,7 @@ final class JdbcIdsTest {
 
   /** Spring Data takes it for stored, though HiLo takes 0 for no number. */
   @Test
-  void aZeroThatIsNoPrimitive() {
+  void refusesToSaveAZeroOfAWrapperType() {
     assertThatThrownBy(() -> template().save(new Shop.Numbered(0L, "a")))
         .isInstanceOf(InvalidDataAccessApiUsageException.class)
         .hasMessageContaining("The id 0 of ")
@@ -122,7 +122,7 @@ final class JdbcIdsTest {
   }
 
   @Test
-  void aNumberThatDoesNotFit() {
+  void refusesANumberThatDoesNotFit() {
     template().save(new Shop.Product(null, "makes the table of HiLo"));
     schema().execute("insert into hilo (name, node_tag, max_value) values ('tinies', '*', 32767)");
     assertThatThrownBy(() -> template().save(new Shop.Tiny(null, "a")))
@@ -133,7 +133,7 @@ final class JdbcIdsTest {
   }
 
   @Test
-  void textThatIsHiLosOrGiven() {
+  void keepsTextThatWasSet() {
     assertThat(template().save(new Shop.Product(null, "a")).id()).matches("products/\\d+-A");
     assertThat(template().insert(new Shop.Product("products/x", "b")).id()).isEqualTo("products/x");
     assertThatThrownBy(() -> template().insert(new Shop.Product("products|", "c")))
@@ -144,7 +144,7 @@ final class JdbcIdsTest {
   }
 
   @Test
-  void partsKeepTheKeysOfTheDatabase() {
+  void keepsDatabaseKeysOfParts() {
     Shop.Sale sale = new Shop.Sale();
     Shop.SaleLine line = new Shop.SaleLine();
     line.text = "one";
@@ -163,7 +163,7 @@ final class JdbcIdsTest {
 
   /** The root's id is known when its parts are written, also where it is made as late as that. */
   @Test
-  void partsOfWhatIsInserted() {
+  void insertsPartsOfAnAggregate() {
     Shop.Sale sale = new Shop.Sale();
     sale.id = "companies|";
     Shop.SaleLine line = new Shop.SaleLine();
@@ -198,7 +198,7 @@ final class JdbcIdsTest {
   }
 
   @Test
-  void whatIsStoredIsUpdated() {
+  void updatesAStoredRow() {
     Shop.Product stored = template().save(new Shop.Product(null, "a"));
     Shop.Product changed = new Shop.Product(stored.id(), "b");
     assertThat(template().save(changed)).isEqualTo(changed);
@@ -208,7 +208,7 @@ final class JdbcIdsTest {
   }
 
   @Test
-  void whatIsNotStoredAnyMore() {
+  void refusesToUpdateADeletedRow() {
     Shop.Product stored = template().save(new Shop.Product(null, "a"));
     template().delete(stored);
     assertThat(refusal(() -> template().save(stored)))
@@ -220,7 +220,7 @@ final class JdbcIdsTest {
 
   /** The instance has its id by then, and so is not new any more for Spring Data. */
   @Test
-  void anInsertThatFailed() {
+  void insertsAgainAfterAFailedInsert() {
     Shop.Customer customer = new Shop.Customer();
     schema().execute("alter table customer add constraint never check (id is null)");
     assertThatThrownBy(() -> template().save(customer)).hasRootCauseInstanceOf(SQLException.class);
@@ -235,7 +235,7 @@ final class JdbcIdsTest {
   }
 
   @Test
-  void othersAreLeftAlone() {
+  void leavesOtherFailuresAlone() {
     Shop.Foreigner foreigner = new Shop.Foreigner();
     assertThat(template().save(foreigner).id).isNotNull();
     assertThat(rows("foreigner")).isOne();
@@ -249,7 +249,7 @@ final class JdbcIdsTest {
   @CsvSource(
       nullValues = "null",
       value = {"null, docs/\\d+-A", "docs|, docs/\\d+"})
-  void allowedStrategiesMakeIds(@Nullable String given, String expected) {
+  void generatesIdsByAllowedStrategies(@Nullable String given, String expected) {
     assertThat(template().save(new Shop.MadeOnly(given, null)).id()).matches(expected);
     assertThat(template().insert(new Shop.MadeOnly(given, null)).id()).matches(expected);
     Shop.MadeOnly one = new Shop.MadeOnly(given, null);
@@ -259,7 +259,7 @@ final class JdbcIdsTest {
 
   @ParameterizedTest
   @CsvSource({"docs/, SEQUENCE", "'', GUID", "docs/7, SEMANTIC"})
-  void otherStrategiesAreRefused(String given, String asksFor) {
+  void refusesOtherStrategies(String given, String asksFor) {
     Shop.MadeOnly refused = new Shop.MadeOnly(given, null);
     for (ThrowingCallable way :
         List.<ThrowingCallable>of(
@@ -283,13 +283,13 @@ final class JdbcIdsTest {
         "'', [0-9a-f-]{36}",
         "docs/apple, docs/apple"
       })
-  void idsOfTheOwnPrefixAreStored(@Nullable String given, String expected) {
+  void storesIdsWithTheOwnPrefix(@Nullable String given, String expected) {
     assertThat(template().save(new Shop.OwnPrefix(given, null)).id()).matches(expected);
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"users|", "users/", "users/a", "docs", "docs/x|"})
-  void otherPrefixesAreRefusedAndMakeNoCounter(String given) {
+  void refusesOtherPrefixesWithoutCreatingACounter(String given) {
     Shop.OwnPrefix refused = new Shop.OwnPrefix(given, null);
     for (ThrowingCallable way :
         List.<ThrowingCallable>of(
@@ -306,7 +306,7 @@ final class JdbcIdsTest {
 
   /** Such a row may be older than the restriction. */
   @Test
-  void aStoredRowKeepsAnIdThatWouldBeRefused() {
+  void keepsTheIdOfAStoredRowThatWouldBeRefused() {
     schema().execute("insert into made_only values ('users/a', 0)");
     schema().execute("insert into own_prefix values ('users/a', 0)");
     assertThat(template().save(new Shop.MadeOnly("users/a", 0L)).version()).isOne();
@@ -314,7 +314,7 @@ final class JdbcIdsTest {
   }
 
   @Test
-  void annotationsThatDoNotFit() {
+  void refusesAnnotationsThatDoNotFit() {
     assertThatThrownBy(() -> template().save(new Shop.NoStrategy(null)))
         .isInstanceOf(IllegalStateException.class)
         .hasMessageContaining("NoStrategy.id: @PrefixedId(strategies = {}) allows no id at all");

@@ -14,7 +14,7 @@ import org.springframework.data.jdbc.core.JdbcAggregateTemplate;
 final class SeveralHiLosTest extends AppTest {
 
   @Test
-  void onlyAggregatesOfHiLosAskForOne() {
+  void needsAHiLoOnlyForAnnotatedAggregates() {
     schema().execute(Shop.TABLES);
     try (ConfigurableApplicationContext app =
         JdbcApplication.run(List.of(TwoHiLos.class), onSchema())) {

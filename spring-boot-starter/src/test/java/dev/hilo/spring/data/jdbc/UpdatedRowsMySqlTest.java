@@ -20,7 +20,7 @@ final class UpdatedRowsMySqlTest extends AppTest {
   }
 
   @Test
-  void aRowThatNeedsNoUpdate() {
+  void acceptsAnUpdateThatChangesNothing() {
     schema().execute(Stored.TABLE.formatted("plain_aggregate"));
     String separator = schema().url().contains("?") ? "&" : "?";
     try (ConfigurableApplicationContext app =

@@ -40,7 +40,7 @@ final class JpaIdsTest extends AppTest {
   }
 
   @Test
-  void whereTheExtraSelectIs() {
+  void savesWithAnExtraSelectAsDocumented() {
     try (ConfigurableApplicationContext app = run()) {
       Plain plain = new Plain();
       assertThat(statements(app, Entities.Plains.class, plain)).isOne();

@@ -65,7 +65,7 @@ final class RestLinksTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"customers", "products"})
-  void aNewRowIsFoundReplacedAndDeletedAtItsLocation(String collection) {
+  void findsReplacesAndDeletesANewRowAtItsLocation(String collection) {
     String location = create("/" + collection, "{\"name\": \"Ada\"}");
     assertThat(location).matches("http://.*/" + collection + "/" + collection + "~\\d+-A");
 
@@ -80,7 +80,7 @@ final class RestLinksTest {
   }
 
   @Test
-  void aSequenceIdAndAnIdentityHaveLinksToo() {
+  void linksSequenceIdsAndIdentities() {
     for (String asked : List.of("customers/", "customers|")) {
       String id = String.valueOf(app.bean(Customers.class).save(customer(asked)).id);
       assertThat(get("/customers/" + id.replace('/', '~')).body()).contains(asked);
@@ -108,7 +108,7 @@ final class RestLinksTest {
         "users/../customers",
         ".."
       })
-  void everyIdHasALinkThatAnAssociationMayHold(String id) {
+  void linksEveryIdAndAcceptsTheLinkInAssociations(String id) {
     app.bean(Customers.class).save(customer(id));
     String self = app.context().getEnvironment().getProperty("local.server.port");
     self = "http://localhost:" + self + "/customers/" + IdPath.encode(id);
@@ -122,7 +122,7 @@ final class RestLinksTest {
   }
 
   @Test
-  void anAssociationIsReplacedExtendedAndRemoved() {
+  void replacesExtendsAndRemovesAnAssociation() {
     String ada = create("/customers", "{\"name\": \"Ada\"}");
     String grace = create("/customers", "{\"name\": \"Grace\"}");
     String purchase = create("/purchases", "{\"customer\": \"" + ada + "\"}");
@@ -142,16 +142,16 @@ final class RestLinksTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"customers/ada@example.com", "ada", "x~y"})
-  void aPutCreatesTheRowOfAChosenId(String id) {
+  void createsARowWithAChosenIdByPut(String id) {
     String address = "/customers/" + IdPath.encode(id);
     assertThat(put(address, "application/json", "{\"name\": \"chosen\"}")).isEqualTo(201);
     assertThat(app.bean(Customers.class).findById(id)).isPresent();
     assertThat(get(address).body()).contains("\"chosen\"");
   }
 
-  /** An id in its other spellings: servers refuse an encoded slash, and each id has one address. */
+  /** Other ways to encode an id: servers refuse an encoded slash, and each id has one URL. */
   @Test
-  void noOtherAddressLeadsToARow() {
+  void findsNoRowByAnotherUrl() {
     String location = create("/customers", "{\"name\": \"Ada\"}");
     assertThat(get(location).status()).isEqualTo(200);
     assertThat(get(location.replace("~", "/")).status()).isEqualTo(404);
@@ -162,13 +162,13 @@ final class RestLinksTest {
   }
 
   @Test
-  void idsThatAreNotOfHiLoStayAsTheyAre() {
+  void keepsIdsWithoutHiLoUnchanged() {
     assertThat(put("/countries/a_b~c", "application/json", "{\"title\": \"T\"}")).isEqualTo(201);
     assertThat(get("/countries/a_b~c").body()).contains("/countries/a_b~c\"");
   }
 
   @Test
-  void aConverterOfTheApplicationGoesFirst() {
+  void prefersAConverterOfTheApplication() {
     String location = create("/regions", "{}");
     assertThat(location).endsWith("/regions/regions!1-A");
     assertThat(get(location).status()).isEqualTo(200);

@@ -49,7 +49,7 @@ final class HiLoEndpointTest extends AppTest {
   }
 
   @Test
-  void answersWhatThePageShows() throws IOException {
+  void answersAsDocumented() throws IOException {
     Matcher shown =
         Pattern.compile("<!-- endpoint -->\\n```json\\n(.*?)```", Pattern.DOTALL)
             .matcher(Pages.read("docs/reference/events-and-meters.md"));
@@ -93,11 +93,11 @@ final class HiLoEndpointTest extends AppTest {
   }
 
   @Test
-  void roundsHowLongNumbersLastAndIsSilentWhereThereAreNone() {
-    assertThat(HiLoEndpoint.readable(lasting(Duration.ofNanos(12_345_678), 7))).hasMillis(12);
-    assertThat(HiLoEndpoint.readable(lasting(Duration.parse("PT2H3M4.567S"), 7)))
+  void roundsTheRunwayAndOmitsItWithoutNumbers() {
+    assertThat(HiLoEndpoint.runway(lasting(Duration.ofNanos(12_345_678), 7))).hasMillis(12);
+    assertThat(HiLoEndpoint.runway(lasting(Duration.parse("PT2H3M4.567S"), 7)))
         .isEqualTo(Duration.parse("PT2H3M4S"));
-    assertThat(HiLoEndpoint.readable(lasting(Duration.ZERO, 0))).isNull();
+    assertThat(HiLoEndpoint.runway(lasting(Duration.ZERO, 0))).isNull();
   }
 
   @Test
@@ -112,7 +112,7 @@ final class HiLoEndpointTest extends AppTest {
   }
 
   @Test
-  void showsWhatIsUsedHereAndTheSequencesOfAllNodes() {
+  void showsUsedCollectionsAndTheSequencesOfAllNodes() {
     try (ConfigurableApplicationContext app =
             Apps.runPlain(List.of(), withTable("hilo.range-size=10"));
         HiLo other = HiLo.builder(schema().dataSource()).nodeTag("B").build()) {
@@ -128,12 +128,12 @@ final class HiLoEndpointTest extends AppTest {
       CollectionDescriptor sequence = collection(app, "/");
       assertThat(sequence.max()).isEqualTo(10);
       assertThat(sequence.maxOfOtherNodes()).isEqualTo(Map.of("b", 32L));
-      assertThat(sequence.inHand()).containsExactly(new HeldRange(2, 10, "A"));
+      assertThat(sequence.heldRanges()).containsExactly(new HeldRange(2, 10, "A"));
     }
   }
 
   @Test
-  void showsTheLastErrorAndWhatIsInMemoryWhenTheTableIsNotThere() {
+  void showsTheLastErrorAndHeldRangesWithoutTheTable() {
     try (ConfigurableApplicationContext app =
         Apps.runPlain(
             List.of(), withTable("hilo.jdbc.initialize-schema=never", "hilo.range-size=2"))) {
@@ -152,7 +152,7 @@ final class HiLoEndpointTest extends AppTest {
   }
 
   @Test
-  void isNotThereUnlessItIsExposed() {
+  void isAbsentUnlessExposed() {
     try (ConfigurableApplicationContext app =
         Apps.runPlain(List.of(), "management.health.hilo.enabled=false")) {
       assertThat(app.getBeanNamesForType(HiLoEndpoint.class)).isEmpty();
@@ -162,7 +162,7 @@ final class HiLoEndpointTest extends AppTest {
   }
 
   @Test
-  void saysSoIfNobodyKnowsWhichInstanceIsMeant() {
+  void explainsThatNoInstanceIsPrimary() {
     try (ConfigurableApplicationContext app = Apps.runPlain(List.of(TwoHiLos.class), EXPOSED)) {
       assertThat(answer(app).tableError()).contains("several HiLo beans", "@Primary");
     }

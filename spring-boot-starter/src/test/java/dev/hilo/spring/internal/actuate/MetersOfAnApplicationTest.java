@@ -46,7 +46,7 @@ final class MetersOfAnApplicationTest extends AppTest {
   }
 
   @Test
-  void areThereWithoutConfiguration() {
+  void needNoConfiguration() {
     try (WebApp app =
         WebApp.run(List.of(), onSchema("hilo.jdbc.initialize-schema=always", EXPOSED))) {
       app.bean(HiLo.class).nextIds("orders", 3);
@@ -64,7 +64,7 @@ final class MetersOfAnApplicationTest extends AppTest {
 
   /** The meters of a pool count the connections of the application, and not HiLo's. */
   @Test
-  void ofAPoolAreTheApplicationsAlone() throws SQLException {
+  void countsOnlyTheApplicationsConnections() throws SQLException {
     try (ConfigurableApplicationContext app =
         Apps.runPlain(List.of(), "spring.datasource.hikari.pool-name=tills")) {
       app.getBean(DataSource.class).getConnection().close();
@@ -77,7 +77,7 @@ final class MetersOfAnApplicationTest extends AppTest {
   }
 
   @Test
-  void areBoundedInNumber() {
+  void boundsTheNumberOfMeters() {
     try (ConfigurableApplicationContext app =
         Apps.runPlain(List.of(), "hilo.metrics.max-collections=1")) {
       HiLo hilo = app.getBean(HiLo.class);
@@ -93,7 +93,7 @@ final class MetersOfAnApplicationTest extends AppTest {
   }
 
   @Test
-  void areSwitchedOffAsAllOthers() {
+  void canBeSwitchedOffLikeOtherMeters() {
     try (ConfigurableApplicationContext app =
         Apps.runPlain(List.of(), "management.metrics.enable.hilo=false")) {
       app.getBean(HiLo.class).nextId("orders");
@@ -107,7 +107,7 @@ final class MetersOfAnApplicationTest extends AppTest {
 
   /** As those that are pushed at the very end. */
   @Test
-  void canBeReadWhenAllIsClosed() {
+  void canBeReadAfterClose() {
     ConfigurableApplicationContext app = Apps.runPlain(List.of());
     MeterRegistry registry = registry(app);
     HiLoMetrics metrics = app.getBean(HiLoMetrics.class);
@@ -133,7 +133,7 @@ final class MetersOfAnApplicationTest extends AppTest {
   }
 
   @Test
-  void areThoseOfAnInstanceOfTheApplicationsOwnThatHasTheListeners() {
+  void meterAnInstanceOfTheApplicationWithTheListeners() {
     try (ConfigurableApplicationContext app = Apps.runPlain(List.of(OwnHiLo.class))) {
       assertThat(app.getBean(HiLo.class).nextId("orders")).isEqualTo("orders/1-Z");
 

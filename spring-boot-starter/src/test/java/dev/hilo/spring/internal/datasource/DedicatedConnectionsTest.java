@@ -76,7 +76,7 @@ final class DedicatedConnectionsTest extends AppTest {
   }
 
   @Test
-  void aWrapperThatIsNotKnownIsNotUnwrapped(CapturedOutput output) {
+  void sharesThePoolInsideAnUnknownWrapper(CapturedOutput output) {
     try (ConfigurableApplicationContext app =
         run(Wrapped.class, "hilo.jdbc.initialize-schema=always")) {
       assertThat(app.getBean(HiLo.class).nextId("orders")).isEqualTo("orders/1-A");
@@ -87,9 +87,9 @@ final class DedicatedConnectionsTest extends AppTest {
     }
   }
 
-  /** By another thread than the callers', who may get some ids before. */
+  /** Another thread finds out, so callers may get some ids before. */
   @Test
-  void anotherTableThanTheApplicationsIsFoundOutAfterTheFirstReservation() {
+  void reportsAnotherTableAfterTheFirstReservation() {
     try (ConfigurableApplicationContext app =
         run(
             Advised.class,
@@ -110,7 +110,7 @@ final class DedicatedConnectionsTest extends AppTest {
   }
 
   @Test
-  void theWayOutThatTheErrorNames() {
+  void insertsAsTheErrorAdvises() {
     try (ConfigurableApplicationContext app =
         run(Advised.class, "hilo.jdbc.initialize-schema=always", "hilo.connections=shared")) {
       assertThat(app.getBean(HiLo.class).nextId("orders")).isEqualTo("orders/1-A");
@@ -120,7 +120,7 @@ final class DedicatedConnectionsTest extends AppTest {
 
   /** Otherwise the caller that holds it waits for an id that waits for a comparison. */
   @Test
-  void whileTheOnlyConnectionIsHeldTheComparisonIsPutOff() throws SQLException {
+  void postponesTheComparisonWhileTheOnlyConnectionIsHeld() throws SQLException {
     try (ConfigurableApplicationContext app =
         Apps.runPlain(
             List.of(),

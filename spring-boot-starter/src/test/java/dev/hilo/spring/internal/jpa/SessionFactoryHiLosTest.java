@@ -59,7 +59,7 @@ final class SessionFactoryHiLosTest extends AppTest {
   }
 
   @Test
-  void theOneThatTheApplicationBuilt() {
+  void usesTheHiLoThatTheApplicationSet() {
     try (ConfigurableApplicationContext app =
         Apps.run(
             List.of(ShopApplication.class, OwnHiLo.class),
@@ -71,7 +71,7 @@ final class SessionFactoryHiLosTest extends AppTest {
   }
 
   @Test
-  void theOneOfTheParentContext() {
+  void usesTheHiLoOfTheParentContext() {
     try (ConfigurableApplicationContext parent =
         Apps.runPlain(
             List.of(), onSchema("hilo.node-tag=P", "hilo.jdbc.fail-on-missing-table=false"))) {
@@ -95,15 +95,15 @@ final class SessionFactoryHiLosTest extends AppTest {
   }
 
   @Test
-  void severalOfWhichNoneIsPrimary() {
+  void refusesSeveralHiLosWithoutAPrimary() {
     assertThatThrownBy(
             () -> Apps.run(List.of(ShopApplication.class, OwnHiLo.class, AnotherHiLo.class)))
         .hasStackTraceContaining("several HiLo beans, and none is primary")
-        .hasStackTraceContaining("make one @Primary");
+        .hasStackTraceContaining("Make one @Primary");
   }
 
   @Test
-  void whatBelongsToTheInstanceIsRefusedAmongHibernatesProperties() {
+  void refusesHibernatePropertiesThatBelongToTheInstance() {
     assertThatThrownBy(
             () ->
                 Apps.run(
@@ -152,7 +152,7 @@ final class SessionFactoryHiLosTest extends AppTest {
   }
 
   @Test
-  void tenantsHaveTheirOwn(CapturedOutput output) {
+  void warnsThatTenantsHaveTheirOwnHiLos(CapturedOutput output) {
     schema().execute("create table orders (id varchar(255) not null primary key)");
     Tenants.schema = schema();
     try (ConfigurableApplicationContext app =
@@ -165,7 +165,7 @@ final class SessionFactoryHiLosTest extends AppTest {
                 + Tenants.class.getName(),
             "spring.jpa.properties.hibernate.tenant_identifier_resolver="
                 + Resolver.class.getName())) {
-      assertThat(output).containsOnlyOnce("and so HiLos of their own");
+      assertThat(output).containsOnlyOnce("each tenant has its own table and HiLo");
       assertThat(saved(factory(app))).isEqualTo("orders/1-A");
     } finally {
       Tenants.schema = null;
@@ -226,7 +226,7 @@ final class SessionFactoryHiLosTest extends AppTest {
   }
 
   @Test
-  void entitiesOnAnotherDataSourceHaveAHiLoThere(CapturedOutput output) {
+  void buildsAHiLoForEntitiesOnAnotherDataSource(CapturedOutput output) {
     try (Schema there = TestDatabase.H2.server().newSchema();
         ConfigurableApplicationContext app = run(OnAnother.class, schema(), there)) {
       HiLo main = app.getBean(HiLo.class);
@@ -238,9 +238,8 @@ final class SessionFactoryHiLosTest extends AppTest {
               BeanFactoryAnnotationUtils.qualifiedBeanOfType(
                   app.getBeanFactory(), HiLo.class, "entityManagerFactory"));
       assertThat(output)
-          .containsOnlyOnce("give equal ids")
-          .contains(
-              "the entities of entityManagerFactory and the bean 'hilo' both use the node tag")
+          .containsOnlyOnce("generate equal ids")
+          .contains("the entities of entityManagerFactory and the bean 'hilo' use the node tag")
           .contains("'Q' for [orders]")
           .contains("set another node tag");
     }
@@ -248,11 +247,11 @@ final class SessionFactoryHiLosTest extends AppTest {
   }
 
   @Test
-  void twoPoolsOfOneDatabaseGiveNoEqualIds(CapturedOutput output) {
+  void generatesNoEqualIdsOnTwoPoolsOfOneDatabase(CapturedOutput output) {
     try (ConfigurableApplicationContext app = run(OnAnother.class, schema(), schema())) {
       assertThat(saved(factory(app))).isEqualTo("orders/1-Q");
       assertThat(app.getBean(HiLo.class).nextId("orders")).isEqualTo("orders/33-Q");
-      assertThat(output).doesNotContain("give equal ids");
+      assertThat(output).doesNotContain("generate equal ids");
     }
   }
 
@@ -268,7 +267,7 @@ final class SessionFactoryHiLosTest extends AppTest {
                 "spring.jpa.properties.hibernate.hilo.table=numbers"))) {
       assertThat(saved(factory(app))).isEqualTo("orders/1-A");
       assertThat(app.getBean(HiLo.class).nextId("orders")).isEqualTo("orders/1-A");
-      assertThat(output).containsOnlyOnce("give equal ids").contains("public.numbers in");
+      assertThat(output).containsOnlyOnce("generate equal ids").contains("public.numbers in");
     }
   }
 
@@ -301,7 +300,7 @@ final class SessionFactoryHiLosTest extends AppTest {
   }
 
   @Test
-  void oneOnRoutesOfWhichATargetIsMarkedUsesTheTargets() {
+  void usesTheMarkedTargetOfARoutingDataSource() {
     try (Schema there = TestDatabase.H2.server().newSchema();
         ConfigurableApplicationContext app = run(OnRoutes.class, schema(), there)) {
       assertThat(saved(factory(app))).isEqualTo("orders/1-Q");

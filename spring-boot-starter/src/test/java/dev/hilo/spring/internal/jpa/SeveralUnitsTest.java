@@ -176,7 +176,7 @@ final class SeveralUnitsTest extends AppTest {
   }
 
   @Test
-  void eachUnitHasAHiLoOnItsDataSource(CapturedOutput output) throws Exception {
+  void buildsAHiLoOnTheDataSourceOfEachUnit(CapturedOutput output) throws Exception {
     TwoDatabases.RETURNED.clear();
     try (ConfigurableApplicationContext app =
         run(
@@ -208,7 +208,7 @@ final class SeveralUnitsTest extends AppTest {
                   .max())
           .isEqualTo(14);
       assertThat(endpoint.unit("fourth")).isNull();
-      assertThat(output).as("the tags differ").doesNotContain("give equal ids");
+      assertThat(output).as("the tags differ").doesNotContain("generate equal ids");
     }
     assertThat(max("orders")).isEqualTo(1);
     assertThat(TwoDatabases.RETURNED)
@@ -227,18 +227,20 @@ final class SeveralUnitsTest extends AppTest {
             List.of(TwoDatabases.class),
             "ddl=none",
             "hilo.units.second.jdbc.fail-on-missing-table=false")) {
-      assertThat(output).containsOnlyOnce("HiLo cannot make ids yet (hilo.second)");
+      assertThat(output).containsOnlyOnce("HiLo cannot generate ids yet (hilo.second)");
       assertThat(saved(app, "first")).isEqualTo("orders/1-A");
     }
   }
 
   /** Its ids would come from a table of the other database. */
   @Test
-  void aUnitElsewhereDoesNotTakeTheConnectionsOfTheApplication(CapturedOutput output) {
+  void refusesTheApplicationsConnectionsForAUnitOnAnotherDatabase(CapturedOutput output) {
     String connections = "hilo.connections=firstDataSource";
     assertThatThrownBy(() -> run(List.of(TwoDatabases.class), connections))
         .hasStackTraceContaining("hilo.units.second.connections=firstDataSource is refused");
-    assertThat(output).contains("APPLICATION FAILED TO START").contains("the unit has another one");
+    assertThat(output)
+        .contains("APPLICATION FAILED TO START")
+        .contains("the unit uses another one");
 
     try (ConfigurableApplicationContext app =
         run(List.of(TwoDatabases.class), connections, "hilo.units.second.connections=dedicated")) {
@@ -271,7 +273,7 @@ final class SeveralUnitsTest extends AppTest {
   }
 
   @Test
-  void aHiLoOfTheApplicationsOwnWins() {
+  void prefersAHiLoOfTheApplication() {
     try (ConfigurableApplicationContext app =
         run(List.of(TwoDatabases.class, OwnHiLos.class, Office.class))) {
       assertThat(saved(app, "second")).isEqualTo("orders/1-OURS");
@@ -280,7 +282,7 @@ final class SeveralUnitsTest extends AppTest {
     }
   }
 
-  /** A unit on a DataSource that routes, and one that is left alone. */
+  /** A unit on a routing DataSource, and one without HiLo. */
   @Configuration(proxyBeanMethods = false)
   static class Routed {
     @Bean(defaultCandidate = false)
@@ -304,15 +306,16 @@ final class SeveralUnitsTest extends AppTest {
   }
 
   @Test
-  void aUnitThatRoutesIsToldWhatToDo(CapturedOutput output) throws Exception {
+  void warnsOfAUnitThatRoutes(CapturedOutput output) throws Exception {
     try (ConfigurableApplicationContext app =
         run(
             List.of(TwoDatabases.class, Routed.class),
             "hilo.node-tag=B",
             "hilo.units.second.jpa.enabled=false")) {
       assertThat(output)
-          .containsOnlyOnce("routedEntityManagerFactory routes to several databases")
-          .contains("put @HiLoDataSource on the bean");
+          .containsOnlyOnce(
+              "routedEntityManagerFactory: its DataSource routes to several databases")
+          .contains("Put @HiLoDataSource on the DataSource bean");
       assertThat(saved(app, "first")).isEqualTo("orders/1-B");
       assertThat(hilo(app, "second").nextId("orders")).isEqualTo("orders/1-A");
       assertThat(health(app)).as("units that make their HiLos themselves").startsWith("UP");

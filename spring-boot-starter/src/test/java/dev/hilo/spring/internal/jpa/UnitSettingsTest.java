@@ -30,14 +30,14 @@ final class UnitSettingsTest {
   }
 
   @Test
-  void namesUnitsAsSpringBootNamesTheirMeters() {
+  void namesUnitsLikeSpringBootsMeters() {
     assertThat(UnitSettings.name("northBranchEntityManagerFactory")).isEqualTo("northBranch");
     assertThat(UnitSettings.name("entityManagerFactory")).isEqualTo("entityManagerFactory");
     assertThat(UnitSettings.name("orders")).isEqualTo("orders");
   }
 
   @Test
-  void takesEachSettingFromTheUnitOrElseFromAll() {
+  void readsEachSettingFromTheUnitFirst() {
     property("hilo.node-tag", "B");
     property("hilo.connections", "shared");
     property("hilo.gapless-identities", "invoices, receipts");
@@ -58,7 +58,7 @@ final class UnitSettingsTest {
   }
 
   @Test
-  void findsSettingsOfAUnitThatIsNotThere() {
+  void findsSettingsOfAnUnknownUnit() {
     assertThat(settings.names()).isEmpty();
     property("hilo.units.nroth.node-tag", "N");
     property("hilo.units.SOUTH.node-tag", "S");

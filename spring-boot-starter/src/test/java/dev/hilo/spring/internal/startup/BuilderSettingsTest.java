@@ -57,7 +57,7 @@ final class BuilderSettingsTest extends AppTest {
         "max-id-bytes; 1; choose a limit from 36",
         "gapless-identities; a\\b; is refused because"
       })
-  void whatIsRefusedIsNamed(String name, String value, String rule) {
+  void namesTheRefusedSetting(String name, String value, String rule) {
     assertThatThrownBy(() -> builder(Map.of("hilo." + name, value)))
         .isInstanceOf(HiLoStartException.class)
         .hasMessageStartingWith("hilo." + name + ": ")
@@ -65,7 +65,7 @@ final class BuilderSettingsTest extends AppTest {
   }
 
   @Test
-  void springBootSaysItInTwoSentences() {
+  void explainsARefusedSettingInTwoSentences() {
     assertThatThrownBy(() -> builder(Map.of("hilo.range-size", "many")))
         .satisfies(
             e -> {
@@ -76,7 +76,7 @@ final class BuilderSettingsTest extends AppTest {
                   .startsWith(
                       "hilo.range-size: The range size 'many' is refused: say 'adaptive', or a number");
               assertThat(analysis.getAction())
-                  .isEqualTo("Change hilo.range-size, or leave it out for its default.");
+                  .isEqualTo("Change hilo.range-size, or remove it to use the default.");
             });
     assertThat(new HiLoFailureAnalyzer().analyze(new IllegalStateException("other"))).isNull();
     // Some of the others want a context.
@@ -114,7 +114,7 @@ final class BuilderSettingsTest extends AppTest {
     "lasting 1s, 32",
     "Lasting PT1S, 32"
   })
-  void sizesOfRanges(String size, long max) {
+  void setsRangeSizes(String size, long max) {
     try (HiLo hilo = builder(Map.of("hilo.range-size", size)).build()) {
       hilo.nextId("orders");
       assertThat(max("orders")).isEqualTo(max);
@@ -122,7 +122,7 @@ final class BuilderSettingsTest extends AppTest {
   }
 
   @Test
-  void anEmptyTag() {
+  void allowsAnEmptyTag() {
     try (HiLo hilo = builder(Map.of("hilo.node-tag", "")).build()) {
       assertThat(hilo.nextId("orders")).isEqualTo("orders/1");
     }

@@ -46,10 +46,10 @@ final class FirstContactTest extends AppTest {
 
   /** What creates the table may be lazy, too. */
   @Test
-  void startsWithoutTheTableWhereBeansAreLazy(CapturedOutput output) {
+  void startsWithoutTheTableIfBeansAreLazy(CapturedOutput output) {
     try (ConfigurableApplicationContext app =
         Apps.runPlain(List.of(Eager.class), onSchema("spring.main.lazy-initialization=true"))) {
-      assertThat(output).containsOnlyOnce("HiLo cannot make ids yet");
+      assertThat(output).containsOnlyOnce("HiLo cannot generate ids yet");
       assertThat(app.getBean(HiLo.class)).isNotNull();
     }
   }
@@ -112,7 +112,7 @@ final class FirstContactTest extends AppTest {
   }
 
   @Test
-  void waitsForHibernateThatMakesTheTableInTheBackground(CapturedOutput output) {
+  void waitsForHibernateToCreateTheTableInTheBackground(CapturedOutput output) {
     try (ConfigurableApplicationContext app =
         Apps.run(
             List.of(ShopApplication.class, Background.class),
@@ -120,12 +120,12 @@ final class FirstContactTest extends AppTest {
                 "spring.jpa.hibernate.ddl-auto=update",
                 "spring.data.jpa.repositories.bootstrap-mode=deferred"))) {
       assertThat(app.getBean(HiLo.class).nextId("orders")).isEqualTo("orders/1-A");
-      assertThat(output).doesNotContain("HiLo cannot make ids yet");
+      assertThat(output).doesNotContain("HiLo cannot generate ids yet");
     }
   }
 
   @Test
-  void saysWhatToDoWhereHibernateMissesTheTable(CapturedOutput output) {
+  void explainsATableThatHibernateMisses(CapturedOutput output) {
     schema().execute("create table orders (id varchar(255) not null primary key)");
     assertThatThrownBy(
             () ->
@@ -140,7 +140,7 @@ final class FirstContactTest extends AppTest {
   }
 
   @Test
-  void saysWhereASettingOfHibernateGoes(CapturedOutput output) {
+  void explainsWhereASettingOfHibernateBelongs(CapturedOutput output) {
     assertThatThrownBy(
             () ->
                 Apps.run(
@@ -149,7 +149,7 @@ final class FirstContactTest extends AppTest {
         .hasStackTraceContaining("is refused");
     assertThat(output)
         .contains("spring.jpa.properties.hibernate.hilo.node_tag is refused")
-        .contains("Set hilo.node-tag in its place.")
+        .contains("Set hilo.node-tag instead.")
         .contains("hilo.jpa.enabled=false");
   }
 

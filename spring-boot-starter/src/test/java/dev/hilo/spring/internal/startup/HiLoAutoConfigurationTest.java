@@ -65,14 +65,14 @@ final class HiLoAutoConfigurationTest extends AppTest {
   }
 
   @Test
-  void withoutAnyConfiguration() {
+  void needsNoConfiguration() {
     try (ConfigurableApplicationContext app = Apps.runPlain(List.of())) {
       assertThat(hilo(app).nextIds("orders", 2)).containsExactly("orders/1-A", "orders/2-A");
     }
   }
 
   @Test
-  void unusedNumbersGoBackAtTheEnd() {
+  void returnsUnusedNumbersAtTheEnd() {
     try (ConfigurableApplicationContext app =
         Apps.runPlain(List.of(), onSchema("hilo.jdbc.initialize-schema=always"))) {
       assertThat(hilo(app).nextId("orders")).isEqualTo("orders/1-A");
@@ -92,7 +92,7 @@ final class HiLoAutoConfigurationTest extends AppTest {
   }
 
   @Test
-  void unusedNumbersGoBackBeforeDevtoolsShutTheDatabaseDown() {
+  void returnsUnusedNumbersBeforeDevtoolsShutsTheDatabaseDown() {
     Beans.EVENTS.clear();
     try (ConfigurableApplicationContext app = Apps.runPlain(List.of(Devtools.class, Beans.class))) {
       hilo(app).nextId("orders");
@@ -102,8 +102,7 @@ final class HiLoAutoConfigurationTest extends AppTest {
   }
 
   @Test
-  void anExhaustedPoolDoesNotMatterToConnectionsOfItsOwn(CapturedOutput output)
-      throws SQLException {
+  void dedicatedConnectionsWorkWhileThePoolIsExhausted(CapturedOutput output) throws SQLException {
     try (ConfigurableApplicationContext app =
             Apps.runPlain(List.of(), "spring.datasource.hikari.maximum-pool-size=1");
         Connection held = connection(app)) {
@@ -115,7 +114,7 @@ final class HiLoAutoConfigurationTest extends AppTest {
   }
 
   @Test
-  void theConnectionsOfItsOwnCloseWithTheApplication() throws InterruptedException {
+  void closesDedicatedConnectionsWithTheApplication() throws InterruptedException {
     try (ConfigurableApplicationContext app =
         Apps.runPlain(List.of(), "spring.datasource.hikari.pool-name=tills")) {
       hilo(app).nextId("orders");
@@ -134,7 +133,7 @@ final class HiLoAutoConfigurationTest extends AppTest {
   }
 
   @Test
-  void theApplicationsPoolIfThatIsWanted(CapturedOutput output) throws SQLException {
+  void sharesTheApplicationsPoolIfSet(CapturedOutput output) throws SQLException {
     try (ConfigurableApplicationContext app = Apps.runPlain(List.of(), "hilo.connections=shared");
         Connection held = connection(app)) {
       assertThat(hilo(app).nextId("orders")).isEqualTo("orders/1-A");
@@ -152,7 +151,7 @@ final class HiLoAutoConfigurationTest extends AppTest {
   }
 
   @Test
-  void aSharedPoolThatIsExhaustedIsToldWhatHelps() throws Exception {
+  void explainsWhatHelpsWhenASharedPoolIsExhausted() throws Exception {
     try (ConfigurableApplicationContext app =
         Apps.runPlain(
             List.of(),
@@ -179,7 +178,7 @@ final class HiLoAutoConfigurationTest extends AppTest {
 
   /** As tests of slices have it, each time they start. */
   @Test
-  void saysNothingOfADataSourceWithoutAPool(CapturedOutput output) {
+  void doesNotWarnOfADataSourceWithoutAPool(CapturedOutput output) {
     try (ConfigurableApplicationContext app =
         Apps.runPlain(List.of(EmbeddedTestDatabase.class), "logging.level.dev.hilo=info")) {
       assertThat(output).doesNotContain("HiLo");
@@ -196,7 +195,7 @@ final class HiLoAutoConfigurationTest extends AppTest {
   }
 
   @Test
-  void saysThatAPoolIsSharedThatCannotBeCopied(CapturedOutput output) {
+  void warnsOfAPoolThatCannotBeCopied(CapturedOutput output) {
     try (ConfigurableApplicationContext app =
         Apps.runPlain(List.of(AnotherPool.class), "hilo.jdbc.initialize-schema=always")) {
       assertThat(output)
@@ -233,7 +232,7 @@ final class HiLoAutoConfigurationTest extends AppTest {
   }
 
   @Test
-  void aDataSourceBeanForHiLoAlone() throws SQLException {
+  void usesADataSourceBeanForHiLoAlone() throws SQLException {
     try (ConfigurableApplicationContext app =
             Apps.runPlain(
                 List.of(DataSourceOfHiLo.class),
@@ -250,7 +249,7 @@ final class HiLoAutoConfigurationTest extends AppTest {
   }
 
   @Test
-  void aDataSourceBeanThatIsNotThere(CapturedOutput output) {
+  void refusesAnUnknownDataSourceBean(CapturedOutput output) {
     assertThatThrownBy(
             () -> Apps.runPlain(List.of(DataSourceOfHiLo.class), onSchema("hilo.connections=idz")))
         .hasStackTraceContaining("hilo.connections=idz is refused");
@@ -261,7 +260,7 @@ final class HiLoAutoConfigurationTest extends AppTest {
   }
 
   @Test
-  void aDatabaseThatIsPrivateToEachConnection(CapturedOutput output) {
+  void sharesAnInMemoryDatabaseThatIsPrivateToEachConnection(CapturedOutput output) {
     try (ConfigurableApplicationContext app =
         Apps.runPlain(
             List.of(),
@@ -281,14 +280,14 @@ final class HiLoAutoConfigurationTest extends AppTest {
   }
 
   @Test
-  void itBacksOffWhereThereIsOneAlready() {
+  void backsOffIfTheApplicationHasAHiLo() {
     try (ConfigurableApplicationContext app = Apps.runPlain(List.of(OwnHiLo.class))) {
       assertThat(hilo(app).nextId("orders")).isEqualTo("orders/1-OURS");
     }
   }
 
   @Test
-  void itCanBeSwitchedOff() {
+  void canBeSwitchedOff() {
     try (ConfigurableApplicationContext app = Apps.runPlain(List.of(), "hilo.enabled=false")) {
       assertThat(app.getBeansOfType(HiLo.class)).isEmpty();
     }
@@ -303,7 +302,7 @@ final class HiLoAutoConfigurationTest extends AppTest {
   }
 
   @Test
-  void oneOfSeveralThatIsMarked() {
+  void usesTheMarkedDataSource() {
     try (Schema other = TestDatabase.H2.server().newSchema()) {
       try (ConfigurableApplicationContext app =
           Apps.builder(List.of(Apps.Plain.class, MarkedOne.class))
@@ -344,7 +343,7 @@ final class HiLoAutoConfigurationTest extends AppTest {
   }
 
   @Test
-  void aSecondOneThatIsNoDefaultCandidate() {
+  void ignoresASecondDataSourceThatIsNoDefaultCandidate() {
     try (Schema other = TestDatabase.H2.server().newSchema()) {
       try (ConfigurableApplicationContext app =
           Apps.builder(List.of(Apps.Plain.class, NoDefaultCandidate.class))
@@ -374,7 +373,7 @@ final class HiLoAutoConfigurationTest extends AppTest {
   }
 
   @Test
-  void severalOfWhichNoneIsMeant(CapturedOutput output) {
+  void refusesSeveralDataSourcesWithoutAPrimary(CapturedOutput output) {
     assertThatThrownBy(() -> Apps.runPlain(List.of(NoneMeant.class)))
         .hasStackTraceContaining("several DataSources, [first, second], and none is primary");
     assertThat(output)
@@ -418,10 +417,10 @@ final class HiLoAutoConfigurationTest extends AppTest {
   }
 
   @Test
-  void oneThatRoutesIsRefusedUntilATargetIsNamed() {
+  void refusesARoutingDataSourceWithoutAMarkedTarget() {
     assertThatThrownBy(() -> Apps.runPlain(List.of(Routing.class, Target.class)))
         .hasStackTraceContaining("routes to several databases")
-        .hasStackTraceContaining("put @HiLoDataSource on the bean");
+        .hasStackTraceContaining("Put @HiLoDataSource on the bean");
     try (ConfigurableApplicationContext app =
         Apps.runPlain(List.of(Routing.class, NamedTarget.class))) {
       assertThat(hilo(app).nextId("orders")).isEqualTo("orders/1-A");
@@ -430,7 +429,7 @@ final class HiLoAutoConfigurationTest extends AppTest {
 
   @ParameterizedTest
   @CsvSource({"embedded, false", "never, false", "always, true"})
-  void whenTheTableIsMade(String when, boolean made, CapturedOutput output) {
+  void createsTheTableAsSet(String when, boolean made, CapturedOutput output) {
     // A file is not embedded, though H2 runs in this process.
     String file = "jdbc:h2:./target/h2/" + when + System.nanoTime();
     try (ConfigurableApplicationContext app =
@@ -445,7 +444,7 @@ final class HiLoAutoConfigurationTest extends AppTest {
       } else {
         assertThat(output)
             .contains("WARN")
-            .contains("HiLo cannot make ids yet")
+            .contains("HiLo cannot generate ids yet")
             .contains("create table hilo");
         assertThatThrownBy(() -> hilo.nextId("orders"))
             .hasMessageContaining("create table hilo")
@@ -456,7 +455,7 @@ final class HiLoAutoConfigurationTest extends AppTest {
 
   /** It may come back later. */
   @Test
-  void aDatabaseThatIsAwayAtTheStart(CapturedOutput output) {
+  void startsWhileTheDatabaseIsDown(CapturedOutput output) {
     try (ConfigurableApplicationContext app =
         Apps.runPlain(
             List.of(),
@@ -464,12 +463,12 @@ final class HiLoAutoConfigurationTest extends AppTest {
             "spring.datasource.hikari.connection-timeout=250",
             "spring.sql.init.mode=never",
             "hilo.reserve-timeout=500ms")) {
-      assertThat(output).contains("HiLo cannot make ids yet");
+      assertThat(output).contains("HiLo cannot generate ids yet");
       assertThat(hilo(app)).isNotNull();
     }
   }
 
-  /** A pool whose address comes later, such as from a service that is asked for it. */
+  /** A pool whose URL is set later, such as by a service. */
   @Configuration(proxyBeanMethods = false)
   static class NoAddressYet {
     @Bean
@@ -479,13 +478,13 @@ final class HiLoAutoConfigurationTest extends AppTest {
   }
 
   @Test
-  void aPoolThatIsNotReadyAtTheStart(CapturedOutput output) {
+  void startsWithAPoolThatIsNotReady(CapturedOutput output) {
     try (ConfigurableApplicationContext app =
         Apps.runPlain(
             List.of(NoAddressYet.class),
             "hilo.jdbc.initialize-schema=always",
             "hilo.reserve-timeout=5s")) {
-      assertThat(output).contains("HiLo cannot make ids yet");
+      assertThat(output).contains("HiLo cannot generate ids yet");
       app.getBean(HikariDataSource.class).setJdbcUrl(schema().url());
       app.getBean(HikariDataSource.class).setUsername(schema().user());
       app.getBean(HikariDataSource.class).setPassword(schema().password());
@@ -535,7 +534,7 @@ final class HiLoAutoConfigurationTest extends AppTest {
   }
 
   @Test
-  void beansThatTakePart() {
+  void usesConventionAndListenerBeans() {
     try (ConfigurableApplicationContext app =
         Apps.runPlain(List.of(Beans.class), "hilo.node-tag=B")) {
       assertThat(hilo(app).collection(Object.class).nextId()).isEqualTo("my-things/1-C");
@@ -546,7 +545,7 @@ final class HiLoAutoConfigurationTest extends AppTest {
 
   /** Each by the name that it has where no dots and dashes may be. */
   @Test
-  void allSettingsByEnvironmentVariables() {
+  void readsAllSettingsFromEnvironmentVariables() {
     schema().execute("create schema billing");
     Map<String, Object> variables =
         Map.ofEntries(
@@ -602,13 +601,13 @@ final class HiLoAutoConfigurationTest extends AppTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"hilo.rnage-size=7", "hilo.jdbc.initialize-schema=maybe"})
-  void whatIsWrongIsToldAtTheStart(String property) {
+  void refusesWrongSettingsAtStartup(String property) {
     assertThatThrownBy(() -> Apps.runPlain(List.of(), property))
         .hasStackTraceContaining(property.substring(0, property.indexOf('=')));
   }
 
   @Test
-  void aContextThatStopsAndStartsAgain() {
+  void checksAgainWhenTheContextRestarts() {
     try (ConfigurableApplicationContext app = Apps.runPlain(List.of())) {
       assertThat(hilo(app).nextId("orders")).isEqualTo("orders/1-A");
       app.stop();

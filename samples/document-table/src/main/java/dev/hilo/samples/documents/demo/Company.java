@@ -1,6 +1,6 @@
 package dev.hilo.samples.documents.demo;
 
-/** Asks for a kind of id by what stands in its property: {@code companies|} an identity. */
+/** Its id property requests an identity with {@code companies|}. */
 public final class Company {
 
   public String id;

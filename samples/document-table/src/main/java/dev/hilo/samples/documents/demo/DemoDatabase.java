@@ -8,27 +8,28 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.Locale;
+import javax.sql.DataSource;
 
 /**
- * The database and its pool: H2 in a file that outlives the run, or whatever {@code documents.url}
- * says, with {@code documents.user} and {@code documents.password}.
+ * The pool of the database: H2 in a file that the next run finds, or {@code documents.url} with
+ * {@code documents.user} and {@code documents.password}.
  */
-final class DemoDatabase implements AutoCloseable {
+final class DemoDatabase {
 
-  private final HikariDataSource pool;
+  private DemoDatabase() {}
 
-  DemoDatabase() {
+  static HikariDataSource open() {
     HikariConfig config = new HikariConfig();
     config.setJdbcUrl(System.getProperty("documents.url", file()));
     config.setUsername(System.getProperty("documents.user", ""));
     config.setPassword(System.getProperty("documents.password", ""));
-    // Many rows in one statement: without it, a batch on MySQL is so many round trips.
+    // Sends a batch as one statement. On MySQL it would otherwise be a round trip for each row.
     if (config.getJdbcUrl().startsWith("jdbc:mysql:")) {
       config.addDataSourceProperty("rewriteBatchedStatements", "true");
     } else if (config.getJdbcUrl().startsWith("jdbc:postgresql:")) {
       config.addDataSourceProperty("reWriteBatchedInserts", "true");
     }
-    pool = new HikariDataSource(config);
+    return new HikariDataSource(config);
   }
 
   private static String file() {
@@ -36,21 +37,9 @@ final class DemoDatabase implements AutoCloseable {
     return "jdbc:h2:file:" + folder.toAbsolutePath().toString().replace('\\', '/') + "/documents";
   }
 
-  HikariDataSource pool() {
-    return pool;
-  }
-
-  String url() {
-    return pool.getJdbcUrl();
-  }
-
-  /**
-   * What a query finds, for printing.
-   *
-   * @param line the format of a row
-   */
-  String table(String query, String line) {
-    try (Connection connection = pool.getConnection();
+  /** Formats the result of a query, with a format for each row. */
+  static String table(DataSource database, String query, String line) {
+    try (Connection connection = database.getConnection();
         Statement statement = connection.createStatement();
         ResultSet rows = statement.executeQuery(query)) {
       Object[] cells = new Object[rows.getMetaData().getColumnCount()];
@@ -68,10 +57,5 @@ final class DemoDatabase implements AutoCloseable {
     } catch (SQLException e) {
       throw new IllegalStateException("Could not read: " + query, e);
     }
-  }
-
-  @Override
-  public void close() {
-    pool.close();
   }
 }

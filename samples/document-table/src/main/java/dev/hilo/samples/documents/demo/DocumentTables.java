@@ -1,5 +1,6 @@
 package dev.hilo.samples.documents.demo;
 
+import com.zaxxer.hikari.HikariDataSource;
 import dev.hilo.HiLo;
 import dev.hilo.hibernate.HibernateHiLo;
 import dev.hilo.samples.documents.DocumentConflictException;
@@ -8,7 +9,6 @@ import dev.hilo.samples.documents.Stored;
 import dev.hilo.samples.documents.hibernate.DocumentRow;
 import dev.hilo.samples.documents.hibernate.HibernateDocumentStore;
 import dev.hilo.samples.documents.jdbc.JdbcDocumentStore;
-import java.util.List;
 import java.util.Optional;
 import java.util.logging.Level;
 import java.util.logging.Logger;
@@ -19,45 +19,36 @@ import org.hibernate.SessionFactory;
 import org.hibernate.cfg.Configuration;
 
 /**
- * Documents of five kinds in one table, first on plain JDBC, then with Hibernate, and then very
- * many of them. Run it twice: the second run goes on after what is there.
+ * Documents of five classes in one table, first with plain JDBC, then with Hibernate, and then very
+ * many of them. Run it twice: the second run continues after the first.
  */
-public final class DocumentTables {
+public record DocumentTables(HikariDataSource database, int many) {
 
-  private final DemoDatabase database;
-  private final int many;
-
-  private DocumentTables(DemoDatabase database, int many) {
-    this.database = database;
-    this.many = many;
-  }
-
-  /** Runs the story; {@code documents.many} says how many documents the last acts store. */
+  /** {@code documents.many} is the number of documents in the bulk acts. */
   public static void main(String[] args) {
-    // What is printed is the story; Hibernate's own would drown it.
     Logger hibernate = Logger.getLogger("org.hibernate");
     hibernate.setLevel(Level.WARNING);
-    try (DemoDatabase database = new DemoDatabase()) {
+    try (HikariDataSource database = DemoDatabase.open()) {
       new DocumentTables(database, Integer.getInteger("documents.many", 100_000)).run();
     }
   }
 
   private void run() {
-    say("Documents in a table, on " + database.url());
-    try (HiLo hilo = HiLo.builder(database.pool()).createTableIfMissing().build()) {
-      DocumentStore store = JdbcDocumentStore.open(database.pool(), hilo);
+    say("Documents in a table, on " + database.getJdbcUrl());
+    try (HiLo hilo = HiLo.builder(database).createTableIfMissing().build()) {
+      DocumentStore store = JdbcDocumentStore.open(database, hilo);
       kindsOfIds(store);
       twoClerks(store);
       query(store);
       bulk("JDBC", store, hilo);
     }
-    try (SessionFactory sessions = sessions(database.pool())) {
+    try (SessionFactory sessions = sessions(database)) {
       DocumentStore store = new HibernateDocumentStore(sessions);
       act("The same table with Hibernate. It finds what JDBC stored:");
       query(store);
       bulk("Hibernate", store, HibernateHiLo.of(sessions));
     }
-    act("What the table of counters has in the end. The unused ends of all ranges went back:");
+    act("The table of counters in the end. The unused ends of all ranges were returned:");
     print("select name, node_tag, max_value from hilo order by name", "    | %-12s | %-8s | %s%n");
     act("How many documents there are:");
     print(
@@ -65,11 +56,9 @@ public final class DocumentTables {
         select collection, count(*) as documents, min(id) as first_id, max(id) as last_id
         from documents group by collection order by collection""",
         "    | %-10s | %-9s | %-30s | %s%n");
-    say("");
-    say("Run the same command again: it goes on after what is there.");
+    act("Run the same command again: it continues after the last ids.");
   }
 
-  /** What an application with Hibernate has anyway, with {@link DocumentRow} in it. */
   static SessionFactory sessions(DataSource database) {
     Configuration configuration =
         new Configuration()
@@ -84,20 +73,20 @@ public final class DocumentTables {
   private void kindsOfIds(DocumentStore store) {
     Order order = new Order("Ada", "2 Assam tea", "1 porcelain cup");
     Stored<Order> first = store.store(order);
-    act("An order is stored. Its property id was found by its name, and holds the id now:");
+    act("An order is stored. Its property id, found by its name, now holds the id:");
     say("    " + order.id + "   version " + first.version());
 
-    act("A reading has no property for an id. It has one all the same, in the table:");
+    act("A reading has no property for an id. It has an id in the table only:");
     say("    " + store.store(new Reading("roof", -3)).id());
 
-    act("A company asks for an identity, by companies| in its property:");
+    act("A company requests an identity, with companies| in its property:");
     say("    " + store.store(new Company("companies|", "Leaf & Co")).id());
 
-    act("A user comes with a whole id, or is there already, and was seen once more:");
+    act("A user has a semantic id. In a second run the user is there, and is updated:");
     Stored<User> ada = seen(store, User.named("Ada", "ada@example.com"));
     say("    " + ada.id() + "   version " + ada.version() + ", visits " + ada.document().visits());
 
-    act("A theme is stored under an id that stands beside it. It can be stored once only:");
+    act("A theme is stored under an id that the caller passes. It can be stored only once:");
     try {
       say("    " + store.store("themes/north", new Theme("teal", true)).id());
       store.store("themes/north", new Theme("red", false));
@@ -118,7 +107,7 @@ public final class DocumentTables {
   }
 
   private static void twoClerks(DocumentStore store) {
-    act("Two clerks have the same order before them. Both write it; the second one is told:");
+    act("Two clerks load the same order and change it. The second change is refused:");
     String id = store.store(new Order("Bob", "1 Assam tea")).id();
     Stored<Order> north = store.load(Order.class, id).orElseThrow();
     Stored<Order> south = store.load(Order.class, id).orElseThrow();
@@ -137,8 +126,7 @@ public final class DocumentTables {
 
   private static void query(DocumentStore store) {
     act("Orders whose customer is Bob & Sons, newest last:");
-    List<Stored<Order>> found = store.query(Order.class, "customer", "Bob & Sons");
-    for (Stored<Order> order : found) {
+    for (Stored<Order> order : store.query(Order.class, "customer", "Bob & Sons")) {
       say("    " + order.id() + "   shipped " + order.document().shipped);
     }
   }
@@ -150,8 +138,14 @@ public final class DocumentTables {
     store.storeAll(readings, new PrintedProgress(System.out, hilo, many, System::nanoTime));
   }
 
+  /** Has no property for an id. */
+  record Reading(String sensor, int celsius) {}
+
+  /** Has no property for an id, and is stored under an id that the caller knows. */
+  record Theme(String color, boolean dark) {}
+
   private void print(String query, String line) {
-    System.out.print(database.table(query, line));
+    System.out.print(DemoDatabase.table(database, query, line));
   }
 
   private static void act(String text) {

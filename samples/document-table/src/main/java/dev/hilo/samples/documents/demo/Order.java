@@ -2,7 +2,7 @@ package dev.hilo.samples.documents.demo;
 
 import java.util.List;
 
-/** Has a property {@code id}, which is found by its name: {@code orders/1-A}. */
+/** Its property {@code id} is found by its name: {@code orders/1-A}. */
 public final class Order {
 
   public String id;

@@ -1,15 +1,13 @@
 package dev.hilo.samples.documents.demo;
 
 import dev.hilo.HiLo;
-import dev.hilo.samples.documents.Progress;
+import dev.hilo.samples.documents.DocumentStore;
 import java.io.PrintStream;
 import java.util.Locale;
 import java.util.function.LongSupplier;
 
-/** Prints a line for every tenth of a large work: how much is done, how fast, and by what. */
-final class PrintedProgress implements Progress {
-
-  private static final double NANOS = 1e9;
+/** Prints a line for every tenth of many documents: how many, how fast, how many reservations. */
+final class PrintedProgress implements DocumentStore.Progress {
 
   private final PrintStream out;
   private final HiLo hilo;
@@ -19,13 +17,6 @@ final class PrintedProgress implements Progress {
   private final long reservedBefore;
   private int stored;
 
-  /**
-   * Begins now.
-   *
-   * @param hilo makes the ids
-   * @param all how many documents there will be
-   * @param nanoTime as {@link System#nanoTime} does
-   */
   PrintedProgress(PrintStream out, HiLo hilo, int all, LongSupplier nanoTime) {
     this.out = out;
     this.hilo = hilo;
@@ -40,7 +31,7 @@ final class PrintedProgress implements Progress {
     boolean tenth = (stored + count) * 10L / all > stored * 10L / all;
     stored += count;
     if (tenth || stored >= all) {
-      double seconds = Math.max(1, nanoTime.getAsLong() - begun) / NANOS;
+      double seconds = Math.max(1, nanoTime.getAsLong() - begun) / 1e9;
       out.printf(
           Locale.ROOT,
           "    %,9d documents %,9.0f rows/s %4d reservations   %s%n",
@@ -51,7 +42,7 @@ final class PrintedProgress implements Progress {
     }
   }
 
-  /** Of all that {@code hilo} makes; sequence ids have one counter, named by the separator. */
+  /** Of sequence ids, whose counter is named by the separator. */
   private long reservations() {
     var sequence = hilo.statistics().get("/");
     return sequence == null ? 0 : sequence.reservations();

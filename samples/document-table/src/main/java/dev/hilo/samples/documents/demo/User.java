@@ -1,6 +1,6 @@
 package dev.hilo.samples.documents.demo;
 
-/** Comes with a whole id, a semantic one, and so may be a record: {@code users/ada@example.com}. */
+/** Has a semantic id, {@code users/ada@example.com}, and so can be a record. */
 public record User(String id, String name, int visits) {
 
   static User named(String name, String mail) {

@@ -1,2 +1,2 @@
-/** Both stores at work on one table: start at {@code DocumentTables}. */
+/** Both stores on one table. Start at {@code DocumentTables}. */
 package dev.hilo.samples.documents.demo;

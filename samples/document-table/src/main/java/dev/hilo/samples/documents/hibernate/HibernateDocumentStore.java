@@ -5,32 +5,23 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.hilo.hibernate.HibernateHiLo;
 import dev.hilo.samples.documents.AssigningStore;
-import dev.hilo.samples.documents.DocumentConflictException;
-import dev.hilo.samples.documents.PropertyName;
 import dev.hilo.samples.documents.Stored;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalLong;
 import org.hibernate.SessionFactory;
 import org.hibernate.StaleStateException;
 import org.hibernate.exception.ConstraintViolationException;
 
 /**
- * The same table mapped with Hibernate, which writes JSON as each database wants it.
- *
- * <p>Stateless sessions, since a document is written when it is said, not when it is found changed.
+ * A store on a table mapped with Hibernate. Its stateless sessions write a document when they are
+ * told to, and never because they find it changed.
  */
 public final class HibernateDocumentStore extends AssigningStore<DocumentRow> {
 
   private final SessionFactory sessions;
   private final ObjectMapper mapper = new ObjectMapper();
 
-  /**
-   * A store in a session factory that has {@link DocumentRow}; {@code hibernate.hbm2ddl.auto}, or
-   * what makes the other tables, makes this one.
-   *
-   * @param sessions its owner closes it
-   */
+  /** The session factory has {@link DocumentRow}. Its owner closes it. */
   public HibernateDocumentStore(SessionFactory sessions) {
     super(HibernateHiLo.of(sessions));
     this.sessions = sessions;
@@ -42,7 +33,7 @@ public final class HibernateDocumentStore extends AssigningStore<DocumentRow> {
     try {
       sessions.inStatelessTransaction(session -> session.insert(row));
     } catch (ConstraintViolationException e) {
-      throw DocumentConflictException.exists(id, e);
+      throw duplicate(id, e);
     }
     return new Stored<>(id, row.version, document);
   }
@@ -59,12 +50,9 @@ public final class HibernateDocumentStore extends AssigningStore<DocumentRow> {
 
   @Override
   public <T> Optional<Stored<T>> load(Class<T> type, String id) {
-    return find(id).map(row -> stored(type, row));
-  }
-
-  private Optional<DocumentRow> find(String id) {
     return Optional.ofNullable(
-        sessions.fromStatelessTransaction(session -> session.get(DocumentRow.class, id)));
+            sessions.fromStatelessTransaction(session -> session.get(DocumentRow.class, id)))
+        .map(row -> stored(type, row));
   }
 
   private <T> Stored<T> stored(Class<T> type, DocumentRow row) {
@@ -72,21 +60,21 @@ public final class HibernateDocumentStore extends AssigningStore<DocumentRow> {
       return new Stored<>(row.id, row.version, mapper.treeToValue(row.body, type));
     } catch (JsonProcessingException e) {
       throw new IllegalArgumentException(
-          row.id + " is no " + type.getTypeName() + ", or of another release of it", e);
+          "The JSON of " + row.id + " does not fit " + type.getTypeName() + ".", e);
     }
   }
 
-  /** {@code json_value} is Hibernate's, and still in incubation: a setting has to allow it. */
+  /** Hibernate's function {@code json_value} is incubating, and must be enabled by a setting. */
   @Override
   public <T> List<Stored<T>> query(Class<T> type, String property, Object value) {
-    // Without a cast for texts: on MySQL it would make them compare without regard to case.
+    // A cast to text would make MySQL ignore case.
     String cast = value instanceof String ? "" : " returning " + value.getClass().getSimpleName();
     String found =
         """
         from DocumentRow d
         where d.collection = :collection and json_value(d.body, '$.%s'%s) = :value
         order by d.id"""
-            .formatted(new PropertyName(property), cast);
+            .formatted(checkProperty(property), cast);
     return sessions
         .fromStatelessTransaction(
             session ->
@@ -106,7 +94,7 @@ public final class HibernateDocumentStore extends AssigningStore<DocumentRow> {
     try {
       sessions.inStatelessTransaction(session -> session.update(row));
     } catch (StaleStateException e) {
-      throw DocumentConflictException.changed(changed, versionOf(changed.id()), e);
+      throw conflict(changed, e);
     }
     return new Stored<>(row.id, row.version, changed.document());
   }
@@ -117,12 +105,8 @@ public final class HibernateDocumentStore extends AssigningStore<DocumentRow> {
     try {
       sessions.inStatelessTransaction(session -> session.delete(row));
     } catch (StaleStateException e) {
-      throw DocumentConflictException.changed(document, versionOf(document.id()), e);
+      throw conflict(document, e);
     }
-  }
-
-  private OptionalLong versionOf(String id) {
-    return find(id).stream().mapToLong(row -> row.version).findFirst();
   }
 
   @Override

@@ -1,2 +1,2 @@
-/** Documents in a table mapped with Hibernate: start at {@code HibernateDocumentStore}. */
+/** Documents in a table mapped with Hibernate. Start at {@code HibernateDocumentStore}. */
 package dev.hilo.samples.documents.hibernate;

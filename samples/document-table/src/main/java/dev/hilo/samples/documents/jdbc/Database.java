@@ -7,18 +7,17 @@ import java.util.List;
 import javax.sql.DataSource;
 
 /**
- * Runs statements, each call on a connection and in a transaction of its own. The purpose is for
- * the message of a failure: {@code store orders/1-A}.
+ * Runs statements, each call on a new connection and in a transaction. The purpose is for messages,
+ * such as {@code store orders/1-A}.
  */
 record Database(DataSource dataSource) {
 
-  /** What is done with a statement. */
   @FunctionalInterface
   interface Work<T> {
     T on(PreparedStatement statement) throws SQLException;
   }
 
-  /** Runs one statement with these values, in auto-commit mode. */
+  /** Runs a statement with these values, in auto-commit mode. */
   <T> T run(String purpose, String sql, Work<T> work, Object... values) {
     try (Connection connection = dataSource.getConnection();
         PreparedStatement statement = connection.prepareStatement(sql)) {
@@ -29,7 +28,7 @@ record Database(DataSource dataSource) {
     }
   }
 
-  /** Runs one statement with the values of each row, all or none. */
+  /** Runs a statement with the values of each row, all or none. */
   void runAll(String purpose, String sql, List<Object[]> rows) {
     try (Connection connection = dataSource.getConnection()) {
       connection.setAutoCommit(false);
@@ -56,7 +55,7 @@ record Database(DataSource dataSource) {
     }
   }
 
-  /** Puts the connection back as it was; what fails then must not hide the first failure. */
+  /** A failure here must not hide the first one. */
   private static void rollBack(Connection connection, Exception failure) {
     try {
       connection.rollback();

@@ -5,12 +5,12 @@ import java.sql.SQLException;
 import java.util.List;
 
 /**
- * The statements of one database, each whole, so that they can be read, explained and copied.
+ * The statements of one database, each complete, so that it can be explained and copied.
  *
- * @param create makes the table, if there is none
- * @param insert a new document: id, collection, body
- * @param query by a property whose name replaces {@code %s}: collection, value as JSON
- * @param update another body, if the version is still the same: body, id, version
+ * @param create creates the table if it is missing
+ * @param insert with id, collection, body
+ * @param query by a property whose name replaces {@code %s}, with collection, value as JSON
+ * @param update if the version is still the same, with body, id, version
  */
 record DocumentSql(List<String> create, String insert, String query, String update) {
 
@@ -20,7 +20,7 @@ record DocumentSql(List<String> create, String insert, String query, String upda
   private static final String INDEX =
       "create index if not exists documents_by_collection on documents (collection, id)";
 
-  /** A column of type {@code json}. Without {@code format json} H2 would store a JSON string. */
+  /** Without {@code format json}, H2 would store a JSON string. */
   private static final DocumentSql H2 =
       new DocumentSql(
           List.of(
@@ -32,9 +32,7 @@ record DocumentSql(List<String> create, String insert, String query, String upda
                 version bigint not null
               )""",
               INDEX),
-          """
-          insert into documents (id, collection, body, version)
-          values (?, ?, ? format json, 0)""",
+          "insert into documents (id, collection, body, version) values (?, ?, ? format json, 0)",
           """
           select id, version, body from documents
           where collection = ? and (body)."%s" = ? format json
@@ -43,7 +41,7 @@ record DocumentSql(List<String> create, String insert, String query, String upda
           update documents set body = ? format json, version = version + 1
           where id = ? and version = ?""");
 
-  /** A column of type {@code jsonb}, and one index that serves queries by any property. */
+  /** One index serves queries by any property. */
   private static final DocumentSql POSTGRESQL =
       new DocumentSql(
           List.of(
@@ -69,7 +67,7 @@ record DocumentSql(List<String> create, String insert, String query, String upda
           update documents set body = cast(? as jsonb), version = version + 1
           where id = ? and version = ?""");
 
-  /** A column of type {@code json}. The keys name a collation: the usual ones ignore case. */
+  /** The keys need a collation, because MySQL's default one ignores case. */
   private static final DocumentSql MYSQL =
       new DocumentSql(
           List.of(
@@ -81,18 +79,13 @@ record DocumentSql(List<String> create, String insert, String query, String upda
                 version bigint not null,
                 index documents_by_collection (collection, id)
               ) engine = InnoDB"""),
-          """
-          insert into documents (id, collection, body, version)
-          values (?, ?, ?, 0)""",
+          "insert into documents (id, collection, body, version) values (?, ?, ?, 0)",
           """
           select id, version, body from documents
           where collection = ? and body -> '$.%s' = cast(? as json)
           order by id""",
-          """
-          update documents set body = ?, version = version + 1
-          where id = ? and version = ?""");
+          "update documents set body = ?, version = version + 1 where id = ? and version = ?");
 
-  /** The statements for the database that a connection leads to. */
   static DocumentSql of(Connection connection) throws SQLException {
     String product = connection.getMetaData().getDatabaseProductName();
     return switch (product) {
@@ -101,9 +94,9 @@ record DocumentSql(List<String> create, String insert, String query, String upda
       case "MySQL" -> MYSQL;
       default ->
           throw new IllegalArgumentException(
-              "The sample knows no SQL for JSON on "
+              "The sample supports H2, PostgreSQL and MySQL, not "
                   + product
-                  + ": it has H2, PostgreSQL and MySQL. Write another DocumentSql.");
+                  + ". Write another DocumentSql.");
     };
   }
 }

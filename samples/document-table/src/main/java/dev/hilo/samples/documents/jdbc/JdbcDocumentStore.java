@@ -1,9 +1,9 @@
 package dev.hilo.samples.documents.jdbc;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.hilo.HiLo;
 import dev.hilo.samples.documents.AssigningStore;
-import dev.hilo.samples.documents.DocumentConflictException;
-import dev.hilo.samples.documents.PropertyName;
 import dev.hilo.samples.documents.Stored;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -13,15 +13,14 @@ import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalLong;
 import javax.sql.DataSource;
 
-/** Documents in a table, with nothing but JDBC, a JSON library and the core of HiLo. */
+/** Documents in a table, with JDBC, Jackson and the core of HiLo. */
 public final class JdbcDocumentStore extends AssigningStore<Object[]> {
 
   private final Database database;
   private final DocumentSql sql;
-  private final Json json = new Json();
+  private final ObjectMapper mapper = new ObjectMapper();
 
   private JdbcDocumentStore(Database database, DocumentSql sql, HiLo hilo) {
     super(hilo);
@@ -30,10 +29,10 @@ public final class JdbcDocumentStore extends AssigningStore<Object[]> {
   }
 
   /**
-   * Opens the store, and makes its table if there is none.
+   * Creates the table if it is missing.
    *
    * @param dataSource a pool of connections in auto-commit mode
-   * @param hilo makes the ids; its owner closes it
+   * @param hilo generates the ids; its owner closes it
    */
   public static JdbcDocumentStore open(DataSource dataSource, HiLo hilo) {
     try (Connection connection = dataSource.getConnection();
@@ -44,23 +43,23 @@ public final class JdbcDocumentStore extends AssigningStore<Object[]> {
       }
       return new JdbcDocumentStore(new Database(dataSource), sql, hilo);
     } catch (SQLException e) {
-      throw new DocumentStoreException("make the table documents", e);
+      throw new DocumentStoreException("create the table documents", e);
     }
   }
 
   @Override
   protected Object[] row(String id, Object document) {
-    return new Object[] {id, collection(document.getClass()), json.write(document)};
+    return new Object[] {id, collection(document.getClass()), json(document)};
   }
 
   @Override
   protected <T> Stored<T> insert(String id, T document) {
-    Object[] row = row(id, document);
     try {
-      database.run("store " + id, sql.insert(), PreparedStatement::executeUpdate, row);
+      database.run(
+          "store " + id, sql.insert(), PreparedStatement::executeUpdate, row(id, document));
     } catch (DocumentStoreException e) {
       if (e.isDuplicate()) {
-        throw DocumentConflictException.exists(id, e.getCause());
+        throw duplicate(id, e.getCause());
       }
       throw e;
     }
@@ -83,25 +82,35 @@ public final class JdbcDocumentStore extends AssigningStore<Object[]> {
   public <T> List<Stored<T>> query(Class<T> type, String property, Object value) {
     return database.run(
         "query by " + property,
-        sql.query().formatted(new PropertyName(property)),
+        sql.query().formatted(checkProperty(property)),
         select -> all(type, select),
         collection(type),
-        json.write(value));
+        json(value));
   }
 
   private <T> List<Stored<T>> all(Class<T> type, PreparedStatement select) throws SQLException {
     List<Stored<T>> all = new ArrayList<>();
     ResultSet rows = select.executeQuery();
     while (rows.next()) {
-      T document = json.read(rows.getString("body"), type);
-      all.add(new Stored<>(rows.getString("id"), rows.getLong("version"), document));
+      String id = rows.getString("id");
+      try {
+        T document = mapper.readValue(rows.getString("body"), type);
+        all.add(new Stored<>(id, rows.getLong("version"), document));
+      } catch (JsonProcessingException e) {
+        throw new IllegalArgumentException(
+            "The JSON of " + id + " does not fit " + type.getTypeName() + ".", e);
+      }
     }
     return all;
   }
 
+  private String json(Object value) {
+    return mapper.valueToTree(value).toString();
+  }
+
   @Override
   public <T> Stored<T> update(Stored<T> changed) {
-    String body = json.write(changed.document());
+    String body = json(changed.document());
     change("update ", changed, sql.update(), body, changed.id(), changed.version());
     return new Stored<>(changed.id(), changed.version() + 1, changed.document());
   }
@@ -111,20 +120,10 @@ public final class JdbcDocumentStore extends AssigningStore<Object[]> {
     change("delete ", document, DocumentSql.DELETE, document.id(), document.version());
   }
 
-  /** Where no row has that id and that version, another client was faster. */
   private void change(String purpose, Stored<?> changed, String statement, Object... values) {
-    String id = changed.id();
-    if (database.run(purpose + id, statement, PreparedStatement::executeUpdate, values) == 0) {
-      OptionalLong now =
-          database.run(
-              purpose + id,
-              DocumentSql.LOAD,
-              select -> {
-                ResultSet row = select.executeQuery();
-                return row.next() ? OptionalLong.of(row.getLong("version")) : OptionalLong.empty();
-              },
-              id);
-      throw DocumentConflictException.changed(changed, now, null);
+    if (database.run(purpose + changed.id(), statement, PreparedStatement::executeUpdate, values)
+        == 0) {
+      throw conflict(changed, null);
     }
   }
 }

@@ -1,2 +1,2 @@
-/** Documents in a table on plain JDBC: start at {@code JdbcDocumentStore}. */
+/** Documents in a table with plain JDBC. Start at {@code JdbcDocumentStore}. */
 package dev.hilo.samples.documents.jdbc;

@@ -16,14 +16,15 @@ import org.junit.jupiter.params.provider.EnumSource;
 class DocumentTablesTest {
 
   @Test
-  void aSecondRunGoesOnAfterTheFirst(@TempDir Path folder) throws Exception {
+  void continuesAfterTheFirstRun(@TempDir Path folder) throws Exception {
     Map<String, String> properties =
         Map.of("documents.folder", folder.toString(), "documents.many", "2000");
 
     assertThat(run(properties))
         .contains("orders/1-A   version 0", "readings/1-A", "companies/1", "visits 1")
         .contains("There is a document themes/north already")
-        .contains("orders/2-A was changed by somebody else: you had version 0, and now it has 1")
+        .contains(
+            "orders/2-A was changed by another client: you had version 0, and now it has version 1")
         .contains("orders/2-A has version 2, still shipped")
         .containsSubsequence("by JDBC", "0000000000000002000-A", "by Hibernate", "4000-A")
         .contains("| readings   | 4001      |");
@@ -37,7 +38,7 @@ class DocumentTablesTest {
 
   @ParameterizedTest
   @EnumSource(names = {"POSTGRESQL", "MYSQL"})
-  void itRunsOnTheOtherDatabases(TestDatabase database) throws Exception {
+  void runsOnTheOtherDatabases(TestDatabase database) throws Exception {
     try (Schema schema = database.server().newSchema()) {
       assertThat(run(on(schema, 1_000)))
           .contains("orders/2-A has version 2, still shipped")
@@ -49,7 +50,7 @@ class DocumentTablesTest {
   @Tag("bulk")
   @ParameterizedTest
   @EnumSource(names = {"POSTGRESQL", "MYSQL"})
-  void aHundredThousandAndARerun(TestDatabase database) throws Exception {
+  void storesAHundredThousandTwice(TestDatabase database) throws Exception {
     try (Schema schema = database.server().newSchema()) {
       String first = run(on(schema, 100_000));
       String second = run(on(schema, 100_000));

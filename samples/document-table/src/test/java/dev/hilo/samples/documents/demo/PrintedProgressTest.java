@@ -18,7 +18,7 @@ class PrintedProgressTest {
   private final AtomicLong clock = new AtomicLong(77);
 
   @Test
-  void aLineForEachTenthAndTheEnd() {
+  void printsALineForEachTenthAndTheEnd() {
     try (Schema schema = TestDatabase.H2.server().newSchema();
         HiLo hilo =
             HiLo.builder(schema.dataSource())

@@ -13,25 +13,25 @@ import org.springframework.data.relational.core.mapping.RelationalPersistentEnti
 import org.springframework.data.relational.core.mapping.RelationalPersistentProperty;
 
 /**
- * The ids of the aggregates of one class. What is refused is an {@link
+ * The ids of the aggregates of one class. Ids are refused with an {@link
  * InvalidDataAccessApiUsageException}. Thread-safe.
  */
 final class AggregateIds {
 
-  /** What to do if Spring Data takes an aggregate for one that is stored. */
-  static final String WAY_OUT =
-      "save takes every aggregate whose id is set for one that is stored. To insert it, use"
-          + " JdbcAggregateTemplate.insert, or let Spring Data see that it is new: by a @Version"
-          + " that is null, or by Persistable.";
+  /** What to do if Spring Data updates an aggregate that is new. */
+  static final String HOW_TO_INSERT =
+      "save updates every aggregate whose id is set. To insert it, call"
+          + " JdbcAggregateTemplate.insert, or mark it as new with a @Version that is null or with"
+          + " Persistable.";
 
   private final RelationalPersistentEntity<?> entity;
   private final RelationalPersistentProperty property;
   private final AnnotatedId annotated;
 
   /**
-   * The ids of aggregates between their conversion and their insert. Spring Data calls for both,
-   * and an id that was made for the first call must not be checked by the second one as if the
-   * caller had set it. Weak: an aggregate whose conversion fails is never inserted.
+   * The ids set before the conversion of aggregates that are not inserted yet. The callback before
+   * the insert must not check them as if the caller had set them. Weak, because an aggregate whose
+   * conversion fails is never inserted.
    */
   private final Set<Object> converted =
       Collections.synchronizedSet(Collections.newSetFromMap(new WeakHashMap<>()));
@@ -45,7 +45,7 @@ final class AggregateIds {
     this.annotated = annotated;
   }
 
-  /** Null if the ids of the class do not come from HiLo; then it is not asked for. */
+  /** Null if the ids of the class do not come from HiLo. The supplier is not called then. */
   static @Nullable AggregateIds of(RelationalPersistentEntity<?> entity, Supplier<HiLo> hilo) {
     RelationalPersistentProperty property = entity.getIdProperty();
     AnnotatedId annotated = property == null ? null : AnnotatedId.of(property, hilo);
@@ -54,20 +54,17 @@ final class AggregateIds {
         : new AggregateIds(entity, property, annotated);
   }
 
-  /** The property that holds the id, for messages. */
+  /** The property of the id, for messages. */
   String property() {
     return AnnotatedId.name(property);
   }
 
-  /** The value of the property; a Persistable might return another one. */
+  /** The value of the property. A Persistable's getId() may return another one. */
   @Nullable Object id(Object aggregate) {
     return entity.getPropertyAccessor(aggregate).getProperty(property);
   }
 
-  /**
-   * Whether Spring Data inserts the aggregate when it is saved. The caller may have asked for an
-   * insert of others, too.
-   */
+  /** Whether {@code save} inserts the aggregate. An explicit insert also inserts others. */
   boolean isNew(Object aggregate) {
     Object id = id(aggregate);
     return id == null
@@ -88,43 +85,37 @@ final class AggregateIds {
     return id != null && converted.remove(id) ? aggregate : identify(aggregate);
   }
 
-  /**
-   * The aggregate with the id of a new row: its own id, or the one that its value asks for. It is
-   * the same instance unless that is immutable.
-   */
+  /** Returns the aggregate with its id, as the same instance unless that is immutable. */
   private Object identify(Object aggregate) {
-    Object given = id(aggregate);
-    Object answer;
+    Object value = id(aggregate);
+    Object id;
     try {
-      answer = annotated.answer(aggregate, given);
+      id = annotated.resolve(aggregate, value);
     } catch (IllegalArgumentException e) {
       throw new InvalidDataAccessApiUsageException(
           "No id for " + property() + ": " + e.getMessage(), e);
     }
-    if (Objects.equals(answer, given)) {
+    if (id.equals(value)) {
       return aggregate;
     }
     PersistentPropertyAccessor<Object> accessor = entity.getPropertyAccessor(aggregate);
-    accessor.setProperty(property, answer);
+    accessor.setProperty(property, id);
     return accessor.getBean();
   }
 
-  /** Refuses to update a row by a value that asks for an id: there is no such row. */
+  /** Refuses an update whose id is a request for an id, because no row can have it. */
   void refuseRequest(Object aggregate) {
     Object id = id(aggregate);
     if (annotated.isRequest(id)) {
       throw new InvalidDataAccessApiUsageException(
-          "The id "
-              + shown(id)
-              + " of "
-              + property()
-              + " asks for an id, which an update makes none. "
-              + WAY_OUT);
+          String.format(
+              "The id %s of %s is a request for a new id, but this is an update. %s",
+              show(id), property(), HOW_TO_INSERT));
     }
   }
 
   /** An id as messages show it. */
-  static String shown(@Nullable Object id) {
+  static String show(@Nullable Object id) {
     return id instanceof String ? "'" + id + "'" : String.valueOf(id);
   }
 }

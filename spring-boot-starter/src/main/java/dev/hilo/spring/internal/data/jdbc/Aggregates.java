@@ -7,13 +7,18 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.core.Ordered;
+import org.springframework.data.relational.core.conversion.DbAction;
+import org.springframework.data.relational.core.conversion.MutableAggregateChange;
 import org.springframework.data.relational.core.mapping.RelationalMappingContext;
 import org.springframework.data.relational.core.mapping.RelationalPersistentEntity;
+import org.springframework.data.relational.core.mapping.event.BeforeConvertCallback;
+import org.springframework.data.relational.core.mapping.event.BeforeSaveCallback;
 import org.springframework.util.ClassUtils;
 
 /**
- * Finds the ids of aggregates by their class. It asks for other beans with the first aggregate,
- * because repositories need this bean. Thread-safe.
+ * Finds the ids of aggregates by their class, and sets them when aggregates are saved. It needs
+ * other beans only with the first aggregate, because repositories need this bean. Thread-safe.
  */
 final class Aggregates {
 
@@ -38,7 +43,7 @@ final class Aggregates {
     return known.orElse(null);
   }
 
-  /** With several databases there may be several contexts, and only one of them has the class. */
+  /** With several databases there may be several contexts, one of which has the class. */
   private @Nullable RelationalPersistentEntity<?> entity(Class<?> type) {
     List<RelationalMappingContext> all = contexts.orderedStream().toList();
     for (RelationalMappingContext context : all) {
@@ -47,5 +52,40 @@ final class Aggregates {
       }
     }
     return all.isEmpty() ? null : all.get(0).getPersistentEntity(type);
+  }
+
+  /** Sets the id of a new aggregate. Without it, Spring Data expects one from the database. */
+  record BeforeConvert(Aggregates aggregates) implements BeforeConvertCallback<Object>, Ordered {
+
+    @Override
+    public Object onBeforeConvert(Object aggregate) {
+      AggregateIds ids = aggregates.idsOf(aggregate);
+      return ids == null || !ids.isNew(aggregate) ? aggregate : ids.identifyConverted(aggregate);
+    }
+
+    /** After Spring Data's auditing, which is 100 and takes an aggregate with an id for old. */
+    @Override
+    public int getOrder() {
+      return 200;
+    }
+  }
+
+  /** Checks or sets the id when it is known whether Spring Data inserts or updates. */
+  record BeforeSave(Aggregates aggregates) implements BeforeSaveCallback<Object> {
+
+    @Override
+    public Object onBeforeSave(Object aggregate, MutableAggregateChange<Object> change) {
+      AggregateIds ids = aggregates.idsOf(aggregate);
+      if (ids == null) {
+        return aggregate;
+      }
+      boolean[] updates = {false};
+      change.forEachAction(action -> updates[0] |= action instanceof DbAction.UpdateRoot);
+      if (updates[0]) {
+        ids.refuseRequest(aggregate);
+        return aggregate;
+      }
+      return ids.identifyInserted(aggregate);
+    }
   }
 }

@@ -15,21 +15,21 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.springframework.data.relational.core.mapping.RelationalPersistentProperty;
 
-/** Which ids a property has, by its annotation. Thread-safe. */
+/** The rule for the ids of a property, by its annotation. Thread-safe. */
 interface AnnotatedId {
 
-  /** Whether a value is no id yet. */
+  /** Whether a value is a request for an id, and not an id. */
   boolean isRequest(@Nullable Object value);
 
   /**
-   * The id of a new row: the value, if it is an id, or else the one that it asks for.
+   * Returns the id of a new row: the value if it is an id, and else a new id.
    *
-   * @throws IllegalArgumentException if it may not be an id, or what it asks for is refused
+   * @throws IllegalArgumentException if the value or the request is not allowed
    */
-  Object answer(Object aggregate, @Nullable Object value);
+  Object resolve(Object aggregate, @Nullable Object value);
 
   /**
-   * Null if the property has no annotation of HiLo's; then no HiLo is asked for.
+   * Null if the property has no annotation of HiLo. The supplier is not called then.
    *
    * @throws IllegalStateException if an annotation does not fit the property
    */
@@ -86,24 +86,21 @@ interface AnnotatedId {
         name(property) + " is of type " + property.getType().getTypeName() + ": " + rule + ".");
   }
 
-  /** They have the same names, and the wrong import would have no effect. */
+  /** They have the same names, and would have no effect here. */
   private static void refuseAnnotationOfHibernate(RelationalPersistentProperty property) {
     Field field = property.getField();
     for (Annotation each : field == null ? new Annotation[0] : field.getAnnotations()) {
       Class<?> type = each.annotationType();
       if (type.getPackageName().equals("dev.hilo.hibernate")) {
         throw new IllegalStateException(
-            name(property)
-                + " has Hibernate's @"
-                + type.getSimpleName()
-                + ", which Spring Data JDBC does not know: import one of "
-                + PrefixedId.class.getPackageName()
-                + ".");
+            String.format(
+                "%s has Hibernate's @%s, which Spring Data JDBC ignores: import one of %s instead.",
+                name(property), type.getSimpleName(), PrefixedId.class.getPackageName()));
       }
     }
   }
 
-  /** Text whose value says which kind of id it asks for. */
+  /** Text whose value selects the strategy. */
   record ByValue(CollectionIds ids, HiLoRules rules, AllowedIds allowed) implements AnnotatedId {
 
     @Override
@@ -112,10 +109,10 @@ interface AnnotatedId {
     }
 
     @Override
-    public Object answer(Object aggregate, @Nullable Object value) {
-      String asked = value != null ? (String) value : rules.conventions().idOf(aggregate);
-      allowed.check(asked, ids.collection(), rules.separator());
-      return ids.assign(asked);
+    public Object resolve(Object aggregate, @Nullable Object value) {
+      String request = value != null ? (String) value : rules.conventions().idOf(aggregate);
+      allowed.check(request, ids.collection(), rules.separator());
+      return ids.assign(request);
     }
   }
 
@@ -128,7 +125,7 @@ interface AnnotatedId {
     }
 
     @Override
-    public Object answer(Object aggregate, @Nullable Object value) {
+    public Object resolve(Object aggregate, @Nullable Object value) {
       return value == null ? ids.nextId() : rules.checkId((String) value);
     }
   }
@@ -142,7 +139,7 @@ interface AnnotatedId {
     }
 
     @Override
-    public Object answer(Object aggregate, @Nullable Object value) {
+    public Object resolve(Object aggregate, @Nullable Object value) {
       return value != null && NumericIdType.isSet(value)
           ? value
           : type.convert(ids.nextNumber(), ids.collection(), property);

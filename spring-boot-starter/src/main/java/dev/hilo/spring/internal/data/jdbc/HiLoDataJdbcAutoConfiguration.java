@@ -11,7 +11,7 @@ import org.springframework.context.annotation.ImportRuntimeHints;
 import org.springframework.data.jdbc.core.convert.DataAccessStrategy;
 import org.springframework.data.relational.core.mapping.RelationalMappingContext;
 
-/** Aggregates get their ids from the application's HiLo, if Spring Data JDBC is there. */
+/** Gives aggregates their ids from the application's HiLo, if Spring Data JDBC is present. */
 @AutoConfiguration(after = HiLoAutoConfiguration.class)
 @ConditionalOnClass(DataAccessStrategy.class)
 @ConditionalOnBean(HiLo.class)
@@ -25,16 +25,16 @@ public final class HiLoDataJdbcAutoConfiguration {
   }
 
   @Bean
-  IdBeforeConvert hiloIdBeforeConvert(Aggregates hiloAggregates) {
-    return new IdBeforeConvert(hiloAggregates);
+  Aggregates.BeforeConvert hiloIdBeforeConvert(Aggregates hiloAggregates) {
+    return new Aggregates.BeforeConvert(hiloAggregates);
   }
 
   @Bean
-  IdBeforeSave hiloIdBeforeSave(Aggregates hiloAggregates) {
-    return new IdBeforeSave(hiloAggregates);
+  Aggregates.BeforeSave hiloIdBeforeSave(Aggregates hiloAggregates) {
+    return new Aggregates.BeforeSave(hiloAggregates);
   }
 
-  /** Static, because post-processors must not cause the creation of other beans. */
+  /** Static, because post-processors must not create other beans early. */
   @Bean
   static UpdatedRowsCheck hiloUpdatedRowsCheck(ObjectProvider<Aggregates> aggregates) {
     return new UpdatedRowsCheck(aggregates);

@@ -13,9 +13,9 @@ import org.springframework.dao.IncorrectUpdateSemanticsDataAccessException;
 import org.springframework.data.jdbc.core.convert.DataAccessStrategy;
 
 /**
- * Refuses updates that find no row, which Spring Data ignores: an aggregate whose id was set by the
- * caller would seem to be saved. It puts a proxy around the {@link DataAccessStrategy}, because the
- * interface has other methods in each version of Spring Data.
+ * Refuses updates that find no row. Spring Data ignores them, so a new aggregate whose id the
+ * caller set would seem to be saved. A proxy around the {@link DataAccessStrategy}, because the
+ * interface differs between versions of Spring Data.
  */
 record UpdatedRowsCheck(ObjectProvider<Aggregates> aggregates) implements BeanPostProcessor {
 
@@ -43,21 +43,19 @@ record UpdatedRowsCheck(ObjectProvider<Aggregates> aggregates) implements BeanPo
     return result;
   }
 
-  /** Looks for the row, because some databases do not count a row that had these values already. */
+  /** Looks for the row, because some databases do not count a row whose values stay equal. */
   private static void requireRow(
       AggregateIds ids, @Nullable Object id, Class<?> type, DataAccessStrategy database) {
     if (id == null || !database.existsById(id, type)) {
       throw new IncorrectUpdateSemanticsDataAccessException(
-          "No row has the id "
-              + AggregateIds.shown(id)
-              + " of "
-              + ids.property()
-              + ", so nothing was updated: it was deleted, or was never stored. "
-              + AggregateIds.WAY_OUT);
+          String.format(
+              "No row has the id %s of %s, so nothing was updated: the row was deleted, or never"
+                  + " inserted. %s",
+              AggregateIds.show(id), ids.property(), AggregateIds.HOW_TO_INSERT));
     }
   }
 
-  /** Names the proxy to a native image. */
+  /** Registers the proxy for native images. */
   static final class Hints implements RuntimeHintsRegistrar {
 
     @Override

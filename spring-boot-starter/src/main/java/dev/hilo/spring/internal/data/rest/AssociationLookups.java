@@ -15,9 +15,9 @@ import org.springframework.web.servlet.config.annotation.CorsRegistry;
 
 /**
  * Registers an {@link AssociationLookup} for each repository whose ids {@link PathIdConverter}
- * converts: Spring Data REST passes the last segment of an association's URI to no converter. A
- * lookup does not see the requested type, hence one for each. Spring Data REST collects the lookups
- * after this call, and the repositories are known by now.
+ * converts, because Spring Data REST does not convert the last segment of an association's URI. A
+ * lookup does not see the requested type, so each repository needs its own. Spring Data REST
+ * collects the lookups after this call, and the repositories exist by now.
  */
 record AssociationLookups(
     ObjectProvider<BackendIdConverter> converters,
@@ -38,7 +38,7 @@ record AssociationLookups(
     }
   }
 
-  /** As Spring Data REST chooses: the first converter that supports the type. */
+  /** Chooses like Spring Data REST: the first converter that supports the type. */
   private boolean isConverted(Class<?> type) {
     return converters
         .orderedStream()
@@ -48,7 +48,7 @@ record AssociationLookups(
         .isPresent();
   }
 
-  /** Finds the entities of one repository by the value that Spring Data REST takes for their id. */
+  /** Finds the entities of one repository by the value that Spring Data REST uses as their id. */
   record AssociationLookup(
       Repositories repositories, RepositoryInvokerFactory invokers, Class<?> type)
       implements EntityLookup<Object> {
@@ -75,7 +75,7 @@ record AssociationLookups(
       return invokers.getInvokerFor(type).invokeFindById(RequestedId.resolve(requested));
     }
 
-    /** Empty: it is the id. */
+    /** Empty, because entities are found by their id. */
     @Override
     public Optional<String> getLookupProperty() {
       return Optional.empty();

@@ -10,7 +10,7 @@ import org.springframework.data.mapping.context.PersistentEntities;
 import org.springframework.data.repository.support.Repositories;
 import org.springframework.data.rest.webmvc.spi.BackendIdConverter;
 
-/** Gives entities with text ids of HiLo's working links, if Spring Data REST is there. */
+/** Makes the links of entities with HiLo's text ids work, if Spring Data REST is present. */
 @AutoConfiguration
 @ConditionalOnClass(BackendIdConverter.class)
 @ConditionalOnWebApplication(type = ConditionalOnWebApplication.Type.SERVLET)

@@ -16,8 +16,8 @@ import org.springframework.data.rest.webmvc.spi.BackendIdConverter;
 import org.springframework.data.util.ProxyUtils;
 
 /**
- * Writes the id of an entity into a URL as {@link IdPath} does. It supports entities with an id of
- * type {@link String} that has one of HiLo's annotations, for JPA or Spring Data JDBC. Thread-safe.
+ * Encodes the ids of entities in URLs by {@link IdPath}. It supports {@link String} ids with one of
+ * HiLo's annotations for JPA or Spring Data JDBC. Thread-safe.
  */
 record PathIdConverter(ObjectProvider<PersistentEntities> entities)
     implements BackendIdConverter, Ordered {
@@ -49,7 +49,7 @@ record PathIdConverter(ObjectProvider<PersistentEntities> entities)
     return IdPath.encode(id.toString());
   }
 
-  /** The id of a segment; it is answered 404 if it belongs to no id. */
+  /** Decodes a segment. If it cannot be decoded, the response is 404. */
   @Override
   public Serializable fromRequestId(String segment, Class<?> type) {
     try {

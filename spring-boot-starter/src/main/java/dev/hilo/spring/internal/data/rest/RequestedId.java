@@ -5,21 +5,21 @@ import java.io.Serializable;
 
 /**
  * An id from a URL that could be mistaken for a path segment, such as {@code a~b}. Spring Data REST
- * asks an association's lookup for both: for ids of {@link PathIdConverter}, and for the last
- * segment of an association's URI, which it does not convert. Most ids are no segment, because they
- * contain a slash; they stay text.
+ * passes both to an association's lookup: ids that {@link PathIdConverter} has decoded, and the
+ * last segment of an association's URI, which is not decoded. Ids with a slash cannot be a segment,
+ * and are passed as text.
  */
 record RequestedId(String id) implements Serializable {
 
-  /** Public, because Spring converts only types with a public constructor from text to text. */
+  /** Public, because Spring converts text only to types with a public constructor. */
   public RequestedId {}
 
-  /** The id for Spring Data REST: as text unless that is ambiguous. */
+  /** Returns the id as text, unless that is ambiguous. */
   static Serializable of(String id) {
     return decoded(id).equals(id) ? id : new RequestedId(id);
   }
 
-  /** The id that Spring Data REST means. */
+  /** Returns the id for a value that Spring Data REST passes to a lookup. */
   static String resolve(Object requested) {
     return requested instanceof RequestedId known ? known.id : decoded(requested.toString());
   }
@@ -35,7 +35,7 @@ record RequestedId(String id) implements Serializable {
     }
   }
 
-  /** The id, which Spring's conversion gives to an entity that a PUT creates. */
+  /** The id. Spring's conversion uses it for an entity that a PUT creates. */
   @Override
   public String toString() {
     return id;

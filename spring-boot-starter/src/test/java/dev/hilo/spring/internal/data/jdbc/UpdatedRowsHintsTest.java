@@ -14,7 +14,7 @@ import org.springframework.data.jdbc.core.convert.DataAccessStrategy;
 final class UpdatedRowsHintsTest extends AppTest {
 
   @Test
-  void theProxyThatAnApplicationHasIsNamed() {
+  void registersTheProxyThatAnApplicationUses() {
     RuntimeHints hints = new RuntimeHints();
     new UpdatedRowsCheck.Hints().registerHints(hints, null);
     try (ConfigurableApplicationContext app =
