@@ -57,6 +57,12 @@ final class Browser implements AutoCloseable {
     return new Page(driver, driver.getWindowHandle());
   }
 
+  /** Changes the width of the window. */
+  void resize(Page page, int width) {
+    page.select();
+    size(width, 900);
+  }
+
   /** A picture of the whole page. */
   byte[] picture(Page page, int width, String colorScheme) {
     page.select();
