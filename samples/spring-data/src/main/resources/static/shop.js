@@ -342,8 +342,14 @@ function showCommand({ nodeTag, profiles }) {
 
 onClick("copy", async () => {
   getSelection().selectAllChildren(byId("command"));
-  await navigator.clipboard?.writeText(byId("command").textContent);
-  say("The command is copied.", { where: "node-said" });
+  const writing = navigator.clipboard?.writeText(byId("command").textContent);
+  const isCopied = await writing?.then(
+    () => true,
+    () => false,
+  );
+  say(isCopied ? "The command is copied." : "The command is selected. Copy it with Ctrl+C.", {
+    where: "node-said",
+  });
 });
 
 /** Says which numbers the node held. A node that is killed does not answer. */

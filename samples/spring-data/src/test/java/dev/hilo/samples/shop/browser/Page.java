@@ -60,6 +60,10 @@ final class Page {
     return find("#command").getText();
   }
 
+  String selected() {
+    return String.valueOf(script("return getSelection().toString()")).strip();
+  }
+
   String text() {
     return find("body").getText();
   }

@@ -191,6 +191,10 @@ final class PageTest {
                     + (shop.address().getPort() + 1)
                     + " -Dhilo.node-tag=B"),
         "the command for a second node");
+    page.click("copy");
+    // Whether the browser permits a copy depends on how it was started.
+    page.await(page::nodeSaid, text -> text.startsWith("The command is "), "a copy or a selection");
+    assertThat(page.selected()).isEqualTo(page.command());
 
     Page closed = firstOrderOfSecondInstance("orders/1-B");
     page.await(page::table, rows -> rows.contains("orders * 32"), "its range");
