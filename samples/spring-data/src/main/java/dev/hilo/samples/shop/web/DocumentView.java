@@ -15,7 +15,7 @@ import java.util.TreeMap;
  * @param id its id
  * @param about a description in a few words
  * @param createdAt the time of creation
- * @param links its own address ({@code self}), and those of the documents it refers to
+ * @param links its own address ({@code self}), and the addresses of the documents that it refers to
  */
 public record DocumentView(String id, String about, Instant createdAt, Map<String, URI> links) {
 

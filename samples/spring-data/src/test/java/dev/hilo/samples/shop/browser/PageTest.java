@@ -66,7 +66,7 @@ final class PageTest {
   }
 
   @Test
-  void twoInstancesShareTheNumbersAndThePageShowsBoth() throws Exception {
+  void showsTwoInstancesThatShareTheNumbers() throws Exception {
     Page page = browser.open(shop.address() + "/");
     page.await(page::node, "A"::equals, "the node");
     try (ChildProcess process = secondInstance()) {
@@ -102,7 +102,7 @@ final class PageTest {
     assertThat(numbers()).hasSize(203).doesNotHaveDuplicates();
   }
 
-  /** Without the tags, which would hide a number that was given twice. */
+  /** The numbers without the tags, which would hide a duplicate number. */
   private List<String> numbers() {
     List<String> numbers = new ArrayList<>();
     for (List<?> row : schema.query("select id from orders")) {
@@ -227,7 +227,7 @@ final class PageTest {
   }
 
   @Test
-  void everyKindOfDocument() throws IOException {
+  void showsEveryKindOfDocument() throws IOException {
     Page page = browser.open(shop.address() + "/");
     page.click("issue-invoice");
     page.await(
