@@ -1,23 +1,25 @@
-// What is shown comes from two addresses: Actuator's endpoint "hilo" tells of the ranges that this
-// instance holds, and "live" of the latest documents and the rows of the table. Ids may come from
-// people, so everything is set as text, never as HTML.
+// The page shows what two addresses answer: Actuator's endpoint "hilo" has the ranges that this node
+// holds, and "live" has the latest documents and the rows of the table. Ids may come from people, so
+// everything is set as text, never as HTML.
 
 const EVERY = 1000; // milliseconds
+const DRAIN = 300; // as long as the transition in shop.css
 
 const KINDS = [
-  { name: "orders", kind: "from ranges" },
-  { name: "customers", kind: "from ranges" },
-  { name: "invoices", kind: "from ranges", gapless: "invoices|" },
-  { name: "users", kind: "semantic: kept to the letter" },
+  { name: "orders", kind: "ids from ranges" },
+  { name: "customers", kind: "ids from ranges" },
+  { name: "invoices", kind: "ids from ranges", gapless: "invoices|" },
+  { name: "users", kind: "People choose these ids. HiLo checks them and stores them unchanged." },
 ];
 
 const NAMES = ["Ada", "Grace", "Edsger", "Barbara", "Alan", "Katherine", "Donald", "Radia"];
 
 const byId = (id) => document.getElementById(id);
+const pause = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-// ---- What is known from one look to the next
+// ---- What the previous looks have shown
 
-const known = { born: null, lows: new Map(), customers: 0 };
+const known = { latest: null, lows: new Map(), maxima: new Map(), customers: 0 };
 
 // ---- Ranges
 
@@ -25,10 +27,13 @@ const cards = new Map(
   KINDS.map((each) => {
     const card = byId("collection").content.cloneNode(true).firstElementChild;
     card.dataset.collection = each.name;
-    card.classList.toggle("plain", each.name === "users");
     card.querySelector("h3").textContent = each.name;
     card.querySelector(".kind").textContent = each.kind;
+    if (!each.gapless) {
+      card.querySelector("li.gapless").remove();
+    }
     if (each.name === "users") {
+      card.classList.add("plain");
       card.querySelectorAll(".bars, .bounds, .more, dl").forEach((part) => part.remove());
     }
     byId("collections").append(card);
@@ -38,7 +43,7 @@ const cards = new Map(
 
 const count = (number) => number.toLocaleString("en");
 
-/** Where a range began: known if it was seen before anything of it was used, else by its size. */
+/** The first number of a range: known if the page saw the range unused, else derived from its size. */
 function low(name, range, capacity, isLatest) {
   const key = `${name} ${range.last}`;
   if (!known.lows.has(key)) {
@@ -47,74 +52,72 @@ function low(name, range, capacity, isLatest) {
   return Math.min(known.lows.get(key), range.first);
 }
 
-const fromTo = (first, last) => `${count(first)}–${count(last)}`;
+const fromTo = (first, last) => (first === last ? count(first) : `${count(first)}–${count(last)}`);
 
-/** A part of the number line: its piece of the bar, and its line of text. */
+const numbersOf = (ranges) => ranges.map((each) => fromTo(each.first, each.last)).join(", ");
+
+/** A reserved part after the current range: its piece of the bar, and its line of text. */
 function showPart(card, part, text) {
-  for (const element of card.querySelectorAll(`.${part}`)) {
-    element.hidden = !text;
-  }
+  card.querySelector(`.bars .${part}`).hidden = !text;
   card.querySelector(`li.${part}`).textContent = text;
 }
 
-function showRange(card, name, collection) {
+async function showRange(card, name, collection) {
   const ranges = collection?.heldRanges ?? [];
   const max = collection?.max ?? 0;
   const lows = ranges.map((range, i) =>
     low(name, range, collection.capacity, i === ranges.length - 1),
   );
-  const end = ranges.at(-1)?.last ?? collection?.max ?? 0;
-  const ahead = ranges.slice(1).map((each) => fromTo(each.first, each.last));
-  showPart(card, "ahead", ahead.length > 0 ? `reserved ahead: ${ahead.join(", ")}` : "");
-  showPart(card, "elsewhere", max > end ? `reserved elsewhere: ${fromTo(end + 1, max)}` : "");
-
   const [hand] = ranges;
   const size = hand ? hand.last - lows[0] + 1 : 0;
   const left = hand ? hand.last - hand.first + 1 : 0;
-  const tag = hand?.nodeTag && `-${hand.nodeTag}`;
-  showPart(card, "next", hand ? `next: ${name}/${hand.first}${tag}` : "");
   const set = (part, text) => (card.querySelector(part).textContent = text);
-  set(".low", hand ? count(lows[0]) : "");
-  set(".high", hand ? count(hand.last) : "");
-  set(".in-hand", hand ? `${count(left)} of ${count(size)} left` : "no range in hand");
-
   const meter = card.querySelector(".range");
-  meter.setAttribute("aria-valuemax", size);
-  meter.setAttribute("aria-valuenow", left);
+  const fill = (now, of) => {
+    meter.setAttribute("aria-valuemax", of);
+    meter.setAttribute("aria-valuenow", now);
+    meter.querySelector(".left").style.width = of ? `${(100 * now) / of}%` : "0";
+    set(".held", of ? `${count(now)} of ${count(of)} left` : "holds no range");
+  };
+  if (meter.dataset.last && meter.dataset.last !== String(hand?.last)) {
+    fill(0, Number(meter.getAttribute("aria-valuemax"))); // so that the old range is seen to end
+    await pause(DRAIN);
+  }
+  meter.dataset.last = hand?.last ?? "";
   meter.setAttribute(
     "aria-label",
     hand ? `${name}: numbers left in the range ${fromTo(lows[0], hand.last)}` : `${name}: no range`,
   );
-  const bar = meter.querySelector(".left");
-  // It drains smoothly; a new range is there at once.
-  bar.classList.toggle("moves", meter.dataset.last === String(hand?.last));
-  meter.dataset.last = hand?.last;
-  bar.style.width = hand ? `${(100 * left) / size}%` : "0";
+  fill(left, size);
+  set(".low", hand ? count(lows[0]) : "");
+  set(".high", hand ? count(hand.last) : "");
+  const tag = hand?.nodeTag && `-${hand.nodeTag}`;
+  set(".next", hand ? `next id: ${name}/${hand.first}${tag}` : "");
+  const end = ranges.at(-1)?.last ?? max;
+  showPart(card, "ahead", ranges.length > 1 ? `reserved ahead: ${numbersOf(ranges.slice(1))}` : "");
+  showPart(card, "elsewhere", max > end ? `reserved elsewhere: ${fromTo(end + 1, max)}` : "");
 }
 
-function showCollections(collections) {
-  for (const { name, kind, gapless } of KINDS) {
+async function showCollections(collections) {
+  const shown = KINDS.filter(({ name }) => name !== "users").map(({ name, gapless }) => {
     const card = cards.get(name);
-    if (name === "users") {
-      continue;
-    }
     const collection = collections[name];
-    showRange(card, name, collection);
     for (const field of card.querySelectorAll("[data-field]")) {
       const value = collection?.[field.dataset.field];
       field.textContent = value == null ? "–" : count(value);
     }
     if (gapless) {
-      const last = collections[gapless]?.max ?? 0;
-      card.querySelector(".kind").textContent =
-        kind + (last ? `; gapless No.: ${fromTo(1, last)}` : "");
+      const next = (collections[gapless]?.max ?? 0) + 1;
+      card.querySelector(".gapless").textContent = `next gapless No.: ${count(next)}`;
     }
-  }
+    return showRange(card, name, collection);
+  });
+  await Promise.all(shown);
 }
 
-// ---- Ids as they are born
+// ---- The latest ids
 
-function bornItem(each) {
+function latestItem(each) {
   const item = document.createElement("li");
   const link = document.createElement("a");
   link.href = each.links.self;
@@ -125,20 +128,20 @@ function bornItem(each) {
   return item;
 }
 
-/** What is there already stays as it is: somebody may be reading it, or have it in focus. */
-function showBorn(latest) {
-  const list = byId("born");
-  const isFirstLook = known.born === null;
-  const before = known.born ?? new Map();
-  known.born = new Map();
+/** Keeps the items that exist: one of them may have the focus. */
+function showLatest(latest) {
+  const list = byId("latest");
+  const isFirstLook = known.latest === null;
+  const before = known.latest ?? new Map();
+  known.latest = new Map();
   const ofOthers = [];
   let place = list.firstElementChild;
   for (const each of latest) {
-    const item = before.get(each.id) ?? bornItem(each);
-    known.born.set(each.id, item);
+    const item = before.get(each.id) ?? latestItem(each);
+    known.latest.set(each.id, item);
     if (!before.has(each.id) && !isFirstLook) {
       item.classList.add("fresh");
-      if (!acts.born.has(each.id)) {
+      if (!acts.ids.has(each.id)) {
         ofOthers.unshift(each.id);
       }
     }
@@ -153,9 +156,8 @@ function showBorn(latest) {
     place.remove();
     place = next;
   }
-  byId("nothing-born").hidden = latest.length > 0;
   if (ofOthers.length > 0 && acts.underWay === 0) {
-    say(`Born elsewhere: ${several(ofOthers)}.`);
+    say(`From another node: ${several(ofOthers)}.`);
   }
 }
 
@@ -176,36 +178,49 @@ function showTable(rows) {
       return line;
     }),
   );
+  const returned = [];
+  for (const { name, nodeTag, maxValue } of rows) {
+    const key = `${name} ${nodeTag}`;
+    const before = known.maxima.get(key);
+    known.maxima.set(key, maxValue);
+    if (before > maxValue) {
+      returned.push(`${name} ${fromTo(maxValue + 1, before)}`);
+    }
+  }
+  if (returned.length > 0) {
+    say(`A node has returned its unused numbers: ${returned.join("; ")}.`, { where: "node-said" });
+  }
 }
 
-// ---- Looking again and again
+// ---- Polling
 
 async function json(path, options) {
   let answer;
   try {
     answer = await fetch(path, options);
   } catch {
-    throw new Error("The shop does not answer. Is it still running?");
+    throw new Error("This node does not answer. Is it still running?");
   }
   const body = await answer.json();
   if (!answer.ok) {
-    throw new Error(body.detail ?? `The shop answers ${answer.status}.`);
+    throw new Error(body.detail ?? `This node answers ${answer.status}.`);
   }
   return body;
 }
 
 let looking = Promise.resolve();
 
-/** One look at a time, in the order in which they were asked for. */
+/** Runs one look at a time, in order. */
 function look() {
   looking = looking.then(async () => {
     const [hilo, live] = await Promise.all([json("actuator/hilo"), json("live")]);
     byId("node").textContent = live.nodeTag || "without a tag";
-    showCollections(hilo.collections);
+    showCommand(live);
     showTable(live.table);
-    showBorn(live.born);
+    showLatest(live.latest);
+    await showCollections(hilo.collections);
   });
-  looking = looking.catch((problem) => say(problem.message, true));
+  looking = looking.catch((problem) => say(problem.message, { isProblem: true }));
   return looking;
 }
 
@@ -213,42 +228,75 @@ async function keepLooking() {
   if (!document.hidden) {
     await look();
   }
-  setTimeout(keepLooking, EVERY);
+  await pause(EVERY);
+  keepLooking();
 }
 
-// ---- Doing something
+// ---- Actions
 
-const acts = { underWay: 0, born: new Set() };
+const acts = { underWay: 0, ids: new Set() };
 
-function say(text, isProblem = false) {
-  byId("said").textContent = text;
-  byId("said").classList.toggle("said-problem", isProblem);
+function say(text, { isProblem = false, where = "said" } = {}) {
+  byId(where).textContent = text;
+  byId(where).classList.toggle("said-problem", isProblem);
 }
 
-async function post(path, body) {
+/** Creates documents, and gives their ids. */
+async function create(path, body) {
+  const made = await json(path, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: body && JSON.stringify(body),
+  });
+  const ids = [made].flat().map((each) => each.id);
+  ids.forEach((id) => acts.ids.add(id));
+  return ids;
+}
+
+async function during(act) {
   acts.underWay++;
   try {
-    const made = await json(path, {
-      method: "POST",
-      headers: { "Content-Type": "application/json" },
-      body: body && JSON.stringify(body),
-    });
-    const ids = [made].flat().map((each) => each.id);
-    ids.forEach((id) => acts.born.add(id));
-    say(`Born: ${several(ids)}.`);
-    await look();
+    await act();
   } finally {
     acts.underWay--;
   }
 }
 
+const post = (path, body) =>
+  during(async () => {
+    say(`New: ${several(await create(path, body))}.`);
+    await look();
+  });
+
+/** In small steps, so that the bar is seen to drain. */
+const busy = () =>
+  during(async () => {
+    say("Placing 100 orders, 4 at a time.");
+    const ids = [];
+    while (ids.length < 100) {
+      ids.push(...(await create("orders?count=4")));
+      await look();
+      await pause(DRAIN / 2);
+    }
+    say(`New: ${several(ids)}.`);
+  });
+
+async function rollBack() {
+  const { about } = await json("invoices?rollback", { method: "POST" });
+  say(`Rolled back: ${about}. The next invoice gets this number again; the id stays unused.`);
+  await look();
+}
+
 function onClick(button, act) {
-  byId(button).addEventListener("click", () => act().catch((problem) => say(problem.message, true)));
+  byId(button).addEventListener("click", () =>
+    act().catch((problem) => say(problem.message, { isProblem: true })),
+  );
 }
 
 onClick("place-order", () => post("orders"));
-onClick("busy", () => post("orders?count=100"));
+onClick("busy", busy);
 onClick("issue-invoice", () => post("invoices"));
+onClick("roll-back", rollBack);
 onClick("new-customer", () => post("customers", { name: NAMES[known.customers++ % NAMES.length] }));
 
 byId("user").addEventListener("submit", async (event) => {
@@ -266,5 +314,55 @@ byId("user").addEventListener("submit", async (event) => {
     input.focus();
   }
 });
+
+// ---- Nodes
+
+/** The command for one more node: the next port and the next tag, on the same database. */
+function showCommand({ nodeTag, profiles }) {
+  const port = (Number(location.port) || 80) + 1;
+  const letterAfter = (letter) => String.fromCharCode(letter.charCodeAt(0) + 1);
+  const tag = nodeTag.replace(/[a-y]?$/i, (end) => (end ? letterAfter(end) : "B"));
+  const profile = profiles.length > 0 ? ` -Dspring.profiles.active=${profiles.join(",")}` : "";
+  const command =
+    "mvn -q -Dquickstart -pl samples/spring-data -am verify" +
+    ` -Dserver.port=${port} -Dhilo.node-tag=${tag}${profile}`;
+  if (byId("command").textContent === command) {
+    return; // a person may have selected it
+  }
+  // A line may end between two arguments, and not at a hyphen.
+  byId("command").replaceChildren(
+    ...command.split(" ").flatMap((argument, i) => {
+      const part = document.createElement("span");
+      part.textContent = argument;
+      return i > 0 ? [" ", part] : [part];
+    }),
+  );
+  byId("second").href = byId("second").textContent = `http://${location.hostname}:${port}/`;
+}
+
+onClick("copy", async () => {
+  getSelection().selectAllChildren(byId("command"));
+  const writing = navigator.clipboard?.writeText(byId("command").textContent);
+  const isCopied = await writing?.then(
+    () => true,
+    () => false,
+  );
+  say(isCopied ? "The command is copied." : "The command is selected. Copy it with Ctrl+C.", {
+    where: "node-said",
+  });
+});
+
+/** Says which numbers the node held. A node that is killed does not answer. */
+async function end(path, outcome) {
+  const { collections } = await json("actuator/hilo");
+  const held = Object.entries(collections)
+    .filter(([, { heldRanges }]) => heldRanges.length > 0)
+    .map(([name, { heldRanges }]) => `${name} ${numbersOf(heldRanges)}`);
+  await fetch(path, { method: "POST" }).catch(() => {});
+  say(`${outcome}: ${held.join("; ") || "none"}.`, { where: "node-said" });
+}
+
+onClick("close", () => end("actuator/shutdown", "Closed. Unused numbers to return"));
+onClick("kill", () => end("kill", "Killed. Lost numbers"));
 
 keepLooking();

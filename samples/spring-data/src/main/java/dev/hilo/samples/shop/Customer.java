@@ -11,18 +11,18 @@ import java.time.Instant;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Somebody who buys. The id is made when it is saved, unless it has one by then. */
+/** A customer. HiLo generates the id on save, unless the customer has one already. */
 @Entity
-@Table(name = "customers", indexes = @Index(columnList = "born_at"))
+@Table(name = "customers", indexes = @Index(columnList = "created_at"))
 public class Customer implements Document {
 
   @Id @PrefixedId private @Nullable String id; // customers/1-A
 
-  // Tells Spring Data what is new, without a question to the database.
+  // A null version tells Spring Data that the entity is new, without a query.
   @Version private @Nullable Integer version;
 
-  @Column(name = "born_at", nullable = false)
-  private Instant bornAt = Instant.now();
+  @Column(name = "created_at", nullable = false)
+  private Instant createdAt = Instant.now();
 
   @Column(nullable = false)
   private String name = "";
@@ -30,12 +30,12 @@ public class Customer implements Document {
   /** For Hibernate. */
   protected Customer() {}
 
-  /** One whose id HiLo makes. */
+  /** A customer whose id HiLo generates. */
   public Customer(String name) {
     this.name = name;
   }
 
-  /** One with an id, or with what asks for one: {@code customers|}, {@code customers/}. */
+  /** A customer with an id, or with a request for one: {@code customers|}, {@code customers/}. */
   public Customer(String id, String name) {
     this.id = id;
     this.name = name;
@@ -47,8 +47,8 @@ public class Customer implements Document {
   }
 
   @Override
-  public Instant getBornAt() {
-    return bornAt;
+  public Instant getCreatedAt() {
+    return createdAt;
   }
 
   @Override

@@ -5,6 +5,6 @@ import java.util.Optional;
 /** The customers. */
 public interface CustomerRepository extends DocumentRepository<Customer> {
 
-  /** The latest one. */
-  Optional<Customer> findFirstByOrderByBornAtDesc();
+  /** The latest customer. */
+  Optional<Customer> findFirstByOrderByCreatedAtDesc();
 }

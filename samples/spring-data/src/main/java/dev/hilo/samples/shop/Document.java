@@ -4,18 +4,18 @@ import java.time.Instant;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** What all that the shop keeps has in common. */
+/** What all documents of the shop have in common. */
 public interface Document {
 
   /** The id; null before it is saved. */
   @Nullable String getId();
 
-  /** When it was made. */
-  Instant getBornAt();
+  /** The time of creation. */
+  Instant getCreatedAt();
 
-  /** What a person wants to know of it, in a few words. */
+  /** A description in a few words. */
   String about();
 
-  /** The ids of other documents that it refers to, by what they are to it. */
+  /** The ids of the documents that it refers to, by their role. */
   Map<String, String> references();
 }

@@ -8,6 +8,6 @@ import org.springframework.data.repository.NoRepositoryBean;
 @NoRepositoryBean
 public interface DocumentRepository<T extends Document> extends JpaRepository<T, String> {
 
-  /** The latest ones, by time: ids do not tell it. */
-  List<T> findTop25ByOrderByBornAtDesc();
+  /** The latest documents by time, because ids of several nodes are not in order of time. */
+  List<T> findTop25ByOrderByCreatedAtDesc();
 }

@@ -17,21 +17,21 @@ import java.time.Instant;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The invoice for an order. It has a number besides its id, in a series without gaps. */
+/** The invoice for an order. Besides its id it has a number from a series without gaps. */
 @Entity
-@Table(name = "invoices", indexes = @Index(columnList = "born_at"))
+@Table(name = "invoices", indexes = @Index(columnList = "created_at"))
 public class Invoice implements Document {
 
-  @Id @PrefixedId private @Nullable String id; // invoices/1-A, from a range, with gaps
+  @Id @PrefixedId private @Nullable String id; // invoices/1-A, from a range: gaps are possible
 
   @GaplessNumber
   @Column(nullable = false, unique = true)
-  private @Nullable Long number; // 1, 2, 3, … without
+  private @Nullable Long number; // 1, 2, 3, …: a rollback gives it back
 
   @Version private @Nullable Integer version;
 
-  @Column(name = "born_at", nullable = false)
-  private Instant bornAt = Instant.now();
+  @Column(name = "created_at", nullable = false)
+  private Instant createdAt = Instant.now();
 
   @OneToOne(fetch = FetchType.LAZY, optional = false)
   @JoinColumn(name = "order_id", unique = true)
@@ -51,8 +51,8 @@ public class Invoice implements Document {
   }
 
   @Override
-  public Instant getBornAt() {
-    return bornAt;
+  public Instant getCreatedAt() {
+    return createdAt;
   }
 
   @Override

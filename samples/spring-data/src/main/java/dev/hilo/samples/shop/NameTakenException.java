@@ -1,12 +1,12 @@
 package dev.hilo.samples.shop;
 
-/** Somebody has this name already. */
+/** A user with this name exists already. */
 public final class NameTakenException extends RuntimeException {
 
   private static final long serialVersionUID = 1L;
 
-  /** Says which, and what to do. */
+  /** With the name that is taken. */
   public NameTakenException(String name, Throwable cause) {
-    super("There is one already: choose another name than " + name + ".", cause);
+    super("The name " + name + " is taken. Choose another one.", cause);
   }
 }

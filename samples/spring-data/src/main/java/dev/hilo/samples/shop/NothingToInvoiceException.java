@@ -1,11 +1,11 @@
 package dev.hilo.samples.shop;
 
-/** All orders have their invoice. */
+/** Every order has an invoice already. */
 public final class NothingToInvoiceException extends RuntimeException {
 
   private static final long serialVersionUID = 1;
 
   NothingToInvoiceException() {
-    super("Every order has its invoice: place an order first.");
+    super("Every order has an invoice: place an order first.");
   }
 }

@@ -16,17 +16,17 @@ import java.time.Instant;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** What somebody bought. */
+/** An order. */
 @Entity
-@Table(name = "orders", indexes = @Index(columnList = "born_at")) // since "order" is a word of SQL
+@Table(name = "orders", indexes = @Index(columnList = "created_at")) // "order" is reserved in SQL
 public class Order implements Document {
 
   @Id @PrefixedId private @Nullable String id; // orders/1-A
 
   @Version private @Nullable Integer version;
 
-  @Column(name = "born_at", nullable = false)
-  private Instant bornAt = Instant.now();
+  @Column(name = "created_at", nullable = false)
+  private Instant createdAt = Instant.now();
 
   @ManyToOne(fetch = FetchType.LAZY)
   @JoinColumn(name = "customer_id")
@@ -46,8 +46,8 @@ public class Order implements Document {
   }
 
   @Override
-  public Instant getBornAt() {
-    return bornAt;
+  public Instant getCreatedAt() {
+    return createdAt;
   }
 
   @Override

@@ -7,11 +7,11 @@ import org.springframework.data.jpa.repository.Query;
 /** The orders. */
 public interface OrderRepository extends DocumentRepository<Order> {
 
-  /** Those that have no invoice yet, the oldest first. */
+  /** The orders without an invoice, the oldest first. */
   @Query(
       """
       select o from Order o
       where not exists (select 1 from Invoice i where i.order = o)
-      order by o.bornAt""")
+      order by o.createdAt""")
   List<Order> findWithoutInvoice(Limit limit);
 }

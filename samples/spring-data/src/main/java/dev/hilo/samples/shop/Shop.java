@@ -6,8 +6,9 @@ import java.util.stream.Stream;
 import org.springframework.data.domain.Limit;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
+import org.springframework.transaction.interceptor.TransactionAspectSupport;
 
-/** What can be done in the shop. */
+/** The actions of the shop. */
 @Service
 @Transactional
 public class Shop {
@@ -45,7 +46,7 @@ public class Shop {
       throw new IllegalArgumentException(
           count + " orders at once: choose a number from 1 to " + MOST_ORDERS + ".");
     }
-    Customer customer = customers.findFirstByOrderByBornAtDesc().orElse(null);
+    Customer customer = customers.findFirstByOrderByCreatedAtDesc().orElse(null);
     return orders.saveAll(Stream.generate(() -> new Order(customer)).limit(count).toList());
   }
 
@@ -62,10 +63,23 @@ public class Shop {
     return invoices.save(new Invoice(order));
   }
 
-  /** A user with an id that says who it is, {@code users/ada@example.com}. */
+  /**
+   * Issues an invoice and rolls it back, so that the next invoice gets the same number.
+   *
+   * @return the description of the invoice before the rollback
+   * @throws NothingToInvoiceException if there is no order without an invoice
+   */
+  public String issueInvoiceAndRollBack() {
+    Invoice invoice = issueInvoice();
+    invoices.flush();
+    TransactionAspectSupport.currentTransactionStatus().setRollbackOnly();
+    return invoice.about();
+  }
+
+  /** A user whose id is the name, {@code users/ada@example.com}. */
   public User register(String name) {
     String id = "users/" + named(name, "A user");
-    // The generator would refuse it, too. Here it is told before anything else is done.
+    // The generator would reject it, too. This rejects it before the transaction does any work.
     return users.save(new User(hilo.rules().checkId(id)));
   }
 
@@ -73,7 +87,7 @@ public class Shop {
     String stripped = name.strip();
     if (stripped.isEmpty() || stripped.length() > LONGEST_NAME) {
       throw new IllegalArgumentException(
-          who + " has a name, of at most " + LONGEST_NAME + " characters.");
+          who + " needs a name of 1 to " + LONGEST_NAME + " characters.");
     }
     return stripped;
   }

@@ -12,9 +12,12 @@ import java.time.Instant;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Somebody who logs in. The id is given by people, and so may ask for nothing else. */
+/**
+ * A user. People choose the id, so it can neither request another kind of id nor name another
+ * collection.
+ */
 @Entity
-@Table(name = "users", indexes = @Index(columnList = "born_at"))
+@Table(name = "users", indexes = @Index(columnList = "created_at"))
 public class User implements Document {
 
   @Id
@@ -23,8 +26,8 @@ public class User implements Document {
 
   @Version private @Nullable Integer version;
 
-  @Column(name = "born_at", nullable = false)
-  private Instant bornAt = Instant.now();
+  @Column(name = "created_at", nullable = false)
+  private Instant createdAt = Instant.now();
 
   /** For Hibernate. */
   protected User() {}
@@ -40,13 +43,13 @@ public class User implements Document {
   }
 
   @Override
-  public Instant getBornAt() {
-    return bornAt;
+  public Instant getCreatedAt() {
+    return createdAt;
   }
 
   @Override
   public String about() {
-    return "named by you";
+    return "named by a person";
   }
 
   @Override

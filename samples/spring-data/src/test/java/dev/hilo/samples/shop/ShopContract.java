@@ -14,7 +14,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** What the shop does on every database. */
+/** The behavior of the shop on every database. */
 abstract class ShopContract {
 
   private final Schema schema;
@@ -41,7 +41,7 @@ abstract class ShopContract {
   }
 
   @Test
-  void aDayInTheShopAndTheNextOne() {
+  void keepsIdsAndNumbersOverARestart() {
     try (RunningShop shop = RunningShop.start(schema, properties)) {
       String customer = "{\"name\": \"Ada\"}";
       assertThat(made(shop.post("/orders", ""), "about")).isEqualTo("of a guest");
@@ -56,7 +56,7 @@ abstract class ShopContract {
 
       String user = "{\"name\": \"ada@example.com\"}";
       assertThat(made(shop.post("/users", user), "id")).isEqualTo("users/ada@example.com");
-      refused(shop.post("/users", user), "There is one already");
+      refused(shop.post("/users", user), "is taken");
 
       assertThat(shop.post("/orders?count=30", "").status()).isEqualTo(201);
       assertThat(shop.post("/orders?count=0", "").status()).isEqualTo(400);
@@ -65,7 +65,7 @@ abstract class ShopContract {
     }
     try (RunningShop shop = RunningShop.start(schema, properties)) {
       assertThat(rows(shop))
-          .as("what was not used went back")
+          .as("unused numbers are returned")
           .containsExactly("customers * 1", "invoices * 2", "invoices| * 2", "orders * 32");
       assertThat(made(shop.post("/orders", ""), "id")).isEqualTo("orders/33-A");
       assertThat(made(shop.post("/invoices", ""), "about")).asString().startsWith("No. 3 for");
@@ -73,7 +73,7 @@ abstract class ShopContract {
   }
 
   @Test
-  void oneOrderGetsOneInvoiceHoweverManyAskAtOnce() {
+  void issuesOneInvoicePerOrderToConcurrentRequests() {
     try (RunningShop shop = RunningShop.start(schema, properties)) {
       for (int round = 1; round <= 5; round++) {
         made(shop.post("/orders", ""), "id");
@@ -89,10 +89,28 @@ abstract class ShopContract {
             .filteredOn(answer -> answer.status() != 201)
             .extracting(answer -> answer.get("detail"))
             .isSubsetOf(
-                "Somebody else was faster: try again.",
-                "Every order has its invoice: place an order first.");
+                "Another request changed the same data first. Try again.",
+                "Every order has an invoice: place an order first.");
         assertThat(rows(shop)).contains("invoices| * " + round);
       }
+    }
+  }
+
+  @Test
+  void reusesTheNumberOfARolledBackInvoice() {
+    try (RunningShop shop = RunningShop.start(schema, properties)) {
+      refused(shop.post("/invoices?rollback", ""), "place an order first");
+      shop.post("/orders?count=2", "");
+      made(shop.post("/invoices", ""), "id");
+
+      Answer rolledBack = shop.post("/invoices?rollback", "");
+      assertThat(rolledBack.status()).isEqualTo(200);
+      assertThat(rolledBack.get("about")).isEqualTo("No. 2 for orders/2-A");
+      assertThat(rows(shop)).contains("invoices| * 1");
+
+      Answer next = shop.post("/invoices", "");
+      assertThat(made(next, "about")).isEqualTo("No. 2 for orders/2-A");
+      assertThat(next.get("id")).isEqualTo("invoices/3-A");
     }
   }
 

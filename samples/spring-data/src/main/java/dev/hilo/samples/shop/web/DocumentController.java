@@ -35,7 +35,7 @@ class DocumentController {
             () -> new ResponseStatusException(HttpStatus.NOT_FOUND, "There is no " + id + "."));
   }
 
-  /** {@code GET /orders}: the latest ones. */
+  /** {@code GET /orders}: the latest orders. */
   @GetMapping("/{collection:customers|orders|invoices|users}")
   List<DocumentView> latest(@PathVariable String collection) {
     return documents.latest(collection);

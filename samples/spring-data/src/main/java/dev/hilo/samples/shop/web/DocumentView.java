@@ -10,21 +10,21 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * A document as it is sent.
+ * A document in an HTTP response.
  *
  * @param id its id
- * @param about what it is, in a few words
- * @param bornAt when it was made
- * @param links its own address ({@code self}), and those of the documents it refers to
+ * @param about a description in a few words
+ * @param createdAt the time of creation
+ * @param links its own address ({@code self}), and the addresses of the documents that it refers to
  */
-public record DocumentView(String id, String about, Instant bornAt, Map<String, URI> links) {
+public record DocumentView(String id, String about, Instant createdAt, Map<String, URI> links) {
 
   static DocumentView of(Document document) {
-    String id = requireNonNull(document.getId(), "it was not saved yet");
+    String id = requireNonNull(document.getId(), "The document has no id: it is not saved.");
     Map<String, URI> links = new TreeMap<>();
     links.put("self", address(id));
     document.references().forEach((what, other) -> links.put(what, address(other)));
-    return new DocumentView(id, document.about(), document.getBornAt(), links);
+    return new DocumentView(id, document.about(), document.getCreatedAt(), links);
   }
 
   /** The address of the document with this id. */

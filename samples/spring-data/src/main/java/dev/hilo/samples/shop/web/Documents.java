@@ -13,7 +13,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.springframework.stereotype.Component;
 
-/** All documents of the shop, whatever they are. */
+/** All documents of the shop. */
 @Component
 class Documents {
 
@@ -43,19 +43,19 @@ class Documents {
     return repository == null ? Optional.empty() : repository.findById(id).map(each -> each);
   }
 
-  /** The latest ones of a collection. */
+  /** The latest documents of a collection. */
   List<DocumentView> latest(String collection) {
     DocumentRepository<?> repository = byCollection.get(collection);
     return repository == null
         ? List.of()
-        : repository.findTop25ByOrderByBornAtDesc().stream().map(DocumentView::of).toList();
+        : repository.findTop25ByOrderByCreatedAtDesc().stream().map(DocumentView::of).toList();
   }
 
-  /** The latest ones of all collections. */
+  /** The latest documents of all collections. */
   List<DocumentView> latest() {
     return byCollection.keySet().stream()
         .flatMap(collection -> latest(collection).stream())
-        .sorted(Comparator.comparing(DocumentView::bornAt).reversed())
+        .sorted(Comparator.comparing(DocumentView::createdAt).reversed())
         .limit(25)
         .toList();
   }

@@ -10,11 +10,11 @@ import org.springframework.http.ProblemDetail;
 import org.springframework.web.bind.annotation.ExceptionHandler;
 import org.springframework.web.bind.annotation.RestControllerAdvice;
 
-/** What went wrong, in words for the one who asked. */
+/** Maps exceptions to error responses. */
 @RestControllerAdvice
 class Problems {
 
-  /** An id that breaks a rule, a name that is missing: the message says which. */
+  /** An id that breaks a rule, or a missing name. The message says which. */
   @ExceptionHandler(IllegalArgumentException.class)
   ProblemDetail refused(IllegalArgumentException e) {
     return problem(HttpStatus.BAD_REQUEST, String.valueOf(e.getMessage()));
@@ -25,16 +25,19 @@ class Problems {
     return problem(HttpStatus.CONFLICT, String.valueOf(e.getMessage()));
   }
 
-  /** A semantic id may be there already; those that HiLo makes never are. */
+  /** A semantic id can exist already. An id that HiLo generates never does. */
   @ExceptionHandler(NameTakenException.class)
   ProblemDetail taken(NameTakenException e) {
     return problem(HttpStatus.CONFLICT, String.valueOf(e.getMessage()));
   }
 
-  /** Such as one who issued the invoice for the same order. The number went back. */
+  /**
+   * For example, two requests issued the invoice for the same order. The rollback returned the
+   * number.
+   */
   @ExceptionHandler({ConcurrencyFailureException.class, DataIntegrityViolationException.class})
-  ProblemDetail inTheWay(DataAccessException e) {
-    return problem(HttpStatus.CONFLICT, "Somebody else was faster: try again.");
+  ProblemDetail conflict(DataAccessException e) {
+    return problem(HttpStatus.CONFLICT, "Another request changed the same data first. Try again.");
   }
 
   private static ProblemDetail problem(HttpStatus status, String detail) {

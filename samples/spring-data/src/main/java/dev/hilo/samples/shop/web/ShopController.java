@@ -4,6 +4,7 @@ import dev.hilo.samples.shop.Document;
 import dev.hilo.samples.shop.NameTakenException;
 import dev.hilo.samples.shop.Shop;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.springframework.dao.DataIntegrityViolationException;
 import org.springframework.http.HttpStatus;
@@ -14,7 +15,7 @@ import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.ResponseStatus;
 import org.springframework.web.bind.annotation.RestController;
 
-/** What can be done in the shop. */
+/** The actions of the shop. */
 @RestController
 class ShopController {
 
@@ -24,10 +25,10 @@ class ShopController {
     this.shop = shop;
   }
 
-  /** What people type. */
+  /** The name that a person typed. */
   record Named(String name) {
 
-    /** Nothing is an empty name. */
+    /** A missing name counts as empty. */
     Named(@Nullable String name) {
       this.name = name == null ? "" : name;
     }
@@ -35,15 +36,15 @@ class ShopController {
 
   @PostMapping("/customers")
   ResponseEntity<DocumentView> welcome(@RequestBody Named customer) {
-    return born(shop.welcome(customer.name()));
+    return created(shop.welcome(customer.name()));
   }
 
   @PostMapping("/orders")
   ResponseEntity<DocumentView> placeOrder() {
-    return born(shop.placeOrders(1).get(0));
+    return created(shop.placeOrders(1).get(0));
   }
 
-  /** As many as a busy day brings, in one transaction. */
+  /** Several orders in one transaction. */
   @PostMapping(path = "/orders", params = "count")
   @ResponseStatus(HttpStatus.CREATED)
   List<DocumentView> placeOrders(@RequestParam int count) {
@@ -52,19 +53,25 @@ class ShopController {
 
   @PostMapping("/invoices")
   ResponseEntity<DocumentView> issueInvoice() {
-    return born(shop.issueInvoice());
+    return created(shop.issueInvoice());
+  }
+
+  /** Issues an invoice and rolls it back. */
+  @PostMapping(path = "/invoices", params = "rollback")
+  Map<String, String> issueInvoiceAndRollBack() {
+    return Map.of("about", shop.issueInvoiceAndRollBack());
   }
 
   @PostMapping("/users")
   ResponseEntity<DocumentView> register(@RequestBody Named user) {
     try {
-      return born(shop.register(user.name()));
+      return created(shop.register(user.name()));
     } catch (DataIntegrityViolationException e) {
       throw new NameTakenException(user.name(), e);
     }
   }
 
-  private static ResponseEntity<DocumentView> born(Document document) {
+  private static ResponseEntity<DocumentView> created(Document document) {
     DocumentView view = DocumentView.of(document);
     return ResponseEntity.created(DocumentView.address(view.id())).body(view);
   }

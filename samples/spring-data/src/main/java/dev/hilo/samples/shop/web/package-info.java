@@ -1,3 +1,3 @@
-/** The shop by HTTP: addresses of documents, what can be done, and what the page shows. */
+/** The shop by HTTP: the addresses of documents, the actions, and what the page polls. */
 @org.jspecify.annotations.NullMarked
 package dev.hilo.samples.shop.web;

@@ -14,7 +14,7 @@ import org.openqa.selenium.chrome.ChromeOptions;
 /** A browser without a window, in which several pages may be open. */
 final class Browser implements AutoCloseable {
 
-  /** It warns of every browser that is newer than itself. */
+  /** Selenium warns about every browser that is newer than itself. */
   private static final Logger SELENIUM = Logger.getLogger("org.openqa.selenium.devtools");
 
   private final ChromeDriver driver;
@@ -31,7 +31,7 @@ final class Browser implements AutoCloseable {
     options.setBinary(found.browser().toFile());
     options.addArguments(
         "--headless=new",
-        // As root, and in most containers, there can be none; only pages of ours are visited.
+        // Chromium has no sandbox as root and in most containers. It opens only our own pages.
         "--no-sandbox",
         "--disable-gpu",
         "--disable-dev-shm-usage",
@@ -55,6 +55,12 @@ final class Browser implements AutoCloseable {
     isNew = false;
     driver.get(address);
     return new Page(driver, driver.getWindowHandle());
+  }
+
+  /** Changes the width of the window. */
+  void resize(Page page, int width) {
+    page.select();
+    size(width, 900);
   }
 
   /** A picture of the whole page. */

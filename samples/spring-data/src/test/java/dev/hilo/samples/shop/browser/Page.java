@@ -6,14 +6,16 @@ import java.time.Duration;
 import java.util.List;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 import org.openqa.selenium.By;
+import org.openqa.selenium.JavascriptExecutor;
 import org.openqa.selenium.Keys;
 import org.openqa.selenium.StaleElementReferenceException;
 import org.openqa.selenium.WebDriver;
 import org.openqa.selenium.WebElement;
 import org.openqa.selenium.support.ui.WebDriverWait;
 
-/** The shop's page, as somebody sees it. */
+/** The shop's page, as a person sees it. */
 final class Page {
 
   private static final Duration PATIENCE = Duration.ofSeconds(30);
@@ -44,9 +46,67 @@ final class Page {
     input.sendKeys(name, Keys.ENTER);
   }
 
-  /** What a screen reader says of the last act. */
+  /** What a screen reader says about the last action. */
   String said() {
     return find("#said").getText();
+  }
+
+  /** What the page says about nodes that ended. */
+  String nodeSaid() {
+    return find("#node-said").getText();
+  }
+
+  String command() {
+    return find("#command").getText();
+  }
+
+  String selected() {
+    return String.valueOf(script("return getSelection().toString()")).strip();
+  }
+
+  String text() {
+    return find("body").getText();
+  }
+
+  /** A line of text in the card of a collection. */
+  String line(String collection, String name) {
+    return find("[data-collection=" + collection + "] li." + name).getText();
+  }
+
+  /** Where everything is that a person can click or read at a fixed place. */
+  List<?> places() {
+    return requireNonNull(
+        (List<?>)
+            script(
+                """
+                return [...document.querySelectorAll("button, input, h2, article, table, #latest")]
+                    .map(each => each.getBoundingClientRect())
+                    .map(box => [box.x, box.y + scrollY, box.width].join(" "))"""));
+  }
+
+  /** Whether the page is wider than the window. */
+  boolean scrollsSideways() {
+    return Boolean.TRUE.equals(script("return document.documentElement.scrollWidth > innerWidth"));
+  }
+
+  /** Starts to note each state of the bar, as numbers left of numbers in the range. */
+  void watchBar(String collection) {
+    script(
+        """
+        const meter = document.querySelector(`[data-collection=${arguments[0]}] [role=meter]`);
+        window.bars = [];
+        new MutationObserver(() => bars.push(["now", "max"]
+            .map(each => meter.getAttribute("aria-value" + each)).join("/")))
+            .observe(meter, { attributes: true })""",
+        collection);
+  }
+
+  List<?> watchedBars() {
+    return requireNonNull((List<?>) script("return window.bars"));
+  }
+
+  private @Nullable Object script(String script, Object... arguments) {
+    return ((JavascriptExecutor) onThisPage()).executeScript(script, arguments);
   }
 
   String problem() {
@@ -57,8 +117,8 @@ final class Page {
     return find("#node").getText();
   }
 
-  List<String> born() {
-    return texts("#born a");
+  List<String> latest() {
+    return texts("#latest a");
   }
 
   /** The lines of the table, their columns divided by blanks. */
@@ -86,7 +146,7 @@ final class Page {
     return onThisPage().findElements(By.cssSelector(selector)).size();
   }
 
-  /** Waits until the page shows what is wanted, and gives that. */
+  /** Waits until the page shows the wanted value, and returns it. */
   <T> T await(Supplier<T> seen, Predicate<T> wanted, String what) {
     return requireNonNull(
         new WebDriverWait(onThisPage(), PATIENCE, Duration.ofMillis(50))
@@ -109,7 +169,7 @@ final class Page {
     return onThisPage().findElement(By.cssSelector(selector));
   }
 
-  /** Makes it the one that the browser has in hand. */
+  /** Directs the browser's next commands to this page. */
   void select() {
     driver.switchTo().window(window);
   }

@@ -43,7 +43,7 @@ final class AddressesTest {
     schema.close();
   }
 
-  /** The id as it stands in the answer to a GET of the address. */
+  /** The id in the answer to a GET of the address. */
   private static Object idAt(String address) {
     Answer answer = shop.get(address);
     assertThat(answer.status()).as(address).isEqualTo(200);
@@ -56,7 +56,7 @@ final class AddressesTest {
   }
 
   @Test
-  void whatIsMadeIsFoundWhereTheAnswerSays() {
+  void answersWithTheAddressOfANewDocument() {
     Answer customer = shop.post("/customers", "{\"name\": \"Ada\"}");
     Answer order = shop.post("/orders", "");
     Answer invoice = shop.post("/invoices", "");
@@ -74,7 +74,7 @@ final class AddressesTest {
         .contains("order=" + self(order));
   }
 
-  /** What HiLo makes: from a range, an identity, a sequence id. */
+  /** Generated ids: from a range, an identity, a sequence id. */
   @ParameterizedTest
   @CsvSource(
       textBlock =
@@ -83,14 +83,14 @@ final class AddressesTest {
           customers|, customers/\\d+
           customers/, customers/0000000000000000\\d\\d\\d-A
           """)
-  void idsThatHiLoMakesOnlyChangeTheirSlash(String asked, String form) {
+  void replacesOnlyTheSlashOfGeneratedIds(String asked, String form) {
     Customer customer = asked == null ? new Customer("Eve") : new Customer(asked, "Eve");
     String id = requireNonNull(shop.bean(CustomerRepository.class).save(customer).getId());
     assertThat(id).matches(form);
     assertThat(idAt("/documents/" + id.replace('/', '~'))).isEqualTo(id);
   }
 
-  /** What people make. */
+  /** Ids that people choose. */
   @ParameterizedTest
   @CsvSource(
       quoteCharacter = '"',
@@ -114,16 +114,14 @@ final class AddressesTest {
           users/../orders,            users~..~orders
           users/./a,                  users~.~a
           """)
-  void idsOfPeople(String id, String segment) {
+  void encodesIdsThatPeopleChoose(String id, String segment) {
     shop.bean(UserRepository.class).save(new User(id));
     assertThat(idAt("/documents/" + segment)).isEqualTo(id);
   }
 
-  /**
-   * What docs/how-to/ids-in-urls.md says; of ids that are not there the answer says which they are.
-   */
+  /** The addresses in docs/how-to/ids-in-urls.md. The answer for a missing id names the id. */
   @Test
-  void theAddressesOfThePage() throws IOException {
+  void answersTheAddressesOfThePage() throws IOException {
     String page = Files.readString(Path.of("../../docs/how-to/ids-in-urls.md"));
     Matcher row = Pattern.compile("\\| `(\\S+/[^`]+)` \\| `([^`/]+)` \\|").matcher(page);
     int rows = 0;
@@ -136,7 +134,7 @@ final class AddressesTest {
   }
 
   @Test
-  void anyIdMayStandInTheQueryAsItIs() {
+  void acceptsAnyIdInTheQueryUnchanged() {
     shop.bean(UserRepository.class).save(new User("users/of/the/query"));
     assertThat(shop.get("/documents?id=users/of/the/query").get("id"))
         .isEqualTo("users/of/the/query");
@@ -152,19 +150,19 @@ final class AddressesTest {
         "/documents?id=orders/999-A",
         "/documents?id=suppliers/1-A"
       })
-  void whatIsNotThere(String address) {
+  void answers404ToMissingDocuments(String address) {
     Answer answer = shop.get(address);
     assertThat(answer.status()).isEqualTo(404);
     assertThat(answer.get("detail")).asString().startsWith("There is no ");
   }
 
   @Test
-  void collectionsThatThereAreNot() {
+  void answers404ToUnknownCollections() {
     assertThat(shop.get("/suppliers/1-A").status()).isEqualTo(404);
     assertThat(shop.get("/orders/1-A").status()).isEqualTo(404);
   }
 
-  /** These ask for ids, or break a rule; the answer says which. */
+  /** Requests for ids, and texts that break a rule. The answer names the reason. */
   @ParameterizedTest
   @CsvSource(
       textBlock =
@@ -180,28 +178,28 @@ final class AddressesTest {
           /documents?id=a%5Cb,      has a \\ in it
           /documents,               parameter 'id'
           """)
-  void whatNoIdIs(String address, String reason) {
+  void rejectsTextsThatAreNoIds(String address, String reason) {
     Answer answer = shop.get(address);
     assertThat(answer.status()).isEqualTo(400);
     assertThat(answer.get("detail")).asString().contains(reason);
   }
 
-  /** The server itself refuses these, before the application sees them. */
+  /** The server rejects these before the application sees them. */
   @ParameterizedTest
   @ValueSource(strings = {"/documents/orders%2F1-A", "/documents/a%5Cb", "/documents/a%00b"})
-  void whatTheServerRefuses(String address) {
+  void leavesSomePathsToTheServerToReject(String address) {
     assertThat(shop.get(address).status()).isEqualTo(400);
   }
 
   @Test
-  void anIdThatIsTooLong() {
+  void rejectsAnIdThatIsTooLong() {
     Answer answer = shop.get("/documents/users~" + "x".repeat(2_100));
     assertThat(answer.status()).isEqualTo(400);
     assertThat(answer.get("detail")).asString().contains("2106 bytes").contains("2025");
   }
 
   @Test
-  void theLatestOfACollection() {
+  void listsTheLatestOfACollection() {
     shop.post("/orders", "");
     assertThat(shop.get("/orders").status()).isEqualTo(200);
   }
