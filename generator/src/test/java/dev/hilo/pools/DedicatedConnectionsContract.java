@@ -66,7 +66,7 @@ abstract class DedicatedConnectionsContract extends DatabaseTest {
         "the number of connections rests",
         () -> {
           long now = open();
-          return last.getAndSet(now) == now ? same.incrementAndGet() >= 3 : same.getAndSet(0) < 0;
+          return last.getAndSet(now) == now ? same.incrementAndGet() >= 20 : same.getAndSet(0) < 0;
         });
     return last.get();
   }
