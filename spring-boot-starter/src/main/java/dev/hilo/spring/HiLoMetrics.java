@@ -16,6 +16,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Consumer;
+import java.util.function.ToDoubleFunction;
 import java.util.function.ToLongFunction;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -71,7 +72,7 @@ public final class HiLoMetrics implements UnitListener, MeterBinder {
     if (maxCollections < 0) {
       throw new IllegalArgumentException(
           String.format(
-              "The number of collections with meters of their own, %d, is refused. Use at least 0,"
+              "The number of collections with meters of their own, %s, is refused. Use at least 0,"
                   + " for meters of all collections together.",
               maxCollections));
     }
@@ -190,7 +191,6 @@ public final class HiLoMetrics implements UnitListener, MeterBinder {
   /** The meters of one collection. All are registered at once, so that each starts at zero. */
   private final class Meters {
 
-    /** The meters hold it weakly; it lives as long as this HiLoMetrics. */
     private final Registry registry;
 
     private final String tag;
@@ -226,9 +226,18 @@ public final class HiLoMetrics implements UnitListener, MeterBinder {
       return Timer.builder(name).description(description).tags(tags).register(registry.meters);
     }
 
+    /**
+     * Static, so that the meters do not hold this object, and with it all HiLos. They hold the
+     * registry weakly; it lives as long as this HiLoMetrics.
+     */
+    private static ToDoubleFunction<Registry> sum(
+        String tag, ToLongFunction<CollectionStatistics> figure) {
+      return registry -> registry.sum(tag, figure);
+    }
+
     private void counter(
         String name, String description, ToLongFunction<CollectionStatistics> figure) {
-      FunctionCounter.builder(name, registry, all -> all.sum(tag, figure))
+      FunctionCounter.builder(name, registry, sum(tag, figure))
           .description(description)
           .tags(tags)
           .register(registry.meters);
@@ -236,7 +245,7 @@ public final class HiLoMetrics implements UnitListener, MeterBinder {
 
     private void gauge(
         String name, String description, ToLongFunction<CollectionStatistics> figure) {
-      Gauge.builder(name, registry, all -> all.sum(tag, figure))
+      Gauge.builder(name, registry, sum(tag, figure))
           .description(description)
           .tags(tags)
           .register(registry.meters);

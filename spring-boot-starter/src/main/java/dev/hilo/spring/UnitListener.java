@@ -5,8 +5,9 @@ import dev.hilo.HiLoListener;
 
 /**
  * A listener bean that distinguishes the HiLos of an application. The bean itself listens to the
- * HiLo that is injected without a qualifier. The HiLo of each persistence unit has the listener
- * that {@link #of} returns. Implementations must be thread-safe.
+ * HiLo that is injected without a qualifier, also if persistence units use that HiLo. A HiLo that
+ * is built for a persistence unit has the listener that {@link #of} returns. Implementations must
+ * be thread-safe.
  */
 public interface UnitListener extends HiLoListener {
 

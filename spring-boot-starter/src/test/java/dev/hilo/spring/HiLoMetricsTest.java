@@ -16,6 +16,7 @@ import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.MockClock;
 import io.micrometer.core.instrument.simple.SimpleConfig;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import java.lang.ref.WeakReference;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -104,6 +105,27 @@ final class HiLoMetricsTest {
     assertThat(value("hilo.ids.returned", "orders")).isEqualTo(7);
     assertThat(value("hilo.ids.remaining", "orders")).isZero();
     assertThat(value("hilo.ids.generated", "orders")).isEqualTo(13);
+  }
+
+  @Test
+  void doesNotStayInMemoryWithTheRegistry() throws InterruptedException {
+    WeakReference<HiLoMetrics> metrics = metersOfAnEvent();
+    long begun = System.nanoTime();
+    while (metrics.get() != null && System.nanoTime() - begun < TimeUnit.SECONDS.toNanos(20)) {
+      System.gc();
+      Thread.sleep(10);
+    }
+    assertThat(metrics.get()).isNull();
+    assertThat(fetched("orders", "failure")).isEqualTo(1);
+  }
+
+  private WeakReference<HiLoMetrics> metersOfAnEvent() {
+    HiLoMetrics metrics = new HiLoMetrics(5);
+    metrics.bindTo(registry);
+    metrics.reservationFailed(
+        new HiLoListener.ReservationFailed(
+            "orders", Duration.ofMillis(1), new HiLoException("down", null)));
+    return new WeakReference<>(metrics);
   }
 
   @Test

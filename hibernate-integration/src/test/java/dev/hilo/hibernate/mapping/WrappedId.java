@@ -17,8 +17,14 @@ abstract class WrappedId<R extends Serializable> implements UserType<R> {
   /** A text. */
   record OrderId(@Nullable String value) implements Serializable {}
 
-  /** A number. */
-  record TicketNumber(long value) implements Serializable {}
+  /** A number of at most four digits. */
+  record TicketNumber(long value) implements Serializable {
+    TicketNumber {
+      if (value > 9_999) {
+        throw new IllegalArgumentException("Tickets have at most four digits.");
+      }
+    }
+  }
 
   /** Stores a text. */
   static final class OrderIdType extends WrappedId<OrderId> {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.hilo.hibernate.HiLoId;
+import dev.hilo.hibernate.HibernateHiLo;
 import dev.hilo.hibernate.IdentityId;
 import dev.hilo.hibernate.PrefixedId;
 import dev.hilo.hibernate.SequenceId;
@@ -133,6 +134,15 @@ final class WrappedIdTest extends MappingTest {
           .hasMessageContaining("Check constraint");
     }
     assertThat(count("Purchase")).isZero();
+  }
+
+  @Test
+  void namesThePropertyWhoseRecordRefusesItsNumber() {
+    try (SessionFactory factory = boot(Ticket.class).build()) {
+      HibernateHiLo.of(factory).identities().seed("tickets", 9_999);
+      assertThatThrownBy(() -> factory.inTransaction(session -> persisted(session, new Ticket())))
+          .hasStackTraceContaining("Ticket.id: Tickets have at most four digits.");
+    }
   }
 
   @Test

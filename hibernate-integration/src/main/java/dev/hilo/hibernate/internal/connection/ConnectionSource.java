@@ -72,11 +72,11 @@ final class ConnectionSource {
   }
 
   /**
-   * Where the numbers of a tenant come from.
+   * The access to the table of a tenant.
    *
    * @param tenant null if there are no tenants
    */
-  DatabaseAccess host(@Nullable Object tenant) {
+  DatabaseAccess access(@Nullable Object tenant) {
     return dedicated == null ? new FactoryTransactions(factory, tenancy, tenant) : dedicated;
   }
 

@@ -106,7 +106,7 @@ public final class HiLoProvider implements SessionFactoryObserver {
     if (connections == null) {
       throw new IllegalStateException("The supplied instance is missing");
     }
-    HiLoBuilder builder = settings.builder(connections.host(tenant), table);
+    HiLoBuilder builder = settings.builder(connections.access(tenant), table);
     gapless.forEach(builder::gaplessIdentity);
     if (threads != null) {
       builder.threads(threads);

@@ -62,10 +62,12 @@ public final class IdValue {
    */
   Object of(String collection, long value) {
     NumericIdType type = Objects.requireNonNull(number, "a property of text");
+    Number converted;
     try {
-      return wrapper.wrap(type.convert(value, collection, property.toString()));
+      converted = type.convert(value, collection, property.toString());
     } catch (IllegalArgumentException e) {
       throw new IdentifierGenerationException(e.getMessage() + (value > LEAP ? LEAPED : ""), e);
     }
+    return wrapper.wrap(converted);
   }
 }

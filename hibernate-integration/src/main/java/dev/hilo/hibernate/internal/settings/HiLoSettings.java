@@ -164,8 +164,8 @@ public final class HiLoSettings {
     return values.containsKey(SettingName.EXECUTOR);
   }
 
-  public HiLoBuilder builder(DatabaseAccess host, TableNames table) {
-    HiLoBuilder builder = HiLo.builder(host, table);
+  public HiLoBuilder builder(DatabaseAccess access, TableNames table) {
+    HiLoBuilder builder = HiLo.builder(access, table);
     apply(builder, values.keySet());
     return builder;
   }

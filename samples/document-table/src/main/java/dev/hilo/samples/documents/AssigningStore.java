@@ -83,7 +83,7 @@ public abstract class AssigningStore<R> implements DocumentStore {
             .orElse("now it is deleted");
     return new DocumentConflictException(
         String.format(
-            "%s was changed by another client: you had version %d, and %s. Load it again, and"
+            "%s was changed by another client: you had version %s, and %s. Load it again, and"
                 + " repeat your change.",
             changed.id(), changed.version(), now),
         cause);

@@ -49,7 +49,8 @@ public final class ApplicationDataSource {
           String.format(
               "There are several DataSources, %s, and none is primary.",
               List.of(beans.getBeanNamesForType(DataSource.class))),
-          "Put @HiLoDataSource on the bean with HiLo's table, or set hilo.enabled=false.",
+          "Put @HiLoDataSource on the bean whose database has HiLo's table, or set"
+              + " hilo.enabled=false.",
           null);
     }
     if (DataSourceUnwrapper.routes(found.getBeanInstance())) {
@@ -58,7 +59,8 @@ public final class ApplicationDataSource {
               "The DataSource '%s' routes to several databases, whose ranges would mix into"
                   + " duplicate ids.",
               found.getBeanName()),
-          "Define a bean for the DataSource with HiLo's table. Put @HiLoDataSource on the bean.",
+          "Define a bean for the target whose database has HiLo's table. Put @HiLoDataSource on the"
+              + " bean.",
           null);
     }
     return found;

@@ -141,8 +141,8 @@ final class SessionFactoryHiLos implements BeanPostProcessor, UnitHiLos {
       return none(
           factoryName,
           "its DataSource routes to several databases, whose ranges would mix into duplicate ids."
-              + " Put @HiLoDataSource on the DataSource bean with HiLo's table, or set its HiLo"
-              + " with "
+              + " Put @HiLoDataSource on the DataSource bean whose database has HiLo's table, or set"
+              + " its HiLo with "
               + INSTANCE
               + ".");
     }

@@ -47,7 +47,7 @@ final class HiLoFailureAnalyzer implements FailureAnalyzer {
       String name = property.getName().toString();
       if (name.startsWith(SettingNames.PREFIX)) {
         return new FailureAnalysis(
-            "There is no setting '" + name + "'. It is set by " + property.getOrigin() + ".",
+            "There is no setting '" + name + "'. The name comes from " + property.getOrigin() + ".",
             "Did you mean '" + SettingNames.nearest(name) + "'? Otherwise remove it.",
             unknown);
       }
