@@ -105,7 +105,11 @@ public final class JdbcDocumentStore extends AssigningStore<Object[]> {
   }
 
   private String json(Object value) {
-    return mapper.valueToTree(value).toString();
+    try {
+      return mapper.writeValueAsString(value);
+    } catch (JsonProcessingException e) {
+      throw new IllegalArgumentException("Cannot write " + value + " as JSON.", e);
+    }
   }
 
   @Override
