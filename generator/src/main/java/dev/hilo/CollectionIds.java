@@ -159,7 +159,8 @@ public final class CollectionIds {
 
   /**
    * Sets the size of this collection's ranges, in place of {@link HiLoBuilder#rangeSize}. It
-   * applies from the next reservation on, to all handles of the collection in this instance.
+   * applies from the next reservation on, to all handles of the collection in this instance, but
+   * not to its identities and sequence ids.
    */
   public void rangeSize(RangeSize size) {
     counter.size(requireNonNull(size, "size").rule());

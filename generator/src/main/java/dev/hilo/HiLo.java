@@ -146,7 +146,11 @@ public final class HiLo implements AutoCloseable {
     return new CollectionIds(checked, counter, formatters, resolver);
   }
 
-  /** A handle for the collection of a class, by its {@link IdCollection} or the conventions. */
+  /**
+   * A handle for the collection of a class, by its {@link IdCollection} or the conventions.
+   *
+   * @throws IllegalArgumentException also if the class has no collection, for example an interface
+   */
   public CollectionIds collection(Class<?> type) {
     return collection(documents.prefixOf(requireNonNull(type, "type")));
   }

@@ -64,9 +64,9 @@ public final class HiLoBuilder {
   }
 
   /**
-   * Selects the connections, unless a framework provides them. Default: dedicated ones if the
-   * DataSource is a pool of HikariCP, Agroal, Tomcat JDBC or Commons DBCP 2, otherwise the
-   * application's, with a warning.
+   * Selects the connections. Default: dedicated ones if the DataSource is a pool of HikariCP,
+   * Agroal, Tomcat JDBC or Commons DBCP 2, otherwise the application's, with a warning. If a
+   * framework provides the connections, this call is an {@link IllegalStateException}.
    */
   public HiLoBuilder connections(ConnectionUse use) {
     source.use(requireNonNull(use, "use"));
@@ -87,7 +87,7 @@ public final class HiLoBuilder {
 
   /**
    * Sets the advice for a missing table, the middle of a sentence: {@code set
-   * hilo.jdbc.initialize-schema=always}. Has no effect if a framework provides the connections.
+   * hilo.jdbc.initialize-schema=always}. Has no effect if a framework names the table.
    */
   public HiLoBuilder howToCreateTable(String how) {
     source.howToCreateTable(requireNonNull(how, "how"));
@@ -268,8 +268,8 @@ public final class HiLoBuilder {
   /**
    * Runs all work on the database on an executor in place of HiLo's own threads: at most eight
    * tasks at a time. A task that does not begin within the reserve timeout counts as lost, and the
-   * next call reserves again. The application ends it after the instance. It must not run tasks on
-   * the caller's thread, nor pass on its transaction, tenant or security context.
+   * next call reserves again. The application ends the executor after the instance. It must not run
+   * tasks on the caller's thread, nor pass on the caller's transaction, tenant or security context.
    */
   public HiLoBuilder executor(Executor executor) {
     requireNonNull(executor, "executor");

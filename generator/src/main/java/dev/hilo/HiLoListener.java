@@ -67,7 +67,8 @@ public interface HiLoListener {
    * @param found Max in the table, 0 if the row is gone
    * @param highestOwn the highest number this client had been given
    * @param resumedAt the first number of the range that was reserved instead: 1,048,576 above
-   *     {@code highestOwn}, or above a Max that was far too high and was corrected
+   *     {@code highestOwn}. If a Max that was far too high was corrected: 1,048,576 above the
+   *     corrected Max and all numbers that this client was given before the mistake
    * @param rowGone whether the row is gone, as in a truncated table; otherwise Max went down, as
    *     after a restored backup
    */

@@ -71,7 +71,7 @@ public final class RangeSize {
     return new RangeSize(new AdaptiveSize(least, most, nanos(doubleWithin), nanos(halveAfter)));
   }
 
-  /** The nanoseconds; at most 292 years, for which they suffice. */
+  /** The nanoseconds of a duration. More than 292 years, which do not fit, count as 292 years. */
   private static long nanos(Duration duration) {
     Duration longest = Duration.ofNanos(Long.MAX_VALUE);
     return duration.compareTo(longest) < 0 ? duration.toNanos() : Long.MAX_VALUE;

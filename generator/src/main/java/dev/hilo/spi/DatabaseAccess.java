@@ -17,8 +17,8 @@ public sealed interface DatabaseAccess permits Connections, Transactions {
   }
 
   /**
-   * The advice for a missing table, as the middle of a sentence. {@link TableNames#howToCreate}
-   * precedes it.
+   * The advice for a missing table, as the middle of a sentence. If the framework names the table,
+   * {@link TableNames#howToCreate} replaces it.
    */
   default String howToCreateTable() {
     return "call createTableIfMissing() on the builder of this HiLo";

@@ -2,7 +2,8 @@ package dev.hilo.spi;
 
 /**
  * The collations of the key columns of the {@code hilo} table. Each compares character codes, so
- * that two different names are never equal. Databases without a constant compare codes by default.
+ * that different names are never equal, except for blanks at the end on MySQL. Databases without a
+ * constant compare codes by default.
  */
 public final class KeyCollation {
 

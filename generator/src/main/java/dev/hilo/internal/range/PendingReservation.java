@@ -39,7 +39,7 @@ final class PendingReservation {
   /** When each waiting caller gives up, in the order of joining. */
   private final Deque<Long> giveUps = new ArrayDeque<>();
 
-  /** Before it begins, the time of the request. */
+  /** When the reservation began; before that, when it was requested. */
   long begunAt;
 
   /** When the reservation is given up; meaningless before it begins. */

@@ -154,6 +154,7 @@ final class RangeRefill extends CounterReservations {
   private void launch(@Nullable PendingReservation mine) {
     ReservationException failure = mine == null ? null : enqueue(mine);
     if (mine != null && failure != null) {
+      // A reservation that never ended would keep all later ones from beginning.
       failed(mine, failure);
     }
   }

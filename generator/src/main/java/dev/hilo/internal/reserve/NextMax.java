@@ -119,7 +119,7 @@ final class NextMax implements ReservationPlan {
     return acceptLowerMax ? NumberRange.HIGHEST : maxima.ceiling();
   }
 
-  /** The same in one statement. It changes nothing if Max is out of the expected bounds. */
+  /** The bounds exclude a Max that moved backwards or has no room: then it changes nothing. */
   @Override
   public BoundedIncrement increment(String nodeTag) {
     return new BoundedIncrement(

@@ -44,9 +44,9 @@ public final class Reserver {
   public static final long LEAP = 1 << 20;
 
   /**
-   * After so many conflicts, about a second, an increment replaces the compare-and-set. It locks
-   * the row over three round trips: after 4 conflicts, it would let sixteen busy clients make a
-   * fifth of the reservations.
+   * After so many conflicts, about a second, or half of a shorter timeout, an increment replaces
+   * the compare-and-set. It locks the row for three round trips. If it came after 4 conflicts,
+   * sixteen busy clients would make only a fifth as many reservations.
    */
   private static final int RACES = 32;
 
@@ -92,7 +92,8 @@ public final class Reserver {
   private @Nullable Reserved attempt(
       Retry<Reserved> retry, long capacity, TimeLimits limit, Progress progress)
       throws TableException {
-    Strategy strategy = retry.races() >= RACES ? Strategy.INCREMENT : Strategy.USUAL;
+    boolean keepsLosing = retry.races() >= RACES || (retry.races() > 0 && retry.isLate());
+    Strategy strategy = keepsLosing ? Strategy.INCREMENT : Strategy.USUAL;
     boolean justRead = false;
     while (true) {
       NextMax step = new NextMax(maxima, acceptLowerMax, capacity, strategy);

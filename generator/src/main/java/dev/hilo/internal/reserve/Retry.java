@@ -147,6 +147,11 @@ public final class Retry<T> {
     return races;
   }
 
+  /** Whether half of the time is over. */
+  boolean isLate() {
+    return deadline - rule.time().nanos() < rule.timeoutNanos() / 2;
+  }
+
   boolean isOver() {
     return deadline - rule.time().nanos() <= 0;
   }

@@ -18,7 +18,7 @@ public interface ReservationPlan {
   @Nullable CounterKey unread(@Nullable String nodeTag);
 
   /**
-   * Called again if the table was created in between.
+   * The compare-and-set of this attempt. Called again if the table was created in between.
    *
    * @return null if Max must be read first, or there is nothing to try
    */

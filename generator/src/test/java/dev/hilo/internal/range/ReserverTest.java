@@ -259,6 +259,26 @@ class ReserverTest {
   }
 
   @Test
+  void incrementsMaxInTimeIfOthersAreFasterAndTheTimeoutIsShort() throws Exception {
+    table.restore("orders", 0);
+    AtomicInteger rival = new AtomicInteger();
+    table.before(call -> table.restore("orders", rival.incrementAndGet()));
+    long timeout = Duration.ofMillis(500).toNanos();
+    Reserver hurried =
+        new Reserver(
+            table,
+            Counter.shared("orders"),
+            false,
+            Rules.rule(time, bound -> bound - 1, closed::get, timeout));
+
+    Reserved reserved = Rules.reserve(hurried, time, 32, timeout);
+
+    assertThat(table.calls()).last().isEqualTo("raise orders 32");
+    assertThat(reserved.range().high()).isEqualTo(rival.get() + 32);
+    assertThat(time.sleeps().stream().mapToLong(slept -> slept).sum()).isLessThan(timeout * 2 / 3);
+  }
+
+  @Test
   void asksNothingMoreOnceClosed() {
     table.restore("orders", 0);
     table.before(

@@ -23,8 +23,13 @@ final class Rules {
   /** The usual rule, with ten seconds. */
   static RetryPolicy rule(
       MonotonicTime time, LongUnaryOperator randomBelow, BooleanSupplier closed) {
+    return rule(time, randomBelow, closed, TIMEOUT);
+  }
+
+  static RetryPolicy rule(
+      MonotonicTime time, LongUnaryOperator randomBelow, BooleanSupplier closed, long timeout) {
     return new RetryPolicy(
-        time, new Backoff(randomBelow), new OutageGate(time, TIMEOUT), TIMEOUT, closed);
+        time, new Backoff(randomBelow), new OutageGate(time, timeout), timeout, closed);
   }
 
   static RetryPolicy rule(MonotonicTime time, LongUnaryOperator randomBelow) {
@@ -34,9 +39,15 @@ final class Rules {
   /** Makes a reservation of so many numbers. */
   static Reserver.Reserved reserve(Reserver reserver, MonotonicTime time, long capacity)
       throws InterruptedException {
+    return reserve(reserver, time, capacity, TIMEOUT);
+  }
+
+  static Reserver.Reserved reserve(
+      Reserver reserver, MonotonicTime time, long capacity, long timeout)
+      throws InterruptedException {
     AttemptLog attempts = new AttemptLog("No numbers for 'orders'", time, () -> "Nothing.");
     Retry<Reserver.Reserved> retry =
-        reserver.reserve(() -> capacity, time.nanos() + TIMEOUT, attempts);
+        reserver.reserve(() -> capacity, time.nanos() + timeout, attempts);
     while (true) {
       Reserver.@Nullable Reserved reserved = retry.turn();
       if (reserved != null) {

@@ -29,9 +29,7 @@ public final class MySqlDialect extends Dialect {
     codes(FailureKind.UNAVAILABLE, 1040, 1203, 1053, 1047, 1180);
   }
 
-  /**
-   * Binary, since the default takes "é" and "e", and utf8mb4_bin "a" and "a ", for the same name.
-   */
+  /** Binary, since the default takes "é" and "e" for the same name. */
   @Override
   String textType() {
     return "varchar(%s) character set utf8mb4 collate "
