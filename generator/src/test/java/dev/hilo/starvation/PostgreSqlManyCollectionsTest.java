@@ -29,7 +29,7 @@ class PostgreSqlManyCollectionsTest extends DatabaseTest {
   private static final Duration OPENING = Duration.ofMillis(15);
 
   /** What an error says of a request that stood in HiLo's own queue. */
-  private static final String QUEUE = "line";
+  private static final String QUEUE = "HiLo's own queue";
 
   private final Queue<String> failures = new ConcurrentLinkedQueue<>();
   private final Queue<HiLoListener.RangeNotReturned> kept = new ConcurrentLinkedQueue<>();

@@ -25,7 +25,7 @@ class ReportTest {
             "| 4 | faster than light | 0 | **no** |",
             "## Races",
             "| tortoise | 20.0 |",
-            "![Speed](benchmarks/races-speed.svg)",
+            "![Speed](races-speed.svg)",
             "| JMH |");
     assertThat(page.indexOf("faster than a hare")).isLessThan(page.indexOf("faster than light"));
   }
