@@ -11,6 +11,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.locks.ReentrantLock;
 import org.hibernate.SessionFactory;
 import org.hibernate.SessionFactoryObserver;
 import org.hibernate.engine.spi.SessionFactoryImplementor;
@@ -40,6 +41,9 @@ public final class HiLoProvider implements SessionFactoryObserver {
 
   /** Shared by the tenants, of which there may be thousands; null without tenants. */
   private final transient @Nullable SharedThreads threads;
+
+  /** No monitor: an application's resolver of tenants may do I/O on a virtual thread. */
+  private final transient ReentrantLock lock = new ReentrantLock();
 
   /** By tenant; the key is null if tenants share the table, or there are none. */
   private final transient Map<@Nullable Object, HiLo> instances = new HashMap<>();
@@ -94,11 +98,16 @@ public final class HiLoProvider implements SessionFactoryObserver {
    * @param tenant null if there are no tenants
    * @throws IllegalStateException if the factory is closed
    */
-  public synchronized HiLo of(@Nullable Object tenant) {
-    if (closed) {
-      throw new IllegalStateException("The session factory is closed and generates no more ids.");
+  public HiLo of(@Nullable Object tenant) {
+    lock.lock();
+    try {
+      if (closed) {
+        throw new IllegalStateException("The session factory is closed and generates no more ids.");
+      }
+      return instances.computeIfAbsent(separateTables ? tenant : null, key -> open(tenant));
+    } finally {
+      lock.unlock();
     }
-    return instances.computeIfAbsent(separateTables ? tenant : null, key -> open(tenant));
   }
 
   /** Each session of Hibernate needs a tenant, even if the tenants share the table. */
@@ -124,8 +133,11 @@ public final class HiLoProvider implements SessionFactoryObserver {
       of(null);
     }
     List<HiLo> all;
-    synchronized (this) {
+    lock.lock();
+    try {
       all = List.copyOf(instances.values());
+    } finally {
+      lock.unlock();
     }
     all.forEach(HiLo::reset);
   }
@@ -153,8 +165,11 @@ public final class HiLoProvider implements SessionFactoryObserver {
 
   @Override
   public void sessionFactoryClosing(SessionFactory closing) {
-    synchronized (this) {
+    lock.lock();
+    try {
       closed = true;
+    } finally {
+      lock.unlock();
     }
     if (connections == null) {
       return;
