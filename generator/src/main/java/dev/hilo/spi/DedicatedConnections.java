@@ -201,15 +201,22 @@ public final class DedicatedConnections implements Connections, AutoCloseable {
     if (kind == null || obstacle != null) {
       throw new SQLException("HiLo can have no connections of its own, because " + obstacle);
     }
-    Map<String, @Nullable Object> current = kind.credentials(credentials);
+    Map<String, @Nullable Object> last = credentials;
+    Map<String, @Nullable Object> current = kind.credentials(last);
     DataSource own = known == null ? kind.copy(timeoutMillis) : known;
-    if (known == null || current != credentials) {
+    if (known == null || current != last) {
       kind.follow(own, current);
+    }
+    if (known != null && current != last) {
+      // Even if no connection opens: the copy has these, and must follow if they change back.
+      credentials = current;
     }
     try {
       Connection connection = own.getConnection();
       if (copy.compareAndSet(known, own)) {
-        credentials = current;
+        if (known == null) {
+          credentials = current;
+        }
         return connection;
       }
       connection.close();

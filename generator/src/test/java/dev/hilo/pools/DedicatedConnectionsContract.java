@@ -178,14 +178,7 @@ abstract class DedicatedConnectionsContract extends DatabaseTest {
   @ParameterizedTest
   @EnumSource
   void aPasswordMayComeLateAndMayChange(Copied kind) throws Exception {
-    String user = database() == TestDatabase.H2 ? "CLERK" : "clerk_" + System.nanoTime();
-    String admin = database() == TestDatabase.H2 ? " admin" : "' superuser";
-    String quote = "'";
-    schema()
-        .execute(
-            database() == TestDatabase.H2
-                ? "create user " + user + " password 'first'" + admin
-                : "create role " + user + " login password " + quote + "first" + admin);
+    String user = createClerk();
     try (App app = kind.open(schema(), user, "none", 2);
         DedicatedConnections own = dedicated(app)) {
       if (requiresPassword(user)) {
@@ -205,8 +198,62 @@ abstract class DedicatedConnectionsContract extends DatabaseTest {
       own.close(before);
       own.close(after);
     } finally {
-      schema().execute("drop " + (database() == TestDatabase.H2 ? "user " : "role ") + user);
+      dropClerk(user);
     }
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void aPasswordMayBeWrongForAWhile(Copied kind) throws Exception {
+    String user = createClerk();
+    try (App app = kind.open(schema(), user, "first", 2);
+        DedicatedConnections own = dedicated(app)) {
+      List<Connection> held = new ArrayList<>();
+      held.add(own.open());
+      app.password().accept("wrong");
+      if (requiresPassword(user)) {
+        // A pool may have opened a connection in advance.
+        assertThatThrownBy(
+                () -> {
+                  for (int i = 0; i < 3; i++) {
+                    held.add(own.open());
+                  }
+                })
+            .isInstanceOf(SQLException.class);
+      }
+      app.password().accept("first");
+      // HikariCP pauses before it tries again.
+      Latches.until("a connection opens", () -> opens(own, held));
+      for (Connection connection : held) {
+        assertThat(connection.isValid(1)).isTrue();
+        own.close(connection);
+      }
+    } finally {
+      dropClerk(user);
+    }
+  }
+
+  private static boolean opens(DedicatedConnections own, List<Connection> held) {
+    try {
+      return held.add(own.open());
+    } catch (SQLException e) {
+      return false;
+    }
+  }
+
+  /** Creates a user with the password "first". */
+  private String createClerk() throws SQLException {
+    String user = database() == TestDatabase.H2 ? "CLERK" : "clerk_" + System.nanoTime();
+    schema()
+        .execute(
+            database() == TestDatabase.H2
+                ? "create user " + user + " password 'first' admin"
+                : "create role " + user + " login password 'first' superuser");
+    return user;
+  }
+
+  private void dropClerk(String user) throws SQLException {
+    schema().execute("drop " + (database() == TestDatabase.H2 ? "user " : "role ") + user);
   }
 
   /** PostgreSQL may be set up to trust every local connection. */

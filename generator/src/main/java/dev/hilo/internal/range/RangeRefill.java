@@ -257,6 +257,7 @@ final class RangeRefill extends CounterReservations {
         lock.unlock();
       }
       PendingReservation underWay = before;
+      settings.work().awaited(underWay.work);
       underWay.await(underWay.ended(), deadline, settings, () -> underWay.work);
     }
   }

@@ -4,10 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.hilo.internal.table.dialect.FailureKind;
 import dev.hilo.internal.work.MonotonicTime;
+import dev.hilo.internal.work.Work;
 import dev.hilo.internal.work.Workers;
 import dev.hilo.support.Crew;
 import dev.hilo.support.HandedOut;
+import dev.hilo.support.Latches;
 import java.time.Duration;
+import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.Test;
 
 /** Ranges of 32 numbers. The first reservation takes a second, the others half of that. */
@@ -26,6 +29,39 @@ class PrefetchTest {
     work.runAll();
     table.drainCalls();
     return client;
+  }
+
+  @Test
+  void wakesAThreadForTheReservationThatAResetWaitsFor() {
+    CountDownLatch left = new CountDownLatch(1);
+    CountDownLatch started = new CountDownLatch(1);
+    try (Workers workers = Workers.own()) {
+      Client client =
+          Client.of(table)
+              .timeout(SECOND.multipliedBy(5))
+              .time(MonotonicTime.system())
+              .workers(workers)
+              .build();
+      BufferedCounter orders = client.chain("orders");
+      workers.add(
+          new Work(
+              "busy",
+              true,
+              () -> {
+                orders.refill.prefetch();
+                left.countDown();
+                Latches.await(started);
+                return Work.Turn.SERVED;
+              }));
+      Latches.await(left);
+      try {
+        client.counters.startOver(() -> {});
+      } finally {
+        started.countDown();
+      }
+
+      assertThat(table.calls()).containsExactly("max orders", "insert orders 32");
+    }
   }
 
   /** Takes so many numbers, each so long after the one before. */

@@ -19,6 +19,7 @@ import dev.hilo.support.Spy;
 import dev.hilo.support.WithoutPrefetch;
 import dev.hilo.testdb.Schema;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
@@ -136,7 +137,12 @@ interface RaiseContract extends OnDatabase {
       throws TableException {
     tableWith(0);
     Outrun outrun = new Outrun(schema());
-    try (HiLo hilo = client(outrun.before(schema().dataSource()))) {
+    // After half of the timeout Max would be raised sooner.
+    try (HiLo hilo =
+        WithoutPrefetch.builder(outrun.before(schema().dataSource()))
+            .rangeSize(RangeSize.fixed(2))
+            .reserveTimeout(Duration.ofMinutes(2))
+            .build()) {
       assertThat(hilo.nextNumber("orders")).isOne();
       assertThat(hilo.nextNumber("orders")).isEqualTo(2);
       assertThat(outrun.refused).hasValue(1);
