@@ -8,7 +8,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import javax.sql.DataSource;
-import org.springframework.jdbc.datasource.DriverManagerDataSource;
 
 /**
  * A way in which a database keeps transactions apart.
@@ -66,8 +65,7 @@ record IsolationMode(String name, List<String> database, List<String> session, i
       }
       case "SQLITE" ->
           List.of(
-              plain.with("WAL", "pragma busy_timeout = 5000"),
-              plain.with(ROLLBACK_JOURNAL, "pragma busy_timeout = 5000"));
+              journal(name, level, "WAL", "wal"), journal(name, level, ROLLBACK_JOURNAL, "delete"));
       case "HSQLDB" ->
           List.of(
               plain.inDatabase("LOCKS", "set database transaction control locks"),
@@ -75,6 +73,15 @@ record IsolationMode(String name, List<String> database, List<String> session, i
               plain.inDatabase("MVCC", "set database transaction control mvcc"));
       default -> List.of(plain);
     };
+  }
+
+  /** The file keeps its journal mode. A connection that sets it fails while another one writes. */
+  private static IsolationMode journal(String name, int level, String suffix, String mode) {
+    return new IsolationMode(
+        name + " " + suffix,
+        List.of("pragma journal_mode = " + mode),
+        List.of("pragma busy_timeout = 5000"),
+        level);
   }
 
   private IsolationMode with(String suffix, String sql) {
@@ -92,15 +99,7 @@ record IsolationMode(String name, List<String> database, List<String> session, i
 
   /** Connections that work so. */
   DataSource connections(Schema schema) {
-    return Prepared.at(Prepared.by(source(schema), session), level);
-  }
-
-  /** SQLite's journal is named in the URL, since each connection sets it. */
-  private DataSource source(Schema schema) {
-    return name.endsWith(ROLLBACK_JOURNAL)
-        ? new DriverManagerDataSource(
-            schema.url().replace("journal_mode=WAL", "journal_mode=" + journal()))
-        : schema.dataSource();
+    return Prepared.at(Prepared.by(schema.dataSource(), session), level);
   }
 
   /** How SQLite calls its journal. */

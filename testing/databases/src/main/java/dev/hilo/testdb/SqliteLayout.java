@@ -15,12 +15,14 @@ final class SqliteLayout implements Layout {
     return directory.withUrl(PREFIX + ":memory:");
   }
 
-  /** With the log, readers and the one writer leave each other alone; without sync, it is quick. */
+  /**
+   * With the write-ahead log, readers and the one writer do not block each other. The file keeps
+   * that setting: a connection that sets it again fails while another one writes.
+   */
   @Override
   public Address create(Address directory, String name) throws SQLException {
-    Address address =
-        directory.withUrl(directory.url() + "/" + name + "?journal_mode=WAL&synchronous=OFF");
-    address.connect().close();
+    Address address = directory.withUrl(directory.url() + "/" + name + "?synchronous=OFF");
+    address.withUrl(address.url() + "&journal_mode=WAL").connect().close();
     return address;
   }
 
