@@ -30,7 +30,7 @@ class ParseTest {
   }
 
   @Test
-  void readsWhateverItMakesWhateverTheSettings() {
+  void parsesEveryGeneratedIdWithRandomSettings() {
     Random random = new Random(20_260_101);
     for (int round = 0; round < 1000; round++) {
       char separator = SEPARATORS.charAt(random.nextInt(SEPARATORS.length()));

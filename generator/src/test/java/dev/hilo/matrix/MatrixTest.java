@@ -74,7 +74,7 @@ class MatrixTest {
 
   /** So the page cannot say anything else than a run does in which everything passed. */
   @Test
-  void thePageShowsWhatTheTestsShow() throws IOException {
+  void thePageMatchesTheTests() throws IOException {
     String page = Files.readString(Path.of("..", "docs", "reference", "databases.md"));
 
     String begin = "<!-- matrix: checked by MatrixTest -->\n\n";

@@ -132,7 +132,7 @@ abstract class PoolsContract extends DatabaseTest {
 
   /** Agroal means it: what is read-only there stays so. */
   @Test
-  void aPoolThatLetsNobodyWriteIsAnErrorThatSaysSo() throws Exception {
+  void theErrorNamesAReadOnlyPool() throws Exception {
     NotApplicable.unless(database() != TestDatabase.H2, "It does not know it of a connection.");
     try (Pool pool = PoolKind.AGROAL.open(address(schema().url()), 2, true, true);
         HiLo hilo = builder(pool.dataSource()).build()) {
@@ -211,7 +211,7 @@ abstract class PoolsContract extends DatabaseTest {
 
   @ParameterizedTest
   @EnumSource
-  void whereAllConnectionsAreHeldEveryThreadHearsOfItInTimeAndThenItGoesOn(PoolKind kind)
+  void everyThreadTimesOutWhileAllConnectionsAreHeldAndThenRecovers(PoolKind kind)
       throws Exception {
     CyclicBarrier allHoldOne = new CyclicBarrier(4);
     try (Pool pool = open(kind, 4)) {
@@ -245,7 +245,7 @@ abstract class PoolsContract extends DatabaseTest {
 
   @ParameterizedTest
   @EnumSource
-  void aPoolWhoseConnectionsAllDieGoesOn(PoolKind kind) throws Exception {
+  void recoversAfterAllConnectionsOfAPoolBreak(PoolKind kind) throws Exception {
     HandedOut numbers = new HandedOut();
     try (CuttingProxy proxy = CuttingProxy.before(schema());
         Pool pool = kind.open(address(proxy.url()), 3, true, false)) {

@@ -55,7 +55,7 @@ abstract class WrappersContract extends DatabaseTest {
 
   @ParameterizedTest
   @EnumSource
-  void reservationsOutliveWhateverEndsTheTransaction(Wrapping wrapping) {
+  void reservationsSurviveEveryEndOfTheTransaction(Wrapping wrapping) {
     HandedOut numbers = new HandedOut();
     on(
         wrapping,
@@ -114,7 +114,7 @@ abstract class WrappersContract extends DatabaseTest {
 
   @ParameterizedTest
   @EnumSource(names = "TRANSACTION_AWARE_AND_LAZY")
-  void aTransactionThatTimedOutTakesNoReservationWithIt(Wrapping wrapping) {
+  void aTimedOutTransactionRollsBackNoReservation(Wrapping wrapping) {
     HandedOut numbers = new HandedOut();
     on(
         wrapping,

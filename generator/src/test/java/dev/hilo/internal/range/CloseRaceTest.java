@@ -19,17 +19,17 @@ class CloseRaceTest {
   private final HandedOut numbers = new HandedOut();
 
   @Test
-  void whatWasHandedOutCountsAsUsed() {
+  void returnsNoHandedOutNumber() {
     race(false, 5);
   }
 
   @Test
-  void alsoWithPrefetching() {
+  void returnsNoHandedOutNumberWithPrefetching() {
     race(true, 5);
   }
 
   @Test
-  void alsoIfEveryNumberNeedsAReservation() {
+  void returnsNoHandedOutNumberWithRangesOfOne() {
     race(false, 1);
   }
 

@@ -39,7 +39,7 @@ class DeadlineTest {
   }
 
   @Test
-  void tellsWhatFailedBeforeEvenIfTheLastAttemptIsNotOver() {
+  void namesEarlierFailuresWhileTheLastAttemptStillRuns() {
     CountDownLatch end = new CountDownLatch(1);
     AtomicInteger calls = new AtomicInteger();
     table.failNext(Fault.callLost());
@@ -63,7 +63,7 @@ class DeadlineTest {
   }
 
   @Test
-  void whatArrivesTooLateServesTheNextCall() {
+  void aLateReservationServesTheNextCall() {
     CountDownLatch end = new CountDownLatch(1);
     table.before(call -> Latches.await(end));
     try (Workers workers = Workers.own()) {
@@ -90,7 +90,7 @@ class DeadlineTest {
   }
 
   @Test
-  void whoseOwnTimeEndsWithAReservationThatHungHearsWhyItFailed() {
+  void aCallerThatTimesOutWithAHangingReservationGetsItsFailure() {
     CountDownLatch hung = new CountDownLatch(1);
     CountDownLatch end = new CountDownLatch(1);
     table.failAll(Fault::callLost);

@@ -68,7 +68,7 @@ class PrefetchTest {
   }
 
   @Test
-  void asksForNothingWhereNobodyWouldNoticeTheWait() {
+  void doesNotPrefetchWhenWaitsAreNegligible() {
     Client client = client(PrefetchPolicy.HIDING);
 
     take(client, 32, SECOND.multipliedBy(2));
@@ -77,7 +77,7 @@ class PrefetchTest {
   }
 
   @Test
-  void asksForNothingThatIsNotUsed() {
+  void doesNotPrefetchWithoutUse() {
     Client client = client(PrefetchPolicy.HIDING);
 
     take(client, 15, SECOND.dividedBy(100));
@@ -126,7 +126,7 @@ class PrefetchTest {
   }
 
   @Test
-  void keepsTheRunwayAlsoOfWhatIsUsedRarely() {
+  void keepsTheRunwayOfASlowCounter() {
     Client client = client(new PrefetchPolicy(true, Duration.ofMinutes(1).toNanos()));
 
     take(client, 16, SECOND.multipliedBy(3));

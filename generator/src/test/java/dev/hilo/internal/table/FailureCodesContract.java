@@ -251,7 +251,7 @@ interface FailureCodesContract extends OnDatabase {
   }
 
   @Test
-  default void aUserWhoMayOnlyRead() throws Exception {
+  default void aUserWithoutTheRightToWrite() throws Exception {
     makeTable();
     String reader =
         provocations()

@@ -104,7 +104,7 @@ interface GaplessContract extends ConnectionStateContract {
 
   @ParameterizedTest
   @ValueSource(booleans = {false, true})
-  default void numbersAreConsecutiveWhateverIsRolledBack(boolean repeatableRead) {
+  default void numbersAreConsecutiveAfterRollbacks(boolean repeatableRead) {
     schema().execute("create table invoices (id varchar(50) primary key)");
     AtomicInteger seeds = new AtomicInteger();
     AtomicInteger committed = new AtomicInteger();
@@ -251,7 +251,7 @@ interface GaplessContract extends ConnectionStateContract {
   }
 
   @Test
-  default void twoCountersTakenInOppositeOrderMayBeTriedAgain() throws Exception {
+  default void aDeadlockOfTwoCountersIsRetryable() throws Exception {
     try (HiLo hilo = declared("a", "b");
         Connection first = transaction();
         Connection second = transaction()) {
@@ -293,7 +293,7 @@ interface GaplessContract extends ConnectionStateContract {
   }
 
   @Test
-  default void aLockThatDoesNotComeInTimeMayBeTriedAgain() throws SQLException {
+  default void aLockTimeoutIsRetryable() throws SQLException {
     try (HiLo hilo =
             builder().gaplessIdentity("invoices").reserveTimeout(Duration.ofSeconds(1)).build();
         Connection holder = transaction();
@@ -316,7 +316,7 @@ interface GaplessContract extends ConnectionStateContract {
   }
 
   @Test
-  default void aRowThatIsDeletedUnderItIsMadeAnew() throws SQLException {
+  default void insertsADeletedRowAgain() throws SQLException {
     try (HiLo hilo = declared("invoices");
         Connection connection = transaction()) {
       hilo.nextGaplessIdentity(connection, "invoices");
@@ -334,7 +334,7 @@ interface GaplessContract extends ConnectionStateContract {
   }
 
   @Test
-  default void aRowThatNobodyShouldHaveChangedIsRefused() throws SQLException {
+  default void aNegativeMaxIsRejected() throws SQLException {
     try (HiLo hilo = declared("invoices");
         Connection connection = transaction()) {
       schema().execute("update hilo set max_value = -5");

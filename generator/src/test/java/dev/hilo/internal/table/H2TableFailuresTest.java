@@ -32,7 +32,7 @@ class H2TableFailuresTest extends DatabaseTest implements OnDatabase {
   }
 
   @Test
-  void aPoolWhoseConnectionsAreAllLentHasNoConnection() throws SQLException {
+  void anExhaustedPoolIsClassifiedAsNoConnection() throws SQLException {
     try (HikariDataSource pool = Pools.hikari(schema().dataSource(), 1, true);
         Connection held = pool.getConnection()) {
       assertThat(held.isValid(1)).isTrue();
@@ -52,7 +52,7 @@ class H2TableFailuresTest extends DatabaseTest implements OnDatabase {
   }
 
   @Test
-  void aPoolThatIsFullAfterAnOutageHasNoConnection() throws SQLException {
+  void anExhaustedPoolAfterAnOutageIsClassifiedAsNoConnection() throws SQLException {
     Refusing database = new Refusing("08001");
     database.down = true;
     try (HikariDataSource pool = Pools.hikari(database.before(schema().dataSource()), 1, true)) {

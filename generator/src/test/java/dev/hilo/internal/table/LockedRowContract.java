@@ -49,7 +49,7 @@ interface LockedRowContract extends OnDatabase {
   }
 
   @Test
-  default void callersHearOfItInTimeAndGoOnAfterwards() throws Exception {
+  default void callersTimeOutAndSucceedAfterTheLockIsReleased() throws Exception {
     table().set(insert(ORDERS, 32), LIMIT);
     try (HiLo hilo = client();
         Connection holder = holdingTheRow()) {

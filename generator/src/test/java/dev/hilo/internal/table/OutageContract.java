@@ -27,7 +27,7 @@ interface OutageContract extends OnDatabase {
   Duration TIMEOUT = Duration.ofSeconds(2);
 
   @Test
-  default void memoryIsUsedUpFirstThenEachThreadHearsOnceThenItGoesOn() throws TableException {
+  default void usesTheBufferThenFailsOncePerThreadThenRecovers() throws TableException {
     table().verify(LIMIT);
     Refusal refusal = new Refusal();
     HandedOut numbers = new HandedOut();

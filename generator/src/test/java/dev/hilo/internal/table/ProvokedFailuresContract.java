@@ -76,7 +76,7 @@ interface ProvokedFailuresContract extends OnDatabase {
   }
 
   @Test
-  default void theVictimOfADeadlockTriesAgain() throws Exception {
+  default void retriesAfterDeadlock() throws Exception {
     NotApplicable.unless(
         !provocations().lockWaits().isEmpty(),
         "Where nobody tells who waits, nobody can say who will be the victim.");
@@ -123,7 +123,7 @@ interface ProvokedFailuresContract extends OnDatabase {
   }
 
   @Test
-  default void whoWouldChangeWhatAnotherChangedSinceTriesAgain() throws Exception {
+  default void retriesAfterSerializationFailure() throws Exception {
     table().set(insert(ORDERS, 32), LIMIT);
     schema().execute("create table nodes (tag varchar(9))", "insert into nodes values ('A')");
     DataSource strict = Prepared.at(schema().dataSource(), Connection.TRANSACTION_SERIALIZABLE);
@@ -153,7 +153,7 @@ interface ProvokedFailuresContract extends OnDatabase {
   }
 
   @Test
-  default void whoLosesTheRaceForTheFirstRowGoesOnBehindTheWinner() throws Exception {
+  default void continuesAfterTheWinnersRangeIfTheFirstInsertConflicts() throws Exception {
     table().verify(LIMIT);
     try (HikariDataSource pool = Pools.hikari(schema().dataSource(), 2, true)) {
       Meddler meddler =
@@ -173,7 +173,7 @@ interface ProvokedFailuresContract extends OnDatabase {
   }
 
   @Test
-  default void whoWaitsInVainForALockTriesAgain() throws Exception {
+  default void retriesAfterLockTimeout() throws Exception {
     NotApplicable.unless(
         !provocations().impatience().isEmpty(),
         "HSQLDB has no limit for locks but that of the statement.");
@@ -269,7 +269,7 @@ interface ProvokedFailuresContract extends OnDatabase {
   }
 
   @Test
-  default void aUserWhoMayOnlyReadHearsWhatToGrant() throws Exception {
+  default void theErrorForAReadOnlyUserNamesTheMissingGrant() throws Exception {
     table().set(insert(new CounterKey("invoices|", "*"), 0), LIMIT);
     String reader =
         provocations()
@@ -303,7 +303,7 @@ interface ProvokedFailuresContract extends OnDatabase {
   }
 
   @Test
-  default void aServerThatIsAwayForAMomentIsWaitedFor() {
+  default void waitsForAServerThatIsBrieflyUnavailable() {
     NotApplicable.unless(provocations().hasNetwork(), "An engine in this JVM is never away.");
     HandedOut numbers = new HandedOut();
     try (CuttingProxy proxy = CuttingProxy.before(schema());

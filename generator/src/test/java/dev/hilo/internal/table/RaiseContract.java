@@ -89,7 +89,7 @@ interface RaiseContract extends OnDatabase {
   }
 
   @Test
-  default void whereItIsRefusedCallersNeverNotice() throws TableException {
+  default void callersSucceedIfTheDatabaseRejectsTheStatement() throws TableException {
     tableWith(0);
     for (String state : new String[] {"42601", "0100E"}) {
       Refusing refusing = new Refusing(state);
@@ -105,7 +105,7 @@ interface RaiseContract extends OnDatabase {
   }
 
   @Test
-  default void whereItIsRefusedToTwoCallersAtOnceNeitherNotices() throws TableException {
+  default void twoConcurrentCallersSucceedIfTheDatabaseRejectsTheStatement() throws TableException {
     tableWith(0);
     CountDownLatch bothTry = new CountDownLatch(2);
     Spy spy =

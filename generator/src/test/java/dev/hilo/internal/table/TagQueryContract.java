@@ -73,7 +73,7 @@ interface TagQueryContract extends OnDatabase {
   }
 
   @Test
-  default void norHasASequenceId() throws SQLException {
+  default void noSequenceIdHasTheTagOfAnotherRange() throws SQLException {
     RangeBook book = new RangeBook();
     String query = inTurn();
     try (RotatingPool pool = new RotatingPool(schema().dataSource(), 4);
@@ -193,7 +193,7 @@ interface TagQueryContract extends OnDatabase {
   }
 
   @Test
-  default void closingGivesBackWhatEachNodeGave() throws SQLException {
+  default void closeReturnsTheRangesOfEachNode() throws SQLException {
     String query = inTurn();
     try (RotatingPool pool = new RotatingPool(schema().dataSource(), 4)) {
       HiLo hilo = builder(pool.dataSource(), query).rangeSize(RangeSize.fixed(10)).build();
@@ -206,7 +206,7 @@ interface TagQueryContract extends OnDatabase {
   }
 
   @Test
-  default void twoClientsWhoseNodesTakeTurnsNeverGiveTheSameId() throws SQLException {
+  default void twoClientsOfAlternatingNodesNeverGenerateTheSameId() throws SQLException {
     String query = inTurn();
     List<String> ids = new ArrayList<>();
     try (RotatingPool pool = new RotatingPool(schema().dataSource(), 6);
