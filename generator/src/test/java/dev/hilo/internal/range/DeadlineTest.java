@@ -12,6 +12,7 @@ import dev.hilo.support.Latches;
 import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Nobody waits longer than the timeout. */
@@ -38,6 +39,7 @@ class DeadlineTest {
     }
   }
 
+  @Tag("slow")
   @Test
   void namesEarlierFailuresWhileTheLastAttemptStillRuns() {
     CountDownLatch end = new CountDownLatch(1);

@@ -24,6 +24,7 @@ import java.util.Random;
 import java.util.concurrent.Callable;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.LongStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -292,6 +293,7 @@ interface GaplessContract extends ConnectionStateContract {
     }
   }
 
+  @Tag("slow")
   @Test
   default void aLockTimeoutIsRetryable() throws SQLException {
     try (HiLo hilo =
@@ -348,6 +350,7 @@ interface GaplessContract extends ConnectionStateContract {
     }
   }
 
+  @Tag("slow")
   @ParameterizedTest
   @ValueSource(ints = {0, 5000, 3_600_000})
   default void theCallersConnectionStaysAsItIs(int networkTimeout) throws SQLException {

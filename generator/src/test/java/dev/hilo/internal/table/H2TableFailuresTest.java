@@ -14,11 +14,13 @@ import dev.hilo.testdb.TestDatabase;
 import java.sql.Connection;
 import java.sql.SQLException;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Whether it is the pool that has no connection, or the database that gives none. */
+@Tag("slow")
 class H2TableFailuresTest extends DatabaseTest implements OnDatabase {
 
   H2TableFailuresTest() {

@@ -33,6 +33,7 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicReference;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -302,6 +303,7 @@ interface ProvokedFailuresContract extends OnDatabase {
     }
   }
 
+  @Tag("slow")
   @Test
   default void waitsForAServerThatIsBrieflyUnavailable() {
     NotApplicable.unless(provocations().hasNetwork(), "An engine in this JVM is never away.");

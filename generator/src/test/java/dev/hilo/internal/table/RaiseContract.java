@@ -24,6 +24,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** The one statement of a database that has such. */
@@ -130,6 +131,7 @@ interface RaiseContract extends OnDatabase {
     }
   }
 
+  @Tag("slow")
   @Test
   @Proves(Cell.RACES)
   default void whereItIsRefusedMaxIsRaisedByTwoStatementsIfOthersAreFasterEveryTime()

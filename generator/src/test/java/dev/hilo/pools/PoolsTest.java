@@ -18,6 +18,7 @@ import dev.hilo.support.HandedOut;
 import dev.hilo.support.Latches;
 import dev.hilo.support.WithoutPrefetch;
 import dev.hilo.testdb.CuttingProxy;
+import dev.hilo.testdb.OnDatabases;
 import dev.hilo.testdb.TestDatabase;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -33,12 +34,13 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** What applications do with pools; a subclass names the database. */
-abstract class PoolsContract extends DatabaseTest {
+/** What applications do with pools. */
+@OnDatabases({TestDatabase.H2, TestDatabase.POSTGRESQL})
+class PoolsTest extends DatabaseTest {
 
   private static final Duration IN_TIME = Duration.ofSeconds(2);
 
-  PoolsContract(TestDatabase database) {
+  PoolsTest(TestDatabase database) {
     super(database);
   }
 
