@@ -20,6 +20,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Supplier;
 import javax.sql.DataSource;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -58,6 +59,7 @@ interface TagQueryContract extends OnDatabase {
         .reserveTimeout(Duration.ofSeconds(5));
   }
 
+  @Tag("slow")
   @Test
   default void noIdHasTheTagOfAnotherRange() throws SQLException {
     RangeBook book = new RangeBook();
