@@ -79,7 +79,7 @@ class AssignDocumentTest {
   }
 
   @Test
-  void whatItComesWithIsObeyed() {
+  void theValueOfTheIdPropertySelectsTheStrategy() {
     Order order = new Order();
     order.id = "companies|";
     assertThat(hilo.assign(order)).isEqualTo("companies/1");
@@ -97,7 +97,7 @@ class AssignDocumentTest {
   }
 
   @Test
-  void whatStandsBesideItIsObeyedAndNotWhatItCameWith() {
+  void theArgumentOverridesTheIdProperty() {
     Order order = new Order();
     assertThat(hilo.assign(order, "orders/mine")).isEqualTo("orders/mine");
     assertThat(order.id).isEqualTo("orders/mine");
@@ -114,7 +114,7 @@ class AssignDocumentTest {
   }
 
   @Test
-  void whatStandsBesideItIsCheckedToo() {
+  void validatesTheArgument() {
     Order order = new Order();
 
     assertThatIllegalArgumentException().isThrownBy(() -> hilo.assign(order, "or\\ders"));
@@ -140,7 +140,7 @@ class AssignDocumentTest {
   }
 
   @Test
-  void whatNeedsNoCollectionNeedsNone() {
+  void requiresACollectionOnlyForGeneratedIds() {
     Object nameless =
         new Country("de", null) {
           @Override
@@ -156,13 +156,13 @@ class AssignDocumentTest {
   }
 
   @Test
-  void aClassWithoutAnIdPropertyGetsAnIdAllTheSame() {
+  void generatesAnIdForAClassWithoutAnIdProperty() {
     assertThat(hilo.assign(new Note())).isEqualTo("notes/1-A");
     assertThat(hilo.assign(new Note())).isEqualTo("notes/2-A");
   }
 
   @Test
-  void aRecordKeepsItsWholeIdAndCannotGetOne() {
+  void keepsTheCompleteIdOfARecordAndRejectsARecordWithoutOne() {
     assertThat(hilo.assign(new Product("products/1", 9))).isEqualTo("products/1");
 
     assertThatIllegalArgumentException()
@@ -172,7 +172,7 @@ class AssignDocumentTest {
   }
 
   @Test
-  void soDoesAFinalField() {
+  void keepsTheCompleteIdOfAFinalFieldAndRejectsAnEmptyOne() {
     assertThat(hilo.assign(new Fixed("fixed/1"))).isEqualTo("fixed/1");
 
     Fixed empty = new Fixed(null);
@@ -183,7 +183,7 @@ class AssignDocumentTest {
   }
 
   @Test
-  void whatCannotBeWrittenCostsNoNumber() {
+  void consumesNoNumberIfTheIdCannotBeWritten() {
     assertThatIllegalArgumentException().isThrownBy(() -> hilo.assign(new Product(null, 9)));
     assertThatIllegalArgumentException().isThrownBy(() -> hilo.assign(new Product("x|", 9)));
     assertThatIllegalArgumentException().isThrownBy(() -> hilo.assign(new ReadOnly()));
@@ -191,7 +191,7 @@ class AssignDocumentTest {
   }
 
   @Test
-  void whatBelongsToTheClassIsNoProperty() {
+  void ignoresStaticMembers() {
     assertThat(hilo.assign(new Constant())).isEqualTo("constants/1-A");
   }
 
@@ -221,7 +221,7 @@ class AssignDocumentTest {
   }
 
   @Test
-  void whatAGetterThrowsIsTheCause() {
+  void anExceptionOfAGetterIsTheCause() {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> hilo.assign(new Broken()))
         .withMessageContaining("could not be read")

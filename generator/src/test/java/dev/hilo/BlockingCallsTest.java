@@ -24,7 +24,7 @@ class BlockingCallsTest {
           new Held(), MonotonicTime.system(), Duration.ofMillis(100), () -> "It takes its time.");
 
   @Test
-  void whatTheCallerGaveUpDoesNotTakePlaceAfterwards() {
+  void anAbandonedCommandNeverRuns() {
     AtomicBoolean done = new AtomicBoolean();
     BlockingCalls.Command<Boolean> seed =
         () -> {
@@ -41,7 +41,7 @@ class BlockingCallsTest {
   }
 
   @Test
-  void norAfterAnInterrupt() {
+  void aCommandAbandonedByAnInterruptNeverRuns() {
     AtomicBoolean done = new AtomicBoolean();
     Thread.currentThread().interrupt();
 
@@ -62,7 +62,7 @@ class BlockingCallsTest {
   }
 
   @Test
-  void afterTheEndTheyAreRefused() {
+  void rejectsCommandsAfterClose() {
     Workers ended = Workers.own();
     ended.close();
     BlockingCalls closed =

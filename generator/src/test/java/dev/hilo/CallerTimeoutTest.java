@@ -30,7 +30,7 @@ class CallerTimeoutTest {
       };
 
   @Test
-  void endsForACallerWhoseRangesOthersUseUp() {
+  void timesOutIfOtherCallersUseUpEachRange() {
     try (HiLo tiny =
         FakeHiLo.on(new FakeTable())
             .time(time)

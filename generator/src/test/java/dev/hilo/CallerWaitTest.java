@@ -42,7 +42,7 @@ class CallerWaitTest {
       };
 
   @Test
-  void isToldOnTheThreadOfTheCallerForWhateverItWaited() {
+  void reportsEachWaitOnTheCallersThread() {
     try (HiLo hilo =
         FakeHiLo.on(table).time(time).rangeSize(RangeSize.fixed(2)).listener(recorder).build()) {
       hilo.nextId("Orders");

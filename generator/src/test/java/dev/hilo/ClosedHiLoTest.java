@@ -45,7 +45,7 @@ class ClosedHiLoTest {
   }
 
   @Test
-  void stillTellsWhatItDid() {
+  void statisticsRemainAfterClose() {
     hilo.nextId("orders");
     hilo.close();
 

@@ -24,7 +24,7 @@ class CollectionOfClassTest {
   }
 
   @Test
-  void isWhatTheAnnotationSays() {
+  void isTheValueOfTheAnnotation() {
     try (HiLo hilo = FakeHiLo.on(table).build()) {
       assertThat(hilo.collection(Sale.class).collection()).isEqualTo("Sales-2026");
       assertThat(hilo.collection(Discount.class).collection()).isEqualTo("Sales-2026");
@@ -53,7 +53,7 @@ class CollectionOfClassTest {
 
   @ParameterizedTest
   @ValueSource(classes = {Shape.class, Comparable.class, int.class, int[].class, Order[].class})
-  void whatHasNoInstancesHasNone(Class<?> type) {
+  void rejectsTypesWithoutInstances(Class<?> type) {
     try (HiLo hilo = FakeHiLo.on(table).build()) {
       assertThatIllegalArgumentException()
           .isThrownBy(() -> hilo.collection(type))

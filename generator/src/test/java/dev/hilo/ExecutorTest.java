@@ -52,7 +52,7 @@ class ExecutorTest {
   }
 
   @Test
-  void mustNotWorkWhereATransactionOfTheCallersCouldCaptureIt() {
+  void isRejectedIfItRunsTasksOnTheCallersThread() {
     try (HiLo hilo = FakeHiLo.on(table).executor(Runnable::run).build()) {
       assertThatThrownBy(() -> hilo.nextId("orders"))
           .isInstanceOf(HiLoException.class)
@@ -67,7 +67,7 @@ class ExecutorTest {
   }
 
   @Test
-  void norWhenItIsBusy() {
+  void isRejectedIfItRunsTasksOnTheCallersThreadWhenBusy() {
     ThreadPoolExecutor host =
         new ThreadPoolExecutor(1, 1, 1, TimeUnit.MINUTES, new LinkedBlockingQueue<>());
     AtomicBoolean busy = new AtomicBoolean();

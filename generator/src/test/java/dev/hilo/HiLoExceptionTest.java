@@ -26,7 +26,7 @@ class HiLoExceptionTest {
   }
 
   @Test
-  void saysWhatWasTriedHowOftenAndWhyItFailed() {
+  void messageTellsTheAttemptsTheirNumberAndTheirFailures() {
     table.failAll(() -> Fault.refused(FailureKind.CONFLICT));
 
     assertThatThrownBy(() -> hilo.nextId("orders"))

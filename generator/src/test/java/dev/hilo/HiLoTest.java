@@ -12,7 +12,7 @@ class HiLoTest {
   private final FakeTime time = new FakeTime();
 
   @Test
-  void bearsReadableIds() {
+  void generatesReadableIds() {
     try (HiLo hilo = FakeHiLo.on(table).build()) {
       assertThat(hilo.nextId("users")).isEqualTo("users/1-A");
       assertThat(hilo.nextId("users")).isEqualTo("users/2-A");
@@ -23,7 +23,7 @@ class HiLoTest {
   }
 
   @Test
-  void goesOnWhereTheLastOneEnded() {
+  void continuesWithTheFirstReturnedNumber() {
     try (HiLo first = FakeHiLo.on(table).build()) {
       first.nextId("users");
     }
@@ -53,7 +53,7 @@ class HiLoTest {
   }
 
   @Test
-  void spellsIdsAsConfigured() {
+  void formatsIdsAsConfigured() {
     try (HiLo hilo = FakeHiLo.on(table).separator(':').nodeTag("North1").build()) {
       assertThat(hilo.nextId("users")).isEqualTo("users:1-North1");
     }

@@ -18,7 +18,7 @@ class IdLimitTest {
   }
 
   @Test
-  void aHiLoIdThatFitsIsMadeAndTheFirstThatDoesNotIsRefused() {
+  void aHiLoIdThatFitsIsGeneratedAndTheFirstLongerOneIsRejected() {
     table.restore(LONG, 8);
     try (HiLo hilo = hilo()) {
       assertThat(hilo.nextId(LONG)).isEqualTo(LONG + "/9-A");
@@ -39,7 +39,7 @@ class IdLimitTest {
   }
 
   @Test
-  void soIsAnIdentity() {
+  void anIdentityThatFitsIsGeneratedAndTheFirstLongerOneIsRejected() {
     table.restore(LONG + "|", 9998);
     try (HiLo hilo = hilo()) {
       assertThat(hilo.nextIdentity(LONG)).hasSize(36);
@@ -54,7 +54,7 @@ class IdLimitTest {
   }
 
   @Test
-  void whatCanNeverFitCostsNoNumber() {
+  void consumesNoNumberIfTheIdCannotFit() {
     String longer = LONG + "-or-west";
     try (HiLo hilo = hilo()) {
       for (Runnable use :

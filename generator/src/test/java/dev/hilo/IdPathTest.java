@@ -95,7 +95,7 @@ final class IdPathTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"", "users/\uD83D", "users/\uDE00x"})
-  void whatCannotBeAnIdHasNoSegment(String id) {
+  void anInvalidIdHasNoSegment(String id) {
     assertThatThrownBy(() -> IdPath.encode(id))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("has no path segment");

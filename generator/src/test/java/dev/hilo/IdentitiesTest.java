@@ -47,7 +47,7 @@ class IdentitiesTest {
   }
 
   @Test
-  void anotherClientThatRememberedObeysToo() {
+  void anotherClientWithACachedMaxAcceptsTheForcedSeed() {
     identities.seed("users", 1990);
     try (HiLo other = FakeHiLo.on(table).build()) {
       assertThat(other.nextIdentity("users")).isEqualTo("users/1991");
@@ -60,7 +60,7 @@ class IdentitiesTest {
   }
 
   @Test
-  void zeroIsASeedToo() {
+  void aSeedMayBeZero() {
     assign("users|");
 
     assertThat(identities.seed("users", 0)).isEqualTo(1);
@@ -131,7 +131,7 @@ class IdentitiesTest {
 
   @ParameterizedTest
   @ValueSource(longs = {-1, Long.MIN_VALUE, Long.MAX_VALUE})
-  void seedsThatNoCounterCanGoOnFromAreRefused(long value) {
+  void rejectsSeedsWithoutASuccessor(long value) {
     for (Runnable seed :
         new Runnable[] {
           () -> identities.seed("users", value), () -> identities.forceSeed("users", value)
@@ -163,7 +163,7 @@ class IdentitiesTest {
   }
 
   @Test
-  void nothingGoesOnAfterClose() {
+  void rejectsEveryCallAfterClose() {
     hilo.nextIdentity("users");
     hilo.close();
 

@@ -51,7 +51,7 @@ class ListenerTest {
       };
 
   @Test
-  void hearsTheStory() {
+  void receivesReservationsBackwardMovesAndReturnsInOrder() {
     try (HiLo hilo = FakeHiLo.on(table).listener(recorder).build()) {
       hilo.nextIds("Orders", 32);
       table.restore("orders", 12);
@@ -67,7 +67,7 @@ class ListenerTest {
   }
 
   @Test
-  void hearsOfIdentitiesAndSequences() {
+  void receivesEventsOfIdentitiesAndSequences() {
     try (HiLo hilo = FakeHiLo.on(table).nodeTag("B").listener(recorder).build()) {
       hilo.nextIdentity("Orders");
       table.restore("orders|", 100);
@@ -87,7 +87,7 @@ class ListenerTest {
   }
 
   @Test
-  void hearsOfFailures() {
+  void receivesFailures() {
     try (HiLo hilo = FakeHiLo.on(table).listener(recorder).build()) {
       table.failNext(Fault.refused(FailureKind.REFUSED));
       assertThatThrownBy(() -> hilo.nextId("orders")).isInstanceOf(HiLoException.class);
@@ -100,7 +100,7 @@ class ListenerTest {
   }
 
   @Test
-  void hearsOfGapsAndWhy() {
+  void receivesGapsWithTheirReason() {
     HiLo hilo = FakeHiLo.on(table).listener(recorder).build();
     hilo.nextId("orders");
     hilo.nextId("people");
@@ -128,7 +128,7 @@ class ListenerTest {
   }
 
   @Test
-  void thatThrowsHurtsNobody() {
+  void exceptionsOfTheListenerDoNotReachTheCaller() {
     for (Throwable any :
         List.of(new IllegalStateException("bad"), new StackOverflowError(), new Exception("x"))) {
       FakeTable fresh = new FakeTable();

@@ -41,7 +41,7 @@ class ModulePathTest {
   }
 
   @Test
-  void onlyWhatUsersSeeIsExported() throws URISyntaxException {
+  void exportsOnlyTheThreePackagesOfTheApi() throws URISyntaxException {
     assertThat(core().getDescriptor().exports())
         .extracting(java.lang.module.ModuleDescriptor.Exports::source)
         .containsExactlyInAnyOrder("dev.hilo", "dev.hilo.convention", "dev.hilo.spi");

@@ -18,7 +18,7 @@ class NamingConventionTest {
   }
 
   @Test
-  void refusesWhatHasNoInstancesOfItsOwnOrNoName() {
+  void rejectsTypesWithoutAName() {
     Object nameless = new Object() {};
 
     for (Class<?> type :

@@ -23,7 +23,7 @@ class NextIdsTest {
   }
 
   @Test
-  void reservesWhatIsMissingAtOnce() {
+  void reservesAllMissingNumbersWithOneStatement() {
     hilo.nextIds("orders", 22);
     table.drainCalls();
 
@@ -37,7 +37,7 @@ class NextIdsTest {
   }
 
   @Test
-  void takesFromMemoryWhatIsThere() {
+  void usesBufferedNumbersFirst() {
     hilo.nextId("orders");
     table.drainCalls();
 
@@ -79,7 +79,7 @@ class NextIdsTest {
   }
 
   @Test
-  void failsAsAWhole() {
+  void aFailureDiscardsTheWholeRequest() {
     hilo.nextIds("orders", 22);
     table.failNext(Fault.refused(FailureKind.REFUSED));
 

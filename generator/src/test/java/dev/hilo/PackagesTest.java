@@ -95,7 +95,7 @@ class PackagesTest {
   }
 
   @Test
-  void onlyTheTableAndWhatHostsImplementKnowJdbc() {
+  void onlyTheTableAndTheSpiUseJdbc() {
     noClasses()
         .that()
         .resideInAnyPackage(

@@ -6,6 +6,7 @@ import dev.hilo.internal.range.FakeTable;
 import java.util.List;
 import java.util.Locale;
 import java.util.Random;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Every id that an instance makes, it also reads. */
@@ -29,8 +30,9 @@ class ParseTest {
     }
   }
 
+  @Tag("slow")
   @Test
-  void readsWhateverItMakesWhateverTheSettings() {
+  void parsesEveryGeneratedIdWithRandomSettings() {
     Random random = new Random(20_260_101);
     for (int round = 0; round < 1000; round++) {
       char separator = SEPARATORS.charAt(random.nextInt(SEPARATORS.length()));

@@ -10,6 +10,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.LongStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -85,6 +86,7 @@ class PreformattedIdsTest {
     }
   }
 
+  @Tag("slow")
   @Test
   void whenTheyAreNoLongerInMemory() {
     try (HiLo hilo = FakeHiLo.on(table).rangeSize(RangeSize.fixed(4096)).build()) {

@@ -75,7 +75,7 @@ class RangeSizeTest {
         "lasting P1",
         "lasting 1y"
       })
-  void refusesWhatIsNoSize(String text) {
+  void rejectsInvalidText(String text) {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> RangeSize.parse(text))
         .withMessageContaining("'" + text + "'")

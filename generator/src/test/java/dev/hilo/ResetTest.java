@@ -51,7 +51,7 @@ class ResetTest {
   }
 
   @Test
-  void aTableThatWasEmptiedBeforeIsNoWayBack() {
+  void doesNotDetectATableThatWasEmptiedBefore() {
     try (HiLo hilo = builder().build()) {
       hilo.nextIds("orders", 40);
       table.truncate();

@@ -25,7 +25,7 @@ class SameSpellingTest {
   }
 
   @Test
-  void whicheverComesFirst() {
+  void anIdentityExcludesALaterHiLoCounter() {
     try (HiLo hilo = FakeHiLo.on(table).nodeTag("").build()) {
       assertThat(hilo.nextIdentity("orders")).isEqualTo("orders/1");
 

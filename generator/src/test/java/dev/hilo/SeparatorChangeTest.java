@@ -12,7 +12,7 @@ class SeparatorChangeTest {
   private final FakeTable table = new FakeTable();
 
   @Test
-  void numbersGoOnUnderAnother() {
+  void numbersContinueWithAnotherSeparator() {
     try (HiLo hilo = FakeHiLo.on(table).build()) {
       assertThat(hilo.nextId("companies")).isEqualTo("companies/1-A");
       assertThat(hilo.nextId("companies")).isEqualTo("companies/2-A");

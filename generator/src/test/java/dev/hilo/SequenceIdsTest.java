@@ -58,7 +58,7 @@ class SequenceIdsTest {
   }
 
   @Test
-  void riseForEveryThreadWhateverTheInterleaving() {
+  void riseForEachThread() {
     try (HiLo hilo = FakeHiLo.on(table).rangeSize(RangeSize.fixed(3)).build()) {
       List<List<String>> all =
           Crew.run(

@@ -20,7 +20,7 @@ class StatisticsTest {
   }
 
   @Test
-  void tellWhatEachCounterDid() {
+  void countTheUseOfEachCounter() {
     hilo.nextIds("Orders", 12);
     table.restore("orders", 100);
     hilo.nextIds("orders", 9);
@@ -33,7 +33,7 @@ class StatisticsTest {
   }
 
   @Test
-  void tellOfIdentitiesAndSequencesToo() {
+  void includeIdentitiesAndSequences() {
     hilo.nextIdentity("Orders");
     hilo.nextIdentities("orders", 5);
     hilo.nextSequenceId("orders");
@@ -64,7 +64,7 @@ class StatisticsTest {
   }
 
   @Test
-  void tellWhoHadToWaitAndHowLongTheRestLasts() {
+  void countWaitsAndEstimateTheRunway() {
     FakeTime time = new FakeTime();
     try (HiLo timed = FakeHiLo.on(table).time(time).rangeSize(RangeSize.fixed(64)).build()) {
       assertThat(timed.statistics()).isEmpty();
@@ -91,7 +91,7 @@ class StatisticsTest {
   }
 
   @Test
-  void askNobody() {
+  void makeNoDatabaseCall() {
     hilo.statistics();
 
     assertThat(table.calls()).isEmpty();

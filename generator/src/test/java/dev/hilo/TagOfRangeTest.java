@@ -80,7 +80,7 @@ class TagOfRangeTest {
   }
 
   @Test
-  void aNodeWhoseMaxIsNotKnownYetCostsOneRead() {
+  void readsMaxOnceForEachNode() {
     try (HiLo hilo = hilo(() -> "A", false)) {
       assertThat(hilo.nextSequenceId("orders")).endsWith("1-A");
       table.node(() -> "B");

@@ -41,7 +41,7 @@ class TypeConventionsTest {
   }
 
   @Test
-  void whatHasNoneOfItsOwnGetsTheOneAboveIt() {
+  void inheritsTheConventionOfTheSupertype() {
     Conventions conventions =
         builder()
             .idConvention(named(Room.class))
@@ -117,7 +117,7 @@ class TypeConventionsTest {
   }
 
   @Test
-  void onesThatComeLaterDoNotChangeWhatWasMade() {
+  void laterRegistrationsDoNotChangeABuiltHiLo() {
     HiLoBuilder builder = builder().idConvention(named(Room.class));
     Conventions before = builder.rules().conventions();
     builder.idConvention(named(Bedroom.class));

@@ -37,7 +37,7 @@ abstract class IdsInASchemaContract extends DatabaseTest {
   }
 
   @Test
-  void collationsFindEqualWhatTheTableSays() {
+  void collationsCompareAsTheTableShows() {
     List<List<String>> rows =
         page.table("equality").stream()
             .filter(row -> row.get(0).equals(database().label()))
@@ -84,7 +84,7 @@ abstract class IdsInASchemaContract extends DatabaseTest {
   }
 
   @Test
-  void timeTellsWhatCameFirst() throws InterruptedException {
+  void aTimestampColumnSortsByTheTimeOfCreation() throws InterruptedException {
     createColumns();
     for (String id : List.of("orders/33-B", "orders/1-A", "orders/34-B")) {
       insert("orders", id);

@@ -87,7 +87,7 @@ class ProtocolPageTest {
   }
 
   @Test
-  void numbersGoOnAboveExistingRowsAndAfterARestore() {
+  void numbersContinueAboveExistingRowsAndAfterARestore() {
     try (Schema schema = TestDatabase.H2.server().newSchema()) {
       try (HiLo hilo = HiLo.builder(schema.dataSource()).createTableIfMissing().build()) {
         hilo.verify();

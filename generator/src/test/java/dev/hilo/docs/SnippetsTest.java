@@ -43,7 +43,7 @@ class SnippetsTest {
 
   @ParameterizedTest
   @MethodSource("pages")
-  void blocksShowWhatIsCompiledOrRun(Page page) {
+  void everyBlockIsCompiledOrRun(Page page) {
     List<String> wrong = new ArrayList<>();
     int blocks = 0;
     for (Matcher block = BLOCK.matcher(page.text()); block.find(); blocks++) {

@@ -1,6 +1,7 @@
 package dev.hilo.matrix;
 
 import dev.hilo.matrix.Matrix.Outcome;
+import dev.hilo.testdb.OnDatabases;
 import dev.hilo.testdb.TestDatabase;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -61,10 +62,11 @@ public final class MatrixListener implements TestExecutionListener {
     if (method == null) {
       return;
     }
-    Proof.Key key = new Proof.Key(method.getClassName(), method.getMethodName());
-    for (Proof proof : proofsOf(method.getClassName())) {
-      if (proof.key().equals(key)) {
-        outcomes.merge(key, outcome, Outcome::and);
+    List<Proof> ofClass = proofsOf(method.getClassName());
+    for (Proof proof : ofClass) {
+      if (proof.key().methodName().equals(method.getMethodName())
+          && (isOn(proof.database(), test) || areOnOneDatabase(ofClass))) {
+        outcomes.merge(proof.key(), outcome, Outcome::and);
         if (reason != null && NotApplicable.is(reason)) {
           notApplicable
               .computeIfAbsent(proof.database(), database -> new ConcurrentSkipListSet<>())
@@ -77,6 +79,23 @@ public final class MatrixListener implements TestExecutionListener {
     }
   }
 
+  /**
+   * Whether the test, or a container of it, has the name of the database: see {@link OnDatabases}.
+   */
+  private boolean isOn(TestDatabase database, TestIdentifier test) {
+    return test.getDisplayName().equals(database.name())
+        || parentOf(test).map(parent -> isOn(database, parent)).orElse(false);
+  }
+
+  private static boolean areOnOneDatabase(List<Proof> proofs) {
+    return proofs.stream().map(Proof::database).distinct().count() == 1;
+  }
+
+  private Optional<TestIdentifier> parentOf(TestIdentifier test) {
+    TestPlan running = plan;
+    return running == null ? Optional.empty() : running.getParent(test);
+  }
+
   /** The method of a test, or of what contains it: tests that are made while running have none. */
   private @Nullable MethodSource methodOf(TestIdentifier test) {
     Optional<TestIdentifier> at = Optional.of(test);
@@ -84,8 +103,7 @@ public final class MatrixListener implements TestExecutionListener {
       if (at.get().getSource().orElse(null) instanceof MethodSource method) {
         return method;
       }
-      TestPlan running = plan;
-      at = running == null ? Optional.empty() : running.getParent(at.get());
+      at = parentOf(at.get());
     }
     return null;
   }

@@ -1,5 +1,6 @@
 package dev.hilo.matrix;
 
+import dev.hilo.testdb.OnDatabases;
 import dev.hilo.testdb.TestDatabase;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.Method;
@@ -16,20 +17,22 @@ import org.junit.platform.commons.support.ReflectionSupport;
  *
  * @param refusal what it shows to be refused; empty if it shows that something works
  */
-record Proof(Key key, TestDatabase database, Cell cell, String refusal) {
+record Proof(Key key, Cell cell, String refusal) {
 
   /** All that a test class has to show; nothing if it is not about one database. */
   static List<Proof> of(Class<?> type) {
     if (!OfDatabase.class.isAssignableFrom(type) || Modifier.isAbstract(type.getModifiers())) {
       return List.of();
     }
-    TestDatabase database = databaseOf(type);
+    OnDatabases several = type.getAnnotation(OnDatabases.class);
+    List<TestDatabase> databases =
+        several == null ? List.of(databaseOf(type)) : OnDatabases.Included.of(several);
     return ReflectionSupport.findMethods(
             type,
             method -> AnnotationSupport.isAnnotated(method, Testable.class),
             HierarchyTraversalMode.TOP_DOWN)
         .stream()
-        .map(method -> of(type, method, database))
+        .flatMap(method -> databases.stream().map(database -> of(type, method, database)))
         .toList();
   }
 
@@ -40,7 +43,7 @@ record Proof(Key key, TestDatabase database, Cell cell, String refusal) {
             .orElseThrow(
                 () -> new AssertionError(method + " says no cell, nor does its class: @Proves"));
     return new Proof(
-        new Key(type.getName(), method.getName()), database, proves.value(), proves.refusal());
+        new Key(type.getName(), method.getName(), database), proves.value(), proves.refusal());
   }
 
   private static TestDatabase databaseOf(Class<?> type) {
@@ -53,6 +56,11 @@ record Proof(Key key, TestDatabase database, Cell cell, String refusal) {
     }
   }
 
-  /** A method of a test class, with whatever arguments. */
-  record Key(String className, String methodName) {}
+  /** The database that the test runs on. */
+  TestDatabase database() {
+    return key.database();
+  }
+
+  /** A method of a test class on one database, with all of its arguments. */
+  record Key(String className, String methodName, TestDatabase database) {}
 }

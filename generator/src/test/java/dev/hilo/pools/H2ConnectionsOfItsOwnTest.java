@@ -197,7 +197,7 @@ class H2ConnectionsOfItsOwnTest extends DatabaseTest {
   }
 
   @Test
-  void whatIsSharedIsTheApplications() throws SQLException {
+  void sharedConnectionsComeFromTheApplicationsPool() throws SQLException {
     DedicatedConnections shared = preferred(schema().dataSource());
     Connection connection = shared.open();
     assertThat(connection.isValid(1)).isTrue();
@@ -259,7 +259,7 @@ class H2ConnectionsOfItsOwnTest extends DatabaseTest {
   }
 
   @Test
-  void agroalShowsWhatItHasToSpareOnlyWithMetrics() throws SQLException {
+  void agroalReportsIdleConnectionsOnlyWithMetrics() throws SQLException {
     assertThat(preferred(agroal(false, null)).isOneToSpare()).isFalse();
   }
 

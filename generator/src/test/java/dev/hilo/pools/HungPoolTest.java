@@ -31,7 +31,7 @@ class HungPoolTest {
   private static final Duration TIMEOUT = Duration.ofMillis(1500);
 
   @Test
-  void everybodyHearsInTimeAndWhenItRecoversAllGoesOnWithoutAThreadMore() {
+  void callersTimeOutDuringAHangAndRecoverWithoutAdditionalThreads() {
     Hanging hanging = new Hanging();
     HandedOut numbers = new HandedOut();
     try (Schema schema = TestDatabase.H2.server().newSchema();

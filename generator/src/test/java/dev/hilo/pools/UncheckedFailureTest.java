@@ -46,7 +46,7 @@ class UncheckedFailureTest {
 
   @ParameterizedTest
   @MethodSource("passing")
-  void triesAgainAfterWhatMayPass(RuntimeException failure) {
+  void retriesAfterTransientFailures(RuntimeException failure) {
     assertThat(UncheckedFailure.mayPass(failure)).isTrue();
     Failing pool = new Failing(failure);
     try (Schema schema = TestDatabase.H2.server().newSchema();

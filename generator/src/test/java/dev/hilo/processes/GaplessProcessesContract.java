@@ -39,7 +39,8 @@ abstract class GaplessProcessesContract extends DatabaseTest implements OfDataba
 
   @ParameterizedTest
   @ValueSource(booleans = {false, true})
-  void whatIsCommittedIsConsecutiveThoughOneIsKilled(boolean repeatableRead) throws Exception {
+  void committedNumbersAreConsecutiveAfterAProcessIsKilled(boolean repeatableRead)
+      throws Exception {
     Schema where = schema();
     // No primary key: a number that was given twice shall be seen as such.
     where.execute("create table invoices (number bigint not null, process varchar(20) not null)");

@@ -60,7 +60,7 @@ abstract class ProcessesContract extends DatabaseTest implements OfDatabase {
   }
 
   @Test
-  void whenOneIsKilledTheOthersGoOn() throws Exception {
+  void theOtherProcessesContinueAfterOneIsKilled() throws Exception {
     ChildProcess victim = start("victim", 10, Integer.MAX_VALUE);
     start("a", 10, 5000);
     start("b", 10, 5000);

@@ -48,7 +48,7 @@ class PostgreSqlLockedRowsTest extends DatabaseTest {
     "8, NEXT_IDENTITY",
     "16, NEXT_IDENTITY"
   })
-  void aCounterThatNobodyLocksIsServed(int rows, Call call) throws Exception {
+  void servesAnUnlockedCounter(int rows, Call call) throws Exception {
     try (HikariDataSource pool = Pools.hikari(schema().dataSource(), 10, true);
         HiLo hilo =
             WithoutPrefetch.builder(pool).createTableIfMissing().reserveTimeout(TIMEOUT).build()) {

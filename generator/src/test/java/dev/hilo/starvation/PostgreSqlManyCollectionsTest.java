@@ -51,7 +51,7 @@ class PostgreSqlManyCollectionsTest extends DatabaseTest {
 
   @ParameterizedTest
   @ValueSource(ints = {200, COLLECTIONS})
-  void whatFailsWithin10SecondsNamesTheQueueAndAllAreGivenBack(int threads) {
+  void failuresWithin10SecondsNameTheQueueAndAllConnectionsAreReturned(int threads) {
     useAll(threads, Duration.ofSeconds(10));
 
     List<String> silent = failures.stream().filter(failure -> !failure.contains(QUEUE)).toList();

@@ -1,5 +1,6 @@
 package dev.hilo.support;
 
+import dev.hilo.testdb.OnDatabases;
 import dev.hilo.testdb.TestDatabase;
 import java.lang.annotation.ElementType;
 import java.lang.annotation.Inherited;
@@ -17,7 +18,8 @@ import org.junit.jupiter.api.parallel.ResourceLocksProvider;
 
 /**
  * Runs at the same time as tests of other databases, and in turn with those of its own: some look
- * at all that goes on at their server. The class is named after the database.
+ * at all that goes on at their server. The class is named after the database, or has {@link
+ * OnDatabases}: then it waits for all of its databases, since JUnit locks whole classes.
  */
 @Target(ElementType.TYPE)
 @Retention(RetentionPolicy.RUNTIME)
@@ -34,16 +36,20 @@ public @interface BesideOtherDatabases {
 
     @Override
     public Set<Lock> provideForClass(Class<?> testClass) {
-      String name = testClass.getSimpleName().toUpperCase(Locale.ROOT);
+      OnDatabases several = testClass.getAnnotation(OnDatabases.class);
+      Stream<TestDatabase> databases =
+          several == null ? ofName(testClass) : OnDatabases.Included.of(several).stream();
       Set<Lock> own =
-          Stream.of(TestDatabase.values())
-              .filter(database -> name.startsWith(database.name()))
-              .map(database -> new Lock(database.name()))
-              .collect(Collectors.toSet());
+          databases.map(database -> new Lock(database.name())).collect(Collectors.toSet());
       if (own.isEmpty()) {
         throw new IllegalArgumentException(testClass + " is not named after a database");
       }
       return own;
+    }
+
+    private static Stream<TestDatabase> ofName(Class<?> testClass) {
+      String name = testClass.getSimpleName().toUpperCase(Locale.ROOT);
+      return Stream.of(TestDatabase.values()).filter(database -> name.startsWith(database.name()));
     }
   }
 }

@@ -2,13 +2,14 @@ package dev.hilo.support;
 
 import static java.util.Objects.requireNonNull;
 
+import dev.hilo.testdb.OnDatabases;
 import dev.hilo.testdb.Schema;
 import dev.hilo.testdb.TestDatabase;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 
-/** A test with an empty database of its own; a subclass names which kind. */
+/** A test with an empty database of its own; a subclass or {@link OnDatabases} names which kind. */
 @BesideOtherDatabases
 public abstract class DatabaseTest {
 

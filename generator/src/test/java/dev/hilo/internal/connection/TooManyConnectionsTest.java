@@ -37,7 +37,7 @@ class TooManyConnectionsTest {
   }
 
   @Test
-  void aCircleEnds() {
+  void stopsAtACycleOfCauses() {
     SQLException one = new SQLException("one");
     SQLException other = new SQLException("other", one);
     one.initCause(other);

@@ -78,7 +78,7 @@ class IdRulesTest {
         "a\ud83db; lone surrogate",
         "a\udc00; lone surrogate"
       })
-  void whatBreaksARuleIsRefusedByItsName(String id, String rule) {
+  void theErrorNamesTheBrokenRule(String id, String rule) {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> rules.check(id))
         .withMessageStartingWith("The id '")

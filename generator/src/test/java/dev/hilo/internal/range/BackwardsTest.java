@@ -29,7 +29,7 @@ class BackwardsTest {
   }
 
   @Test
-  void nobodyGetsAnOldNumberFromThenOn() {
+  void noClientGetsAnEarlierNumberAfterwards() {
     Client b = Client.of(table).build();
     a.take("orders", 32);
     b.take("orders", 32);
@@ -73,7 +73,7 @@ class BackwardsTest {
   }
 
   @Test
-  void whatWasInMemoryIsNeitherUsedNorReturnedAnyMore() {
+  void bufferedRangesAreDiscardedAndNotReturned() {
     a.take("orders", 32);
     a.take("orders", 10);
     table.restore("orders", 12);
@@ -112,7 +112,7 @@ class BackwardsTest {
   }
 
   @Test
-  void goesOnAfterAMaxThatLeftNoRoomWasCorrected() {
+  void continuesAfterAnExhaustedMaxIsCorrected() {
     a.take("orders", 32);
     table.restore("orders", NumberRange.HIGHEST - 40);
     assertThat(a.take("orders", 32)).isEqualTo(NumberRange.HIGHEST - 8);

@@ -48,7 +48,7 @@ class CachedMaxTest {
   }
 
   @Test
-  void believesAgainAfterItReadItsOwnMaxOftenEnough() {
+  void trustsTheCachedMaxAfterEnoughConfirmingReads() {
     One client = client();
     One rival = client();
     client.reserve();
@@ -68,7 +68,7 @@ class CachedMaxTest {
   }
 
   @Test
-  void doubtsAfterEachRival() {
+  void distrustsTheCachedMaxAfterEachConflict() {
     One client = client();
     One rival = client();
     client.reserve();
@@ -82,7 +82,7 @@ class CachedMaxTest {
   }
 
   @Test
-  void anAnswerThatWasLostIsARivalLikeOthers() {
+  void aLostAnswerCountsAsAConflict() {
     One client = client();
     client.reserve();
     table.failNext(Fault.answerLost());
@@ -146,7 +146,7 @@ class CachedMaxTest {
   }
 
   @Test
-  void aStaleBeliefIsNoReasonToWaitAndALostRaceIs() {
+  void aStaleCachedMaxCausesNoPauseAndAConflictDoes() {
     One client = client();
     client.reserve();
     table.restore("orders", 100);

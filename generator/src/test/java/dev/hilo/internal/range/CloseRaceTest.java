@@ -7,6 +7,7 @@ import dev.hilo.internal.work.Workers;
 import dev.hilo.support.Crew;
 import dev.hilo.support.HandedOut;
 import dev.hilo.support.Latches;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Threads that take numbers while the client is closed, over and over on one table. */
@@ -18,18 +19,19 @@ class CloseRaceTest {
   private final FakeTable table = new FakeTable();
   private final HandedOut numbers = new HandedOut();
 
+  @Tag("slow")
   @Test
-  void whatWasHandedOutCountsAsUsed() {
+  void returnsNoHandedOutNumber() {
     race(false, 5);
   }
 
   @Test
-  void alsoWithPrefetching() {
+  void returnsNoHandedOutNumberWithPrefetching() {
     race(true, 5);
   }
 
   @Test
-  void alsoIfEveryNumberNeedsAReservation() {
+  void returnsNoHandedOutNumberWithRangesOfOne() {
     race(false, 1);
   }
 

@@ -26,7 +26,7 @@ class CloseTest {
   private final FakeTable table = new FakeTable();
 
   @Test
-  void afterItNothingIsGivenAnyMore() {
+  void rejectsRequestsAfterClose() {
     Client client = Client.of(table).build();
     client.next("orders");
     client.close();
@@ -43,7 +43,7 @@ class CloseTest {
   }
 
   @Test
-  void itHappensOnce() {
+  void closesOnce() {
     Client client = Client.of(table).build();
     client.next("orders");
 
@@ -116,7 +116,7 @@ class CloseTest {
   }
 
   @Test
-  void withNoThreadToReturnOnItEndsTheNumbersAllTheSame() {
+  void closesTheRangesWithoutAThreadForTheReturn() {
     HeldWork work = new HeldWork();
     Client client =
         Client.of(table)
@@ -138,7 +138,7 @@ class CloseTest {
   }
 
   @Test
-  void anInterruptedThreadGivesBackAllTheSame() {
+  void anInterruptedThreadReturnsItsRanges() {
     try (Workers workers = Workers.own()) {
       Client client = Client.of(table).time(MonotonicTime.system()).workers(workers).build();
       client.next("orders");

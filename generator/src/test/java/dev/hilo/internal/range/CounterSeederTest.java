@@ -61,7 +61,7 @@ class CounterSeederTest {
   }
 
   @Test
-  void othersMayBeFasterAtFirst() throws Exception {
+  void retriesAfterAConflict() throws Exception {
     table.restore("users|", 1);
     table.before(
         call -> {
@@ -77,7 +77,7 @@ class CounterSeederTest {
   }
 
   @Test
-  void othersMayMakeTheRowFirst() throws Exception {
+  void retriesAfterALostInsert() throws Exception {
     table.before(
         call -> {
           if (call.startsWith("insert")) {
@@ -93,7 +93,7 @@ class CounterSeederTest {
   }
 
   @Test
-  void aForcedSeedWhoseAnswerIsLostIsNotRepeated() {
+  void aForcedSeedWithALostAnswerIsNotRepeated() {
     table.restore("users|", 1991);
     table.before(
         call -> {
@@ -111,7 +111,7 @@ class CounterSeederTest {
   }
 
   @Test
-  void norOneWhoseFateIsUnknown() {
+  void aForcedSeedWithAnUnknownOutcomeIsNotRepeated() {
     table.restore("users|", 1991);
     for (FailureKind kind : new FailureKind[] {FailureKind.TIMEOUT, FailureKind.OTHER}) {
       table.before(
@@ -142,7 +142,7 @@ class CounterSeederTest {
   @EnumSource(
       value = FailureKind.class,
       names = {"CONFLICT", "LOCKED", "TIMEOUT", "UNAVAILABLE", "DUPLICATE", "OTHER"})
-  void raisingIsRepeatedWhatMayPass(FailureKind kind) throws Exception {
+  void raisingIsRetriedAfterTransientFailures(FailureKind kind) throws Exception {
     table.failNext(Fault.refused(kind), Fault.unsure(kind, true));
 
     assertThat(all(seeds.raise(USERS, 7, deadline()))).isEqualTo(7);
@@ -158,7 +158,7 @@ class CounterSeederTest {
   @EnumSource(
       value = FailureKind.class,
       names = {"MISSING_TABLE", "REFUSED"})
-  void whatDoesNotPassIsSaidAtOnce(FailureKind kind) {
+  void permanentFailuresAreReportedAtOnce(FailureKind kind) {
     for (Command command : new Command[] {seeds::raise, seeds::force}) {
       table.failNext(Fault.refused(kind));
       table.drainCalls();

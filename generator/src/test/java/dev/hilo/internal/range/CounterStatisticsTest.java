@@ -22,7 +22,7 @@ class CounterStatisticsTest {
   }
 
   @Test
-  void countsWhatWasGivenAndWhatIsLeft() {
+  void countsGeneratedAndRemainingNumbers() {
     client.take("orders", 40);
     assertThat(Counts.of(state())).isEqualTo(Counts.of(40, 24, 32, 2, 0, 0));
 
@@ -43,7 +43,7 @@ class CounterStatisticsTest {
   }
 
   @Test
-  void doesNotCountWhatWasSealed() {
+  void doesNotCountSealedRanges() {
     client.take("orders", 10);
     table.restore("orders", 5);
     client.chain("orders").refill.prefetch();

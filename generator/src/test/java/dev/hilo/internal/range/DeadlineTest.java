@@ -12,6 +12,7 @@ import dev.hilo.support.Latches;
 import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Nobody waits longer than the timeout. */
@@ -38,8 +39,9 @@ class DeadlineTest {
     }
   }
 
+  @Tag("slow")
   @Test
-  void tellsWhatFailedBeforeEvenIfTheLastAttemptIsNotOver() {
+  void namesEarlierFailuresWhileTheLastAttemptStillRuns() {
     CountDownLatch end = new CountDownLatch(1);
     AtomicInteger calls = new AtomicInteger();
     table.failNext(Fault.callLost());
@@ -63,7 +65,7 @@ class DeadlineTest {
   }
 
   @Test
-  void whatArrivesTooLateServesTheNextCall() {
+  void aLateReservationServesTheNextCall() {
     CountDownLatch end = new CountDownLatch(1);
     table.before(call -> Latches.await(end));
     try (Workers workers = Workers.own()) {
@@ -90,7 +92,7 @@ class DeadlineTest {
   }
 
   @Test
-  void whoseOwnTimeEndsWithAReservationThatHungHearsWhyItFailed() {
+  void aCallerThatTimesOutWithAHangingReservationGetsItsFailure() {
     CountDownLatch hung = new CountDownLatch(1);
     CountDownLatch end = new CountDownLatch(1);
     table.failAll(Fault::callLost);

@@ -14,7 +14,7 @@ class EventsTest {
   private final FakeTable table = new FakeTable();
 
   @Test
-  void tellTheStoryInItsOrder() {
+  void areDeliveredInOrder() {
     Client client = Client.of(table).build();
     client.take("orders", 33);
     table.restore("orders", 12);
@@ -31,7 +31,7 @@ class EventsTest {
   }
 
   @Test
-  void comeBeforeTheCallersGoOn() {
+  void areDeliveredBeforeTheCallersContinue() {
     List<CompletableFuture<?>> waits = new ArrayList<>();
     List<Boolean> over = new ArrayList<>();
     RecordedEvents events =

@@ -52,7 +52,7 @@ class FailureTest {
   }
 
   @Test
-  void reachesEveryWaiterOnceWithAnExceptionOfItsOwn() {
+  void reachesEachWaitingCallerOnceWithItsOwnException() {
     int waiters = 20;
     CountDownLatch arrived = new CountDownLatch(1);
     CountDownLatch mayFail = new CountDownLatch(1);
@@ -102,7 +102,7 @@ class FailureTest {
   }
 
   @Test
-  void theNextCallTriesAgain() {
+  void theNextCallRetries() {
     Client client = Client.of(table).build();
     table.failNext(Fault.refused(FailureKind.REFUSED));
     assertThatThrownBy(() -> client.next("orders")).isInstanceOf(ReservationException.class);
@@ -153,7 +153,7 @@ class FailureTest {
   }
 
   @Test
-  void anInterruptedCallerSaysSoAndHarmsNobody() {
+  void anInterruptedCallerFailsAloneAndTheReservationContinues() {
     HeldWork work = new HeldWork();
     Client client = Client.of(table).workers(work).build();
     Thread.currentThread().interrupt();
@@ -168,7 +168,7 @@ class FailureTest {
   }
 
   @Test
-  void whileTheDatabaseRefusesConnectionsNobodyAsksOnceTheCallersGaveUp() {
+  void stopsRetryingRefusedConnectionsAfterAllCallersTimedOut() {
     FakeTime time = new FakeTime();
     HeldWork work = new HeldWork();
     Client client = Client.of(table).time(time).workers(work).build();
@@ -191,7 +191,7 @@ class FailureTest {
   }
 
   @Test
-  void whileThePoolIsFullAReservationGoesOnAndServesTheNextCaller() {
+  void keepsWaitingForAFullPoolAndServesTheNextCaller() {
     FakeTime time = new FakeTime();
     HeldWork work = new HeldWork();
     Client client = Client.of(table).time(time).workers(work).build();
@@ -215,7 +215,7 @@ class FailureTest {
   }
 
   @Test
-  void aPoolThatRefusesAtOnceIsNotWaitedForOnceTheCallersGaveUp() {
+  void stopsRetryingAPoolThatFailsFastAfterAllCallersTimedOut() {
     FakeTime time = new FakeTime();
     HeldWork work = new HeldWork();
     Client client = Client.of(table).time(time).workers(work).build();

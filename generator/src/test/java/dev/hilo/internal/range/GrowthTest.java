@@ -28,7 +28,7 @@ class GrowthTest {
   }
 
   @Test
-  void goesOnBehindMax() {
+  void continuesAboveMax() {
     table.restore("users", 64);
 
     assertThat(client.next("users")).isEqualTo(65);

@@ -53,7 +53,7 @@ class IdentityCounterTest {
   }
 
   @Test
-  void severalAtOnceAreNeighbours() {
+  void severalAtOnceAreConsecutive() {
     Client client = Client.of(table).build();
 
     assertThat(client.counters.identity("users|").next(5)).isEqualTo(new NumberRange(1, 5, ""));
@@ -61,7 +61,7 @@ class IdentityCounterTest {
   }
 
   @Test
-  void aMaxThatWentDownIsObeyedWithoutALeap() {
+  void acceptsALowerMaxWithoutALeap() {
     Client client = Client.of(table).build();
     next(client);
     table.restore("users|", 1990);
@@ -150,7 +150,7 @@ class IdentityCounterTest {
   }
 
   @Test
-  void aFailureReachesAllOfThePartyEachWithAnExceptionOfItsOwn() {
+  void aFailureReachesEachWaitingCallerWithItsOwnException() {
     int callers = 20;
     HeldWork work = new HeldWork();
     Client client = Client.of(table).time(MonotonicTime.system()).workers(work).build();
@@ -191,7 +191,7 @@ class IdentityCounterTest {
   }
 
   @Test
-  void theNextCallTriesAgain() {
+  void theNextCallRetries() {
     Client client = Client.of(table).build();
     table.failNext(Fault.refused(FailureKind.REFUSED));
     assertThatThrownBy(() -> next(client)).isInstanceOf(ReservationException.class);
@@ -200,7 +200,7 @@ class IdentityCounterTest {
   }
 
   @Test
-  void whoGivesUpLeavesTheLine() {
+  void aCallerThatTimesOutLeavesTheQueue() {
     HeldWork work = new HeldWork();
     Client client =
         Client.of(table)
@@ -388,7 +388,7 @@ class IdentityCounterTest {
   }
 
   @Test
-  void whoIsInterruptedLeavesTheLineAndSaysSo() {
+  void anInterruptedCallerLeavesTheQueueAndKeepsItsInterruptStatus() {
     HeldWork work = new HeldWork();
     Client client = Client.of(table).workers(work).build();
     Thread.currentThread().interrupt();
@@ -439,7 +439,7 @@ class IdentityCounterTest {
   }
 
   @Test
-  void closeEndsTheWaitOfThoseWhoStandInLine() {
+  void closeEndsTheWaitOfQueuedCallers() {
     CountDownLatch underWay = new CountDownLatch(1);
     CountDownLatch mayGoOn = new CountDownLatch(1);
     table.before(

@@ -15,7 +15,7 @@ class NumberRangeTest {
   }
 
   @Test
-  void refusesWhatIsNoRange() {
+  void rejectsInvalidRanges() {
     assertThatIllegalArgumentException().isThrownBy(() -> new NumberRange(0, 31, "A"));
     assertThatIllegalArgumentException().isThrownBy(() -> new NumberRange(33, 32, "A"));
     assertThatIllegalArgumentException()

@@ -19,7 +19,7 @@ class OutageGateTest {
   private final Exception failure = new Exception("no connection");
 
   @Test
-  void letsEverybodyInWhileTheDatabaseServes() throws Exception {
+  void admitsEveryAttemptWhileTheDatabaseResponds() throws Exception {
     Turn first = enter(0);
     Turn second = enter(0);
     first.served();
@@ -42,7 +42,7 @@ class OutageGateTest {
   }
 
   @Test
-  void knocksLessOftenTheLongerItLasts() throws Exception {
+  void spacesAttemptsFurtherTheLongerTheOutageLasts() throws Exception {
     for (int i = 0; i < 5; i++) {
       enter(10).failed(failure);
     }
@@ -56,7 +56,7 @@ class OutageGateTest {
   }
 
   @Test
-  void whoWaitsAShortTimeOnlyStillHasSeveralAttempts() throws Exception {
+  void aShortTimeoutAllowsSeveralAttempts() throws Exception {
     OutageGate impatient = new OutageGate(time, Duration.ofMillis(800).toNanos());
     for (int i = 0; i < 4; i++) {
       Turn turn = impatient.enter(time.nanos() + Duration.ofMillis(800).toNanos());
@@ -68,7 +68,7 @@ class OutageGateTest {
   }
 
   @Test
-  void manyThatFailAtOnceAreTheBeginningOfOneOutage() throws Exception {
+  void concurrentFailuresStartOneOutage() throws Exception {
     Turn first = enter(10);
     Turn second = enter(10);
     first.failed(failure);
@@ -80,7 +80,7 @@ class OutageGateTest {
   }
 
   @Test
-  void tellsWhy() throws Exception {
+  void namesTheCauseOfTheOutage() throws Exception {
     enter(10).failed(failure);
 
     assertThat(gate.lastFailure()).isSameAs(failure);
@@ -118,7 +118,7 @@ class OutageGateTest {
   }
 
   @Test
-  void letsOneInAtATimeDuringAnOutage() throws Exception {
+  void admitsOneAttemptAtATimeDuringAnOutage() throws Exception {
     enter(10).failed(failure);
     AtomicInteger inside = new AtomicInteger();
 

@@ -23,7 +23,7 @@ class PacedUseTest {
     "20000, 2000",
     "20000, 20000"
   })
-  void nobodyWaitsAndLittleIsWasted(int perSecond, int delayMicros) {
+  void noCallerWaitsAndFewNumbersAreWasted(int perSecond, int delayMicros) {
     PacedUse use = new PacedUse(PacedUse.ADAPTIVE, micros(delayMicros));
     use.take(perSecond, Duration.ofMinutes(10));
     long handedOut = use.handedOut();
@@ -40,7 +40,7 @@ class PacedUseTest {
 
   @ParameterizedTest
   @ValueSource(ints = {10, 1000, 20_000})
-  void aRangeOfOneSecondBoundsWhatIsWasted(int perSecond) {
+  void aRangeOfOneSecondBoundsTheWaste(int perSecond) {
     RangeSizePolicy second = new TimeBasedSize(TimeUnit.SECONDS.toNanos(1), 32, 1 << 20);
     PacedUse use = new PacedUse(second, micros(2_000));
     use.take(perSecond, Duration.ofMinutes(1));

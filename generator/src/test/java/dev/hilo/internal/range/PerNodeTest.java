@@ -53,7 +53,7 @@ class PerNodeTest {
   }
 
   @Test
-  void aRowThatIsFurtherIsObeyed() {
+  void acceptsAHigherMaxOfARow() {
     next();
     Client other = Client.of(new FakeNode(table, "B")).size(new FixedSize(100)).build();
     BufferedCounter chain = other.counters.of(SEQUENCE);

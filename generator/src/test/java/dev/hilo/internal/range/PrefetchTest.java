@@ -104,7 +104,7 @@ class PrefetchTest {
   }
 
   @Test
-  void asksForNothingWhereNobodyWouldNoticeTheWait() {
+  void doesNotPrefetchWhenWaitsAreNegligible() {
     Client client = client(PrefetchPolicy.HIDING);
 
     take(client, 32, SECOND.multipliedBy(2));
@@ -113,7 +113,7 @@ class PrefetchTest {
   }
 
   @Test
-  void asksForNothingThatIsNotUsed() {
+  void doesNotPrefetchWithoutUse() {
     Client client = client(PrefetchPolicy.HIDING);
 
     take(client, 15, SECOND.dividedBy(100));
@@ -162,7 +162,7 @@ class PrefetchTest {
   }
 
   @Test
-  void keepsTheRunwayAlsoOfWhatIsUsedRarely() {
+  void keepsTheRunwayOfASlowCounter() {
     Client client = client(new PrefetchPolicy(true, Duration.ofMinutes(1).toNanos()));
 
     take(client, 16, SECOND.multipliedBy(3));

@@ -46,7 +46,7 @@ class RaiseTest {
   }
 
   @Test
-  void neverLosesToOthers() {
+  void neverConflictsWithOthers() {
     Client other = Client.of(table).build();
     table.restore("orders", 0);
     for (int i = 0; i < 10; i++) {
@@ -60,7 +60,7 @@ class RaiseTest {
   }
 
   @Test
-  void whoComparesAndSetsSharesTheTable() {
+  void sharesTheTableWithClientsThatCompareAndSet() {
     table.restore("orders", 0);
     client.take("orders", 32);
     table.raising(false);
@@ -79,7 +79,7 @@ class RaiseTest {
   }
 
   @Test
-  void aConflictIsTriedAgain() {
+  void retriesAfterAConflict() {
     table.restore("orders", 0);
     table.failNext(Fault.refused(FailureKind.CONFLICT));
 
@@ -108,7 +108,7 @@ class RaiseTest {
   }
 
   @Test
-  void anIdentityObeysTheTable() {
+  void anIdentityAcceptsALowerMax() {
     table.restore("users|", 1990);
     assertThat(client.counters.identity("users|").next(1).low()).isEqualTo(1991);
     table.restore("users|", 12);

@@ -118,7 +118,7 @@ class RangeCursorTest {
   }
 
   @Test
-  void callsItsWatcherAgainUntilThatSaysWhatToWaitFor() {
+  void callsItsWatcherUntilANewThresholdIsSet() {
     RangeCursor cursor =
         RangeCursor.over(new NumberRange(1, 10, "A"), itself -> calls.incrementAndGet());
     cursor.watch(5);

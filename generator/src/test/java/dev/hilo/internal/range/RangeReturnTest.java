@@ -53,7 +53,7 @@ class RangeReturnTest {
   }
 
   @Test
-  void theRowsOfOtherNodesGoOn() {
+  void continuesWithTheRowsOfOtherNodes() {
     RangeReturn ofSequence = returner(Counter.perNode("/"));
     table.restore(new CounterKey("/", "a"), 97);
     table.restore(new CounterKey("/", "b"), 64);

@@ -43,7 +43,7 @@ class ReserverTest {
   }
 
   @Test
-  void asksWithOneUpdateWhileItsBeliefHolds() throws Exception {
+  void needsOneUpdateWhileTheCachedMaxIsCurrent() throws Exception {
     reserve();
     table.drainCalls();
 
@@ -54,7 +54,7 @@ class ReserverTest {
   }
 
   @Test
-  void readsAgainAfterALostAttemptAndWaitsForNobody() throws Exception {
+  void rereadsMaxAfterAConflictWithoutAPause() throws Exception {
     reserve();
     table.drainCalls();
     table.restore("orders", 100);
@@ -87,7 +87,7 @@ class ReserverTest {
   }
 
   @Test
-  void losesTheFirstInsertAndGoesOnBehindTheWinner() throws Exception {
+  void continuesAboveTheWinnersRangeAfterALostInsert() throws Exception {
     table.before(
         call -> {
           if (call.startsWith("insert")) {
@@ -104,7 +104,7 @@ class ReserverTest {
   }
 
   @Test
-  void takesADeadlockForALostAttempt() throws Exception {
+  void treatsADeadlockAsAConflict() throws Exception {
     reserve();
     table.drainCalls();
     table.failNext(Fault.refused(FailureKind.CONFLICT), Fault.refused(FailureKind.CONFLICT));
@@ -220,7 +220,7 @@ class ReserverTest {
   }
 
   @Test
-  void doesNotRepeatWhatTheDatabaseRefusesForGood() {
+  void doesNotRetryPermanentFailures() {
     for (FailureKind kind : new FailureKind[] {FailureKind.REFUSED, FailureKind.MISSING_TABLE}) {
       table.drainCalls();
       table.failNext(Fault.refused(kind));

@@ -15,7 +15,7 @@ class ReturnTest {
   private final Client b = Client.of(table).time(time).build();
 
   @Test
-  void whatNobodyUsed() {
+  void returnsUnusedNumbers() {
     assertThat(a.next("orders")).isEqualTo(1);
     a.close();
     assertThat(table.row("orders")).isEqualTo(1);
@@ -26,7 +26,7 @@ class ReturnTest {
   }
 
   @Test
-  void nothingIfSomebodyElseReservedSince() {
+  void returnsNothingIfAnotherClientReservedSince() {
     a.take("orders", 2);
     b.take("orders", 8);
 
@@ -53,7 +53,7 @@ class ReturnTest {
   }
 
   @Test
-  void allRangesInARowIfNobodyElseIsBetween() {
+  void returnsAllConsecutiveRanges() {
     a.take("orders", 10);
     a.chain("orders").refill.prefetch();
 
@@ -134,7 +134,7 @@ class ReturnTest {
   }
 
   @Test
-  void notAgainIfItsFateIsUnknown() {
+  void notAgainIfTheOutcomeIsUnknown() {
     for (Fault fault :
         List.of(
             Fault.answerLost(),
@@ -154,7 +154,7 @@ class ReturnTest {
   }
 
   @Test
-  void aReturnWhoseAnswerIsLostGivesNoNumberOfAnotherAway() {
+  void aReturnWithALostAnswerReleasesNoNumberOfAnotherClient() {
     a.take("orders", 10);
     table.failNext(Fault.answerLost());
     table.after(

@@ -16,7 +16,7 @@ class RowTroubleTest {
   private final Client client = Client.of(table).time(time).build();
 
   @Test
-  void isTriedAgainAtTheRateOfAnOutage() {
+  void isRetriedAtTheRateOfAnOutage() {
     table.failNext(Fault.refused(FailureKind.OTHER), Fault.refused(FailureKind.OTHER));
 
     assertThat(client.next("bad")).isEqualTo(1);

@@ -13,7 +13,7 @@ class TimeBasedSizeTest {
   private final RangeSizePolicy second = new TimeBasedSize(SECOND, 32, 1 << 20);
 
   @Test
-  void isWhatIsUsedInThatTime() {
+  void isTheNumberOfIdsUsedInThatTime() {
     assertThat(second.first()).isEqualTo(32);
     assertThat(second.next(new Demand(1000, SECOND / 2, 600, 0))).isEqualTo(1200);
     assertThat(second.next(new Demand(1000, 10 * SECOND, 1000, 0))).isEqualTo(100);

@@ -253,7 +253,7 @@ class WorkSchedulerTest {
   }
 
   @Test
-  void workThatWaitsIsToldWhatItWaitsFor() {
+  void describesWhatQueuedWorkIsWaitingFor() {
     WorkScheduler narrow = new WorkScheduler(2, 2);
     add(narrow, owner, "orders", true);
     add(narrow, owner, "people", true);

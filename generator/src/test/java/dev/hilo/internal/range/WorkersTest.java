@@ -25,7 +25,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class WorkersTest {
 
   @Test
-  void whoHangsLeavesTheOthersTheirTurns() {
+  void aHangingInstanceLeavesThreadsForOthers() {
     try (WorkerThreads threads = WorkerThreads.shared(8);
         Workers hanging = Workers.sharing(threads);
         Workers other = Workers.sharing(threads)) {
@@ -200,7 +200,7 @@ class WorkersTest {
   }
 
   @Test
-  void whatWasTakenIsDoneThoughItFailsOrTheShareIsClosed() {
+  void acceptedTasksRunAfterFailuresAndAfterClose() {
     try (WorkerThreads threads = WorkerThreads.shared(8);
         Workers other = Workers.sharing(threads)) {
       CountDownLatch release = new CountDownLatch(1);
@@ -229,7 +229,7 @@ class WorkersTest {
 
   @ParameterizedTest
   @ValueSource(ints = {1, 8})
-  void whatWaitsIsDoneThoughNoThreadIsToBeHadAnyMore(int most) {
+  void queuedTasksRunAlthoughNoThreadCanBeStarted(int most) {
     WorkerThreads threads = WorkerThreads.shared(most);
     try (Workers workers = Workers.sharing(threads)) {
       CountDownLatch release = new CountDownLatch(1);
@@ -249,7 +249,7 @@ class WorkersTest {
   }
 
   @Test
-  void whoIsBusyBeginsNoMoreThreadsThanItUses() {
+  void startsNoMoreThreadsThanAreUsed() {
     try (WorkerThreads threads = WorkerThreads.shared(32);
         Workers busy = Workers.sharing(threads)) {
       CountDownLatch release = new CountDownLatch(1);
@@ -271,7 +271,7 @@ class WorkersTest {
   }
 
   @Test
-  void whoHasMuchToDoStandsInLineBehindTheOthers() {
+  void aBusyInstanceQueuesBehindOthers() {
     try (WorkerThreads threads = WorkerThreads.shared(1);
         Workers busy = Workers.sharing(threads);
         Workers other = Workers.sharing(threads)) {
@@ -300,7 +300,7 @@ class WorkersTest {
   }
 
   @Test
-  void whatInterruptsOneTaskLeavesTheNextAlone() {
+  void anInterruptOfOneTaskDoesNotReachTheNext() {
     try (WorkerThreads threads = WorkerThreads.shared(8);
         Workers workers = Workers.sharing(threads)) {
       CountDownLatch release = new CountDownLatch(1);

@@ -20,7 +20,7 @@ import org.springframework.transaction.support.TransactionTemplate;
 interface CallersTransactionContract extends OnDatabase {
 
   @Test
-  default void theCallersRollbackLosesNoReservation() {
+  default void theCallersRollbackKeepsReservations() {
     DataSource dataSource = schema().dataSource();
     HandedOut numbers = new HandedOut();
     try (HiLo hilo = client(dataSource)) {

@@ -67,7 +67,7 @@ interface ConnectionStateContract extends OnDatabase {
   @ParameterizedTest
   @CsvSource({"READ_COMMITTED", "REPEATABLE_READ", "SERIALIZABLE"})
   @Proves(Cell.ISOLATION)
-  default void eachReadSeesWhatOthersCommitted(Isolation isolation) throws Exception {
+  default void eachReadSeesTheChangesOthersCommitted(Isolation isolation) throws Exception {
     table().set(insert(ORDERS, 32), LIMIT);
     try (OneConnection pool = new OneConnection(schema().dataSource())) {
       pool.physical().setTransactionIsolation(isolation.level);

@@ -174,7 +174,7 @@ interface CutConnectionContract extends OnDatabase {
 
   @ParameterizedTest
   @EnumSource
-  default void aForcedSeedIsNotRepeatedAndSaysThatNobodyKnows(Cut cut) {
+  default void aForcedSeedIsNotRepeatedAndReportsAnUnknownOutcome(Cut cut) {
     try (Scissors scissors = new Scissors(schema(), cut)) {
       try (HiLo hilo = client(scissors)) {
         hilo.identities().seed("users", 1990);
@@ -217,7 +217,7 @@ interface CutConnectionContract extends OnDatabase {
   }
 
   @Test
-  default void aGaplessNumberWhoseCommitWentThroughIsNotGivenAgain() throws SQLException {
+  default void aCommittedGaplessNumberIsNotRepeatedAfterALostAnswer() throws SQLException {
     try (Scissors scissors = new Scissors(schema(), Cut.COMMIT)) {
       try (HiLo hilo = client(scissors)) {
         Connection caller = scissors.dataSource().getConnection();
@@ -236,7 +236,7 @@ interface CutConnectionContract extends OnDatabase {
 
   @ParameterizedTest
   @EnumSource
-  default void theRowOfAGaplessCounterIsMadeAllTheSame(Cut cut) throws SQLException {
+  default void insertsTheRowOfAGaplessCounterAfterALostAnswer(Cut cut) throws SQLException {
     try (Scissors scissors = new Scissors(schema(), cut)) {
       try (HiLo hilo = builder(scissors).build()) {
         scissors.cutNext("insert");

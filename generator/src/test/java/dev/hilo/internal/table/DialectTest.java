@@ -66,7 +66,7 @@ class DialectTest {
   }
 
   @Test
-  void nobodyKnowsWhetherARollbackOfUnknownCompletionTookPlace() {
+  void aRollbackOfUnknownCompletionHasAnUnknownOutcome() {
     SQLException ambiguous = new SQLTransactionRollbackException("ambiguous", "40003");
 
     assertThat(ALL).allSatisfy(d -> assertThat(d.kindOf(ambiguous).changedNothing()).isFalse());
@@ -96,7 +96,7 @@ class DialectTest {
     "1062, DUPLICATE",
     "1146, MISSING_TABLE"
   })
-  void mySqlIsToldByNumberWhateverTheDriverMakesOfIt(int code, FailureKind kind) {
+  void mySqlIsClassifiedByErrorCodeForEveryExceptionType(int code, FailureKind kind) {
     for (String state : new String[] {"HY000", "40001", "40000", "08S01"}) {
       assertThat(new MySqlDialect(true, false).kindOf(new SQLException("any", state, code)))
           .isEqualTo(kind);

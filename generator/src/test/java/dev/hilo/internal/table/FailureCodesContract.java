@@ -23,6 +23,7 @@ import java.util.Objects;
 import java.util.stream.Stream;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** What each failure of a real database is taken for; what was seen goes to standard output. */
@@ -139,6 +140,7 @@ interface FailureCodesContract extends OnDatabase {
     }
   }
 
+  @Tag("slow")
   @Test
   default void aLockThatDoesNotComeInTime() throws Exception {
     makeTable();
@@ -251,7 +253,7 @@ interface FailureCodesContract extends OnDatabase {
   }
 
   @Test
-  default void aUserWhoMayOnlyRead() throws Exception {
+  default void aUserWithoutTheRightToWrite() throws Exception {
     makeTable();
     String reader =
         provocations()

@@ -24,6 +24,7 @@ import java.util.Random;
 import java.util.concurrent.Callable;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.LongStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -104,7 +105,7 @@ interface GaplessContract extends ConnectionStateContract {
 
   @ParameterizedTest
   @ValueSource(booleans = {false, true})
-  default void numbersAreConsecutiveWhateverIsRolledBack(boolean repeatableRead) {
+  default void numbersAreConsecutiveAfterRollbacks(boolean repeatableRead) {
     schema().execute("create table invoices (id varchar(50) primary key)");
     AtomicInteger seeds = new AtomicInteger();
     AtomicInteger committed = new AtomicInteger();
@@ -251,7 +252,7 @@ interface GaplessContract extends ConnectionStateContract {
   }
 
   @Test
-  default void twoCountersTakenInOppositeOrderMayBeTriedAgain() throws Exception {
+  default void aDeadlockOfTwoCountersIsRetryable() throws Exception {
     try (HiLo hilo = declared("a", "b");
         Connection first = transaction();
         Connection second = transaction()) {
@@ -292,8 +293,9 @@ interface GaplessContract extends ConnectionStateContract {
     }
   }
 
+  @Tag("slow")
   @Test
-  default void aLockThatDoesNotComeInTimeMayBeTriedAgain() throws SQLException {
+  default void aLockTimeoutIsRetryable() throws SQLException {
     try (HiLo hilo =
             builder().gaplessIdentity("invoices").reserveTimeout(Duration.ofSeconds(1)).build();
         Connection holder = transaction();
@@ -316,7 +318,7 @@ interface GaplessContract extends ConnectionStateContract {
   }
 
   @Test
-  default void aRowThatIsDeletedUnderItIsMadeAnew() throws SQLException {
+  default void insertsADeletedRowAgain() throws SQLException {
     try (HiLo hilo = declared("invoices");
         Connection connection = transaction()) {
       hilo.nextGaplessIdentity(connection, "invoices");
@@ -334,7 +336,7 @@ interface GaplessContract extends ConnectionStateContract {
   }
 
   @Test
-  default void aRowThatNobodyShouldHaveChangedIsRefused() throws SQLException {
+  default void aNegativeMaxIsRejected() throws SQLException {
     try (HiLo hilo = declared("invoices");
         Connection connection = transaction()) {
       schema().execute("update hilo set max_value = -5");
@@ -348,6 +350,7 @@ interface GaplessContract extends ConnectionStateContract {
     }
   }
 
+  @Tag("slow")
   @ParameterizedTest
   @ValueSource(ints = {0, 5000, 3_600_000})
   default void theCallersConnectionStaysAsItIs(int networkTimeout) throws SQLException {

@@ -123,7 +123,7 @@ interface GivenUpContract extends OnDatabase {
   }
 
   @Test
-  default void aGaplessCounterThatLacksTheCallersConnectionAsksForAnotherTry() throws SQLException {
+  default void aGaplessCounterWithoutASecondConnectionThrowsARetryException() throws SQLException {
     try (HiLo creator =
             WithoutPrefetch.builder(schema().dataSource()).createTableIfMissing().build();
         OneConnection pool = new OneConnection(schema().dataSource());

@@ -14,11 +14,13 @@ import dev.hilo.testdb.TestDatabase;
 import java.sql.Connection;
 import java.sql.SQLException;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Whether it is the pool that has no connection, or the database that gives none. */
+@Tag("slow")
 class H2TableFailuresTest extends DatabaseTest implements OnDatabase {
 
   H2TableFailuresTest() {
@@ -32,7 +34,7 @@ class H2TableFailuresTest extends DatabaseTest implements OnDatabase {
   }
 
   @Test
-  void aPoolWhoseConnectionsAreAllLentHasNoConnection() throws SQLException {
+  void anExhaustedPoolIsClassifiedAsNoConnection() throws SQLException {
     try (HikariDataSource pool = Pools.hikari(schema().dataSource(), 1, true);
         Connection held = pool.getConnection()) {
       assertThat(held.isValid(1)).isTrue();
@@ -52,7 +54,7 @@ class H2TableFailuresTest extends DatabaseTest implements OnDatabase {
   }
 
   @Test
-  void aPoolThatIsFullAfterAnOutageHasNoConnection() throws SQLException {
+  void anExhaustedPoolAfterAnOutageIsClassifiedAsNoConnection() throws SQLException {
     Refusing database = new Refusing("08001");
     database.down = true;
     try (HikariDataSource pool = Pools.hikari(database.before(schema().dataSource()), 1, true)) {

@@ -21,12 +21,14 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Consumer;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Somebody holds the row of a counter in a transaction that does not end. */
 @Proves(Cell.ERRORS)
 interface LockedRowContract extends OnDatabase {
 
+  @Tag("slow")
   @Test
   default void aStatementThatWaitsForItEndsInTime() throws Exception {
     table().set(insert(ORDERS, 32), LIMIT);
@@ -48,8 +50,9 @@ interface LockedRowContract extends OnDatabase {
     }
   }
 
+  @Tag("slow")
   @Test
-  default void callersHearOfItInTimeAndGoOnAfterwards() throws Exception {
+  default void callersTimeOutAndSucceedAfterTheLockIsReleased() throws Exception {
     table().set(insert(ORDERS, 32), LIMIT);
     try (HiLo hilo = client();
         Connection holder = holdingTheRow()) {
@@ -68,6 +71,7 @@ interface LockedRowContract extends OnDatabase {
     }
   }
 
+  @Tag("slow")
   @Test
   default void closingDoesNotWaitForIt() throws Exception {
     List<HiLoListener.RangeNotReturned> kept = new CopyOnWriteArrayList<>();

@@ -44,7 +44,7 @@ interface LostAnswerContract extends OnDatabase {
   }
 
   @Test
-  default void theTableSaysThatItDoesNotKnow() throws TableException {
+  default void theExceptionReportsAnUnknownOutcome() throws TableException {
     table().set(insert(ORDERS, 32), LIMIT);
     Breaker breaker = new Breaker("update");
     JdbcCounterTable table = table(breaker.before(schema().dataSource()), false);

@@ -18,6 +18,7 @@ import java.util.Objects;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** The database refuses connections while many threads want ids. */
@@ -26,8 +27,9 @@ interface OutageContract extends OnDatabase {
 
   Duration TIMEOUT = Duration.ofSeconds(2);
 
+  @Tag("slow")
   @Test
-  default void memoryIsUsedUpFirstThenEachThreadHearsOnceThenItGoesOn() throws TableException {
+  default void usesTheBufferThenFailsOncePerThreadThenRecovers() throws TableException {
     table().verify(LIMIT);
     Refusal refusal = new Refusal();
     HandedOut numbers = new HandedOut();
@@ -73,6 +75,7 @@ interface OutageContract extends OnDatabase {
     }
   }
 
+  @Tag("slow")
   @Test
   default void severalCollectionsTogetherKeepThePace() throws TableException {
     table().verify(LIMIT);

@@ -19,6 +19,7 @@ import java.sql.Connection;
 import java.time.Duration;
 import java.util.List;
 import java.util.function.Consumer;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -54,6 +55,7 @@ interface PoolContract extends OnDatabase {
   }
 
   /** The pool waits longer than the callers do, and so it never says itself what is wrong. */
+  @Tag("slow")
   @Test
   default void aPoolThatHasNoneToSpareIsAnErrorInTime() throws Exception {
     table().verify(LIMIT);

@@ -34,7 +34,7 @@ interface ProtocolContract extends OnDatabase {
   }
 
   @Test
-  default void maxChangesFromWhatItIsOnly() throws TableException {
+  default void compareAndSetRequiresTheCurrentMax() throws TableException {
     table().set(insert(ORDERS, 32), LIMIT);
 
     assertThat(table().set(change(ORDERS, 31, 64), LIMIT)).isFalse();
@@ -109,7 +109,7 @@ interface ProtocolContract extends OnDatabase {
 
   @Test
   @Proves(Cell.RACES)
-  default void ofManyWhoMakeARowOneSucceeds() {
+  default void oneOfManyConcurrentInsertsSucceeds() {
     for (int round = 0; round < 10; round++) {
       CounterKey key = CounterKey.shared("round" + round);
       AtomicLong max = new AtomicLong();
@@ -134,7 +134,7 @@ interface ProtocolContract extends OnDatabase {
 
   @Test
   @Proves(Cell.RACES)
-  default void ofManyWhoRaiseMaxOneSucceeds() throws TableException {
+  default void oneOfManyConcurrentUpdatesSucceeds() throws TableException {
     table().set(insert(ORDERS, 0), LIMIT);
     for (long from = 0; from < 20; from++) {
       long old = from;

@@ -33,6 +33,7 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicReference;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -76,7 +77,7 @@ interface ProvokedFailuresContract extends OnDatabase {
   }
 
   @Test
-  default void theVictimOfADeadlockTriesAgain() throws Exception {
+  default void retriesAfterDeadlock() throws Exception {
     NotApplicable.unless(
         !provocations().lockWaits().isEmpty(),
         "Where nobody tells who waits, nobody can say who will be the victim.");
@@ -123,7 +124,7 @@ interface ProvokedFailuresContract extends OnDatabase {
   }
 
   @Test
-  default void whoWouldChangeWhatAnotherChangedSinceTriesAgain() throws Exception {
+  default void retriesAfterSerializationFailure() throws Exception {
     table().set(insert(ORDERS, 32), LIMIT);
     schema().execute("create table nodes (tag varchar(9))", "insert into nodes values ('A')");
     DataSource strict = Prepared.at(schema().dataSource(), Connection.TRANSACTION_SERIALIZABLE);
@@ -153,7 +154,7 @@ interface ProvokedFailuresContract extends OnDatabase {
   }
 
   @Test
-  default void whoLosesTheRaceForTheFirstRowGoesOnBehindTheWinner() throws Exception {
+  default void continuesAfterTheWinnersRangeIfTheFirstInsertConflicts() throws Exception {
     table().verify(LIMIT);
     try (HikariDataSource pool = Pools.hikari(schema().dataSource(), 2, true)) {
       Meddler meddler =
@@ -173,7 +174,7 @@ interface ProvokedFailuresContract extends OnDatabase {
   }
 
   @Test
-  default void whoWaitsInVainForALockTriesAgain() throws Exception {
+  default void retriesAfterLockTimeout() throws Exception {
     NotApplicable.unless(
         !provocations().impatience().isEmpty(),
         "HSQLDB has no limit for locks but that of the statement.");
@@ -269,7 +270,7 @@ interface ProvokedFailuresContract extends OnDatabase {
   }
 
   @Test
-  default void aUserWhoMayOnlyReadHearsWhatToGrant() throws Exception {
+  default void theErrorForAReadOnlyUserNamesTheMissingGrant() throws Exception {
     table().set(insert(new CounterKey("invoices|", "*"), 0), LIMIT);
     String reader =
         provocations()
@@ -302,8 +303,9 @@ interface ProvokedFailuresContract extends OnDatabase {
     }
   }
 
+  @Tag("slow")
   @Test
-  default void aServerThatIsAwayForAMomentIsWaitedFor() {
+  default void waitsForAServerThatIsBrieflyUnavailable() {
     NotApplicable.unless(provocations().hasNetwork(), "An engine in this JVM is never away.");
     HandedOut numbers = new HandedOut();
     try (CuttingProxy proxy = CuttingProxy.before(schema());

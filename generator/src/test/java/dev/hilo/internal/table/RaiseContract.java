@@ -25,6 +25,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** The one statement of a database that has such. */
@@ -90,7 +91,7 @@ interface RaiseContract extends OnDatabase {
   }
 
   @Test
-  default void whereItIsRefusedCallersNeverNotice() throws TableException {
+  default void callersSucceedIfTheDatabaseRejectsTheStatement() throws TableException {
     tableWith(0);
     for (String state : new String[] {"42601", "0100E"}) {
       Refusing refusing = new Refusing(state);
@@ -106,7 +107,7 @@ interface RaiseContract extends OnDatabase {
   }
 
   @Test
-  default void whereItIsRefusedToTwoCallersAtOnceNeitherNotices() throws TableException {
+  default void twoConcurrentCallersSucceedIfTheDatabaseRejectsTheStatement() throws TableException {
     tableWith(0);
     CountDownLatch bothTry = new CountDownLatch(2);
     Spy spy =
@@ -131,6 +132,7 @@ interface RaiseContract extends OnDatabase {
     }
   }
 
+  @Tag("slow")
   @Test
   @Proves(Cell.RACES)
   default void whereItIsRefusedMaxIsRaisedByTwoStatementsIfOthersAreFasterEveryTime()

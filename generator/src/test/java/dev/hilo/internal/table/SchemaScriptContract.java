@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 interface SchemaScriptContract extends OnDatabase {
 
   @Test
-  default void theScriptIsWhatMakesAMissingTable() {
+  default void theScriptEqualsTheStatementsThatCreateAMissingTable() {
     List<String> statements = new ArrayList<>();
     Spy recorder =
         new Spy() {

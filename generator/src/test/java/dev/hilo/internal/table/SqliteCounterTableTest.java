@@ -87,7 +87,7 @@ class SqliteCounterTableTest extends CounterTableContract {
   /** Who has read goes on from a snapshot, and whoever wrote since makes that stale. */
   @Test
   @Proves(Cell.GAPLESS)
-  void aCallerWhoHasReadMayHaveToBeginAnew() throws SQLException {
+  void aCallerThatHasReadMayHaveToRepeatItsTransaction() throws SQLException {
     schema().execute("create table documents (id varchar(50))");
     try (HiLo hilo = impatient();
         Connection caller = transaction()) {
@@ -110,7 +110,7 @@ class SqliteCounterTableTest extends CounterTableContract {
   @Override
   @Test
   @Proves(Cell.GAPLESS)
-  public void twoCountersTakenInOppositeOrderMayBeTriedAgain() throws Exception {
+  public void aDeadlockOfTwoCountersIsRetryable() throws Exception {
     try (HiLo hilo = impatient();
         Connection first = transaction();
         Connection second = transaction()) {

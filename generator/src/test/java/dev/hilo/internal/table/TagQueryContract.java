@@ -20,6 +20,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Supplier;
 import javax.sql.DataSource;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -58,6 +59,7 @@ interface TagQueryContract extends OnDatabase {
         .reserveTimeout(Duration.ofSeconds(5));
   }
 
+  @Tag("slow")
   @Test
   default void noIdHasTheTagOfAnotherRange() throws SQLException {
     RangeBook book = new RangeBook();
@@ -73,7 +75,7 @@ interface TagQueryContract extends OnDatabase {
   }
 
   @Test
-  default void norHasASequenceId() throws SQLException {
+  default void noSequenceIdHasTheTagOfAnotherRange() throws SQLException {
     RangeBook book = new RangeBook();
     String query = inTurn();
     try (RotatingPool pool = new RotatingPool(schema().dataSource(), 4);
@@ -193,7 +195,7 @@ interface TagQueryContract extends OnDatabase {
   }
 
   @Test
-  default void closingGivesBackWhatEachNodeGave() throws SQLException {
+  default void closeReturnsTheRangesOfEachNode() throws SQLException {
     String query = inTurn();
     try (RotatingPool pool = new RotatingPool(schema().dataSource(), 4)) {
       HiLo hilo = builder(pool.dataSource(), query).rangeSize(RangeSize.fixed(10)).build();
@@ -206,7 +208,7 @@ interface TagQueryContract extends OnDatabase {
   }
 
   @Test
-  default void twoClientsWhoseNodesTakeTurnsNeverGiveTheSameId() throws SQLException {
+  default void twoClientsOfAlternatingNodesNeverGenerateTheSameId() throws SQLException {
     String query = inTurn();
     List<String> ids = new ArrayList<>();
     try (RotatingPool pool = new RotatingPool(schema().dataSource(), 6);

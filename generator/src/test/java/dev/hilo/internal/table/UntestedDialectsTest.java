@@ -73,7 +73,8 @@ class UntestedDialectsTest {
 
   @ParameterizedTest
   @MethodSource("dialects")
-  void theScriptIsWhatMakesTheTable(String name, Dialect dialect) throws IOException {
+  void theScriptEqualsTheStatementsThatCreateTheTable(String name, Dialect dialect)
+      throws IOException {
     String made =
         CounterStatements.of(
                 new TableName(null, "hilo").quotedBy(dialect.quote(), "do nothing"), dialect)

@@ -13,6 +13,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import org.hibernate.SessionFactory;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -80,6 +81,7 @@ final class DedicatedConnectionsOutageTest extends H2Test {
     }
   }
 
+  @Tag("slow")
   @Test
   void closingDoesNotWaitForADatabaseThatNeverAnswers() throws Exception {
     CountDownLatch end = new CountDownLatch(1);

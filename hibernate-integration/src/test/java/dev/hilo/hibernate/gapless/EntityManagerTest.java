@@ -15,6 +15,7 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Gapless ids through Jakarta Persistence, whose rules for closing and failing differ. */
@@ -142,6 +143,7 @@ final class EntityManagerTest extends H2Test {
         .containsExactly(List.of(1L, "them"), List.of(2L, "me"));
   }
 
+  @Tag("slow")
   @Test
   void lockTimeoutReturnsAllNumbers() {
     Slip slip = new Slip("1", "me");

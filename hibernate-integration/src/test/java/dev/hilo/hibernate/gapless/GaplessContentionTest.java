@@ -6,9 +6,9 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 import com.zaxxer.hikari.HikariDataSource;
 import dev.hilo.hibernate.testing.DatabaseTest;
 import dev.hilo.hibernate.testing.HibernateVersion;
-import dev.hilo.hibernate.testing.OnDatabases;
 import dev.hilo.hibernate.testing.Pools;
 import dev.hilo.hibernate.testing.Together;
+import dev.hilo.testdb.OnDatabases;
 import dev.hilo.testdb.TestDatabase;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -24,6 +24,7 @@ import org.hibernate.exception.LockAcquisitionException;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -158,6 +159,7 @@ final class GaplessContentionTest extends DatabaseTest {
     return failures;
   }
 
+  @Tag("slow")
   @ParameterizedTest
   @EnumSource
   void namesTheCounterOfALockTimeout(Saving saving) {

@@ -5,8 +5,8 @@ import static org.junit.jupiter.api.Assumptions.assumeFalse;
 
 import dev.hilo.hibernate.gapless.Journal.Entry;
 import dev.hilo.hibernate.testing.DatabaseTest;
-import dev.hilo.hibernate.testing.OnDatabases;
 import dev.hilo.testdb.ChildProcess;
+import dev.hilo.testdb.OnDatabases;
 import dev.hilo.testdb.TestDatabase;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -19,10 +19,12 @@ import java.util.stream.Collectors;
 import java.util.stream.LongStream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Three processes of eight threads, one of which is killed. */
+@Tag("slow")
 @OnDatabases({TestDatabase.H2, TestDatabase.POSTGRESQL, TestDatabase.MYSQL, TestDatabase.MARIADB})
 final class GaplessProcessesTest extends DatabaseTest {
 

@@ -3,8 +3,8 @@ package dev.hilo.hibernate.jta;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.hilo.hibernate.testing.JtaPool;
-import dev.hilo.hibernate.testing.OnDatabases;
 import dev.hilo.hibernate.testing.Together;
+import dev.hilo.testdb.OnDatabases;
 import dev.hilo.testdb.TestDatabase;
 import jakarta.transaction.Transaction;
 import java.util.Collections;

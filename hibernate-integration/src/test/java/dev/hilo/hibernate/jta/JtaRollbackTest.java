@@ -10,6 +10,7 @@ import jakarta.transaction.Transaction;
 import java.util.stream.LongStream;
 import org.hibernate.Session;
 import org.hibernate.StatelessSession;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -29,6 +30,7 @@ final class JtaRollbackTest extends JtaPapers {
     WITHIN_THE_TRANSACTION
   }
 
+  @Tag("slow")
   @ParameterizedTest
   @EnumSource
   void restoresAfterEachKindOfRollback(PaperKind kind) throws Exception {

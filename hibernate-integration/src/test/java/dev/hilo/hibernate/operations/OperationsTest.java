@@ -16,6 +16,7 @@ import java.util.stream.Collectors;
 import org.assertj.core.api.SoftAssertions;
 import org.hibernate.SessionFactory;
 import org.hibernate.Version;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Five inputs in every operation that stores an entity, also as the first of a factory. */
@@ -23,6 +24,7 @@ final class OperationsTest {
 
   private final SoftAssertions softly = new SoftAssertions();
 
+  @Tag("slow")
   @Test
   void supportsEveryInputInEveryOperation() {
     List<List<String>> rows = new ArrayList<>();

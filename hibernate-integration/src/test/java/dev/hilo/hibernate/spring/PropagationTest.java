@@ -18,6 +18,7 @@ import org.hibernate.Session;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -242,6 +243,7 @@ final class PropagationTest extends H2Test {
   }
 
   /** The outer one holds the lock, and waits for the inner one. */
+  @Tag("slow")
   @Test
   void innerTransactionTimesOutOnceTheOuterOneHasTheLock() {
     desk()

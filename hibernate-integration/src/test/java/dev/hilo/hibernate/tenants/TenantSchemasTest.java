@@ -1,6 +1,6 @@
 package dev.hilo.hibernate.tenants;
 
-import dev.hilo.hibernate.testing.OnDatabases;
+import dev.hilo.testdb.OnDatabases;
 import dev.hilo.testdb.TestDatabase;
 
 @OnDatabases({TestDatabase.H2, TestDatabase.POSTGRESQL})

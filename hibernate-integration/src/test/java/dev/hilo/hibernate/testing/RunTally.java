@@ -2,6 +2,8 @@ package dev.hilo.hibernate.testing;
 
 import static java.util.Objects.requireNonNull;
 
+import dev.hilo.testdb.OnDatabases;
+import dev.hilo.testdb.TestDatabase;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -9,7 +11,9 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.platform.engine.TestExecutionResult;
 import org.junit.platform.engine.TestExecutionResult.Status;
@@ -22,6 +26,11 @@ import org.junit.platform.launcher.TestPlan;
 final class RunTally implements TestExecutionListener {
 
   private static final TestTag SERVER = TestTag.create("server");
+  private static final Set<String> SERVERS =
+      Stream.of(TestDatabase.values())
+          .filter(TestDatabase::isServer)
+          .map(TestDatabase::name)
+          .collect(Collectors.toSet());
 
   private final Instant began = Instant.now();
   private @Nullable TestPlan plan;
@@ -53,7 +62,7 @@ final class RunTally implements TestExecutionListener {
 
   /** Whether the test, or a container of it, has the name of a server: see {@link OnDatabases}. */
   private boolean isOnServer(TestIdentifier test) {
-    return OnDatabases.Included.isServer(test.getDisplayName())
+    return SERVERS.contains(test.getDisplayName())
         || requireNonNull(plan).getParent(test).map(this::isOnServer).orElse(false);
   }
 

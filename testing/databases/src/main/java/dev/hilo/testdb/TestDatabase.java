@@ -54,6 +54,18 @@ public enum TestDatabase {
     return OneServer.of(this).get();
   }
 
+  /**
+   * Whether the database is a server in processes of its own.
+   *
+   * @return false for an engine that runs in this JVM
+   */
+  public boolean isServer() {
+    return switch (this) {
+      case POSTGRESQL, MYSQL, MARIADB -> true;
+      case H2, HSQLDB, DERBY, SQLITE -> false;
+    };
+  }
+
   /** The name in environment variables and files. */
   String key() {
     return name().toLowerCase(Locale.ROOT);

@@ -47,7 +47,7 @@ final class BuilderSettingsTest extends AppTest {
         "node-tag; A/B; The node tag 'A/B' is refused",
         "node-tag-query; ' '; blank",
         "separator; x; The separator 'x' is refused",
-        "range-size; many; is refused: say 'adaptive', or a number",
+        "range-size; many; is refused: say 'adaptive', a number from 1",
         "range-size; 0; choose one from 1 to 1048576",
         "range-size; lasting long; as in 'lasting 1s'",
         "reserve-timeout; 99ms; choose one from 100 ms to 1 h",
@@ -74,7 +74,7 @@ final class BuilderSettingsTest extends AppTest {
                       new HiLoFailureAnalyzer().analyze(new IllegalStateException("bean", e)));
               assertThat(analysis.getDescription())
                   .startsWith(
-                      "hilo.range-size: The range size 'many' is refused: say 'adaptive', or a number");
+                      "hilo.range-size: The range size 'many' is refused: say 'adaptive', a number from 1");
               assertThat(analysis.getAction())
                   .isEqualTo("Change hilo.range-size, or remove it to use the default.");
             });

@@ -36,7 +36,10 @@ final class PageTest {
 
   @AfterAll
   static void stopBrowser() {
-    browser.close();
+    if (browser != null) {
+      // There is none where it is left out.
+      browser.close();
+    }
   }
 
   @AfterEach

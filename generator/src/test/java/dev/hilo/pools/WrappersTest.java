@@ -11,6 +11,7 @@ import dev.hilo.support.DatabaseTest;
 import dev.hilo.support.HandedOut;
 import dev.hilo.support.Pools;
 import dev.hilo.support.WithoutPrefetch;
+import dev.hilo.testdb.OnDatabases;
 import dev.hilo.testdb.TestDatabase;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
@@ -25,9 +26,10 @@ import org.springframework.transaction.TransactionTimedOutException;
 import org.springframework.transaction.support.TransactionTemplate;
 
 /** Spring's proxies around a pool, and a transaction open on the caller's thread. */
-abstract class WrappersContract extends DatabaseTest {
+@OnDatabases({TestDatabase.H2, TestDatabase.POSTGRESQL})
+class WrappersTest extends DatabaseTest {
 
-  WrappersContract(TestDatabase database) {
+  WrappersTest(TestDatabase database) {
     super(database);
   }
 
@@ -55,7 +57,7 @@ abstract class WrappersContract extends DatabaseTest {
 
   @ParameterizedTest
   @EnumSource
-  void reservationsOutliveWhateverEndsTheTransaction(Wrapping wrapping) {
+  void reservationsSurviveEveryEndOfTheTransaction(Wrapping wrapping) {
     HandedOut numbers = new HandedOut();
     on(
         wrapping,
@@ -114,7 +116,7 @@ abstract class WrappersContract extends DatabaseTest {
 
   @ParameterizedTest
   @EnumSource(names = "TRANSACTION_AWARE_AND_LAZY")
-  void aTransactionThatTimedOutTakesNoReservationWithIt(Wrapping wrapping) {
+  void aTimedOutTransactionRollsBackNoReservation(Wrapping wrapping) {
     HandedOut numbers = new HandedOut();
     on(
         wrapping,

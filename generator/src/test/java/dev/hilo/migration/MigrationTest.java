@@ -9,6 +9,7 @@ import dev.hilo.matrix.Proves;
 import dev.hilo.support.DatabaseTest;
 import dev.hilo.support.SchemaScript;
 import dev.hilo.support.TableShape;
+import dev.hilo.testdb.OnDatabases;
 import dev.hilo.testdb.Schema;
 import dev.hilo.testdb.TestDatabase;
 import java.io.IOException;
@@ -21,14 +22,17 @@ import liquibase.database.DatabaseFactory;
 import liquibase.database.jvm.JdbcConnection;
 import liquibase.resource.ClassLoaderResourceAccessor;
 import org.flywaydb.core.Flyway;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The script of a database in the real tools; a subclass names one. */
+/** The script of a database in the real tools. */
+@Tag("slow")
+@OnDatabases({TestDatabase.H2, TestDatabase.POSTGRESQL, TestDatabase.MYSQL, TestDatabase.MARIADB})
 @Proves(Cell.SCHEMA)
-abstract class MigrationContract extends DatabaseTest implements OfDatabase {
+class MigrationTest extends DatabaseTest implements OfDatabase {
 
-  MigrationContract(TestDatabase database) {
+  MigrationTest(TestDatabase database) {
     super(database);
   }
 

@@ -9,6 +9,7 @@ import dev.hilo.pools.Copied.App;
 import dev.hilo.spi.DedicatedConnections;
 import dev.hilo.support.DatabaseTest;
 import dev.hilo.support.Latches;
+import dev.hilo.testdb.OnDatabases;
 import dev.hilo.testdb.TestDatabase;
 import java.lang.management.ManagementFactory;
 import java.sql.Connection;
@@ -27,12 +28,13 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Connections of HiLo's own beside those of an application; a subclass names the database. */
-abstract class DedicatedConnectionsContract extends DatabaseTest {
+/** Connections of HiLo's own beside those of an application. */
+@OnDatabases({TestDatabase.H2, TestDatabase.POSTGRESQL})
+class DedicatedConnectionsTest extends DatabaseTest {
 
   private static final Duration TIMEOUT = Duration.ofSeconds(10);
 
-  DedicatedConnectionsContract(TestDatabase database) {
+  DedicatedConnectionsTest(TestDatabase database) {
     super(database);
   }
 

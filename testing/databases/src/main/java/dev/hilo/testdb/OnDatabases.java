@@ -1,6 +1,5 @@
-package dev.hilo.hibernate.testing;
+package dev.hilo.testdb;
 
-import dev.hilo.testdb.TestDatabase;
 import java.lang.annotation.ElementType;
 import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
@@ -17,7 +16,8 @@ import org.junit.jupiter.params.support.AnnotationConsumer;
 import org.junit.jupiter.params.support.ParameterDeclarations;
 
 /**
- * Runs the tests of a class on each of several databases.
+ * Runs the tests of a class on each of several databases, one after another. The constructor takes
+ * the database.
  *
  * <p>The system property {@code hilo.it.excluded} excludes some of them: {@code server} those that
  * are a server, {@code dialects} those whose dialect is not in {@code hibernate-core}.
@@ -28,23 +28,38 @@ import org.junit.jupiter.params.support.ParameterDeclarations;
 @Target(ElementType.TYPE)
 public @interface OnDatabases {
 
-  /** The databases; all by default. */
+  /**
+   * The databases.
+   *
+   * @return all by default
+   */
   TestDatabase[] value() default {};
 
   /** The databases of an annotation that are not excluded. */
   final class Included implements ArgumentsProvider, AnnotationConsumer<OnDatabases> {
 
-    private static final Set<TestDatabase> SERVERS =
-        Set.of(TestDatabase.POSTGRESQL, TestDatabase.MYSQL, TestDatabase.MARIADB);
     private static final Set<TestDatabase> OTHER_DIALECTS =
         Set.of(TestDatabase.DERBY, TestDatabase.SQLITE);
 
     private List<TestDatabase> databases = List.of();
 
+    /** For JUnit. */
+    public Included() {}
+
     @Override
     public void accept(OnDatabases annotation) {
+      databases = of(annotation);
+    }
+
+    /**
+     * The databases of an annotation, without regard to what is excluded.
+     *
+     * @param annotation of a test class
+     * @return at least one
+     */
+    public static List<TestDatabase> of(OnDatabases annotation) {
       boolean isAll = annotation.value().length == 0;
-      databases = List.of(isAll ? TestDatabase.values() : annotation.value());
+      return List.of(isAll ? TestDatabase.values() : annotation.value());
     }
 
     @Override
@@ -52,14 +67,9 @@ public @interface OnDatabases {
         ParameterDeclarations parameters, ExtensionContext context) {
       Set<String> excluded = Set.of(System.getProperty("hilo.it.excluded", "").split(","));
       return databases.stream()
-          .filter(database -> !(excluded.contains("server") && SERVERS.contains(database)))
+          .filter(database -> !(excluded.contains("server") && database.isServer()))
           .filter(database -> !(excluded.contains("dialects") && OTHER_DIALECTS.contains(database)))
           .map(Arguments::of);
-    }
-
-    /** Whether a container of tests with this name runs on a server. */
-    static boolean isServer(String displayName) {
-      return SERVERS.stream().anyMatch(server -> server.name().equals(displayName));
     }
   }
 }

@@ -18,6 +18,7 @@ import dev.hilo.support.HandedOut;
 import dev.hilo.support.Latches;
 import dev.hilo.support.WithoutPrefetch;
 import dev.hilo.testdb.CuttingProxy;
+import dev.hilo.testdb.OnDatabases;
 import dev.hilo.testdb.TestDatabase;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -33,12 +34,13 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** What applications do with pools; a subclass names the database. */
-abstract class PoolsContract extends DatabaseTest {
+/** What applications do with pools. */
+@OnDatabases({TestDatabase.H2, TestDatabase.POSTGRESQL})
+class PoolsTest extends DatabaseTest {
 
   private static final Duration IN_TIME = Duration.ofSeconds(2);
 
-  PoolsContract(TestDatabase database) {
+  PoolsTest(TestDatabase database) {
     super(database);
   }
 
@@ -132,7 +134,7 @@ abstract class PoolsContract extends DatabaseTest {
 
   /** Agroal means it: what is read-only there stays so. */
   @Test
-  void aPoolThatLetsNobodyWriteIsAnErrorThatSaysSo() throws Exception {
+  void theErrorNamesAReadOnlyPool() throws Exception {
     NotApplicable.unless(database() != TestDatabase.H2, "It does not know it of a connection.");
     try (Pool pool = PoolKind.AGROAL.open(address(schema().url()), 2, true, true);
         HiLo hilo = builder(pool.dataSource()).build()) {
@@ -211,7 +213,7 @@ abstract class PoolsContract extends DatabaseTest {
 
   @ParameterizedTest
   @EnumSource
-  void whereAllConnectionsAreHeldEveryThreadHearsOfItInTimeAndThenItGoesOn(PoolKind kind)
+  void everyThreadTimesOutWhileAllConnectionsAreHeldAndThenRecovers(PoolKind kind)
       throws Exception {
     CyclicBarrier allHoldOne = new CyclicBarrier(4);
     try (Pool pool = open(kind, 4)) {
@@ -245,7 +247,7 @@ abstract class PoolsContract extends DatabaseTest {
 
   @ParameterizedTest
   @EnumSource
-  void aPoolWhoseConnectionsAllDieGoesOn(PoolKind kind) throws Exception {
+  void recoversAfterAllConnectionsOfAPoolBreak(PoolKind kind) throws Exception {
     HandedOut numbers = new HandedOut();
     try (CuttingProxy proxy = CuttingProxy.before(schema());
         Pool pool = kind.open(address(proxy.url()), 3, true, false)) {
