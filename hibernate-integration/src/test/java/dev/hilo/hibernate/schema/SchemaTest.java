@@ -38,13 +38,6 @@ final class SchemaTest extends DatabaseTest {
     return boot(Order.class, OrderLine.class, Product.class);
   }
 
-  /** The first id that a factory with these settings makes. */
-  private static String firstId(Boot boot) {
-    try (SessionFactory factory = boot.build()) {
-      return Order.saved(factory);
-    }
-  }
-
   @Test
   void hibernateCreatesTheTableOfTheCore() {
     shop().with(DDL, "create").build().close();
@@ -77,7 +70,7 @@ final class SchemaTest extends DatabaseTest {
         Resources.text("META-INF/hilo/" + database().name().toLowerCase(Locale.ROOT) + ".sql"));
     assertThat(Tables.describe(schema(), "hilo")).isEqualTo(ofHibernate);
     assertThat(Tables.collations(schema(), "hilo")).isEqualTo(collations);
-    assertThat(firstId(shop().with(DDL, "validate"))).isEqualTo("orders/1-A");
+    assertThat(Order.savedBy(shop().with(DDL, "validate"))).isEqualTo("orders/1-A");
   }
 
   private List<String> binary() {
@@ -103,7 +96,7 @@ final class SchemaTest extends DatabaseTest {
 
   @Test
   void theCoreWorksOnTheTableOfHibernate() {
-    assertThat(firstId(shop().with(DDL, "create"))).isEqualTo("orders/1-A");
+    assertThat(Order.savedBy(shop().with(DDL, "create"))).isEqualTo("orders/1-A");
     try (HiLo core = HiLo.builder(schema().dataSource()).build()) {
       core.verify();
       assertThat(core.nextId("orders")).isEqualTo("orders/2-A");
@@ -118,13 +111,13 @@ final class SchemaTest extends DatabaseTest {
     try (HiLo core = HiLo.builder(schema().dataSource()).createTableIfMissing().build()) {
       assertThat(core.nextId("orders")).isEqualTo("orders/1-A");
     }
-    assertThat(firstId(shop().with(DDL, "validate"))).isEqualTo("orders/2-A");
+    assertThat(Order.savedBy(shop().with(DDL, "validate"))).isEqualTo("orders/2-A");
   }
 
   @Test
   void validateAcceptsAndUpdateKeepsTheTableOfHibernate() {
-    assertThat(firstId(shop())).isEqualTo("orders/1-A");
-    assertThat(firstId(shop().with(DDL, "validate"))).isEqualTo("orders/2-A");
+    assertThat(Order.savedBy(shop())).isEqualTo("orders/1-A");
+    assertThat(Order.savedBy(shop().with(DDL, "validate"))).isEqualTo("orders/2-A");
     RecordingDataSource recording = new RecordingDataSource(schema().dataSource());
     shop().dataSource(recording.dataSource()).build().close();
     assertThat(recording.calls())
@@ -148,7 +141,7 @@ final class SchemaTest extends DatabaseTest {
     schema().execute("drop table hilo");
     Boot making =
         shop().with(DDL, "validate").with("hibernate.hilo.create_table_if_missing", "true");
-    assertThat(firstId(making)).isEqualTo("orders/1-A");
+    assertThat(Order.savedBy(making)).isEqualTo("orders/1-A");
   }
 
   @Test
@@ -171,7 +164,7 @@ final class SchemaTest extends DatabaseTest {
   @Test
   void usesAnExistingTableWithoutSchemaManagement() {
     shop().with(DDL, "create").build().close();
-    assertThat(firstId(shop().with(DDL, "none"))).isEqualTo("orders/1-A");
+    assertThat(Order.savedBy(shop().with(DDL, "none"))).isEqualTo("orders/1-A");
   }
 
   @Test
@@ -184,7 +177,9 @@ final class SchemaTest extends DatabaseTest {
             events.add(event.first() + ".." + event.last());
           }
         };
-    assertThat(firstId(shop().with(DDL, "create-drop").with("hibernate.hilo.listener", listener)))
+    assertThat(
+            Order.savedBy(
+                shop().with(DDL, "create-drop").with("hibernate.hilo.listener", listener)))
         .isEqualTo("orders/1-A");
     assertThat(events).containsExactly("2..32");
     assertThat(Tables.names(schema())).isEmpty();
@@ -205,7 +200,7 @@ final class SchemaTest extends DatabaseTest {
     assertThat(drop.toString()).containsOnlyOnce("drop table " + ifExists() + "hilo");
     assertThat(Tables.names(schema())).isEmpty();
     runScript(create.toString());
-    assertThat(firstId(shop().with(DDL, "validate"))).isEqualTo("orders/1-A");
+    assertThat(Order.savedBy(shop().with(DDL, "validate"))).isEqualTo("orders/1-A");
   }
 
   private String ifExists() {

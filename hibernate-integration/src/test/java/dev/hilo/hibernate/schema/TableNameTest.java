@@ -11,7 +11,6 @@ import dev.hilo.hibernate.testing.DatabaseTest;
 import dev.hilo.hibernate.testing.Tables;
 import dev.hilo.testdb.OnDatabases;
 import dev.hilo.testdb.TestDatabase;
-import org.hibernate.SessionFactory;
 import org.junit.jupiter.api.Test;
 
 /** The name of the table, its schema and its columns, on every database. */
@@ -28,19 +27,13 @@ final class TableNameTest extends DatabaseTest {
     return boot(Order.class, OrderLine.class, Product.class);
   }
 
-  private static String firstId(Boot boot) {
-    try (SessionFactory factory = boot.build()) {
-      return Order.saved(factory);
-    }
-  }
-
   @Test
   void namingStrategyNamesTableAndColumns() {
     Boot renamed =
         shop()
             .with("hibernate.physical_naming_strategy", "dev.hilo.hibernate.testing.PrefixedNames");
-    assertThat(firstId(renamed)).isEqualTo("orders/1-A");
-    assertThat(firstId(renamed.with(DDL, "validate"))).isEqualTo("orders/2-A");
+    assertThat(Order.savedBy(renamed)).isEqualTo("orders/1-A");
+    assertThat(Order.savedBy(renamed.with(DDL, "validate"))).isEqualTo("orders/2-A");
     assertThat(Tables.names(schema()))
         .containsExactly("t_hilo", "t_orderline", "t_product", "t_purchase_orders");
     assertThat(schema().query("select C_NAME, C_NODE_TAG, C_MAX_VALUE from T_HILO"))
@@ -54,15 +47,15 @@ final class TableNameTest extends DatabaseTest {
             .with(
                 "hibernate.physical_naming_strategy",
                 "org.hibernate.boot.model.naming.CamelCaseToUnderscoresNamingStrategy");
-    assertThat(firstId(snake)).isEqualTo("orders/1-A");
+    assertThat(Order.savedBy(snake)).isEqualTo("orders/1-A");
     assertThat(max("orders")).isEqualTo(1);
   }
 
   @Test
   void supportsQuotingOfAllIdentifiers() {
     Boot quoting = shop().with("hibernate.globally_quoted_identifiers", "true");
-    assertThat(firstId(quoting)).isEqualTo("orders/1-A");
-    assertThat(firstId(quoting.with(DDL, "validate"))).isEqualTo("orders/2-A");
+    assertThat(Order.savedBy(quoting)).isEqualTo("orders/1-A");
+    assertThat(Order.savedBy(quoting.with(DDL, "validate"))).isEqualTo("orders/2-A");
     assertThat(schema().query("select " + quote("max_value") + " from " + quote("hilo")))
         .hasToString("[[2]]");
   }
@@ -70,23 +63,25 @@ final class TableNameTest extends DatabaseTest {
   @Test
   void supportsQuotingOfKeywords() {
     Boot quoting = shop().with("hibernate.auto_quote_keyword", "true");
-    assertThat(firstId(quoting)).isEqualTo("orders/1-A");
-    assertThat(firstId(quoting.with(DDL, "validate"))).isEqualTo("orders/2-A");
+    assertThat(Order.savedBy(quoting)).isEqualTo("orders/1-A");
+    assertThat(Order.savedBy(quoting.with(DDL, "validate"))).isEqualTo("orders/2-A");
   }
 
   @Test
   void acceptsAnotherTableNameQuotedOrNot() {
-    assertThat(firstId(shop().with("hibernate.hilo.table", "id_ranges"))).isEqualTo("orders/1-A");
+    assertThat(Order.savedBy(shop().with("hibernate.hilo.table", "id_ranges")))
+        .isEqualTo("orders/1-A");
     assertThat(max("id_ranges", "orders")).isEqualTo(1);
     schema().execute("delete from purchase_orders");
-    assertThat(firstId(shop().with("hibernate.hilo.table", "`Id Ranges`"))).isEqualTo("orders/1-A");
+    assertThat(Order.savedBy(shop().with("hibernate.hilo.table", "`Id Ranges`")))
+        .isEqualTo("orders/1-A");
     assertThat(max(quote("Id Ranges"), "orders")).isEqualTo(1);
   }
 
   /** As the core's builder takes it. */
   @Test
   void acceptsANameInDoubleQuotes() {
-    assertThat(firstId(shop().with("hibernate.hilo.table", "\"Id Ranges\"")))
+    assertThat(Order.savedBy(shop().with("hibernate.hilo.table", "\"Id Ranges\"")))
         .isEqualTo("orders/1-A");
     assertThat(max(quote("Id Ranges"), "orders")).isEqualTo(1);
   }
@@ -99,8 +94,8 @@ final class TableNameTest extends DatabaseTest {
     }
     try (Elsewhere elsewhere = new Elsewhere(schema())) {
       Boot there = shop().with("hibernate.hilo.schema", elsewhere.name());
-      assertThat(firstId(there)).isEqualTo("orders/1-A");
-      assertThat(firstId(there.with(DDL, "validate"))).isEqualTo("orders/2-A");
+      assertThat(Order.savedBy(there)).isEqualTo("orders/1-A");
+      assertThat(Order.savedBy(there.with(DDL, "validate"))).isEqualTo("orders/2-A");
       assertThat(max(elsewhere.name() + ".hilo", "orders")).isEqualTo(2);
       assertThat(Tables.names(schema())).doesNotContain("hilo").contains("purchase_orders");
     }
@@ -123,7 +118,7 @@ final class TableNameTest extends DatabaseTest {
   @Test
   void usesTheDefaultSchemaOfHibernate() {
     if (!hibernateKnowsSchemas()) {
-      assertThat(firstId(shop().with("hibernate.default_schema", "billing")))
+      assertThat(Order.savedBy(shop().with("hibernate.default_schema", "billing")))
           .isEqualTo("orders/1-A");
       assertThat(Tables.names(schema()))
           .as("where Hibernate ignores it, with all the others")
@@ -132,8 +127,8 @@ final class TableNameTest extends DatabaseTest {
     }
     try (Elsewhere elsewhere = new Elsewhere(schema())) {
       Boot there = shop().with(elsewhere.defaultKey(), elsewhere.name());
-      assertThat(firstId(there)).isEqualTo("orders/1-A");
-      assertThat(firstId(there.with(DDL, "validate"))).isEqualTo("orders/2-A");
+      assertThat(Order.savedBy(there)).isEqualTo("orders/1-A");
+      assertThat(Order.savedBy(there.with(DDL, "validate"))).isEqualTo("orders/2-A");
       assertThat(max(elsewhere.name() + ".hilo", "orders")).isEqualTo(2);
       assertThat(Tables.names(schema())).isEmpty();
     }

@@ -1,6 +1,7 @@
 package dev.hilo.hibernate.shop;
 
 import dev.hilo.hibernate.PrefixedId;
+import dev.hilo.hibernate.testing.Boot;
 import jakarta.persistence.CascadeType;
 import jakarta.persistence.Entity;
 import jakarta.persistence.Id;
@@ -34,6 +35,13 @@ public class Order {
     Order order = new Order();
     factory.inTransaction(session -> session.persist(order));
     return Objects.requireNonNull(order.id());
+  }
+
+  /** Saves a new order by a factory with these settings, closes that, and returns the id. */
+  public static String savedBy(Boot boot) {
+    try (SessionFactory factory = boot.build()) {
+      return saved(factory);
+    }
   }
 
   /** Persists an order without a flush, so that only its id needs the database. */
