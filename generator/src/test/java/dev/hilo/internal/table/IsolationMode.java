@@ -2,12 +2,14 @@ package dev.hilo.internal.table;
 
 import dev.hilo.support.Prepared;
 import dev.hilo.testdb.Schema;
+import dev.hilo.testdb.TestDatabase;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import javax.sql.DataSource;
+import org.springframework.jdbc.datasource.DriverManagerDataSource;
 
 /**
  * A way in which a database keeps transactions apart.
@@ -99,7 +101,17 @@ record IsolationMode(String name, List<String> database, List<String> session, i
 
   /** Connections that work so. */
   DataSource connections(Schema schema) {
-    return Prepared.at(Prepared.by(schema.dataSource(), session), level);
+    return Prepared.at(Prepared.by(source(schema), session), level);
+  }
+
+  /**
+   * Opening a connection to SQLite reads the file. It may have to wait for a writer that itself
+   * waits five seconds for readers, so the driver's three seconds are too short.
+   */
+  private DataSource source(Schema schema) {
+    return schema.server().database() == TestDatabase.SQLITE
+        ? new DriverManagerDataSource(schema.url() + "&busy_timeout=60000")
+        : schema.dataSource();
   }
 
   /** How SQLite calls its journal. */
