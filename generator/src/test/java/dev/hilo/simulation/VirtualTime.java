@@ -10,6 +10,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
 
@@ -18,11 +19,16 @@ import org.jspecify.annotations.Nullable;
  * time jumps to the next event, and the thread that waits for it goes on. So hours take seconds,
  * and every run is the same.
  *
- * <p>The thread that creates it runs first. Others start with {@link #begin}.
+ * <p>The thread that creates it runs first. Others start with {@link #begin}. What a thread begins
+ * belongs to the {@link Host} of that thread, and does not happen while the host is paused, nor
+ * after it crashed.
  */
 final class VirtualTime implements MonotonicTime, AutoCloseable {
 
   private static final long NEVER = Long.MAX_VALUE;
+
+  /** How often a thread looks for a permit. */
+  private static final long POLL = TimeUnit.MILLISECONDS.toNanos(5);
 
   private final PriorityQueue<Event> events = new PriorityQueue<>();
   private final Deque<Sleeper> asleep = new ArrayDeque<>();
@@ -37,11 +43,22 @@ final class VirtualTime implements MonotonicTime, AutoCloseable {
   private long now;
   private long next = NEVER;
   private long order;
-  private @Nullable Throwable stuck;
+  private long steps;
+
+  /** The host of the running thread; null if it has none. */
+  private @Nullable Host host;
+
+  /** Why time has ended; null before. */
+  private @Nullable Throwable end;
 
   @Override
   public long nanos() {
     return now;
+  }
+
+  /** How many events there were. */
+  long steps() {
+    return steps;
   }
 
   @Override
@@ -51,47 +68,64 @@ final class VirtualTime implements MonotonicTime, AutoCloseable {
 
   /** Sleeps until a time, if that is to come. */
   void sleepUntil(long time) {
+    checkNotEnded();
     if (time < next) {
       now = Math.max(now, time);
+      steps++;
       return;
     }
     Sleeper me = new Sleeper();
-    add(time, me);
+    add(time, host, me);
     letPass(me);
   }
 
   /** Lets something happen at a time; it must neither sleep nor wait. */
   void at(long time, Runnable action) {
+    at(time, host, action);
+  }
+
+  /**
+   * Lets something happen at a time.
+   *
+   * @param of where it happens; null for a place that neither pauses nor crashes
+   * @param action must neither sleep nor wait
+   */
+  void at(long time, @Nullable Host of, Runnable action) {
     add(
         time,
+        of,
         () -> {
           action.run();
-          return false;
+          return null;
         });
   }
 
   /** Begins something that may sleep and wait, on a thread of its own. */
   void begin(Runnable body) {
-    add(
-        now,
-        () -> {
-          threads.execute(() -> live(body));
-          return true;
-        });
+    begin(host, body);
   }
 
-  private void add(long time, What what) {
-    events.add(new Event(Math.max(now, time), order++, what));
-    next = events.element().at;
+  /** The same on a host. */
+  void begin(@Nullable Host of, Runnable body) {
+    add(now, of, () -> body);
+  }
+
+  private void add(long time, @Nullable Host of, What what) {
+    if (end == null) {
+      events.add(new Event(Math.max(now, time), order++, of, what));
+      next = events.element().at;
+    }
   }
 
   @Override
   public <T extends @Nullable Object> T await(CompletableFuture<T> outcome, long nanos)
       throws InterruptedException, ExecutionException, TimeoutException {
+    checkNotEnded();
     if (!outcome.isDone()) {
       Sleeper me = new Sleeper();
-      CompletableFuture<T> told = outcome.whenComplete((result, failure) -> add(now, me));
-      add(now + nanos, me);
+      Host mine = host;
+      CompletableFuture<T> told = outcome.whenComplete((result, failure) -> add(now, mine, me));
+      add(now + nanos, mine, me);
       letPass(me);
       if (!told.isDone()) {
         throw new TimeoutException();
@@ -100,60 +134,128 @@ final class VirtualTime implements MonotonicTime, AutoCloseable {
     return outcome.get();
   }
 
+  @Override
+  public boolean tryAcquire(Semaphore permits, long nanos) {
+    long giveUpAt = now + nanos;
+    while (!permits.tryAcquire()) {
+      if (giveUpAt - now <= 0) {
+        return false;
+      }
+      sleep(Math.min(POLL, giveUpAt - now));
+    }
+    return true;
+  }
+
   /** Hands the turn on, and comes back when it is this thread's again. */
   private void letPass(Sleeper me) {
     asleep.add(me);
-    handOn();
+    Runnable body = handOn();
+    if (body != null) {
+      threads.execute(() -> live(body));
+    }
     me.turn.acquireUninterruptibly();
+    checkNotEnded();
     asleep.remove(me);
-    if (stuck != null) {
-      throw new IllegalStateException("Virtual time stands still", stuck);
+  }
+
+  private void checkNotEnded() {
+    if (end != null) {
+      throw new Ended(end);
     }
   }
 
-  /** Lets things happen until one of them gives a thread its turn, perhaps the one that asks. */
-  private void handOn() {
-    boolean taken = false;
-    while (!taken) {
-      Event event = events.poll();
-      if (event == null) {
-        stop(new IllegalStateException("All threads wait, and there is no event."));
-        return;
-      }
-      next = events.isEmpty() ? NEVER : events.element().at;
-      now = event.at;
-      taken = event.happens();
-    }
-  }
-
-  private void live(Runnable body) {
+  /**
+   * Lets things happen until one of them gives a thread its turn, perhaps the one that asks.
+   *
+   * @return what is to be run on a thread of its own; null if a sleeping thread has the turn
+   */
+  private @Nullable Runnable handOn() {
     try {
-      body.run();
+      while (end == null) {
+        Event event = events.poll();
+        if (event == null) {
+          end(new IllegalStateException("All threads wait, and there is no event."));
+          return null;
+        }
+        next = events.isEmpty() ? NEVER : events.element().at;
+        Host of = event.host;
+        if (of != null && of.isDown()) {
+          continue;
+        }
+        if (of != null && of.pausedUntil() > event.at) {
+          add(of.pausedUntil(), of, event.what);
+          continue;
+        }
+        now = event.at;
+        steps++;
+        host = of;
+        Runnable body = event.what.happens();
+        if (body == WOKEN) {
+          return null;
+        }
+        if (body != null) {
+          return body;
+        }
+      }
     } catch (RuntimeException | Error e) {
-      stop(e);
-      return;
+      end(e);
     }
-    handOn();
+    return null;
   }
 
-  /** Wakes all, to hear why time stands still. */
-  private void stop(Throwable reason) {
-    stuck = reason;
-    List.copyOf(asleep).forEach(sleeper -> sleeper.turn.release());
+  private void live(Runnable first) {
+    Runnable body = first;
+    while (body != null) {
+      try {
+        body.run();
+      } catch (RuntimeException | Error e) {
+        end(e);
+      }
+      body = end == null ? handOn() : null;
+    }
   }
 
-  /** Ends the threads that are idle. */
+  /** Ends time: a thread that waits, or begins to wait, gets an {@link Ended}. */
+  void end(Throwable reason) {
+    if (end == null) {
+      end = reason;
+      List.copyOf(asleep).forEach(sleeper -> sleeper.turn.release());
+    }
+  }
+
+  /** Why time has ended; null if it goes on. */
+  @Nullable Throwable reasonOfEnd() {
+    return end;
+  }
+
+  /** Ends the threads. */
   @Override
   public void close() {
+    end(new IllegalStateException("Virtual time was closed."));
     threads.shutdown();
   }
 
-  /** Something at a time, after all that was to happen then before it was added. */
-  private record Event(long at, long order, What what) implements Comparable<Event> {
+  /** A place whose threads may be paused, and may vanish. */
+  interface Host {
 
-    boolean happens() {
-      return what.happens();
+    long pausedUntil();
+
+    boolean isDown();
+  }
+
+  /** Ends a thread in virtual time. */
+  static final class Ended extends Error {
+
+    private static final long serialVersionUID = 1L;
+
+    Ended(Throwable reason) {
+      super("Virtual time has ended", reason, false, false);
     }
+  }
+
+  /** Something at a time, after all that was to happen then before it was added. */
+  private record Event(long at, long order, @Nullable Host host, What what)
+      implements Comparable<Event> {
 
     @Override
     public int compareTo(Event other) {
@@ -165,9 +267,12 @@ final class VirtualTime implements MonotonicTime, AutoCloseable {
   @FunctionalInterface
   private interface What {
 
-    /** Lets it happen, and says whether it gave a thread its turn. */
-    boolean happens();
+    /** Lets it happen; returns what needs a thread, {@link #WOKEN}, or null. */
+    @Nullable Runnable happens();
   }
+
+  /** A sleeping thread has the turn. */
+  private static final Runnable WOKEN = () -> {};
 
   /**
    * A thread that waits for its turn. Whatever wakes it first does so; the rest is of no effect.
@@ -178,13 +283,13 @@ final class VirtualTime implements MonotonicTime, AutoCloseable {
     private boolean awake;
 
     @Override
-    public boolean happens() {
+    public @Nullable Runnable happens() {
       if (awake) {
-        return false;
+        return null;
       }
       awake = true;
       turn.release();
-      return true;
+      return WOKEN;
     }
   }
 }

@@ -19,6 +19,7 @@ import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.LongUnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -43,11 +44,18 @@ public final class ActiveCounters {
   private final ConcurrentMap<String, IdentityCounter> identities = new ConcurrentHashMap<>();
 
   public ActiveCounters(RangeSettings settings) {
+    this(settings, bound -> ThreadLocalRandom.current().nextLong(bound));
+  }
+
+  /**
+   * @param randomBelow gives a random number from 0 to below its argument
+   */
+  public ActiveCounters(RangeSettings settings, LongUnaryOperator randomBelow) {
     this.settings = settings;
     this.rule =
         new RetryPolicy(
             settings.time(),
-            new Backoff(bound -> ThreadLocalRandom.current().nextLong(bound)),
+            new Backoff(randomBelow),
             new OutageGate(settings.time(), settings.timeoutNanos()),
             settings.timeoutNanos(),
             closed::get);

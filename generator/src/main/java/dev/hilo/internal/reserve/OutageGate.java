@@ -44,7 +44,7 @@ public final class OutageGate {
     if (outage == null) {
       return new Turn(false);
     }
-    if (!turn.tryAcquire(Math.max(0, deadline - time.nanos()), TimeUnit.NANOSECONDS)) {
+    if (!time.tryAcquire(turn, Math.max(0, deadline - time.nanos()))) {
       return null;
     }
     boolean entered = false;

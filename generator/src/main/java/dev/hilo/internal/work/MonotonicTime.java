@@ -5,11 +5,15 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
 
-/** A clock that only goes forward, in nanoseconds from an arbitrary origin; tests have others. */
+/**
+ * A clock that only goes forward, in nanoseconds from an arbitrary origin, and all waits of HiLo's
+ * algorithm. Tests have others.
+ */
 public interface MonotonicTime {
 
   long nanos();
@@ -30,6 +34,11 @@ public interface MonotonicTime {
       throw new TimeoutException();
     }
     return outcome.get();
+  }
+
+  /** Takes a permit; returns false if there was none in time. */
+  default boolean tryAcquire(Semaphore permits, long nanos) throws InterruptedException {
+    return permits.tryAcquire(nanos, TimeUnit.NANOSECONDS);
   }
 
   static MonotonicTime system() {

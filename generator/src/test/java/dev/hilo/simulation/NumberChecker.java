@@ -1,0 +1,217 @@
+package dev.hilo.simulation;
+
+import dev.hilo.internal.reserve.CachedMaxima;
+import dev.hilo.internal.table.CounterKey;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.NavigableMap;
+import java.util.TreeMap;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Knows every change of Max and every number that a client handed out, and says when a promise is
+ * broken (docs/background/guarantees.md).
+ *
+ * <p>A <em>rewind</em> is a change that lowers Max below numbers that clients hold: a restored
+ * backup, a stale replica, a forced seed. Numbers above the new Max that were reserved before it are
+ * <em>doubtful</em>: clients that do not know of each other may have got them twice. All others are
+ * unique.
+ */
+final class NumberChecker {
+
+  private final Map<CounterKey, Row> rows = new HashMap<>();
+  private final Consumer<String> violation;
+  private long changes;
+  private long handedOut;
+
+  /**
+   * @param violation called with a sentence when a promise is broken
+   */
+  NumberChecker(Consumer<String> violation) {
+    this.violation = violation;
+  }
+
+  private Row row(CounterKey key) {
+    return rows.computeIfAbsent(key, name -> new Row());
+  }
+
+  /** A client reserved the numbers {@code after + 1} to {@code high}. */
+  void reserved(Object client, CounterKey key, long after, long high) {
+    Row row = row(key);
+    row.ranges.computeIfAbsent(client, c -> new ArrayList<>()).add(new Held(after, high, ++changes));
+    row.max = high;
+  }
+
+  /** A client lowered Max from {@code high} to {@code last}. */
+  void returned(Object client, CounterKey key, long high, long last) {
+    Row row = row(key);
+    Held held = row.held(client, high);
+    if (held == null || held.high != high || held.after > last) {
+      fail("%s lowered Max of '%s' from %s to %s, but does not hold these numbers", client, key, high, last);
+      return;
+    }
+    boolean doubtful = row.isDoubtful(high, held.change);
+    for (Handout handout : row.handedOut.subMap(last, false, high, true).values()) {
+      if (handout.client == client && handout.change == held.change) {
+        fail("%s returned %s of '%s', which it has handed out", client, handout, key);
+      } else if (!doubtful && !row.isDoubtful(handout.number, handout.change)) {
+        fail("%s returned %s of '%s', which another client has handed out", client, handout, key);
+      }
+    }
+    held.high = last;
+    changes++;
+    row.max = last;
+    if (doubtful) {
+      // Its numbers may meanwhile be those of clients that reserved after the rewind.
+      row.rewinds.add(new Rewind(changes, last));
+    }
+  }
+
+  /** Something other than a client's reservation or return set Max; null for no row. */
+  void set(CounterKey key, @Nullable Long max) {
+    Row row = row(key);
+    long now = max == null ? 0 : max;
+    changes++;
+    if (now < row.max) {
+      row.rewinds.add(new Rewind(changes, now));
+      row.highest = Math.min(row.highest, now);
+    }
+    row.max = now;
+  }
+
+  /** A call begins; the result is to be passed to its end. */
+  Call begin(Object client, CounterKey key, boolean identity) {
+    Row row = row(key);
+    long mark = identity ? row.highest : row.highestOf.getOrDefault(client, 0L);
+    return new Call(client, identity, mark, changes);
+  }
+
+  /** The call got a number from the row. */
+  void handedOut(Call call, CounterKey key, long number) {
+    handedOut++;
+    Row row = row(key);
+    Held held = row.held(call.client, number);
+    if (held == null) {
+      fail("%s handed out %s of '%s', which it does not hold", call.client, number, key);
+      return;
+    }
+    boolean doubtful = row.isDoubtful(number, held.change);
+    Handout before = row.handedOut.get(number);
+    if (before != null
+        && (before.client == call.client && !call.identity
+            || !row.wasRewound(number, before.change, held.change))) {
+      fail("%s handed out %s of '%s' again, after %s", call.client, number, key, before.client);
+    }
+    if (before == null || before.change < held.change) {
+      row.handedOut.put(number, new Handout(call.client, number, held.change));
+    }
+    long mark = call.identity ? row.lowestSince(call.begun, call.mark) : call.mark;
+    if (number <= mark) {
+      fail("%s handed out %s of '%s' to a call that began after %s", call.client, number, key, mark);
+    }
+    if (!doubtful && number > row.max) {
+      fail("%s handed out %s of '%s', whose Max is %s", call.client, number, key, row.max);
+    }
+    if (number <= CachedMaxima.TOP) {
+      // Numbers above are the work of a mistaken Max. Once it is corrected, they stay behind.
+      row.highestOf.merge(call.client, number, Math::max);
+    }
+    if (!doubtful) {
+      row.highest = Math.max(row.highest, number);
+    }
+  }
+
+  /** The highest number of a row that was handed out, but for those of a mistaken Max. */
+  long highestInUse(CounterKey key) {
+    Long highest = row(key).handedOut.floorKey(CachedMaxima.TOP);
+    return highest == null ? 0 : highest;
+  }
+
+  /** How many numbers were handed out. */
+  long handedOut() {
+    return handedOut;
+  }
+
+  private void fail(String message, @Nullable Object... values) {
+    violation.accept(message.formatted(values));
+  }
+
+  /** A call under way. */
+  record Call(Object client, boolean identity, long mark, long begun) {}
+
+  private record Handout(Object client, long number, long change) {
+
+    @Override
+    public String toString() {
+      return number + " (handed out by " + client + ")";
+    }
+  }
+
+  private record Rewind(long change, long max) {}
+
+  /** A range that a client holds: {@code after + 1} to {@code high}. */
+  private static final class Held {
+
+    private final long after;
+    private final long change;
+    private long high;
+
+    Held(long after, long high, long change) {
+      this.after = after;
+      this.high = high;
+      this.change = change;
+    }
+  }
+
+  private static final class Row {
+
+    private final Map<Object, List<Held>> ranges = new HashMap<>();
+    private final NavigableMap<Long, Handout> handedOut = new TreeMap<>();
+    private final List<Rewind> rewinds = new ArrayList<>();
+    private final Map<Object, Long> highestOf = new HashMap<>();
+    private long highest;
+    private long max;
+
+    /** The client's newest range with this number. */
+    @Nullable Held held(Object client, long number) {
+      List<Held> all = ranges.getOrDefault(client, List.of());
+      for (int i = all.size() - 1; i >= 0; i--) {
+        Held one = all.get(i);
+        if (number > one.after && number <= one.high) {
+          return one;
+        }
+      }
+      return null;
+    }
+
+    /** Whether Max fell below the number after it was reserved. */
+    boolean isDoubtful(long number, long reservedAt) {
+      return wasRewound(number, reservedAt, Long.MAX_VALUE);
+    }
+
+    /** Whether Max fell below the number between two changes. */
+    boolean wasRewound(long number, long one, long other) {
+      long first = Math.min(one, other);
+      long last = Math.max(one, other);
+      for (Rewind rewind : rewinds) {
+        if (rewind.change > first && rewind.change <= last && rewind.max < number) {
+          return true;
+        }
+      }
+      return false;
+    }
+
+    long lowestSince(long change, long mark) {
+      long lowest = mark;
+      for (Rewind rewind : rewinds) {
+        if (rewind.change > change) {
+          lowest = Math.min(lowest, rewind.max);
+        }
+      }
+      return lowest;
+    }
+  }
+}

@@ -1,0 +1,230 @@
+package dev.hilo.simulation;
+
+import dev.hilo.internal.table.CounterKey;
+import dev.hilo.internal.table.TableException;
+import dev.hilo.internal.table.TimeLimits;
+import dev.hilo.internal.table.dialect.FailureKind;
+import java.io.IOException;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The table on a server, and the network before it. A statement takes effect at one moment, also
+ * when its client has crashed or no longer waits. The network may delay it, and lose it or its
+ * answer.
+ */
+final class SimulatedDatabase {
+
+  private static final long MICRO = TimeUnit.MICROSECONDS.toNanos(1);
+  private static final long SECOND = TimeUnit.SECONDS.toNanos(1);
+  private static final int MOST_UNDONE = 20;
+
+  private final VirtualTime time;
+  private final Choices choices;
+  private final NumberChecker checker;
+  private final Consumer<String> log;
+  private final Map<CounterKey, Long> rows = new LinkedHashMap<>();
+
+  /** The last changes, the newest first: what a stale replica lacks. */
+  private final Deque<Undo> changes = new ArrayDeque<>();
+
+  private Map<CounterKey, Long> backup = Map.of();
+  private int faultOdds;
+  private int delayOdds;
+  private long downUntil;
+  private long faults;
+
+  SimulatedDatabase(
+      VirtualTime time, Choices choices, NumberChecker checker, Consumer<String> log) {
+    this.time = time;
+    this.choices = choices;
+    this.checker = checker;
+    this.log = log;
+  }
+
+  /**
+   * Sets how often statements fail and are slow.
+   *
+   * @param fault one in so many; 0 for never
+   * @param delay one in so many; 0 for never
+   */
+  void trouble(int fault, int delay) {
+    faultOdds = fault;
+    delayOdds = delay;
+  }
+
+  /** How many statements failed. */
+  long faults() {
+    return faults;
+  }
+
+  /** Runs a statement for a client, which waits for its answer. */
+  <T extends @Nullable Object> T run(
+      String what, TimeLimits limit, Statement<T> statement, VirtualTime.Host client) throws TableException {
+    Fate fate = fate();
+    long before = delay();
+    long after = delay();
+    if (fate == Fate.NO_CONNECTION || fate == Fate.CONFLICT || fate == Fate.LOCKED) {
+      time.sleep(Math.min(before, limit.answer().toNanos()));
+      throw failure(what, client, fate, fate.kind, true);
+    }
+    CompletableFuture<T> answer = new CompletableFuture<>();
+    boolean[] cancelled = new boolean[1];
+    Runnable effect =
+        () -> {
+          if (fate == Fate.LOST_BEFORE || fate == Fate.SILENT || cancelled[0]) {
+            return;
+          }
+          T result = statement.run();
+          log.accept("%s: %s → %s".formatted(client, what, result));
+          if (fate != Fate.LOST_AFTER) {
+            time.at(time.nanos() + after, null, () -> answer.complete(result));
+          }
+        };
+    time.at(time.nanos() + (fate == Fate.LATE ? before + 30 * SECOND : before), null, effect);
+    if (fate.kind == FailureKind.UNAVAILABLE) {
+      // The broken connection is noticed before or after the statement takes effect.
+      long noticed = time.nanos() + (choices.oneIn(2) ? before / 2 : before + after);
+      time.at(noticed, null, () -> answer.completeExceptionally(new IOException(what)));
+    }
+    try {
+      return time.await(answer, limit.answer().toNanos());
+    } catch (ExecutionException e) {
+      throw failure(what, client, fate, FailureKind.UNAVAILABLE, false);
+    } catch (TimeoutException e) {
+      cancelled[0] = choices.oneIn(2);
+      throw failure(what, client, fate, FailureKind.TIMEOUT, false);
+    } catch (InterruptedException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  private TableException failure(
+      String what, VirtualTime.Host client, Fate fate, FailureKind kind, boolean fateKnown) {
+    faults++;
+    log.accept("%s: %s fails: %s".formatted(client, what, fate));
+    return new TableException(what + ": " + fate, kind, fateKnown, null);
+  }
+
+  private Fate fate() {
+    if (time.nanos() < downUntil) {
+      return choices.oneOf(Fate.NO_CONNECTION, Fate.LOST_BEFORE, Fate.SILENT);
+    }
+    return choices.oneIn(faultOdds)
+        ? choices.oneOf(
+            Fate.NO_CONNECTION,
+            Fate.CONFLICT,
+            Fate.LOCKED,
+            Fate.LOST_BEFORE,
+            Fate.LOST_AFTER,
+            Fate.LOST_AFTER,
+            Fate.SILENT,
+            Fate.LATE)
+        : Fate.ANSWERED;
+  }
+
+  private long delay() {
+    return choices.oneIn(delayOdds)
+        ? choices.duration(MICRO, 3 * SECOND)
+        : choices.duration(100 * MICRO, 3_000 * MICRO);
+  }
+
+  /** The database serves nobody for some time. */
+  void goDown(long nanos) {
+    downUntil = time.nanos() + nanos;
+  }
+
+  /** It serves again. */
+  void comeUp() {
+    downUntil = 0;
+  }
+
+  @Nullable Long max(CounterKey key) {
+    return rows.get(key);
+  }
+
+  List<CounterKey> keys() {
+    return new ArrayList<>(rows.keySet());
+  }
+
+  /** Sets Max for a client; to be called by a statement when it takes effect. */
+  void put(CounterKey key, long max) {
+    changes.addFirst(new Undo(key, rows.put(key, max)));
+    if (changes.size() > MOST_UNDONE) {
+      changes.removeLast();
+    }
+  }
+
+  /** Sets Max as no client does: by hand, or by a seed. */
+  void set(CounterKey key, long max) {
+    put(key, max);
+    checker.set(key, max);
+  }
+
+  /** Keeps a copy of all rows. */
+  void backUp() {
+    backup = new LinkedHashMap<>(rows);
+  }
+
+  /** Puts the last copy in the place of all rows. */
+  void restore() {
+    List<CounterKey> all = keys();
+    all.addAll(backup.keySet());
+    rows.clear();
+    rows.putAll(backup);
+    changes.clear();
+    all.stream().distinct().forEach(key -> checker.set(key, rows.get(key)));
+  }
+
+  /** Undoes the last changes, as the promotion of a replica that had not received them. */
+  void promoteStaleReplica() {
+    int lost = Math.min(changes.size(), 1 + choices.below(MOST_UNDONE));
+    for (int i = 0; i < lost; i++) {
+      Undo undo = changes.removeFirst();
+      if (undo.before == null) {
+        rows.remove(undo.key);
+      } else {
+        rows.put(undo.key, undo.before);
+      }
+      checker.set(undo.key, undo.before);
+    }
+  }
+
+  /** What becomes of a statement. */
+  private enum Fate {
+    ANSWERED(FailureKind.OTHER),
+    NO_CONNECTION(FailureKind.NO_CONNECTION),
+    CONFLICT(FailureKind.CONFLICT),
+    LOCKED(FailureKind.LOCKED),
+    LOST_BEFORE(FailureKind.UNAVAILABLE),
+    LOST_AFTER(FailureKind.UNAVAILABLE),
+    /** Neither the statement nor a failure arrives. */
+    SILENT(FailureKind.TIMEOUT),
+    /** It takes effect long after the client gave up. */
+    LATE(FailureKind.TIMEOUT);
+
+    private final FailureKind kind;
+
+    Fate(FailureKind kind) {
+      this.kind = kind;
+    }
+  }
+
+  private record Undo(CounterKey key, @Nullable Long before) {}
+
+  /** The effect of a statement, at once and as a whole. */
+  @FunctionalInterface
+  interface Statement<T extends @Nullable Object> {
+    T run();
+  }
+}

@@ -1,0 +1,267 @@
+package dev.hilo.simulation;
+
+import dev.hilo.internal.range.ActiveCounters;
+import dev.hilo.internal.range.BufferedCounter;
+import dev.hilo.internal.range.RangeClosedException;
+import dev.hilo.internal.range.RangeCursor;
+import dev.hilo.internal.range.RangeEvents;
+import dev.hilo.internal.range.RangeSettings;
+import dev.hilo.internal.reserve.CounterSeeder.Request;
+import dev.hilo.internal.reserve.NumberRange;
+import dev.hilo.internal.reserve.ReservationException;
+import dev.hilo.internal.table.Counter;
+import dev.hilo.internal.table.CounterKey;
+import dev.hilo.internal.table.TableException;
+import dev.hilo.internal.work.Work;
+import dev.hilo.internal.work.WorkQueue;
+import dev.hilo.internal.work.Workers;
+import dev.hilo.simulation.NumberChecker.Call;
+import java.time.Duration;
+import java.util.concurrent.Executor;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/** A process with HiLo's real code on simulated time, threads and table, and with callers. */
+final class SimulatedProcess implements VirtualTime.Host {
+
+  static final Counter ORDERS = Counter.shared("orders");
+  static final Counter SEQUENCE = Counter.perNode("/");
+  static final String COMPANIES = "companies|";
+
+  private static final long PAUSE = Duration.ofMillis(1).toNanos();
+
+  private final String name;
+  private final VirtualTime time;
+  private final NumberChecker checker;
+  private final Consumer<String> log;
+  private final ActiveCounters counters;
+  private final long timeout;
+
+  private long pausedUntil;
+  private boolean down;
+  private boolean closing;
+  private boolean closed;
+  private long served;
+
+  SimulatedProcess(String name, VirtualTime time, World world) {
+    this.name = name;
+    this.time = time;
+    this.checker = world.checker();
+    this.log = world::log;
+    RangeSettings settings = world.settings(this, new Threads(), new Events());
+    this.timeout = settings.timeoutNanos();
+    this.counters = new ActiveCounters(settings, bound -> world.choices().duration(1, bound));
+  }
+
+  @Override
+  public long pausedUntil() {
+    return pausedUntil;
+  }
+
+  @Override
+  public boolean isDown() {
+    return down;
+  }
+
+  @Override
+  public String toString() {
+    return name;
+  }
+
+  /** Whether it neither crashed nor began to close. */
+  boolean isOpen() {
+    return !down && !closing;
+  }
+
+  boolean isClosed() {
+    return closed;
+  }
+
+  /** How many calls got a number. */
+  long served() {
+    return served;
+  }
+
+  void pause(long nanos) {
+    pausedUntil = time.nanos() + nanos;
+  }
+
+  /** Ends at once, as by SIGKILL. */
+  void crash() {
+    down = true;
+  }
+
+  /** Ends in good order. */
+  void close() {
+    closing = true;
+    time.begin(
+        this,
+        () -> {
+          counters.close();
+          closed = true;
+        });
+  }
+
+  /**
+   * Takes a number after each of a series of pauses, until the process ends.
+   *
+   * @param pauses the pauses; negative for the end
+   */
+  void callEvery(Kind kind, Pauses pauses) {
+    long pause = pauses.next();
+    if (pause >= 0) {
+      time.at(time.nanos() + pause, this, () -> call(kind, () -> callEvery(kind, pauses)));
+    }
+  }
+
+  /** Takes a number, and continues. */
+  void call(Kind kind, Runnable then) {
+    if (closed) {
+      return;
+    }
+    switch (kind) {
+      case HILO -> buffered(ORDERS, then);
+      case SEQUENCE -> buffered(SEQUENCE, then);
+      case IDENTITY -> identity(then);
+    }
+  }
+
+  private void buffered(Counter counter, Runnable then) {
+    BufferedCounter numbers;
+    Call call = checker.begin(this, counter.on(""), false);
+    numbers = counters.of(counter);
+    RangeCursor cursor = numbers.current();
+    long number = cursor.take();
+    if (number != RangeCursor.SPENT) {
+      got(call, counter.on(cursor.tag()), number);
+      then.run();
+      return;
+    }
+    await(
+        () -> {
+          BufferedCounter.Taken taken = numbers.nextAfter(cursor);
+          got(call, counter.on(taken.from().tag()), taken.number());
+        },
+        then);
+  }
+
+  private void identity(Runnable then) {
+    CounterKey key = CounterKey.shared(COMPANIES);
+    Call call = checker.begin(this, key, true);
+    await(() -> got(call, key, counters.identity(COMPANIES).next(1).low()), then);
+  }
+
+  private void got(Call call, CounterKey key, long number) {
+    served++;
+    log.accept("%s: %s of '%s'".formatted(this, number, key.name()));
+    checker.handedOut(call, key, number);
+  }
+
+  /** Makes a call that may wait, on a thread. */
+  private void await(Runnable call, Runnable then) {
+    time.begin(
+        this,
+        () -> {
+          long began = time.nanos();
+          try {
+            call.run();
+          } catch (ReservationException e) {
+            log.accept("%s: %s".formatted(this, e.getMessage()));
+          } catch (RangeClosedException e) {
+            if (!closing) {
+              throw new AssertionError(this + " is not closed", e);
+            }
+          }
+          if (pausedUntil < began && time.nanos() - began > timeout + PAUSE) {
+            throw new AssertionError(
+                "A call of %s took %s ns".formatted(this, time.nanos() - began));
+          }
+          then.run();
+        });
+  }
+
+  /** Raises Max of a counter. */
+  void seed(CounterKey key, long value) {
+    time.begin(
+        this,
+        () -> {
+          try {
+            Request<Long> request = counters.seeder().raise(key, value, time.nanos() + timeout);
+            boolean done = false;
+            while (!done) {
+              done = request.turn() != null;
+            }
+          } catch (ReservationException | TableException e) {
+            log.accept("%s: %s".formatted(this, e.getMessage()));
+          } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
+          }
+        });
+  }
+
+  /** What a caller asks for. */
+  enum Kind {
+    HILO,
+    SEQUENCE,
+    IDENTITY
+  }
+
+  /** How long a caller pauses before each call. */
+  @FunctionalInterface
+  interface Pauses {
+    long next();
+  }
+
+  /** HiLo's own queue and threads, which run in virtual time. */
+  private final class Threads implements WorkQueue {
+
+    private final Workers workers = Workers.of(body -> time.begin(body), time, Long.MAX_VALUE);
+
+    @Override
+    public void add(Work work) {
+      workers.add(work);
+    }
+
+    @Override
+    public void awaited(Work work) {
+      workers.awaited(work);
+    }
+
+    @Override
+    public boolean remove(Work work) {
+      return workers.remove(work);
+    }
+
+    @Override
+    public @Nullable String standing(Work work) {
+      return workers.standing(work);
+    }
+
+    @Override
+    public Executor closing() {
+      return time::begin;
+    }
+  }
+
+  private final class Events implements RangeEvents {
+
+    @Override
+    public void reserved(String counter, NumberRange range, Duration took, int conflicts) {}
+
+    @Override
+    public void failed(String counter, Duration took, ReservationException failure) {}
+
+    @Override
+    public void movedBackwards(
+        String counter, @Nullable Long found, long highestOwn, long resumedAt) {
+      log.accept(
+          "%s: Max of '%s' moved backwards to %s".formatted(SimulatedProcess.this, counter, found));
+    }
+
+    @Override
+    public void returned(String counter, long first, long last) {}
+
+    @Override
+    public void notReturned(String counter, long first, long last, @Nullable Throwable reason) {}
+  }
+}

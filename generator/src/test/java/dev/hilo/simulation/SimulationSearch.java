@@ -1,0 +1,78 @@
+package dev.hilo.simulation;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Searches for a seed whose world breaks a promise, and for its shortest variant. */
+final class SimulationSearch {
+
+  private static final int MOST_ATTEMPTS = 2_000;
+
+  private long steps;
+  private long worlds;
+  private long numbers;
+  private long faults;
+
+  /**
+   * Runs worlds until one breaks a promise.
+   *
+   * @param seed the first seed
+   * @param mostSteps how many steps to run at least, if none does
+   * @return the seed; null if all promises were kept
+   */
+  @Nullable Long run(long seed, long mostSteps) {
+    for (long next = seed; steps < mostSteps; next++) {
+      World.Result result = World.run(Choices.of(next), null);
+      worlds++;
+      steps += result.steps();
+      numbers += result.numbers();
+      faults += result.faults();
+      if (result.violation() != null) {
+        return next;
+      }
+    }
+    return null;
+  }
+
+  /** How many steps there were, and what happened in them. */
+  @Override
+  public String toString() {
+    return "%,d steps in %,d worlds, %,d numbers, %,d faults"
+        .formatted(steps, worlds, numbers, faults);
+  }
+
+  /**
+   * Searches for the simplest world that breaks a promise: with as few decisions as possible other
+   * than the most harmless.
+   *
+   * @return what happens in it
+   */
+  static List<String> shrink(long seed) {
+    int[] best = World.run(Choices.of(seed), null).choices();
+    int attempts = 0;
+    boolean better = true;
+    while (better) {
+      better = false;
+      for (int length = best.length; length > 0 && attempts < MOST_ATTEMPTS; length /= 2) {
+        for (int from = 0; from < best.length && attempts < MOST_ATTEMPTS; from += length) {
+          int[] simpler = best.clone();
+          Arrays.fill(simpler, from, Math.min(from + length, simpler.length), 0);
+          if (Arrays.equals(simpler, best)) {
+            continue;
+          }
+          attempts++;
+          World.Result result = World.run(Choices.again(simpler), null);
+          if (result.violation() != null) {
+            best = result.choices().length < simpler.length ? result.choices() : simpler;
+            better = true;
+          }
+        }
+      }
+    }
+    List<String> log = new ArrayList<>();
+    World.Result unused = World.run(Choices.again(best), log);
+    return log;
+  }
+}

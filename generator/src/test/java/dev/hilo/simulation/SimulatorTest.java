@@ -1,0 +1,28 @@
+package dev.hilo.simulation;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** Searches for a world in which HiLo breaks a promise. CONTRIBUTING.md says how to search longer. */
+class SimulatorTest {
+
+  private static final long STEPS = Long.getLong("hilo.simulation.steps", 500_000);
+  private static final long SEED = Long.getLong("hilo.simulation.seed", 1);
+
+  @Test
+  void noPromiseIsBroken() {
+    SimulationSearch search = new SimulationSearch();
+    long began = System.nanoTime();
+    Long seed = search.run(SEED, STEPS);
+    System.out.printf("Simulator: %s in %d ms%n", search, (System.nanoTime() - began) / 1_000_000);
+    if (seed != null) {
+      List<String> story = SimulationSearch.shrink(seed);
+      throw new AssertionError(
+          "Seed %d breaks a promise. The simplest world that does:%n%s"
+              .formatted(seed, String.join(System.lineSeparator(), story)));
+    }
+  }
+}
