@@ -16,13 +16,14 @@ import org.jspecify.annotations.Nullable;
  * broken (docs/background/guarantees.md).
  *
  * <p>A <em>rewind</em> is a change that lowers Max below numbers that clients hold: a restored
- * backup, a stale replica, a forced seed. Numbers above the new Max that were reserved before it are
- * <em>doubtful</em>: clients that do not know of each other may have got them twice. All others are
- * unique.
+ * backup, a stale replica, a forced seed. Numbers above the new Max that were reserved before it
+ * are <em>doubtful</em>: clients that do not know of each other may have got them twice. All others
+ * are unique.
  */
 final class NumberChecker {
 
   private final Map<CounterKey, Row> rows = new HashMap<>();
+  private final Map<ClientCounter, Long> highestOf = new HashMap<>();
   private final Consumer<String> violation;
   private long changes;
   private long handedOut;
@@ -41,7 +42,9 @@ final class NumberChecker {
   /** A client reserved the numbers {@code after + 1} to {@code high}. */
   void reserved(Object client, CounterKey key, long after, long high) {
     Row row = row(key);
-    row.ranges.computeIfAbsent(client, c -> new ArrayList<>()).add(new Held(after, high, ++changes));
+    row.ranges
+        .computeIfAbsent(client, c -> new ArrayList<>())
+        .add(new Held(after, high, ++changes));
     row.max = high;
   }
 
@@ -50,15 +53,19 @@ final class NumberChecker {
     Row row = row(key);
     Held held = row.held(client, high);
     if (held == null || held.high != high || held.after > last) {
-      fail("%s lowered Max of '%s' from %s to %s, but does not hold these numbers", client, key, high, last);
+      fail(
+          "%s lowered Max of '%s' from %s to %s, but does not hold these numbers"
+              .formatted(client, key, high, last));
       return;
     }
     boolean doubtful = row.isDoubtful(high, held.change);
     for (Handout handout : row.handedOut.subMap(last, false, high, true).values()) {
       if (handout.client == client && handout.change == held.change) {
-        fail("%s returned %s of '%s', which it has handed out", client, handout, key);
+        fail("%s returned %s of '%s', which it has handed out".formatted(client, handout, key));
       } else if (!doubtful && !row.isDoubtful(handout.number, handout.change)) {
-        fail("%s returned %s of '%s', which another client has handed out", client, handout, key);
+        fail(
+            "%s returned %s of '%s', which another client has handed out"
+                .formatted(client, handout, key));
       }
     }
     held.high = last;
@@ -82,10 +89,39 @@ final class NumberChecker {
     row.max = now;
   }
 
+  /** A client got the answer to a reservation. */
+  void arrived(Object client, CounterKey key, long high) {
+    Held held = row(key).held(client, high);
+    if (held == null) {
+      fail("%s takes the numbers to %s of '%s' for its own".formatted(client, high, key));
+    } else {
+      held.arrived = true;
+    }
+  }
+
+  /**
+   * A client noticed that Max had moved backwards. From now on it uses none of the ranges that it
+   * held of this counter, and returns none.
+   *
+   * @param name the name of the counter
+   * @param resumedAt the first number of the only range that it still holds
+   */
+  void noticed(Object client, String name, long resumedAt) {
+    rows.forEach(
+        (key, row) -> {
+          List<Held> held = row.ranges.get(client);
+          if (held != null && key.name().equals(name)) {
+            held.removeIf(range -> range.after + 1 != resumedAt);
+          }
+        });
+  }
+
   /** A call begins; the result is to be passed to its end. */
   Call begin(Object client, CounterKey key, boolean identity) {
-    Row row = row(key);
-    long mark = identity ? row.highest : row.highestOf.getOrDefault(client, 0L);
+    long mark =
+        identity
+            ? row(key).highest
+            : highestOf.getOrDefault(new ClientCounter(client, key.name()), 0L);
     return new Call(client, identity, mark, changes);
   }
 
@@ -95,33 +131,54 @@ final class NumberChecker {
     Row row = row(key);
     Held held = row.held(call.client, number);
     if (held == null) {
-      fail("%s handed out %s of '%s', which it does not hold", call.client, number, key);
+      fail("%s handed out %s of '%s', which it does not hold".formatted(call.client, number, key));
       return;
     }
     boolean doubtful = row.isDoubtful(number, held.change);
     Handout before = row.handedOut.get(number);
     if (before != null
-        && (before.client == call.client && !call.identity
+        && ((before.client == call.client && !call.identity)
             || !row.wasRewound(number, before.change, held.change))) {
-      fail("%s handed out %s of '%s' again, after %s", call.client, number, key, before.client);
+      fail(
+          "%s handed out %s of '%s' again, after %s"
+              .formatted(call.client, number, key, before.client));
     }
     if (before == null || before.change < held.change) {
       row.handedOut.put(number, new Handout(call.client, number, held.change));
     }
     long mark = call.identity ? row.lowestSince(call.begun, call.mark) : call.mark;
     if (number <= mark) {
-      fail("%s handed out %s of '%s' to a call that began after %s", call.client, number, key, mark);
+      fail(
+          "%s handed out %s of '%s' to a call that began after %s"
+              .formatted(call.client, number, key, mark));
     }
     if (!doubtful && number > row.max) {
-      fail("%s handed out %s of '%s', whose Max is %s", call.client, number, key, row.max);
+      fail(
+          "%s handed out %s of '%s', whose Max is %s".formatted(call.client, number, key, row.max));
     }
     if (number <= CachedMaxima.TOP) {
       // Numbers above are the work of a mistaken Max. Once it is corrected, they stay behind.
-      row.highestOf.merge(call.client, number, Math::max);
+      highestOf.merge(new ClientCounter(call.client, key.name()), number, Math::max);
     }
     if (!doubtful) {
       row.highest = Math.max(row.highest, number);
     }
+  }
+
+  /** A client was closed while there was no fault: it has returned what it could. */
+  void closed(Object client) {
+    rows.forEach(
+        (key, row) -> {
+          Held top = row.held(client, row.max);
+          if (top != null
+              && top.arrived
+              && top.high == row.max
+              && top.after < top.high
+              && !row.holdsDoubtful(client)
+              && !row.handedOut.containsKey(top.high)) {
+            fail("%s was closed and did not return %s of '%s'".formatted(client, top.high, key));
+          }
+        });
   }
 
   /** The highest number of a row that was handed out, but for those of a mistaken Max. */
@@ -135,8 +192,8 @@ final class NumberChecker {
     return handedOut;
   }
 
-  private void fail(String message, @Nullable Object... values) {
-    violation.accept(message.formatted(values));
+  private void fail(String sentence) {
+    violation.accept(sentence);
   }
 
   /** A call under way. */
@@ -150,6 +207,8 @@ final class NumberChecker {
     }
   }
 
+  private record ClientCounter(Object client, String name) {}
+
   private record Rewind(long change, long max) {}
 
   /** A range that a client holds: {@code after + 1} to {@code high}. */
@@ -158,6 +217,7 @@ final class NumberChecker {
     private final long after;
     private final long change;
     private long high;
+    private boolean arrived;
 
     Held(long after, long high, long change) {
       this.after = after;
@@ -171,7 +231,6 @@ final class NumberChecker {
     private final Map<Object, List<Held>> ranges = new HashMap<>();
     private final NavigableMap<Long, Handout> handedOut = new TreeMap<>();
     private final List<Rewind> rewinds = new ArrayList<>();
-    private final Map<Object, Long> highestOf = new HashMap<>();
     private long highest;
     private long max;
 
@@ -185,6 +244,12 @@ final class NumberChecker {
         }
       }
       return null;
+    }
+
+    /** Whether the client holds a range that Max fell below. */
+    boolean holdsDoubtful(Object client) {
+      return ranges.getOrDefault(client, List.of()).stream()
+          .anyMatch(range -> isDoubtful(range.high, range.change));
     }
 
     /** Whether Max fell below the number after it was reserved. */

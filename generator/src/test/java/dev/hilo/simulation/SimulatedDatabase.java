@@ -70,7 +70,8 @@ final class SimulatedDatabase {
 
   /** Runs a statement for a client, which waits for its answer. */
   <T extends @Nullable Object> T run(
-      String what, TimeLimits limit, Statement<T> statement, VirtualTime.Host client) throws TableException {
+      String what, TimeLimits limit, Statement<T> statement, VirtualTime.Host client)
+      throws TableException {
     Fate fate = fate();
     long before = delay();
     long after = delay();

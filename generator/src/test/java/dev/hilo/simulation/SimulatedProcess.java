@@ -50,7 +50,7 @@ final class SimulatedProcess implements VirtualTime.Host {
     this.log = world::log;
     RangeSettings settings = world.settings(this, new Threads(), new Events());
     this.timeout = settings.timeoutNanos();
-    this.counters = new ActiveCounters(settings, bound -> world.choices().duration(1, bound));
+    this.counters = new ActiveCounters(settings, bound -> world.choices().below((int) bound));
   }
 
   @Override
@@ -246,7 +246,10 @@ final class SimulatedProcess implements VirtualTime.Host {
   private final class Events implements RangeEvents {
 
     @Override
-    public void reserved(String counter, NumberRange range, Duration took, int conflicts) {}
+    public void reserved(String counter, NumberRange range, Duration took, int conflicts) {
+      Counter reserved = counter.equals(SEQUENCE.name()) ? SEQUENCE : Counter.shared(counter);
+      checker.arrived(SimulatedProcess.this, reserved.on(range.tag()), range.high());
+    }
 
     @Override
     public void failed(String counter, Duration took, ReservationException failure) {}
@@ -256,6 +259,7 @@ final class SimulatedProcess implements VirtualTime.Host {
         String counter, @Nullable Long found, long highestOwn, long resumedAt) {
       log.accept(
           "%s: Max of '%s' moved backwards to %s".formatted(SimulatedProcess.this, counter, found));
+      checker.noticed(SimulatedProcess.this, counter, resumedAt);
     }
 
     @Override

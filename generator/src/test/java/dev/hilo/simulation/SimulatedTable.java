@@ -13,6 +13,7 @@ import dev.hilo.internal.table.TimeLimits;
 import java.sql.Connection;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -100,7 +101,9 @@ final class SimulatedTable implements CounterTable {
 
   @Override
   public @Nullable Long max(CounterKey key, TimeLimits limit) throws TableException {
-    return database.<@Nullable Long>run("read " + key, limit, () -> database.max(key), client);
+    return database
+        .run("read " + key, limit, () -> Optional.ofNullable(database.max(key)), client)
+        .orElse(null);
   }
 
   @Override

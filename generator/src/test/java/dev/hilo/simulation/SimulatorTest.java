@@ -1,15 +1,14 @@
 package dev.hilo.simulation;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
-/** Searches for a world in which HiLo breaks a promise. CONTRIBUTING.md says how to search longer. */
+/**
+ * Searches for a world in which HiLo breaks a promise. CONTRIBUTING.md says how to search longer.
+ */
 class SimulatorTest {
 
-  private static final long STEPS = Long.getLong("hilo.simulation.steps", 500_000);
+  private static final long STEPS = Long.getLong("hilo.simulation.steps", 2_000_000);
   private static final long SEED = Long.getLong("hilo.simulation.seed", 1);
 
   @Test

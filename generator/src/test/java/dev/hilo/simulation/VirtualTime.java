@@ -40,6 +40,7 @@ final class VirtualTime implements MonotonicTime, AutoCloseable {
             return thread;
           });
 
+  private final long mostSteps;
   private long now;
   private long next = NEVER;
   private long order;
@@ -50,6 +51,17 @@ final class VirtualTime implements MonotonicTime, AutoCloseable {
 
   /** Why time has ended; null before. */
   private @Nullable Throwable end;
+
+  VirtualTime() {
+    this(Long.MAX_VALUE);
+  }
+
+  /**
+   * @param mostSteps after so many events time ends, since some thread makes no progress
+   */
+  VirtualTime(long mostSteps) {
+    this.mostSteps = mostSteps;
+  }
 
   @Override
   public long nanos() {
@@ -68,10 +80,9 @@ final class VirtualTime implements MonotonicTime, AutoCloseable {
 
   /** Sleeps until a time, if that is to come. */
   void sleepUntil(long time) {
-    checkNotEnded();
+    step();
     if (time < next) {
       now = Math.max(now, time);
-      steps++;
       return;
     }
     Sleeper me = new Sleeper();
@@ -120,7 +131,7 @@ final class VirtualTime implements MonotonicTime, AutoCloseable {
   @Override
   public <T extends @Nullable Object> T await(CompletableFuture<T> outcome, long nanos)
       throws InterruptedException, ExecutionException, TimeoutException {
-    checkNotEnded();
+    step();
     if (!outcome.isDone()) {
       Sleeper me = new Sleeper();
       Host mine = host;
@@ -158,6 +169,14 @@ final class VirtualTime implements MonotonicTime, AutoCloseable {
     asleep.remove(me);
   }
 
+  private void step() {
+    checkNotEnded();
+    steps++;
+    if (steps > mostSteps) {
+      end(new IllegalStateException("No progress after " + steps + " steps"));
+    }
+  }
+
   private void checkNotEnded() {
     if (end != null) {
       throw new Ended(end);
@@ -187,10 +206,10 @@ final class VirtualTime implements MonotonicTime, AutoCloseable {
           continue;
         }
         now = event.at;
-        steps++;
+        step();
         host = of;
         Runnable body = event.what.happens();
-        if (body == WOKEN) {
+        if (body == Woken.UP) {
           return null;
         }
         if (body != null) {
@@ -267,12 +286,17 @@ final class VirtualTime implements MonotonicTime, AutoCloseable {
   @FunctionalInterface
   private interface What {
 
-    /** Lets it happen; returns what needs a thread, {@link #WOKEN}, or null. */
+    /** Lets it happen; returns what needs a thread, {@link Woken}, or null. */
     @Nullable Runnable happens();
   }
 
-  /** A sleeping thread has the turn. */
-  private static final Runnable WOKEN = () -> {};
+  /** A sleeping thread has the turn, and nothing is to be run. */
+  private enum Woken implements Runnable {
+    UP;
+
+    @Override
+    public void run() {}
+  }
 
   /**
    * A thread that waits for its turn. Whatever wakes it first does so; the rest is of no effect.
@@ -289,7 +313,7 @@ final class VirtualTime implements MonotonicTime, AutoCloseable {
       }
       awake = true;
       turn.release();
-      return WOKEN;
+      return Woken.UP;
     }
   }
 }

@@ -30,11 +30,18 @@ final class World {
   private static final long MILLI = TimeUnit.MILLISECONDS.toNanos(1);
   private static final long SECOND = TimeUnit.SECONDS.toNanos(1);
   private static final int MOST_PROCESSES = 4;
+
+  /** Many short worlds find more than few long ones. */
+  private static final long ENOUGH_STEPS = 3_000;
+
+  /** More steps mean that a thread makes no progress. */
+  private static final long MOST_STEPS = 200_000;
+
   private static final String[] TAGS = {"A", "B"};
 
   private final Choices choices;
   private final @Nullable List<String> log;
-  private final VirtualTime time = new VirtualTime();
+  private final VirtualTime time = new VirtualTime(MOST_STEPS);
   private final NumberChecker checker = new NumberChecker(this::violated);
   private final SimulatedDatabase database;
   private final List<SimulatedProcess> processes = new ArrayList<>();
@@ -45,6 +52,7 @@ final class World {
   private final PrefetchPolicy prefetch;
   private final long timeout;
   private final long slowest;
+  private final long longestCalm;
   private final int callers;
 
   private boolean calm;
@@ -67,7 +75,8 @@ final class World {
         choices.oneOf(
             PrefetchPolicy.OFF, PrefetchPolicy.HIDING, new PrefetchPolicy(true, 5 * SECOND));
     this.timeout = choices.oneOf(10 * SECOND, SECOND, 100 * MILLI);
-    this.slowest = choices.oneOf(100 * MILLI, 10 * MILLI, SECOND);
+    this.slowest = choices.oneOf(SECOND, 100 * MILLI, 10 * MILLI);
+    this.longestCalm = choices.oneOf(SECOND, 100 * MILLI, 10 * SECOND);
     this.callers = 1 + choices.below(4);
   }
 
@@ -91,7 +100,7 @@ final class World {
         world.checker.handedOut(),
         world.database.faults() + world.incidents,
         failure == null ? null : failure.toString(),
-        choices.made());
+        choices);
   }
 
   /**
@@ -102,7 +111,7 @@ final class World {
    * @param violation the broken promise; null if none is
    */
   record Result(
-      long steps, long numbers, long faults, @Nullable String violation, int[] choices) {}
+      long steps, long numbers, long faults, @Nullable String violation, Choices choices) {}
 
   private void violated(String sentence) {
     log("VIOLATION: " + sentence);
@@ -133,9 +142,9 @@ final class World {
   private void happen() {
     database.trouble(choices.oneOf(0, 50, 10, 4), choices.oneOf(0, 20, 4));
     start();
-    int most = choices.below(30);
-    for (int i = 0; i < most; i++) {
-      time.sleep(choices.duration(MILLI, 5 * SECOND));
+    int most = choices.below(60);
+    for (int i = 0; i < most && time.steps() < ENOUGH_STEPS; i++) {
+      time.sleep(choices.duration(MILLI, longestCalm));
       incident();
     }
     settle();
@@ -147,7 +156,7 @@ final class World {
     processes.add(process);
     for (int i = 0; i < callers; i++) {
       Kind kind = choices.oneOf(Kind.values());
-      process.callEvery(kind, () -> calm ? -1 : choices.duration(MILLI / 10, slowest));
+      process.callEvery(kind, () -> calm ? -1 : slowest >> choices.below(10));
     }
   }
 
@@ -249,7 +258,9 @@ final class World {
     // Longer than any pause that has begun, and any statement that is late.
     time.sleep(100 * SECOND);
     for (SimulatedProcess process : processes) {
-      if (process.isOpen()) {
+      boolean closesNow = process.isOpen();
+      long faults = database.faults();
+      if (closesNow) {
         for (Kind kind : Kind.values()) {
           long served = process.served();
           process.call(kind, () -> {});
@@ -263,6 +274,10 @@ final class World {
       time.sleep(2 * timeout);
       if (!process.isDown() && !process.isClosed()) {
         violated(process + " does not close although no fault is left");
+      }
+      if (closesNow && database.faults() == faults) {
+        // No statement came too late for the timeout.
+        checker.closed(process);
       }
     }
   }

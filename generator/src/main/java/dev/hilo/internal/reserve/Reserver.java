@@ -98,7 +98,10 @@ public final class Reserver {
     while (true) {
       NextMax step = new NextMax(maxima, acceptLowerMax, capacity, strategy);
       ReservationOutcome outcome = table.reserve(step, limit);
-      step.throwRefusal();
+      if (justRead) {
+        step.throwRefusal();
+      }
+      // A refusal because of a cached Max proves nothing: it may have been corrected. Read it.
       CounterKey key = maxima.counter().on(outcome.nodeTag());
       switch (outcome.result()) {
         case RESERVED -> {

@@ -131,6 +131,15 @@ class BackwardsTest {
   }
 
   @Test
+  void readsMaxBeforeItRefusesBecauseOfACachedOne() {
+    table.restore("orders", NumberRange.HIGHEST - 40);
+    a.take("orders", 32);
+    table.restore("orders", 1000);
+
+    assertThat(a.next("orders")).isEqualTo(1000 + LEAP + 1);
+  }
+
+  @Test
   void repeatsNoOwnNumberIfTheCorrectedMaxIsTooLow() {
     a.take("orders", 64);
     table.restore("orders", NumberRange.HIGHEST - 40);
