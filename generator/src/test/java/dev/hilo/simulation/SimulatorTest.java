@@ -1,11 +1,15 @@
 package dev.hilo.simulation;
 
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
- * Searches for a world in which HiLo breaks a promise. CONTRIBUTING.md says how to search longer.
+ * Searches for a world in which HiLo breaks a promise. CONTRIBUTING.md says how to search longer,
+ * and how to run one seed again.
  */
+@Tag("slow")
+@Tag("simulator")
 class SimulatorTest {
 
   private static final long STEPS = Long.getLong("hilo.simulation.steps", 2_000_000);

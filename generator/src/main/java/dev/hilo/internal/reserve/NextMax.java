@@ -102,7 +102,8 @@ final class NextMax implements ReservationPlan {
     boolean isBehind = found < given;
     // With a row for each node, numbers must rise from node to node, too.
     long next = isBehind ? maxima.highest() + Reserver.LEAP : Math.max(found, maxima.highest());
-    if (next > ceiling() - capacity && found <= CachedMaxima.TOP) {
+    // Otherwise a mistaken Max of one node's row would spread to the rows of the others.
+    if (next > CachedMaxima.TOP - capacity && found <= CachedMaxima.TOP) {
       long corrected = Math.max(found, maxima.highestBelowTop()) + Reserver.LEAP;
       if (corrected <= CachedMaxima.TOP - capacity) {
         backwards = new Backwards(max, maxima.highest());

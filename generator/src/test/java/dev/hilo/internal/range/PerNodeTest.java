@@ -124,6 +124,18 @@ class PerNodeTest {
   }
 
   @Test
+  void aMistakenMaxOfOneNodeDoesNotSpreadToAnother() {
+    table.restore(A, NumberRange.HIGHEST - 1000);
+    table.restore(B, 1000);
+    assertThat(take(10)).isEqualTo(NumberRange.HIGHEST - 990);
+
+    table.node(() -> "B");
+    take(100);
+
+    assertThat(table.row(B)).isLessThan(2 * Reserver.LEAP);
+  }
+
+  @Test
   void aRowThatLeavesNoRoomStopsOnlyItsOwnNode() {
     table.restore(A, NumberRange.HIGHEST - 10);
     table.restore(B, 1000);
