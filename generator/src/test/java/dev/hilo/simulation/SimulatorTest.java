@@ -24,8 +24,8 @@ class SimulatorTest {
     if (seed != null) {
       List<String> story = SimulationSearch.shrink(seed);
       throw new AssertionError(
-          "Seed %d breaks a promise. The simplest world that does:%n%s"
-              .formatted(seed, String.join(System.lineSeparator(), story)));
+          "Seed %d breaks a promise, after %s. The simplest world that does:%n%s"
+              .formatted(seed, search, String.join(System.lineSeparator(), story)));
     }
   }
 }

@@ -8,6 +8,8 @@ import dev.hilo.internal.table.ReservationOutcome.Result;
 import dev.hilo.internal.table.ReservationPlan.Strategy;
 import dev.hilo.internal.table.TableException;
 import dev.hilo.internal.table.TimeLimits;
+import java.util.HashSet;
+import java.util.Set;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
@@ -94,15 +96,15 @@ public final class Reserver {
       throws TableException {
     boolean keepsLosing = retry.races() >= RACES || (retry.races() > 0 && retry.isLate());
     Strategy strategy = keepsLosing ? Strategy.INCREMENT : Strategy.USUAL;
-    boolean justRead = false;
+    Set<CounterKey> read = new HashSet<>();
     while (true) {
       NextMax step = new NextMax(maxima, acceptLowerMax, capacity, strategy);
       ReservationOutcome outcome = table.reserve(step, limit);
-      if (justRead) {
+      CounterKey key = maxima.counter().on(outcome.nodeTag());
+      if (read.contains(key)) {
         step.throwRefusal();
       }
       // A refusal because of a cached Max proves nothing: it may have been corrected. Read it.
-      CounterKey key = maxima.counter().on(outcome.nodeTag());
       switch (outcome.result()) {
         case RESERVED -> {
           long high = outcome.max();
@@ -112,7 +114,7 @@ public final class Reserver {
         }
         case LOST -> {
           // Only a conflict with a Max that was just read shows that the counter is busy.
-          retry.lost(justRead);
+          retry.lost(read.contains(key));
           return null;
         }
         case OUT_OF_BOUNDS, UNREAD -> {
@@ -126,7 +128,7 @@ public final class Reserver {
             maxima.of(key).read(null);
           } else {
             maxima.of(key).read(table.max(key, limit));
-            justRead = true;
+            read.add(key);
           }
           if (incremented) {
             strategy = Strategy.COMPARE_AND_SET;
