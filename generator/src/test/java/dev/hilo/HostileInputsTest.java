@@ -56,7 +56,7 @@ class HostileInputsTest {
 
   private void check(String name, HostileTexts texts) {
     char separator = SEPARATORS.charAt(texts.below(SEPARATORS.length()));
-    TagPlacement placement = TagPlacement.values()[texts.below(2)];
+    TagPlacement placement = texts.below(2) == 0 ? TagPlacement.SUFFIX : TagPlacement.PREFIX;
     String tag = texts.below(2) == 0 ? "A" : "North7";
     FakeTable table = new FakeTable();
     HiLoBuilder builder =

@@ -57,6 +57,7 @@ class DerbyCounterTableTest extends CounterTableContract {
   @Override
   @ParameterizedTest
   @EnumSource(names = {"DEDICATED", "SHARED"})
+  @Proves(Cell.SCHEMA)
   public void selectInsertAndUpdateAreEnough(ConnectionUse use) throws SQLException {
     String database = "jdbc:derby:memory:privileges" + use;
     DriverManagerDataSource owner =
