@@ -25,10 +25,11 @@ import org.jspecify.annotations.Nullable;
  * Gapless identities: a number is taken in the caller's transaction, which locks the counter's row
  * until it ends. A rollback returns the number.
  *
- * <p>The row must exist before the caller's transaction touches it: on MySQL an update that finds
- * no row locks the gap. The inserting connection would then wait for the caller's transaction,
- * which waits for it. So a transaction of HiLo's own makes the row, once. If the caller's
- * transaction reads from an older snapshot and cannot see the row, the error says to run it again.
+ * <p>The row must exist before the caller's transaction touches it (rule D4): on MySQL an update
+ * that finds no row locks the gap. The inserting connection would then wait for the caller's
+ * transaction, which waits for it. So a transaction of HiLo's own makes the row, once. If the
+ * caller's transaction reads from an older snapshot and cannot see the row, the error says to run
+ * it again.
  */
 final class GaplessNumbers {
 

@@ -8,6 +8,7 @@ import dev.hilo.internal.ids.CounterRegistry;
 import dev.hilo.internal.ids.IdFormatter;
 import dev.hilo.internal.ids.IdFormatterFactory;
 import dev.hilo.internal.ids.IdRules;
+import dev.hilo.internal.ids.MessageText;
 import dev.hilo.internal.range.ActiveCounters;
 import dev.hilo.internal.range.BufferedCounter;
 import dev.hilo.internal.reserve.NumberRange;
@@ -63,7 +64,8 @@ final class IdResolver {
       return CollectionName.of(request.substring(0, request.length() - 1), rules.separator());
     } catch (IllegalArgumentException e) {
       throw new IllegalArgumentException(
-          "The id '%s' cannot be answered. %s".formatted(request, e.getMessage()), e);
+          "The id '%s' cannot be answered. %s".formatted(MessageText.of(request), e.getMessage()),
+          e);
     }
   }
 

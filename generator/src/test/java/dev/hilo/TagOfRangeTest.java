@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.hilo.internal.range.FakeTable;
 import dev.hilo.internal.table.CounterKey;
 import dev.hilo.support.Crew;
+import dev.hilo.support.ProtocolRule;
 import dev.hilo.support.RangeBook;
 import java.util.ArrayList;
 import java.util.List;
@@ -41,6 +42,7 @@ class TagOfRangeTest {
     return () -> ThreadLocalRandom.current().nextBoolean() ? "North" : "South";
   }
 
+  @ProtocolRule("G3")
   @Test
   void hiLoIdsOfNodesInTurn() {
     try (HiLo hilo = hilo(inTurn(), false)) {

@@ -154,7 +154,7 @@ public final class DedicatedConnections implements Connections, AutoCloseable {
                   + " than the number of threads that write, or set 'connections' to a"
                   + " DataSource for HiLo alone; if this is intended, set 'connections' to"
                   + " shared.")
-              .formatted(obstacle.reason()));
+              .formatted(ConnectionSecrets.removedFrom(obstacle.reason())));
       closeUnused();
     }
   }
@@ -185,7 +185,9 @@ public final class DedicatedConnections implements Connections, AutoCloseable {
       Throwable why = e.getCause() == null ? e : e.getCause();
       throw why instanceof SQLException said
           ? said
-          : new SQLException("HiLo cannot open a connection of its own yet: " + why, e);
+          : new SQLException(
+              ConnectionSecrets.removedFrom("HiLo cannot open a connection of its own yet: " + why),
+              e);
     } finally {
       thread.setContextClassLoader(callers);
     }
@@ -278,9 +280,10 @@ public final class DedicatedConnections implements Connections, AutoCloseable {
   private static String place(Connection connection) throws SQLException {
     DatabaseMetaData said = connection.getMetaData();
     String address = String.valueOf(said.getURL()).replaceFirst("[?;].*", "");
+    String anyHost = address.replaceFirst("//(.*@)?[^/]*", "//*");
     return "%s (user %s, catalog %s, schema %s)"
         .formatted(
-            address.replaceFirst("//[^/?;]*", "//*"),
+            ConnectionSecrets.removedFrom(anyHost),
             said.getUserName(),
             connection.getCatalog(),
             connection.getSchema());

@@ -5,6 +5,7 @@ import java.lang.reflect.Proxy;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
+import java.sql.Statement;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 
@@ -43,8 +44,11 @@ public class Spy {
             (self, method, arguments) -> {
               String what = name + "." + method.getName();
               String text = sql;
-              if (text == null && method.getName().equals("prepareStatement")) {
-                text = (String) arguments[0];
+              if (arguments != null
+                  && arguments.length > 0
+                  && arguments[0] instanceof String given) {
+                boolean isStatement = method.getName().startsWith("execute");
+                text = isStatement || method.getName().equals("prepareStatement") ? given : text;
               }
               calling(what, text);
               Object result;
@@ -62,6 +66,9 @@ public class Spy {
               }
               if (result instanceof PreparedStatement statement) {
                 return wrap(PreparedStatement.class, statement, "statement", text);
+              }
+              if (result instanceof Statement statement) {
+                return wrap(Statement.class, statement, "statement");
               }
               return result;
             });

@@ -6,13 +6,13 @@ import org.jspecify.annotations.Nullable;
 /**
  * The name of a collection: the text before the separator in its ids.
  *
- * @param text the name with its casing
+ * @param text the name with its casing, for ids (rule N2)
  * @param counter the name in the table: in lower case, so that {@code Users} and {@code users}
- *     share a counter
+ *     share a counter (rule N1)
  */
 public record CollectionName(String text, String counter) {
 
-  /** The name of the counter of sequence ids, whatever the separator. */
+  /** The name of the counter of sequence ids, whatever the separator (rule R2). */
   public static final String SEQUENCE = "/";
 
   private static final int MOST_CHARACTERS = 250;
@@ -43,6 +43,7 @@ public record CollectionName(String text, String counter) {
     return counter + "|";
   }
 
+  /** Checks the rules N3, N4, N5 and N6; all other names are allowed (rule N7). */
   private static @Nullable String brokenRule(String text, String counter, char separator) {
     if (text.isEmpty()) {
       return "it is empty: give it at least one character";

@@ -13,11 +13,11 @@ public final class CounterRegistry {
   /** The counter of each text that stands before a number with nothing after it. */
   private final ConcurrentMap<String, String> heads = new ConcurrentHashMap<>();
 
-  /** Whether an identity is gapless. */
+  /** Whether an identity is gapless, which the table does not show (rule R3). */
   private final ConcurrentMap<String, Boolean> gapless = new ConcurrentHashMap<>();
 
   /**
-   * Registers the text before the numbers of a counter.
+   * Registers the text before the numbers of a counter (rule I2).
    *
    * @throws IllegalStateException if another counter uses it
    */

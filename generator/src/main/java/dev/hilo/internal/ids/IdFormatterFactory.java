@@ -5,7 +5,7 @@ public final class IdFormatterFactory {
 
   private static final String NO_TAG = "";
 
-  /** As many digits as the largest number has, so that sequence ids sort as text. */
+  /** As many digits as the largest number has, so that sequence ids sort as text (rule I1). */
   private static final int SEQUENCE_DIGITS = 19;
 
   private final IdLayout layout;

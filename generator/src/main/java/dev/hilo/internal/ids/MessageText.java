@@ -27,9 +27,11 @@ public final class MessageText {
     return printable.toString();
   }
 
-  /** Whether it is a control character other than the tab, or a lone surrogate. */
+  /** Whether it is a control character other than the tab, a line separator or a lone surrogate. */
   private static boolean breaksALine(int point) {
     return (Character.isISOControl(point) && point != '\t')
+        || point == '\u2028'
+        || point == '\u2029'
         || (point >= Character.MIN_SURROGATE && point <= Character.MAX_SURROGATE);
   }
 }

@@ -3,7 +3,7 @@ package dev.hilo.internal.ids;
 import java.util.regex.Pattern;
 
 /**
- * Marks the node that served a range.
+ * Marks the node that served a range (rule G1).
  *
  * @param text 1 to 32 ASCII letters and digits, or empty
  */
@@ -16,11 +16,14 @@ public record NodeTag(String text) {
       throw new IllegalArgumentException(
           ("The node tag '%s' is refused: a tag is 1 to 32 letters (A-Z, a-z) and digits, or empty"
                   + " for ids without one. Choose one such as 'A' or 'NorthServer'.")
-              .formatted(text));
+              .formatted(MessageText.of(text)));
     }
   }
 
-  /** Reads a tag of a database, where a separator may follow it, as in RavenDB: {@code North/}. */
+  /**
+   * Reads a tag of a database, where a separator may follow it, as in RavenDB: {@code North/} (rule
+   * G4).
+   */
   public static NodeTag stored(String text, Separator separator) {
     String stripped = text.strip();
     int end = stripped.length() - 1;

@@ -1,6 +1,6 @@
 package dev.hilo.internal.ids;
 
-/** The character between the collection and the rest of an id. */
+/** The character between the collection and the rest of an id (rule I3). */
 public record Separator(char character) {
 
   public static final Separator SLASH = new Separator('/');

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Hands out the numbers of one identity. Each is committed to the table after the call and before
- * it is used; none is kept in memory.
+ * it is used; none is kept in memory (rule D1).
  *
  * <p>One reservation takes as many numbers as all callers need that wait when it begins. So many
  * threads do not compete for the row, and write it no more often than one. Invariants, kept under
@@ -41,7 +41,7 @@ public final class IdentityCounter extends CounterReservations {
   private long generated;
 
   IdentityCounter(String counter, RangeSettings settings, RetryPolicy rule) {
-    super(Counter.shared(counter), settings, rule, true);
+    super(Counter.shared(counter), settings, rule, true); // Rule M5.
   }
 
   /**

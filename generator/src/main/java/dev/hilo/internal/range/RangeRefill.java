@@ -191,7 +191,7 @@ final class RangeRefill extends CounterReservations {
     try {
       if (backwards != null) {
         // Other clients may have been given the rest of these ranges. So it is neither handed out
-        // nor returned.
+        // nor returned (rule M3).
         queue.sealAll();
       }
       queue.append(RangeCursor.over(reserved.range(), this::watched));
@@ -204,6 +204,7 @@ final class RangeRefill extends CounterReservations {
       lock.unlock();
     }
     if (backwards != null) {
+      // Rule M4.
       events.movedBackwards(
           counter.name(), backwards.found(), backwards.highestOwn(), reserved.range().low());
     }

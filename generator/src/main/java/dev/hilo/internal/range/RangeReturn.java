@@ -19,12 +19,13 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Returns the unused numbers of one counter to the table, range by range, the highest first: Max
- * goes down to the number before the unused ones, if no client has raised it since. The first range
- * of a row for which that fails is the last, since Max cannot match a lower one then.
+ * goes down to the number before the unused ones, if no client has raised it since (rule B1). The
+ * first range of a row for which that fails is the last, since Max cannot match a lower one then
+ * (rule B2).
  *
- * <p>A return whose answer got lost is never repeated. It may have taken place, and Max may have
- * gone up and come back to the same figure since; a second return would give away numbers that
- * another client uses.
+ * <p>A return whose answer got lost is never repeated (rules B3 and E4). It may have taken place,
+ * and Max may have gone up and come back to the same figure since; a second return would give away
+ * numbers that another client uses.
  */
 final class RangeReturn {
 

@@ -33,7 +33,7 @@ public final class CachedMax {
   private int doubts;
   private long given;
 
-  /** Takes the cached value out of the cache; null if Max must be read. */
+  /** Takes the cached value out of the cache; null if Max must be read (rules S2 and S5). */
   @Nullable Seen take() {
     if (!known) {
       return null;
@@ -75,7 +75,7 @@ public final class CachedMax {
   /** A cached Max; null if there was no row. */
   record Seen(@Nullable Long max) {
 
-    /** Max; 0 without a row. */
+    /** Max; 0 without a row (rule T4). */
     long found() {
       return max == null ? 0 : max;
     }

@@ -9,10 +9,10 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Sets Max to a given value by compare-and-set. Thread-safe.
+ * Sets Max to a given value by compare-and-set (rule D2). Thread-safe.
  *
- * <p>Raising may be repeated. A forced seed whose answer got lost is not repeated: it may have
- * taken place, and other clients may have gone on from it.
+ * <p>Raising may be repeated. A forced seed whose answer got lost is not repeated (rule E4): it may
+ * have taken place, and other clients may have gone on from it.
  */
 public final class CounterSeeder {
 

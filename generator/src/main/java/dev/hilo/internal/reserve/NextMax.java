@@ -68,11 +68,13 @@ final class NextMax implements ReservationPlan {
       return null;
     }
     long found = seen.found();
+    // Rule T5.
     if (found < 0) {
       refusal = refused(key, "Max of '%s' is %s. It is 0 or more: correct the row.", found);
       return null;
     }
     long below = acceptLowerMax ? found : below(seen.max(), found, cached.given());
+    // Rule S7.
     if (below > ceiling() - capacity) {
       refusal =
           refused(
@@ -97,7 +99,7 @@ final class NextMax implements ReservationPlan {
     return move != null && move.key().equals(key);
   }
 
-  /** The Max to start from, so that no number that this client was given is repeated. */
+  /** The Max to start from, so that no own number is repeated (rules M1 and M2). */
   private long below(@Nullable Long max, long found, long given) {
     boolean isBehind = found < given;
     // With a row for each node, numbers must rise from node to node, too.
@@ -120,7 +122,10 @@ final class NextMax implements ReservationPlan {
     return acceptLowerMax ? NumberRange.HIGHEST : maxima.ceiling();
   }
 
-  /** The bounds exclude a Max that moved backwards or has no room: then it changes nothing. */
+  /**
+   * The bounds exclude a Max that moved backwards or has no room: then it changes nothing (rule
+   * S8).
+   */
   @Override
   public BoundedIncrement increment(String nodeTag) {
     return new BoundedIncrement(

@@ -4,7 +4,7 @@ import static java.util.Objects.requireNonNull;
 
 /**
  * The numbers {@code low..high}, reserved for one client, and the tag of the node that served them.
- * One immutable value, so that a number never gets the tag of another range.
+ * One immutable value, so that a number never gets the tag of another range (rule G3).
  *
  * @param low at least 1
  * @param high at least {@code low}
@@ -12,7 +12,9 @@ import static java.util.Objects.requireNonNull;
  */
 public record NumberRange(long low, long high, String tag) {
 
-  /** The highest number of a range. The room above it lets cursors pass their end safely. */
+  /**
+   * The highest number of a range. The room above it lets cursors pass their end safely (rule T6).
+   */
   public static final long HIGHEST = Long.MAX_VALUE - (1L << 32);
 
   public NumberRange {

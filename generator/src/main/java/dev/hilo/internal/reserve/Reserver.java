@@ -20,7 +20,8 @@ import org.jspecify.annotations.Nullable;
  *   <li>Take the cached Max, or read Max if other clients use the counter too ({@link CachedMax}).
  *   <li>Raise it by as many numbers as wanted, if it is still the same.
  *   <li>If it is not, another client was faster: read it again and retry. The same if the attempt
- *       failed in a way that may pass, or with an unknown outcome: then its numbers are lost.
+ *       failed in a way that may pass, or with an unknown outcome: then its numbers are lost (rule
+ *       E3).
  *   <li>If there is no row, insert it; if that finds one, another client was faster.
  * </ol>
  *
@@ -42,7 +43,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Reserver {
 
-  /** The gap that is left after Max moved backwards. */
+  /** The gap that is left after Max moved backwards (rule M2). */
   public static final long LEAP = 1 << 20;
 
   /**

@@ -18,7 +18,7 @@ public record Counter(String name, boolean perNode) {
     return new Counter(name, true);
   }
 
-  /** The row of a node. Nodes without a tag share one. */
+  /** The row of a node. Nodes without a tag share one, and case does not matter (rule G2). */
   public CounterKey on(String nodeTag) {
     return perNode && !nodeTag.isEmpty()
         ? new CounterKey(name, nodeTag.toLowerCase(Locale.ROOT))

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record CounterKey(String name, String nodeTag) {
 
-  /** The node tag of a counter that all nodes share. */
+  /** The node tag of a counter that all nodes share (rule R1). */
   public static final String ALL_NODES = "*";
 
   public static CounterKey shared(String name) {

@@ -2,6 +2,7 @@ package dev.hilo.internal.table;
 
 import dev.hilo.internal.table.dialect.Dialect;
 import dev.hilo.internal.table.dialect.FailureKind;
+import dev.hilo.spi.ConnectionSecrets;
 import dev.hilo.spi.DatabaseAccess;
 import java.sql.SQLException;
 import org.jspecify.annotations.Nullable;
@@ -53,8 +54,9 @@ final class FailureClassifier {
     return "Could not " + what + ": " + said(cause) + ".";
   }
 
-  /** The driver's message without its full stop. */
+  /** The driver's message without its full stop, and without passwords. */
   static String said(SQLException cause) {
-    return String.valueOf(cause.getMessage()).strip().replaceFirst("\\.+$", "");
+    String message = String.valueOf(cause.getMessage()).strip().replaceFirst("\\.+$", "");
+    return ConnectionSecrets.removedFrom(message);
   }
 }

@@ -45,7 +45,7 @@ record StatementExecutor(Connection connection, DatabaseInfo database, TimeLimit
         key.nodeTag());
   }
 
-  /** Returns whether Max had the expected value. */
+  /** Updates or inserts a row (rules S3 and S4); returns whether Max had the expected value. */
   boolean changesOne(CompareAndSet change) throws SQLException {
     CounterKey key = change.key();
     Long expected = change.expected();
@@ -57,7 +57,7 @@ record StatementExecutor(Connection connection, DatabaseInfo database, TimeLimit
             : update(statements().update(), locking(change.max(), name, tag, expected)));
   }
 
-  /** Raises Max by one in the caller's transaction, and reads it; empty if there is no row. */
+  /** Raises Max in the caller's transaction, and reads it (rule D3); empty if there is no row. */
   Optional<Long> increment(CounterKey key) throws SQLException {
     boolean found = isOne(update(statements().increment(), key.name(), key.nodeTag()));
     // The update locks the row, so the select reads what the update wrote.

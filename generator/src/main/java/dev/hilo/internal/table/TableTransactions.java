@@ -16,7 +16,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** Runs work on the table, each in its own transaction. Thread-safe. */
+/** Runs work on the table, each in its own transaction (rule S1). Thread-safe. */
 final class TableTransactions implements AutoCloseable {
 
   private static final System.Logger LOG = System.getLogger("dev.hilo");
@@ -57,7 +57,7 @@ final class TableTransactions implements AutoCloseable {
     return access instanceof Connections connections ? connections.dedicated() : null;
   }
 
-  /** Runs work in a transaction and commits it. */
+  /** Runs work in a transaction, commits it, and only then returns the result (rule S6). */
   <T> T run(String what, TimeLimits limit, boolean oneStatement, StatementExecutor.Work<T> work)
       throws TableException {
     return run(access, what, limit, oneStatement, work);

@@ -1,19 +1,11 @@
 package dev.hilo.internal.ids;
 
-import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.ValueSource;
 
 class SeparatorTest {
-
-  @ParameterizedTest
-  @ValueSource(chars = {'/', ':', '_', '.', '~', '!', '#', '*'})
-  void isAPrintableCharacter(char character) {
-    assertThat(new Separator(character).character()).isEqualTo(character);
-  }
 
   @ParameterizedTest
   @CsvSource({
@@ -32,13 +24,5 @@ class SeparatorTest {
         .withMessageContaining("separator '")
         .withMessageContaining(rule)
         .withMessageContaining("choose a printable ASCII character");
-  }
-
-  @ParameterizedTest
-  @ValueSource(chars = {' ', '\t', '\n', 0, 127})
-  void isNoBlankAndNoControlCharacter(char character) {
-    assertThatIllegalArgumentException()
-        .isThrownBy(() -> new Separator(character))
-        .withMessageContaining("no printable ASCII");
   }
 }

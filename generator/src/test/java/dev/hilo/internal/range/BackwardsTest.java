@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.hilo.internal.reserve.CachedMaxima;
 import dev.hilo.internal.reserve.NumberRange;
+import dev.hilo.support.ProtocolRule;
 import org.junit.jupiter.api.Test;
 
 /** The table goes back in time under a running client. */
@@ -15,6 +16,7 @@ class BackwardsTest {
   private final FakeTable table = new FakeTable();
   private final Client a = Client.of(table).build();
 
+  @ProtocolRule({"M1", "M2", "M4"})
   @Test
   void aRestoredRowIsOvertakenByFar() {
     assertThat(a.take("orders", 64)).isEqualTo(64);
@@ -40,6 +42,7 @@ class BackwardsTest {
     assertThat(Client.of(table).build().next("orders")).isGreaterThan(64 + LEAP);
   }
 
+  @ProtocolRule("M1")
   @Test
   void anEmptiedTableIsOvertakenToo() {
     a.take("orders", 64);
@@ -72,6 +75,7 @@ class BackwardsTest {
     assertThat(a.next("orders")).isEqualTo(64 + LEAP + 1);
   }
 
+  @ProtocolRule("M3")
   @Test
   void bufferedRangesAreDiscardedAndNotReturned() {
     a.take("orders", 32);

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.hilo.internal.reserve.CachedMax;
 import dev.hilo.internal.reserve.Reserver;
 import dev.hilo.internal.table.Counter;
+import dev.hilo.support.ProtocolRule;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -34,6 +35,7 @@ class CachedMaxTest {
     return (double) lost / reservations;
   }
 
+  @ProtocolRule("S2")
   @Test
   void aClientThatHasTheRowToItselfNeedsOneStatement() {
     One client = client();

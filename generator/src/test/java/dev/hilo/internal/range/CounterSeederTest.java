@@ -9,6 +9,7 @@ import dev.hilo.internal.reserve.ReservationException;
 import dev.hilo.internal.table.CounterKey;
 import dev.hilo.internal.table.TableException;
 import dev.hilo.internal.table.dialect.FailureKind;
+import dev.hilo.support.ProtocolRule;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -28,6 +29,7 @@ class CounterSeederTest {
     return time.nanos() + 10_000_000_000L;
   }
 
+  @ProtocolRule("D2")
   @Test
   void raiseNeverLowers() throws Exception {
     assertThat(all(seeds.raise(USERS, 5, deadline()))).isEqualTo(5);
@@ -37,6 +39,7 @@ class CounterSeederTest {
     assertThat(table.row("users|")).isEqualTo(9);
   }
 
+  @ProtocolRule("D2")
   @Test
   void forceSets() throws Exception {
     assertThat(all(seeds.force(USERS, 5, deadline()))).isEqualTo(5);
@@ -92,6 +95,7 @@ class CounterSeederTest {
     assertThat(all(seeds.provide(USERS, deadline()))).isTrue();
   }
 
+  @ProtocolRule("E4")
   @Test
   void aForcedSeedWithALostAnswerIsNotRepeated() {
     table.restore("users|", 1991);

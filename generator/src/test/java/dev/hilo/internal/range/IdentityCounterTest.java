@@ -15,6 +15,7 @@ import dev.hilo.internal.work.Workers;
 import dev.hilo.support.Crew;
 import dev.hilo.support.HandedOut;
 import dev.hilo.support.Latches;
+import dev.hilo.support.ProtocolRule;
 import java.time.Duration;
 import java.util.Collections;
 import java.util.IdentityHashMap;
@@ -41,6 +42,7 @@ class IdentityCounterTest {
     return Client.of(table).time(MonotonicTime.system()).workers(workers).build();
   }
 
+  @ProtocolRule({"S6", "D1"})
   @Test
   void eachIsInTheTableBeforeItIsUsed() {
     Client client = Client.of(table).build();
@@ -60,6 +62,7 @@ class IdentityCounterTest {
     assertThat(client.counters.identity("users|").next(1)).isEqualTo(new NumberRange(6, 6, ""));
   }
 
+  @ProtocolRule("M5")
   @Test
   void acceptsALowerMaxWithoutALeap() {
     Client client = Client.of(table).build();

@@ -6,6 +6,7 @@ import dev.hilo.internal.range.RangeCursor.Unused;
 import dev.hilo.internal.reserve.RetryPolicy;
 import dev.hilo.internal.table.Counter;
 import dev.hilo.internal.table.CounterKey;
+import dev.hilo.support.ProtocolRule;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
@@ -41,6 +42,7 @@ class RangeReturnTest {
     assertThat(events.told()).containsExactly("kept orders 11..32 overtaken");
   }
 
+  @ProtocolRule("B2")
   @Test
   void stopsAtTheFirstRangeThatDoesNotMatch() {
     table.restore("orders", 97);

@@ -11,6 +11,7 @@ import dev.hilo.internal.table.Counter;
 import dev.hilo.internal.table.TableException;
 import dev.hilo.internal.table.TimeLimits;
 import dev.hilo.internal.table.dialect.FailureKind;
+import dev.hilo.support.ProtocolRule;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -35,6 +36,7 @@ class ReserverTest {
     return Rules.reserve(reserver, time, 32);
   }
 
+  @ProtocolRule("T4")
   @Test
   void insertsTheFirstRow() throws Exception {
     assertThat(reserve().range()).isEqualTo(new NumberRange(1, 32, "A"));
@@ -53,6 +55,7 @@ class ReserverTest {
     assertThat(table.calls()).containsExactly("set orders 32->64", "set orders 64->96");
   }
 
+  @ProtocolRule("S5")
   @Test
   void rereadsMaxAfterAConflictWithoutAPause() throws Exception {
     reserve();
@@ -86,6 +89,7 @@ class ReserverTest {
     assertThat(time.sleeps()).containsExactly(1_999_999L, 3_999_999L, 7_999_999L, 15_999_999L);
   }
 
+  @ProtocolRule("S4")
   @Test
   void continuesAboveTheWinnersRangeAfterALostInsert() throws Exception {
     table.before(
@@ -103,6 +107,7 @@ class ReserverTest {
         .containsExactly("max orders", "insert orders 32", "max orders", "set orders 32->64");
   }
 
+  @ProtocolRule("E1")
   @Test
   void treatsADeadlockAsAConflict() throws Exception {
     reserve();
@@ -151,6 +156,7 @@ class ReserverTest {
     assertThat(table.calls()).hasSizeLessThan(200);
   }
 
+  @ProtocolRule({"S6", "E3"})
   @Test
   void countsNumbersAsLostIfTheAnswerIsLost() throws Exception {
     reserve();
@@ -186,6 +192,7 @@ class ReserverTest {
     assertThat(Rules.reserve(other, time, 32).range()).isEqualTo(new NumberRange(33, 64, "A"));
   }
 
+  @ProtocolRule("T5")
   @Test
   void refusesANegativeMax() {
     table.restore("orders", -1);
@@ -206,6 +213,7 @@ class ReserverTest {
     assertThat(reserve().range().high()).isEqualTo(NumberRange.HIGHEST);
   }
 
+  @ProtocolRule({"T6", "S7"})
   @Test
   void refusesToGoBeyondTheLastNumber() {
     for (long max : new long[] {NumberRange.HIGHEST - 31, NumberRange.HIGHEST, Long.MAX_VALUE}) {

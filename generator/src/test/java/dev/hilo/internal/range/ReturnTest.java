@@ -3,6 +3,7 @@ package dev.hilo.internal.range;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.hilo.internal.table.dialect.FailureKind;
+import dev.hilo.support.ProtocolRule;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -14,6 +15,7 @@ class ReturnTest {
   private final Client a = Client.of(table).time(time).build();
   private final Client b = Client.of(table).time(time).build();
 
+  @ProtocolRule("B1")
   @Test
   void returnsUnusedNumbers() {
     assertThat(a.next("orders")).isEqualTo(1);
@@ -25,6 +27,7 @@ class ReturnTest {
     assertThat(a.events.told()).contains("returned orders 2..32");
   }
 
+  @ProtocolRule("B2")
   @Test
   void returnsNothingIfAnotherClientReservedSince() {
     a.take("orders", 2);
@@ -97,6 +100,7 @@ class ReturnTest {
     assertThat(table.row("people")).isEqualTo(4);
   }
 
+  @ProtocolRule("B3")
   @Test
   void againIfTheDatabaseItselfRolledItBack() {
     a.take("orders", 10);
@@ -133,6 +137,7 @@ class ReturnTest {
     assertThat(a.events.told()).contains("kept orders 11..32 TableException");
   }
 
+  @ProtocolRule({"B3", "E4"})
   @Test
   void notAgainIfTheOutcomeIsUnknown() {
     for (Fault fault :

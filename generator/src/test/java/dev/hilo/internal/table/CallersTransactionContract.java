@@ -7,6 +7,7 @@ import dev.hilo.RangeSize;
 import dev.hilo.matrix.Cell;
 import dev.hilo.matrix.Proves;
 import dev.hilo.support.HandedOut;
+import dev.hilo.support.ProtocolRule;
 import dev.hilo.support.WithoutPrefetch;
 import javax.sql.DataSource;
 import org.junit.jupiter.api.Test;
@@ -19,6 +20,7 @@ import org.springframework.transaction.support.TransactionTemplate;
 @Proves(Cell.PROTOCOL)
 interface CallersTransactionContract extends OnDatabase {
 
+  @ProtocolRule("S1")
   @Test
   default void theCallersRollbackKeepsReservations() {
     DataSource dataSource = schema().dataSource();
@@ -41,6 +43,7 @@ interface CallersTransactionContract extends OnDatabase {
     numbers.exactly(1, 50);
   }
 
+  @ProtocolRule("S1")
   @Test
   default void noReservationCommitsTheCallersWork() {
     schema().execute("create table documents (id varchar(50))");

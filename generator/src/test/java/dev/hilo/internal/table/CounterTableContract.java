@@ -8,9 +8,11 @@ import dev.hilo.testdb.TestDatabase;
 abstract class CounterTableContract extends DatabaseTest
     implements OfDatabase,
         ProtocolContract,
+        HostileNamesContract,
         MissingTableContract,
         SchemaScriptContract,
         TableNameContract,
+        LeastPrivilegeContract,
         ConnectionStateContract,
         PoolContract,
         LockedRowContract,

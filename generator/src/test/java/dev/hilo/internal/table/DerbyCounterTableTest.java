@@ -1,16 +1,25 @@
 package dev.hilo.internal.table;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.hilo.ConnectionUse;
 import dev.hilo.HiLo;
 import dev.hilo.matrix.Cell;
 import dev.hilo.matrix.Proves;
 import dev.hilo.support.Deployment;
 import dev.hilo.support.RotatingPool;
 import dev.hilo.testdb.TestDatabase;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.Set;
 import javax.sql.DataSource;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.springframework.jdbc.datasource.DriverManagerDataSource;
 
 class DerbyCounterTableTest extends CounterTableContract {
 
@@ -42,5 +51,42 @@ class DerbyCounterTableTest extends CounterTableContract {
                       .invoke(null, pool.dataSource(), "values 7"))
           .assertSomethingIsLeft();
     }
+  }
+
+  /** Derby asks for privileges only in a database that was told to, and that cannot be undone. */
+  @Override
+  @ParameterizedTest
+  @EnumSource(names = {"DEDICATED", "SHARED"})
+  @Proves(Cell.SCHEMA)
+  public void selectInsertAndUpdateAreEnough(ConnectionUse use) throws SQLException {
+    String database = "jdbc:derby:memory:privileges" + use;
+    DriverManagerDataSource owner =
+        new DriverManagerDataSource(database + ";create=true", "owner", "any");
+    try (Connection connection = owner.getConnection();
+        Statement statement = connection.createStatement()) {
+      statement.execute(
+          "call syscs_util.syscs_set_database_property("
+              + "'derby.database.sqlAuthorization', 'true')");
+    }
+    end(database + ";shutdown=true");
+    try (Connection connection = owner.getConnection();
+        Statement statement = connection.createStatement();
+        HiLo hilo = HiLo.builder(owner).createTableIfMissing().build()) {
+      hilo.verify();
+      statement.execute("grant " + PRIVILEGES + " on hilo to app");
+      LeastPrivilegeContract.doEverything(
+          new DriverManagerDataSource(database, "app", "any"),
+          connection,
+          builder -> builder.connections(use).schema("owner"));
+    } finally {
+      end(database + ";drop=true");
+    }
+  }
+
+  /** Ends a database; Derby reports the success as a failure. */
+  private static void end(String command) {
+    assertThatThrownBy(() -> DriverManager.getConnection(command, "owner", "any"))
+        .isInstanceOf(SQLException.class)
+        .hasMessageContaining("privileges");
   }
 }

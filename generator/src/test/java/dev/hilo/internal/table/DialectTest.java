@@ -59,13 +59,6 @@ class DialectTest {
   }
 
   @Test
-  void h2RefusesAUserWithoutRightsUnderAStateOfItsOwn() {
-    SQLException noRights = new SQLException("any", "90096", 90096);
-
-    assertThat(new H2Dialect().kindOf(noRights)).isEqualTo(FailureKind.REFUSED);
-  }
-
-  @Test
   void aRollbackOfUnknownCompletionHasAnUnknownOutcome() {
     SQLException ambiguous = new SQLTransactionRollbackException("ambiguous", "40003");
 
@@ -82,27 +75,6 @@ class DialectTest {
               assertThat(d.kindOf(timeout)).isEqualTo(FailureKind.TIMEOUT);
               assertThat(d.kindOf(timeout).changedNothing()).isFalse();
             });
-  }
-
-  @ParameterizedTest
-  @CsvSource({
-    "1205, LOCKED",
-    "1213, CONFLICT",
-    "1412, CONFLICT",
-    "1020, CONFLICT",
-    "3101, CONFLICT",
-    "1180, UNAVAILABLE",
-    "1047, UNAVAILABLE",
-    "1062, DUPLICATE",
-    "1146, MISSING_TABLE"
-  })
-  void mySqlIsClassifiedByErrorCodeForEveryExceptionType(int code, FailureKind kind) {
-    for (String state : new String[] {"HY000", "40001", "40000", "08S01"}) {
-      assertThat(new MySqlDialect(true, false).kindOf(new SQLException("any", state, code)))
-          .isEqualTo(kind);
-      assertThat(new MySqlDialect(true, true).kindOf(new SQLException("any", state, code)))
-          .isEqualTo(kind);
-    }
   }
 
   @Test

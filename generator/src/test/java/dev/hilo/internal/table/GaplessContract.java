@@ -13,6 +13,7 @@ import dev.hilo.matrix.Cell;
 import dev.hilo.matrix.Proves;
 import dev.hilo.support.Crew;
 import dev.hilo.support.OneConnection;
+import dev.hilo.support.ProtocolRule;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -86,6 +87,7 @@ interface GaplessContract extends ConnectionStateContract {
     return LongStream.rangeClosed(1, count).mapToObj(n -> "invoices/" + n).toArray(String[]::new);
   }
 
+  @ProtocolRule("D3")
   @Test
   default void aRollbackGivesTheNumberBack() throws SQLException {
     try (HiLo hilo = declared("invoices");
@@ -142,6 +144,7 @@ interface GaplessContract extends ConnectionStateContract {
     }
   }
 
+  @ProtocolRule("D4")
   @ParameterizedTest
   @ValueSource(booleans = {false, true})
   default void theFirstUseIsNeverWrongHoweverManyComeAtOnce(boolean repeatableRead) {
@@ -225,6 +228,7 @@ interface GaplessContract extends ConnectionStateContract {
     }
   }
 
+  @ProtocolRule("R3")
   @Test
   default void aCounterIsGaplessOrOrdinary() throws SQLException {
     try (HiLo hilo = builder().gaplessIdentity("Declared").build();

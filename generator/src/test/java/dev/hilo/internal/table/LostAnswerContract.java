@@ -9,6 +9,7 @@ import dev.hilo.HiLo;
 import dev.hilo.internal.table.dialect.FailureKind;
 import dev.hilo.matrix.Cell;
 import dev.hilo.matrix.Proves;
+import dev.hilo.support.ProtocolRule;
 import dev.hilo.support.Spy;
 import dev.hilo.support.Verbs;
 import dev.hilo.support.WithoutPrefetch;
@@ -29,6 +30,7 @@ interface LostAnswerContract extends OnDatabase {
     }
   }
 
+  @ProtocolRule("E4")
   @Test
   default void aReturnIsNotRepeated() {
     Breaker breaker = new Breaker("update");
@@ -43,6 +45,7 @@ interface LostAnswerContract extends OnDatabase {
     assertThat(row("orders")).isEqualTo(10);
   }
 
+  @ProtocolRule("E2")
   @Test
   default void theExceptionReportsAnUnknownOutcome() throws TableException {
     table().set(insert(ORDERS, 32), LIMIT);

@@ -9,6 +9,7 @@ import dev.hilo.internal.table.dialect.FailureKind;
 import dev.hilo.matrix.Cell;
 import dev.hilo.matrix.Proves;
 import dev.hilo.support.Crew;
+import dev.hilo.support.ProtocolRule;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.IntStream;
@@ -25,6 +26,7 @@ interface ProtocolContract extends OnDatabase {
     assertThat(table().rows(LIMIT)).isEmpty();
   }
 
+  @ProtocolRule("S4")
   @Test
   default void aRowIsMadeOnce() throws TableException {
     assertThat(table().set(insert(ORDERS, 32), LIMIT)).isTrue();
@@ -33,6 +35,7 @@ interface ProtocolContract extends OnDatabase {
     assertThat(table().max(ORDERS, LIMIT)).isEqualTo(32);
   }
 
+  @ProtocolRule("S3")
   @Test
   default void compareAndSetRequiresTheCurrentMax() throws TableException {
     table().set(insert(ORDERS, 32), LIMIT);
@@ -82,6 +85,7 @@ interface ProtocolContract extends OnDatabase {
         .isEmpty();
   }
 
+  @ProtocolRule("T1")
   @Test
   default void namesThatLookAlikeAreDifferentCounters() throws TableException {
     String[] names = {"cafe", "café", "cafe\u0301", "ss", "ß", "a b", "a  b", "😀", "😁", "i", "ı"};

@@ -155,6 +155,11 @@ final class Provocations {
 
   /** Makes a user who may read the table and nothing else; undone by {@link #dropReader}. */
   Optional<String> reader() {
+    return user("select");
+  }
+
+  /** Makes a user who has only these privileges on the table; undone by {@link #dropReader}. */
+  Optional<String> user(String privileges) {
     String name = "reader" + Long.toString(System.nanoTime(), 36);
     switch (database) {
       case "H2" -> schema.execute("create user " + name + " password ''");
@@ -165,11 +170,11 @@ final class Provocations {
         return Optional.empty();
       }
     }
-    schema.execute("grant select on hilo to " + name);
+    schema.execute("grant " + privileges + " on hilo to " + name);
     return Optional.of(name);
   }
 
-  /** Connections of the user that {@link #reader} made. */
+  /** Connections of the user that {@link #user} made. */
   DataSource as(String reader) {
     // An option of H2's URL is for administrators alone.
     String url = schema.url().replace(";DB_CLOSE_DELAY=-1", "");

@@ -15,6 +15,7 @@ import dev.hilo.matrix.Proves;
 import dev.hilo.support.Crew;
 import dev.hilo.support.HandedOut;
 import dev.hilo.support.Latches;
+import dev.hilo.support.ProtocolRule;
 import dev.hilo.support.Spy;
 import dev.hilo.support.WithoutPrefetch;
 import dev.hilo.testdb.Schema;
@@ -44,6 +45,7 @@ interface RaiseContract extends OnDatabase {
     return outcome.result() == Result.RESERVED ? outcome.max() : null;
   }
 
+  @ProtocolRule("S8")
   @Test
   default void addsToMaxWithinItsBounds() throws TableException {
     JdbcCounterTable table = tableWith(32);

@@ -7,6 +7,7 @@ import dev.hilo.HiLo;
 import dev.hilo.HiLoException;
 import dev.hilo.matrix.Cell;
 import dev.hilo.matrix.Proves;
+import dev.hilo.support.ProtocolRule;
 import java.sql.SQLException;
 import org.junit.jupiter.api.Test;
 
@@ -42,6 +43,27 @@ interface TableNameContract extends OnDatabase {
     } finally {
       dropSchema(other);
     }
+  }
+
+  @ProtocolRule("T2")
+  @Test
+  default void columnsMayBeInAnyOrder() {
+    schema()
+        .execute(
+            """
+            create table hilo (
+              max_value bigint not null,
+              node_tag varchar(32) not null,
+              name varchar(255) not null,
+              primary key (name, node_tag)
+            )""");
+
+    take(HiLo.builder(schema().dataSource()).build());
+
+    assertThat(schema().query("select name, node_tag, max_value from hilo where max_value > 0"))
+        .singleElement()
+        .asString()
+        .startsWith("[orders, *, ");
   }
 
   @Test

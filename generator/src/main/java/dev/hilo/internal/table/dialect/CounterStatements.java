@@ -4,9 +4,11 @@ import dev.hilo.spi.TableNames;
 import java.util.Collections;
 
 /**
- * The statements that all databases share. Columns are named, since a schema tool may reorder them.
+ * The statements that all databases share. Columns are named, since a schema tool may reorder them
+ * (rule T2).
  *
  * @param add raises Max within bounds without returning it
+ * @param deleteAll for resets in tests; production needs SELECT, INSERT and UPDATE only (rule T3)
  * @param check reads no row
  */
 public record CounterStatements(

@@ -75,7 +75,7 @@ public class Dialect {
     }
   }
 
-  /** The type of a text of length {@code %s}, with a collation that compares bytes. */
+  /** The type of a text of length {@code %s}, with a collation that compares bytes (rule T1). */
   String textType() {
     return "varchar(%s)";
   }

@@ -21,7 +21,7 @@ public enum FailureKind {
   /** Anything else; it may pass. */
   OTHER;
 
-  /** Whether it is certain that the statement changed nothing. */
+  /** Whether it is certain that the statement changed nothing (rules E1 and E2). */
   public boolean changedNothing() {
     return switch (this) {
       case DUPLICATE, CONFLICT, LOCKED, NO_CONNECTION, MISSING_TABLE, REFUSED -> true;

@@ -5,6 +5,7 @@ import static java.lang.System.Logger.Level.WARNING;
 import dev.hilo.HiLo;
 import dev.hilo.HiLoRules;
 import dev.hilo.hibernate.HibernateHiLo;
+import dev.hilo.spi.ConnectionSecrets;
 import dev.hilo.spring.internal.datasource.ApplicationDataSource;
 import dev.hilo.spring.internal.datasource.DataSourceUnwrapper;
 import dev.hilo.spring.internal.startup.StartupTableCheck;
@@ -149,7 +150,9 @@ record DuplicateIdWarning(ConfigurableListableBeanFactory beans)
     static TableLocation of(DataSource dataSource, String name) throws SQLException {
       String[] parts = name.replaceAll("[\"`\\[\\]]", "").toLowerCase(Locale.ROOT).split("\\.", -1);
       try (Connection connection = dataSource.getConnection()) {
-        String url = connection.getMetaData().getURL().replaceFirst("[?;].*", "");
+        String url =
+            ConnectionSecrets.removedFrom(
+                connection.getMetaData().getURL().replaceFirst("[?;].*", ""));
         String schema = connection.getSchema();
         String current = schema == null ? connection.getCatalog() : schema;
         return new TableLocation(

@@ -22,9 +22,13 @@ import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import javax.sql.DataSource;
 import org.junit.jupiter.api.Test;
 import org.springframework.boot.json.JsonParserFactory;
 import org.springframework.context.ConfigurableApplicationContext;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.jdbc.datasource.DriverManagerDataSource;
 
 /** The endpoint of a real application; once by {@code GET /actuator/hilo}. */
 final class HiLoEndpointTest extends AppTest {
@@ -148,6 +152,29 @@ final class HiLoEndpointTest extends AppTest {
       assertThat(orders.failures()).isEqualTo(1);
       assertThat(orders.max()).isNull();
       assertThat(requireNonNull(orders.lastError()).message()).contains("create table");
+    }
+  }
+
+  @Test
+  void showsNoPasswordOfAnAddressThatTheDriverQuotes() {
+    try (ConfigurableApplicationContext app =
+        Apps.runPlain(
+            List.of(WithPasswordInAddress.class), EXPOSED, "hilo.jdbc.initialize-schema=never")) {
+      assertThatThrownBy(() -> app.getBean(HiLo.class).nextId("orders"))
+          .isInstanceOf(HiLoException.class);
+
+      assertThat(answer(app).toString())
+          .contains("lastError=LastError", "jdbc:nothing:***@localhost/shop?password=***")
+          .doesNotContain("s3cr3t");
+    }
+  }
+
+  @Configuration(proxyBeanMethods = false)
+  static class WithPasswordInAddress {
+
+    @Bean
+    DataSource dataSource() {
+      return new DriverManagerDataSource("jdbc:nothing://u:s3cr3t@localhost/shop?password=s3cr3t");
     }
   }
 
