@@ -1,0 +1,133 @@
+package dev.hilo.torture;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.hilo.testdb.Schema;
+import dev.hilo.testdb.TestDatabase;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import picocli.CommandLine;
+
+/** The kit finds nothing wrong with HiLo, and finds what is wrong with wrong clients. */
+@Tag("slow")
+class KitTest {
+
+  @Test
+  void findsNoViolationOfHiLoUnderEveryFault(@TempDir Path folder)
+      throws IOException, InterruptedException {
+    // The seed's schedule has every fault in its first seconds.
+    Report report =
+        run(
+            TestDatabase.POSTGRESQL,
+            List.of(
+                "--minutes=0.3",
+                "--seed=33",
+                "--faults-per-second=40",
+                "--processes=3",
+                "--client=" + minimal(MinimalClient.Flaw.NONE)));
+
+    assertThat(report.violationTexts()).isEmpty();
+    assertThat(report.faults())
+        .extracting(row -> row.get(0))
+        .containsExactlyElementsOf(
+            Stream.of(FaultKind.values())
+                .filter(kind -> kind != FaultKind.NODE)
+                .map(FaultKind::label)
+                .toList());
+    assertThat(report.kinds()).noneMatch(row -> row.get(1).equals("0"));
+    assertThat(ErrorsPage.unlisted(report.errors().stream().map(row -> row.get(1)).toList()))
+        .as("messages that docs/reference/errors.md does not list")
+        .isEmpty();
+
+    Path file = folder.resolve("report.html");
+    report.writeHtml(file);
+    assertThat(Files.readString(file)).contains("<svg", "</html>").doesNotContain("http");
+  }
+
+  @ParameterizedTest
+  @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "NONE")
+  void findsWhatIsWrongWith(MinimalClient.Flaw flaw) throws IOException, InterruptedException {
+    Report report =
+        run(
+            TestDatabase.H2,
+            List.of(
+                "--minutes=0.1",
+                "--faults-per-second=0",
+                "--processes=0",
+                "--client=" + minimal(flaw),
+                "--client=" + minimal(flaw)));
+
+    assertThat(report.isClean()).isFalse();
+    assertThat(report.violationTexts().get(0)).contains(text(flaw)).containsIgnoringCase("client ");
+  }
+
+  private static String text(MinimalClient.Flaw flaw) {
+    return switch (flaw) {
+      case LEAVES_A_CONNECTION -> "left 1 connections open";
+      case LEAVES_GAPS -> "is in no row, but client ";
+      case KEEPS_IDENTITIES_IN_MEMORY -> "companies/";
+      default -> "orders/";
+    };
+  }
+
+  @Test
+  void endsWithStatus1AndKeepsTheTablesAfterAViolation() {
+    try (Schema schema = TestDatabase.H2.server().newSchema()) {
+      int status =
+          Torture.run(
+              arguments(
+                  schema,
+                  List.of(
+                      "--minutes=0.5",
+                      "--faults-per-second=0",
+                      "--processes=0",
+                      "--client=" + minimal(MinimalClient.Flaw.USES_A_NUMBER_TWICE))));
+
+      assertThat(status).isEqualTo(1);
+      assertThat(schema.query("select max_value from hilo_torture where name = 'orders'"))
+          .isNotEmpty();
+    }
+  }
+
+  private static Report run(TestDatabase database, List<String> options)
+      throws IOException, InterruptedException {
+    try (Schema schema = database.server().newSchema()) {
+      Torture torture = new Torture();
+      new CommandLine(torture).parseArgs(arguments(schema, options));
+      ByteArrayOutputStream out = new ByteArrayOutputStream();
+      return new Run(torture.options, new PrintStream(out, true, StandardCharsets.UTF_8)).execute();
+    }
+  }
+
+  static String[] arguments(Schema schema, List<String> options) {
+    List<String> arguments =
+        new ArrayList<>(
+            List.of(
+                "--url=" + schema.sharedUrl(),
+                "--user=" + schema.user(),
+                "--password=" + schema.password()));
+    arguments.addAll(options);
+    return arguments.toArray(new String[0]);
+  }
+
+  private static String minimal(MinimalClient.Flaw flaw) {
+    return "'%s' -XX:+UseSerialGC -XX:TieredStopAtLevel=1 -cp '%s' %s %s"
+        .formatted(
+            Path.of(System.getProperty("java.home"), "bin", "java"),
+            System.getProperty("java.class.path"),
+            MinimalClient.class.getName(),
+            flaw);
+  }
+}
