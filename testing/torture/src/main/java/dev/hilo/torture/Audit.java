@@ -14,7 +14,7 @@ import java.util.Set;
  */
 final class Audit {
 
-  private static final int ROUNDS = 30;
+  private static final int ROUNDS = 10;
 
   private final Database database;
   private final Records records;

@@ -219,7 +219,7 @@ public final class MinimalClient {
       if (flaw != Flaw.LEAVES_GAPS || number % SIZE != 0) {
         insert.executeUpdate();
       }
-      if (number % 7 == 0) {
+      if (ThreadLocalRandom.current().nextInt(5) == 0) {
         connection.rollback();
         print("rollback 1");
       } else {
