@@ -8,21 +8,24 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
-import java.util.Queue;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /** Forwards the connections of one client to the server, and fails like a network. */
 final class FaultyProxy implements Closeable {
 
-  /** A client that asks for nothing shall not meet all these resets when it does. */
-  private static final int MOST_ARMED = 8;
+  /**
+   * A reset that meets no request by then is dropped. Otherwise a client that has lost its
+   * connections would lose each new one, too, and never get ahead.
+   */
+  private static final long ARMED_NANOS = 50_000_000;
 
   /** A login takes several requests. Resets would meet hardly anything else. */
-  private static final int LOGIN_REQUESTS = 6;
+  private static final int LOGIN_REQUESTS = 12;
 
   private static final int CONNECT_MILLIS = 5_000;
 
@@ -31,7 +34,7 @@ final class FaultyProxy implements Closeable {
   private final Consumer<FaultKind> happened;
   private final ServerSocket listener;
   private final Set<Relay> relays = ConcurrentHashMap.newKeySet();
-  private final Queue<FaultKind> armed = new ConcurrentLinkedQueue<>();
+  private final AtomicReference<@Nullable Armed> armed = new AtomicReference<>();
   private volatile boolean isSilent;
   private volatile int delayMillis;
 
@@ -59,9 +62,7 @@ final class FaultyProxy implements Closeable {
 
   /** Resets the connection of the next request, before or after the server works on it. */
   void resetNext(FaultKind beforeOrAfter) {
-    if (armed.size() < MOST_ARMED) {
-      armed.add(beforeOrAfter);
-    }
+    armed.set(new Armed(beforeOrAfter, System.nanoTime() + ARMED_NANOS));
   }
 
   void delay(int millis) {
@@ -94,7 +95,7 @@ final class FaultyProxy implements Closeable {
 
   /** Forwards everything again. */
   void heal() {
-    armed.clear();
+    armed.set(null);
     delayMillis = 0;
     blackout(false);
   }
@@ -127,6 +128,9 @@ final class FaultyProxy implements Closeable {
     thread.setDaemon(true);
     thread.start();
   }
+
+  /** A reset that waits for a request. */
+  private record Armed(FaultKind kind, long until) {}
 
   /** The work of a thread until a socket is closed. */
   @FunctionalInterface
@@ -181,12 +185,16 @@ final class FaultyProxy implements Closeable {
       if (delayMillis > 0) {
         LockSupport.parkNanos(delayMillis * 1_000_000L);
       }
-      FaultKind reset = ++requests <= LOGIN_REQUESTS || isSilent ? null : armed.poll();
-      if (reset != null) {
-        happened.accept(reset);
-        isAnswerLost = reset == FaultKind.DROP_ANSWER;
+      if (++requests <= LOGIN_REQUESTS || isSilent) {
+        return false;
       }
-      return reset == FaultKind.RESET_REQUEST;
+      Armed reset = armed.getAndSet(null);
+      if (reset == null || reset.until - System.nanoTime() < 0) {
+        return false;
+      }
+      happened.accept(reset.kind);
+      isAnswerLost = reset.kind == FaultKind.DROP_ANSWER;
+      return !isAnswerLost;
     }
 
     void close() {

@@ -2,6 +2,7 @@ package dev.hilo.torture;
 
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 
@@ -26,7 +27,7 @@ final class HtmlReport {
       svg text { fill: var(--fore); font-size: 12px; }
       .line { fill: none; stroke: var(--line); stroke-width: 1.5; }
       .axis { stroke: var(--faint); }
-      .process { stroke: var(--process); opacity: .45; }
+      .process { stroke: var(--process); }
       .node { stroke: var(--node); stroke-width: 3; }
       .connection { stroke: var(--connection); }
       .bad { color: var(--process); }
@@ -68,9 +69,9 @@ final class HtmlReport {
         + violations()
         + chart("Ids per second", second -> second.ids())
         + chart("Longest wait in ms, by second", second -> second.stallMicros() / 1_000.0)
-        + "<p>Marks: <span style=\"color:var(--process)\">TERM, KILL, STOP</span>, "
-        + "<span style=\"color:var(--node)\">nodes</span>; ticks at the foot: "
-        + "<span style=\"color:var(--connection)\">faults of connections</span>.</p>\n"
+        + "<p>Faults: at the head <span style=\"color:var(--process)\">TERM, KILL, STOP</span>; at the"
+        + " foot <span style=\"color:var(--connection)\">connections</span>, a pixel each; over the"
+        + " whole height <span style=\"color:var(--node)\">nodes</span>.</p>\n"
         + table(List.of("kind", "ids", "calls", "p99 ms", "longest ms"), report.kinds())
         + table(List.of("fault", "count", "meaning"), report.faults())
         + table(List.of("count", "error of a call (# for a number)"), report.errors())
@@ -92,14 +93,7 @@ final class HtmlReport {
       double x = WIDTH * (i + 0.5) / seconds.size();
       double y = HEIGHT * (1 - value.applyAsDouble(second) / most);
       points.append(String.format(Locale.ROOT, "%.1f,%.1f ", x, y));
-      second
-          .faults()
-          .forEach(
-              (kind, count) -> {
-                if (count > 0) {
-                  marks.append(mark(kind, x));
-                }
-              });
+      marks.append(marks(second, x));
     }
     return CHART
         .replace("{title}", title)
@@ -109,18 +103,34 @@ final class HtmlReport {
         .replace("{seconds}", Integer.toString(seconds.size()));
   }
 
-  private static String mark(FaultKind kind, double x) {
-    boolean isOfConnections = kind.isOfConnections();
-    String style = isOfConnections ? "connection" : kind == FaultKind.NODE ? "node" : "process";
-    return String.format(
-        Locale.ROOT,
-        "<line class=\"%s\" x1=\"%.1f\" x2=\"%.1f\" y1=\"%d\" y2=\"%d\"><title>%s</title></line>%n",
-        style,
-        x,
-        x,
-        isOfConnections ? HEIGHT - 5 : 0,
-        HEIGHT,
-        kind.label());
+  /** Processes at the head, connections at the foot, nodes over the whole height. */
+  private static String marks(Figures.Second second, double x) {
+    long connections = 0;
+    long processes = 0;
+    for (Map.Entry<FaultKind, Long> fault : second.faults().entrySet()) {
+      if (fault.getKey().isOfConnections()) {
+        connections += fault.getValue();
+      } else if (fault.getKey() != FaultKind.NODE) {
+        processes += fault.getValue();
+      }
+    }
+    long nodes = second.faults().getOrDefault(FaultKind.NODE, 0L);
+    return mark("connection", x, HEIGHT - Math.min(HEIGHT / 3, connections), HEIGHT, connections)
+        + mark("process", x, 0, 8, processes)
+        + mark("node", x, 0, HEIGHT, nodes);
+  }
+
+  private static String mark(String style, double x, long from, long to, long count) {
+    return count == 0
+        ? ""
+        : String.format(
+            Locale.ROOT,
+            "<line class=\"%s\" x1=\"%.1f\" x2=\"%.1f\" y1=\"%d\" y2=\"%d\"/>%n",
+            style,
+            x,
+            x,
+            from,
+            to);
   }
 
   private static String table(List<String> heads, List<List<String>> rows) {

@@ -56,6 +56,10 @@ final class Run {
       try {
         torture();
         new Audit(database, records).run();
+      } catch (WrongUse e) {
+        closeSlots();
+        database.dropTables();
+        throw e;
       } finally {
         closeSlots();
         Runtime.getRuntime().removeShutdownHook(killer);

@@ -93,16 +93,12 @@ final class Transcript {
             text);
         continue;
       }
-      if (number <= previous) {
-        violate(
-            "%s does not rise: %s was printed before the call began".formatted(id, previous), text);
+      boolean isNew = call.kind == Kind.GAPLESS || issue(call.counter, id, number, text);
+      if (isNew && number <= previous) {
+        violate("%s does not rise: %s was printed before the call".formatted(id, previous), text);
       }
       previous = number;
-      if (call.kind == Kind.GAPLESS) {
-        call.untilCommit = number;
-      } else {
-        issue(call.counter, id, number, text);
-      }
+      call.untilCommit = number;
     }
     figures.called(call.kind, words.length - 3);
     waited(call, micros);
@@ -120,10 +116,11 @@ final class Transcript {
     if (call.untilCommit == 0) {
       throw new IllegalArgumentException("A commit without an id: " + text);
     }
-    issue(call.counter, call.collection + "/" + call.untilCommit, call.untilCommit, text);
+    String id = call.collection + "/" + call.untilCommit;
+    issue(call.counter, id, call.untilCommit, text);
   }
 
-  private void issue(IssuedNumbers counter, String id, long number, String text) {
+  private boolean issue(IssuedNumbers counter, String id, long number, String text) {
     int before = counter.issue(number, client);
     if (before != 0) {
       violate(
@@ -131,6 +128,7 @@ final class Transcript {
           text);
     }
     ownHighest.merge(counter, number, Math::max);
+    return before == 0;
   }
 
   private void failed(String[] words, String text) {

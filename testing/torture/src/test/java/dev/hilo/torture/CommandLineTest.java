@@ -31,6 +31,8 @@ class CommandLineTest {
   void refusesWrongOptions(String option) {
     try (Schema schema = TestDatabase.H2.server().newSchema()) {
       assertThat(Torture.run(KitTest.arguments(schema, List.of(option)))).isEqualTo(2);
+
+      assertThat(tables(schema)).isEmpty();
     }
   }
 
@@ -66,10 +68,12 @@ class CommandLineTest {
                       schema, Stream.concat(options.stream(), Stream.of("--drop")).toList())))
           .isZero();
 
-      assertThat(
-              schema.query(
-                  "select * from information_schema.tables where lower(table_name) like 'hilo%'"))
-          .isEmpty();
+      assertThat(tables(schema)).isEmpty();
     }
+  }
+
+  private static List<?> tables(Schema schema) {
+    return schema.query(
+        "select * from information_schema.tables where lower(table_name) like 'hilo%'");
   }
 }

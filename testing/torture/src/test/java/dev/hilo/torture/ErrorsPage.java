@@ -1,5 +1,7 @@
 package dev.hilo.torture;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -20,13 +22,14 @@ final class ErrorsPage {
 
   private ErrorsPage() {}
 
-  /** The messages of HiLo that no row of the page describes. */
-  static List<String> unlisted(List<String> errors) throws IOException {
+  /** Every message of HiLo is described by a row of the page. */
+  static void assertLists(List<List<String>> errors) throws IOException {
     List<Pattern> rows = rows();
-    return errors.stream()
-        .filter(error -> error.matches("(HiLo\\w*|IllegalState)Exception: .*"))
-        .filter(error -> rows.stream().noneMatch(row -> row.matcher(error).find()))
-        .toList();
+    assertThat(errors)
+        .extracting(error -> error.get(1))
+        .filteredOn(error -> error.matches("(HiLo\\w*|IllegalState)Exception: .*"))
+        .as("messages of HiLo, which docs/reference/errors.md lists")
+        .allMatch(error -> rows.stream().anyMatch(row -> row.matcher(error).find()));
   }
 
   private static List<Pattern> rows() throws IOException {

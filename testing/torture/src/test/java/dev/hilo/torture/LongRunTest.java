@@ -3,9 +3,9 @@ package dev.hilo.torture;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.hilo.testdb.OnDatabases;
-import dev.hilo.testdb.Schema;
 import dev.hilo.testdb.TestDatabase;
-import java.util.ArrayList;
+import java.io.IOException;
+import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -22,13 +22,14 @@ class LongRunTest {
   }
 
   @Test
-  void findsNoViolation() {
-    try (Schema schema = database.server().newSchema()) {
-      List<String> options =
-          new ArrayList<>(List.of(System.getProperty("torture.arguments", "").split(" ")));
-      options.add("--report=target/torture-" + database.label() + ".html");
+  void findsNoViolation() throws IOException, InterruptedException {
+    List<String> options = List.of(System.getProperty("torture.arguments", "").split(" "));
 
-      assertThat(Torture.run(KitTest.arguments(schema, options))).isZero();
-    }
+    Report report = KitTest.run(database, options, System.out);
+
+    System.out.print(report.text());
+    report.writeHtml(Path.of("target", "torture-" + database.label() + ".html"));
+    assertThat(report.violationTexts()).isEmpty();
+    ErrorsPage.assertLists(report.errors());
   }
 }

@@ -30,8 +30,7 @@ public final class MinimalClient {
     REPEATS_A_RETURN,
     IGNORES_A_CONFLICT,
     KEEPS_IDENTITIES_IN_MEMORY,
-    LEAVES_A_CONNECTION,
-    LEAVES_GAPS
+    ENDS_BADLY
   }
 
   private final Map<String, String> settings = System.getenv();
@@ -107,7 +106,9 @@ public final class MinimalClient {
     isClosing = true;
     try {
       worked.await();
-      if (flaw != Flaw.LEAVES_A_CONNECTION) {
+      if (flaw == Flaw.ENDS_BADLY) {
+        max("orders", 1, "");
+      } else {
         connection.close();
       }
     } catch (SQLException e) {
@@ -115,7 +116,7 @@ public final class MinimalClient {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
-    print("closed 0");
+    print(flaw == Flaw.ENDS_BADLY ? "closed 1 hilo-1" : "closed 0");
     pauseMillis(10_000);
   }
 
@@ -216,7 +217,7 @@ public final class MinimalClient {
       print("id 1 0 invoices/" + number);
       insert.setLong(1, number);
       insert.setString(2, setting("CLIENT"));
-      if (flaw != Flaw.LEAVES_GAPS || number % SIZE != 0) {
+      if (flaw != Flaw.ENDS_BADLY || number % SIZE != 0) {
         insert.executeUpdate();
       }
       if (ThreadLocalRandom.current().nextInt(5) == 0) {

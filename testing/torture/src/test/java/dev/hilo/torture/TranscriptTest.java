@@ -3,9 +3,6 @@ package dev.hilo.torture;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import java.io.ByteArrayOutputStream;
-import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -14,8 +11,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** What the lines of clients prove. */
 class TranscriptTest {
 
-  private final Violations violations =
-      new Violations(new PrintStream(new ByteArrayOutputStream(), true, StandardCharsets.UTF_8));
+  private final Violations violations = new Violations(KitTest.silent());
   private final Records records = Records.empty(violations);
   private final Transcript one = records.transcript(1, "A");
   private final Transcript other = records.transcript(2, "B");
