@@ -14,6 +14,9 @@ final class ClientSlot implements Closeable {
 
   private static final int SETTLE_ROUNDS = 100;
 
+  /** A client that cannot live takes no ids, so the run would prove nothing. */
+  private static final int MOST_ENDS = 10;
+
   private final int place;
   private final String tag;
   private final List<String> command;
@@ -22,6 +25,7 @@ final class ClientSlot implements Closeable {
   private final Records records;
   private final AtomicBoolean busy = new AtomicBoolean();
   private @Nullable ClientProcess current;
+  private int ends;
 
   ClientSlot(
       int place,
@@ -88,6 +92,11 @@ final class ClientSlot implements Closeable {
               .error(
                   "(a client ended by itself, status %s) %s"
                       .formatted(client.exitStatus(), firstLine(client.errorOutput())));
+          if (++ends > MOST_ENDS) {
+            throw new WrongUse(
+                "The client %s ended by itself %s times. The last one wrote: %s"
+                    .formatted(place, ends, client.errorOutput()));
+          }
           start();
         }
       } finally {

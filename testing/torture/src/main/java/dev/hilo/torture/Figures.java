@@ -47,7 +47,7 @@ final class Figures {
 
   /** Counts an error by its message, without the numbers and names in it. */
   void error(String message) {
-    String folded = message.replaceAll("'[^'\\s]*'", "'…'").replaceAll("\\d+", "#");
+    String folded = message.replaceAll("'[^'\\s]*'", "'…'").replaceAll("\\d+([.,:]\\d+)*", "#");
     errors.computeIfAbsent(folded, any -> new LongAdder()).increment();
   }
 

@@ -80,17 +80,21 @@ final class Run {
       slot.awaitReady();
     }
     ScheduledExecutorService marks = Executors.newSingleThreadScheduledExecutor();
-    Future<?> marking =
-        marks.scheduleAtFixedRate(
-            records.ledger()::mark, MARK_MILLIS, MARK_MILLIS, TimeUnit.MILLISECONDS);
-    List<FaultKind> kinds = kinds();
-    @Nullable FaultInjector faults =
-        options.faultsPerSecond == 0
-            ? null
-            : new FaultInjector(
-                new FaultSchedule(options.seed, options.faultsPerSecond, slots.size(), kinds),
-                slots,
-                records.figures());
+    try {
+      Future<?> marking =
+          marks.scheduleAtFixedRate(
+              records.ledger()::mark, MARK_MILLIS, MARK_MILLIS, TimeUnit.MILLISECONDS);
+      awaitEndUnderFaults();
+      finishClients();
+      marking.cancel(false);
+    } finally {
+      marks.shutdownNow();
+    }
+    records.figures().tick();
+  }
+
+  private void awaitEndUnderFaults() throws InterruptedException {
+    @Nullable FaultInjector faults = clientFaults();
     @Nullable NodeFaults nodes = nodeFaults();
     if (faults != null) {
       faults.start();
@@ -98,17 +102,24 @@ final class Run {
     if (nodes != null) {
       nodes.start();
     }
-    awaitEnd();
-    if (nodes != null) {
-      nodes.stop();
+    try {
+      awaitEnd();
+    } finally {
+      if (nodes != null) {
+        nodes.stop();
+      }
+      if (faults != null) {
+        faults.stop();
+      }
     }
-    if (faults != null) {
-      faults.stop();
-    }
-    finishClients();
-    marking.cancel(false);
-    marks.shutdownNow();
-    records.figures().tick();
+  }
+
+  private @Nullable FaultInjector clientFaults() {
+    double rate = options.faultsPerSecond;
+    return rate == 0
+        ? null
+        : new FaultInjector(
+            new FaultSchedule(options.seed, rate, slots.size(), kinds()), slots, records.figures());
   }
 
   private @Nullable NodeFaults nodeFaults() {
