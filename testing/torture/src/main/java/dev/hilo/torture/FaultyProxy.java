@@ -1,0 +1,221 @@
+package dev.hilo.torture;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/** Forwards the connections of one client to the server, and fails like a network. */
+final class FaultyProxy implements Closeable {
+
+  /**
+   * A reset that meets no request by then is dropped. Otherwise a client that has lost its
+   * connections would lose each new one, too, and never get ahead.
+   */
+  private static final long ARMED_NANOS = 50_000_000;
+
+  /** A login takes several requests. Resets would meet hardly anything else. */
+  private static final int LOGIN_REQUESTS = 12;
+
+  private static final int CONNECT_MILLIS = 5_000;
+
+  private final String host;
+  private final int serverPort;
+  private final Consumer<FaultKind> happened;
+  private final ServerSocket listener;
+  private final Set<Relay> relays = ConcurrentHashMap.newKeySet();
+  private final AtomicReference<@Nullable Armed> armed = new AtomicReference<>();
+  private volatile boolean isSilent;
+  private volatile int delayMillis;
+
+  /**
+   * Opens a proxy.
+   *
+   * @param happened is told of each reset when a request meets it
+   */
+  FaultyProxy(JdbcAddress server, Consumer<FaultKind> happened) throws IOException {
+    this.host = server.host().replaceAll("[\\[\\]]", "");
+    this.serverPort = server.port();
+    this.happened = happened;
+    this.listener = new ServerSocket();
+    listener.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
+    start("accept", this::accept);
+  }
+
+  int port() {
+    return listener.getLocalPort();
+  }
+
+  int connections() {
+    return relays.size();
+  }
+
+  /** Resets the connection of the next request, before or after the server works on it. */
+  void resetNext(FaultKind beforeOrAfter) {
+    armed.set(new Armed(beforeOrAfter, System.nanoTime() + ARMED_NANOS));
+  }
+
+  void delay(int millis) {
+    delayMillis = millis;
+  }
+
+  void cutAll() {
+    relays.forEach(Relay::close);
+  }
+
+  /** The open connections forward nothing any more, in both directions. */
+  void silenceOpen() {
+    relays.forEach(relay -> relay.isSilent = true);
+  }
+
+  /** Closes the silent connections. */
+  void cutSilent() {
+    relays.stream().filter(relay -> relay.isSilent).forEach(Relay::close);
+  }
+
+  /** Open and new connections forward nothing, until this is called with false. */
+  void blackout(boolean on) {
+    isSilent = on;
+    if (on) {
+      silenceOpen();
+    } else {
+      cutSilent();
+    }
+  }
+
+  /** Forwards everything again. */
+  void heal() {
+    armed.set(null);
+    delayMillis = 0;
+    blackout(false);
+  }
+
+  @Override
+  public void close() throws IOException {
+    listener.close();
+    cutAll();
+  }
+
+  private void accept() throws IOException {
+    while (true) {
+      Relay relay = new Relay(listener.accept());
+      relays.add(relay);
+      start("connect", relay::connect);
+    }
+  }
+
+  private static void start(String name, Work work) {
+    Thread thread =
+        new Thread(
+            () -> {
+              try {
+                work.run();
+              } catch (IOException e) {
+                // A socket was closed, by one of its ends or as a fault.
+              }
+            },
+            "proxy-" + name);
+    thread.setDaemon(true);
+    thread.start();
+  }
+
+  /** A reset that waits for a request. */
+  private record Armed(FaultKind kind, long until) {}
+
+  /** The work of a thread until a socket is closed. */
+  @FunctionalInterface
+  private interface Work {
+    void run() throws IOException;
+  }
+
+  /** A connection of the client, and its counterpart to the server. */
+  private final class Relay {
+
+    private final Socket client;
+    private final Socket server = new Socket();
+    private volatile boolean isSilent = FaultyProxy.this.isSilent;
+    private volatile boolean isAnswerLost;
+    private int requests;
+
+    Relay(Socket client) {
+      this.client = client;
+    }
+
+    void connect() throws IOException {
+      try {
+        client.setTcpNoDelay(true);
+        server.setTcpNoDelay(true);
+        server.connect(new InetSocketAddress(host, serverPort), CONNECT_MILLIS);
+      } catch (IOException e) {
+        close();
+        throw e;
+      }
+      start("answers", () -> pump(server.getInputStream(), client.getOutputStream(), false));
+      pump(client.getInputStream(), server.getOutputStream(), true);
+    }
+
+    private void pump(InputStream from, OutputStream to, boolean isRequest) throws IOException {
+      try {
+        byte[] buffer = new byte[1 << 16];
+        // A silent connection is read, too: the proxy must see when its client ends.
+        for (int read = from.read(buffer); read >= 0; read = from.read(buffer)) {
+          if (isRequest ? isRequestLost() : isAnswerLost) {
+            return;
+          }
+          if (!isSilent) {
+            to.write(buffer, 0, read);
+          }
+        }
+      } finally {
+        close();
+      }
+    }
+
+    private boolean isRequestLost() {
+      if (delayMillis > 0) {
+        LockSupport.parkNanos(delayMillis * 1_000_000L);
+      }
+      if (++requests <= LOGIN_REQUESTS || isSilent) {
+        return false;
+      }
+      Armed reset = armed.getAndSet(null);
+      if (reset == null || reset.until - System.nanoTime() < 0) {
+        return false;
+      }
+      happened.accept(reset.kind);
+      isAnswerLost = reset.kind == FaultKind.DROP_ANSWER;
+      return !isAnswerLost;
+    }
+
+    void close() {
+      relays.remove(this);
+      reset(client);
+      reset(server);
+    }
+
+    private static void reset(Socket socket) {
+      try {
+        // Closes with a reset: the other end gets an error, as from a router that lost the
+        // connection.
+        socket.setSoLinger(true, 0);
+      } catch (IOException e) {
+        // It is closed already.
+      }
+      try {
+        socket.close();
+      } catch (IOException e) {
+        // It is closed already.
+      }
+    }
+  }
+}

@@ -1,0 +1,58 @@
+package dev.hilo.torture;
+
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
+import java.util.concurrent.atomic.AtomicLong;
+
+/**
+ * The numbers of all counters.
+ *
+ * <p>A <em>mark</em> orders the calls of different clients without clocks: {@link #mark} remembers
+ * the highest numbers read so far, and its number is sent to the clients. A call that began after
+ * its client had read the mark began after those numbers were printed.
+ */
+final class Ledger {
+
+  /** More than half an hour of marks. A call that waited longer is not compared. */
+  private static final int KEPT_MARKS = 50_000;
+
+  private final ConcurrentMap<String, IssuedNumbers> counters = new ConcurrentHashMap<>();
+  private final ConcurrentMap<Long, Map<IssuedNumbers, Long>> marks = new ConcurrentHashMap<>();
+  private final AtomicLong lastMark = new AtomicLong();
+
+  IssuedNumbers of(Kind kind, String collection, String tag) {
+    Kind.CounterRow row = kind.row(collection, tag);
+    return counters.computeIfAbsent(
+        kind + row.name() + " " + row.nodeTag(), key -> new IssuedNumbers(kind, row));
+  }
+
+  Collection<IssuedNumbers> counters() {
+    return counters.values();
+  }
+
+  /** Remembers the highest numbers. Called by one thread. */
+  void mark() {
+    Map<IssuedNumbers, Long> highest = new HashMap<>();
+    for (IssuedNumbers counter : counters.values()) {
+      if (counter.kind().risesEverywhere()) {
+        highest.put(counter, counter.highest());
+      }
+    }
+    long mark = lastMark.get() + 1;
+    marks.put(mark, highest);
+    marks.remove(mark - KEPT_MARKS);
+    lastMark.set(mark);
+  }
+
+  long lastMark() {
+    return lastMark.get();
+  }
+
+  /** The highest number of the counter when the mark was set; 0 if that is not known. */
+  long highestAt(long mark, IssuedNumbers counter) {
+    return marks.getOrDefault(mark, Map.of()).getOrDefault(counter, 0L);
+  }
+}

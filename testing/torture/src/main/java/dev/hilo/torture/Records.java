@@ -1,0 +1,15 @@
+package dev.hilo.torture;
+
+import java.util.concurrent.atomic.AtomicInteger;
+
+/** What is known about all clients. */
+record Records(Ledger ledger, Figures figures, Violations violations, AtomicInteger lastClient) {
+
+  static Records empty(Violations violations) {
+    return new Records(new Ledger(), new Figures(), violations, new AtomicInteger());
+  }
+
+  Transcript transcript(int client, String tag) {
+    return new Transcript(client, tag, ledger, figures, violations);
+  }
+}

@@ -1,0 +1,115 @@
+package dev.hilo.torture;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Stream;
+
+/** The figures and the verdict of a run. */
+final class Report {
+
+  private final Options options;
+  private final Figures figures;
+  private final Violations violations;
+
+  Report(Options options, Records records) {
+    this.options = options;
+    this.figures = records.figures();
+    this.violations = records.violations();
+  }
+
+  boolean isClean() {
+    return violations.count() == 0;
+  }
+
+  String verdict() {
+    long count = violations.count();
+    return count == 0 ? "No violation." : "%,d violations.".formatted(count);
+  }
+
+  String summary() {
+    return String.format(
+        Locale.ROOT,
+        "%,d ids and %,d faults in %,d s. Longest wait %,d ms. Ids lost per kill: %s. Seed %d.",
+        figures.ids(),
+        figures.faults(),
+        figures.seconds().size(),
+        figures.longestStall() / 1_000,
+        figures.lostPerKill(),
+        options.seed);
+  }
+
+  List<String> places() {
+    return options.urls.stream().map(JdbcAddress::display).toList();
+  }
+
+  List<Figures.Second> seconds() {
+    return figures.seconds();
+  }
+
+  List<String> violationTexts() {
+    return violations.texts();
+  }
+
+  /** Kind, ids, calls, p99 and longest wait in ms. */
+  List<List<String>> kinds() {
+    return Stream.of(Kind.values())
+        .map(
+            kind ->
+                List.of(
+                    kind.label(),
+                    number(figures.ids(kind)),
+                    number(figures.calls(kind)),
+                    millis(figures.waits(kind).percentile(0.99)),
+                    millis(figures.waits(kind).longest())))
+        .toList();
+  }
+
+  /** Label, count and meaning. */
+  List<List<String>> faults() {
+    return Stream.of(FaultKind.values())
+        .filter(kind -> figures.faults(kind) > 0)
+        .map(kind -> List.of(kind.label(), number(figures.faults(kind)), kind.meaning()))
+        .toList();
+  }
+
+  /** Count and message, the most frequent first. */
+  List<List<String>> errors() {
+    return figures.errors().entrySet().stream()
+        .sorted((one, other) -> Long.compare(other.getValue(), one.getValue()))
+        .map(error -> List.of(number(error.getValue()), error.getKey()))
+        .toList();
+  }
+
+  String text() {
+    List<String> lines = new ArrayList<>();
+    lines.add("");
+    lines.add(
+        String.format("%-10s %14s %14s %12s %12s", "kind", "ids", "calls", "p99 ms", "max ms"));
+    kinds().forEach(row -> lines.add(String.format("%-10s %14s %14s %12s %12s", row.toArray())));
+    lines.add("");
+    faults().forEach(row -> lines.add(String.format("%-14s %8s  %s", row.toArray())));
+    lines.add("");
+    errors().forEach(row -> lines.add(String.format("%8s  %s", row.toArray())));
+    lines.add("");
+    lines.add(summary());
+    lines.add(verdict());
+    return String.join(System.lineSeparator(), lines) + System.lineSeparator();
+  }
+
+  void writeHtml(Path file) throws IOException {
+    Files.writeString(file, new HtmlReport(this).html(), StandardCharsets.UTF_8);
+  }
+
+  private static String number(long number) {
+    return String.format(Locale.ROOT, "%,d", number);
+  }
+
+  private static String millis(long micros) {
+    return String.format(Locale.ROOT, "%,.1f", micros / 1_000.0);
+  }
+}

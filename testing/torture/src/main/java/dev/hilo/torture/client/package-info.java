@@ -1,0 +1,5 @@
+/** The client of the kit: a process of its own that takes ids by HiLo. */
+@NullMarked
+package dev.hilo.torture.client;
+
+import org.jspecify.annotations.NullMarked;

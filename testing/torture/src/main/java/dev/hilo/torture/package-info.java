@@ -1,0 +1,8 @@
+/**
+ * Takes ids on a database in several processes, while processes and connections fail, and judges
+ * what the processes printed: see docs/how-to/torture.md.
+ */
+@NullMarked
+package dev.hilo.torture;
+
+import org.jspecify.annotations.NullMarked;

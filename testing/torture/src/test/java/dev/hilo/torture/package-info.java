@@ -1,0 +1,5 @@
+/** Tests of the torture kit. */
+@NullMarked
+package dev.hilo.torture;
+
+import org.jspecify.annotations.NullMarked;
