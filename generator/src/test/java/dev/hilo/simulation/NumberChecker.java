@@ -42,6 +42,9 @@ final class NumberChecker {
   /** A client reserved the numbers {@code after + 1} to {@code high}. */
   void reserved(Object client, CounterKey key, long after, long high) {
     Row row = row(key);
+    if (after < row.max) {
+      fail("%s reserved from %s on, but Max of '%s' was %s".formatted(client, after, key, row.max));
+    }
     row.ranges
         .computeIfAbsent(client, c -> new ArrayList<>())
         .add(new Held(after, high, ++changes));

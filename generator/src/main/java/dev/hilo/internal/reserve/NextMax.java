@@ -103,7 +103,8 @@ final class NextMax implements ReservationPlan {
   private long below(@Nullable Long max, long found, long given) {
     boolean isBehind = found < given;
     // With a row for each node, numbers must rise from node to node, too.
-    long next = isBehind ? maxima.highest() + Reserver.LEAP : Math.max(found, maxima.highest());
+    // Never below what was found: other clients may hold the numbers up to there.
+    long next = Math.max(found, maxima.highest() + (isBehind ? Reserver.LEAP : 0));
     // Otherwise a mistaken Max of one node's row would spread to the rows of the others.
     if (next > CachedMaxima.TOP - capacity && found <= CachedMaxima.TOP) {
       long corrected = Math.max(found, maxima.highestBelowTop()) + Reserver.LEAP;

@@ -136,6 +136,22 @@ class PerNodeTest {
   }
 
   @Test
+  void neverLowersTheCorrectedMaxOfARow() {
+    table.restore(A, NumberRange.HIGHEST - 1000);
+    table.restore(B, 1000);
+    take(10);
+    table.node(() -> "B");
+    take(10);
+    long corrected = 5 * Reserver.LEAP;
+    table.restore(A, corrected);
+
+    table.node(() -> "A");
+
+    assertThat(take(10)).isGreaterThan(corrected);
+    assertThat(table.row(A)).isGreaterThan(corrected);
+  }
+
+  @Test
   void aRowThatLeavesNoRoomStopsOnlyItsOwnNode() {
     table.restore(A, NumberRange.HIGHEST - 10);
     table.restore(B, 1000);
