@@ -92,8 +92,9 @@ final class World {
       try {
         world.happen();
       } catch (VirtualTime.Ended e) {
-        failure = time.reasonOfEnd();
+        // The reason is read below: a violation does not end the thread that finds it.
       }
+      failure = time.reasonOfEnd();
     }
     return new Result(
         world.time.steps(),
