@@ -41,7 +41,7 @@ final class FaultyProxy implements Closeable {
   /**
    * Opens a proxy.
    *
-   * @param happened is told of each reset when a request meets it
+   * @param happened called when a request meets a reset
    */
   FaultyProxy(JdbcAddress server, Consumer<FaultKind> happened) throws IOException {
     this.host = server.host().replaceAll("[\\[\\]]", "");

@@ -17,7 +17,7 @@ final class Lines {
     try {
       out.write((line + "\n").getBytes(StandardCharsets.UTF_8));
     } catch (IOException e) {
-      // The kit has ended. An id that nobody records must not be used.
+      // The kit has ended and records no more ids, so no more may be used.
       Runtime.getRuntime().halt(1);
     }
   }
