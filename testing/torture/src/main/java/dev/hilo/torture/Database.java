@@ -120,7 +120,9 @@ final class Database implements Closeable {
             .build()) {
       hilo.verify();
       // Without a key: a duplicate shall be found, not refused.
-      execute("create table %s (number bigint not null, client varchar(40) not null)");
+      execute(
+          "create table %s (number bigint not null, client varchar(40) not null)"
+              .formatted(rowsTable()));
     } catch (RuntimeException | SQLException e) {
       throw new WrongUse("The tables could not be created: " + e.getMessage());
     }
@@ -128,7 +130,7 @@ final class Database implements Closeable {
 
   void dropTables() {
     try {
-      execute("drop table %s");
+      execute("drop table " + rowsTable());
       if (exists("select 1 from " + table)) {
         execute("drop table " + table);
       }
@@ -153,7 +155,7 @@ final class Database implements Closeable {
   private void execute(String sql) throws SQLException {
     try (Connection connection = connections.getConnection();
         Statement statement = connection.createStatement()) {
-      statement.execute(sql.formatted(rowsTable()));
+      statement.execute(sql);
     }
   }
 
