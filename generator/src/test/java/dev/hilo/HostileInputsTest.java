@@ -13,11 +13,13 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.RepetitionInfo;
+import org.junit.jupiter.api.Tag;
 
 /**
  * 10,000 random texts as names, ids, tags and settings: each is refused by an error that names the
  * rule, or it has its own row and ids that parse back to what made them.
  */
+@Tag("slow")
 class HostileInputsTest {
 
   private static final int TEXTS = 1000;

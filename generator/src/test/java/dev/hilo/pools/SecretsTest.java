@@ -21,6 +21,7 @@ import java.util.logging.Logger;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -28,6 +29,7 @@ import org.junit.jupiter.params.provider.EnumSource;
  * Connections fail in many ways, with a secret in the address and in the settings: HiLo's messages,
  * log and statistics do not have it. Messages of drivers are the drivers'.
  */
+@Tag("slow")
 class SecretsTest {
 
   private static final String SECRET = "s3cr3t-Marker";
