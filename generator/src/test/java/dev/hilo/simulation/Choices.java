@@ -5,9 +5,9 @@ import java.util.SplittableRandom;
 import org.jspecify.annotations.Nullable;
 
 /**
- * All decisions of one run. They come from a seed, or are those of an earlier run. A run is a
- * function of its decisions alone, so a run can be repeated, and a shorter one with the same end be
- * searched for. 0 is always the most harmless decision: no fault, no delay.
+ * All decisions of one run. They come from a seed, or repeat an earlier run. A run is a function of
+ * its decisions alone, so a run can be repeated, and a shorter one with the same end be searched
+ * for. 0 is always the most harmless decision: no fault, no delay.
  */
 final class Choices {
 

@@ -75,7 +75,7 @@ final class NumberChecker {
     changes++;
     row.max = last;
     if (doubtful) {
-      // Its numbers may meanwhile be those of clients that reserved after the rewind.
+      // Clients that reserved after the rewind may hold the same numbers.
       row.rewinds.add(new Rewind(changes, last));
     }
   }
@@ -184,7 +184,7 @@ final class NumberChecker {
         });
   }
 
-  /** The highest number of a row that was handed out, but for those of a mistaken Max. */
+  /** The highest number that a row handed out, without numbers that follow from a mistaken Max. */
   long highestInUse(CounterKey key) {
     Long highest = row(key).handedOut.floorKey(CachedMaxima.TOP);
     return highest == null ? 0 : highest;

@@ -16,6 +16,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -68,14 +69,18 @@ final class SimulatedDatabase {
     return faults;
   }
 
-  /** Runs a statement for a client, which waits for its answer. */
+  /**
+   * Runs a statement for a client, which waits for its answer.
+   *
+   * @param statement takes effect at once and as a whole
+   */
   <T extends @Nullable Object> T run(
-      String what, TimeLimits limit, Statement<T> statement, VirtualTime.Host client)
+      String what, TimeLimits limit, Supplier<T> statement, VirtualTime.Host client)
       throws TableException {
     Fate fate = fate();
     long before = delay();
     long after = delay();
-    if (fate == Fate.NO_CONNECTION || fate == Fate.CONFLICT || fate == Fate.LOCKED) {
+    if (fate.kind.changedNothing()) {
       time.sleep(Math.min(before, limit.answer().toNanos()));
       throw failure(what, client, fate, fate.kind, true);
     }
@@ -86,7 +91,7 @@ final class SimulatedDatabase {
           if (fate == Fate.LOST_BEFORE || fate == Fate.SILENT || cancelled[0]) {
             return;
           }
-          T result = statement.run();
+          T result = statement.get();
           log.accept("%s: %s → %s".formatted(client, what, result));
           if (fate != Fate.LOST_AFTER) {
             time.at(time.nanos() + after, null, () -> answer.complete(result));
@@ -140,7 +145,7 @@ final class SimulatedDatabase {
         : choices.duration(100 * MICRO, 3_000 * MICRO);
   }
 
-  /** The database serves nobody for some time. */
+  /** From now on, and for some time, every statement fails. */
   void goDown(long nanos) {
     downUntil = time.nanos() + nanos;
   }
@@ -222,10 +227,4 @@ final class SimulatedDatabase {
   }
 
   private record Undo(CounterKey key, @Nullable Long before) {}
-
-  /** The effect of a statement, at once and as a whole. */
-  @FunctionalInterface
-  interface Statement<T extends @Nullable Object> {
-    T run();
-  }
 }

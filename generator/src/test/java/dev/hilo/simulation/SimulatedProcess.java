@@ -19,6 +19,7 @@ import dev.hilo.simulation.NumberChecker.Call;
 import java.time.Duration;
 import java.util.concurrent.Executor;
 import java.util.function.Consumer;
+import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /** A process with HiLo's real code on simulated time, threads and table, and with callers. */
@@ -105,10 +106,10 @@ final class SimulatedProcess implements VirtualTime.Host {
   /**
    * Takes a number after each of a series of pauses, until the process ends.
    *
-   * @param pauses the pauses; negative for the end
+   * @param pauses the pause before each call, in nanoseconds; negative for the end
    */
-  void callEvery(Kind kind, Pauses pauses) {
-    long pause = pauses.next();
+  void callEvery(Kind kind, LongSupplier pauses) {
+    long pause = pauses.getAsLong();
     if (pause >= 0) {
       time.at(time.nanos() + pause, this, () -> call(kind, () -> callEvery(kind, pauses)));
     }
@@ -127,9 +128,8 @@ final class SimulatedProcess implements VirtualTime.Host {
   }
 
   private void buffered(Counter counter, Runnable then) {
-    BufferedCounter numbers;
     Call call = checker.begin(this, counter.on(""), false);
-    numbers = counters.of(counter);
+    BufferedCounter numbers = counters.of(counter);
     RangeCursor cursor = numbers.current();
     long number = cursor.take();
     if (number != RangeCursor.SPENT) {
@@ -204,12 +204,6 @@ final class SimulatedProcess implements VirtualTime.Host {
     HILO,
     SEQUENCE,
     IDENTITY
-  }
-
-  /** How long a caller pauses before each call. */
-  @FunctionalInterface
-  interface Pauses {
-    long next();
   }
 
   /** HiLo's own queue and threads, which run in virtual time. */

@@ -64,20 +64,13 @@ final class SimulatedTable implements CounterTable {
     if (change == null) {
       return new ReservationOutcome(tag, Result.UNREAD, 0);
     }
+    long after = change.max() - increment.by();
     boolean won =
-        database.run(
+        compareAndSet(
             "reserve " + change,
             limit,
-            () -> {
-              boolean done = matches(change.key(), change.expected());
-              if (done) {
-                database.put(change.key(), change.max());
-                long after = change.max() - increment.by();
-                checker.reserved(client, change.key(), after, change.max());
-              }
-              return done;
-            },
-            client);
+            change,
+            () -> checker.reserved(client, change.key(), after, change.max()));
     return won
         ? new ReservationOutcome(tag, Result.RESERVED, change.max())
         : new ReservationOutcome(tag, Result.LOST, 0);
@@ -95,8 +88,22 @@ final class SimulatedTable implements CounterTable {
     return raised;
   }
 
-  private boolean matches(CounterKey key, @Nullable Long expected) {
-    return Objects.equals(database.max(key), expected);
+  /** Makes a change if Max is still as expected, and tells the checker in the same moment. */
+  private boolean compareAndSet(
+      String what, TimeLimits limit, CompareAndSet change, Runnable tellChecker)
+      throws TableException {
+    return database.run(
+        what,
+        limit,
+        () -> {
+          boolean done = Objects.equals(database.max(change.key()), change.expected());
+          if (done) {
+            database.put(change.key(), change.max());
+            tellChecker.run();
+          }
+          return done;
+        },
+        client);
   }
 
   @Override
@@ -108,34 +115,18 @@ final class SimulatedTable implements CounterTable {
 
   @Override
   public boolean set(CompareAndSet change, TimeLimits limit) throws TableException {
-    return database.run(
-        "seed " + change,
-        limit,
-        () -> {
-          boolean done = matches(change.key(), change.expected());
-          if (done) {
-            database.set(change.key(), change.max());
-          }
-          return done;
-        },
-        client);
+    return compareAndSet(
+        "seed " + change, limit, change, () -> checker.set(change.key(), change.max()));
   }
 
   @Override
   public boolean giveBack(CounterKey key, long expected, long max, TimeLimits limit)
       throws TableException {
-    return database.run(
+    return compareAndSet(
         "return " + key + " " + expected + " → " + max,
         limit,
-        () -> {
-          boolean done = matches(key, expected);
-          if (done) {
-            database.put(key, max);
-            checker.returned(client, key, expected, max);
-          }
-          return done;
-        },
-        client);
+        new CompareAndSet(key, expected, max),
+        () -> checker.returned(client, key, expected, max));
   }
 
   @Override

@@ -162,11 +162,12 @@ final class World {
   }
 
   private void incident() {
-    incidents++;
     List<SimulatedProcess> open = processes.stream().filter(SimulatedProcess::isOpen).toList();
     @Nullable SimulatedProcess one = open.isEmpty() ? null : open.get(choices.below(open.size()));
-    switch (choices.below(14)) {
-      case 0 -> incidents--;
+    int kind = choices.below(14);
+    incidents += kind == 0 ? 0 : 1;
+    switch (kind) {
+      case 0 -> {}
       case 1, 2 -> {
         if (open.size() < MOST_PROCESSES) {
           start();

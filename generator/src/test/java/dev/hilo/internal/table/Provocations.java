@@ -158,7 +158,9 @@ final class Provocations {
     return user("select");
   }
 
-  /** Makes a user who has only these privileges on the table; undone by {@link #dropReader}. */
+  /**
+   * Makes a user who has only these privileges on the table; {@link #dropReader} drops the user.
+   */
   Optional<String> user(String privileges) {
     String name = "reader" + Long.toString(System.nanoTime(), 36);
     switch (database) {
