@@ -102,10 +102,11 @@ final class NextMax implements ReservationPlan {
   /** The Max to start from, so that no own number is repeated (rules M1 and M2). */
   private long below(@Nullable Long max, long found, long given) {
     boolean isBehind = found < given;
-    // With a row for each node, numbers must rise from node to node, too.
-    // Never below what was found: other clients may hold the numbers up to there.
+    // Never below what was found, since other clients may hold the numbers up to there. With a row
+    // for each node, numbers must rise from node to node, too.
     long next = Math.max(found, maxima.highest() + (isBehind ? Reserver.LEAP : 0));
-    // Otherwise a mistaken Max of one node's row would spread to the rows of the others.
+    // A next number up there can only come from a mistaken Max, perhaps of another node's row. It
+    // must not spread to this row.
     if (next > CachedMaxima.TOP - capacity && found <= CachedMaxima.TOP) {
       long corrected = Math.max(found, maxima.highestBelowTop()) + Reserver.LEAP;
       if (corrected <= CachedMaxima.TOP - capacity) {

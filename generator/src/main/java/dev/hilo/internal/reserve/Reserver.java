@@ -102,10 +102,10 @@ public final class Reserver {
       NextMax step = new NextMax(maxima, acceptLowerMax, capacity, strategy);
       ReservationOutcome outcome = table.reserve(step, limit);
       CounterKey key = maxima.counter().on(outcome.nodeTag());
+      // A refusal because of a cached Max proves nothing: it may have been corrected. Read it.
       if (read.contains(key)) {
         step.throwRefusal();
       }
-      // A refusal because of a cached Max proves nothing: it may have been corrected. Read it.
       switch (outcome.result()) {
         case RESERVED -> {
           long high = outcome.max();
