@@ -22,7 +22,8 @@ final class HtmlReport {
         max-width: 62rem; margin: 2rem auto; padding: 0 1rem; }
       table { border-collapse: collapse; margin: 1rem 0; }
       th, td { border-bottom: 1px solid var(--faint); padding: .2rem .8rem .2rem 0;
-        text-align: left; vertical-align: top; overflow-wrap: anywhere; }
+        text-align: left; vertical-align: top; }
+      td:last-child, p { overflow-wrap: anywhere; }
       svg { width: 100%; height: auto; }
       svg text { fill: var(--fore); font-size: 12px; }
       .line { fill: none; stroke: var(--line); stroke-width: 1.5; }
