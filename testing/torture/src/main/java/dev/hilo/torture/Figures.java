@@ -98,7 +98,7 @@ final class Figures {
   }
 
   /** Ends a second of the series. */
-  synchronized Second tick() {
+  synchronized void tick() {
     Map<FaultKind, Long> now = new EnumMap<>(FaultKind.class);
     Map<FaultKind, Long> during = new EnumMap<>(FaultKind.class);
     for (FaultKind kind : FaultKind.values()) {
@@ -107,10 +107,13 @@ final class Figures {
     }
     faultsBefore = now;
     long idsNow = ids();
-    Second second = new Second(idsNow - idsBefore, stall.getThenReset(), during);
+    seconds.add(new Second(idsNow - idsBefore, stall.getThenReset(), during));
     idsBefore = idsNow;
-    seconds.add(second);
-    return second;
+  }
+
+  /** How many ids there were in the last second. */
+  synchronized long idsOfLastSecond() {
+    return seconds.isEmpty() ? 0 : seconds.get(seconds.size() - 1).ids();
   }
 
   synchronized List<Second> seconds() {

@@ -79,16 +79,20 @@ final class Run {
     for (ClientSlot slot : slots) {
       slot.awaitReady();
     }
-    ScheduledExecutorService marks = Executors.newSingleThreadScheduledExecutor();
+    ScheduledExecutorService timer = Executors.newSingleThreadScheduledExecutor();
     try {
-      Future<?> marking =
-          marks.scheduleAtFixedRate(
+      Future<?> marks =
+          timer.scheduleAtFixedRate(
               records.ledger()::mark, MARK_MILLIS, MARK_MILLIS, TimeUnit.MILLISECONDS);
+      // Until the last client has ended, which may be long after the last fault began.
+      Future<?> seconds =
+          timer.scheduleAtFixedRate(records.figures()::tick, 1, 1, TimeUnit.SECONDS);
       awaitEndUnderFaults();
       finishClients();
-      marking.cancel(false);
+      marks.cancel(false);
+      seconds.cancel(false);
     } finally {
-      marks.shutdownNow();
+      timer.shutdownNow();
     }
     records.figures().tick();
   }
@@ -209,14 +213,13 @@ final class Run {
     for (long second = 1; ; second++) {
       long next = start + TimeUnit.SECONDS.toNanos(second);
       TimeUnit.NANOSECONDS.sleep(Math.max(0, next - System.nanoTime()));
-      Figures.Second last = figures.tick();
       if (second % options.progressSeconds == 0) {
         out.printf(
             Locale.ROOT,
             "%5d s  %,13d ids (%,d/s)  %,7d faults  longest wait %,d ms  %d violations%n",
             second,
             figures.ids(),
-            last.ids(),
+            figures.idsOfLastSecond(),
             figures.faults(),
             figures.longestStall() / 1_000,
             records.violations().count());
