@@ -22,6 +22,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Many collections are used for the first time, and each connection takes a while to open. */
 @Tag("starvation")
+@Tag("soak")
 @Isolated("it measures how long callers wait")
 class PostgreSqlManyCollectionsTest extends DatabaseTest {
 

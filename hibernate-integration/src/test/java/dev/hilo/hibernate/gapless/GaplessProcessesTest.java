@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Three processes of eight threads, one of which is killed. */
-@Tag("slow")
+@Tag("soak")
 @OnDatabases({TestDatabase.H2, TestDatabase.POSTGRESQL, TestDatabase.MYSQL, TestDatabase.MARIADB})
 final class GaplessProcessesTest extends DatabaseTest {
 

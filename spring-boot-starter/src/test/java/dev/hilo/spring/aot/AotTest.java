@@ -20,7 +20,7 @@ import org.springframework.boot.SpringApplicationAotProcessor;
 import org.springframework.context.aot.AbstractAotProcessor.Settings;
 
 /** What {@code process-aot} of Spring Boot's plugins does, and a start with its outcome. */
-@Tag("long")
+@Tag("soak")
 final class AotTest {
 
   @TempDir private Path directory = Path.of("");

@@ -54,6 +54,7 @@ class KitTest {
     assertThat(Files.readString(file)).contains("<svg", "</html>").doesNotContain("http");
   }
 
+  @Tag("soak")
   @ParameterizedTest
   @EnumSource(
       mode = EnumSource.Mode.EXCLUDE,
