@@ -6,9 +6,11 @@ import java.net.JarURLConnection;
 import java.net.URL;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Collections;
 import java.util.function.Predicate;
-import java.util.jar.JarEntry;
 import java.util.jar.JarFile;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipFile;
 import org.apache.commons.compress.archivers.tar.TarArchiveEntry;
 import org.apache.commons.compress.archivers.tar.TarArchiveInputStream;
 
@@ -44,16 +46,21 @@ final class Archives {
     }
     connection.setUseCaches(false);
     try (JarFile jar = connection.getJarFile()) {
-      String prefix = root.substring(1);
-      for (JarEntry entry : (Iterable<JarEntry>) jar.stream()::iterator) {
-        if (entry.isDirectory() || !entry.getName().startsWith(prefix)) {
-          continue;
-        }
-        String name = entry.getName().substring(prefix.length());
-        if (needed.test(name)) {
-          try (InputStream content = jar.getInputStream(entry)) {
-            write(content, within(directory, name), false);
-          }
+      unpackZip(jar, root.substring(1), needed, directory);
+    }
+  }
+
+  /** Unpacks what lies under {@code root} in the archive. Its files are not executable then. */
+  static void unpackZip(ZipFile zip, String root, Predicate<String> needed, Path directory)
+      throws IOException {
+    for (ZipEntry entry : Collections.list(zip.entries())) {
+      if (entry.isDirectory() || !entry.getName().startsWith(root)) {
+        continue;
+      }
+      String name = entry.getName().substring(root.length());
+      if (needed.test(name)) {
+        try (InputStream content = zip.getInputStream(entry)) {
+          write(content, within(directory, name), false);
         }
       }
     }

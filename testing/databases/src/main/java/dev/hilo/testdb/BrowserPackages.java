@@ -1,7 +1,6 @@
 package dev.hilo.testdb;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -17,27 +16,12 @@ final class BrowserPackages implements BrowserSearch.Elsewhere {
 
   @Override
   public TestBrowser fetch() throws IOException, Unavailable {
-    OperatingSystem.requireLinuxOnAmd64();
-    Home home = Home.ofThisUser();
-    Path unpacked =
-        home.cached("browser-" + OperatingSystem.release()).filledBy(BrowserPackages::unpack);
-    Path browser = unpacked.resolve("usr/lib/chromium").resolve(BROWSER);
-    Path driver = unpacked.resolve("usr/bin/chromedriver");
+    DebianFiles files = DebianFiles.make("browser", List.of(BROWSER, COMMON, DRIVER));
+    Path browser = files.file("usr/lib/chromium").resolve(BROWSER);
+    Path driver = files.file("usr/bin/chromedriver");
     // The driver needs none that the browser does not need.
-    Map<String, String> environment = new Libraries(home).environmentFor(browser);
+    Map<String, String> environment = files.libraries(browser);
     return new TestBrowser(
         browser, driver, environment, "the packages " + BROWSER + " and " + DRIVER);
-  }
-
-  private static void unpack(Path directory) throws IOException {
-    Apt apt = new Apt(Files.createTempDirectory("hilo-apt"));
-    try {
-      for (String name : List.of(BROWSER, COMMON, DRIVER)) {
-        Path archive = apt.download(List.of(name));
-        new Command(List.of("dpkg-deb", "-x", archive.toString(), "."), directory).runOrFail();
-      }
-    } finally {
-      apt.tidyUp();
-    }
   }
 }

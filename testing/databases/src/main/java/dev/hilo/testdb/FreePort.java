@@ -1,16 +1,47 @@
 package dev.hilo.testdb;
 
 import java.io.IOException;
+import java.net.BindException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ThreadLocalRandom;
 
-/** A port that nobody listens on at this moment; the next moment it may be taken. */
-final class FreePort {
+/**
+ * Ports that nobody listens on at this moment; the next moment one may be taken. The system does
+ * not give them to outgoing connections, so that a server can be started on its port again.
+ */
+public final class FreePort {
+  private static final int LEAST = 15_000;
+  private static final int END = 32_000;
+
   private FreePort() {}
 
   static int find() throws IOException {
-    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      return socket.getLocalPort();
+    while (true) {
+      int port = ThreadLocalRandom.current().nextInt(LEAST, END);
+      try (ServerSocket socket = new ServerSocket(port, 1, InetAddress.getLoopbackAddress())) {
+        return socket.getLocalPort();
+      } catch (BindException e) {
+        // Another one is free.
+      }
     }
+  }
+
+  /**
+   * Finds several ports.
+   *
+   * @param count how many
+   * @return different ones
+   * @throws IOException if the system has no loopback address
+   */
+  public static List<Integer> find(int count) throws IOException {
+    Set<Integer> ports = new LinkedHashSet<>();
+    while (ports.size() < count) {
+      ports.add(find());
+    }
+    return List.copyOf(ports);
   }
 }

@@ -21,10 +21,15 @@ final class MySqlBinary implements ServerBinary {
         InputStream tar = new GZIPInputStream(archive)) {
       Archives.unpackTar(tar, home);
     }
-    // Without name resolution a client on loopback is not root@localhost, the only user there is.
+    writeAccounts(home);
+  }
+
+  /** Without name resolution a client on loopback is not root@localhost, the only user there is. */
+  static void writeAccounts(Path home) throws IOException {
     Files.writeString(
         accounts(home),
         """
+        set sql_log_bin=0;
         create user if not exists 'root'@'127.0.0.1';
         grant all on *.* to 'root'@'127.0.0.1' with grant option;
         """);

@@ -53,8 +53,8 @@ final class RunDirectory {
     return run.resolve("jvm.pid");
   }
 
-  Path directoryFor(TestDatabase database) throws IOException {
-    return Permissions.directory(directory.resolve(database.key()));
+  Path directoryFor(String name) throws IOException {
+    return Permissions.directory(directory.resolve(name));
   }
 
   synchronized void endWithThisJvm(ProcessHandle server) {

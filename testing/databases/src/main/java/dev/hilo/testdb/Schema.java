@@ -1,10 +1,5 @@
 package dev.hilo.testdb;
 
-import java.sql.Connection;
-import java.sql.ResultSet;
-import java.sql.SQLException;
-import java.sql.Statement;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
 import javax.sql.DataSource;
@@ -89,14 +84,7 @@ public final class Schema implements AutoCloseable {
    * @throws IllegalStateException if the database refuses one
    */
   public void execute(String... statements) {
-    for (String sql : statements) {
-      try (Connection connection = address.connect();
-          Statement statement = connection.createStatement()) {
-        statement.execute(sql);
-      } catch (SQLException e) {
-        throw refused(sql, e);
-      }
-    }
+    new Statements(address).execute(statements);
   }
 
   /**
@@ -107,22 +95,7 @@ public final class Schema implements AutoCloseable {
    * @throws IllegalStateException if the database refuses it
    */
   public List<List<@Nullable Object>> query(String sql) {
-    try (Connection connection = address.connect();
-        Statement statement = connection.createStatement();
-        ResultSet result = statement.executeQuery(sql)) {
-      int columns = result.getMetaData().getColumnCount();
-      List<List<@Nullable Object>> rows = new ArrayList<>();
-      while (result.next()) {
-        List<@Nullable Object> row = new ArrayList<>();
-        for (int column = 1; column <= columns; column++) {
-          row.add(result.getObject(column));
-        }
-        rows.add(row);
-      }
-      return rows;
-    } catch (SQLException e) {
-      throw refused(sql, e);
-    }
+    return new Statements(address).query(sql);
   }
 
   /** Drops the database, even if connections to it are open. */
@@ -131,11 +104,6 @@ public final class Schema implements AutoCloseable {
     if (closed.compareAndSet(false, true)) {
       server.drop(name);
     }
-  }
-
-  private IllegalStateException refused(String sql, SQLException e) {
-    return new IllegalStateException(
-        "%s refused: %s%n%s".formatted(server, e.getMessage(), sql), e);
   }
 
   @Override

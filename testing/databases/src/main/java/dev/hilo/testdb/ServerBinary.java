@@ -4,8 +4,14 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 
-/** What is particular to the server in one of the jars. */
-interface ServerBinary {
+/** What is particular to the program of one server. */
+public interface ServerBinary {
+  /**
+   * The server that this module brings along.
+   *
+   * @param database one that is a server
+   * @return its program, in a jar
+   */
   static ServerBinary of(TestDatabase database) {
     return switch (database) {
       case H2, HSQLDB, DERBY, SQLITE ->
@@ -18,7 +24,12 @@ interface ServerBinary {
 
   TestDatabase database();
 
-  /** Unpacks the server from its jar. */
+  /** The program and its version, as part of the names of directories. */
+  default String name() {
+    return database().key() + "-" + Artifacts.version(database());
+  }
+
+  /** Unpacks the server from its archive. */
   void unpack(Path home) throws IOException;
 
   /** The program that serves, in the unpacked directory. */
