@@ -93,9 +93,8 @@ final class Transcript {
             text);
         continue;
       }
-      boolean isNew = call.kind == Kind.GAPLESS || issue(call.counter, id, number, text);
-      if (isNew && number <= previous) {
-        violate("%s does not rise: %s was printed before the call".formatted(id, previous), text);
+      if (call.kind != Kind.GAPLESS) {
+        issue(call.counter, id, number, previous, text);
       }
       previous = number;
       call.untilCommit = number;
@@ -117,18 +116,21 @@ final class Transcript {
       throw new IllegalArgumentException("A commit without an id: " + text);
     }
     String id = call.collection + "/" + call.untilCommit;
-    issue(call.counter, id, call.untilCommit, text);
+    // Not earlier: a cluster may let a transaction begin with an old Max, and refuse its commit.
+    issue(call.counter, id, call.untilCommit, call.floor, text);
   }
 
-  private boolean issue(IssuedNumbers counter, String id, long number, String text) {
+  /** Checks a number that counts: it is new, and higher than those before the call. */
+  private void issue(IssuedNumbers counter, String id, long number, long previous, String text) {
     int before = counter.issue(number, client);
     if (before != 0) {
       violate(
           "%s was given twice (%s): client %s printed it before".formatted(id, counter, before),
           text);
+    } else if (number <= previous) {
+      violate("%s does not rise: %s was printed before the call".formatted(id, previous), text);
     }
     ownHighest.merge(counter, number, Math::max);
-    return before == 0;
   }
 
   private void failed(String[] words, String text) {

@@ -70,6 +70,17 @@ class TranscriptTest {
     assertThat(violations.texts()).singleElement().asString().contains("given twice");
   }
 
+  /** A node of a cluster may lag behind; then the commit fails. */
+  @Test
+  void checksTheOrderOfGaplessNumbersWhenTheyAreCommitted() {
+    read(one, "call 1 gapless invoices 0", "id 1 5 invoices/2", "commit 1");
+    read(one, "call 1 gapless invoices 0", "id 1 5 invoices/1", "error 1 5 conflict");
+    assertThat(violations.texts()).isEmpty();
+
+    read(one, "call 1 gapless invoices 0", "id 1 5 invoices/1", "commit 1");
+    assertThat(violations.texts()).singleElement().asString().contains("does not rise");
+  }
+
   @Test
   void findsIdsOfTheWrongForm() {
     read(one, "call 1 hilo orders 0", "id 1 5 orders/1-B orders/2");
