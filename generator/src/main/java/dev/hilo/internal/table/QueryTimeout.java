@@ -75,6 +75,16 @@ final class QueryTimeout implements AutoCloseable {
         : failure;
   }
 
+  /**
+   * Distrusts a success after the cancellation. PostgreSQL answers so when it stops waiting for a
+   * synchronous replica, and a replica that is promoted then does not have the commit.
+   */
+  void checkNotCancelled() throws SQLException {
+    if (running != null && running.isCancelled()) {
+      throw new SQLTimeoutException("Cancelled after " + limit + ", perhaps before its commit");
+    }
+  }
+
   @Override
   public void close() throws SQLException {
     try (statement) {

@@ -166,6 +166,7 @@ record StatementExecutor(Connection connection, DatabaseInfo database, TimeLimit
             : connection.prepareStatement(sql);
     try (QueryTimeout timeout = new QueryTimeout(prepared, limit.answer(), database.canceller)) {
       PreparedStatement statement = timeout.statement();
+      T result;
       try {
         for (int i = 0; i < parameters.length; i++) {
           if (parameters[i] instanceof Long number) {
@@ -174,10 +175,12 @@ record StatementExecutor(Connection connection, DatabaseInfo database, TimeLimit
             statement.setString(i + 1, (String) parameters[i]);
           }
         }
-        return action.of(statement);
+        result = action.of(statement);
       } catch (SQLException e) {
         throw timeout.explained(e);
       }
+      timeout.checkNotCancelled();
+      return result;
     }
   }
 
