@@ -1,0 +1,82 @@
+package dev.hilo;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.zaxxer.hikari.HikariDataSource;
+import dev.hilo.support.Pools;
+import dev.hilo.testdb.NumberFeed;
+import dev.hilo.testdb.OnDatabases;
+import dev.hilo.testdb.Schema;
+import dev.hilo.testdb.TestDatabase;
+import java.sql.Connection;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** A reader that remembers the last gapless number it saw in the rows skips none. */
+@Tag("slow")
+@OnDatabases({TestDatabase.POSTGRESQL, TestDatabase.MYSQL, TestDatabase.MARIADB})
+class GaplessFeedTest {
+
+  private static final int ROWS = 100;
+
+  private static final int MOST_MICROS = 1_000;
+
+  private final Schema schema;
+  private final HikariDataSource source;
+
+  GaplessFeedTest(TestDatabase database) {
+    schema = database.server().newSchema();
+    source = Pools.hikari(schema.dataSource(), 8, true);
+  }
+
+  @BeforeEach
+  void createTable() {
+    schema.execute(NumberFeed.TABLE);
+  }
+
+  @AfterEach
+  void drop() {
+    source.close();
+    schema.close();
+  }
+
+  private NumberFeed.Outcome run(NumberFeed.Numbers numbers, int isolation)
+      throws InterruptedException {
+    return new NumberFeed(numbers, ROWS, MOST_MICROS)
+        .run(List.of(source, source, source, source), List.of(source), isolation);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      ints = {Connection.TRANSACTION_READ_COMMITTED, Connection.TRANSACTION_REPEATABLE_READ})
+  void gaplessNumbersAreNeverSkipped(int isolation) throws InterruptedException {
+    try (HiLo hilo =
+        HiLo.builder(source).createTableIfMissing().gaplessIdentity("invoices").build()) {
+      hilo.verify();
+
+      NumberFeed.Outcome outcome =
+          run(c -> hilo.identities().nextGaplessNumber(c, "invoices"), isolation);
+
+      assertThat(outcome.skipped()).containsExactly(Set.of());
+    }
+  }
+
+  /** So the reader of the other test can skip rows. */
+  @Test
+  void identitiesAreSkipped() throws InterruptedException {
+    try (HiLo hilo = HiLo.builder(source).createTableIfMissing().build()) {
+      hilo.verify();
+
+      NumberFeed.Outcome outcome =
+          run(c -> hilo.identities().nextNumber("orders"), Connection.TRANSACTION_READ_COMMITTED);
+
+      assertThat(outcome.skipped()).doesNotContain(Set.of());
+    }
+  }
+}
