@@ -61,8 +61,11 @@ final class NodeControl implements Closeable {
               new BufferedReader(
                   new InputStreamReader(client.getInputStream(), StandardCharsets.UTF_8));
           Writer out = new PrintWriter(client.getOutputStream(), true, StandardCharsets.UTF_8)) {
-        String[] words = in.readLine().split(" ");
-        out.write(run(words[0], Integer.parseInt(words[1]) - 1));
+        String line = in.readLine();
+        if (line != null) {
+          int blank = line.indexOf(' ');
+          out.write(run(line.substring(0, blank), Integer.parseInt(line.substring(blank + 1)) - 1));
+        }
       } catch (IOException e) {
         // Closed at the end.
       }
