@@ -77,6 +77,9 @@ final class GroupReplication implements Cluster {
         "--plugin-load-add=group_replication.so",
         "--loose-group-replication-group-name=aaaaaaaa-aaaa-aaaa-aaaa-aaaaaaaaaaaa",
         "--loose-group-replication-start-on-boot=OFF",
+        // Otherwise it would accept writes of its own until it joins, and repeat numbers. The group
+        // makes a member writable.
+        "--super-read-only=ON",
         "--loose-group-replication-local-address=127.0.0.1:" + ports.get(node),
         "--loose-group-replication-group-seeds=" + all,
         "--loose-group-replication-ip-allowlist=127.0.0.1/8",

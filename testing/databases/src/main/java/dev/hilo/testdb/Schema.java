@@ -84,7 +84,7 @@ public final class Schema implements AutoCloseable {
    * @throws IllegalStateException if the database refuses one
    */
   public void execute(String... statements) {
-    new Statements(address).execute(statements);
+    new Statements(address, server).execute(statements);
   }
 
   /**
@@ -95,7 +95,7 @@ public final class Schema implements AutoCloseable {
    * @throws IllegalStateException if the database refuses it
    */
   public List<List<@Nullable Object>> query(String sql) {
-    return new Statements(address).query(sql);
+    return new Statements(address, server).query(sql);
   }
 
   /** Drops the database, even if connections to it are open. */

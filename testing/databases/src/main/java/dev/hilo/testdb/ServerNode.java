@@ -93,7 +93,7 @@ public final class ServerNode implements AutoCloseable {
    * @throws IllegalStateException if the server refuses one
    */
   public void execute(String... statements) {
-    new Statements(address()).execute(statements);
+    new Statements(address(), address().url()).execute(statements);
   }
 
   /**
@@ -104,7 +104,7 @@ public final class ServerNode implements AutoCloseable {
    * @throws IllegalStateException if the server refuses it
    */
   public List<List<@Nullable Object>> query(String sql) {
-    return new Statements(address()).query(sql);
+    return new Statements(address(), address().url()).query(sql);
   }
 
   /**

@@ -8,8 +8,12 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Runs statements at an address, each on a connection of its own. */
-record Statements(Address address) {
+/**
+ * Runs statements at an address, each on a connection of its own.
+ *
+ * @param server names the server in the message of a refusal
+ */
+record Statements(Address address, Object server) {
 
   void execute(String... statements) {
     for (String sql : statements) {
@@ -43,6 +47,6 @@ record Statements(Address address) {
 
   private IllegalStateException refused(String sql, SQLException e) {
     return new IllegalStateException(
-        "%s refused: %s%n%s".formatted(address, e.getMessage(), sql), e);
+        "%s refused: %s%n%s".formatted(server, e.getMessage(), sql), e);
   }
 }
