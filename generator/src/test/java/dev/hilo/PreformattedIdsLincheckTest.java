@@ -1,0 +1,115 @@
+package dev.hilo;
+
+import dev.hilo.internal.ids.CollectionName;
+import dev.hilo.internal.ids.CounterRegistry;
+import dev.hilo.internal.ids.IdFormatterFactory;
+import dev.hilo.internal.ids.IdLayout;
+import dev.hilo.internal.ids.IdRules;
+import dev.hilo.internal.ids.Separator;
+import dev.hilo.internal.range.ActiveCounters;
+import dev.hilo.internal.range.QueuedRanges;
+import dev.hilo.internal.table.Counter;
+import dev.hilo.support.Races;
+import org.jetbrains.lincheck.datastructures.Operation;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/** Threads that take ids where a block of preformatted ids ends, and where a range ends. */
+@Tag("slow")
+class PreformattedIdsLincheckTest {
+
+  @Test
+  void givesEachIdOnceAtTheEndOfABlock() {
+    Races.explore(EndOfBlock.class, 3, 150, OneTag.class);
+  }
+
+  @Test
+  void givesEachIdOnceWithTheTagOfItsRangeAtTheEndOfARange() {
+    Races.explore(EndOfRange.class, 3, 150, TwoTags.class);
+  }
+
+  /** The next number is 198 of the range 100..299, so blocks end and begin with 200. */
+  public static final class EndOfBlock {
+
+    private final CollectionIds ids = collection(200, 198);
+
+    @Operation
+    public String nextId() {
+      return ids.nextId();
+    }
+
+    @Operation
+    public long nextNumber() {
+      return ids.nextNumber();
+    }
+  }
+
+  /** The next number is 248 of the range 100..249, too late for a block. */
+  public static final class EndOfRange {
+
+    private final CollectionIds ids = collection(150, 248);
+
+    @Operation
+    public String nextId() {
+      return ids.nextId();
+    }
+
+    @Operation
+    public long nextNumber() {
+      return ids.nextNumber();
+    }
+  }
+
+  /** A collection that has given the ids from 100 on. */
+  private static CollectionIds collection(int size, int next) {
+    ActiveCounters counters = QueuedRanges.after(99, size);
+    IdRules rules = new IdRules(Separator.SLASH, IdRules.DEFAULT_BYTES);
+    CounterRegistry registry = new CounterRegistry();
+    IdFormatterFactory formatters =
+        new IdFormatterFactory(new IdLayout(Separator.SLASH, false), rules, registry);
+    CollectionIds ids =
+        new CollectionIds(
+            CollectionName.of("orders", Separator.SLASH),
+            counters.of(Counter.shared("orders")),
+            formatters,
+            new IdResolver(counters, rules, formatters, registry));
+    // The first of them begins the block.
+    String unused = ids.nextId() + ids.nextIds(next - 101);
+    return ids;
+  }
+
+  /** Ids of one node. */
+  public static final class OneTag extends Turns {
+    public OneTag() {
+      super(198, Integer.MAX_VALUE);
+    }
+  }
+
+  /** Ids of two nodes. */
+  public static final class TwoTags extends Turns {
+    public TwoTags() {
+      super(248, 250);
+    }
+  }
+
+  /** Ids of callers that take turns. */
+  public abstract static class Turns {
+
+    private final int firstOfOtherNode;
+    private int next;
+
+    Turns(int next, int firstOfOtherNode) {
+      this.next = next;
+      this.firstOfOtherNode = firstOfOtherNode;
+    }
+
+    public String nextId() {
+      int number = next++;
+      return "orders/" + number + (number < firstOfOtherNode ? "-A" : "-B");
+    }
+
+    public long nextNumber() {
+      return next++;
+    }
+  }
+}

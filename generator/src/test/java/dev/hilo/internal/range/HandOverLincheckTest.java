@@ -1,0 +1,69 @@
+package dev.hilo.internal.range;
+
+import dev.hilo.internal.table.Counter;
+import dev.hilo.internal.work.MonotonicTime;
+import dev.hilo.support.Races;
+import org.jetbrains.lincheck.datastructures.Operation;
+import org.jetbrains.lincheck.datastructures.Validate;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/** Threads that take numbers over the ends of ranges. */
+@Tag("slow")
+class HandOverLincheckTest {
+
+  @Test
+  void movesOnToTheNextRange() {
+    Races.explore(Queued.class, 2, 10, Turns.class);
+  }
+
+  @Test
+  void reservesOneRangeForAllAndReturnsTheUnused() {
+    Races.stress(Reserved.class, 4, Turns.class);
+  }
+
+  /** The ranges are in memory. */
+  public static final class Queued {
+
+    private final BufferedCounter counter = QueuedRanges.after(0, 3).of(Counter.shared("orders"));
+
+    @Operation
+    public long next() {
+      return counter.next().number();
+    }
+  }
+
+  /** One of the threads that need a range reserves it; the others wait. */
+  public static final class Reserved {
+
+    private final FakeTable table = new FakeTable();
+    private final Client client =
+        Client.of(table).size(new FixedSize(2)).time(MonotonicTime.system()).build();
+
+    @Operation
+    public long next() {
+      return client.next("orders");
+    }
+
+    /** Called at the end. */
+    @Validate
+    public void returnsAllUnusedNumbers() {
+      long generated = client.chain("orders").refill.state().generated();
+      client.close();
+      Long max = table.row("orders");
+      if ((max == null ? 0 : max) != generated) {
+        throw new AssertionError("Max is " + max + " after " + generated + " numbers");
+      }
+    }
+  }
+
+  /** A client whose callers take turns. */
+  public static final class Turns {
+
+    private long last;
+
+    public long next() {
+      return ++last;
+    }
+  }
+}
