@@ -1,0 +1,46 @@
+package dev.hilo.faults;
+
+import java.lang.reflect.Constructor;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
+import java.lang.reflect.Modifier;
+import java.time.Duration;
+
+/** Runs one check in a process of its own; the exit status says whether it found anything. */
+final class CheckProcess {
+
+  static final int PASSED = 0;
+  static final int FOUND = 3;
+
+  /** Stands before what the check found. */
+  static final String MARK = "Found: ";
+
+  private CheckProcess() {}
+
+  public static void main(String[] arguments) throws Exception {
+    String[] names = arguments[0].split("#", 2);
+    Class<?> type = Class.forName(names[0]);
+    Method check = type.getDeclaredMethod(names[1]);
+    check.setAccessible(true);
+    try {
+      check.invoke(Modifier.isStatic(check.getModifiers()) ? null : instance(type));
+      System.exit(PASSED);
+    } catch (InvocationTargetException e) {
+      if (!(e.getCause() instanceof AssertionError found)) {
+        throw e;
+      }
+      System.out.println(MARK + "in " + cpuTime() + " of processor time. " + found.getMessage());
+      System.exit(FOUND);
+    }
+  }
+
+  private static Duration cpuTime() {
+    return ProcessHandle.current().info().totalCpuDuration().orElse(Duration.ZERO);
+  }
+
+  private static Object instance(Class<?> type) throws ReflectiveOperationException {
+    Constructor<?> constructor = type.getDeclaredConstructor();
+    constructor.setAccessible(true);
+    return constructor.newInstance();
+  }
+}
