@@ -70,7 +70,7 @@ record ChangedCore(Path classes) {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.addAll(List.of("-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1"));
-    command.add("-XX:+EnableDynamicAgentLoading");
+    command.addAll(List.of("-XX:+EnableDynamicAgentLoading", "-Dlincheck.logLevel=ERROR"));
     command.addAll(List.of(options));
     command.addAll(List.of("-cp", classes + File.pathSeparator + CLASS_PATH));
     command.addAll(List.of(CheckProcess.class.getName(), check));

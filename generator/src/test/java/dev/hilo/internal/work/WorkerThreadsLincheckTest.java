@@ -66,7 +66,7 @@ public class WorkerThreadsLincheckTest {
   @Validate
   public void eachWorkRanAsOftenAsItShould() {
     while (running.get() > 0) {
-      Thread.yield();
+      Thread.onSpinWait();
     }
     all.forEach(Added::check);
   }
