@@ -20,6 +20,7 @@ class PreformattedIdsLincheckTest {
 
   @Test
   void givesEachIdOnceAtTheEndOfABlock() {
+    // Preformatting a block is a loop over its ids.
     Races.explore(EndOfBlock.class, 3, 150, OneTag.class);
   }
 
@@ -31,7 +32,7 @@ class PreformattedIdsLincheckTest {
   /** The next number is 198 of the range 100..299, so blocks end and begin with 200. */
   public static final class EndOfBlock {
 
-    private final CollectionIds ids = collection(200, 198);
+    private final CollectionIds ids = collection(100, 200, 198);
 
     @Operation
     public String nextId() {
@@ -44,10 +45,10 @@ class PreformattedIdsLincheckTest {
     }
   }
 
-  /** The next number is 248 of the range 100..249, too late for a block. */
+  /** The next number is 209 of the range 201..210, which has no block. */
   public static final class EndOfRange {
 
-    private final CollectionIds ids = collection(150, 248);
+    private final CollectionIds ids = collection(201, 10, 209);
 
     @Operation
     public String nextId() {
@@ -60,9 +61,9 @@ class PreformattedIdsLincheckTest {
     }
   }
 
-  /** A collection that has given the ids from 100 on. */
-  private static CollectionIds collection(int size, int next) {
-    ActiveCounters counters = QueuedRanges.after(99, size);
+  /** A collection whose first range begins with one number, and that gives another one next. */
+  private static CollectionIds collection(int first, int size, int next) {
+    ActiveCounters counters = QueuedRanges.after(first - 1, size);
     IdRules rules = new IdRules(Separator.SLASH, IdRules.DEFAULT_BYTES);
     CounterRegistry registry = new CounterRegistry();
     IdFormatterFactory formatters =
@@ -73,8 +74,8 @@ class PreformattedIdsLincheckTest {
             counters.of(Counter.shared("orders")),
             formatters,
             new IdResolver(counters, rules, formatters, registry));
-    // The first of them begins the block.
-    String unused = ids.nextId() + ids.nextIds(next - 101);
+    String unused = ids.nextId();
+    counters.of(Counter.shared("orders")).next(next - first - 1, (low, count, tag) -> {});
     return ids;
   }
 
@@ -88,7 +89,7 @@ class PreformattedIdsLincheckTest {
   /** Ids of two nodes. */
   public static final class TwoTags extends Turns {
     public TwoTags() {
-      super(248, 250);
+      super(209, 211);
     }
   }
 

@@ -60,7 +60,7 @@ record ChangedCore(Path classes) {
   }
 
   /**
-   * Runs a check; returns what it found, or null.
+   * Runs a check; returns how long it took and what it found, or null.
    *
    * @param options for the JVM
    * @throws IllegalStateException if the check failed without an {@link AssertionError}, or did not
@@ -71,6 +71,8 @@ record ChangedCore(Path classes) {
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.addAll(List.of("-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1"));
     command.addAll(List.of("-XX:+EnableDynamicAgentLoading", "-Dlincheck.logLevel=ERROR"));
+    // Lincheck leaves a file there.
+    command.add("-Djava.io.tmpdir=" + classes);
     command.addAll(List.of(options));
     command.addAll(List.of("-cp", classes + File.pathSeparator + CLASS_PATH));
     command.addAll(List.of(CheckProcess.class.getName(), check));
@@ -87,7 +89,7 @@ record ChangedCore(Path classes) {
         return null;
       }
       if (ended && process.exitValue() == CheckProcess.FOUND) {
-        return said.substring(said.indexOf(CheckProcess.MARK) + CheckProcess.MARK.length());
+        return said.substring(said.indexOf(CheckProcess.MARK));
       }
       throw new IllegalStateException(
           (ended ? "The check failed: " : "The check did not end: ") + said);

@@ -12,8 +12,8 @@ final class CheckProcess {
   static final int PASSED = 0;
   static final int FOUND = 3;
 
-  /** Stands before what the check found. */
-  static final String MARK = "Found: ";
+  /** Stands before the seconds of processor time, and what the check found. */
+  static final String MARK = "Found in ";
 
   private CheckProcess() {}
 
@@ -29,7 +29,7 @@ final class CheckProcess {
       if (!(e.getCause() instanceof AssertionError found)) {
         throw e;
       }
-      System.out.println(MARK + "in " + cpuTime() + " of processor time. " + found.getMessage());
+      System.out.printf("%s%.1f s: %s%n", MARK, cpuTime().toMillis() / 1e3, found.getMessage());
       System.exit(FOUND);
     }
   }

@@ -18,6 +18,7 @@ final class PlantedFaults {
       "dev.hilo.PreformattedIdsLincheckTest#givesEachIdOnceWithTheTagOfItsRangeAtTheEndOfARange";
   private static final String WORK =
       "dev.hilo.internal.work.WorkerThreadsLincheckTest#runsAcceptedWorkOnceAndRefusedWorkNever";
+  private static final String SIMULATOR = "dev.hilo.simulation.SimulatorTest#noPromiseIsBroken";
 
   static final List<PlantedFault> ALL =
       List.of(
@@ -98,7 +99,118 @@ final class PlantedFaults {
               "internal/work/WorkerThreads",
               "wasWaiting = turns <= submitted.size() && queue.remove(work);",
               "wasWaiting = turns <= submitted.size();",
-              WORK));
+              WORK),
+          new PlantedFault(
+              "a return does not compare Max",
+              "internal/range/RangeReturn",
+              "return table.giveBack(row, unused.high(),",
+              """
+              Long max = table.max(row, rule.limitOfReturn(left));
+              return max != null && table.giveBack(row, max,
+              """,
+              SIMULATOR),
+          new PlantedFault(
+              "a return is repeated although it may have taken place",
+              "internal/range/RangeReturn",
+              "if (Retry.changedNothing(e) && deadline",
+              "if (deadline",
+              SIMULATOR),
+          new PlantedFault(
+              "a return includes a number that was handed out",
+              "internal/range/RangeCursor",
+              "return new Unused(firstUnused - 1,",
+              "return new Unused(firstUnused - 2,",
+              SIMULATOR),
+          new PlantedFault(
+              "the lowest range is returned first",
+              "internal/range/RangeQueue",
+              "highestFirst.addFirst(end)",
+              "highestFirst.addLast(end)",
+              SIMULATOR),
+          new PlantedFault(
+              "the cached Max is kept after a lost attempt",
+              "internal/reserve/CachedMax",
+              "    known = false;\n    return new Seen",
+              "    return new Seen",
+              SIMULATOR),
+          new PlantedFault(
+              "an insert that finds a row is taken for success",
+              "internal/reserve/Reserver",
+              "ReservationOutcome outcome = table.reserve(step, limit);",
+              """
+              ReservationOutcome outcome = table.reserve(step, limit);
+              String tag = outcome.nodeTag();
+              var insert = outcome.result() == Result.LOST ? step.compareAndSet(tag) : null;
+              if (insert != null && insert.expected() == null) {
+                outcome = new ReservationOutcome(tag, Result.RESERVED, insert.max());
+              }
+              """,
+              SIMULATOR),
+          new PlantedFault(
+              "numbers are handed out although the answer of their reservation was lost",
+              "internal/reserve/Reserver",
+              "ReservationOutcome outcome = table.reserve(step, limit);",
+              """
+              ReservationOutcome outcome;
+              try {
+                outcome = table.reserve(step, limit);
+              } catch (TableException e) {
+                var change = e.fateKnown() ? null : step.compareAndSet("");
+                if (change == null) {
+                  throw e;
+                }
+                outcome = new ReservationOutcome("", Result.RESERVED, change.max());
+              }
+              """,
+              SIMULATOR),
+          new PlantedFault(
+              "a reservation goes on from a lowered Max",
+              "internal/reserve/NextMax",
+              "long below = acceptLowerMax ? found : below(seen.max(), found, cached.given());",
+              "long below = found;",
+              SIMULATOR),
+          new PlantedFault(
+              "an increment raises a lowered Max",
+              "internal/reserve/NextMax",
+              "acceptLowerMax ? 0 : maxima.highest(),",
+              "0,",
+              SIMULATOR),
+          new PlantedFault(
+              "old ranges are used after Max was lowered",
+              "internal/range/RangeRefill",
+              "        queue.sealAll();\n      }\n      queue.append",
+              "      }\n      queue.append",
+              SIMULATOR),
+          new PlantedFault(
+              "the rows of two nodes do not rise together",
+              "internal/reserve/NextMax",
+              "Math.max(found, maxima.highest() + (isBehind ? Reserver.LEAP : 0))",
+              "isBehind ? maxima.highest() + Reserver.LEAP : found",
+              SIMULATOR),
+          new PlantedFault(
+              "a caller joins an identity's reservation that has begun",
+              "internal/range/IdentityCounter",
+              "if (next == null) {",
+              """
+              if (next == null && underWay != null) {
+                underWay.join(count, giveUpAt);
+                return underWay;
+              }
+              if (next == null) {
+              """,
+              SIMULATOR),
+          new PlantedFault(
+              "a failed reservation stays under way",
+              "internal/range/RangeRefill",
+              "pending = pending == mine ? null : pending;",
+              "",
+              SIMULATOR),
+          new PlantedFault(
+              "the turn of an outage is not passed on",
+              "internal/reserve/OutageGate",
+              "        outage = null;\n      }\n      release();",
+              "        outage = null;\n      }",
+              SIMULATOR));
 
   private PlantedFaults() {}
 }

@@ -8,7 +8,8 @@ import org.jspecify.annotations.Nullable;
 /** Searches for a seed whose world breaks a promise, and for its shortest variant. */
 final class SimulationSearch {
 
-  private static final int MOST_ATTEMPTS = 500;
+  /** How many steps the search for a simpler world may take. */
+  private static final long MOST_STEPS_TO_SHRINK = 1_000_000;
 
   private long steps;
   private long worlds;
@@ -57,19 +58,19 @@ final class SimulationSearch {
   static List<String> shrink(long seed) {
     World.Result first = World.run(Choices.of(seed), null);
     int[] best = first.choices().made();
-    int attempts = 0;
+    long tried = 0;
     boolean better = true;
     while (better) {
       better = false;
-      for (int length = best.length; length > 0 && attempts < MOST_ATTEMPTS; length /= 2) {
-        for (int from = 0; from < best.length && attempts < MOST_ATTEMPTS; from += length) {
+      for (int length = best.length; length > 0 && tried < MOST_STEPS_TO_SHRINK; length /= 2) {
+        for (int from = 0; from < best.length && tried < MOST_STEPS_TO_SHRINK; from += length) {
           int[] simpler = best.clone();
           Arrays.fill(simpler, from, Math.min(from + length, simpler.length), 0);
           if (Arrays.equals(simpler, best)) {
             continue;
           }
-          attempts++;
           World.Result result = World.run(Choices.again(simpler), null);
+          tried += result.steps();
           if (kind(result).equals(kind(first))) {
             int[] made = result.choices().made();
             best = made.length < simpler.length ? made : simpler;

@@ -10,8 +10,8 @@ import org.jetbrains.lincheck.datastructures.StressOptions;
  */
 public final class Races {
 
-  /** How many random orders of calls are tried: {@code -Dhilo.races=400} searches for longer. */
-  private static final int SCENARIOS = Integer.getInteger("hilo.races", 20);
+  /** How many random orders of calls are tried: {@code -Dhilo.races=200} searches for longer. */
+  private static final int SCENARIOS = Integer.getInteger("hilo.races", 10);
 
   private Races() {}
 
