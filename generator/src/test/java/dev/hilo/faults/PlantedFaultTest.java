@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 
 class PlantedFaultTest {
@@ -15,6 +17,13 @@ class PlantedFaultTest {
 
       assertThat(fault.plantedIn(source)).isNotEqualTo(source);
     }
+  }
+
+  @Test
+  void eachIsOnThePage() throws IOException {
+    String page = Files.readString(Path.of("../docs/background/guarantees.md"));
+
+    assertThat(PlantedFaults.ALL).allSatisfy(fault -> assertThat(page).contains(fault.row()));
   }
 
   @Test
