@@ -106,7 +106,7 @@ final class PlantedFaults {
               "return table.giveBack(row, unused.high(),",
               """
               Long max = table.max(row, rule.limitOfReturn(left));
-              return max != null && table.giveBack(row, max,
+              return max != null && max >= unused.high() && table.giveBack(row, max,
               """,
               SIMULATOR),
           new PlantedFault(

@@ -80,7 +80,8 @@ final class SimulationSearch {
       }
     }
     List<String> log = new ArrayList<>();
-    World.Result unused = World.run(Choices.again(best), log);
+    // The violation is not in the log if it is an exception, or a lack of progress.
+    log.add(String.valueOf(World.run(Choices.again(best), log).violation()));
     return log;
   }
 }
