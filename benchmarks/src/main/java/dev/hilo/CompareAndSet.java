@@ -5,8 +5,8 @@ public final class CompareAndSet {
 
   private CompareAndSet() {}
 
-  /** Reserves by compare-and-set, even if the database could do it in one statement. */
-  public static HiLoBuilder everywhere(HiLoBuilder builder) {
-    return builder.raising(false);
+  /** Whether to reserve by compare-and-set, even if the database could do it in one statement. */
+  public static HiLoBuilder set(HiLoBuilder builder, boolean compareAndSet) {
+    return builder.raising(!compareAndSet);
   }
 }

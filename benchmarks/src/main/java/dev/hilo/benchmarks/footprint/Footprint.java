@@ -1,24 +1,22 @@
 package dev.hilo.benchmarks.footprint;
 
-import static dev.hilo.benchmarks.report.Format.whole;
-
 import dev.hilo.HiLo;
 import dev.hilo.benchmarks.harness.Database;
 import dev.hilo.benchmarks.harness.Fork;
 import dev.hilo.benchmarks.harness.Java;
 import dev.hilo.benchmarks.harness.Servers;
+import dev.hilo.benchmarks.harness.Threads;
 import dev.hilo.benchmarks.report.Chapter;
 import dev.hilo.benchmarks.report.Figures;
-import dev.hilo.benchmarks.report.Page;
 import dev.hilo.benchmarks.report.Results;
 import dev.hilo.benchmarks.report.Scale;
-import dev.hilo.benchmarks.report.Table;
 import dev.hilo.testdb.Schema;
 import dev.hilo.testdb.TestDatabase;
-import java.io.IOException;
 import java.io.Serializable;
-import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import javax.sql.DataSource;
@@ -27,15 +25,12 @@ import org.h2.jdbcx.JdbcConnectionPool;
 /** The memory and threads of 10,000 idle collections in one instance. */
 public final class Footprint extends Chapter {
 
-  private static final int MAX_BYTES = 1_024;
-  private static final int MAX_THREADS = 5;
-
   public Footprint() {
     super("footprint", "Footprint of idle collections");
   }
 
   @Override
-  protected void measure(Scale scale, Results results) throws IOException {
+  protected void measure(Scale scale, Results results) throws Exception {
     int collections = scale.of(10_000, 10_000, 100);
     // Enough to use numbers of the second range.
     int ids = scale.of(40, 4, 4);
@@ -52,42 +47,10 @@ public final class Footprint extends Chapter {
                   Probe.class,
                   List.of("-XX:+UseSerialGC", "-Xmx512m"))) {
         Servers.createTable(schema);
-        probe.ask(new Probe.Task(Servers.database(schema), collections, ids, idleMillis));
-        Probe.Cost cost = probe.answer();
-        figures.add(
-            java.version(),
-            collections,
-            ids,
-            cost.bytes(),
-            cost.idleBytes(),
-            cost.threads(),
-            cost.idleThreads());
+        probe.ask(new Probe.Task(Database.of(schema), collections, ids, idleMillis));
+        figures.add(java.version(), collections, ids, probe.answer());
       }
     }
-  }
-
-  @Override
-  protected void write(Results results, Page page) {
-    Figures figures = results.of(name());
-    page.prose("footprint");
-    page.text(
-        new Table<Figures>("Java", row -> row.text("java"))
-            .column("collections", row -> whole(row.number("collections")))
-            .column("ids of each", row -> whole(row.number("ids")))
-            .column("bytes each", row -> whole(row.number("bytes")))
-            .column("bytes each, idle", row -> whole(row.number("idleBytes")))
-            .column("threads of HiLo's at most", row -> whole(row.number("threads")))
-            .column("threads, idle", row -> whole(row.number("idleThreads")))
-            .of(figures.rows()));
-    page.mustHold(
-        7,
-        whole(figures.number("collections"))
-            + " collections, idle after use: under 1 KB each besides the names, a handful of"
-            + " threads",
-        "%s bytes each, %s threads at most, %s idle"
-            .formatted(
-                figures.text("idleBytes"), figures.text("threads"), figures.text("idleThreads")),
-        figures.number("idleBytes") < MAX_BYTES && figures.number("threads") <= MAX_THREADS);
   }
 
   /**
@@ -98,25 +61,24 @@ public final class Footprint extends Chapter {
 
     private static final int CALLERS = 8;
     private static final int MAX_COLLECTIONS_OF_GARBAGE = 20;
-    private static final long SAMPLE_MILLIS = 10;
 
     @Override
-    public Cost answer(Task task) throws InterruptedException {
+    public Cost answer(Task task) throws Exception {
       List<String> names = names("Customers", task.collections);
-      DataSource database =
-          JdbcConnectionPool.create(
-              task.database.url(), task.database.user(), task.database.password());
+      Database h2 = task.database;
+      DataSource database = JdbcConnectionPool.create(h2.url(), h2.user(), h2.password());
       try (HiLo warm = HiLo.builder(database).prefetch(true).build()) {
         use(warm, names("Warm", 4 * CALLERS), task.ids);
       }
       long before = heap();
       try (HiLo hilo = HiLo.builder(database).prefetch(true).build()) {
         AtomicInteger threads = new AtomicInteger();
-        Thread watch = new Thread(() -> watch(threads), "watch");
-        watch.start();
+        ScheduledExecutorService watch = Executors.newSingleThreadScheduledExecutor();
+        var unused =
+            watch.scheduleAtFixedRate(
+                () -> threads.accumulateAndGet(threads(), Math::max), 0, 10, TimeUnit.MILLISECONDS);
         use(hilo, names, task.ids);
-        watch.interrupt();
-        watch.join();
+        watch.shutdownNow();
         long after = heap();
         Thread.sleep(task.idleMillis);
         return new Cost(
@@ -131,26 +93,18 @@ public final class Footprint extends Chapter {
       return IntStream.range(0, count).mapToObj(i -> "Branch" + i + kind).toList();
     }
 
-    private static void use(HiLo hilo, List<String> names, int ids) throws InterruptedException {
-      List<Thread> callers = new ArrayList<>();
-      for (int caller = 0; caller < CALLERS; caller++) {
-        int first = caller;
-        Thread thread =
-            new Thread(
-                () -> {
-                  for (int i = first; i < names.size(); i += CALLERS) {
-                    for (int id = 0; id < ids; id++) {
-                      hilo.nextId(names.get(i));
-                    }
+    private static void use(HiLo hilo, List<String> names, int ids) throws Exception {
+      Threads.run(
+          CALLERS,
+          caller ->
+              () -> {
+                for (int i = caller; i < names.size(); i += CALLERS) {
+                  for (int id = 0; id < ids; id++) {
+                    hilo.nextId(names.get(i));
                   }
-                },
-                "caller-" + caller);
-        thread.start();
-        callers.add(thread);
-      }
-      for (Thread caller : callers) {
-        caller.join();
-      }
+                }
+                return caller;
+              });
     }
 
     private static long heap() {
@@ -163,17 +117,6 @@ public final class Footprint extends Chapter {
         min = Math.min(min, used);
       }
       return min;
-    }
-
-    private static void watch(AtomicInteger max) {
-      try {
-        while (true) {
-          max.accumulateAndGet(threads(), Math::max);
-          Thread.sleep(SAMPLE_MILLIS);
-        }
-      } catch (InterruptedException e) {
-        Thread.currentThread().interrupt();
-      }
     }
 
     private static int threads() {

@@ -2,6 +2,7 @@ package dev.hilo.benchmarks.harness;
 
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
+import dev.hilo.testdb.Schema;
 import java.io.Serializable;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -11,6 +12,10 @@ import java.util.Map;
 
 /** How to connect to a database, also from another process. */
 public record Database(String url, String user, String password) implements Serializable {
+
+  public static Database of(Schema schema) {
+    return new Database(schema.sharedUrl(), schema.user(), schema.password());
+  }
 
   public HikariDataSource pool(int connections) {
     return pool(connections, Map.of());

@@ -1,65 +1,49 @@
 package dev.hilo.benchmarks.harness;
 
-import java.io.BufferedReader;
-import java.io.ByteArrayInputStream;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.InputStreamReader;
 import java.io.ObjectInputStream;
 import java.io.ObjectOutputStream;
 import java.io.Serializable;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
-import java.util.Base64;
 import java.util.List;
 
-/** A program in another process. Questions and answers are serialized objects, one per line. */
+/** A program in another process. Questions and answers are serialized objects. */
 public final class Fork<Q extends Serializable, A extends Serializable> implements AutoCloseable {
 
-  private static final String READY = "fork-ready";
-  private static final String ANSWER = "fork-answer ";
-
   private final Process process;
-  private final BufferedReader output;
-  private final List<String> log = new ArrayList<>();
+  private final ObjectOutputStream questions;
+  private final ObjectInputStream answers;
 
-  /** Starts a program. */
+  /** Starts a program, and waits until it runs. */
   public Fork(
       Java java, String classPath, Class<? extends Program<Q, A>> program, List<String> options)
       throws IOException {
     List<String> command = new ArrayList<>(List.of(java.executable().toString()));
+    // Its output consists of answers.
+    command.add("-XX:+DisplayVMOutputToStderr");
     command.addAll(options);
     command.addAll(List.of("-cp", classPath, Fork.class.getName(), program.getName()));
-    process = new ProcessBuilder(command).redirectErrorStream(true).start();
-    output =
-        new BufferedReader(new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8));
-  }
-
-  public void awaitStart() throws IOException {
-    await(READY);
+    process = new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.INHERIT).start();
+    questions = new ObjectOutputStream(process.getOutputStream());
+    answers = new ObjectInputStream(process.getInputStream());
   }
 
   /** Sends a question, without waiting for the answer. */
   public void ask(Q question) throws IOException {
-    process.getOutputStream().write((text(question) + "\n").getBytes(StandardCharsets.UTF_8));
-    process.getOutputStream().flush();
+    send(question, questions);
   }
 
-  /** Waits for the answer to the oldest open question. */
-  @SuppressWarnings("unchecked") // the program's type of answers
-  public A answer() throws IOException {
-    return (A) object(await(ANSWER));
+  /** Waits for the answer to the oldest open question. Fails if the process has ended. */
+  @SuppressWarnings({"unchecked", "BanSerializableRead"}) // from a process that we started
+  public A answer() throws IOException, ClassNotFoundException {
+    return (A) answers.readObject();
   }
 
-  private String await(String beginning) throws IOException {
-    for (String line = output.readLine(); line != null; line = output.readLine()) {
-      if (line.startsWith(beginning)) {
-        return line.substring(beginning.length());
-      }
-      log.add(line);
-    }
-    throw new IllegalStateException(
-        "The process ended without '" + beginning + "'. Its output:\n" + String.join("\n", log));
+  private static void send(Object object, ObjectOutputStream receiver) throws IOException {
+    receiver.writeObject(object);
+    // Otherwise the stream keeps all objects.
+    receiver.reset();
+    receiver.flush();
   }
 
   @Override
@@ -67,37 +51,26 @@ public final class Fork<Q extends Serializable, A extends Serializable> implemen
     process.destroyForcibly();
   }
 
-  /** Runs in the other process: answers until there are no more questions. */
-  @SuppressWarnings("unchecked") // the constructor checks the class
+  /** Runs in the other process: answers until that is killed. */
+  @SuppressWarnings({"unchecked", "BanSerializableRead"}) // the constructor checks the class
   public static void main(String[] arguments) throws Exception {
-    Program<Object, Serializable> program =
+    Program<Object, Object> program =
         Class.forName(arguments[0])
             .asSubclass(Program.class)
             .getDeclaredConstructor()
             .newInstance();
-    BufferedReader questions =
-        new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
-    System.out.println(READY);
-    for (String line = questions.readLine(); line != null; line = questions.readLine()) {
-      System.out.println(ANSWER + text(program.answer(object(line))));
-    }
-  }
-
-  private static String text(Serializable object) throws IOException {
-    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-    try (ObjectOutputStream out = new ObjectOutputStream(bytes)) {
-      out.writeObject(object);
-    }
-    return Base64.getEncoder().encodeToString(bytes.toByteArray());
-  }
-
-  @SuppressWarnings("BanSerializableRead") // from a process that we started
-  private static Object object(String text) throws IOException {
-    try (ObjectInputStream in =
-        new ObjectInputStream(new ByteArrayInputStream(Base64.getDecoder().decode(text)))) {
-      return in.readObject();
-    } catch (ClassNotFoundException e) {
-      throw new IOException(e);
+    ObjectOutputStream answers = new ObjectOutputStream(System.out);
+    answers.flush();
+    System.setOut(System.err);
+    ObjectInputStream questions = new ObjectInputStream(System.in);
+    try {
+      while (true) {
+        send(program.answer(questions.readObject()), answers);
+      }
+    } catch (Exception e) {
+      // Threads of the program could keep the process alive.
+      e.printStackTrace();
+      System.exit(1);
     }
   }
 

@@ -1,10 +1,7 @@
 package dev.hilo.benchmarks.harness;
 
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executor;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 import java.util.function.LongSupplier;
 import java.util.function.LongUnaryOperator;
 import org.jspecify.annotations.Nullable;
@@ -13,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * The rule of Leaf's segment mode, for one caller. It has two segments, and loads the second when a
  * tenth of the first is used. A segment is twice as large as the one before, up to a million, if
  * that was loaded less than 15 minutes ago, as always in a benchmark. A caller that finds both used
- * up waits for a short time and then gets an error; here it tries again.
+ * up waits for a short time and then gets an error; here it waits for the second.
  */
 public final class LeafRule implements LongSupplier {
 
@@ -39,36 +36,19 @@ public final class LeafRule implements LongSupplier {
     if (current.size == 0) {
       begin(load());
     }
-    while (true) {
-      CompletableFuture<Segment> second = loading;
-      if (second == null && current.max - next + 1 < 0.9 * current.size) {
-        second = CompletableFuture.supplyAsync(this::load, workers);
-        loading = second;
-      }
-      if (next <= current.max) {
-        return next++;
-      }
-      if (second != null && isLoaded(second)) {
-        begin(second.join());
-        loading = null;
-      }
+    if (loading == null && current.max - next + 1 < 0.9 * current.size) {
+      loading = CompletableFuture.supplyAsync(this::load, workers);
     }
+    if (loading != null && next > current.max) {
+      begin(loading.join());
+      loading = null;
+    }
+    return next++;
   }
 
   private void begin(Segment segment) {
     current = segment;
     next = segment.max - segment.size + 1;
-  }
-
-  private static boolean isLoaded(CompletableFuture<Segment> segment) {
-    try {
-      segment.get(10, TimeUnit.MILLISECONDS);
-      return true;
-    } catch (TimeoutException e) {
-      return false;
-    } catch (InterruptedException | ExecutionException e) {
-      throw new IllegalStateException(e);
-    }
   }
 
   private Segment load() {

@@ -22,15 +22,10 @@ import java.util.stream.Stream;
 record Contestant(
     String name, Kind kind, Map<String, String> settings, Supplier<? extends Purchase> rows) {
 
-  static final String NUMBER_LIMIT = "AtomicLong (the limit)";
-  static final String HILO = "@HiLoId Long";
-  static final String HILO_50 = "@HiLoId Long 50";
-  static final String SEQUENCE_50 = "SEQUENCE 50";
-  static final String TABLE_50 = "TABLE 50";
-  static final String IDENTITY = "IDENTITY";
-
-  static final String TEXT_LIMIT = "AtomicLong as text (the limit)";
-  static final String UUID_TEXT = "UUID as text";
+  private static final String HILO = "@HiLoId Long";
+  private static final String SEQUENCE_50 = "SEQUENCE 50";
+  private static final String IDENTITY = "IDENTITY";
+  private static final String UUID_TEXT = "UUID as text";
 
   /** Enough to show that the program runs. */
   static final Set<String> FEW = Set.of(HILO, SEQUENCE_50, UUID_TEXT);
@@ -49,11 +44,11 @@ record Contestant(
 
   private static List<Contestant> numbers() {
     return List.of(
-        peer(NUMBER_LIMIT, NUMBERS, counted(Purchases.WithNumber::new)),
+        peer("AtomicLong (the limit)", NUMBERS, counted(Purchases.WithNumber::new)),
         number(HILO, Map.of()),
         peer(SEQUENCE_50, NUMBERS, Purchases.BySequence50::new),
-        number(HILO_50, Map.of(SIZE, "50")),
-        peer(TABLE_50, NUMBERS, Purchases.ByTable50::new),
+        number("@HiLoId Long 50", Map.of(SIZE, "50")),
+        peer("TABLE 50", NUMBERS, Purchases.ByTable50::new),
         number("@HiLoId Long 1000", Map.of(SIZE, "1000")),
         peer("SEQUENCE 1000", NUMBERS, Purchases.BySequence1000::new),
         number("@HiLoId Long without prefetch", Map.of(PREFETCH, "false")),
@@ -66,7 +61,7 @@ record Contestant(
   private static List<Contestant> strings() {
     return List.of(
         peer(
-            TEXT_LIMIT,
+            "AtomicLong as text (the limit)",
             STRINGS,
             counted(number -> new Purchases.WithText("purchases/" + number + "-A"))),
         text("@HiLoId String", Map.of()),

@@ -2,11 +2,8 @@ package dev.hilo.benchmarks.jpa;
 
 import com.zaxxer.hikari.HikariDataSource;
 import dev.hilo.benchmarks.harness.Database;
-import dev.hilo.benchmarks.jpa.Purchases.Purchase;
 import dev.hilo.testdb.Schema;
 import dev.hilo.testdb.TestDatabase;
-import jakarta.persistence.EntityManager;
-import jakarta.persistence.EntityManagerFactory;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Locale;
@@ -14,18 +11,18 @@ import java.util.Map;
 import java.util.Properties;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongSupplier;
-import java.util.function.Supplier;
 import javax.sql.DataSource;
 import net.ttddyy.dsproxy.QueryInfo;
 import net.ttddyy.dsproxy.support.ProxyDataSourceBuilder;
+import org.hibernate.SessionFactory;
 import org.hibernate.cfg.AvailableSettings;
 import org.hibernate.cfg.Configuration;
 
 /** Inserts rows like a batch job. Each run has a new factory and new tables. */
 record Inserts(Schema schema, Database database) {
 
-  static final int BATCH = 50;
-  static final int TRANSACTION = 1000;
+  private static final int BATCH = 50;
+  private static final int TRANSACTION = 1000;
 
   /** One for rows, one for ids, and a spare one. */
   private static final int CONNECTIONS = 3;
@@ -36,7 +33,7 @@ record Inserts(Schema schema, Database database) {
 
   long time(Contestant contestant, int rows) throws SQLException {
     try (HikariDataSource pool = pool();
-        EntityManagerFactory factory = factory(contestant, pool, Map.of())) {
+        SessionFactory factory = factory(contestant, pool, Map.of())) {
       System.gc();
       return insert(contestant, factory, rows);
     }
@@ -50,67 +47,58 @@ record Inserts(Schema schema, Database database) {
   Cost count(Contestant contestant, int rows, LongSupplier roundTrips) throws SQLException {
     AtomicLong inserts = new AtomicLong();
     AtomicLong others = new AtomicLong();
+    // Statements on dedicated connections would not be counted.
+    Map<String, String> shared = Map.of("hibernate.hilo.connections", "shared");
     try (HikariDataSource pool = pool();
-        EntityManagerFactory factory =
+        SessionFactory factory =
             factory(
                 contestant,
                 ProxyDataSourceBuilder.create(pool)
                     .beforeQuery((call, sql) -> (isRow(sql) ? inserts : others).incrementAndGet())
                     .build(),
-                // Statements on dedicated connections would not be counted.
-                Map.of("hibernate.hilo.connections", "shared"))) {
-      long before = inserts.get();
-      long othersBefore = others.get();
+                shared)) {
+      inserts.set(0);
+      others.set(0);
       long trips = roundTrips.getAsLong();
       insert(contestant, factory, rows);
-      return new Cost(
-          inserts.get() - before, others.get() - othersBefore, roundTrips.getAsLong() - trips);
+      return new Cost(inserts.get(), others.get(), roundTrips.getAsLong() - trips);
     }
   }
 
   /** Whether a statement or batch inserts rows. */
   private static boolean isRow(List<QueryInfo> queries) {
-    return !queries.isEmpty()
-        && queries
-            .get(0)
-            .getQuery()
-            .toLowerCase(Locale.ROOT)
-            .startsWith("insert into " + Purchases.TABLE + " ");
+    String first = queries.isEmpty() ? "" : queries.get(0).getQuery().toLowerCase(Locale.ROOT);
+    return first.startsWith("insert into " + Purchases.TABLE + " ");
   }
 
-  private long insert(Contestant contestant, EntityManagerFactory factory, int rows) {
+  private long insert(Contestant contestant, SessionFactory factory, int rows) {
     long begin = System.nanoTime();
     for (int done = 0; done < rows; done += TRANSACTION) {
-      transaction(factory, contestant.rows(), Math.min(TRANSACTION, rows - done));
+      int some = Math.min(TRANSACTION, rows - done);
+      factory.inTransaction(
+          session -> {
+            for (int i = 1; i <= some; i++) {
+              session.persist(contestant.rows().get());
+              if (i % BATCH == 0) {
+                session.flush();
+                session.clear();
+              }
+            }
+          });
     }
     long took = System.nanoTime() - begin;
     check(rows);
     return took;
   }
 
-  private static void transaction(
-      EntityManagerFactory factory, Supplier<? extends Purchase> source, int rows) {
-    try (EntityManager manager = factory.createEntityManager()) {
-      manager.getTransaction().begin();
-      for (int i = 1; i <= rows; i++) {
-        manager.persist(source.get());
-        if (i % BATCH == 0) {
-          manager.flush();
-          manager.clear();
-        }
-      }
-      manager.getTransaction().commit();
-    }
-  }
-
   private void check(int rows) {
     Object found = schema.query("select count(*) from " + Purchases.TABLE).get(0).get(0);
-    if (!(found instanceof Number number) || number.intValue() != rows) {
+    if (!String.valueOf(rows).equals(String.valueOf(found))) {
       throw new IllegalStateException(rows + " rows were inserted, but the table has " + found);
     }
   }
 
-  private static EntityManagerFactory factory(
+  private static SessionFactory factory(
       Contestant contestant, DataSource source, Map<String, String> more) {
     Properties settings = new Properties();
     settings.put(AvailableSettings.JAKARTA_NON_JTA_DATASOURCE, source);

@@ -8,7 +8,6 @@ import jakarta.persistence.GenerationType;
 import jakarta.persistence.Id;
 import jakarta.persistence.MappedSuperclass;
 import jakarta.persistence.SequenceGenerator;
-import jakarta.persistence.Table;
 import jakarta.persistence.TableGenerator;
 import java.util.UUID;
 import java.util.concurrent.ThreadLocalRandom;
@@ -29,14 +28,12 @@ final class Purchases {
     long cents = 4999;
   }
 
-  @Entity
-  @Table(name = TABLE)
+  @Entity(name = TABLE)
   static class ByHiLo extends Purchase {
     @Id @HiLoId @Nullable Long id;
   }
 
-  @Entity
-  @Table(name = TABLE)
+  @Entity(name = TABLE)
   static class BySequence50 extends Purchase {
     @Id
     @GeneratedValue(strategy = GenerationType.SEQUENCE, generator = "numbers")
@@ -44,8 +41,7 @@ final class Purchases {
     @Nullable Long id;
   }
 
-  @Entity
-  @Table(name = TABLE)
+  @Entity(name = TABLE)
   static class BySequence1000 extends Purchase {
     @Id
     @GeneratedValue(strategy = GenerationType.SEQUENCE, generator = "numbers")
@@ -53,8 +49,7 @@ final class Purchases {
     @Nullable Long id;
   }
 
-  @Entity
-  @Table(name = TABLE)
+  @Entity(name = TABLE)
   static class ByTable50 extends Purchase {
     @Id
     @GeneratedValue(strategy = GenerationType.TABLE, generator = "numbers")
@@ -62,8 +57,7 @@ final class Purchases {
     @Nullable Long id;
   }
 
-  @Entity
-  @Table(name = TABLE)
+  @Entity(name = TABLE)
   static class ByTable1000 extends Purchase {
     @Id
     @GeneratedValue(strategy = GenerationType.TABLE, generator = "numbers")
@@ -71,8 +65,7 @@ final class Purchases {
     @Nullable Long id;
   }
 
-  @Entity
-  @Table(name = TABLE)
+  @Entity(name = TABLE)
   static class ByIdentity extends Purchase {
     @Id
     @GeneratedValue(strategy = GenerationType.IDENTITY)
@@ -80,8 +73,7 @@ final class Purchases {
   }
 
   /** For ids of the application. */
-  @Entity
-  @Table(name = TABLE)
+  @Entity(name = TABLE)
   static class WithNumber extends Purchase {
     @Id Long id;
 
@@ -94,28 +86,24 @@ final class Purchases {
     }
   }
 
-  @Entity
-  @Table(name = TABLE)
+  @Entity(name = TABLE)
   static class TextByHiLo extends Purchase {
     @Id @HiLoId @Nullable String id;
   }
 
-  @Entity
-  @Table(name = TABLE)
+  @Entity(name = TABLE)
   static class TextByValue extends Purchase {
     @Id @PrefixedId @Nullable String id;
   }
 
-  @Entity
-  @Table(name = TABLE)
+  @Entity(name = TABLE)
   static class TextByUuid extends Purchase {
     @Id
     @GeneratedValue(strategy = GenerationType.UUID)
     @Nullable String id;
   }
 
-  @Entity
-  @Table(name = TABLE)
+  @Entity(name = TABLE)
   static class ByUuid extends Purchase {
     @Id
     @GeneratedValue(strategy = GenerationType.UUID)
@@ -123,8 +111,7 @@ final class Purchases {
   }
 
   /** For ids of the application. */
-  @Entity
-  @Table(name = TABLE)
+  @Entity(name = TABLE)
   static class WithText extends Purchase {
     @Id String id;
 

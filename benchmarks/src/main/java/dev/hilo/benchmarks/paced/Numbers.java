@@ -18,6 +18,7 @@ import java.util.UUID;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.LongFunction;
 import java.util.function.LongSupplier;
 import java.util.function.LongUnaryOperator;
 import java.util.function.UnaryOperator;
@@ -41,15 +42,16 @@ final class Numbers implements AutoCloseable {
 
   private static final int COSID_STEP = 100;
 
-  private final AtomicLong reserved = new AtomicLong();
-  private final AtomicLong reservations = new AtomicLong();
+  final AtomicLong reserved = new AtomicLong();
+  final AtomicLong reservations = new AtomicLong();
   private LongSupplier next = reserved::get;
   private LongSupplier end = reserved::get;
 
   private Numbers() {}
 
-  static Map<String, Maker> contestants() {
-    Map<String, Maker> all = new LinkedHashMap<>();
+  /** By their names, makers of generators on stores with a delay in nanoseconds. */
+  static Map<String, LongFunction<Numbers>> contestants() {
+    Map<String, LongFunction<Numbers>> all = new LinkedHashMap<>();
     all.put(BARE, delay -> bare());
     all.put(OURS, Numbers::ours);
     all.put(
@@ -65,7 +67,7 @@ final class Numbers implements AutoCloseable {
   }
 
   static Numbers bare() {
-    return new Numbers().start(new AtomicLong()::incrementAndGet, () -> {});
+    return new Numbers().from(new AtomicLong()::incrementAndGet, () -> {});
   }
 
   /** HiLo with its defaults, on H2 in memory with a delay before each statement. */
@@ -112,8 +114,7 @@ final class Numbers implements AutoCloseable {
         Connection connection = database.getConnection();
         Statement statement = connection.createStatement()) {
       hilo.verify();
-      statement.executeUpdate(
-          "insert into hilo (name, node_tag, max_value) values ('orders', '*', 0)");
+      statement.execute("insert into hilo (name, node_tag, max_value) values ('orders', '*', 0)");
     } catch (SQLException e) {
       throw new IllegalStateException(e);
     }
@@ -129,26 +130,26 @@ final class Numbers implements AutoCloseable {
             SegmentChainId.DEFAULT_SAFE_DISTANCE,
             Peers.cosId(COSID_STEP, numbers.store(delay)),
             workers);
-    return numbers.start(chain::generate, workers::shutdown);
+    return numbers.from(chain::generate, workers::shutdown);
   }
 
   private static Numbers segment(long delay) {
     Numbers numbers = new Numbers();
     DefaultSegmentId segment = new DefaultSegmentId(Peers.cosId(COSID_STEP, numbers.store(delay)));
-    return numbers.start(segment::generate, () -> {});
+    return numbers.from(segment::generate, () -> {});
   }
 
   private static Numbers leaf(long delay) {
     Numbers numbers = new Numbers();
     ExecutorService workers = Executors.newCachedThreadPool();
-    return numbers.start(new LeafRule(workers, numbers.store(delay)), workers::shutdown);
+    return numbers.from(new LeafRule(workers, numbers.store(delay)), workers::shutdown);
   }
 
   private static Numbers pooledLo(int increment, long delay) {
     Numbers numbers = new Numbers();
     AccessCallback store = Peers.hibernate(increment, numbers.store(delay));
     PooledLoOptimizer optimizer = new PooledLoOptimizer(Long.class, increment);
-    return numbers.start(() -> (Long) optimizer.generate(store), () -> {});
+    return numbers.from(() -> (Long) optimizer.generate(store), () -> {});
   }
 
   /** Max in memory, raised after a delay. */
@@ -164,7 +165,7 @@ final class Numbers implements AutoCloseable {
     return reserved.addAndGet(count);
   }
 
-  private Numbers start(LongSupplier generator, Runnable close) {
+  private Numbers from(LongSupplier generator, Runnable close) {
     next = generator;
     end =
         () -> {
@@ -178,14 +179,6 @@ final class Numbers implements AutoCloseable {
     return next.getAsLong();
   }
 
-  long reserved() {
-    return reserved.get();
-  }
-
-  long reservations() {
-    return reservations.get();
-  }
-
   /** Closes the generator, and returns the Max in its store. */
   long end() {
     return end.getAsLong();
@@ -194,11 +187,5 @@ final class Numbers implements AutoCloseable {
   @Override
   public void close() {
     end();
-  }
-
-  /** Creates a generator on a store with a delay, in nanoseconds. */
-  @FunctionalInterface
-  interface Maker {
-    Numbers make(long delay);
   }
 }

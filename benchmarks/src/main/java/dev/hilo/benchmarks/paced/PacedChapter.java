@@ -1,25 +1,25 @@
 package dev.hilo.benchmarks.paced;
 
+import dev.hilo.benchmarks.harness.Threads;
 import dev.hilo.benchmarks.report.Chapter;
 import dev.hilo.benchmarks.report.Figures;
-import dev.hilo.benchmarks.report.Page;
 import dev.hilo.benchmarks.report.Results;
 import dev.hilo.benchmarks.report.Scale;
 import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.concurrent.Callable;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.ExecutorService;
+import java.util.Map;
 import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
+import org.HdrHistogram.Histogram;
 
 /** Paced load in real time: the slowest calls, waits, and unused numbers. */
 public final class PacedChapter extends Chapter {
 
-  static final String LOADS = "paced";
-  static final String LONG_RUN = "paced-long";
-  static final String CROWD = "paced-crowd";
+  private static final String LOADS = "paced";
+  private static final String LONG_RUN = "paced-long";
+  private static final String CROWD = "paced-crowd";
 
   private static final long[] DELAYS = {200_000, 2_000_000, 20_000_000};
   private static final long SECOND = 1_000_000_000;
@@ -43,9 +43,8 @@ public final class PacedChapter extends Chapter {
         scale,
         results.begin(
             LOADS,
-            "profile,delay_ms,contestant,ids,ids_per_second,p50_ns,p99_ns,"
-                + "p9999_ns,max_ns,call_p9999_ns,call_max_ns,waited,reservations,"
-                + "mean_unused,unused_killed,unused_closed"));
+            "profile,delay_ms,contestant,ids,ids_per_second,p50_ns,p99_ns,p9999_ns,max_ns,"
+                + "waited,reservations,mean_unused,unused_killed,unused_closed"));
   }
 
   /**
@@ -59,32 +58,35 @@ public final class PacedChapter extends Chapter {
     int parts = scale.of(6, 5, 2);
     try (Numbers ours = Numbers.ours(delay);
         Numbers bare = Numbers.bare()) {
-      Pacer[] pacers = {new Pacer(ours, delay / 2, true), new Pacer(bare, delay / 2, true)};
-      String[] names = {Numbers.OURS, Numbers.BARE};
-      long due = inTurns(pacers, System.nanoTime(), half);
+      Map<String, Pacer> pacers = new LinkedHashMap<>();
+      pacers.put(Numbers.OURS, new Pacer(ours, delay / 2, true));
+      pacers.put(Numbers.BARE, new Pacer(bare, delay / 2, true));
+      long due = inTurns(pacers.values(), System.nanoTime(), half);
       for (int part = 1; part <= parts; part++) {
-        pacers[0].reset();
-        pacers[1].reset();
-        due = inTurns(pacers, due, half / parts);
-        for (int i = 0; i < pacers.length; i++) {
+        pacers.values().forEach(Pacer::reset);
+        due = inTurns(pacers.values(), due, half / parts);
+        for (Map.Entry<String, Pacer> pacer : pacers.entrySet()) {
+          Histogram responses = pacer.getValue().responses;
           figures.add(
               part,
-              names[i],
-              pacers[i].responses.getTotalCount(),
-              pacers[i].responses.getValueAtPercentile(99.99),
-              pacers[i].responses.getMaxValue(),
-              pacers[i].waited());
+              pacer.getKey(),
+              responses.getTotalCount(),
+              responses.getValueAtPercentile(99.99),
+              responses.getMaxValue(),
+              pacer.getValue().waited);
         }
       }
     }
   }
 
-  private static long inTurns(Pacer[] pacers, long begin, long duration) {
-    long interval = SECOND / 20_000;
+  private static long inTurns(Collection<Pacer> pacers, long begin, long duration) {
+    long interval = SECOND / 20_000 / pacers.size();
     long due = begin;
-    for (; due - begin < duration; due += interval) {
-      pacers[0].take(due);
-      pacers[1].take(due + interval / 2);
+    while (due - begin < duration) {
+      for (Pacer pacer : pacers) {
+        pacer.take(due);
+        due += interval;
+      }
     }
     return due;
   }
@@ -99,25 +101,23 @@ public final class PacedChapter extends Chapter {
       new Pacer(numbers, delay, false).run(System.nanoTime(), CALM_INTERVAL, calm);
       long interval = SECOND / 50_000;
       long begin = System.nanoTime() + millis(1);
-      List<Callable<Pacer>> tasks = new ArrayList<>();
-      for (int i = 0; i < callers; i++) {
-        long first = begin + i * interval;
-        tasks.add(
-            () -> {
-              // A call of a twentieth of a reservation was a wait: others take a millionth.
-              Pacer caller = new Pacer(numbers, delay / 20, callers == 1);
-              caller.run(first, callers * interval, duration);
-              return caller;
-            });
-      }
-      List<Pacer> ended = concurrently(tasks);
+      List<Pacer> ended =
+          Threads.run(
+              callers,
+              caller ->
+                  () -> {
+                    // A call of a twentieth of a reservation was a wait: others take a millionth.
+                    Pacer pacer = new Pacer(numbers, delay / 20, callers == 1);
+                    pacer.run(begin + caller * interval, callers * interval, duration);
+                    return pacer;
+                  });
       figures.add(
           round,
           start,
           callers,
-          ended.stream().mapToLong(Pacer::handedOut).sum(),
-          ended.stream().mapToLong(Pacer::waited).sum(),
-          ended.stream().mapToLong(Pacer::waitedTogether).max().orElseThrow());
+          ended.stream().mapToLong(pacer -> pacer.handedOut).sum(),
+          ended.stream().mapToLong(pacer -> pacer.waited).sum(),
+          ended.stream().mapToLong(pacer -> pacer.waitedTogether).max().orElseThrow());
     }
   }
 
@@ -126,56 +126,28 @@ public final class PacedChapter extends Chapter {
     long middle = millis(scale.of(25_000, 5_000, 50));
     long fast = millis(scale.of(3_000, 2_000, 20));
     long calm = millis(scale.of(1_000, 1_000, 20));
-    // At this rate, all of them can run at the same time.
-    List<Callable<Object>> seldom = new ArrayList<>();
+    List<Runnable> seldom = new ArrayList<>();
     for (long delay : DELAYS) {
-      seldom.addAll(tasks(new Load("10/s", 0, 10, delay, slow, false), figures));
+      seldom.addAll(new Load("10/s", 0, 10, delay, slow, false).runs(figures));
     }
-    concurrently(seldom);
+    // At this rate, all of them can run at the same time.
+    together(seldom);
     for (long delay : DELAYS) {
-      concurrently(tasks(new Load("1000/s", 0, 1_000, delay, middle, false), figures));
+      together(new Load("1000/s", 0, 1_000, delay, middle, false).runs(figures));
     }
     for (int round = 1; round <= scale.of(2, 1, 1); round++) {
       for (long delay : DELAYS) {
-        inTurns(tasks(new Load("20000/s", 0, 20_000, delay, fast, true), figures));
+        new Load("20000/s", 0, 20_000, delay, fast, true).runs(figures).forEach(Runnable::run);
       }
     }
     for (long delay : DELAYS) {
-      inTurns(tasks(new Load("10/s to 50000/s", calm, 50_000, delay, fast, true), figures));
+      Load burst = new Load("10/s to 50000/s", calm, 50_000, delay, fast, true);
+      burst.runs(figures).forEach(Runnable::run);
     }
   }
 
-  private static List<Callable<Object>> tasks(Load load, Figures figures) {
-    List<Callable<Object>> tasks = new ArrayList<>();
-    Numbers.contestants()
-        .forEach(
-            (name, maker) -> tasks.add(Executors.callable(() -> load.on(name, maker, figures))));
-    return tasks;
-  }
-
-  private static void inTurns(List<Callable<Object>> tasks) throws Exception {
-    for (Callable<Object> task : tasks) {
-      task.call();
-    }
-  }
-
-  private static <T> List<T> concurrently(List<Callable<T>> tasks)
-      throws ExecutionException, InterruptedException {
-    ExecutorService threads = Executors.newFixedThreadPool(tasks.size());
-    try {
-      List<T> results = new ArrayList<>();
-      for (Future<T> result : threads.invokeAll(tasks)) {
-        results.add(result.get());
-      }
-      return results;
-    } finally {
-      threads.shutdownNow();
-    }
-  }
-
-  @Override
-  protected void write(Results results, Page page) {
-    PacedPage.write(results, page);
+  private static void together(List<Runnable> runs) throws Exception {
+    Threads.run(runs.size(), i -> Executors.callable(runs.get(i)));
   }
 
   private static long millis(long millis) {
@@ -191,21 +163,28 @@ public final class PacedChapter extends Chapter {
   private record Load(
       String profile, long calm, long rate, long delay, long duration, boolean spinning) {
 
-    void on(String contestant, Numbers.Maker maker, Figures figures) {
-      Numbers numbers = maker.make(delay);
+    /** A run for each contestant. */
+    List<Runnable> runs(Figures figures) {
+      List<Runnable> runs = new ArrayList<>();
+      Numbers.contestants()
+          .forEach((name, maker) -> runs.add(() -> run(name, maker.apply(delay), figures)));
+      return runs;
+    }
+
+    private void run(String contestant, Numbers numbers, Figures figures) {
       Pacer pacer = new Pacer(numbers, delay / 2, spinning);
       pacer.run(System.nanoTime(), CALM_INTERVAL, calm);
       pacer.reset();
-      long before = pacer.handedOut();
-      long reservations = numbers.reservations();
+      long before = pacer.handedOut;
+      long reservations = numbers.reservations.get();
 
       pacer.run(System.nanoTime(), SECOND / rate, duration);
 
-      long ids = pacer.handedOut() - before;
-      reservations = numbers.reservations() - reservations;
-      long killed = numbers.reserved() - pacer.handedOut();
-      long closed = numbers.end() - pacer.handedOut();
-      boolean stored = numbers.reservations() > 0;
+      long ids = pacer.handedOut - before;
+      reservations = numbers.reservations.get() - reservations;
+      boolean stored = numbers.reservations.get() > 0;
+      long killed = numbers.reserved.get() - pacer.handedOut;
+      long closed = numbers.end() - pacer.handedOut;
       figures.add(
           profile,
           delay / 1e6,
@@ -216,9 +195,7 @@ public final class PacedChapter extends Chapter {
           pacer.responses.getValueAtPercentile(99),
           pacer.responses.getValueAtPercentile(99.99),
           pacer.responses.getMaxValue(),
-          pacer.calls.getValueAtPercentile(99.99),
-          pacer.calls.getMaxValue(),
-          pacer.waited(),
+          pacer.waited,
           reservations,
           stored ? pacer.meanUnused() : 0,
           stored ? killed : 0,

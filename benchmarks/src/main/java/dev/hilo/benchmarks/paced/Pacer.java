@@ -12,7 +12,6 @@ final class Pacer {
 
   private static final long LONGEST = 60_000_000_000L;
   private static final long BETWEEN_SAMPLES = 10_000_000;
-
   private static final long OVERSLEPT = 100_000;
 
   private final Numbers numbers;
@@ -22,11 +21,12 @@ final class Pacer {
   /** From the time when a number was due to the time when the call returned. */
   final Histogram responses = new Histogram(LONGEST, 3);
 
-  final Histogram calls = new Histogram(LONGEST, 3);
+  long handedOut;
 
-  private long handedOut;
-  private long waited;
-  private long waitedTogether;
+  /** How many calls waited for the store, and for how long together. */
+  long waited;
+
+  long waitedTogether;
   private double unused;
   private long samples;
   private long nextSample = System.nanoTime();
@@ -44,7 +44,6 @@ final class Pacer {
   /** Resets the measurements after a ramp-up, except the count of numbers. */
   void reset() {
     responses.reset();
-    calls.reset();
     waited = 0;
     waitedTogether = 0;
     unused = 0;
@@ -70,7 +69,6 @@ final class Pacer {
     long answered = System.nanoTime();
     handedOut++;
     long took = answered - called;
-    calls.recordValue(Math.min(took, LONGEST));
     responses.recordValue(Math.min(answered - due, LONGEST));
     if (took >= waitFrom) {
       waited++;
@@ -78,7 +76,7 @@ final class Pacer {
     }
     if (answered - nextSample >= 0) {
       nextSample = answered + BETWEEN_SAMPLES;
-      unused += numbers.reserved() - handedOut;
+      unused += numbers.reserved.get() - handedOut;
       samples++;
     }
     return answered;
@@ -88,19 +86,6 @@ final class Pacer {
     for (long left = time - System.nanoTime(); left > 0; left = time - System.nanoTime()) {
       LockSupport.parkNanos(left);
     }
-  }
-
-  long handedOut() {
-    return handedOut;
-  }
-
-  /** How many calls waited for the store. */
-  long waited() {
-    return waited;
-  }
-
-  long waitedTogether() {
-    return waitedTogether;
   }
 
   double meanUnused() {

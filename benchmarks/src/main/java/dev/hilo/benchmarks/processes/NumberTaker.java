@@ -32,15 +32,13 @@ public final class NumberTaker implements Fork.Program<NumberTaker.Task, NumberT
     try (HikariDataSource pool = task.database.pool(2)) {
       HiLoBuilder builder =
           HiLo.builder(pool).rangeSize(RangeSize.fixed(task.size)).listener(ranges);
-      if (task.compareAndSet) {
-        CompareAndSet.everywhere(builder);
-      }
-      try (HiLo hilo = builder.build()) {
+      try (HiLo hilo = CompareAndSet.set(builder, task.compareAndSet).build()) {
         hilo.verify();
         Thread.sleep(Math.max(0, task.beginMillis - System.currentTimeMillis()));
         tally = take(hilo, task);
       }
     }
+    // With the returns of the close.
     tally.ranges.addAll(ranges.list());
     return tally;
   }

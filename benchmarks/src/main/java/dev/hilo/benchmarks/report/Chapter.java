@@ -12,7 +12,8 @@ public abstract class Chapter {
   /**
    * A chapter.
    *
-   * @param name selects the chapter, and begins the names of its results and charts; lower case
+   * @param name selects the chapter and its template, and begins the names of its results and
+   *     charts; lower case
    */
   protected Chapter(String name, String title) {
     this.name = name;
@@ -21,9 +22,6 @@ public abstract class Chapter {
 
   /** Measures the contestants in turns, and stores every raw figure. */
   protected abstract void measure(Scale scale, Results results) throws Exception;
-
-  /** Writes the chapter from its results, and adds what must hold. */
-  protected abstract void write(Results results, Page page);
 
   public final String name() {
     return name;

@@ -72,6 +72,12 @@ public record Chart(
     return this;
   }
 
+  /** Adds the median of each group, whose series and category are in columns. */
+  public Chart add(List<Figures> groups, String series, String category, String column) {
+    groups.forEach(of -> add(of.text(series), of.text(category), of.median(column)));
+    return this;
+  }
+
   void write(Path file) throws IOException {
     boolean isBars = across.isEmpty();
     double min = points.stream().mapToDouble(Point::value).filter(v -> v > 0).min().orElse(1);

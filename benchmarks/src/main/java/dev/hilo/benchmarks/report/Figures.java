@@ -5,6 +5,7 @@ import static java.util.stream.Collectors.toList;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.lang.reflect.RecordComponent;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
@@ -12,6 +13,8 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.stream.DoubleStream;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Raw figures in rows and columns, such as a row for each round and contestant. Stored as CSV. */
@@ -28,124 +31,148 @@ public final class Figures {
   }
 
   /** Creates a new file for figures that are added later. */
-  static Figures begin(Path file, List<String> columns) throws IOException {
+  static Figures begin(Path file, String columns) throws IOException {
     Files.createDirectories(file.toAbsolutePath().getParent());
-    Files.writeString(file, line(columns));
-    return new Figures(columns, new ArrayList<>(), file);
+    Files.writeString(file, columns + "\n");
+    return new Figures(List.of(columns.split(",", -1)), new ArrayList<>(), file);
   }
 
   /** Reads a file. No rows and no columns if there is no file. */
-  static Figures read(Path file) {
-    try {
-      List<List<String>> lines =
-          Files.exists(file)
-              ? Files.readAllLines(file).stream().map(l -> List.of(l.split(",", -1))).toList()
-              : List.of(List.of());
-      return new Figures(lines.get(0), lines.subList(1, lines.size()), null);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+  static Figures read(Path file) throws IOException {
+    List<String> text = Files.exists(file) ? Files.readAllLines(file) : List.of("");
+    List<List<String>> lines = text.stream().map(line -> List.of(line.split(",", -1))).toList();
+    return new Figures(lines.get(0), lines.subList(1, lines.size()), null);
   }
 
-  /** Adds a row and writes it at once, so that an interrupted run keeps its figures. */
+  /**
+   * Adds a row and writes it at once, so that an interrupted run keeps its figures.
+   *
+   * @param values in the order of the columns; a record stands for its components
+   */
   public synchronized void add(Object... values) {
-    List<String> row = Arrays.stream(values).map(String::valueOf).toList();
+    List<String> row = Stream.of(values).flatMap(Figures::parts).map(String::valueOf).toList();
     if (columns.size() != row.size()) {
       throw new IllegalArgumentException(
           row + " are " + row.size() + " values for the columns " + columns + ".");
     }
-    rows.add(row);
-    try {
-      if (file != null) {
-        Files.writeString(file, line(row), StandardOpenOption.APPEND);
-      }
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-  }
-
-  private static String line(List<String> values) {
-    for (String value : values) {
+    for (String value : row) {
       if (value.indexOf(',') >= 0 || value.indexOf('\n') >= 0) {
         throw new IllegalArgumentException(
             "'" + value + "' contains a comma or a line break, which a value may not.");
       }
     }
-    return String.join(",", values) + "\n";
+    rows.add(row);
+    try {
+      if (file != null) {
+        Files.writeString(file, String.join(",", row) + "\n", StandardOpenOption.APPEND);
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
-  public synchronized List<Figures> rows() {
+  private static Stream<Object> parts(Object value) {
+    RecordComponent[] components = value.getClass().getRecordComponents();
+    return components == null
+        ? Stream.of(value)
+        : Arrays.stream(components).map(component -> part(value, component));
+  }
+
+  private static Object part(Object value, RecordComponent component) {
+    try {
+      component.getAccessor().setAccessible(true);
+      return component.getAccessor().invoke(value);
+    } catch (ReflectiveOperationException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  public List<Figures> rows() {
     return rows.stream().map(row -> with(List.of(row))).toList();
   }
 
   /** Groups of rows with the same values in these columns, in the order of the rows. */
-  public synchronized List<Figures> by(String... names) {
-    List<Figures> groups = List.of(with(List.copyOf(rows)));
+  public List<Figures> by(String... names) {
+    Stream<List<List<String>>> groups = Stream.of(rows);
     for (String name : names) {
-      groups = groups.stream().flatMap(group -> group.split(name).stream()).toList();
+      groups =
+          groups
+              .map(
+                  group ->
+                      group.stream()
+                          .collect(
+                              groupingBy(row -> cell(row, name), LinkedHashMap::new, toList())))
+              .flatMap(split -> split.values().stream());
     }
-    return groups;
+    return groups.map(this::with).toList();
   }
 
-  private List<Figures> split(String name) {
-    if (rows.isEmpty()) {
-      return List.of();
-    }
-    int index = index(name);
-    return rows.stream()
-        .collect(groupingBy(row -> row.get(index), LinkedHashMap::new, toList()))
-        .values()
-        .stream()
-        .map(this::with)
-        .toList();
+  public Figures where(String column, Object value) {
+    String wanted = String.valueOf(value);
+    return with(rows.stream().filter(row -> cell(row, column).equals(wanted)).toList());
   }
 
   private Figures with(List<List<String>> subset) {
     return new Figures(columns, subset, null);
   }
 
-  public synchronized boolean isEmpty() {
+  public boolean isEmpty() {
     return rows.isEmpty();
-  }
-
-  public Figures where(String column, Object value) {
-    return by(column).stream()
-        .filter(group -> group.text(column).equals(String.valueOf(value)))
-        .findFirst()
-        .orElse(with(List.of()));
   }
 
   /** The distinct values of a column, in the order of the rows. */
   public List<String> distinct(String column) {
-    return by(column).stream().map(group -> group.text(column)).toList();
+    return rows.stream().map(row -> cell(row, column)).distinct().toList();
   }
 
-  public synchronized Sample sample(String column) {
-    return Sample.of(
-        rows.stream().mapToDouble(row -> Double.parseDouble(row.get(index(column)))).toArray());
+  public Sample sample(String column) {
+    return Sample.of(numbers(column).toArray());
   }
 
   public double median(String column) {
     return sample(column).median();
   }
 
-  public synchronized long sum(String column) {
-    return rows.stream().mapToLong(row -> Long.parseLong(row.get(index(column)))).sum();
+  /** The median as text, like the next ones: see {@link Format}. */
+  public String figure(String column) {
+    return Format.figure(median(column));
   }
 
-  public synchronized String text(String column) {
-    return rows.get(0).get(index(column));
+  public String whole(String column) {
+    return Format.whole(median(column));
   }
 
+  public String millions(String column) {
+    return Format.millions(median(column));
+  }
+
+  public String nanos(String column) {
+    return Format.nanos(median(column));
+  }
+
+  public long sum(String column) {
+    return (long) numbers(column).sum();
+  }
+
+  /** The value of the first row. */
+  public String text(String column) {
+    return cell(rows.get(0), column);
+  }
+
+  /** The value of the first row. */
   public double number(String column) {
     return Double.parseDouble(text(column));
   }
 
-  private int index(String column) {
+  private DoubleStream numbers(String column) {
+    return rows.stream().mapToDouble(row -> Double.parseDouble(cell(row, column)));
+  }
+
+  private String cell(List<String> row, String column) {
     int index = columns.indexOf(column);
     if (index < 0) {
       throw new IllegalArgumentException("No column '" + column + "' in " + columns + ".");
     }
-    return index;
+    return row.get(index);
   }
 }

@@ -2,7 +2,6 @@ package dev.hilo.benchmarks.report;
 
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -15,7 +14,6 @@ import java.util.Map;
 import java.util.Properties;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.stream.Stream;
 
 /** The machine and the versions that a chapter was measured with, stored beside its results. */
 final class Machine {
@@ -23,33 +21,34 @@ final class Machine {
   private Machine() {}
 
   /** Without a machine, the chapter counts as not measured. */
-  static void forget(Results results, Chapter chapter) {
+  static void forget(Results results, Chapter chapter) throws IOException {
     results.forget(name(chapter));
   }
 
-  static void note(Results results, Chapter chapter, Duration took) {
+  static void note(Results results, Chapter chapter, Duration took) throws IOException {
     Figures facts = results.begin(name(chapter), "fact,value");
     facts.add("day", LocalDate.now(ZoneOffset.UTC));
     facts.add("seconds", took.toSeconds());
     facts.add("processor", processor());
     facts.add("cores", Runtime.getRuntime().availableProcessors());
-    facts.add("system", system());
+    // Without the suffix that a distribution adds to the version of the kernel.
+    String version = System.getProperty("os.version").replaceFirst("[-+].*", "");
+    facts.add("system", System.getProperty("os.name") + " " + version);
     facts.add("Java", Runtime.version() + " (" + System.getProperty("java.vm.name") + ")");
-    versions().forEach(facts::add);
+    Properties versions = new Properties();
+    try (InputStream in = Machine.class.getResourceAsStream("/versions.properties")) {
+      versions.load(in);
+    }
+    new TreeMap<>(versions).forEach(facts::add);
   }
 
-  static Figures of(Results results, Chapter chapter) {
+  static Figures of(Results results, Chapter chapter) throws IOException {
     return results.of(name(chapter));
   }
 
-  static String line(Figures facts) {
-    return "Measured on %s, in %s s."
-        .formatted(
-            facts.where("fact", "day").text("value"), facts.where("fact", "seconds").text("value"));
-  }
-
-  /** A line for each fact, with several values if chapters were measured with different ones. */
-  static String table(Results results, List<Chapter> chapters) {
+  /** Of each fact its values: several, if chapters were measured with different ones. */
+  static Map<String, Set<String>> facts(Results results, List<Chapter> chapters)
+      throws IOException {
     Map<String, Set<String>> facts = new LinkedHashMap<>();
     for (Chapter chapter : chapters) {
       for (Figures row : of(results, chapter).rows()) {
@@ -57,43 +56,20 @@ final class Machine {
       }
     }
     facts.remove("seconds");
-    return new Table<Map.Entry<String, Set<String>>>("", Map.Entry::getKey)
-        .column("", fact -> String.join("; ", fact.getValue()))
-        .ofWords(List.copyOf(facts.entrySet()));
+    return facts;
   }
 
   private static String name(Chapter chapter) {
     return chapter.name() + "-machine";
   }
 
-  /** Without the suffix that a distribution adds to the version of the kernel. */
-  private static String system() {
-    String version = System.getProperty("os.version").replaceFirst("[-+].*", "");
-    return System.getProperty("os.name") + " " + version;
-  }
-
-  private static String processor() {
+  private static String processor() throws IOException {
     Path linux = Path.of("/proc/cpuinfo");
-    try (Stream<String> lines = Files.isReadable(linux) ? Files.lines(linux) : Stream.empty()) {
-      return lines
-          .filter(line -> line.startsWith("model name"))
-          .map(line -> line.substring(line.indexOf(':') + 1).strip().replace(',', ' '))
-          .findFirst()
-          .orElse(System.getProperty("os.arch"));
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-  }
-
-  private static Map<String, String> versions() {
-    Properties properties = new Properties();
-    try (InputStream in = Machine.class.getResourceAsStream("/versions.properties")) {
-      properties.load(in);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-    Map<String, String> versions = new TreeMap<>();
-    properties.forEach((name, version) -> versions.put((String) name, (String) version));
-    return versions;
+    List<String> lines = Files.isReadable(linux) ? Files.readAllLines(linux) : List.of();
+    return lines.stream()
+        .filter(line -> line.startsWith("model name"))
+        .map(line -> line.substring(line.indexOf(':') + 1).strip().replace(',', ' '))
+        .findFirst()
+        .orElse(System.getProperty("os.arch"));
   }
 }

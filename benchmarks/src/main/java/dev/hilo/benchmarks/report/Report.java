@@ -18,7 +18,8 @@ public record Report(List<Chapter> chapters, Results results) {
    * @throws IllegalStateException at the end, if a chapter failed
    */
   public void measure(List<Chapter> chosen, Scale scale) {
-    List<Exception> failures = new ArrayList<>();
+    IllegalStateException failures =
+        new IllegalStateException("Chapters failed, with the suppressed exceptions.");
     for (Chapter chapter : chosen) {
       System.out.println("Measuring: " + chapter.name() + " (" + scale + ")");
       long begin = System.nanoTime();
@@ -30,45 +31,42 @@ public record Report(List<Chapter> chapters, Results results) {
         System.out.println("Measured: " + chapter.name() + " in " + took.toSeconds() + " s");
       } catch (Exception e) {
         System.out.println("Failed: " + chapter.name() + ": " + e);
-        failures.add(e);
+        failures.addSuppressed(e);
       }
     }
-    if (!failures.isEmpty()) {
-      IllegalStateException all =
-          new IllegalStateException(
-              failures.size() + " chapters failed, with the suppressed exceptions.");
-      failures.forEach(all::addSuppressed);
-      throw all;
+    if (failures.getSuppressed().length > 0) {
+      throw failures;
     }
   }
 
   /**
-   * Writes the page and its charts.
+   * Writes the page and its charts. The page has a template, and each chapter has one.
    *
    * @param docs the folder for {@code benchmarks/README.md} and {@code benchmarks/*.svg}
    * @return the page
    */
   public Path write(Path docs) throws IOException {
     Page page = new Page();
-    Page head = new Page();
-    head.prose("head");
+    List<Written> written = new ArrayList<>();
     for (Chapter chapter : chapters) {
       Figures machine = Machine.of(results, chapter);
       if (!machine.isEmpty()) {
-        page.text("## " + chapter.title());
-        chapter.write(results, page);
-        page.text(Machine.line(machine));
+        String text = Template.fill(chapter.name(), Map.of("page", page, "results", results));
+        written.add(new Written(chapter.title(), text, machine));
       }
     }
-    Path folder = docs.resolve("benchmarks");
-    Files.createDirectories(folder);
-    for (Map.Entry<String, Chart> chart : page.charts().entrySet()) {
-      chart.getValue().write(folder.resolve(chart.getKey() + ".svg"));
+    Path folder = Files.createDirectories(docs.resolve("benchmarks"));
+    page.writeCharts(folder);
+    Map<String, Object> model =
+        Map.of("page", page, "chapters", written, "facts", Machine.facts(results, chapters));
+    return Files.writeString(folder.resolve("README.md"), Template.fill("README", model) + "\n");
+  }
+
+  /** A chapter of the page. */
+  public record Written(String title, String text, Figures machine) {
+
+    public String fact(String fact) {
+      return machine.where("fact", fact).text("value");
     }
-    String summary = "\n## What must hold\n\n" + page.summary();
-    String machines = "\n## Machine and versions\n\n" + Machine.table(results, chapters);
-    Path file = folder.resolve("README.md");
-    Files.writeString(file, "# Figures\n" + head.body() + summary + page.body() + machines);
-    return file;
   }
 }

@@ -1,10 +1,8 @@
 package dev.hilo.benchmarks.report;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 
 /** Raw figures in a folder, in a CSV file for each name. */
 public record Results(Path folder) {
@@ -15,25 +13,17 @@ public record Results(Path folder) {
    * @param name the name of the chapter, perhaps with a suffix after a hyphen
    * @param columns separated by commas
    */
-  public Figures begin(String name, String columns) {
-    try {
-      return Figures.begin(file(name), List.of(columns.split(",", -1)));
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+  public Figures begin(String name, String columns) throws IOException {
+    return Figures.begin(file(name), columns);
   }
 
   /** The latest figures of a name; empty if there are none. */
-  public Figures of(String name) {
+  public Figures of(String name) throws IOException {
     return Figures.read(file(name));
   }
 
-  void forget(String name) {
-    try {
-      Files.deleteIfExists(file(name));
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+  void forget(String name) throws IOException {
+    Files.deleteIfExists(file(name));
   }
 
   private Path file(String name) {

@@ -1,7 +1,10 @@
 package dev.hilo.benchmarks.scale;
 
+import static java.util.Comparator.comparingDouble;
+
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.List;
 import java.util.PriorityQueue;
 import java.util.Random;
 import java.util.function.LongConsumer;
@@ -19,18 +22,21 @@ final class Simulation {
 
   private final Settings settings;
   private final Random random;
-  private final PriorityQueue<Event> events = new PriorityQueue<>();
+  private final PriorityQueue<Event> events =
+      new PriorityQueue<>(comparingDouble(Event::at).thenComparing(Event::order));
   private double now;
   private long order;
 
   private final Deque<Attempt> waiting = new ArrayDeque<>();
   private boolean locked;
   private long version;
-  private long statements;
-  private long reservations;
-  private long lost;
-  private long dry;
+
+  private double statements;
+  private double reservations;
+  private double lost;
+  private double dry;
   private double took;
+  private double unused;
 
   Simulation(Settings settings) {
     this.settings = settings;
@@ -38,37 +44,25 @@ final class Simulation {
   }
 
   Outcome run(double settle, double watch) {
-    Client[] all = Stream.generate(Client::new).limit(settings.clients).toArray(Client[]::new);
+    List<Client> all = Stream.generate(Client::new).limit(settings.clients).toList();
     for (Client client : all) {
       after(random.nextDouble() * settings.startWithin, client::begin);
     }
     runUntil(settle);
-    double[] before = totals();
-    double[] unused = new double[1];
+    statements = reservations = lost = dry = took = 0;
     for (int i = 0; i < STOPS; i++) {
       after(
           random.nextDouble() * watch,
-          () -> {
-            for (Client client : all) {
-              unused[0] += client.unused();
-            }
-          });
+          () -> unused += all.stream().mapToDouble(Client::unused).sum() / STOPS);
     }
     runUntil(settle + watch);
-    double[] end = totals();
-    double made = end[0] - before[0];
     return new Outcome(
-        made / watch,
-        (end[1] - before[1]) / made,
-        (end[2] - before[2]) / made,
-        (end[3] - before[3]) / made,
-        (end[4] - before[4]) / made,
-        unused[0] / STOPS);
-  }
-
-  /** Of all clients. */
-  private double[] totals() {
-    return new double[] {reservations, lost, statements, took, dry};
+        reservations / watch,
+        lost / reservations,
+        statements / reservations,
+        took / reservations * 1e3,
+        dry / reservations,
+        unused);
   }
 
   private void after(double seconds, Runnable action) {
@@ -141,7 +135,7 @@ final class Simulation {
       int clients, double rate, int fixed, double roundTrip, double commit, double startWithin) {}
 
   /**
-   * The results.
+   * The results; times are milliseconds.
    *
    * @param dry the share of reservations that were too late, so that callers had to wait
    * @param unused numbers that a kill of all clients would lose
@@ -156,13 +150,7 @@ final class Simulation {
 
   private record Attempt(long seen, LongConsumer answer) {}
 
-  private record Event(double at, long order, Runnable action) implements Comparable<Event> {
-
-    @Override
-    public int compareTo(Event other) {
-      return at == other.at ? Long.compare(order, other.order) : Double.compare(at, other.at);
-    }
-  }
+  private record Event(double at, long order, Runnable action) {}
 
   /**
    * A client with the rules of HiLo. It relies on its cached Max until it reads another Max. Then

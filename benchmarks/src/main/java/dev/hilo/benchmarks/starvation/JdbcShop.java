@@ -32,31 +32,22 @@ final class JdbcShop implements Shop {
     return pool;
   }
 
+  /** When the pool gets back a connection without a commit, it rolls back. */
   @Override
-  public void visit(Load load) throws Exception {
-    try (Connection connection = pool.getConnection()) {
-      connection.setAutoCommit(false);
-      try {
-        insert(connection, load);
-        connection.commit();
-      } catch (Exception e) {
-        connection.rollback();
-        throw e;
-      }
-    }
-  }
-
-  private void insert(Connection connection, Load load) throws Exception {
-    try (PreparedStatement read =
+  public void visit(Load load) throws SQLException {
+    try (Connection connection = pool.getConnection();
+        PreparedStatement read =
             connection.prepareStatement("select id, page from visit where id = ?");
         PreparedStatement insert =
             connection.prepareStatement("insert into visit (id, page) values (?, ?)")) {
+      connection.setAutoCommit(false);
       read.setLong(1, UNUSED_ID);
       read.executeQuery().close();
       load.pause();
-      load.timeId(() -> insert.setLong(1, ids.nextNumber()));
+      insert.setLong(1, load.timeId(ids::nextNumber));
       insert.setString(2, "/");
       insert.executeUpdate();
+      connection.commit();
     }
   }
 

@@ -1,15 +1,14 @@
 package dev.hilo.benchmarks.starvation;
 
+import dev.hilo.benchmarks.harness.Threads;
 import java.io.Serializable;
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
-import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
-import org.hibernate.Version;
+import java.util.function.Supplier;
 
 /** Threads that use a shop concurrently. Used once. */
 public final class Load {
@@ -19,88 +18,66 @@ public final class Load {
 
   static final Duration PAUSE = Duration.ofMillis(5);
 
-  private static final long NONE = Long.MAX_VALUE;
-
   private final AtomicInteger inserted = new AtomicInteger();
-  private final AtomicLong first = new AtomicLong(NONE);
+  private final AtomicLong first = new AtomicLong(Long.MAX_VALUE);
   private final AtomicLong longest = new AtomicLong();
   private final Queue<String> failures = new ConcurrentLinkedQueue<>();
-  private final CountDownLatch start = new CountDownLatch(1);
   private volatile long begin;
 
-  Outcome run(Shop shop, int count, int visits) throws InterruptedException {
-    List<Thread> threads = new ArrayList<>();
-    for (int i = 0; i < count; i++) {
-      Thread thread = new Thread(() -> visit(shop, visits), "load-" + i);
-      thread.start();
-      threads.add(thread);
-    }
-    begin = System.nanoTime();
-    start.countDown();
-    for (Thread thread : threads) {
-      thread.join();
-    }
+  Outcome run(Shop shop, int count, int visits) throws Exception {
+    CyclicBarrier start = new CyclicBarrier(count, () -> begin = System.nanoTime());
+    Threads.run(
+        count,
+        thread ->
+            () -> {
+              start.await();
+              for (int i = 0; i < visits && System.nanoTime() - begin < LIMIT.toNanos(); i++) {
+                visit(shop);
+              }
+              return thread;
+            });
     long all = System.nanoTime() - begin;
-    String failure = failures.isEmpty() ? "" : failures.element();
     return new Outcome(
-        Version.getVersionString(),
         inserted.get(),
         Math.min(first.get(), all),
         all,
         longest.get(),
-        failure);
+        failures.isEmpty() ? "" : failures.element());
   }
 
-  private void visit(Shop shop, int visits) {
-    try {
-      start.await();
-      for (int i = 0; i < visits && System.nanoTime() - begin < LIMIT.toNanos(); i++) {
-        visit(shop);
-      }
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-    }
-  }
-
-  private void visit(Shop shop) throws InterruptedException {
+  private void visit(Shop shop) {
     try {
       shop.visit(this);
       inserted.incrementAndGet();
-    } catch (InterruptedException e) {
-      throw e;
     } catch (Exception e) {
       failures.add(oneLine(e));
     }
   }
 
   /** Simulates other work of the application. */
-  public void pause() throws InterruptedException {
-    Thread.sleep(PAUSE.toMillis());
+  public void pause() {
+    try {
+      Thread.sleep(PAUSE.toMillis());
+    } catch (InterruptedException e) {
+      throw new IllegalStateException(e);
+    }
   }
 
   /** Times a call that returns when the id is known. */
-  public void timeId(IdCall call) throws Exception {
+  public <T> T timeId(Supplier<T> call) {
     long called = System.nanoTime();
     try {
-      call.run();
+      T result = call.get();
       first.accumulateAndGet(System.nanoTime() - begin, Math::min);
+      return result;
     } finally {
       longest.accumulateAndGet(System.nanoTime() - called, Math::max);
     }
   }
 
   private static String oneLine(Throwable thrown) {
-    Throwable cause = thrown;
-    while (cause.getCause() != null) {
-      cause = cause.getCause();
-    }
-    return cause.toString().replaceAll("[,\\s]+", " ");
-  }
-
-  /** Gets an id. */
-  @FunctionalInterface
-  public interface IdCall {
-    void run() throws Exception;
+    Throwable cause = thrown.getCause();
+    return cause == null ? thrown.toString().replaceAll("[,\\s]+", " ") : oneLine(cause);
   }
 
   /**
@@ -109,12 +86,6 @@ public final class Load {
    * @param firstNanos the time to the first id, or of the whole run without one
    * @param longestNanos the longest time to get an id
    */
-  record Outcome(
-      String hibernate,
-      int inserted,
-      long firstNanos,
-      long allNanos,
-      long longestNanos,
-      String failure)
+  record Outcome(int inserted, long firstNanos, long allNanos, long longestNanos, String failure)
       implements Serializable {}
 }

@@ -5,7 +5,6 @@ import jakarta.persistence.GeneratedValue;
 import jakarta.persistence.GenerationType;
 import jakarta.persistence.Id;
 import jakarta.persistence.SequenceGenerator;
-import jakarta.persistence.Table;
 import jakarta.persistence.TableGenerator;
 import org.jspecify.annotations.Nullable;
 
@@ -14,8 +13,7 @@ final class Peers {
 
   private Peers() {}
 
-  @Entity
-  @Table(name = "visit")
+  @Entity(name = "visit")
   static class BySequence {
     @Id
     @GeneratedValue(strategy = GenerationType.SEQUENCE, generator = "visits")
@@ -25,8 +23,7 @@ final class Peers {
     String page = "/";
   }
 
-  @Entity
-  @Table(name = "visit")
+  @Entity(name = "visit")
   static class ByTable {
     @Id
     @GeneratedValue(strategy = GenerationType.TABLE, generator = "visits")

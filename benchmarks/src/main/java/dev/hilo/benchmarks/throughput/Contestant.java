@@ -3,7 +3,7 @@ package dev.hilo.benchmarks.throughput;
 import java.util.List;
 
 /**
- * A generator of ids, and its JMH benchmark.
+ * A generator of ids, and its benchmark among {@link Generators}.
  *
  * @param counts whether a requirement depends on it: it then gets more rounds
  */
@@ -13,53 +13,30 @@ record Contestant(String subject, String name, String benchmark, boolean counts)
   static final String NUMBERS = "numbers";
   static final String OWN = "own";
 
-  static final String HANDLE = "HiLo (handle)";
-  static final String NAME = "HiLo (by name)";
-  static final String LITERALS = "AtomicLong with literals";
-  static final String FIELDS = "AtomicLong with fields";
-  static final String COPY = "AtomicLong with a copy of a text";
-  static final String BARE = "AtomicLong";
-  static final String CHAIN = "CosId SegmentChainId";
-  static final String SEGMENT = "CosId SegmentId";
-  static final String POOLED_LO = "Hibernate pooled-lo";
-  static final String PADDED = "AtomicLong (padded)";
-
   static List<Contestant> all() {
     return List.of(
-        string(HANDLE, "handle", true),
-        string(NAME, "name", true),
-        string(LITERALS, "literals", true),
-        string(FIELDS, "fields", true),
-        string(COPY, "copy", true),
-        string(CHAIN, "cosIdChain", true),
-        string(SEGMENT, "cosIdSegment", false),
-        string(POOLED_LO, "pooledLo", true),
-        string("Hibernate pooled", "pooled", false),
-        string("hypersistence TSID", "tsid", false),
-        string("UUID.randomUUID", "uuid", false),
-        string("uuid-creator v7", "uuidV7", false),
-        number(HANDLE, "handle", true),
-        number(NAME, "name", true),
-        number(BARE, "bare", true),
-        number(CHAIN, "cosIdChain", true),
-        number(SEGMENT, "cosIdSegment", true),
-        number(POOLED_LO, "pooledLo", false),
-        number("Hibernate pooled", "pooled", false),
-        number("hypersistence TSID", "tsid", false),
-        own(HANDLE, "handles"),
-        own(BARE, "neighbours"),
-        own(PADDED, "padded"));
-  }
-
-  private static Contestant string(String name, String method, boolean counts) {
-    return new Contestant(STRINGS, name, Strings.class.getName() + "." + method, counts);
-  }
-
-  private static Contestant number(String name, String method, boolean counts) {
-    return new Contestant(NUMBERS, name, Numbers.class.getName() + "." + method, counts);
-  }
-
-  private static Contestant own(String name, String method) {
-    return new Contestant(OWN, name, OwnCollections.class.getName() + "." + method, false);
+        new Contestant(STRINGS, "HiLo (handle)", "Ours.string", true),
+        new Contestant(STRINGS, "HiLo (by name)", "Ours.stringByName", true),
+        new Contestant(STRINGS, "AtomicLong with literals", "Bare.literals", true),
+        new Contestant(STRINGS, "AtomicLong with fields", "Bare.fields", true),
+        new Contestant(STRINGS, "AtomicLong with a copy of a text", "Bare.copy", true),
+        new Contestant(STRINGS, "CosId SegmentChainId", "Chain.string", true),
+        new Contestant(STRINGS, "CosId SegmentId", "Segment.string", false),
+        new Contestant(STRINGS, "Hibernate pooled-lo", "Hibernate.pooledLoString", true),
+        new Contestant(STRINGS, "Hibernate pooled", "Hibernate.pooledString", false),
+        new Contestant(STRINGS, "hypersistence TSID", "WithoutStore.tsidString", false),
+        new Contestant(STRINGS, "UUID.randomUUID", "WithoutStore.uuid", false),
+        new Contestant(STRINGS, "uuid-creator v7", "WithoutStore.uuidV7", false),
+        new Contestant(NUMBERS, "HiLo (handle)", "Ours.number", true),
+        new Contestant(NUMBERS, "HiLo (by name)", "Ours.numberByName", true),
+        new Contestant(NUMBERS, "AtomicLong", "Bare.number", true),
+        new Contestant(NUMBERS, "CosId SegmentChainId", "Chain.number", true),
+        new Contestant(NUMBERS, "CosId SegmentId", "Segment.number", true),
+        new Contestant(NUMBERS, "Hibernate pooled-lo", "Hibernate.pooledLoNumber", false),
+        new Contestant(NUMBERS, "Hibernate pooled", "Hibernate.pooledNumber", false),
+        new Contestant(NUMBERS, "hypersistence TSID", "WithoutStore.tsidNumber", false),
+        new Contestant(OWN, "HiLo (handle)", "OwnCounters.handles", false),
+        new Contestant(OWN, "AtomicLong", "OwnCounters.neighbours", false),
+        new Contestant(OWN, "AtomicLong (padded)", "OwnCounters.padded", false));
   }
 }

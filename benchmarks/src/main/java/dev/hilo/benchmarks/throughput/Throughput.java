@@ -3,9 +3,9 @@ package dev.hilo.benchmarks.throughput;
 import dev.hilo.benchmarks.harness.Java;
 import dev.hilo.benchmarks.report.Chapter;
 import dev.hilo.benchmarks.report.Figures;
-import dev.hilo.benchmarks.report.Page;
 import dev.hilo.benchmarks.report.Results;
 import dev.hilo.benchmarks.report.Scale;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -24,6 +24,7 @@ import org.openjdk.jmh.runner.options.VerboseMode;
 /** Ids per second in memory: the stores answer at once. */
 public final class Throughput extends Chapter {
 
+  private static final String GENERATORS = Generators.class.getName();
   private static final int FIRST_THAT_WARNS_OF_UNSAFE = 24;
 
   public Throughput() {
@@ -31,7 +32,7 @@ public final class Throughput extends Chapter {
   }
 
   @Override
-  protected void measure(Scale scale, Results results) throws RunnerException {
+  protected void measure(Scale scale, Results results) throws IOException, RunnerException {
     Effort effort =
         scale.of(
             new Effort(List.of(1, 2, 8, 32), List.of(1, 8), 5, true, 10, 3, 300),
@@ -40,17 +41,11 @@ public final class Throughput extends Chapter {
     Figures figures =
         results.begin(name(), "java,round,subject,contestant,threads,perSecond,bytes");
     for (int round = 1; round <= effort.rounds; round++) {
-      List<Turn> turns = turns(effort, round);
-      System.out.println("  round " + round + ": " + turns.size() + " turns");
-      for (Turn turn : turns) {
+      System.out.println("  round " + round);
+      for (Turn turn : turns(effort, round)) {
         turn.take(round, effort, figures);
       }
     }
-  }
-
-  @Override
-  protected void write(Results results, Page page) {
-    new ThroughputPage(results.of(name()), page).write();
   }
 
   private static List<Turn> turns(Effort effort, int round) {
@@ -118,7 +113,7 @@ public final class Throughput extends Chapter {
     void take(int round, Effort effort, Figures figures) throws RunnerException {
       ChainedOptionsBuilder options =
           new OptionsBuilder()
-              .include("^" + Pattern.quote(contestant.benchmark()) + "$")
+              .include("^" + Pattern.quote(GENERATORS + "." + contestant.benchmark()) + "$")
               .mode(Mode.Throughput)
               .threads(threads)
               .forks(effort.forked ? 1 : 0)

@@ -3,6 +3,7 @@ package dev.hilo.benchmarks.report;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import java.io.IOException;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -10,12 +11,21 @@ import org.junit.jupiter.api.io.TempDir;
 class FiguresTest {
 
   @Test
-  void storesEachLineAtOnce(@TempDir Path folder) {
+  void storesEachLineAtOnce(@TempDir Path folder) throws IOException {
     Figures figures = new Results(folder).begin("races", "name,speed");
     figures.add("hare", 1.5);
 
     assertThat(new Results(folder).of("races").where("name", "hare").sample("speed").median())
         .isEqualTo(1.5);
+  }
+
+  @Test
+  void storesTheComponentsOfRecords(@TempDir Path folder) throws IOException {
+    Figures figures = new Results(folder).begin("races", "name,median,min,max,rounds");
+    figures.add("hare", Sample.of(1, 2, 3));
+
+    assertThat(figures.number("median")).isEqualTo(2);
+    assertThat(figures.number("rounds")).isEqualTo(3);
   }
 
   @Test
@@ -26,7 +36,7 @@ class FiguresTest {
   }
 
   @Test
-  void refusesValuesThatBreakTheirLine(@TempDir Path folder) {
+  void refusesValuesThatBreakTheirLine(@TempDir Path folder) throws IOException {
     Figures figures = new Results(folder).begin("races", "name,speed");
 
     assertThatIllegalArgumentException()

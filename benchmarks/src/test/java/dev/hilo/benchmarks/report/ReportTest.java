@@ -3,6 +3,7 @@ package dev.hilo.benchmarks.report;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -76,11 +77,6 @@ class ReportTest {
     public void measure(Scale scale, Results results) {
       throw new UnsupportedOperationException("stumbled");
     }
-
-    @Override
-    public void write(Results results, Page page) {
-      page.text("never written");
-    }
   }
 
   private static final class Races extends Chapter {
@@ -90,34 +86,11 @@ class ReportTest {
     }
 
     @Override
-    public void measure(Scale scale, Results results) {
+    public void measure(Scale scale, Results results) throws IOException {
       Figures figures = results.begin("races", "name,speed");
       figures.add("tortoise", 10);
       figures.add("hare", 10);
       figures.add("tortoise", 30);
-    }
-
-    @Override
-    public void write(Results results, Page page) {
-      Figures figures = results.of("races");
-      Sample tortoise = figures.where("name", "tortoise").sample("speed");
-      Sample hare = figures.where("name", "hare").sample("speed");
-      page.mustHold(4, "faster than light", "0", false);
-      page.mustHold(3, "faster than a hare", Format.ratio(tortoise.ratioTo(hare)), true);
-      page.text(
-          new Table<Figures>("name", row -> row.text("name"))
-              .column("m/s", row -> Format.figure(row.median("speed")))
-              .of(figures.by("name")));
-      page.chart(
-          "races-speed",
-          Chart.bars("Speed", "m/s <fast>", true)
-              .add("all", "tortoise", tortoise.median())
-              .add("all", "hare", hare.median()));
-      page.chart(
-          "races-by-leg",
-          Chart.lines("By leg", "leg", "m/s <fast>", false)
-              .add("tortoise", "1", 3)
-              .add("tortoise", "8", Double.NaN));
     }
   }
 }

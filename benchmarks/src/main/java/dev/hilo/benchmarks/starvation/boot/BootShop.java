@@ -13,16 +13,12 @@ import org.springframework.boot.autoconfigure.orm.jpa.HibernatePropertiesCustomi
 import org.springframework.boot.builder.SpringApplicationBuilder;
 import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.context.support.GenericApplicationContext;
-import org.springframework.transaction.PlatformTransactionManager;
-import org.springframework.transaction.TransactionStatus;
-import org.springframework.transaction.support.DefaultTransactionDefinition;
+import org.springframework.transaction.support.TransactionTemplate;
 
 /** Spring Boot with Spring Data JPA, with or without the starter. */
 public final class BootShop implements Shop {
 
   private final ConfigurableApplicationContext context;
-  private final Visits visits;
-  private final PlatformTransactionManager transactions;
 
   public BootShop(
       Database database,
@@ -35,7 +31,7 @@ public final class BootShop implements Shop {
     all.put("spring.datasource.password", database.password());
     all.put("spring.datasource.hikari.maximum-pool-size", connections);
     all.put("spring.jpa.hibernate.ddl-auto", "create");
-    all.put("logging.level.root", "warn");
+    all.put("logging.level.root", "off");
     context =
         new SpringApplicationBuilder(Application.class)
             .bannerMode(Banner.Mode.OFF)
@@ -48,8 +44,6 @@ public final class BootShop implements Shop {
                             HibernatePropertiesCustomizer.class,
                             () -> settings -> settings.putAll(hibernate)))
             .run();
-    visits = context.getBean(Visits.class);
-    transactions = context.getBean(PlatformTransactionManager.class);
   }
 
   @Override
@@ -58,17 +52,16 @@ public final class BootShop implements Shop {
   }
 
   @Override
-  public void visit(Load load) throws Exception {
-    TransactionStatus transaction = transactions.getTransaction(new DefaultTransactionDefinition());
-    try {
-      visits.findById(UNUSED_ID);
-      load.pause();
-      load.timeId(() -> visits.save(new Visit()));
-    } catch (Exception e) {
-      transactions.rollback(transaction);
-      throw e;
-    }
-    transactions.commit(transaction);
+  public void visit(Load load) {
+    Visits visits = context.getBean(Visits.class);
+    context
+        .getBean(TransactionTemplate.class)
+        .executeWithoutResult(
+            transaction -> {
+              visits.findById(UNUSED_ID);
+              load.pause();
+              load.timeId(() -> visits.save(new Visit()));
+            });
   }
 
   @Override

@@ -3,11 +3,9 @@ package dev.hilo.benchmarks.starvation.boot;
 import dev.hilo.hibernate.HiLoId;
 import jakarta.persistence.Entity;
 import jakarta.persistence.Id;
-import jakarta.persistence.Table;
 import org.jspecify.annotations.Nullable;
 
-@Entity
-@Table(name = "visit")
+@Entity(name = "visit")
 public class Visit {
 
   @Id @HiLoId @Nullable Long id;

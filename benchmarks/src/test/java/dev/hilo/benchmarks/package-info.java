@@ -1,4 +1,0 @@
-@NullMarked
-package dev.hilo.benchmarks;
-
-import org.jspecify.annotations.NullMarked;

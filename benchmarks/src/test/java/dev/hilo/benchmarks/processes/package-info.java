@@ -1,4 +1,0 @@
-@NullMarked
-package dev.hilo.benchmarks.processes;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,4 +1,0 @@
-@NullMarked
-package dev.hilo.benchmarks.report;
-
-import org.jspecify.annotations.NullMarked;
