@@ -30,7 +30,7 @@ record PlantedFault(String name, String file, String original, String replacemen
     return source.substring(0, at) + replacement + source.substring(at + original.length());
   }
 
-  /** The beginning of its row in the table of docs/background/guarantees.md. */
+  /** The beginning of its row in the table of docs/background/tested.md. */
   String row() {
     return "| %s | `%s` |".formatted(name, check.replaceAll(".*[.]|#.*", ""));
   }

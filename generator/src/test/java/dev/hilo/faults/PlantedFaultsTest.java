@@ -17,7 +17,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * Each check finds the faults that are planted for it, and none in the code as it is.
- * CONTRIBUTING.md says how to run this test. It prints the table of docs/background/guarantees.md.
+ * CONTRIBUTING.md says how to run this test. It prints the table of docs/background/tested.md.
  */
 @Tag("slow")
 @Tag("faults")
