@@ -14,7 +14,7 @@
 Ids from memory: the database answers at once. HiLo runs on H2 in memory with prefetch and adaptive ranges, CosId on a JDBC store on H2 in memory with segments of 1,048,576,
 Hibernate's optimizers (1,024 numbers a pool) on a counter in memory. Each turn is a process of JMH.
 
-*Literals*: `"orders/" + n + "-A"` with constants, which the compiler knows. *Fields*: prefix and tag in fields. CosId and the optimizers make numbers; strings are made of these with fields.
+*Literals*: `"orders/" + n + "-A"` with constants, which the compiler knows. *Fields*: prefix and tag in fields. CosId and the optimizers make numbers. Their strings are concatenated as in *Fields*.
 
 <#-- FreeMarker takes NaN for more than any other number, so the figures stand on the right of <=. -->
 <#macro require number title figures threads requirement yardstick least>

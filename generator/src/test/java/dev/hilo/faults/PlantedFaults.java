@@ -182,7 +182,7 @@ final class PlantedFaults {
               "      }\n      queue.append",
               SIMULATOR),
           new PlantedFault(
-              "the rows of two nodes do not rise together",
+              "a client gets lower numbers after a change of the node",
               "internal/reserve/NextMax",
               "Math.max(found, maxima.highest() + (isBehind ? Reserver.LEAP : 0))",
               "isBehind ? maxima.highest() + Reserver.LEAP : found",
@@ -206,7 +206,7 @@ final class PlantedFaults {
               "",
               SIMULATOR),
           new PlantedFault(
-              "the turn of an outage is not passed on",
+              "in an outage, an attempt that ended does not let the next one begin",
               "internal/reserve/OutageGate",
               "        outage = null;\n      }\n      release();",
               "        outage = null;\n      }",

@@ -59,8 +59,8 @@ class SqliteCounterTableTest extends CounterTableContract {
   @Proves(
       value = Cell.PROTOCOL,
       refusal =
-          "SQLite: a reservation while the caller's own transaction writes is an error within"
-              + " reserveTimeout, since there is one writer at a time.")
+          "SQLite: a reservation while the caller's own transaction writes ends with an error at"
+              + " about reserveTimeout, because SQLite has one writer at a time.")
   public void noReservationCommitsTheCallersWork() {
     schema().execute("create table documents (id varchar(50))");
     try (HiLo hilo = impatient();

@@ -21,7 +21,7 @@ final class CoreSnippets {
     // snippet: use
     hilo.nextId("orders"); // "orders/1-A"
     hilo.nextNumber("orders"); // 2
-    hilo.nextIds("orders", 500); // 500 ids; one reservation for what is missing
+    hilo.nextIds("orders", 500); // 500 ids: the rest of the range, then one reservation
     CollectionIds orders = hilo.collection("orders"); // a handle, for where many ids are made
     orders.nextId();
     orders.assign("companies|"); // "companies/1": what this value asks for

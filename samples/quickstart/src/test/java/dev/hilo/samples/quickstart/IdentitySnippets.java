@@ -100,7 +100,7 @@ final class IdentitySnippets {
 
       @GaplessNumber
       @Column(unique = true)
-      Long number; // 1, 2, 3, … without
+      Long number; // 1, 2, 3, … without gaps
     }
 
     // end
