@@ -39,7 +39,7 @@ interface Cluster extends AutoCloseable {
 
   /** Asks again and again until the answer is the expected one. */
   static void await(Object expected, Supplier<?> question) {
-    long end = System.nanoTime() + TimeUnit.MINUTES.toNanos(2);
+    long end = System.nanoTime() + TimeUnit.MINUTES.toNanos(5);
     Object last = null;
     while (System.nanoTime() < end) {
       try {
@@ -54,7 +54,7 @@ interface Cluster extends AutoCloseable {
       pause(100);
     }
     throw new IllegalStateException(
-        "After two minutes the answer is %s instead of %s.".formatted(last, expected));
+        "After five minutes the answer is %s instead of %s.".formatted(last, expected));
   }
 
   /** Waits between two looks at another process. */

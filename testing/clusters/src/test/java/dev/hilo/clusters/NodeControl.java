@@ -73,6 +73,10 @@ final class NodeControl implements Closeable {
   }
 
   private synchronized String run(String name, int node) {
+    if (!failures.isEmpty()) {
+      // One node may still be away. With a second one the cluster would have no majority.
+      return "failed";
+    }
     try {
       if (name.equals("down")) {
         fault = cluster.faults().get(commands++ % cluster.faults().size());
