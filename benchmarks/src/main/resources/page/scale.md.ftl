@@ -27,7 +27,7 @@ ${page.chart("scale-" + name, lines)}
 <#if check.isEmpty()>
 Not compared: the chapter on processes had not been measured before.
 <#else>
-The simulation beside the measured processes above, with ranges of 1,000 and compare-and-set. It gets two measured times of each database: the time of a reservation by a single process, and the time that the row is locked at the highest measured rate.
+The simulation beside an earlier run of the measured processes, with ranges of 1,000 and compare-and-set. It gets two measured times of each database: the time of a reservation by a single process, and the time that the row is locked at the highest measured rate.
 
 | database, processes | reservations/s measured | simulated | of each other | lost per reservation measured | simulated |
 | --- | ---: | ---: | ---: | ---: | ---: |

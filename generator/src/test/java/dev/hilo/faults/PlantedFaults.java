@@ -89,7 +89,7 @@ final class PlantedFaults {
               "new String(preformatted.get().ids(), 0,",
               END_OF_BLOCK),
           new PlantedFault(
-              "a worker without work keeps its turn, so that later work finds none",
+              "a worker that runs out of work keeps its turn, so that later work gets none",
               "internal/work/WorkerThreads",
               "draining.remove(Thread.currentThread());\n        endTurn();",
               "draining.remove(Thread.currentThread());",
