@@ -40,7 +40,7 @@ final class ReadmeSnippets {
     hilo.nextNumber("orders"); // 2
     hilo.nextIds("orders", 500); // 500 ids
     hilo.nextIdentity("companies"); // "companies/1"
-    hilo.close(); // at shutdown; Spring and Hibernate do it themselves
+    hilo.close(); // at shutdown; Spring does it, and Hibernate with its session factory
     // end
   }
 
