@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Threads that take ids where a block of preformatted ids ends, and where a range ends. */
-@Tag("slow")
+@Tag("soak")
 class PreformattedIdsLincheckTest {
 
   @Test

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Threads that add work while an executor refuses some of it. */
-@Tag("slow")
+@Tag("soak")
 public class WorkerThreadsLincheckTest {
 
   private static final ExecutorService EXECUTOR =
