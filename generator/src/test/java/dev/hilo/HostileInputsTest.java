@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Tag;
  * 10,000 random texts as names, ids, tags and settings: each is refused by an error that names the
  * rule, or it has its own row and ids that parse back to what made them.
  */
-@Tag("slow")
+@Tag("soak")
 class HostileInputsTest {
 
   private static final int TEXTS = 1000;

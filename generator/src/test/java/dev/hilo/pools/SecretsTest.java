@@ -29,7 +29,7 @@ import org.junit.jupiter.params.provider.EnumSource;
  * Connections fail in many ways, with a secret in the address and in the settings: HiLo's messages,
  * log and statistics do not have it. Messages of drivers are the drivers'.
  */
-@Tag("slow")
+@Tag("soak")
 class SecretsTest {
 
   private static final String SECRET = "s3cr3t-Marker";

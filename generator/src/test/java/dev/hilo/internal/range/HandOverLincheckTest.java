@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Threads that take numbers over the ends of ranges. */
-@Tag("slow")
+@Tag("soak")
 class HandOverLincheckTest {
 
   @Test
