@@ -3,7 +3,6 @@ package dev.hilo.faults;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
-import java.lang.reflect.Modifier;
 import java.time.Duration;
 
 /** Runs one check in a process of its own; the exit status says whether it found anything. */
@@ -20,10 +19,12 @@ final class CheckProcess {
   public static void main(String[] arguments) throws Exception {
     String[] names = arguments[0].split("#", 2);
     Class<?> type = Class.forName(names[0]);
+    Constructor<?> constructor = type.getDeclaredConstructor();
+    constructor.setAccessible(true);
     Method check = type.getDeclaredMethod(names[1]);
     check.setAccessible(true);
     try {
-      check.invoke(Modifier.isStatic(check.getModifiers()) ? null : instance(type));
+      check.invoke(constructor.newInstance());
       System.exit(PASSED);
     } catch (InvocationTargetException e) {
       if (!(e.getCause() instanceof AssertionError found)) {
@@ -36,11 +37,5 @@ final class CheckProcess {
 
   private static Duration cpuTime() {
     return ProcessHandle.current().info().totalCpuDuration().orElse(Duration.ZERO);
-  }
-
-  private static Object instance(Class<?> type) throws ReflectiveOperationException {
-    Constructor<?> constructor = type.getDeclaredConstructor();
-    constructor.setAccessible(true);
-    return constructor.newInstance();
   }
 }

@@ -7,9 +7,8 @@ package dev.hilo.faults;
  * @param file below {@code dev/hilo}, without {@code .java}
  * @param original text that the file holds exactly once
  * @param replacement the wrong text
- * @param check a method without parameters, as {@code package.Class#method}, that throws an {@link
- *     AssertionError} when it finds the fault. It is static, or its class has a constructor without
- *     parameters.
+ * @param check a test without parameters, as {@code package.Class#method}, that throws an {@link
+ *     AssertionError} when it finds the fault
  */
 record PlantedFault(String name, String file, String original, String replacement, String check) {
 
