@@ -7,8 +7,10 @@ import dev.hilo.testdb.ServerNode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -17,6 +19,8 @@ import java.util.stream.Collectors;
 final class GroupReplication implements Cluster {
 
   private static final String JOIN = "start group_replication user = 'root', password = ''";
+
+  private static final Duration STUCK = Duration.ofSeconds(60);
 
   private final List<ServerNode> nodes = new ArrayList<>();
   private final List<Integer> ports;
@@ -114,7 +118,10 @@ final class GroupReplication implements Cluster {
   @Override
   public void up(int node, String fault) throws IOException {
     switch (fault) {
-      case "kill", "stop" -> nodes.get(node).start(options(node), Map.of());
+      case "kill", "stop" -> {
+        Cluster.await(true, () -> hasLeft(nodes.get(node)));
+        nodes.get(node).start(options(node), Map.of());
+      }
       case "pause" -> nodes.get(node).signal("CONT");
       default -> {
         // It answers, and is out of the group.
@@ -125,19 +132,49 @@ final class GroupReplication implements Cluster {
 
   private void awaitOnline() {
     Object expected = Collections.nCopies(nodes.size(), "ONLINE, among " + nodes.size());
-    Cluster.await(expected, () -> nodes.stream().map(GroupReplication::rejoined).toList());
+    long[] since = {System.nanoTime()};
+    Cluster.await(
+        expected,
+        () -> {
+          List<String> states = nodes.stream().map(this::rejoined).toList();
+          if (!states.equals(expected) && System.nanoTime() - since[0] > STUCK.toNanos()) {
+            // Some of its connections may be broken in one direction, which does not mend itself.
+            nodes.get(states.indexOf(worst(states))).execute("stop group_replication");
+            since[0] = System.nanoTime();
+          }
+          return states;
+        });
+  }
+
+  /** The state of a member that sees the fewest others. */
+  private static String worst(List<String> states) {
+    return states.stream().min(Comparator.comparing(state -> state.replaceAll("\\D", ""))).get();
   }
 
   /** A node that the others have expelled joins again. */
-  private static String rejoined(ServerNode node) {
+  private String rejoined(ServerNode node) {
     String state = state(node);
     if (state.equals("ERROR")) {
       node.execute("stop group_replication");
     }
-    if (state.equals("ERROR") || state.equals("OFFLINE")) {
+    if ((state.equals("ERROR") || state.equals("OFFLINE")) && hasLeft(node)) {
       node.execute(JOIN);
     }
     return state + ", among " + members(node);
+  }
+
+  /** Whether no other node takes it for a member, not even for one that does not answer. */
+  private boolean hasLeft(ServerNode node) {
+    return nodes.stream()
+        .filter(other -> other != node)
+        .allMatch(
+            other ->
+                other
+                    .query(
+                        "select member_id from performance_schema.replication_group_members"
+                            + " where member_port = "
+                            + node.port())
+                    .isEmpty());
   }
 
   private static String state(ServerNode node) {

@@ -67,6 +67,29 @@ public final class CuttingProxy implements AutoCloseable {
   }
 
   /**
+   * Opens a proxy for a server.
+   *
+   * @param node the server
+   * @return the proxy, which forwards everything at first
+   */
+  public static CuttingProxy before(ServerNode node) {
+    try {
+      return new CuttingProxy(node.address());
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /**
+   * Where the proxy listens on this machine.
+   *
+   * @return the port
+   */
+  public int port() {
+    return port;
+  }
+
+  /**
    * The database, reached through this proxy.
    *
    * @return a data source without a pool

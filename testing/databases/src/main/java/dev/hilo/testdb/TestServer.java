@@ -2,9 +2,16 @@ package dev.hilo.testdb;
 
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.concurrent.TimeUnit;
 
 /** A running database server. It stops by itself when the JVM ends. */
 public final class TestServer {
+  private static final int ATTEMPTS = 5;
+  private static final long PAUSE_MILLIS = 500;
+
+  /** The class of SQL states that the standard keeps for connections. */
+  private static final String CONNECTION_FAILURES = "08";
+
   private final TestDatabase database;
   private final String version;
   private final String source;
@@ -68,14 +75,44 @@ public final class TestServer {
    * @throws IllegalStateException if the server refuses
    */
   public Schema newSchema() {
-    String name = names.next();
+    for (int attempt = 1; ; attempt++) {
+      String name = names.next();
+      try {
+        return new Schema(this, name, layout.create(address, name));
+      } catch (SQLException e) {
+        if (attempt == ATTEMPTS || !isConnectionFailure(e)) {
+          throw new IllegalStateException(
+              "%s (%s) did not create the database %s in %d attempts: %s"
+                  .formatted(database.label(), source, name, attempt, withCauses(e)),
+              e);
+        }
+        System.err.printf("%s refused a connection, tried again: %s%n", this, withCauses(e));
+        pause();
+      }
+    }
+  }
+
+  /** A server on a busy machine may close a connection before it has answered. */
+  private static boolean isConnectionFailure(SQLException e) {
+    String state = e.getSQLState();
+    return state != null && state.startsWith(CONNECTION_FAILURES);
+  }
+
+  /** A driver's own message often says only that the connection failed. */
+  private static String withCauses(Throwable failure) {
+    StringBuilder text = new StringBuilder(String.valueOf(failure.getMessage()));
+    for (Throwable cause = failure.getCause(); cause != null; cause = cause.getCause()) {
+      text.append("; ").append(cause);
+    }
+    return text.toString();
+  }
+
+  private static void pause() {
     try {
-      return new Schema(this, name, layout.create(address, name));
-    } catch (SQLException e) {
-      throw new IllegalStateException(
-          "%s (%s) did not create the database %s: %s"
-              .formatted(database.label(), source, name, e.getMessage()),
-          e);
+      TimeUnit.MILLISECONDS.sleep(PAUSE_MILLIS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IllegalStateException("Interrupted while waiting for a server", e);
     }
   }
 

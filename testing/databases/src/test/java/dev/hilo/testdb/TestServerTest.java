@@ -1,0 +1,74 @@
+package dev.hilo.testdb;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.net.SocketException;
+import java.sql.SQLException;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class TestServerTest {
+  private static final Address ADDRESS = new Address("jdbc:h2:mem:server", "", "");
+
+  private final Refusing layout = new Refusing();
+
+  @Test
+  void triesAgainWhenAConnectionIsRefused() throws SQLException {
+    layout.refusals.add(new SQLException("refused", "08S01"));
+    layout.refusals.add(new SQLException("refused", "08001"));
+
+    server().newSchema();
+
+    assertThat(layout.asked).hasSize(3).doesNotHaveDuplicates();
+  }
+
+  @Test
+  void doesNotRepeatWhatTheServerRefuses() throws SQLException {
+    layout.refusals.add(new SQLException("no right to create it", "42501"));
+    TestServer server = server();
+
+    assertThatThrownBy(server::newSchema)
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessageEndingWith("in 1 attempts: no right to create it");
+  }
+
+  @Test
+  void errorShowsTheCause() throws SQLException {
+    for (int i = 0; i < 5; i++) {
+      layout.refusals.add(
+          new SQLException("link failure", "08S01", new SocketException("Connection reset")));
+    }
+    TestServer server = server();
+
+    assertThatThrownBy(server::newSchema)
+        .hasMessageEndingWith(
+            "in 5 attempts: link failure; java.net.SocketException: Connection reset");
+  }
+
+  private TestServer server() throws SQLException {
+    return TestServer.at(TestDatabase.H2, "memory", ADDRESS, layout);
+  }
+
+  /** Refuses as often as it is told, and then creates nothing. */
+  private static final class Refusing implements Layout {
+    private final Deque<SQLException> refusals = new ArrayDeque<>();
+    private final List<String> asked = new ArrayList<>();
+
+    @Override
+    public Address create(Address server, String name) throws SQLException {
+      asked.add(name);
+      SQLException refusal = refusals.poll();
+      if (refusal != null) {
+        throw refusal;
+      }
+      return server;
+    }
+
+    @Override
+    public void drop(Address server, String name) {}
+  }
+}
