@@ -5,6 +5,7 @@
 module dev.hilo {
   requires transitive java.sql;
   requires static transitive org.jspecify;
+  requires static org.crac;
 
   exports dev.hilo;
   exports dev.hilo.convention;

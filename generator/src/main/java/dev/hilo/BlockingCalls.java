@@ -8,7 +8,6 @@ import dev.hilo.internal.work.MonotonicTime;
 import dev.hilo.internal.work.Work;
 import dev.hilo.internal.work.Work.Turn;
 import dev.hilo.internal.work.WorkQueue;
-import dev.hilo.internal.work.Workers;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
@@ -35,7 +34,6 @@ final class BlockingCalls {
     this.holdUp = holdUp;
   }
 
-  /** The time limit of each command. */
   TimeLimits limit() {
     return TimeLimits.of(limit);
   }
@@ -46,8 +44,8 @@ final class BlockingCalls {
    * @param what the command, for messages: "reading the counters"
    * @throws HiLoException if it fails, or takes too long
    */
-  <T> T run(String what, Command<T> command) {
-    return run(what, what, deadline -> command::run);
+  <T> T run(String what, Request<T> command) {
+    return run(what, what, deadline -> command);
   }
 
   /**
@@ -66,8 +64,6 @@ final class BlockingCalls {
     try {
       work.add(waiting);
       return time.await(outcome, limit.toNanos());
-    } catch (Workers.ClosedException e) {
-      throw new IllegalStateException("This HiLo is closed. Build a new one.", e);
     } catch (RejectedExecutionException e) {
       throw new HiLoException("No thread for " + what + ": " + e.getMessage(), e);
     } catch (ExecutionException e) {
@@ -107,11 +103,5 @@ final class BlockingCalls {
       outcome.completeExceptionally(e);
       return Turn.FAILED;
     }
-  }
-
-  /** A command of one turn. */
-  @FunctionalInterface
-  interface Command<T> {
-    T run() throws TableException, InterruptedException;
   }
 }

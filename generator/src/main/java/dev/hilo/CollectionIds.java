@@ -27,6 +27,7 @@ public final class CollectionIds {
   private final BufferedCounter counter;
   private final IdFormatterFactory formatters;
   private final IdResolver resolver;
+  private final CounterScope scope;
 
   /** The cursor of the last number. An older cursor is spent, and leads to the latest. */
   private volatile RangeCursor current;
@@ -34,22 +35,20 @@ public final class CollectionIds {
   /** For the tag of the last number; null before the first. */
   private volatile @Nullable IdFormatter formatter;
 
-  /**
-   * The latest block of preformatted ids. Held weakly, so that idle collections keep none. A thread
-   * that sees no block, or an old one, formats each id by itself, so the field need not be
-   * volatile.
-   */
+  /** The latest block; not volatile, since a thread that does not see it formats each id itself. */
   private WeakReference<PreformattedIds> preformatted = new WeakReference<>(null);
 
   CollectionIds(
       CollectionName name,
       BufferedCounter counter,
       IdFormatterFactory formatters,
-      IdResolver resolver) {
+      IdResolver resolver,
+      CounterScope scope) {
     this.name = name;
     this.counter = counter;
     this.formatters = formatters;
     this.resolver = resolver;
+    this.scope = scope;
     this.current = counter.current();
   }
 
@@ -113,9 +112,12 @@ public final class CollectionIds {
    * The next number, for a numeric id.
    *
    * @throws HiLoException if the range is used up and no other arrives in time
-   * @throws IllegalStateException if the {@link HiLo} is closed
+   * @throws IllegalStateException if the {@link HiLo} is closed, or in {@link CounterScope#NODE}
    */
   public long nextNumber() {
+    if (scope == CounterScope.NODE) {
+      scope.requireShared("A bare number of '" + name.text() + "'");
+    }
     RangeCursor cursor = current;
     long number = cursor.take();
     return number == RangeCursor.SPENT ? nextAfter(cursor).number() : number;

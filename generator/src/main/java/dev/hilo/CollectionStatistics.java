@@ -2,6 +2,8 @@ package dev.hilo;
 
 import dev.hilo.internal.range.CounterStatistics;
 import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,6 +17,9 @@ import org.jspecify.annotations.Nullable;
  * @param failures how many reservations failed
  * @param waits how many calls waited for a reservation
  * @param runway how long {@code remaining} lasts at the present rate; null if unknown
+ * @param nodeTag the node tag of the last range; null before the first, and for identities
+ * @param heldRanges the numbers in memory, in the order of their use
+ * @param lastError the last failed reservation; null if none has failed
  */
 public record CollectionStatistics(
     long generated,
@@ -24,9 +29,19 @@ public record CollectionStatistics(
     long conflicts,
     long failures,
     long waits,
-    @Nullable Duration runway) {
+    @Nullable Duration runway,
+    @Nullable String nodeTag,
+    List<HeldRange> heldRanges,
+    @Nullable LastError lastError) {
+
+  /** Numbers that were reserved and not handed out yet. */
+  public record HeldRange(long first, long last, String nodeTag) {}
+
+  /** Why and when a reservation failed. */
+  public record LastError(Instant at, String message) {}
 
   static CollectionStatistics of(CounterStatistics state) {
+    CounterStatistics.Failure failure = state.lastFailure();
     return new CollectionStatistics(
         state.generated(),
         state.remaining(),
@@ -35,6 +50,11 @@ public record CollectionStatistics(
         state.conflicts(),
         state.failures(),
         state.waits(),
-        state.lastsNanos() < 0 ? null : Duration.ofNanos(state.lastsNanos()));
+        state.lastsNanos() < 0 ? null : Duration.ofNanos(state.lastsNanos()),
+        state.nodeTag(),
+        state.held().stream()
+            .map(left -> new HeldRange(left.after() + 1, left.high(), left.tag()))
+            .toList(),
+        failure == null ? null : new LastError(failure.at(), failure.message()));
   }
 }

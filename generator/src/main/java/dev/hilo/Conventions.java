@@ -2,12 +2,14 @@ package dev.hilo;
 
 import static java.util.Objects.requireNonNull;
 
+import dev.hilo.convention.IdConvention;
 import dev.hilo.convention.NamingConvention;
 import dev.hilo.convention.PrefixConvention;
-import dev.hilo.internal.document.IdConventions;
 import java.lang.reflect.Modifier;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,12 +20,15 @@ public final class Conventions {
 
   private final NamingConvention naming;
   private final PrefixConvention prefixes;
-  private final IdConventions ids;
+  private final Map<Class<?>, IdConvention<?>> ids = new LinkedHashMap<>();
 
-  Conventions(NamingConvention naming, PrefixConvention prefixes, IdConventions ids) {
+  /**
+   * @param ids a later convention for the same type replaces the former
+   */
+  Conventions(NamingConvention naming, PrefixConvention prefixes, List<IdConvention<?>> ids) {
     this.naming = naming;
     this.prefixes = prefixes;
-    this.ids = ids;
+    ids.forEach(convention -> this.ids.put(convention.type(), convention));
   }
 
   /**
@@ -65,13 +70,38 @@ public final class Conventions {
   }
 
   /**
-   * The id or request of an instance by the convention for its type.
+   * The id or request of an instance by the convention for its most specific type, whatever the
+   * order of registration.
    *
    * @return null if there is no convention, or it leaves the id to HiLo
    * @throws IllegalStateException if several conventions fit and none is the most specific
    */
   public @Nullable String idOf(Object instance) {
-    return ids.idOf(instance);
+    // Not cached: a map by class would keep the classes alive.
+    IdConvention<?> convention = ids.isEmpty() ? null : mostSpecific(instance.getClass());
+    return convention == null ? null : ask(convention, instance);
+  }
+
+  private static <T> @Nullable String ask(IdConvention<T> convention, Object instance) {
+    return convention.idOf(convention.type().cast(instance));
+  }
+
+  private @Nullable IdConvention<?> mostSpecific(Class<?> type) {
+    List<Class<?>> fitting = ids.keySet().stream().filter(c -> c.isAssignableFrom(type)).toList();
+    List<Class<?>> lowest = new ArrayList<>(fitting);
+    lowest.removeIf(c -> fitting.stream().anyMatch(d -> d != c && c.isAssignableFrom(d)));
+    // A class is more specific than an unrelated interface.
+    if (lowest.stream().anyMatch(c -> !c.isInterface())) {
+      lowest.removeIf(Class::isInterface);
+    }
+    if (lowest.size() > 1) {
+      throw new IllegalStateException(
+          ("The id conventions for %s and %s both fit %3$s, and neither is more specific:"
+                  + " register one for %3$s itself.")
+              .formatted(
+                  lowest.get(0).getTypeName(), lowest.get(1).getTypeName(), type.getTypeName()));
+    }
+    return lowest.isEmpty() ? null : ids.get(lowest.get(0));
   }
 
   /** Whether there is any convention that {@link #idOf} may ask. */

@@ -1,7 +1,5 @@
 package dev.hilo;
 
-import static java.util.Objects.requireNonNull;
-
 /**
  * The parts of an id, by {@link HiLo#parse}.
  *
@@ -11,12 +9,6 @@ import static java.util.Objects.requireNonNull;
  * @param nodeTag the node tag; empty if there is none, as in an identity
  */
 public record DocumentIdentifier(String id, String collection, long number, String nodeTag) {
-
-  public DocumentIdentifier {
-    requireNonNull(id, "id");
-    requireNonNull(collection, "collection");
-    requireNonNull(nodeTag, "nodeTag");
-  }
 
   @Override
   public String toString() {

@@ -54,20 +54,17 @@ final class EventRelay implements RangeEvents {
     boolean rowGone = found == null;
     LOG.log(
         System.Logger.Level.ERROR,
-        ("%s, though this client was given numbers up to %s. %s. This client leaps by 1,048,576:"
-                + " it goes on at %s and repeats none of its own numbers. Check for numbers"
-                + " that other clients were given since the backup: they may be in use twice."
-                + " If a test emptied the table, call HiLo.reset after that (with Hibernate:"
+        ("%s, though this client was given numbers up to %s. The table was emptied, a backup was"
+                + " restored, Max was corrected, or a replica was promoted too early. This client"
+                + " leaps by 1,048,576: it goes on at %s and repeats none of its own numbers. Check"
+                + " for numbers that other clients were given since the backup: they may be in use"
+                + " twice. If a test emptied the table, call HiLo.reset after that (with Hibernate:"
                 + " HibernateHiLo.reset).")
             .formatted(
                 rowGone
                     ? "The row of the counter '" + counter + "' is gone"
                     : "Max of the counter '" + counter + "' moved backwards to " + found,
                 highestOwn,
-                rowGone
-                    ? "The table was emptied, or a backup without the row was restored"
-                    : "A backup was restored, the table was emptied, Max was corrected, or a"
-                        + " replica was promoted too early",
                 resumedAt));
     long max = found == null ? 0 : found;
     var event = new HiLoListener.MaxMovedBackwards(counter, max, highestOwn, resumedAt, rowGone);
@@ -102,7 +99,6 @@ final class EventRelay implements RangeEvents {
     tell(listener -> listener.callerWaited(event));
   }
 
-  /** Whether the current thread is inside a listener. */
   boolean isCallingListener() {
     return calling.contains(Thread.currentThread());
   }
@@ -110,21 +106,17 @@ final class EventRelay implements RangeEvents {
   private void tell(Consumer<HiLoListener> event) {
     boolean outermost = calling.add(Thread.currentThread());
     try {
-      tellAll(event);
+      for (HiLoListener listener : listeners) {
+        try {
+          event.accept(listener);
+        } catch (Throwable e) {
+          String name = listener.getClass().getName();
+          LOG.log(System.Logger.Level.WARNING, "A listener failed: " + name, e);
+        }
+      }
     } finally {
       if (outermost) {
         calling.remove(Thread.currentThread());
-      }
-    }
-  }
-
-  private void tellAll(Consumer<HiLoListener> event) {
-    for (HiLoListener listener : listeners) {
-      try {
-        event.accept(listener);
-      } catch (Throwable e) {
-        LOG.log(
-            System.Logger.Level.WARNING, "A listener failed: " + listener.getClass().getName(), e);
       }
     }
   }

@@ -25,9 +25,7 @@ import org.jspecify.annotations.Nullable;
  * Gapless identities: a number is taken in the caller's transaction, which locks the counter's row
  * until it ends. A rollback returns the number.
  *
- * <p>The row must exist before the caller's transaction touches it (rule D4): on MySQL an update
- * that finds no row locks the gap. The inserting connection would then wait for the caller's
- * transaction, which waits for it. So a transaction of HiLo's own makes the row, once. If the
+ * <p>A transaction of HiLo's own makes the row before the caller's touches it (rule D4). If the
  * caller's transaction reads from an older snapshot and cannot see the row, the error says to run
  * it again.
  */
@@ -63,7 +61,6 @@ final class GaplessNumbers {
     this.registry = registry;
   }
 
-  /** Registers a counter as gapless without the database. */
   void declare(CollectionName prefix) {
     CounterKey key = IdResolver.key(prefix);
     registry.registerIdentity(key.name(), true);
@@ -77,7 +74,6 @@ final class GaplessNumbers {
         .collect(Collectors.toSet());
   }
 
-  /** Makes the missing rows of declared counters. */
   void makeDeclared() {
     declared.forEach(this::makeRow);
   }
@@ -89,24 +85,14 @@ final class GaplessNumbers {
   }
 
   String nextId(Connection connection, CollectionName prefix) {
-    CounterKey key = IdResolver.key(prefix);
-    checkUse(connection, key);
     IdFormatter formatter = formatters.identity(prefix);
-    return formatter.id(next(connection, key));
+    return formatter.id(next(connection, prefix));
   }
 
   long next(Connection connection, CollectionName prefix) {
     CounterKey key = IdResolver.key(prefix);
-    checkUse(connection, key);
-    return next(connection, key);
-  }
-
-  private void checkUse(Connection connection, CounterKey key) {
-    counters.checkOpen(key.name());
+    counters.checkNotClosed(key.name());
     refuseAutoCommit(connection, key);
-  }
-
-  private long next(Connection connection, CounterKey key) {
     registry.registerIdentity(key.name(), true);
     makeRowForCaller(key);
     Long number = increment(connection, key);

@@ -2,6 +2,7 @@ package dev.hilo;
 
 import static java.util.Objects.requireNonNull;
 
+import dev.hilo.internal.document.Documents;
 import dev.hilo.internal.ids.CollectionName;
 import dev.hilo.internal.ids.CounterRegistry;
 import dev.hilo.internal.ids.IdFormatterFactory;
@@ -9,13 +10,13 @@ import dev.hilo.internal.ids.IdLayout;
 import dev.hilo.internal.ids.IdParser;
 import dev.hilo.internal.ids.IdRules;
 import dev.hilo.internal.range.ActiveCounters;
-import dev.hilo.internal.range.BufferedCounter;
 import dev.hilo.internal.range.PrefetchPolicy;
 import dev.hilo.internal.range.RangeSettings;
 import dev.hilo.internal.range.RangeSizePolicy;
 import dev.hilo.internal.reserve.ReservationException;
 import dev.hilo.internal.table.Counter;
 import dev.hilo.internal.table.CounterTable;
+import dev.hilo.internal.work.Checkpoints;
 import dev.hilo.internal.work.Workers;
 import dev.hilo.spi.DatabaseAccess;
 import dev.hilo.spi.TableNames;
@@ -26,8 +27,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeSet;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
+import java.util.concurrent.ThreadLocalRandom;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 
@@ -51,13 +54,15 @@ import org.jspecify.annotations.Nullable;
  * <p>Names of collections have at most 250 characters; names that differ only in case share their
  * numbers. Unless a method says otherwise, it throws {@link IllegalArgumentException} for a refused
  * name, id or count; {@link HiLoException} if the database fails, or returns no numbers in time;
- * {@link IllegalStateException} if the instance is closed, or if two kinds of ids would look alike.
+ * {@link IllegalStateException} if the instance is closed, if two kinds of ids would look alike, or
+ * if the {@link CounterScope} refuses the kind of number.
  */
 public final class HiLo implements AutoCloseable {
 
   private static final int MOST_USED_COUNTERS = 1_000;
 
   private final HiLoRules rules;
+  private final CounterScope scope;
   private final IdLayout layout;
   private final CounterTable table;
   private final EventRelay events;
@@ -71,31 +76,36 @@ public final class HiLo implements AutoCloseable {
   private final Documents documents;
   private final ConcurrentMap<String, CollectionIds> collections = new ConcurrentHashMap<>();
 
+  /** Kept here, because the context of CRaC refers to it weakly. */
+  @SuppressWarnings({"FieldCanBeLocal", "UnusedVariable"})
+  private final @Nullable Object checkpoints;
+
   HiLo(HiLoBuilder settings) {
     rules = settings.rules();
+    scope = settings.scope;
     layout = new IdLayout(settings.separator, settings.tagPlacement == TagPlacement.PREFIX);
     workers = settings.workers.get();
     table = settings.source.open(settings);
     events = new EventRelay(settings.listeners);
     Duration timeout = settings.reserveTimeout;
     calls = new BlockingCalls(workers, settings.time, timeout, table::holdUp);
-    PrefetchPolicy prefetch =
-        settings.prefetch
-            ? new PrefetchPolicy(true, settings.runway.toNanos())
-            : PrefetchPolicy.OFF;
+    PrefetchPolicy prefetch = new PrefetchPolicy(settings.prefetch, settings.runway.toNanos());
     RangeSizePolicy size = settings.rangeSize.rule();
     counters =
         new ActiveCounters(
             new RangeSettings(
-                table, size, timeout.toNanos(), prefetch, settings.time, workers, events));
+                table, size, timeout.toNanos(), prefetch, settings.time, workers, events),
+            bound -> ThreadLocalRandom.current().nextLong(bound));
     IdRules idRules = settings.idRules();
     CounterRegistry registry = new CounterRegistry();
     formatters = new IdFormatterFactory(layout, idRules, registry);
     gapless = new GaplessNumbers(table, counters, calls, formatters, registry);
-    resolver = new IdResolver(counters, idRules, formatters, registry);
+    resolver = new IdResolver(counters, idRules, formatters, registry, scope);
     identities = new Identities(resolver, gapless, table, counters.seeder(), calls);
-    documents = new Documents(rules.conventions(), settings.idProperty);
+    Conventions conventions = rules.conventions();
+    documents = new Documents(conventions::prefixOf, conventions::idOf, settings.idProperty);
     settings.gapless.stream().map(resolver::identity).forEach(gapless::declare);
+    checkpoints = Checkpoints.register(this::suspend, this::resume);
   }
 
   /**
@@ -142,8 +152,8 @@ public final class HiLo implements AutoCloseable {
 
   private CollectionIds open(String name) {
     CollectionName checked = CollectionName.of(name, layout.separator());
-    BufferedCounter counter = counters.of(Counter.shared(checked.counter()));
-    return new CollectionIds(checked, counter, formatters, resolver);
+    Counter counter = new Counter(checked.counter(), scope == CounterScope.NODE);
+    return new CollectionIds(checked, counters.of(counter), formatters, resolver, scope);
   }
 
   /**
@@ -252,18 +262,28 @@ public final class HiLo implements AutoCloseable {
     gapless.makeDeclared();
   }
 
-  /** All rows of the table, by name: the state of all clients together. */
+  /**
+   * All rows of the table, by name: the state of all clients together. A counter of the scope
+   * {@link CounterScope#NODE} also has a row {@code *} with Max −1, which keeps clients of the
+   * other scope out.
+   */
   public List<CounterState> counters() {
     return CounterState.of(calls.run("reading the counters", () -> table.rows(calls.limit())));
   }
 
-  /** The rows of the counters that this instance has used or declared, by name; at most 1,000. */
+  /**
+   * The rows of the counters that this instance has used or declared, by name, without those with
+   * Max −1; at most 1,000 counters.
+   */
   public List<CounterState> usedCounters() {
     TreeSet<String> names = new TreeSet<>(counters.statistics().keySet());
     names.addAll(gapless.names());
     List<String> first = names.stream().limit(MOST_USED_COUNTERS).toList();
     return CounterState.of(
-        calls.run("reading the counters", () -> table.rows(first, calls.limit())));
+            calls.run("reading the counters", () -> table.rows(first, calls.limit())))
+        .stream()
+        .filter(row -> row.max() != Counter.MARKER)
+        .toList();
   }
 
   /**
@@ -277,7 +297,8 @@ public final class HiLo implements AutoCloseable {
    *
    * @throws HiLoException if the database fails, or an open transaction prevents it. If the rows
    *     are still there, so are the ranges in memory; call it again
-   * @throws IllegalStateException also if another reset of this instance is under way
+   * @throws IllegalStateException also if this instance is suspended, or another reset of it is
+   *     under way
    */
   public void reset() {
     try {
@@ -297,6 +318,38 @@ public final class HiLo implements AutoCloseable {
   }
 
   /**
+   * Returns the unused ranges to the table and closes idle connections of HiLo's own, so that this
+   * process can be copied. Until {@link #resume}, requests for ids wait, at most the reserve
+   * timeout. Gapless numbers and commands work, and open connections. With {@code org.crac} on the
+   * class path, each checkpoint by CRaC suspends every instance, and the restore resumes it.
+   *
+   * <p>No number that was in memory and that no caller had been given before this call returned is
+   * handed out afterwards, neither by this process nor by a copy. A number that a caller was given,
+   * or was just being given, may be in both copies: end requests and transactions first.
+   *
+   * <p>Never throws because of the database: ranges that cannot go back become a gap. Takes at most
+   * the reserve timeout. A concurrent second call waits for the first, unless a listener makes it.
+   *
+   * @return whether this call suspended the instance; false if it was suspended or closed before
+   */
+  public boolean suspend() {
+    boolean suspended = counters.suspend();
+    if (!suspended) {
+      await(counters.settled());
+    }
+    return suspended;
+  }
+
+  /**
+   * Ends a suspension: requests for ids go on, and reserve anew, as a new instance does. Waits for
+   * a {@link #suspend} under way, unless a listener makes this call. Does nothing if this instance
+   * is not suspended.
+   */
+  public void resume() {
+    await(counters.resume());
+  }
+
+  /**
    * Returns the unused ranges to the table and ends this instance; requests for ids then throw
    * {@link IllegalStateException}. A concurrent request either gets an id, which counts as used, or
    * is refused. Never throws because of the database: ranges that cannot go back are logged,
@@ -308,8 +361,15 @@ public final class HiLo implements AutoCloseable {
     if (counters.close()) {
       workers.close();
       documents.close();
-    } else if (!events.isCallingListener()) {
-      counters.awaitEnd();
+    } else {
+      await(counters.settled());
+    }
+  }
+
+  /** A listener must not wait for what may wait for it. */
+  private void await(CompletableFuture<?> end) {
+    if (!events.isCallingListener()) {
+      counters.await(end);
     }
   }
 }

@@ -6,14 +6,13 @@ import dev.hilo.convention.IdConvention;
 import dev.hilo.convention.IdPropertyConvention;
 import dev.hilo.convention.NamingConvention;
 import dev.hilo.convention.PrefixConvention;
-import dev.hilo.internal.document.IdConventions;
 import dev.hilo.internal.ids.CollectionName;
 import dev.hilo.internal.ids.IdRules;
 import dev.hilo.internal.ids.NodeTag;
 import dev.hilo.internal.ids.Separator;
 import dev.hilo.internal.table.NodeTags;
 import dev.hilo.internal.table.StatementCanceller;
-import dev.hilo.internal.table.TableName;
+import dev.hilo.internal.table.dialect.TableName;
 import dev.hilo.internal.work.MonotonicTime;
 import dev.hilo.internal.work.Workers;
 import java.time.Duration;
@@ -39,6 +38,7 @@ public final class HiLoBuilder {
 
   private NodeTag tag = new NodeTag("A");
   private @Nullable String tagQuery;
+  CounterScope scope = CounterScope.SHARED;
   TagPlacement tagPlacement = TagPlacement.SUFFIX;
   Separator separator = Separator.SLASH;
   private int maxIdBytes = IdRules.DEFAULT_BYTES;
@@ -61,6 +61,11 @@ public final class HiLoBuilder {
 
   HiLoBuilder(TableSource source) {
     this.source = source;
+  }
+
+  /** Settings for frameworks that need their {@link #rules} only; {@link #build} fails. */
+  public static HiLoBuilder withoutDatabase() {
+    return new HiLoBuilder(new TableSource(null, null));
   }
 
   /**
@@ -106,7 +111,8 @@ public final class HiLoBuilder {
    * in the transaction of each reservation, so that a range has the tag of the node that served it.
    *
    * @param sql returns one row with the tag in the first column; a separator at its end is ignored.
-   *     Any other answer fails the reservation
+   *     Any other answer fails the reservation. In the scope {@link CounterScope#NODE} it is a
+   *     subquery of each statement, and has to give one server the same answer each time
    */
   public HiLoBuilder nodeTagQuery(String sql) {
     if (sql.isBlank()) {
@@ -115,6 +121,15 @@ public final class HiLoBuilder {
               + " \"select concat('N', @@server_id)\", or set a fixed tag with nodeTag.");
     }
     this.tagQuery = sql;
+    return this;
+  }
+
+  /**
+   * Sets the clients that share a counter of HiLo ids. A counter has one scope for ever. Default:
+   * {@link CounterScope#SHARED}.
+   */
+  public HiLoBuilder counterScope(CounterScope scope) {
+    this.scope = requireNonNull(scope, "scope");
     return this;
   }
 
@@ -163,9 +178,13 @@ public final class HiLoBuilder {
   /**
    * Declares a gapless identity, so that {@link HiLo#verify} makes its counter. Otherwise the first
    * use makes it, with a second connection and perhaps a retry.
+   *
+   * @throws IllegalArgumentException if the prefix is refused with the separator set so far; {@link
+   *     #build} checks it again
    */
   public HiLoBuilder gaplessIdentity(String prefix) {
-    gapless.add(requireNonNull(prefix, "prefix"));
+    CollectionName unused = CollectionName.ofIdentity(requireNonNull(prefix, "prefix"), separator);
+    gapless.add(prefix);
     return this;
   }
 
@@ -249,9 +268,10 @@ public final class HiLoBuilder {
   public HiLoRules rules() {
     return new HiLoRules(
         idRules(),
-        new Conventions(naming, prefixes, new IdConventions(idConventions)),
+        new Conventions(naming, prefixes, idConventions),
         source.isNamedBySettings() ? tableName : null,
-        tagQuery == null ? tag.text() : null);
+        tagQuery == null ? tag.text() : null,
+        scope);
   }
 
   /**
@@ -294,7 +314,8 @@ public final class HiLoBuilder {
     Separator end = separator;
     return query == null
         ? new NodeTags.Fixed(tag.text())
-        : new NodeTags.Query(query, answer -> NodeTag.stored(answer, end).text());
+        : new NodeTags.Query(
+            query, answer -> NodeTag.stored(answer, end).text(), scope == CounterScope.NODE);
   }
 
   IdRules idRules() {
@@ -304,16 +325,28 @@ public final class HiLoBuilder {
   /**
    * Builds an instance without touching the database; {@link HiLo#verify} does that.
    *
-   * @throws IllegalArgumentException if the prefix of a declared gapless identity is refused, or if
-   *     a runway is set without prefetching
+   * @throws IllegalArgumentException if the prefix of a declared gapless identity is refused, if a
+   *     runway is set without prefetching, or if the counter scope NODE is set without a query for
+   *     the node tag
+   * @throws IllegalStateException if a gapless identity is declared in the counter scope NODE
    */
   public HiLo build() {
-    gapless.forEach(prefix -> CollectionName.ofIdentity(prefix, separator));
+    for (String prefix : gapless) {
+      CollectionName name = CollectionName.ofIdentity(prefix, separator);
+      scope.requireShared("The gapless identity '" + name.identityCounter() + "'");
+    }
     if (!prefetch && !runway.isZero()) {
       throw new IllegalArgumentException(
           ("A runway of %s with prefetch(false): only ranges reserved ahead make the numbers in"
                   + " memory last. Leave one of the two out.")
               .formatted(runway));
+    }
+    if (scope == CounterScope.NODE && tagQuery == null) {
+      throw new IllegalArgumentException(
+          ("The counter scope NODE with the fixed node tag '%s': the tag has to come from the node"
+                  + " that serves a reservation. Set a query for it (nodeTagQuery), or"
+                  + " counterScope(SHARED).")
+              .formatted(tag.text()));
     }
     return new HiLo(this);
   }

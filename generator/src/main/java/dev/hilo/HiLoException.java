@@ -19,7 +19,6 @@ public class HiLoException extends RuntimeException {
     super(message, cause);
   }
 
-  /** Converts an internal failure. */
   static HiLoException of(Throwable internal) {
     String message = String.valueOf(internal.getMessage());
     HiLoException failure =

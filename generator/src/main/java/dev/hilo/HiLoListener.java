@@ -16,7 +16,7 @@ public interface HiLoListener {
 
   /**
    * A reservation failed, and the callers that waited for it got a {@link HiLoException}. Not
-   * called for a reservation that ends because the {@link HiLo} is closed.
+   * called for a reservation that ends because the {@link HiLo} is closed or suspended.
    */
   default void reservationFailed(ReservationFailed event) {}
 

@@ -4,7 +4,7 @@ import static java.util.Objects.requireNonNull;
 
 import dev.hilo.internal.ids.CollectionName;
 import dev.hilo.internal.ids.IdRules;
-import dev.hilo.internal.table.TableName;
+import dev.hilo.internal.table.dialect.TableName;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,13 +17,19 @@ public final class HiLoRules {
   private final Conventions conventions;
   private final @Nullable TableName table;
   private final @Nullable String nodeTag;
+  private final CounterScope scope;
 
   HiLoRules(
-      IdRules ids, Conventions conventions, @Nullable TableName table, @Nullable String nodeTag) {
+      IdRules ids,
+      Conventions conventions,
+      @Nullable TableName table,
+      @Nullable String nodeTag,
+      CounterScope scope) {
     this.ids = ids;
     this.conventions = conventions;
     this.table = table;
     this.nodeTag = nodeTag;
+    this.scope = scope;
   }
 
   /** The character between the collection and the number. */
@@ -34,6 +40,16 @@ public final class HiLoRules {
   /** The node tag, perhaps empty; null if it is read from the database. */
   public @Nullable String nodeTag() {
     return nodeTag;
+  }
+
+  /**
+   * Refuses numbers that are unique over all nodes: identities, gapless and bare numbers.
+   *
+   * @param asked what would need them, to begin the message with
+   * @throws IllegalStateException in the scope {@link CounterScope#NODE}
+   */
+  public void requireSharedCounters(String asked) {
+    scope.requireShared(asked);
   }
 
   public Conventions conventions() {

@@ -32,16 +32,19 @@ final class IdResolver {
   private final IdRules rules;
   private final IdFormatterFactory formatters;
   private final CounterRegistry registry;
+  private final CounterScope scope;
 
   IdResolver(
       ActiveCounters counters,
       IdRules rules,
       IdFormatterFactory formatters,
-      CounterRegistry registry) {
+      CounterRegistry registry,
+      CounterScope scope) {
     this.counters = counters;
     this.rules = rules;
     this.formatters = formatters;
     this.registry = registry;
+    this.scope = scope;
   }
 
   /** Whether the value requests an id and is not an id itself. */
@@ -51,7 +54,7 @@ final class IdResolver {
 
   String resolve(String id) {
     return switch (IdStrategy.of(id, rules.separator().character())) {
-      case IDENTITY -> nextIdentities(prefixIn(id), 1).get(0);
+      case IDENTITY -> nextIdentities(shared(prefixIn(id)), 1).get(0);
       case SEQUENCE -> nextSequenceId(prefixIn(id));
       case GUID -> UUID.randomUUID().toString();
       case HILO, SEMANTIC -> rules.check(id);
@@ -69,9 +72,18 @@ final class IdResolver {
     }
   }
 
-  /** The prefix of an identity, given as {@code companies} or {@code companies|}. */
+  /**
+   * The prefix of an identity, given as {@code companies} or {@code companies|}.
+   *
+   * @throws IllegalStateException if each node has counters of its own
+   */
   CollectionName identity(String prefix) {
-    return CollectionName.ofIdentity(requireNonNull(prefix, "prefix"), rules.separator());
+    return shared(CollectionName.ofIdentity(requireNonNull(prefix, "prefix"), rules.separator()));
+  }
+
+  private CollectionName shared(CollectionName identity) {
+    scope.requireShared("The identity '" + identity.identityCounter() + "'");
+    return identity;
   }
 
   static CounterKey key(CollectionName identity) {
@@ -82,7 +94,6 @@ final class IdResolver {
     return nextNumbers(prefix, 1).low();
   }
 
-  /** The next identities, rising, by one reservation. */
   List<String> nextIdentities(CollectionName prefix, int count) {
     IdFormatter formatter = formatters.identity(prefix);
     NumberRange range = nextNumbers(prefix, count);

@@ -3,7 +3,6 @@ package dev.hilo;
 import static java.util.Objects.requireNonNull;
 
 import dev.hilo.internal.range.AdaptiveSize;
-import dev.hilo.internal.range.FixedSize;
 import dev.hilo.internal.range.RangeSizePolicy;
 import dev.hilo.internal.range.TimeBasedSize;
 import java.time.Duration;
@@ -99,7 +98,7 @@ public final class RangeSize {
    */
   public static RangeSize fixed(int size) {
     check("", size);
-    return new RangeSize(new FixedSize(size));
+    return new RangeSize(AdaptiveSize.fixed(size));
   }
 
   /**

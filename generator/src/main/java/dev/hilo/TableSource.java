@@ -2,7 +2,7 @@ package dev.hilo;
 
 import dev.hilo.internal.table.CounterTable;
 import dev.hilo.internal.table.JdbcCounterTable;
-import dev.hilo.internal.table.TableName;
+import dev.hilo.internal.table.dialect.TableName;
 import dev.hilo.spi.Connections;
 import dev.hilo.spi.DatabaseAccess;
 import dev.hilo.spi.DedicatedConnections;
@@ -19,7 +19,7 @@ class TableSource {
   private final @Nullable DatabaseAccess framework;
   private @Nullable ConnectionUse use;
   private @Nullable Connections own;
-  private @Nullable String howToCreateTable;
+  private String howToCreateTable = "call createTableIfMissing() on the builder of this HiLo";
 
   private TableSource(
       @Nullable DataSource application,
@@ -30,7 +30,6 @@ class TableSource {
     this.names = names;
   }
 
-  /** Connections of the application, or dedicated ones. */
   static TableSource of(DataSource application) {
     Connections.of(application); // for its check
     return new TableSource(application, null, null);
@@ -76,10 +75,9 @@ class TableSource {
     DatabaseAccess access =
         framework != null ? framework : own != null ? own : connections(settings.reserveTimeout);
     TableName table = settings.tableName;
-    String how = howToCreateTable == null ? access.howToCreateTable() : howToCreateTable;
     return new JdbcCounterTable(
         access,
-        quote -> names == null ? table.quotedBy(quote, how) : names,
+        quote -> names == null ? table.quotedBy(quote, howToCreateTable) : names,
         settings.nodeTags(),
         settings.createTableIfMissing,
         settings.raising,

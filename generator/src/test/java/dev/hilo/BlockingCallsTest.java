@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.hilo.internal.reserve.CounterSeeder.Request;
 import dev.hilo.internal.work.MonotonicTime;
 import dev.hilo.internal.work.Work;
 import dev.hilo.internal.work.WorkQueue;
@@ -26,7 +27,7 @@ class BlockingCallsTest {
   @Test
   void anAbandonedCommandNeverRuns() {
     AtomicBoolean done = new AtomicBoolean();
-    BlockingCalls.Command<Boolean> seed =
+    Request<Boolean> seed =
         () -> {
           done.set(true);
           return true;

@@ -73,10 +73,15 @@ class GaplessFeedTest {
     try (HiLo hilo = HiLo.builder(source).createTableIfMissing().build()) {
       hilo.verify();
 
-      NumberFeed.Outcome outcome =
-          run(c -> hilo.identities().nextNumber("orders"), Connection.TRANSACTION_READ_COMMITTED);
+      // It depends on the order in which transactions happen to commit.
+      boolean isSkipped = false;
+      for (int run = 0; run < 20 && !isSkipped; run++) {
+        NumberFeed.Outcome outcome =
+            run(c -> hilo.identities().nextNumber("orders"), Connection.TRANSACTION_READ_COMMITTED);
+        isSkipped = !outcome.skipped().contains(Set.of());
+      }
 
-      assertThat(outcome.skipped()).doesNotContain(Set.of());
+      assertThat(isSkipped).isTrue();
     }
   }
 }

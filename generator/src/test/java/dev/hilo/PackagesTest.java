@@ -117,11 +117,12 @@ class PackagesTest {
   }
 
   @Test
-  void theCoreNeedsNothingButJava() {
+  void theCoreNeedsNothingButJavaAndForCheckpointsCrac() {
     classes()
         .should()
         .onlyDependOnClassesThat()
-        .resideInAnyPackage("java..", "javax.sql..", "dev.hilo..", "org.jspecify.annotations")
+        .resideInAnyPackage(
+            "java..", "javax.sql..", "dev.hilo..", "org.jspecify.annotations", "org.crac")
         .check(PRODUCTION);
   }
 

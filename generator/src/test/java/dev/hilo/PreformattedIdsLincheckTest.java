@@ -73,7 +73,8 @@ class PreformattedIdsLincheckTest {
             CollectionName.of("orders", Separator.SLASH),
             counters.of(Counter.shared("orders")),
             formatters,
-            new IdResolver(counters, rules, formatters, registry));
+            new IdResolver(counters, rules, formatters, registry, CounterScope.SHARED),
+            CounterScope.SHARED);
     String unused = ids.nextId();
     counters.of(Counter.shared("orders")).next(next - first - 1, (low, count, tag) -> {});
     return ids;

@@ -2,10 +2,15 @@ package dev.hilo;
 
 import static dev.hilo.support.Counted.counted;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.hilo.CollectionStatistics.HeldRange;
 import dev.hilo.internal.range.FakeTable;
 import dev.hilo.internal.range.FakeTime;
+import dev.hilo.internal.range.Fault;
+import dev.hilo.internal.table.dialect.FailureKind;
 import java.time.Duration;
+import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -88,6 +93,43 @@ class StatisticsTest {
                     .isCloseTo(Duration.ofMillis(3200), Duration.ofMillis(200));
               });
     }
+  }
+
+  @Test
+  void nameTheRangesInMemoryAndTheNodeOfTheLastRange() {
+    CollectionIds orders = hilo.collection("orders");
+    orders.nextIds(3);
+    hilo.nextIdentity("orders");
+
+    assertThat(hilo.statistics().get("orders"))
+        .extracting(CollectionStatistics::nodeTag, CollectionStatistics::heldRanges)
+        .containsExactly("A", List.of(new HeldRange(4, 10, "A")));
+    assertThat(hilo.statistics().get("orders|"))
+        .extracting(CollectionStatistics::nodeTag, CollectionStatistics::heldRanges)
+        .containsExactly(null, List.of());
+    orders.nextIds(7);
+    assertThat(hilo.statistics().get("orders"))
+        .extracting(CollectionStatistics::nodeTag, CollectionStatistics::heldRanges)
+        .containsExactly("A", List.of());
+  }
+
+  @Test
+  void keepTheLastErrorOfEachCounter() {
+    hilo.nextId("people");
+    table.failNext(Fault.refused(FailureKind.REFUSED));
+    assertThatThrownBy(() -> hilo.nextId("orders")).isInstanceOf(HiLoException.class);
+    table.failNext(Fault.refused(FailureKind.REFUSED));
+    assertThatThrownBy(() -> hilo.nextIdentity("orders")).isInstanceOf(HiLoException.class);
+    hilo.nextId("orders");
+
+    assertThat(hilo.statistics().get("people"))
+        .extracting(CollectionStatistics::lastError)
+        .isNull();
+    assertThat(hilo.statistics().values())
+        .filteredOn(one -> one.failures() == 1)
+        .extracting(CollectionStatistics::lastError)
+        .hasSize(2)
+        .allSatisfy(error -> assertThat(error).asString().contains("injected: REFUSED"));
   }
 
   @Test

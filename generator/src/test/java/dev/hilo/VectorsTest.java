@@ -4,6 +4,7 @@ import static java.util.Objects.requireNonNull;
 import static java.util.Objects.requireNonNullElse;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 import dev.hilo.internal.ids.CollectionName;
 import dev.hilo.internal.ids.CounterRegistry;
@@ -119,7 +120,8 @@ class VectorsTest {
     } else {
       String tag = new NodeTag(requireNonNull(one.tag)).text();
       assertThat(tag).isEqualTo(one.tag);
-      assertThat(rowOf("sequence", "orders", tag, "/").nodeTag()).isEqualTo(one.row);
+      RowCase sequence = new RowCase("sequence", "orders", tag, null, null, null, null);
+      assertThat(rowOf(sequence).nodeTag()).isEqualTo(one.row);
     }
   }
 
@@ -181,26 +183,39 @@ class VectorsTest {
   }
 
   @Test
-  @ProtocolRule({"R1", "R2"})
+  @ProtocolRule({"R1", "R2", "P3"})
   void eachKindOfIdHasItsRow() {
     Vectors.check(
         "rows",
         RowCase.class,
         one -> {
-          CounterState row =
-              rowOf(one.kind, one.name, one.tag, requireNonNullElse(one.separator, "/"));
+          if (one.refused != null) {
+            assertThatIllegalStateException()
+                .isThrownBy(() -> rowOf(one))
+                .withMessageContaining("is refused in the counter scope NODE");
+            return;
+          }
+          CounterState row = rowOf(one);
           assertThat(List.of(row.name(), row.nodeTag())).isEqualTo(one.row);
         });
   }
 
   /** The one row that an id of a kind makes. */
-  private static CounterState rowOf(String kind, String name, String tag, String separator) {
+  private static CounterState rowOf(RowCase one) {
     FakeTable table = new FakeTable();
-    try (HiLo hilo = FakeHiLo.on(table).nodeTag(tag).separator(separator.charAt(0)).build()) {
-      switch (kind) {
-        case "hilo" -> hilo.nextId(name);
-        case "sequence" -> hilo.nextSequenceId(name);
-        default -> hilo.nextIdentity(name);
+    table.node(() -> one.tag);
+    HiLoBuilder builder =
+        FakeHiLo.on(table).separator(requireNonNullElse(one.separator, "/").charAt(0));
+    if ("node".equals(one.scope)) {
+      builder.nodeTagQuery("select node").counterScope(CounterScope.NODE);
+    } else {
+      builder.nodeTag(one.tag);
+    }
+    try (HiLo hilo = builder.build()) {
+      switch (one.kind) {
+        case "hilo" -> hilo.nextId(one.name);
+        case "sequence" -> hilo.nextSequenceId(one.name);
+        default -> hilo.nextIdentity(one.name);
       }
       assertThat(hilo.counters()).hasSize(1);
       return hilo.counters().get(0);
@@ -254,7 +269,13 @@ class VectorsTest {
   private record Parsed(String collection, String number, String tag) {}
 
   private record RowCase(
-      String kind, String name, String tag, @Nullable String separator, List<String> row) {}
+      String kind,
+      String name,
+      String tag,
+      @Nullable String separator,
+      @Nullable String scope,
+      @Nullable List<String> row,
+      @Nullable String refused) {}
 
   private record ErrorCase(
       String database,

@@ -34,11 +34,6 @@ public interface IdConvention<T> {
       public @Nullable String idOf(T instance) {
         return rule.apply(instance);
       }
-
-      @Override
-      public String toString() {
-        return "IdConvention[" + type.getName() + "]";
-      }
     };
   }
 }

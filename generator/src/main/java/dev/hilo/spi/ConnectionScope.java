@@ -10,9 +10,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * A connection while HiLo works on it, for try-with-resources. Used by one thread.
  *
- * <p>{@link #close} restores auto-commit, read-only and the network timeout. The isolation level is
- * never changed: each attempt is its own transaction, so every level is enough. The network timeout
- * ends the wait for a silent server; a query timeout would need an answer.
+ * <p>{@link #close} restores auto-commit, read-only and the network timeout, which ends the wait
+ * for a silent server. The isolation level is never changed.
  */
 public final class ConnectionScope implements AutoCloseable {
 

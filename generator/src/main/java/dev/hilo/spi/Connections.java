@@ -29,6 +29,12 @@ public non-sealed interface Connections extends DatabaseAccess {
   void close(Connection connection) throws SQLException;
 
   /**
+   * Closes idle connections that are kept for HiLo alone, because the process may be copied. A
+   * later {@link #open} works.
+   */
+  default void closeIdle() {}
+
+  /**
    * The dedicated connections, to be compared with the application's; null if these connections are
    * the application's, or the application made them for HiLo alone.
    */

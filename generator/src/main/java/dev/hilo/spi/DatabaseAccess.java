@@ -15,12 +15,4 @@ public sealed interface DatabaseAccess permits Connections, Transactions {
         + " those that callers hold: make it larger than the number of threads that write, or give"
         + " HiLo connections of its own (connections).";
   }
-
-  /**
-   * The advice for a missing table, as the middle of a sentence. If the framework names the table,
-   * {@link TableNames#howToCreate} replaces it.
-   */
-  default String howToCreateTable() {
-    return "call createTableIfMissing() on the builder of this HiLo";
-  }
 }

@@ -289,6 +289,15 @@ public final class DedicatedConnections implements Connections, AutoCloseable {
             connection.getSchema());
   }
 
+  /** Closes the dedicated pool; the next {@link #open} makes another one. */
+  @Override
+  public void closeIdle() {
+    DataSource own = copy.getAndSet(null);
+    if (own != null) {
+      closePool(own);
+    }
+  }
+
   /** Closes the dedicated pool, but not the application's. */
   @Override
   public void close() {

@@ -1,7 +1,5 @@
 package dev.hilo.spi;
 
-import static java.util.Objects.requireNonNull;
-
 /**
  * A framework's names of the {@code hilo} table and its columns in SQL, qualified and quoted.
  *
@@ -13,13 +11,4 @@ import static java.util.Objects.requireNonNull;
  *     hibernate.hbm2ddl.auto=update}
  */
 public record TableNames(
-    String table, String name, String nodeTag, String maxValue, String howToCreate) {
-
-  public TableNames {
-    requireNonNull(table, "table");
-    requireNonNull(name, "name");
-    requireNonNull(nodeTag, "nodeTag");
-    requireNonNull(maxValue, "maxValue");
-    requireNonNull(howToCreate, "howToCreate");
-  }
-}
+    String table, String name, String nodeTag, String maxValue, String howToCreate) {}

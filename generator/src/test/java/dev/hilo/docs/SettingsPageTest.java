@@ -17,7 +17,8 @@ import org.junit.jupiter.api.Test;
 class SettingsPageTest {
 
   /** What frameworks call, and what is no setting. */
-  private static final Set<String> OTHERS = Set.of("build", "rules", "howToCreateTable");
+  private static final Set<String> OTHERS =
+      Set.of("build", "rules", "howToCreateTable", "withoutDatabase");
 
   @Test
   void everyMethodOfTheBuilderHasARow() {

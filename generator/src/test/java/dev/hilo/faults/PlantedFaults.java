@@ -178,8 +178,8 @@ final class PlantedFaults {
           new PlantedFault(
               "old ranges are used after Max was lowered",
               "internal/range/RangeRefill",
-              "        queue.sealAll();\n      }\n      queue.append",
-              "      }\n      queue.append",
+              "        queue.sealAll();\n      }\n      tooLate",
+              "      }\n      tooLate",
               SIMULATOR),
           new PlantedFault(
               "a client gets lower numbers after a change of the node",
@@ -210,6 +210,12 @@ final class PlantedFaults {
               "internal/reserve/OutageGate",
               "        outage = null;\n      }\n      release();",
               "        outage = null;\n      }",
+              SIMULATOR),
+          new PlantedFault(
+              "a suspension leaves the ranges in memory",
+              "internal/range/ActiveCounters",
+              "giveBack(deadline);\n      if (!begun.closed()) {",
+              "if (begun.closed()) {\n giveBack(deadline);\n } else {",
               SIMULATOR));
 
   private PlantedFaults() {}

@@ -155,6 +155,23 @@ class DedicatedConnectionsTest extends DatabaseTest {
 
   @ParameterizedTest
   @EnumSource
+  void idleConnectionsAreClosedAndOpenAgain(Copied kind) throws Exception {
+    try (App app = app(kind, 2);
+        DedicatedConnections own = dedicated(app)) {
+      long before = openAtRest();
+      own.closeIdle();
+      own.close(own.open());
+      own.closeIdle();
+      Latches.until("all are closed", () -> open() == before);
+      Connection connection = own.open();
+      assertThat(connection.isValid(1)).isTrue();
+      own.close(connection);
+      assertThat(openAtRest()).isEqualTo(before + 1);
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource
   void nothingIsRegisteredWithJmx(Copied kind) throws Exception {
     try (App app = app(kind, 2)) {
       app.pool().getConnection().close();

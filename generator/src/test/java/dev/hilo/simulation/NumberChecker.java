@@ -24,6 +24,10 @@ final class NumberChecker {
 
   private final Map<CounterKey, Row> rows = new HashMap<>();
   private final Map<ClientCounter, Long> highestOf = new HashMap<>();
+
+  /** The change at which each client was last suspended. */
+  private final Map<Object, Long> suspensions = new HashMap<>();
+
   private final Consumer<String> violation;
   private long changes;
   private long handedOut;
@@ -119,6 +123,27 @@ final class NumberChecker {
         });
   }
 
+  /**
+   * A client was suspended, and may be copied now. It hands out none of the numbers that it held,
+   * except those of identities, each of which was reserved for a caller. It knows no earlier
+   * number.
+   */
+  void suspended(Object client) {
+    suspensions.put(client, ++changes);
+    highestOf.keySet().removeIf(known -> known.client == client);
+  }
+
+  /** A failure keeps a client from returning the numbers up to {@code high}. */
+  void lost(Object client, String name, long high) {
+    rows.forEach(
+        (key, row) -> {
+          Held held = key.name().equals(name) ? row.held(client, high) : null;
+          if (held != null) {
+            held.arrived = false;
+          }
+        });
+  }
+
   /** A call begins; the result is to be passed to its end. */
   Call begin(Object client, CounterKey key, boolean identity) {
     long mark =
@@ -137,10 +162,16 @@ final class NumberChecker {
       fail("%s handed out %s of '%s', which it does not hold".formatted(call.client, number, key));
       return;
     }
+    long suspended = suspensions.getOrDefault(call.client, 0L);
+    if (held.change < suspended && !call.identity) {
+      fail(
+          "%s handed out %s of '%s', which it held when it was suspended"
+              .formatted(call.client, number, key));
+    }
     boolean doubtful = row.isDoubtful(number, held.change);
     Handout before = row.handedOut.get(number);
     if (before != null
-        && ((before.client == call.client && !call.identity)
+        && ((before.client == call.client && before.change > suspended && !call.identity)
             || !row.wasRewound(number, before.change, held.change))) {
       fail(
           "%s handed out %s of '%s' again, after %s"
@@ -149,7 +180,10 @@ final class NumberChecker {
     if (before == null || before.change < held.change) {
       row.handedOut.put(number, new Handout(call.client, number, held.change));
     }
-    long mark = call.identity ? row.lowestSince(call.begun, call.mark) : call.mark;
+    long mark =
+        call.identity
+            ? row.lowestSince(call.begun, call.mark)
+            : call.begun < suspended ? 0 : call.mark;
     if (number <= mark) {
       fail(
           "%s handed out %s of '%s' to a call that began after %s"
@@ -175,6 +209,7 @@ final class NumberChecker {
           Held top = row.held(client, row.max);
           if (top != null
               && top.arrived
+              && top.change > suspensions.getOrDefault(client, 0L)
               && top.high == row.max
               && top.after < top.high
               && !row.holdsDoubtful(client)

@@ -13,6 +13,7 @@ import dev.hilo.internal.work.Work;
 import dev.hilo.internal.work.WorkQueue;
 import java.time.Duration;
 import java.util.concurrent.Executor;
+import java.util.concurrent.ThreadLocalRandom;
 import org.jspecify.annotations.Nullable;
 
 /** HiLo's real code on a simulated clock, workers and table. */
@@ -41,10 +42,11 @@ final class SimulatedClient implements Generator {
                 table,
                 size,
                 TIMEOUT,
-                PrefetchPolicy.HIDING,
+                new PrefetchPolicy(true, 0),
                 time,
                 new VirtualThreads(time, ledger),
-                new NoFailures()));
+                new NoFailures()),
+            bound -> ThreadLocalRandom.current().nextLong(bound));
     chain = counters.of(ORDERS);
   }
 

@@ -1,16 +1,9 @@
 package dev.hilo.simulation;
 
-import dev.hilo.internal.table.CounterKey;
 import dev.hilo.internal.table.TableException;
 import dev.hilo.internal.table.TimeLimits;
 import dev.hilo.internal.table.dialect.FailureKind;
 import java.io.IOException;
-import java.util.ArrayDeque;
-import java.util.ArrayList;
-import java.util.Deque;
-import java.util.LinkedHashMap;
-import java.util.List;
-import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
@@ -20,36 +13,25 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The table on a server, and the network before it. A statement takes effect at one moment, also
- * when its client has crashed or no longer waits. The network may delay it, and lose it or its
- * answer.
+ * The network before the nodes. A statement takes effect at one moment, also when its client has
+ * crashed or no longer waits. The network may delay it, and lose it or its answer.
  */
 final class SimulatedDatabase {
 
   private static final long MICRO = TimeUnit.MICROSECONDS.toNanos(1);
   private static final long SECOND = TimeUnit.SECONDS.toNanos(1);
-  private static final int MOST_UNDONE = 20;
 
   private final VirtualTime time;
   private final Choices choices;
-  private final NumberChecker checker;
   private final Consumer<String> log;
-  private final Map<CounterKey, Long> rows = new LinkedHashMap<>();
-
-  /** The last changes, the newest first: what a stale replica lacks. */
-  private final Deque<Undo> changes = new ArrayDeque<>();
-
-  private Map<CounterKey, Long> backup = Map.of();
   private int faultOdds;
   private int delayOdds;
   private long downUntil;
   private long faults;
 
-  SimulatedDatabase(
-      VirtualTime time, Choices choices, NumberChecker checker, Consumer<String> log) {
+  SimulatedDatabase(VirtualTime time, Choices choices, Consumer<String> log) {
     this.time = time;
     this.choices = choices;
-    this.checker = checker;
     this.log = log;
   }
 
@@ -155,57 +137,6 @@ final class SimulatedDatabase {
     downUntil = 0;
   }
 
-  @Nullable Long max(CounterKey key) {
-    return rows.get(key);
-  }
-
-  List<CounterKey> keys() {
-    return new ArrayList<>(rows.keySet());
-  }
-
-  /** Sets Max for a client; to be called by a statement when it takes effect. */
-  void put(CounterKey key, long max) {
-    changes.addFirst(new Undo(key, rows.put(key, max)));
-    if (changes.size() > MOST_UNDONE) {
-      changes.removeLast();
-    }
-  }
-
-  /** Sets Max as no client does: by hand, or by a seed. */
-  void set(CounterKey key, long max) {
-    put(key, max);
-    checker.set(key, max);
-  }
-
-  /** Keeps a copy of all rows. */
-  void backUp() {
-    backup = new LinkedHashMap<>(rows);
-  }
-
-  /** Puts the last copy in the place of all rows. */
-  void restore() {
-    List<CounterKey> all = keys();
-    all.addAll(backup.keySet());
-    rows.clear();
-    rows.putAll(backup);
-    changes.clear();
-    all.stream().distinct().forEach(key -> checker.set(key, rows.get(key)));
-  }
-
-  /** Undoes the last changes, as the promotion of a replica that had not received them. */
-  void promoteStaleReplica() {
-    int lost = Math.min(changes.size(), 1 + choices.below(MOST_UNDONE));
-    for (int i = 0; i < lost; i++) {
-      Undo undo = changes.removeFirst();
-      if (undo.before == null) {
-        rows.remove(undo.key);
-      } else {
-        rows.put(undo.key, undo.before);
-      }
-      checker.set(undo.key, undo.before);
-    }
-  }
-
   /** What becomes of a statement. */
   private enum Fate {
     ANSWERED(FailureKind.OTHER),
@@ -225,6 +156,4 @@ final class SimulatedDatabase {
       this.kind = kind;
     }
   }
-
-  private record Undo(CounterKey key, @Nullable Long before) {}
 }

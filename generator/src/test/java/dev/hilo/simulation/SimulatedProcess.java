@@ -17,6 +17,7 @@ import dev.hilo.internal.work.WorkQueue;
 import dev.hilo.internal.work.Workers;
 import dev.hilo.simulation.NumberChecker.Call;
 import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
@@ -25,7 +26,6 @@ import org.jspecify.annotations.Nullable;
 /** A process with HiLo's real code on simulated time, threads and table, and with callers. */
 final class SimulatedProcess implements VirtualTime.Host {
 
-  static final Counter ORDERS = Counter.shared("orders");
   static final Counter SEQUENCE = Counter.perNode("/");
   static final String COMPANIES = "companies|";
 
@@ -35,6 +35,7 @@ final class SimulatedProcess implements VirtualTime.Host {
   private final VirtualTime time;
   private final NumberChecker checker;
   private final Consumer<String> log;
+  private final Counter orders;
   private final ActiveCounters counters;
   private final long timeout;
 
@@ -49,6 +50,7 @@ final class SimulatedProcess implements VirtualTime.Host {
     this.time = time;
     this.checker = world.checker();
     this.log = world::log;
+    this.orders = world.orders();
     RangeSettings settings = world.settings(this, new Threads(), new Events());
     this.timeout = settings.timeoutNanos();
     this.counters = new ActiveCounters(settings, bound -> world.choices().below((int) bound));
@@ -92,6 +94,24 @@ final class SimulatedProcess implements VirtualTime.Host {
     down = true;
   }
 
+  /**
+   * Is suspended, copied, and resumed after a while.
+   *
+   * @param copy makes a copy of the process; called while this one is suspended
+   */
+  void suspend(long nanos, Runnable copy) {
+    time.begin(
+        this,
+        () -> {
+          if (counters.suspend()) {
+            checker.suspended(this);
+            copy.run();
+            time.sleep(nanos);
+            CompletableFuture<?> unused = counters.resume();
+          }
+        });
+  }
+
   /** Ends in good order. */
   void close() {
     closing = true;
@@ -121,7 +141,7 @@ final class SimulatedProcess implements VirtualTime.Host {
       return;
     }
     switch (kind) {
-      case HILO -> buffered(ORDERS, then);
+      case HILO -> buffered(orders, then);
       case SEQUENCE -> buffered(SEQUENCE, then);
       case IDENTITY -> identity(then);
     }
@@ -241,7 +261,10 @@ final class SimulatedProcess implements VirtualTime.Host {
 
     @Override
     public void reserved(String counter, NumberRange range, Duration took, int conflicts) {
-      Counter reserved = counter.equals(SEQUENCE.name()) ? SEQUENCE : Counter.shared(counter);
+      Counter reserved =
+          counter.equals(SEQUENCE.name())
+              ? SEQUENCE
+              : counter.equals(orders.name()) ? orders : Counter.shared(counter);
       checker.arrived(SimulatedProcess.this, reserved.on(range.tag()), range.high());
     }
 
@@ -260,6 +283,10 @@ final class SimulatedProcess implements VirtualTime.Host {
     public void returned(String counter, long first, long last) {}
 
     @Override
-    public void notReturned(String counter, long first, long last, @Nullable Throwable reason) {}
+    public void notReturned(String counter, long first, long last, @Nullable Throwable reason) {
+      if (reason != null) {
+        checker.lost(SimulatedProcess.this, counter, last);
+      }
+    }
   }
 }

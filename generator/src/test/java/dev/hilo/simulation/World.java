@@ -3,7 +3,6 @@ package dev.hilo.simulation;
 import static java.util.Objects.requireNonNull;
 
 import dev.hilo.internal.range.AdaptiveSize;
-import dev.hilo.internal.range.FixedSize;
 import dev.hilo.internal.range.PrefetchPolicy;
 import dev.hilo.internal.range.RangeEvents;
 import dev.hilo.internal.range.RangeSettings;
@@ -11,6 +10,7 @@ import dev.hilo.internal.range.RangeSizePolicy;
 import dev.hilo.internal.range.TimeBasedSize;
 import dev.hilo.internal.reserve.CachedMaxima;
 import dev.hilo.internal.reserve.NumberRange;
+import dev.hilo.internal.table.Counter;
 import dev.hilo.internal.table.CounterKey;
 import dev.hilo.internal.work.WorkQueue;
 import dev.hilo.simulation.SimulatedProcess.Kind;
@@ -30,6 +30,8 @@ final class World {
   private static final long MILLI = TimeUnit.MILLISECONDS.toNanos(1);
   private static final long SECOND = TimeUnit.SECONDS.toNanos(1);
   private static final int MOST_PROCESSES = 4;
+  private static final int MOST_NODES = 3;
+  private static final int MOST_LOST = 20;
 
   /** Many short worlds find more than few long ones. */
   private static final long ENOUGH_STEPS = 3_000;
@@ -44,10 +46,15 @@ final class World {
   private final VirtualTime time = new VirtualTime(MOST_STEPS);
   private final NumberChecker checker = new NumberChecker(this::violated);
   private final SimulatedDatabase database;
+
+  /** One, or several with tables of their own in the scope NODE. */
+  private final List<SimulatedNode> nodes = new ArrayList<>();
+
   private final List<SimulatedProcess> processes = new ArrayList<>();
 
   private final boolean increments;
   private final boolean tagQuery;
+  private final boolean perNode;
   private final RangeSizePolicy size;
   private final PrefetchPolicy prefetch;
   private final long timeout;
@@ -55,25 +62,32 @@ final class World {
   private final long longestCalm;
   private final int callers;
 
+  private int tagsGiven;
   private boolean calm;
   private int incidents;
 
   private World(Choices choices, @Nullable List<String> log) {
     this.choices = choices;
     this.log = log;
-    this.database = new SimulatedDatabase(time, choices, checker, this::log);
+    this.database = new SimulatedDatabase(time, choices, this::log);
     this.increments = choices.oneIn(2);
     this.tagQuery = choices.oneIn(2);
+    this.perNode = tagQuery && choices.oneIn(2);
+    for (int i = 0; i < (perNode ? MOST_NODES : 1); i++) {
+      nodes.add(new SimulatedNode(checker, perNode ? "N" + ++tagsGiven : null));
+    }
     this.size =
         choices.oneOf(
-            new FixedSize(3),
-            new FixedSize(1),
-            new FixedSize(20),
+            AdaptiveSize.fixed(3),
+            AdaptiveSize.fixed(1),
+            AdaptiveSize.fixed(20),
             new AdaptiveSize(2, 64, SECOND, 10 * SECOND),
             new TimeBasedSize(SECOND, 1, 100));
     this.prefetch =
         choices.oneOf(
-            PrefetchPolicy.OFF, PrefetchPolicy.HIDING, new PrefetchPolicy(true, 5 * SECOND));
+            new PrefetchPolicy(false, 0),
+            new PrefetchPolicy(true, 0),
+            new PrefetchPolicy(true, 5 * SECOND));
     this.timeout = choices.oneOf(10 * SECOND, SECOND, 100 * MILLI);
     this.slowest = choices.oneOf(SECOND, 100 * MILLI, 10 * MILLI);
     this.longestCalm = choices.oneOf(SECOND, 100 * MILLI, 10 * SECOND);
@@ -136,8 +150,29 @@ final class World {
   RangeSettings settings(SimulatedProcess process, WorkQueue threads, RangeEvents events) {
     String fixed = choices.oneOf(TAGS);
     Supplier<String> tag = tagQuery ? () -> choices.oneOf(TAGS) : () -> fixed;
-    SimulatedTable table = new SimulatedTable(database, checker, process, increments, tag);
+    int[] serving = {choices.below(nodes.size())};
+    SimulatedTable table =
+        new SimulatedTable(
+            database, checker, process, increments, () -> serving(serving), perNode ? null : tag);
     return new RangeSettings(table, size, timeout, prefetch, time, threads, events);
+  }
+
+  /** The node to which the pool of a process leads; it may change between any two statements. */
+  private SimulatedNode serving(int[] last) {
+    if (perNode && !calm && choices.oneIn(10)) {
+      last[0] = choices.below(nodes.size());
+    }
+    return nodes.get(last[0]);
+  }
+
+  /** The counter of HiLo ids. */
+  Counter orders() {
+    return new Counter("orders", perNode);
+  }
+
+  /** In the scope NODE there are no identities. */
+  private List<Kind> kinds() {
+    return perNode ? List.of(Kind.HILO, Kind.SEQUENCE) : List.of(Kind.values());
   }
 
   private void happen() {
@@ -156,7 +191,7 @@ final class World {
     log(process + " starts");
     processes.add(process);
     for (int i = 0; i < callers; i++) {
-      Kind kind = choices.oneOf(Kind.values());
+      Kind kind = kinds().get(choices.below(kinds().size()));
       process.callEvery(kind, () -> calm ? -1 : slowest >> choices.below(10));
     }
   }
@@ -164,7 +199,8 @@ final class World {
   private void incident() {
     List<SimulatedProcess> open = processes.stream().filter(SimulatedProcess::isOpen).toList();
     @Nullable SimulatedProcess one = open.isEmpty() ? null : open.get(choices.below(open.size()));
-    int kind = choices.below(14);
+    SimulatedNode node = nodes.get(choices.below(nodes.size()));
+    int kind = choices.below(16);
     incidents += kind == 0 ? 0 : 1;
     switch (kind) {
       case 0 -> {}
@@ -197,29 +233,46 @@ final class World {
       }
       case 9 -> {
         log("The database is backed up");
-        database.backUp();
+        node.backUp();
       }
       case 10 -> {
         log("The backup is restored");
-        database.restore();
+        node.restore(nodes.get(choices.below(nodes.size())));
       }
       case 11 -> {
         log("A stale replica is promoted");
-        database.promoteStaleReplica();
+        promoteStaleReplica(node);
       }
-      case 12 -> byHand();
-      default -> {
+      case 12 -> byHand(node);
+      case 13, 14 -> {
         if (one != null) {
-          one.seed(key(), 1L + choices.below(500));
+          log(one + " is suspended and copied");
+          boolean isCopied = open.size() < MOST_PROCESSES;
+          one.suspend(choices.duration(MILLI, 20 * SECOND), isCopied ? this::start : () -> {});
+        }
+      }
+      default -> {
+        if (one != null && !perNode) {
+          one.seed(key(node), 1L + choices.below(500));
         }
       }
     }
   }
 
+  /** In the scope NODE, it gets a tag of its own, and may be a copy of any node. */
+  private void promoteStaleReplica(SimulatedNode node) {
+    int lost = 1 + choices.below(MOST_LOST);
+    if (perNode) {
+      node.replace(nodes.get(choices.below(nodes.size())), lost, "N" + ++tagsGiven);
+    } else {
+      node.promoteStaleReplica(lost);
+    }
+  }
+
   /** A row is inserted or raised by hand, or set to a mistaken Max and corrected later. */
-  private void byHand() {
-    CounterKey key = key();
-    Long max = database.max(key);
+  private void byHand(SimulatedNode node) {
+    CounterKey key = key(node);
+    Long max = node.max(key);
     long before = max == null ? 0 : max;
     long now =
         choices.oneOf(
@@ -228,17 +281,20 @@ final class World {
             -1L,
             NumberRange.HIGHEST - choices.below(10));
     log("Max of '%s' is set to %s by hand".formatted(key.name(), now));
-    database.set(key, now);
+    node.set(key, now);
     if (now < 0 || now > CachedMaxima.TOP) {
       time.sleep(choices.duration(MILLI, 5 * SECOND));
       log("Max of '%s' is corrected to %s".formatted(key.name(), before));
-      database.set(key, before);
+      node.set(key, before);
     }
   }
 
-  private CounterKey key() {
+  private CounterKey key(SimulatedNode node) {
+    if (perNode) {
+      return choices.oneOf(orders(), SimulatedProcess.SEQUENCE).on(node.tag());
+    }
     return choices.oneOf(
-        SimulatedProcess.ORDERS.on(""),
+        orders().on(""),
         SimulatedProcess.SEQUENCE.on("A"),
         SimulatedProcess.SEQUENCE.on("B"),
         CounterKey.shared(SimulatedProcess.COMPANIES));
@@ -250,11 +306,13 @@ final class World {
     calm = true;
     database.trouble(0, 0);
     database.comeUp();
-    for (CounterKey key : database.keys()) {
-      long max = requireNonNull(database.max(key));
-      if (max < 0 || max > CachedMaxima.TOP) {
-        // An old mistake, which came back with a backup.
-        database.set(key, checker.highestInUse(key));
+    for (SimulatedNode node : nodes) {
+      for (CounterKey key : node.keys()) {
+        long max = requireNonNull(node.max(key));
+        if (max < 0 || max > CachedMaxima.TOP) {
+          // An old mistake, which came back with a backup.
+          node.set(key, checker.highestInUse(key));
+        }
       }
     }
     // Longer than any pause that has begun, and any statement that is late.
@@ -263,7 +321,7 @@ final class World {
       boolean closesNow = process.isOpen();
       long faults = database.faults();
       if (closesNow) {
-        for (Kind kind : Kind.values()) {
+        for (Kind kind : kinds()) {
           long served = process.served();
           process.call(kind, () -> {});
           time.sleep(2 * timeout);
@@ -277,8 +335,9 @@ final class World {
       if (!process.isDown() && !process.isClosed()) {
         violated(process + " does not close although no fault is left");
       }
-      if (closesNow && database.faults() == faults) {
-        // No statement came too late for the timeout.
+      if (closesNow && database.faults() == faults && !perNode) {
+        // No statement came too late for the timeout. In the scope NODE, a range of a node is a gap
+        // if the pool leads to another one.
         checker.closed(process);
       }
     }

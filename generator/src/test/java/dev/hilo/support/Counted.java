@@ -29,6 +29,9 @@ public final class Counted {
                     conflicts,
                     failures,
                     seen.waits(),
-                    seen.runway()));
+                    seen.runway(),
+                    seen.nodeTag(),
+                    seen.heldRanges(),
+                    seen.lastError()));
   }
 }

@@ -9,6 +9,8 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicReference;
+import org.jspecify.annotations.Nullable;
 
 /** Threads that all set out at the same moment. */
 public final class Crew<T> {
@@ -40,6 +42,25 @@ public final class Crew<T> {
   /** Lets so many threads do the work at once. */
   public static <T> Crew<T> start(int threads, Callable<T> work) {
     return new Crew<>(threads, work);
+  }
+
+  /** Lets one thread do work in which it must wait, and returns as soon as it waits. */
+  public static <T> Crew<T> waiting(Callable<T> work) {
+    AtomicReference<@Nullable Thread> worker = new AtomicReference<>();
+    Crew<T> crew =
+        start(
+            1,
+            () -> {
+              worker.set(Thread.currentThread());
+              return work.call();
+            });
+    Latches.until(
+        "it waits",
+        () -> {
+          Thread thread = worker.get();
+          return thread != null && thread.getState() == Thread.State.TIMED_WAITING;
+        });
+    return crew;
   }
 
   /** Lets so many threads do the work at once, and waits for all of them. */

@@ -13,6 +13,7 @@ import dev.hilo.hibernate.internal.settings.SettingValue;
 import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.Properties;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -77,12 +78,8 @@ public final class HiLoIdentifierGenerator implements IdentifierGenerator {
    */
   @Override
   public void configure(Type type, Properties parameters, ServiceRegistry serviceRegistry) {
-    if (context == null) {
-      throw new IllegalStateException(
-          "Hibernate passed no context, so the entity of the id is unknown. Use @HiLoId.");
-    }
     try {
-      prepare(context, type, parameters);
+      prepare(Objects.requireNonNull(context), type, parameters);
     } catch (RuntimeException e) {
       refused = e;
     }

@@ -1,5 +1,6 @@
 package dev.hilo.spring;
 
+import dev.hilo.CounterScope;
 import dev.hilo.TagPlacement;
 import java.time.Duration;
 import java.util.List;
@@ -15,6 +16,8 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param nodeTag Node tag in ids, the A of orders/1-A: up to 32 letters and digits, or empty.
  * @param nodeTagQuery Query that returns the node tag. It runs in the transaction of each
  *     reservation, and overrides the node tag.
+ * @param counterScope Whether HiLo ids have one counter for all database nodes, or one for each
+ *     node that needs no agreement with the others.
  * @param tagPlacement Where the node tag stands: after the number, or before it.
  * @param separator ASCII character between the collection and the number.
  * @param schema Schema of the table (MySQL and MariaDB: the database). Defaults to the schema of
@@ -42,6 +45,7 @@ public record HiLoProperties(
     @DefaultValue("true") boolean enabled,
     @DefaultValue("A") String nodeTag,
     @Nullable String nodeTagQuery,
+    @DefaultValue("shared") CounterScope counterScope,
     @DefaultValue("suffix") TagPlacement tagPlacement,
     @DefaultValue("/") char separator,
     @Nullable String schema,

@@ -38,7 +38,6 @@ public final class BeanProperties {
     return method;
   }
 
-  /** Calls a method that never returns null. */
   static Object get(Object target, String name) throws ReflectiveOperationException {
     return requireNonNull(call(target, name), name);
   }
@@ -62,7 +61,6 @@ public final class BeanProperties {
     throw new NoSuchMethodException(type.getName() + ".<init>");
   }
 
-  /** Reads a non-public field of the object's own class. */
   static @Nullable Object field(Object target, String name) throws ReflectiveOperationException {
     Field field = target.getClass().getDeclaredField(name);
     field.trySetAccessible();

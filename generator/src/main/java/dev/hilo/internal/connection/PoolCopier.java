@@ -120,7 +120,6 @@ public abstract class PoolCopier {
     return true;
   }
 
-  /** Calls a method without arguments. */
   @Nullable Object read(Object target, String name) throws ReflectiveOperationException {
     Method getter = getters.get(name);
     if (getter == null || !getter.getDeclaringClass().isInstance(target)) {
@@ -130,7 +129,6 @@ public abstract class PoolCopier {
     return getter.invoke(target);
   }
 
-  /** Updates the credentials of a copy. */
   public void follow(DataSource copy, Map<String, @Nullable Object> current)
       throws ReflectiveOperationException {
     for (String name : credentials) {

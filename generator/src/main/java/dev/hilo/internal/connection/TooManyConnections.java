@@ -2,7 +2,7 @@ package dev.hilo.internal.connection;
 
 import java.sql.SQLException;
 import java.util.regex.Pattern;
-import org.jspecify.annotations.Nullable;
+import java.util.stream.StreamSupport;
 
 /** Recognises a database that refuses a connection because it has too many. */
 public final class TooManyConnections {
@@ -15,15 +15,11 @@ public final class TooManyConnections {
 
   /** Searches the failure, its causes and its next exceptions. */
   public static boolean isCauseOf(SQLException failure) {
-    return isIn(failure, 10); // Causes and next exceptions may form a circle.
-  }
-
-  private static boolean isIn(@Nullable Throwable failure, int depth) {
-    return depth >= 0
-        && failure != null
-        && (isIn(failure.getCause(), depth - 1)
-            || (failure instanceof SQLException said
-                && (SAID.matcher(said.getSQLState() + " " + said.getErrorCode()).matches()
-                    || isIn(said.getNextException(), depth - 1))));
+    return StreamSupport.stream(failure.spliterator(), false)
+        .limit(16) // Causes and next exceptions may form a circle.
+        .anyMatch(
+            one ->
+                one instanceof SQLException said
+                    && SAID.matcher(said.getSQLState() + " " + said.getErrorCode()).matches());
   }
 }

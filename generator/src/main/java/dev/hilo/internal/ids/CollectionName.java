@@ -38,7 +38,6 @@ public record CollectionName(String text, String counter) {
     return of(text.endsWith("|") ? text.substring(0, text.length() - 1) : text, separator);
   }
 
-  /** The counter of the identities with this prefix. */
   public String identityCounter() {
     return counter + "|";
   }

@@ -18,12 +18,10 @@ public final class IdFormatterFactory {
     this.registry = registry;
   }
 
-  /** For the HiLo ids of a collection under a tag. */
   public IdFormatter hiLo(CollectionName name, String tag) {
     return formatter(name, tag, name.counter());
   }
 
-  /** For the identities of a prefix. */
   public IdFormatter identity(CollectionName prefix) {
     return formatter(prefix, NO_TAG, prefix.identityCounter());
   }

@@ -9,13 +9,11 @@ package dev.hilo.internal.ids;
  */
 public record IdLayout(Separator separator, boolean tagFirst) {
 
-  /** The text before the number. */
   String head(CollectionName collection, String tag) {
     String head = collection.text() + separator.character();
     return tagFirst && !tag.isEmpty() ? head + tag + separator.character() : head;
   }
 
-  /** The text after the number. */
   String tail(String tag) {
     return tagFirst || tag.isEmpty() ? "" : "-" + tag;
   }

@@ -4,7 +4,6 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Parses ids that have an {@link IdLayout}. */
 public final class IdParser {
 
   private static final String DIGITS = "(0\\d{18}|[1-9]\\d{0,18})";

@@ -4,11 +4,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
 /**
- * The ids of a hundred neighbouring numbers, as bytes in one array. They differ only in their last
- * two digits, so making all of them costs little more than making a few, and an id is then one copy
- * of its bytes. Immutable.
- *
- * <p>They belong to one source of numbers, because another source may have another tag.
+ * The ids of a hundred neighbouring numbers, as bytes in one array. They belong to one source of
+ * numbers, because another source may have another tag. Immutable.
  */
 public final class PreformattedIds {
 

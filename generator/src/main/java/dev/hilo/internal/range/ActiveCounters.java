@@ -1,6 +1,5 @@
 package dev.hilo.internal.range;
 
-import dev.hilo.internal.reserve.Backoff;
 import dev.hilo.internal.reserve.CounterSeeder;
 import dev.hilo.internal.reserve.OutageGate;
 import dev.hilo.internal.reserve.ReservationException;
@@ -15,18 +14,19 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executor;
-import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.LongUnaryOperator;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The counters that one instance uses: makes them, starts them over, and closes them. Thread-safe.
+ * The counters that one instance uses: makes them, starts them over, suspends and closes them.
+ * Thread-safe.
  *
- * <p>{@code closed} turns true before {@link #close} goes through the counters. A counter that is
- * added too late for that sees it, and begins no reservation.
+ * <p>The state changes before {@link #suspend} or {@link #close} goes through the counters. A
+ * counter that is added too late for that sees it, and begins no reservation.
  */
 public final class ActiveCounters {
 
@@ -34,39 +34,40 @@ public final class ActiveCounters {
 
   private final RangeSettings settings;
   private final RetryPolicy rule;
-  private final AtomicBoolean closed = new AtomicBoolean();
+
+  /** Of requests that keep no numbers in memory, and so go on during a suspension. */
+  private final RetryPolicy ruleOfSeeds;
+
+  private final InstanceState state = new InstanceState();
   private final AtomicBoolean startingOver = new AtomicBoolean();
 
-  /** Done when {@link #close} has returned what it could. */
-  private final CompletableFuture<@Nullable Void> ended = new CompletableFuture<>();
+  /** One thread for all returns, and for the end of the connections that they use. */
+  private final Executor closing;
 
-  private final ConcurrentMap<Counter, BufferedCounter> buffered = new ConcurrentHashMap<>();
+  private final ConcurrentMap<String, BufferedCounter> buffered = new ConcurrentHashMap<>();
   private final ConcurrentMap<String, IdentityCounter> identities = new ConcurrentHashMap<>();
-
-  public ActiveCounters(RangeSettings settings) {
-    this(settings, bound -> ThreadLocalRandom.current().nextLong(bound));
-  }
 
   /**
    * @param randomBelow gives a random number from 0 to below its argument
    */
   public ActiveCounters(RangeSettings settings, LongUnaryOperator randomBelow) {
     this.settings = settings;
-    this.rule =
-        new RetryPolicy(
-            settings.time(),
-            new Backoff(randomBelow),
-            new OutageGate(settings.time(), settings.timeoutNanos()),
-            settings.timeoutNanos(),
-            closed::get);
+    this.closing = settings.work().closing();
+    long timeout = settings.timeoutNanos();
+    OutageGate gate = new OutageGate(settings.time(), timeout);
+    this.rule = new RetryPolicy(settings.time(), randomBelow, gate, timeout, state::isStopped);
+    this.ruleOfSeeds =
+        new RetryPolicy(settings.time(), randomBelow, gate, timeout, state::isClosed);
   }
 
   public BufferedCounter of(Counter counter) {
-    return buffered.computeIfAbsent(counter, key -> new BufferedCounter(key, settings, rule));
+    return buffered.computeIfAbsent(
+        counter.name(), name -> new BufferedCounter(counter, settings, rule, state));
   }
 
   public IdentityCounter identity(String counter) {
-    return identities.computeIfAbsent(counter, name -> new IdentityCounter(name, settings, rule));
+    return identities.computeIfAbsent(
+        counter, name -> new IdentityCounter(name, settings, rule, state));
   }
 
   /**
@@ -74,15 +75,14 @@ public final class ActiveCounters {
    *
    * @throws RangeClosedException if the instance is closed
    */
-  public void checkOpen(String counter) {
-    if (closed.get()) {
-      throw new RangeClosedException(counter);
+  public void checkNotClosed(String counter) {
+    if (state.isClosed()) {
+      throw new RangeClosedException(counter, true);
     }
   }
 
-  /** Sets counters to given values. */
   public CounterSeeder seeder() {
-    return new CounterSeeder(settings.table(), rule);
+    return new CounterSeeder(settings.table(), ruleOfSeeds);
   }
 
   /**
@@ -94,9 +94,13 @@ public final class ActiveCounters {
    * @param deletion deletes the rows; if it throws, the ranges in memory are kept
    * @throws ReservationException if a reservation under way did not end in time
    * @throws RangeClosedException if the instance is closed
-   * @throws IllegalStateException if another call of this method has not ended yet
+   * @throws IllegalStateException if the instance is suspended, or another call of this method has
+   *     not ended yet
    */
   public void startOver(Runnable deletion) {
+    if (state.isStopped() && !state.isClosed()) {
+      throw new IllegalStateException("This HiLo is suspended. Resume it before you reset it.");
+    }
     if (!startingOver.compareAndSet(false, true)) {
       throw new IllegalStateException(
           "Another reset of this HiLo is under way. Let one thread reset it between tests.");
@@ -118,12 +122,27 @@ public final class ActiveCounters {
     }
   }
 
-  /** The statistics of each counter, by its name. */
   public Map<String, CounterStatistics> statistics() {
     Map<String, CounterStatistics> all = new TreeMap<>();
-    buffered.forEach((key, counter) -> all.put(key.name(), counter.refill.state()));
+    buffered.forEach((name, counter) -> all.put(name, counter.refill.state()));
     identities.forEach((name, identity) -> all.put(name, identity.state()));
     return all;
+  }
+
+  /**
+   * Returns unused numbers to the table, and closes idle connections, so that the process can be
+   * copied (rule C1). No reservation begins until {@link #resume}. Takes at most the timeout of a
+   * reservation. Failures are reported as events; they only cost numbers.
+   *
+   * @return false if it is suspended or closed already
+   */
+  public boolean suspend() {
+    return stop(state.suspend(), settings.table()::disconnect);
+  }
+
+  /** Lets reservations begin again; completes when they can. */
+  public CompletableFuture<?> resume() {
+    return state.resume();
   }
 
   /**
@@ -133,44 +152,62 @@ public final class ActiveCounters {
    * @return false if an earlier call closed it
    */
   public boolean close() {
-    if (!closed.compareAndSet(false, true)) {
+    return stop(state.close(), settings.table()::close);
+  }
+
+  /**
+   * @param begun null if there is nothing to do
+   */
+  private boolean stop(InstanceState.@Nullable Phase begun, Runnable disconnect) {
+    if (begun == null) {
       return false;
     }
     long deadline = deadline();
-    AtomicReference<@Nullable Throwable> outage = new AtomicReference<>();
-    identities.values().forEach(IdentityCounter::end);
-    Executor thread = settings.work().closing();
-    List<RangeReturn> returns =
-        buffered.values().stream().map(one -> new RangeReturn(one.refill, settings, rule)).toList();
-    // Each begins as soon as it can, so that one that hangs does not delay the others.
-    CompletableFuture<?> all =
-        CompletableFuture.allOf(
-            returns.stream()
-                .map(one -> one.giveBack(deadline, outage, thread))
-                .toArray(CompletableFuture<?>[]::new));
     try {
-      Exception reason = await(all, deadline);
-      if (reason != null) {
-        LOG.log(
-            System.Logger.Level.WARNING,
-            "Not all unused ranges went back to the table; their numbers will be a gap",
-            reason);
-        returns.forEach(one -> one.abandon(reason));
+      CompletableFuture<?> identitiesEnded =
+          all(identities.values().stream().map(IdentityCounter::end));
+      giveBack(deadline);
+      if (!begun.closed()) {
+        buffered.values().forEach(one -> one.refill.forget());
+        await(identitiesEnded, deadline);
       }
       // By the thread that may still be using a connection: it closes that when it is done.
-      Exception unused =
-          await(
-              CompletableFuture.completedFuture(null).thenRunAsync(settings.table()::close, thread),
-              deadline);
+      await(CompletableFuture.completedFuture(null).thenRunAsync(disconnect, closing), deadline);
     } finally {
-      ended.complete(null);
+      begun.settled().complete(null);
     }
     return true;
   }
 
-  /** Waits until another thread's {@link #close} is over; at most the timeout of a reservation. */
-  public void awaitEnd() {
-    await(ended, deadline());
+  private void giveBack(long deadline) {
+    AtomicReference<@Nullable Throwable> outage = new AtomicReference<>();
+    List<RangeReturn> returns =
+        buffered.values().stream().map(one -> new RangeReturn(one.refill, settings, rule)).toList();
+    // Each begins as soon as it can, so that one that hangs does not delay the others.
+    CompletableFuture<?> all =
+        all(returns.stream().map(one -> one.giveBack(deadline, outage, closing)));
+    Exception reason = await(all, deadline);
+    if (reason != null) {
+      LOG.log(
+          System.Logger.Level.WARNING,
+          "Not all unused ranges went back to the table; their numbers will be a gap",
+          reason);
+      returns.forEach(one -> one.abandon(reason));
+    }
+  }
+
+  private static CompletableFuture<?> all(Stream<CompletableFuture<?>> some) {
+    return CompletableFuture.allOf(some.toArray(CompletableFuture<?>[]::new));
+  }
+
+  /** Completes when a suspension or close under way is over. */
+  public CompletableFuture<?> settled() {
+    return state.phase().settled();
+  }
+
+  /** Waits for {@link #settled} or {@link #resume}; at most the timeout of a reservation. */
+  public void await(CompletableFuture<?> end) {
+    await(end, deadline());
   }
 
   private long deadline() {
@@ -178,8 +215,8 @@ public final class ActiveCounters {
   }
 
   /**
-   * Waits for the end of a close, also on an interrupted thread: servers close applications on
-   * interrupted threads, and the wait is bounded.
+   * Waits for the end of a suspension or close, also on an interrupted thread: servers close
+   * applications on interrupted threads, and the wait is bounded.
    *
    * @return the failure or the timeout; null if neither
    */

@@ -12,6 +12,11 @@ package dev.hilo.internal.range;
 public record AdaptiveSize(int least, int most, long doubleWithinNanos, long halveAfterNanos)
     implements RangeSizePolicy {
 
+  /** Always the same size. */
+  public static RangeSizePolicy fixed(int size) {
+    return new AdaptiveSize(size, size, 0, 0);
+  }
+
   @Override
   public int first() {
     return least;
@@ -19,17 +24,13 @@ public record AdaptiveSize(int least, int most, long doubleWithinNanos, long hal
 
   @Override
   public int next(Demand demand) {
-    return (int) Math.max(byTime(demand), Math.min(demand.need(), most));
+    return (int) Math.max(least, Math.min(most, Math.max(byTime(demand), demand.need())));
   }
 
   private long byTime(Demand demand) {
-    int last = demand.last();
-    if (demand.nanosSinceAsked() < doubleWithinNanos) {
-      return Math.min(last * 2L, most);
-    }
-    if (demand.nanosSinceAsked() > halveAfterNanos) {
-      return Math.max(last / 2, least);
-    }
-    return last;
+    long last = demand.last();
+    return demand.nanosSinceAsked() < doubleWithinNanos
+        ? last * 2
+        : demand.nanosSinceAsked() > halveAfterNanos ? last / 2 : last;
   }
 }

@@ -6,7 +6,6 @@ import dev.hilo.internal.table.Counter;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
-import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,17 +17,14 @@ public final class BufferedCounter {
   final RangeRefill refill;
   private final Counter counter;
   private final RangeSettings settings;
-  private final BooleanSupplier closed;
   private final RangeQueue queue = new RangeQueue();
 
-  BufferedCounter(Counter counter, RangeSettings settings, RetryPolicy rule) {
+  BufferedCounter(Counter counter, RangeSettings settings, RetryPolicy rule, InstanceState state) {
     this.counter = counter;
     this.settings = settings;
-    this.closed = rule.closed();
-    this.refill = new RangeRefill(counter, settings, rule, queue);
+    this.refill = new RangeRefill(counter, settings, rule, state, queue);
   }
 
-  /** The cursor to take numbers from. */
   public RangeCursor current() {
     return queue.current();
   }
@@ -97,7 +93,7 @@ public final class BufferedCounter {
   }
 
   /**
-   * The cursor after a spent one. Waits for it if necessary.
+   * The cursor after a spent one. Waits for it if necessary, and for the end of a suspension.
    *
    * @param atLeast how many numbers this call needs
    * @param giveUpAt when the caller gives up, however many ranges other callers use up before
@@ -108,21 +104,25 @@ public final class BufferedCounter {
     long waitsSince = 0;
     try {
       while (true) {
-        RangeRefill.Next next = refill.next(spent, atLeast, giveUpAt, waited);
-        if (next.cursor() != null) {
-          return next.cursor();
-        }
-        if (next.reservation() == null) {
-          throw ofOverdue != null ? ofOverdue : outrun();
-        }
-        if (!waited) {
-          waited = true;
-          waitsSince = next.joinedAt();
-        }
         try {
-          ofOverdue = await(next.reservation(), next.overdue(), giveUpAt);
-        } finally {
-          refill.leave(next.reservation(), atLeast, giveUpAt);
+          RangeRefill.Next next = refill.next(spent, atLeast, giveUpAt, waited);
+          if (next.cursor() != null) {
+            return next.cursor();
+          }
+          if (next.reservation() == null) {
+            throw ofOverdue != null ? ofOverdue : outrun();
+          }
+          if (!waited) {
+            waited = true;
+            waitsSince = next.joinedAt();
+          }
+          try {
+            ofOverdue = await(next.reservation(), next.overdue(), giveUpAt);
+          } finally {
+            refill.leave(next.reservation(), atLeast, giveUpAt);
+          }
+        } catch (RangeClosedException e) {
+          refill.awaitResume(e, giveUpAt);
         }
       }
     } finally {
@@ -153,17 +153,15 @@ public final class BufferedCounter {
       shared.await(shared.end(), giveUpAt, settings, () -> shared.work);
       return null;
     } catch (ReservationException e) {
-      if (overdue && shared.hasEnded() && !closed.getAsBoolean()) {
+      if (overdue && shared.hasEnded() && !refill.state.isStopped()) {
         return e;
       }
-      throw RangeClosedException.orElse(closed.getAsBoolean(), counter.name(), e);
+      throw RangeClosedException.orElse(refill.state, counter.name(), shared, e);
     }
   }
 
-  /** A number, and the cursor that handed it out. */
   public record Taken(long number, RangeCursor from) {}
 
-  /** Receives neighbouring numbers of one range. */
   @FunctionalInterface
   public interface RunConsumer {
     void accept(long first, int count, String tag);

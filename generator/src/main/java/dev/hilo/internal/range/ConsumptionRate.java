@@ -23,7 +23,6 @@ final class ConsumptionRate {
   private long usedBefore;
   private double perNano;
 
-  /** Notes how long a reservation took. */
   void reserved(long nanos) {
     took = Math.max(Math.max(1, nanos), took - took / FORGETTING);
   }

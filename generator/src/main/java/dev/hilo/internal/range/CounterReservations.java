@@ -1,21 +1,29 @@
 package dev.hilo.internal.range;
 
+import dev.hilo.internal.range.CounterStatistics.Failure;
+import dev.hilo.internal.reserve.AttemptLog;
 import dev.hilo.internal.reserve.ReservationException;
 import dev.hilo.internal.reserve.Reserver;
 import dev.hilo.internal.reserve.Reserver.Reserved;
 import dev.hilo.internal.reserve.RetryPolicy;
 import dev.hilo.internal.table.Counter;
 import dev.hilo.internal.work.ShortLock;
+import java.time.Instant;
 import java.util.List;
-import java.util.function.BooleanSupplier;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
 
 /** The common parts of counters that reserve: the reserver, the lock and the statistics. */
 abstract class CounterReservations {
 
+  private static final String SUSPENDED =
+      "This HiLo is suspended. Call resume, or start again what suspended it, for example the"
+          + " application context.";
+
   final Counter counter;
   final RangeSettings settings;
-  final BooleanSupplier closed;
+  final InstanceState state;
   final Reserver reserver;
   final ShortLock lock = new ShortLock();
 
@@ -24,18 +32,46 @@ abstract class CounterReservations {
   long conflicts;
   long failures;
   long waits;
+  @Nullable Failure lastFailure;
 
   CounterReservations(
-      Counter counter, RangeSettings settings, RetryPolicy rule, boolean acceptLowerMax) {
+      Counter counter,
+      RangeSettings settings,
+      RetryPolicy rule,
+      InstanceState state,
+      boolean acceptLowerMax) {
     this.counter = counter;
     this.settings = settings;
-    this.closed = rule.closed();
+    this.state = state;
     this.reserver = new Reserver(settings.table(), counter, acceptLowerMax, rule);
   }
 
   final void checkOpen() {
-    if (closed.getAsBoolean()) {
-      throw new RangeClosedException(counter.name());
+    if (state.isStopped()) {
+      throw new RangeClosedException(counter.name(), state.isClosed());
+    }
+  }
+
+  /**
+   * Waits for the end of a suspension.
+   *
+   * @throws RangeClosedException if the caller was refused because the instance is closed
+   * @throws ReservationException if the suspension does not end in time
+   */
+  final void awaitResume(RangeClosedException refusal, long giveUpAt) {
+    if (refusal.isClosed()) {
+      throw refusal;
+    }
+    AttemptLog attempts = settings.attempts(counter.name());
+    try {
+      settings
+          .time()
+          .await(state.phase().resumed(), Math.max(0, giveUpAt - settings.time().nanos()));
+    } catch (ExecutionException | TimeoutException e) {
+      throw attempts.late(settings.timeoutNanos(), SUSPENDED);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw attempts.interrupted(e);
     }
   }
 
@@ -48,6 +84,12 @@ abstract class CounterReservations {
       // For example, the machine has no more threads.
       return new ReservationException("No thread to reserve on: " + e, List.of(e));
     }
+  }
+
+  /** Called under the lock. */
+  final void countFailure(ReservationException failure) {
+    failures++;
+    lastFailure = new Failure(Instant.now(), String.valueOf(failure.getMessage()));
   }
 
   /** Called under the lock. */

@@ -1,9 +1,15 @@
 package dev.hilo.internal.range;
 
+import dev.hilo.internal.range.RangeCursor.Unused;
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
 /**
  * The state of a counter at one moment, as {@code dev.hilo.CollectionStatistics} explains it.
  *
  * @param lastsNanos how long {@code remaining} lasts at the present rate; negative if unknown
+ * @param held the ranges in memory
  */
 public record CounterStatistics(
     long generated,
@@ -13,4 +19,11 @@ public record CounterStatistics(
     long conflicts,
     long failures,
     long waits,
-    long lastsNanos) {}
+    long lastsNanos,
+    @Nullable String nodeTag,
+    List<Unused> held,
+    @Nullable Failure lastFailure) {
+
+  /** Why the last failed reservation failed. */
+  public record Failure(Instant at, String message) {}
+}

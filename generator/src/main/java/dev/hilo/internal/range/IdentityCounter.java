@@ -13,21 +13,16 @@ import dev.hilo.internal.work.Work.Turn;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Hands out the numbers of one identity. Each is committed to the table after the call and before
- * it is used; none is kept in memory (rule D1).
- *
- * <p>One reservation takes as many numbers as all callers need that wait when it begins. So many
- * threads do not compete for the row, and write it no more often than one. Invariants, kept under
- * {@code lock}:
+ * Hands out the numbers of one identity, and keeps none in memory (rule D1). So many threads write
+ * the row no more often than one. Invariants, kept under {@code lock}:
  *
  * <ul>
  *   <li>At most one reservation has begun: {@code underWay}. Later callers join {@code next}, which
- *       is queued when that one has ended.
- *   <li>So a caller's number was reserved after its call: it is higher than all that any client had
- *       got by then.
+ *       is queued when that one has ended. So a caller's number was reserved after its call.
  *   <li>Each caller takes its numbers from the range once, and the range has room for all callers
  *       that had not left when it was reserved.
  * </ul>
@@ -40,34 +35,43 @@ public final class IdentityCounter extends CounterReservations {
   private @Nullable PendingReservation next;
   private long generated;
 
-  IdentityCounter(String counter, RangeSettings settings, RetryPolicy rule) {
-    super(Counter.shared(counter), settings, rule, true); // Rule M5.
+  IdentityCounter(String counter, RangeSettings settings, RetryPolicy rule, InstanceState state) {
+    super(Counter.shared(counter), settings, rule, state, true); // Rule M5.
   }
 
   /**
-   * The next {@code count} numbers.
+   * The next {@code count} numbers. Waits for the end of a suspension.
    *
    * @param count from 1 to 1,048,576
    * @throws ReservationException if they did not arrive in time; they may be lost then
    * @throws RangeClosedException if the instance is closed
    */
   public NumberRange next(int count) {
-    long now = settings.time().nanos();
-    long giveUpAt = now + settings.timeoutNanos();
-    PendingReservation mine = join(count, giveUpAt, now);
+    long giveUpAt = settings.time().nanos() + settings.timeoutNanos();
+    while (true) {
+      try {
+        return next(count, giveUpAt);
+      } catch (RangeClosedException e) {
+        awaitResume(e, giveUpAt);
+      }
+    }
+  }
+
+  private NumberRange next(int count, long giveUpAt) {
+    PendingReservation mine = join(count, giveUpAt);
     try {
       RangeCursor numbers =
           requireNonNull(mine.await(mine.end(), giveUpAt, settings, () -> queued(mine)));
       long first = numbers.take(count);
       return new NumberRange(first, first + count - 1, "");
     } catch (ReservationException e) {
-      throw RangeClosedException.orElse(closed.getAsBoolean(), counter.name(), e);
+      throw RangeClosedException.orElse(state, counter.name(), mine, e);
     } finally {
       lock.run(() -> mine.leave(count, giveUpAt));
     }
   }
 
-  private PendingReservation join(int count, long giveUpAt, long now) {
+  private PendingReservation join(int count, long giveUpAt) {
     PendingReservation joined;
     boolean launch = false;
     lock.lock();
@@ -76,7 +80,7 @@ public final class IdentityCounter extends CounterReservations {
       if (next == null) {
         next =
             new PendingReservation(
-                new SizeDecision(1, now, 0),
+                new SizeDecision(1, settings.time().nanos(), 0),
                 settings.attempts(counter.name()),
                 one -> new Work(counter.name(), true, () -> reserve(one)));
         launch = underWay == null;
@@ -107,12 +111,18 @@ public final class IdentityCounter extends CounterReservations {
     }
   }
 
-  /** After the instance is closed: refuses the callers that no thread serves yet. */
-  void end() {
-    PendingReservation waiting = lock.get(() -> underWay == null ? next : underWay);
-    if (waiting != null && settings.work().remove(waiting.work)) {
-      failAll(waiting.attempts.closed());
+  /**
+   * After the instance is stopped: refuses the callers that no thread serves yet.
+   *
+   * @return completes when no reservation is under way, and none waits for it
+   */
+  CompletableFuture<?> end() {
+    PendingReservation first = lock.get(() -> underWay == null ? next : underWay);
+    PendingReservation last = lock.get(() -> next == null ? underWay : next);
+    if (first != null && settings.work().remove(first.work)) {
+      failAll(first.attempts.stopped());
     }
+    return last == null ? CompletableFuture.completedFuture(null) : last.ended();
   }
 
   /** Fails all waiting callers when no thread serves them. */
@@ -141,6 +151,9 @@ public final class IdentityCounter extends CounterReservations {
     if (turn == Turn.HELD_UP) {
       return turn;
     }
+    if (retry == null) {
+      mine.complete(null);
+    }
     PendingReservation after =
         lock.get(
             () -> {
@@ -164,10 +177,6 @@ public final class IdentityCounter extends CounterReservations {
       if (!mine.isWanted()) {
         return null;
       }
-      Retry<Reserved> known = mine.retry();
-      if (known != null) {
-        return known;
-      }
       long deadline = settings.deadlineBefore(mine.lastGivesUpAt());
       return mine.begin(reserver, lock, settings.time().nanos(), deadline);
     } finally {
@@ -187,9 +196,10 @@ public final class IdentityCounter extends CounterReservations {
   }
 
   private void failed(PendingReservation mine, ReservationException failure) {
-    // A reservation that ends because of the close has not failed.
-    if (!closed.getAsBoolean()) {
-      lock.run(() -> failures++);
+    mine.stopped = state.isStopped();
+    // A reservation that ends because the instance stops has not failed.
+    if (!mine.stopped) {
+      lock.run(() -> countFailure(failure));
       settings.events().failed(counter.name(), took(mine), failure);
     }
     mine.fail(failure);
@@ -202,6 +212,18 @@ public final class IdentityCounter extends CounterReservations {
   /** The counter keeps no numbers in memory, and every caller waits. */
   CounterStatistics state() {
     return lock.get(
-        () -> new CounterStatistics(generated, 0, 0, reservations, conflicts, failures, waits, -1));
+        () ->
+            new CounterStatistics(
+                generated,
+                0,
+                0,
+                reservations,
+                conflicts,
+                failures,
+                waits,
+                -1,
+                null,
+                List.of(),
+                lastFailure));
   }
 }

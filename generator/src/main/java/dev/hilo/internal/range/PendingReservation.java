@@ -42,6 +42,12 @@ final class PendingReservation {
   /** When the reservation began; before that, when it was requested. */
   long begunAt;
 
+  /** Why a range that still arrives is neither used nor returned; null if it is used. */
+  @Nullable Throwable abandoned;
+
+  /** Whether it failed while the instance was stopped; its callers may wake up after a resume. */
+  volatile boolean stopped;
+
   /** When the reservation is given up; meaningless before it begins. */
   private long deadline;
 
@@ -82,18 +88,17 @@ final class PendingReservation {
     return giveUps.getLast();
   }
 
-  /** Null until it begins. */
-  @Nullable Retry<Reserved> retry() {
-    return retry;
-  }
-
   /**
-   * Begins. Each attempt reads the capacity again.
+   * Begins, or goes on with what has begun. Each attempt reads the capacity again.
    *
    * @param lock the lock of the counter
    * @param until when the reservation is given up
    */
   Retry<Reserved> begin(Reserver reserver, ShortLock lock, long now, long until) {
+    Retry<Reserved> known = retry;
+    if (known != null) {
+      return known;
+    }
     begunAt = now;
     attempts.start();
     deadline = until;
@@ -149,8 +154,7 @@ final class PendingReservation {
       throw attempts.late(settings.timeoutNanos(), settings.work().standing(queued.get()));
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      throw new ReservationException(
-          attempts.goal() + ": the waiting thread was interrupted", List.of(e));
+      throw attempts.interrupted(e);
     }
   }
 }

@@ -14,11 +14,6 @@ package dev.hilo.internal.range;
  */
 public record PrefetchPolicy(boolean on, long runwayNanos) {
 
-  public static final PrefetchPolicy OFF = new PrefetchPolicy(false, 0);
-
-  /** Prefetches just early enough to hide the reservation. */
-  public static final PrefetchPolicy HIDING = new PrefetchPolicy(true, 0);
-
   /** The lead if nothing is prefetched, however little is left. */
   static final long NONE = -1;
 
@@ -31,7 +26,6 @@ public record PrefetchPolicy(boolean on, long runwayNanos) {
   /** How far a rate that was measured over few numbers may enlarge a range. */
   private static final int MOST_GROWTH = 128;
 
-  /** How many ranges may be in memory behind the current one. */
   int mostAhead() {
     return runwayNanos > 0 ? MOST_AHEAD : 1;
   }

@@ -3,12 +3,9 @@ package dev.hilo.internal.range;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Decides for one counter when its next range is reserved, and how large it is. Guarded by the lock
- * of its {@link RangeRefill}.
- *
- * <p>It looks at the clock and at what is left when half of that is used, half of the rest, and so
- * on. So it costs little while much is left, and notices a rate that grows a thousandfold while
- * half of the numbers are still left.
+ * Decides for one counter when its next range is reserved, and how large it is. It looks at the
+ * clock and at what is left when half of that is used, half of the rest, and so on. Guarded by the
+ * lock of its {@link RangeRefill}.
  */
 final class PrefetchScheduler {
 
@@ -32,7 +29,6 @@ final class PrefetchScheduler {
     policy = another;
   }
 
-  /** The size of the range to reserve now. */
   SizeDecision next(long now) {
     long used = queue.account().taken();
     return SizeDecision.next(policy, sizing, now, used, need(now));
@@ -68,7 +64,6 @@ final class PrefetchScheduler {
     current.watch(left == 0 ? -1 : left / 2);
   }
 
-  /** Notes that callers have reached the next cursor. */
   void begun(long now) {
     begunAt = now;
   }

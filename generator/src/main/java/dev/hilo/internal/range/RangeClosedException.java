@@ -2,24 +2,38 @@ package dev.hilo.internal.range;
 
 import dev.hilo.internal.reserve.ReservationException;
 
-/** A number was requested after the close. */
+/** A number was requested of an instance that is closed or suspended. */
 public final class RangeClosedException extends IllegalStateException {
 
   private static final long serialVersionUID = 1L;
 
-  RangeClosedException(String counter) {
+  private final boolean closed;
+
+  /**
+   * @param closed false if the instance is suspended
+   */
+  RangeClosedException(String counter, boolean closed) {
     super(
-        ("This HiLo is closed and gives no more numbers for '%s': its unused ranges went back to"
-                + " the table. Build a new one.")
+        (closed
+                ? "This HiLo is closed and gives no more numbers for '%s': its unused ranges went"
+                    + " back to the table. Build a new one."
+                : "This HiLo is suspended and gives no numbers for '%s'. Resume it first.")
             .formatted(counter));
+    this.closed = closed;
   }
 
-  /** The exception for a caller whose reservation failed, perhaps because of the close. */
-  static RuntimeException orElse(boolean closed, String counter, ReservationException failure) {
-    if (!closed) {
+  /** False if the instance is suspended. */
+  boolean isClosed() {
+    return closed;
+  }
+
+  /** The exception for a caller whose reservation failed, perhaps because the instance stopped. */
+  static RuntimeException orElse(
+      InstanceState state, String counter, PendingReservation of, ReservationException failure) {
+    if (!state.isStopped() && !of.stopped) {
       return failure;
     }
-    RangeClosedException refusal = new RangeClosedException(counter);
+    RangeClosedException refusal = new RangeClosedException(counter, state.isClosed());
     refusal.addSuppressed(failure);
     return refusal;
   }

@@ -97,19 +97,21 @@ public final class RangeCursor extends NextNumber {
     return number <= high;
   }
 
-  /** The tag of the node that served the range. */
   public String tag() {
     return tag;
   }
 
-  /** How many numbers the range had at first. */
   long capacity() {
     return high - low + 1;
   }
 
-  /** How many numbers are left. */
   long remaining() {
     return Math.max(0, high - peek() + 1);
+  }
+
+  /** The numbers that are left. */
+  Unused left() {
+    return new Unused(high - remaining(), high, tag);
   }
 
   /** Ends the cursor; returns the numbers that no caller was given. */
@@ -119,7 +121,7 @@ public final class RangeCursor extends NextNumber {
   }
 
   /** The numbers {@code after+1..high} of a node's range; none if both are equal. */
-  record Unused(long after, long high, String tag) {
+  public record Unused(long after, long high, String tag) {
 
     boolean isEmpty() {
       return after >= high;

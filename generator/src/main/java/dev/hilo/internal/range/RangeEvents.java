@@ -19,7 +19,7 @@ public interface RangeEvents {
    */
   void reserved(String counter, NumberRange range, Duration took, int conflicts);
 
-  /** Not called for a reservation that ends because of the close. */
+  /** Not called for a reservation that ends because of a close or a suspension. */
   void failed(String counter, Duration took, ReservationException failure);
 
   /**

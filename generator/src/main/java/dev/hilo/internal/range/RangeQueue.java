@@ -2,6 +2,7 @@ package dev.hilo.internal.range;
 
 import dev.hilo.internal.range.RangeCursor.Unused;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -21,7 +22,6 @@ final class RangeQueue {
   private long usedUp;
   private long unused;
 
-  /** The cursor to take numbers from. */
   RangeCursor current() {
     return current;
   }
@@ -38,7 +38,6 @@ final class RangeQueue {
     return successor;
   }
 
-  /** How many cursors are behind the current one. */
   int ahead() {
     int ahead = 0;
     for (RangeCursor cursor = current.successor; cursor != null; cursor = cursor.successor) {
@@ -50,6 +49,11 @@ final class RangeQueue {
   /** The capacity of the last range; 0 before the first. */
   long lastCapacity() {
     return last.capacity();
+  }
+
+  /** The tag of the last range; null before the first. */
+  @Nullable String lastTag() {
+    return lastCapacity() == 0 ? null : last.tag();
   }
 
   void append(RangeCursor cursor) {
@@ -71,14 +75,18 @@ final class RangeQueue {
   Account account() {
     long taken = usedUp - unused;
     long remaining = 0;
+    List<Unused> held = new ArrayList<>();
     for (RangeCursor cursor = current; cursor != null; cursor = cursor.successor) {
-      long left = cursor.remaining();
-      remaining += left;
-      taken += cursor.capacity() - left;
+      Unused left = cursor.left();
+      remaining += left.count();
+      taken += cursor.capacity() - left.count();
+      if (!left.isEmpty()) {
+        held.add(left);
+      }
     }
-    return new Account(taken, remaining);
+    return new Account(taken, remaining, held);
   }
 
-  /** How many numbers were handed out, and how many are left. */
-  record Account(long taken, long remaining) {}
+  /** How many numbers were handed out, how many are left, and which. */
+  record Account(long taken, long remaining, List<Unused> held) {}
 }

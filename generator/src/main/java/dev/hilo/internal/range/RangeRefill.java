@@ -1,6 +1,7 @@
 package dev.hilo.internal.range;
 
 import dev.hilo.internal.range.RangeCursor.Unused;
+import dev.hilo.internal.reserve.NumberRange;
 import dev.hilo.internal.reserve.ReservationException;
 import dev.hilo.internal.reserve.Reserver.Backwards;
 import dev.hilo.internal.reserve.Reserver.Reserved;
@@ -23,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  *       starts and cleared when it ends.
  *   <li>Numbers rise, since the {@link RangeQueue} only grows at its end; if Max moved backwards,
  *       all cursors are sealed first.
- *   <li>After {@code closed} turned true no reservation begins. So a thread that closes, waits for
+ *   <li>While the instance is stopped no reservation begins. So a thread that stops it, waits for
  *       the one under way and then seals has every number that no caller was given.
  * </ul>
  *
@@ -35,11 +36,13 @@ final class RangeRefill extends CounterReservations {
   private final PrefetchScheduler scheduler;
   private @Nullable PendingReservation pending;
 
-  /** Why ranges that still arrive are neither used nor returned; null before the close ends. */
-  private @Nullable Throwable abandoned;
-
-  RangeRefill(Counter counter, RangeSettings settings, RetryPolicy rule, RangeQueue queue) {
-    super(counter, settings, rule, false);
+  RangeRefill(
+      Counter counter,
+      RangeSettings settings,
+      RetryPolicy rule,
+      InstanceState state,
+      RangeQueue queue) {
+    super(counter, settings, rule, state, false);
     this.queue = queue;
     this.scheduler = new PrefetchScheduler(settings.size(), settings.prefetch(), queue);
   }
@@ -104,7 +107,6 @@ final class RangeRefill extends CounterReservations {
       long joinedAt,
       boolean overdue) {}
 
-  /** A caller no longer waits. */
   void leave(PendingReservation shared, int numbers, long giveUpAt) {
     lock.run(() -> shared.leave(numbers, giveUpAt));
   }
@@ -117,7 +119,7 @@ final class RangeRefill extends CounterReservations {
     }
     PendingReservation mine = null;
     try {
-      if (queue.current() == cursor && !closed.getAsBoolean()) {
+      if (queue.current() == cursor && !state.isStopped()) {
         mine = ifDue(settings.time().nanos());
       }
     } finally {
@@ -132,7 +134,7 @@ final class RangeRefill extends CounterReservations {
   }
 
   private @Nullable PendingReservation prepareIf(boolean due, long now) {
-    return due && !closed.getAsBoolean() && pending == null ? prepare(now, false) : null;
+    return due && !state.isStopped() && pending == null ? prepare(now, false) : null;
   }
 
   /** Called under the lock, and only while none is under way. */
@@ -170,19 +172,18 @@ final class RangeRefill extends CounterReservations {
             failure -> failed(mine, failure));
   }
 
-  /** Begins a reservation, or goes on with it. */
   private Retry<Reserved> begun(PendingReservation mine) {
     return lock.get(
         () -> {
-          Retry<Reserved> known = mine.retry();
           long now = settings.time().nanos();
-          return known != null ? known : mine.begin(reserver, lock, now, settings.deadline(now));
+          return mine.begin(reserver, lock, now, settings.deadline(now));
         });
   }
 
   private void succeeded(PendingReservation mine, Reserved reserved) {
     long now = settings.time().nanos();
     Duration took = Duration.ofNanos(now - mine.sizing.askedAt());
+    NumberRange range = reserved.range();
     Backwards backwards = reserved.backwards();
     RangeEvents events = settings.events();
     Throwable tooLate;
@@ -194,23 +195,25 @@ final class RangeRefill extends CounterReservations {
         // nor returned (rule M3).
         queue.sealAll();
       }
-      queue.append(RangeCursor.over(reserved.range(), this::watched));
-      scheduler.arrived(now, mine.sizing, mine.awaited);
+      tooLate = mine.abandoned;
+      if (tooLate == null) {
+        queue.append(RangeCursor.over(range, this::watched));
+        scheduler.arrived(now, mine.sizing, mine.awaited);
+      }
       countSuccess(reserved);
       pending = null;
-      tooLate = abandoned;
       next = ifDue(now);
     } finally {
       lock.unlock();
     }
     if (backwards != null) {
       // Rule M4.
-      events.movedBackwards(
-          counter.name(), backwards.found(), backwards.highestOwn(), reserved.range().low());
+      events.movedBackwards(counter.name(), backwards.found(), backwards.highestOwn(), range.low());
     }
-    events.reserved(counter.name(), reserved.range(), took, reserved.conflicts());
+    events.reserved(counter.name(), range, took, reserved.conflicts());
     if (tooLate != null) {
-      abandon(tooLate);
+      Unused all = new Unused(range.low() - 1, range.high(), range.tag());
+      RangeReturn.report(List.of(all), counter, tooLate, events);
     }
     mine.complete(null);
     launch(next);
@@ -218,12 +221,15 @@ final class RangeRefill extends CounterReservations {
 
   private void failed(PendingReservation mine, ReservationException failure) {
     Duration took = Duration.ofNanos(settings.time().nanos() - mine.sizing.askedAt());
-    // A reservation that ends because of the close has not failed.
-    boolean counts = !closed.getAsBoolean();
+    mine.stopped = state.isStopped();
+    // A reservation that ends because the instance stops has not failed.
+    boolean counts = !mine.stopped;
     lock.run(
         () -> {
           pending = pending == mine ? null : pending;
-          failures += counts ? 1 : 0;
+          if (counts) {
+            countFailure(failure);
+          }
           scheduler.failed();
         });
     if (counts) {
@@ -280,27 +286,44 @@ final class RangeRefill extends CounterReservations {
     hold.complete(null);
   }
 
-  /** After {@code closed} turned true: completes when no reservation is under way. */
+  /** After the instance is stopped: completes when no reservation is under way. */
   CompletableFuture<?> settled() {
     PendingReservation last = lock.get(() -> pending);
     if (last == null) {
       return CompletableFuture.completedFuture(null);
     }
     if (settings.work().remove(last.work)) {
-      failed(last, last.attempts.closed());
+      failed(last, last.attempts.stopped());
     }
     return last.ended();
   }
 
-  /** Ends all cursors; returns the numbers that no caller was given, the highest first. */
   List<Unused> seal() {
     return lock.get(() -> queue.sealAll());
   }
 
-  /** Reports the ranges in memory, and those that still arrive, as not returned. */
+  /** Reports the ranges in memory, and the one that still arrives, as not returned. */
   void abandon(Throwable reason) {
-    lock.run(() -> abandoned = reason);
+    lock.run(
+        () -> {
+          if (pending != null) {
+            pending.abandoned = reason;
+          }
+        });
     RangeReturn.report(seal(), counter, reason, settings.events());
+  }
+
+  /**
+   * After the ranges went back: starts over as a new client, because Max may be below numbers that
+   * this one was given. A reservation still under way has kept its ranges from going back.
+   */
+  void forget() {
+    lock.run(
+        () -> {
+          if (pending == null) {
+            reserver.forget();
+          }
+        });
   }
 
   CounterStatistics state() {
@@ -315,7 +338,10 @@ final class RangeRefill extends CounterReservations {
               conflicts,
               failures,
               waits,
-              scheduler.lasts(account, settings.time().nanos()));
+              scheduler.lasts(account, settings.time().nanos()),
+              queue.lastTag(),
+              account.held(),
+              lastFailure);
         });
   }
 }

@@ -18,14 +18,9 @@ import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Returns the unused numbers of one counter to the table, range by range, the highest first: Max
- * goes down to the number before the unused ones, if no client has raised it since (rule B1). The
- * first range of a row for which that fails is the last, since Max cannot match a lower one then
- * (rule B2).
- *
- * <p>A return whose answer got lost is never repeated (rules B3 and E4). It may have taken place,
- * and Max may have gone up and come back to the same figure since; a second return would give away
- * numbers that another client uses.
+ * Returns the unused numbers of one counter to the table, range by range, the highest first (rule
+ * B1). The first range of a row for which that fails is the last (rule B2). A return whose answer
+ * got lost is never repeated (rules B3 and E4).
  */
 final class RangeReturn {
 
@@ -38,7 +33,9 @@ final class RangeReturn {
   /** The ranges for which a first or another attempt may be made. */
   private final AtomicReference<List<Unused>> left = new AtomicReference<>(List.of());
 
+  /** Why no more attempt is made; set under the lock of the refill. */
   private volatile @Nullable Throwable abandoned;
+
   private boolean sealed;
   private int tries;
 
@@ -71,7 +68,7 @@ final class RangeReturn {
 
   /** Makes one attempt; returns whether it was the last. */
   private boolean isDone(long deadline, AtomicReference<@Nullable Throwable> outage) {
-    List<Unused> highestFirst = sealed ? left.getAndSet(List.of()) : refill.seal();
+    List<Unused> highestFirst = sealed ? left.getAndSet(List.of()) : seal();
     sealed = true;
     List<Unused> later = giveBack(highestFirst, deadline, outage);
     left.set(later);
@@ -83,15 +80,20 @@ final class RangeReturn {
       reason = pause();
     }
     if (reason != null) {
-      abandon(reason);
+      reportLeft(reason);
     }
     return reason != null;
+  }
+
+  /** A return that begins too late seals nothing: after a resume, the ranges are others. */
+  private List<Unused> seal() {
+    return refill.lock.get(() -> abandoned == null ? refill.seal() : List.of());
   }
 
   /** Pauses before the next attempt; returns why there is none, or null. */
   private @Nullable Throwable pause() {
     try {
-      rule.time().sleep(rule.backoff().after(++tries));
+      rule.time().sleep(rule.pause(++tries));
       return null;
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
@@ -101,8 +103,12 @@ final class RangeReturn {
 
   /** Reports what was not returned in time, and what still arrives after that. */
   void abandon(Throwable reason) {
-    abandoned = reason;
+    refill.lock.run(() -> abandoned = reason);
     refill.abandon(reason);
+    reportLeft(reason);
+  }
+
+  private void reportLeft(Throwable reason) {
     report(left.getAndSet(List.of()), counter, reason, events);
   }
 
@@ -154,7 +160,6 @@ final class RangeReturn {
     return later;
   }
 
-  /** Reports ranges that are not returned. */
   static void report(List<Unused> ranges, Counter counter, Throwable reason, RangeEvents events) {
     for (Unused unused : ranges) {
       if (!unused.isEmpty()) {

@@ -3,10 +3,8 @@ package dev.hilo.internal.range;
 /** Decides how many numbers the next range of a counter has. */
 public interface RangeSizePolicy {
 
-  /** The size of a counter's first range. */
   int first();
 
-  /** The size of every later range. */
   int next(Demand demand);
 
   /**

@@ -46,7 +46,6 @@ public final class AttemptLog {
     count++;
   }
 
-  /** Another client was faster. */
   void overtaken() {
     overtaken = true;
   }
@@ -60,14 +59,20 @@ public final class AttemptLog {
     failures = List.copyOf(more);
   }
 
-  /** The database refused for good. */
   ReservationException refused(Throwable failure) {
     return new ReservationException(goal + ": " + failure.getMessage(), failures);
   }
 
-  /** The instance was closed. */
-  public ReservationException closed() {
-    return new ReservationException(goal + ": this HiLo was closed meanwhile.", failures);
+  /** The instance was closed or suspended. */
+  public ReservationException stopped() {
+    return new ReservationException(
+        goal + ": this HiLo was closed or suspended meanwhile.", failures);
+  }
+
+  /** The thread that waits was interrupted. */
+  public ReservationException interrupted(InterruptedException interrupt) {
+    return new ReservationException(
+        goal + ": the waiting thread was interrupted", List.of(interrupt));
   }
 
   /**
@@ -86,7 +91,6 @@ public final class AttemptLog {
         goal + " after " + tried() + " in " + millis + " ms: " + why, all);
   }
 
-  /** The message if all attempts fail: "No numbers for 'orders'". */
   public String goal() {
     return goal;
   }

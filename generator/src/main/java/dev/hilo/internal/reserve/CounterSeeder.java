@@ -5,6 +5,7 @@ import dev.hilo.internal.table.CounterKey;
 import dev.hilo.internal.table.CounterTable;
 import dev.hilo.internal.table.TableException;
 import dev.hilo.internal.table.TimeLimits;
+import java.sql.SQLException;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
@@ -66,7 +67,6 @@ public final class CounterSeeder {
         });
   }
 
-  /** Deletes the rows of all counters. */
   public Request<Boolean> deleteAll(long deadline) {
     return request(
         "The counters were not deleted",
@@ -83,12 +83,14 @@ public final class CounterSeeder {
     try {
       return table.set(new CompareAndSet(key, max, value), limit);
     } catch (TableException e) {
-      throw e.fateKnown()
-          ? e
-          : e.because(
-              (" The seed of '%s' may have taken place or not: look at the counter before you"
-                      + " repeat it.")
-                  .formatted(key.name()));
+      if (e.fateKnown()) {
+        throw e;
+      }
+      String advice =
+          " The seed of '%s' may have taken place or not: look at the counter before you repeat it."
+              .formatted(key.name());
+      throw new TableException(
+          e.getMessage() + advice, e.kind(), false, (SQLException) e.getCause());
     }
   }
 

@@ -46,13 +46,12 @@ final class NextMax implements ReservationPlan {
   }
 
   @Override
-  public @Nullable CounterKey unread(@Nullable String nodeTag) {
-    Counter counter = maxima.counter();
-    if (nodeTag == null && counter.perNode()) {
-      return null;
+  public boolean isUnread(@Nullable String nodeTag) {
+    if (nodeTag == null && counter().perNode()) {
+      return false;
     }
-    CounterKey key = counter.on(nodeTag == null ? "" : nodeTag);
-    return isAskedAgain(key) || maxima.of(key).isKnown() ? null : key;
+    CounterKey key = counter().on(nodeTag == null ? "" : nodeTag);
+    return !isAskedAgain(key) && !maxima.of(key).isKnown();
   }
 
   @Override
@@ -70,7 +69,7 @@ final class NextMax implements ReservationPlan {
     long found = seen.found();
     // Rule T5.
     if (found < 0) {
-      refusal = refused(key, "Max of '%s' is %s. It is 0 or more: correct the row.", found);
+      refusal = refused(key, negative(found), found);
       return null;
     }
     long below = acceptLowerMax ? found : below(seen.max(), found, cached.given());
@@ -95,6 +94,14 @@ final class NextMax implements ReservationPlan {
     return move;
   }
 
+  /** A marker row is no mistake: clients of the other scope use the counter (rule P1). */
+  private String negative(long found) {
+    return found == Counter.MARKER && !acceptLowerMax && !counter().perNode()
+        ? "The counter '%s' has the scope NODE, since its row for all nodes has Max %s. Set"
+            + " counterScope(NODE) here too, or use another collection."
+        : "Max of '%s' is %s. It is 0 or more: correct the row.";
+  }
+
   private boolean isAskedAgain(CounterKey key) {
     return move != null && move.key().equals(key);
   }
@@ -102,8 +109,7 @@ final class NextMax implements ReservationPlan {
   /** The Max to start from, so that no own number is repeated (rules M1 and M2). */
   private long below(@Nullable Long max, long found, long given) {
     boolean isBehind = found < given;
-    // Never below what was found, since other clients may hold the numbers up to there. With a row
-    // for each node, numbers must rise from node to node, too.
+    // With a row for each node, numbers must rise from node to node, too.
     long next = Math.max(found, maxima.highest() + (isBehind ? Reserver.LEAP : 0));
     // A next number up there can only come from a mistaken Max, perhaps of another node's row. It
     // must not spread to this row.
@@ -149,7 +155,6 @@ final class NextMax implements ReservationPlan {
     }
   }
 
-  /** Where Max was found, if it had moved backwards. */
   @Nullable Backwards backwards() {
     return backwards;
   }

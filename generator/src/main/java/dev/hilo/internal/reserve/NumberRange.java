@@ -1,7 +1,5 @@
 package dev.hilo.internal.reserve;
 
-import static java.util.Objects.requireNonNull;
-
 /**
  * The numbers {@code low..high}, reserved for one client, and the tag of the node that served them.
  * One immutable value, so that a number never gets the tag of another range (rule G3).
@@ -18,7 +16,6 @@ public record NumberRange(long low, long high, String tag) {
   public static final long HIGHEST = Long.MAX_VALUE - (1L << 32);
 
   public NumberRange {
-    requireNonNull(tag, "tag");
     if (low < 1 || high < low || high > HIGHEST) {
       throw new IllegalArgumentException("Not a range: " + low + ".." + high);
     }

@@ -106,7 +106,6 @@ public final class OutageGate {
       release();
     }
 
-    /** Notes that the database did not serve. */
     public void failed(Throwable failure) {
       Outage known = outage;
       // Attempts that began before the outage was known may end in any order.

@@ -10,36 +10,20 @@ import dev.hilo.internal.table.TableException;
 import dev.hilo.internal.table.TimeLimits;
 import java.util.HashSet;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reserves the ranges of one counter by compare-and-set:
+ * Reserves the ranges of one counter by the rules of the protocol, each attempt in a transaction of
+ * its own ({@link CounterTable}). After an unknown outcome its numbers are lost (rule E3).
  *
- * <ol>
- *   <li>Take the cached Max, or read Max if other clients use the counter too ({@link CachedMax}).
- *   <li>Raise it by as many numbers as wanted, if it is still the same.
- *   <li>If it is not, another client was faster: read it again and retry. The same if the attempt
- *       failed in a way that may pass, or with an unknown outcome: then its numbers are lost (rule
- *       E3).
- *   <li>If there is no row, insert it; if that finds one, another client was faster.
- * </ol>
+ * <p>A Max near the highest number, without room for a leap, can only be a mistake. Once it is
+ * corrected, the range begins {@link #LEAP} numbers above the corrected Max and above the numbers
+ * that the client was given before the mistake.
  *
- * <p>If the database can raise Max and return it in one statement, that is tried first, because it
- * never conflicts. On other databases a client that keeps losing raises Max with two statements in
- * one transaction, of which the first locks the row. Both are bounded: if Max moved backwards or
- * has no room left, or there is no row, they change nothing, and the steps above follow.
- *
- * <p>A Max below the numbers that this client was given means that the table went back in time (a
- * restored backup, a truncated table, a stale replica). Then the range begins {@link #LEAP} numbers
- * above the client's highest: that repeats no number of its own, and no other client can mistake
- * Max for the one it cached. Identities accept the lower Max, which an operator may have set on
- * purpose. A Max near the highest number, without room for a leap, can only be a mistake. Once it
- * is corrected, the range begins {@link #LEAP} numbers above the corrected Max and above the
- * numbers that the client was given before the mistake.
- *
- * <p>Each attempt is a transaction of its own ({@link CounterTable}). Not thread-safe: the counter
- * makes one reservation at a time, each of which happens before the next.
+ * <p>Not thread-safe: the counter makes one reservation at a time, each of which happens before the
+ * next.
  */
 public final class Reserver {
 
@@ -76,14 +60,14 @@ public final class Reserver {
    * @param deadline when to give up
    */
   public Retry<Reserved> reserve(LongSupplier capacity, long deadline, AttemptLog attempts) {
-    Progress progress = new Progress();
+    AtomicBoolean guessed = new AtomicBoolean();
     return new Retry<>(
         rule,
         attempts,
         deadline,
         failure -> true,
         !acceptLowerMax,
-        (retry, limit) -> attempt(retry, capacity.getAsLong(), limit, progress));
+        (retry, limit) -> attempt(retry, capacity.getAsLong(), limit, guessed));
   }
 
   /** Starts over as a new client. */
@@ -91,9 +75,13 @@ public final class Reserver {
     maxima = new CachedMaxima(maxima.counter());
   }
 
-  /** Makes one attempt; null if another client was faster, or the time was over. */
+  /**
+   * Makes one attempt; null if another client was faster, or the time was over.
+   *
+   * @param guessed whether an insert was tried without reading first
+   */
   private @Nullable Reserved attempt(
-      Retry<Reserved> retry, long capacity, TimeLimits limit, Progress progress)
+      Retry<Reserved> retry, long capacity, TimeLimits limit, AtomicBoolean guessed)
       throws TableException {
     boolean keepsLosing = retry.races() >= RACES || (retry.races() > 0 && retry.isLate());
     Strategy strategy = keepsLosing ? Strategy.INCREMENT : Strategy.USUAL;
@@ -123,9 +111,8 @@ public final class Reserver {
             return null;
           }
           boolean incremented = outcome.result() == Result.OUT_OF_BOUNDS;
-          if (incremented && maxima.of(key).given() == 0 && !progress.guessed) {
+          if (incremented && maxima.of(key).given() == 0 && !guessed.getAndSet(true)) {
             // A new client finds out whether there is a row by inserting it.
-            progress.guessed = true;
             maxima.of(key).read(null);
           } else {
             maxima.of(key).read(table.max(key, limit));
@@ -137,13 +124,6 @@ public final class Reserver {
         }
       }
     }
-  }
-
-  /** What one attempt tells the next. */
-  private static final class Progress {
-
-    /** Whether an insert was tried without reading first. */
-    private boolean guessed;
   }
 
   /**

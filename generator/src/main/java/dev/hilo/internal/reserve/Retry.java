@@ -69,8 +69,8 @@ public final class Retry<T> {
    */
   public @Nullable T turn() throws InterruptedException {
     while (true) {
-      if (rule.closed().getAsBoolean()) {
-        throw attempts.closed();
+      if (rule.stopped().getAsBoolean()) {
+        throw attempts.stopped();
       }
       if (heldUp && isOver()) {
         throw attempts.gaveUp(null);
@@ -100,7 +100,7 @@ public final class Retry<T> {
         throw e;
       }
       if (raced) {
-        rule.time().sleep(rule.backoff().after(races));
+        rule.time().sleep(rule.pause(races));
       }
       if (isOver()) {
         throw attempts.gaveUp(null);
@@ -137,7 +137,6 @@ public final class Retry<T> {
     }
   }
 
-  /** How many conflicts there were. */
   int lost() {
     return lost;
   }
@@ -172,9 +171,9 @@ public final class Retry<T> {
         lost(true);
         heldUp = true;
         if (rule.time().nanos() - began < QUICK) {
-          rule.time().sleep(rule.backoff().after(races));
+          rule.time().sleep(rule.pause(races));
         }
-        return !isOver() && !rule.closed().getAsBoolean();
+        return !isOver() && !rule.stopped().getAsBoolean();
       }
       case MISSING_TABLE, REFUSED -> throw attempts.refused(e);
       case NO_CONNECTION -> {
@@ -208,7 +207,6 @@ public final class Retry<T> {
     return e.fateKnown() && (e.kind() == FailureKind.CONFLICT || e.kind() == FailureKind.LOCKED);
   }
 
-  /** One attempt. */
   @FunctionalInterface
   interface Attempt<T> {
 

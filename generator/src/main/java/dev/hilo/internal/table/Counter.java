@@ -1,14 +1,22 @@
 package dev.hilo.internal.table;
 
 import java.util.Locale;
-import org.jspecify.annotations.Nullable;
 
 /**
- * A counter, which may have a row for each node.
+ * A counter, which may have a row for each node: sequence ids always, HiLo in the scope NODE.
  *
  * @param name its name in lower case
  */
 public record Counter(String name, boolean perNode) {
+
+  /** The name of the counter of sequence ids (rule R2). */
+  private static final String SEQUENCE = "/";
+
+  /**
+   * Max of the row that all nodes would share, if a counter has the scope NODE (rule P1). No range
+   * ends there, so clients of the shared scope never change it.
+   */
+  public static final long MARKER = -1;
 
   public static Counter shared(String name) {
     return new Counter(name, false);
@@ -25,16 +33,8 @@ public record Counter(String name, boolean perNode) {
         : CounterKey.shared(name);
   }
 
-  /** Written out for the reason given at {@link CounterKey#equals}. */
-  @Override
-  public boolean equals(@Nullable Object other) {
-    return other instanceof Counter counter
-        && name.equals(counter.name)
-        && perNode == counter.perNode;
-  }
-
-  @Override
-  public int hashCode() {
-    return 31 * name.hashCode() + Boolean.hashCode(perNode);
+  /** Whether the row that all nodes would share is a marker. */
+  boolean isMarked() {
+    return perNode && !name.equals(SEQUENCE);
   }
 }

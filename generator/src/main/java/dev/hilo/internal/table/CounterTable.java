@@ -33,7 +33,7 @@ public interface CounterTable {
 
   /**
    * Returns numbers: sets Max to {@code max} if it is {@code expected}. Never creates a missing
-   * table. Called by one thread, when the instance is closed.
+   * table. Called by one thread, when the instance is closed or suspended.
    *
    * @return false if Max did not have the expected value
    */
@@ -50,7 +50,6 @@ public interface CounterTable {
   /** Why no answer may have come, in sentences. */
   String holdUp();
 
-  /** Deletes all rows. */
   void deleteAll(TimeLimits limit) throws TableException;
 
   /** All rows, by name and node tag. */
@@ -63,6 +62,9 @@ public interface CounterTable {
 
   /** Creates a missing table if that is set; then checks that the table can be used. */
   void verify(TimeLimits limit) throws TableException;
+
+  /** Closes idle connections. A later statement opens new ones. */
+  default void disconnect() {}
 
   /** Closes connections and threads of the table. A later statement still runs if it can. */
   default void close() {}

@@ -25,7 +25,7 @@ final class DatabaseInfo {
   /** Cancels slow statements; null if the driver does. */
   final @Nullable StatementCanceller canceller;
 
-  private final TableNames names;
+  final TableNames names;
 
   /** The statement of the dialect that raises Max and returns it; null if there is none. */
   private final @Nullable String incrementReturning;
@@ -47,12 +47,10 @@ final class DatabaseInfo {
     this.incrementReturning = increments ? dialect.incrementReturning(names) : null;
   }
 
-  /** The statement that raises Max and returns it; null if it is not used. */
   @Nullable String incrementReturning() {
     return isUnusable ? null : incrementReturning;
   }
 
-  /** Notes the result of that statement. */
   void incremented(Result result) {
     if (result == Result.RESERVED) {
       isProved = true;
@@ -101,7 +99,6 @@ final class DatabaseInfo {
     }
   }
 
-  /** The message for a missing table. */
   String missing() {
     return """
         The table %1$s is missing, or the schema it should be in. To have the table made, %2$s, or run:

@@ -7,12 +7,10 @@ import dev.hilo.spi.DatabaseAccess;
 import java.sql.SQLException;
 import org.jspecify.annotations.Nullable;
 
-/** Classifies failures of work on the table. */
 final class FailureClassifier {
 
   private FailureClassifier() {}
 
-  /** No connection came. */
   static TableException withoutConnection(String what, DatabaseAccess access, SQLException cause) {
     String advice =
         Dialect.refusesCredentials(cause)

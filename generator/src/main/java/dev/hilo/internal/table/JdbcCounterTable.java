@@ -25,6 +25,9 @@ public final class JdbcCounterTable implements CounterTable {
   private final NodeTags tags;
   private final boolean createIfMissing;
 
+  /** Null in the shared scope. */
+  private final @Nullable NodeRows nodes;
+
   /** Null unless there are dedicated connections. */
   private final @Nullable TableConsistencyCheck consistency;
 
@@ -41,10 +44,12 @@ public final class JdbcCounterTable implements CounterTable {
       boolean increments,
       StatementCanceller canceller) {
     this.transactions = new TableTransactions(access, names, increments, canceller);
-    this.tags = requireNonNull(tags, "tags");
+    this.tags = tags;
     this.createIfMissing = createIfMissing;
+    this.nodes =
+        tags instanceof NodeTags.Query query && query.perNode() ? new NodeRows(query) : null;
     DedicatedConnections own = transactions.dedicated();
-    this.consistency = own == null ? null : new TableConsistencyCheck(own, transactions);
+    this.consistency = own == null ? null : new TableConsistencyCheck(own, transactions, nodes);
   }
 
   @Override
@@ -53,7 +58,7 @@ public final class JdbcCounterTable implements CounterTable {
     ReservationOutcome unread = new ReservationOutcome(tag == null ? "" : tag, Result.UNREAD, 0);
     DatabaseInfo known = transactions.database();
     boolean increments = known != null && known.increments(plan, tags);
-    if (known != null && !increments && plan.unread(tag) != null) {
+    if (known != null && !increments && plan.isUnread(tag)) {
       return unread;
     }
     boolean inTwo = increments && requireNonNull(known).incrementReturning() == null;
@@ -62,7 +67,9 @@ public final class JdbcCounterTable implements CounterTable {
           "reserve numbers of '" + plan.counter().name() + "'",
           limit,
           tag != null && !inTwo,
-          StatementExecutor.reserving(plan, tags));
+          nodes != null && plan.counter().perNode()
+              ? sql -> nodes.reserve(sql, plan)
+              : StatementExecutor.reserving(plan, tags));
     } catch (TableException e) {
       DatabaseInfo tried = transactions.database();
       boolean inOne = known == null ? plan.strategy() == Strategy.USUAL : increments && !inTwo;
@@ -82,7 +89,14 @@ public final class JdbcCounterTable implements CounterTable {
 
   @Override
   public @Nullable Long max(CounterKey key, TimeLimits limit) throws TableException {
-    return run("read Max of '" + key.name() + "'", limit, true, sql -> sql.max(key)).orElse(null);
+    return run("read Max of '" + key.name() + "'", limit, true, reading(key, nodes)).orElse(null);
+  }
+
+  /** Reads Max of a row. */
+  static StatementExecutor.Work<Optional<Long>> reading(CounterKey key, @Nullable NodeRows nodes) {
+    return nodes == null || key.nodeTag().equals(CounterKey.ALL_NODES)
+        ? sql -> sql.max(key)
+        : sql -> nodes.max(sql, key);
   }
 
   @Override
@@ -108,7 +122,8 @@ public final class JdbcCounterTable implements CounterTable {
     return transactions.runOnKept(
         "set Max of '" + key.name() + "' back from " + expected + " to " + max,
         limit,
-        sql -> sql.changesOne(change));
+        nodes == null,
+        nodes == null ? sql -> sql.changesOne(change) : sql -> nodes.giveBack(sql, change));
   }
 
   @Override
@@ -165,7 +180,9 @@ public final class JdbcCounterTable implements CounterTable {
             true,
             sql -> sql.query(sql.statements().check(), rows -> true));
     if (tags instanceof NodeTags.Query) {
-      String unusedTag = transactions.run("ask for the node tag", limit, false, tags::tag);
+      String unusedTag =
+          transactions.run(
+              "ask for the node tag", limit, false, nodes == null ? tags::tag : nodes::answer);
     }
   }
 
@@ -197,6 +214,11 @@ public final class JdbcCounterTable implements CounterTable {
   @Override
   public String holdUp() {
     return transactions.holdUp();
+  }
+
+  @Override
+  public void disconnect() {
+    transactions.disconnect();
   }
 
   @Override

@@ -4,10 +4,8 @@ import dev.hilo.internal.table.dialect.FailureKind;
 import java.sql.SQLException;
 import java.util.function.UnaryOperator;
 
-/** The source of the tag of the node that serves a reservation. */
 public sealed interface NodeTags {
 
-  /** The tag of the node that serves a connection. */
   String tag(StatementExecutor sql) throws SQLException;
 
   /** A constant tag, perhaps empty. */
@@ -24,27 +22,37 @@ public sealed interface NodeTags {
    *
    * @param sql returns one row with the tag in the first column
    * @param reading parses the tag; throws {@link IllegalArgumentException} if it is none
+   * @param perNode whether HiLo ids have a counter for each node (scope NODE)
    */
-  record Query(String sql, UnaryOperator<String> reading) implements NodeTags {
+  record Query(String sql, UnaryOperator<String> reading, boolean perNode) implements NodeTags {
 
     @Override
     public String tag(StatementExecutor connected) throws SQLException {
-      String answer;
+      return parsed(answer(connected, sql));
+    }
+
+    /** The answer to the query, or to another statement with it. */
+    String answer(StatementExecutor connected, String statement) throws SQLException {
       try {
-        answer =
-            connected.query(
-                sql,
-                rows -> {
-                  String first = rows.next() ? rows.getString(1) : null;
-                  return first == null || rows.next() ? "" : first;
-                });
+        return connected.query(
+            statement,
+            rows -> {
+              String first = rows.next() ? rows.getString(1) : null;
+              return first == null || rows.next() ? "" : first;
+            });
       } catch (SQLException e) {
         FailureKind kind = connected.database().dialect.kindOf(e);
         // The query's own table is missing, not the hilo table.
         boolean isOfQuery = kind == FailureKind.DUPLICATE || kind == FailureKind.MISSING_TABLE;
         throw new ClassifiedFailure(
-            "The query for the node tag failed: " + sql, isOfQuery ? FailureKind.REFUSED : kind, e);
+            "The query for the node tag failed: " + statement,
+            isOfQuery ? FailureKind.REFUSED : kind,
+            e);
       }
+    }
+
+    /** The tag in an answer. */
+    String parsed(String answer) throws SQLException {
       if (answer.isBlank()) {
         throw new ClassifiedFailure(
             "The query for the node tag has to return one row with the tag in its first column, and"

@@ -8,7 +8,6 @@ package dev.hilo.internal.table;
  */
 public record ReservationOutcome(String nodeTag, Result result, long max) {
 
-  /** What happened. */
   public enum Result {
     /** The numbers up to Max are the client's. */
     RESERVED,

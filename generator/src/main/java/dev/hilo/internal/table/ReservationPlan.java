@@ -10,12 +10,11 @@ public interface ReservationPlan {
   Strategy strategy();
 
   /**
-   * The row whose Max must be read before a compare-and-set.
+   * Whether Max must be read before a compare-and-set. False if the row depends on an unknown tag.
    *
    * @param nodeTag null if it is not known yet
-   * @return null if Max is known, or if the row depends on an unknown tag
    */
-  @Nullable CounterKey unread(@Nullable String nodeTag);
+  boolean isUnread(@Nullable String nodeTag);
 
   /**
    * The compare-and-set of this attempt. Called again if the table was created in between.
@@ -26,7 +25,6 @@ public interface ReservationPlan {
 
   BoundedIncrement increment(String nodeTag);
 
-  /** The statements to use. */
   enum Strategy {
     /** The cheapest that the database has. */
     USUAL,

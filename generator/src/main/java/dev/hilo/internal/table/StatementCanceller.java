@@ -11,8 +11,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.Condition;
 
 /**
- * Cancels slow statements, in place of query timeouts of a driver that leave threads behind.
- * Thread-safe.
+ * Cancels slow statements, in place of the driver's query timeouts. Thread-safe.
  *
  * <p>One thread checks the running statements every tenth of a second, so that a statement that
  * ends in time wakes no thread. It starts with the first statement and ends ten seconds after the

@@ -3,6 +3,7 @@ package dev.hilo.internal.table;
 import dev.hilo.internal.table.ReservationOutcome.Result;
 import dev.hilo.internal.table.dialect.CounterStatements;
 import dev.hilo.internal.table.dialect.FailureKind;
+import dev.hilo.internal.table.dialect.NodeStatements;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -17,7 +18,6 @@ import org.jspecify.annotations.Nullable;
 /** Executes statements on the table, on a connection that the caller opens and closes. */
 record StatementExecutor(Connection connection, DatabaseInfo database, TimeLimits limit) {
 
-  /** One attempt at a reservation. */
   static Work<ReservationOutcome> reserving(ReservationPlan plan, NodeTags tags) {
     return sql -> sql.reserve(plan, tags.tag(sql), tags);
   }
@@ -27,7 +27,7 @@ record StatementExecutor(Connection connection, DatabaseInfo database, TimeLimit
     if (database.increments(plan, tags)) {
       return increment(nodeTag, plan.increment(nodeTag));
     }
-    CompareAndSet change = plan.unread(nodeTag) == null ? plan.compareAndSet(nodeTag) : null;
+    CompareAndSet change = plan.compareAndSet(nodeTag);
     if (change == null) {
       return new ReservationOutcome(nodeTag, Result.UNREAD, 0);
     }
@@ -55,6 +55,19 @@ record StatementExecutor(Connection connection, DatabaseInfo database, TimeLimit
         expected == null
             ? update(statements().insert(), locking(name, tag, change.max()))
             : update(statements().update(), locking(change.max(), name, tag, expected)));
+  }
+
+  /** The same on a row of a node, if that gives the answer to the tag query. */
+  boolean changesOne(CompareAndSet change, NodeStatements onNode, String answer)
+      throws SQLException {
+    CounterKey key = change.key();
+    Long expected = change.expected();
+    String name = key.name();
+    String tag = key.nodeTag();
+    return isOne(
+        expected == null
+            ? update(onNode.insert(), locking(name, tag, change.max(), answer))
+            : update(onNode.update(), locking(change.max(), name, tag, expected, answer)));
   }
 
   /** Raises Max in the caller's transaction, and reads it (rule D3); empty if there is no row. */
@@ -139,7 +152,6 @@ record StatementExecutor(Connection connection, DatabaseInfo database, TimeLimit
         parameters);
   }
 
-  /** Runs a statement; returns how many rows changed. */
   int update(String sql, Object... parameters) throws SQLException {
     return run(sql, false, PreparedStatement::executeUpdate, parameters);
   }
@@ -203,7 +215,6 @@ record StatementExecutor(Connection connection, DatabaseInfo database, TimeLimit
     T of(S source) throws SQLException;
   }
 
-  /** Work on the table. */
   @FunctionalInterface
   interface Work<T> {
     T on(StatementExecutor sql) throws SQLException;

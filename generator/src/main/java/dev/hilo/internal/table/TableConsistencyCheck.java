@@ -4,6 +4,7 @@ import dev.hilo.internal.table.dialect.FailureKind;
 import dev.hilo.spi.DedicatedConnections;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.concurrent.locks.ReentrantLock;
@@ -25,15 +26,21 @@ final class TableConsistencyCheck {
 
   private final DedicatedConnections own;
   private final TableTransactions transactions;
+  private final @Nullable NodeRows nodes;
   private volatile boolean done;
   private volatile @Nullable String difference;
 
   /** Held while one thread compares. Only the close waits for it. */
   private final ReentrantLock comparing = new ReentrantLock();
 
-  TableConsistencyCheck(DedicatedConnections own, TableTransactions transactions) {
+  /**
+   * @param nodes null unless nodes have tables of their own
+   */
+  TableConsistencyCheck(
+      DedicatedConnections own, TableTransactions transactions, @Nullable NodeRows nodes) {
     this.own = own;
     this.transactions = transactions;
+    this.nodes = nodes;
   }
 
   /** Refuses work if the check found different tables. */
@@ -82,13 +89,20 @@ final class TableConsistencyCheck {
           FailureKind.NO_CONNECTION,
           true,
           e);
+    } catch (TableException e) {
+      // The application's connection may lead to another node, whose table differs rightly. The
+      // return itself asks for the node.
+      if (nodes == null || e.kind() != FailureKind.CONFLICT) {
+        throw e;
+      }
     }
     throwDifference();
   }
 
   private void compare(CounterKey key, TimeLimits limit) throws SQLException, TableException {
     String what = "read Max of '" + key.name() + "'";
-    StatementExecutor.Work<Long> max = sql -> sql.max(key).orElse(0L);
+    StatementExecutor.Work<Optional<Long>> row = JdbcCounterTable.reading(key, nodes);
+    StatementExecutor.Work<Long> max = sql -> row.on(sql).orElse(0L);
     String found = null;
     for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
       // A pooled connection may have the settings of another caller: try others.

@@ -64,9 +64,10 @@ final class TableTransactions implements AutoCloseable {
   }
 
   /** Runs work on one connection for all calls, until {@link #close}. Used by one thread. */
-  <T> T runOnKept(String what, TimeLimits limit, StatementExecutor.Work<T> work)
+  <T> T runOnKept(
+      String what, TimeLimits limit, boolean oneStatement, StatementExecutor.Work<T> work)
       throws TableException {
-    return run(kept, what, limit, true, work);
+    return run(kept, what, limit, oneStatement, work);
   }
 
   private <T> T run(
@@ -175,9 +176,16 @@ final class TableTransactions implements AutoCloseable {
             + " row, or the database hangs.";
   }
 
-  @Override
-  public void close() {
+  /** Closes idle connections; later work opens new ones. */
+  void disconnect() {
     canceller.endIfIdle();
+    closeKept();
+    if (access instanceof Connections connections) {
+      connections.closeIdle();
+    }
+  }
+
+  private void closeKept() {
     if (kept instanceof KeptConnection connection) {
       try {
         connection.close();
@@ -185,6 +193,12 @@ final class TableTransactions implements AutoCloseable {
         LOG.log(System.Logger.Level.WARNING, "Could not close a connection", e);
       }
     }
+  }
+
+  @Override
+  public void close() {
+    canceller.endIfIdle();
+    closeKept();
     DedicatedConnections own = dedicated();
     if (own != null) {
       own.close();

@@ -13,7 +13,6 @@ import org.jspecify.annotations.Nullable;
  */
 public record TimeLimits(@Nullable Duration connection, Duration answer, Duration lock) {
 
-  /** The same limit for everything. */
   public static TimeLimits of(Duration limit) {
     return new TimeLimits(limit, limit, limit);
   }

@@ -16,9 +16,13 @@ import org.jspecify.annotations.Nullable;
  */
 public interface MonotonicTime {
 
-  long nanos();
+  default long nanos() {
+    return System.nanoTime();
+  }
 
-  void sleep(long nanos) throws InterruptedException;
+  default void sleep(long nanos) throws InterruptedException {
+    TimeUnit.NANOSECONDS.sleep(nanos);
+  }
 
   /**
    * Waits for an outcome without running other tasks on this thread.
@@ -42,21 +46,7 @@ public interface MonotonicTime {
   }
 
   static MonotonicTime system() {
-    return SystemTime.INSTANCE;
-  }
-
-  enum SystemTime implements MonotonicTime {
-    INSTANCE;
-
-    @Override
-    public long nanos() {
-      return System.nanoTime();
-    }
-
-    @Override
-    public void sleep(long nanos) throws InterruptedException {
-      TimeUnit.NANOSECONDS.sleep(nanos);
-    }
+    return new MonotonicTime() {};
   }
 
   /**

@@ -31,12 +31,10 @@ public final class Work {
     return name;
   }
 
-  /** Runs one turn. */
   public Turn run() {
     return task.get();
   }
 
-  /** How a turn ended. */
   public enum Turn {
     /** The work is done, and the database served it. */
     SERVED,

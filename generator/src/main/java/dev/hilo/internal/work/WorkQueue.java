@@ -10,7 +10,8 @@ public interface WorkQueue {
   /**
    * Adds work. Returns at once unless an executor of the application blocks.
    *
-   * @throws RejectedExecutionException if there is no thread for it, or the queue is closed
+   * @throws RejectedExecutionException if there is no thread for it
+   * @throws IllegalStateException if the queue is closed
    */
   void add(Work work);
 

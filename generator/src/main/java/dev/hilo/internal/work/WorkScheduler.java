@@ -32,7 +32,9 @@ public final class WorkScheduler {
   private final int share;
   private final Set<Work> waiting = new LinkedHashSet<>();
   private final Set<Work> running = new LinkedHashSet<>();
-  private final Set<Counter> slow = new HashSet<>();
+
+  /** The names of slow counters, by their instance. */
+  private final Map<Object, Set<String>> slow = new HashMap<>();
 
   /** The rank of each instance's last turn among all turns. */
   private final Map<Object, Long> served = new HashMap<>();
@@ -50,7 +52,7 @@ public final class WorkScheduler {
 
   public void add(Work work, long now) {
     work.since = now;
-    work.slow = slow.contains(Counter.of(work));
+    work.slow = slow.getOrDefault(work.owner, Set.of()).contains(work.name());
     waiting.add(work);
   }
 
@@ -117,10 +119,10 @@ public final class WorkScheduler {
   public void ended(Work work, Work.Turn turn, long now) {
     running.remove(work);
     switch (turn) {
-      case SERVED -> slow.remove(Counter.of(work));
+      case SERVED -> slow.getOrDefault(work.owner, new HashSet<>()).remove(work.name());
       case FAILED -> {}
       case HELD_UP -> {
-        slow.add(Counter.of(work));
+        slow.computeIfAbsent(work.owner, one -> new HashSet<>()).add(work.name());
         add(work, now);
       }
     }
@@ -129,10 +131,9 @@ public final class WorkScheduler {
   /** Forgets an instance that is closed. */
   public void forget(Object owner) {
     served.remove(owner);
-    slow.removeIf(counter -> counter.owner == owner);
+    slow.remove(owner);
   }
 
-  /** How long work has been waiting, and behind what; null if not for long. */
   public @Nullable String standing(Work work, long now) {
     boolean waits = waiting.contains(work);
     if (!waits && work.hasBegun && work.begun - work.since > now - work.begun) {
@@ -155,25 +156,5 @@ public final class WorkScheduler {
             TimeUnit.NANOSECONDS.toMillis(now - work.since),
             before,
             names.isEmpty() ? "No thread is running." : busy);
-  }
-
-  /** A counter of an instance. */
-  private record Counter(Object owner, String name) {
-
-    static Counter of(Work work) {
-      return new Counter(work.owner, work.name());
-    }
-
-    @Override
-    public boolean equals(@Nullable Object other) {
-      return other instanceof Counter counter
-          && owner == counter.owner
-          && name.equals(counter.name);
-    }
-
-    @Override
-    public int hashCode() {
-      return 31 * System.identityHashCode(owner) + name.hashCode();
-    }
   }
 }

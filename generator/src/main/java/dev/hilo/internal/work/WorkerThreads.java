@@ -14,9 +14,8 @@ import org.jspecify.annotations.Nullable;
  * The threads for work on the database, and its queue. They serve one instance, or several.
  * Thread-safe.
  *
- * <p>The threads are HiLo's own or those of the application's executor. On a caller's thread, the
- * work would be captured by its transaction, tenant, route or security context. HiLo's own threads
- * are daemons, start on demand, end after ten seconds without work, and inherit nothing.
+ * <p>The threads are HiLo's own or those of the application's executor. HiLo's own are daemons,
+ * start on demand, end after ten seconds without work, and inherit nothing.
  *
  * <p>Each thread runs a drain, which takes work from the queue until none is left that may run. A
  * drain holds a turn from its submission until then. An executor may drop a drain, so a turn that
@@ -43,11 +42,8 @@ public final class WorkerThreads implements AutoCloseable {
   /** The submitted drains that have not begun, the oldest first. */
   private final Deque<Drain> submitted = new ArrayDeque<>();
 
-  /** The threads that run a drain. */
   private final Set<Thread> draining = new HashSet<>();
-
   private int turns;
-
   private boolean closed;
 
   private WorkerThreads(
@@ -60,11 +56,6 @@ public final class WorkerThreads implements AutoCloseable {
     this.queue = new WorkScheduler(most, share);
   }
 
-  /** Threads of one instance. */
-  static WorkerThreads own() {
-    return own(MOST, MOST);
-  }
-
   /**
    * Threads that several instances share. Each gets at most four, and no more than half.
    *
@@ -75,7 +66,7 @@ public final class WorkerThreads implements AutoCloseable {
     return own(most, Math.min(SHARE, (most + 1) / 2));
   }
 
-  private static WorkerThreads own(int most, int share) {
+  static WorkerThreads own(int most, int share) {
     ThreadPoolExecutor pool = DetachedThreads.pool("hilo-", most, IDLE);
     // These threads lose no drain, however late it begins.
     return new WorkerThreads(

@@ -2,7 +2,6 @@ package dev.hilo.internal.work;
 
 import java.time.Duration;
 import java.util.concurrent.Executor;
-import java.util.concurrent.RejectedExecutionException;
 import org.jspecify.annotations.Nullable;
 
 /** The threads of one instance: its own, or a share of common ones. */
@@ -18,7 +17,7 @@ public final class Workers implements WorkQueue, AutoCloseable {
   }
 
   public static Workers own() {
-    return new Workers(WorkerThreads.own(), true);
+    return new Workers(WorkerThreads.own(WorkerThreads.MOST, WorkerThreads.MOST), true);
   }
 
   /** A share of threads that the application ends. */
@@ -38,7 +37,7 @@ public final class Workers implements WorkQueue, AutoCloseable {
   @Override
   public void add(Work work) {
     if (closed) {
-      throw new ClosedException();
+      throw new IllegalStateException("This HiLo is closed. Build a new one.");
     }
     work.owner = this;
     threads.add(work);
@@ -65,22 +64,12 @@ public final class Workers implements WorkQueue, AutoCloseable {
     return DetachedThreads.pool("hilo-close-", 1, Duration.ofNanos(1));
   }
 
-  /** Takes no more work. Accepted work is done, and never interrupted. */
   @Override
   public void close() {
     closed = true;
     threads.forget(this);
     if (own) {
       threads.close();
-    }
-  }
-
-  public static final class ClosedException extends RejectedExecutionException {
-
-    private static final long serialVersionUID = 1L;
-
-    private ClosedException() {
-      super("closed");
     }
   }
 }

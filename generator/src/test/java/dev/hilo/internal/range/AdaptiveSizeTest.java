@@ -6,6 +6,7 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class AdaptiveSizeTest {
 
@@ -41,6 +42,18 @@ class AdaptiveSizeTest {
     assertThat(ravens.next(new RangeSizePolicy.Demand(64, 0, 64, 100))).isEqualTo(128);
     assertThat(ravens.next(new RangeSizePolicy.Demand(64, 0, 64, Long.MAX_VALUE)))
         .isEqualTo(1 << 20);
+  }
+
+  /** The size of a collection's ranges may be set while it is in use. */
+  @ParameterizedTest
+  @ValueSource(longs = {0, 45, 100})
+  void keepsItsBoundsAfterARangeOfAnotherPolicy(long seconds) {
+    long asked = TimeUnit.SECONDS.toNanos(seconds);
+
+    assertThat(next(1, asked)).isEqualTo(32);
+    assertThat(next(1 << 24, asked)).isEqualTo(1 << 20);
+    assertThat(AdaptiveSize.fixed(3).next(new RangeSizePolicy.Demand(1000, asked, 1000, 100)))
+        .isEqualTo(3);
   }
 
   @Test

@@ -2,14 +2,15 @@ package dev.hilo.internal.range;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.hilo.internal.reserve.Backoff;
+import dev.hilo.internal.reserve.RetryPolicy;
 import java.time.Duration;
+import java.util.function.LongUnaryOperator;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 class BackoffTest {
 
-  private static final Backoff LONGEST = new Backoff(bound -> bound - 1);
+  private static final RetryPolicy LONGEST = rule(bound -> bound - 1);
 
   @Test
   void mayWaitTwiceAsLongAfterEachLossUntilItIsEnough() {
@@ -19,11 +20,15 @@ class BackoffTest {
 
   @Test
   void isRandomFromNothingUp() {
-    assertThat(new Backoff(bound -> 0).after(3)).isZero();
-    assertThat(new Backoff(bound -> bound / 2).after(3)).isEqualTo(4_000_000);
+    assertThat(rule(bound -> 0).pause(3)).isZero();
+    assertThat(rule(bound -> bound / 2).pause(3)).isEqualTo(4_000_000);
+  }
+
+  private static RetryPolicy rule(LongUnaryOperator randomBelow) {
+    return Rules.rule(new FakeTime(), randomBelow);
   }
 
   private static long millis(int losses) {
-    return Duration.ofNanos(LONGEST.after(losses) + 1).toMillis();
+    return Duration.ofNanos(LONGEST.pause(losses) + 1).toMillis();
   }
 }

@@ -5,7 +5,9 @@ import dev.hilo.internal.table.CounterTable;
 import dev.hilo.internal.work.MonotonicTime;
 import dev.hilo.internal.work.WorkQueue;
 import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
+import java.util.concurrent.ThreadLocalRandom;
 import java.util.stream.LongStream;
 import org.jspecify.annotations.Nullable;
 
@@ -16,6 +18,11 @@ import org.jspecify.annotations.Nullable;
 final class Client {
 
   static final Duration TIMEOUT = Duration.ofSeconds(10);
+
+  static final PrefetchPolicy NO_PREFETCH = new PrefetchPolicy(false, 0);
+
+  /** Prefetches just early enough to hide the reservation. */
+  static final PrefetchPolicy HIDING = new PrefetchPolicy(true, 0);
 
   final RecordedEvents events = new RecordedEvents();
   final ActiveCounters counters;
@@ -30,7 +37,8 @@ final class Client {
                 options.prefetch,
                 options.time,
                 options.work,
-                options.events == null ? events : options.events));
+                options.events == null ? events : options.events),
+            bound -> ThreadLocalRandom.current().nextLong(bound));
   }
 
   static Options of(CounterTable table) {
@@ -57,6 +65,14 @@ final class Client {
     return LongStream.generate(() -> next(counter)).limit(count).reduce(0, (before, last) -> last);
   }
 
+  boolean suspend() {
+    return counters.suspend();
+  }
+
+  void resume() {
+    CompletableFuture<?> unused = counters.resume();
+  }
+
   void close() {
     counters.close();
   }
@@ -65,9 +81,9 @@ final class Client {
   static final class Options {
 
     private final CounterTable table;
-    private RangeSizePolicy size = new FixedSize(32);
+    private RangeSizePolicy size = AdaptiveSize.fixed(32);
     private Duration timeout = TIMEOUT;
-    private PrefetchPolicy prefetch = PrefetchPolicy.OFF;
+    private PrefetchPolicy prefetch = NO_PREFETCH;
     private MonotonicTime time = new FakeTime();
     private WorkQueue work = new DirectWork(Runnable::run);
     private @Nullable RangeEvents events;
@@ -87,7 +103,7 @@ final class Client {
     }
 
     Options prefetch() {
-      return prefetch(PrefetchPolicy.HIDING);
+      return prefetch(HIDING);
     }
 
     Options prefetch(PrefetchPolicy when) {

@@ -58,7 +58,10 @@ class CloseRaceTest {
 
   private Client client(boolean prefetch, int size, Workers workers) {
     Client.Options options =
-        Client.of(table).time(MonotonicTime.system()).workers(workers).size(new FixedSize(size));
+        Client.of(table)
+            .time(MonotonicTime.system())
+            .workers(workers)
+            .size(AdaptiveSize.fixed(size));
     return prefetch ? options.prefetch().build() : options.build();
   }
 

@@ -61,7 +61,7 @@ public final class FakeTable implements CounterTable {
     if (increment) {
       return raise(tag, plan.increment(tag), limit);
     }
-    CompareAndSet move = plan.unread(tag) == null ? plan.compareAndSet(tag) : null;
+    CompareAndSet move = plan.compareAndSet(tag);
     if (move == null) {
       return new ReservationOutcome(tag, Result.UNREAD, 0);
     }

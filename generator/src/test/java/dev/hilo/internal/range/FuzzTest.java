@@ -65,7 +65,7 @@ class FuzzTest {
   }
 
   private Client open() {
-    return Client.of(table).time(time).size(new FixedSize(1 + random.nextInt(5))).build();
+    return Client.of(table).time(time).size(AdaptiveSize.fixed(1 + random.nextInt(5))).build();
   }
 
   private void perhapsFailAndPerhapsLetAnotherAct() {

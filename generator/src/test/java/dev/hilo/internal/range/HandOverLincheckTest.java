@@ -38,7 +38,7 @@ class HandOverLincheckTest {
 
     private final FakeTable table = new FakeTable();
     private final Client client =
-        Client.of(table).size(new FixedSize(2)).time(MonotonicTime.system()).build();
+        Client.of(table).size(AdaptiveSize.fixed(2)).time(MonotonicTime.system()).build();
 
     @Operation
     public long next() {

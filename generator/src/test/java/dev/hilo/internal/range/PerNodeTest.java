@@ -20,7 +20,7 @@ class PerNodeTest {
   private static final CounterKey B = new CounterKey("/", "b");
 
   private final FakeTable table = new FakeTable();
-  private final Client client = Client.of(table).size(new FixedSize(10)).build();
+  private final Client client = Client.of(table).size(AdaptiveSize.fixed(10)).build();
 
   private long next() {
     BufferedCounter chain = client.counters.of(SEQUENCE);
@@ -55,7 +55,7 @@ class PerNodeTest {
   @Test
   void acceptsAHigherMaxOfARow() {
     next();
-    Client other = Client.of(new FakeNode(table, "B")).size(new FixedSize(100)).build();
+    Client other = Client.of(new FakeNode(table, "B")).size(AdaptiveSize.fixed(100)).build();
     BufferedCounter chain = other.counters.of(SEQUENCE);
     chain.after(chain.current(), 1, chain.giveUpAt());
     table.node(() -> "B");
@@ -94,7 +94,7 @@ class PerNodeTest {
       shared.node(() -> random.nextBoolean() ? "A" : "B");
       List<Client> clients = new ArrayList<>();
       for (int i = 0; i < 3; i++) {
-        clients.add(Client.of(shared).size(new FixedSize(1 + random.nextInt(4))).build());
+        clients.add(Client.of(shared).size(AdaptiveSize.fixed(1 + random.nextInt(4))).build());
       }
       List<String> given = new ArrayList<>();
       long[] last = new long[clients.size()];
@@ -102,7 +102,7 @@ class PerNodeTest {
         int who = random.nextInt(clients.size());
         if (random.nextInt(20) == 0) {
           clients.get(who).close();
-          clients.set(who, Client.of(shared).size(new FixedSize(3)).build());
+          clients.set(who, Client.of(shared).size(AdaptiveSize.fixed(3)).build());
           last[who] = 0;
         }
         if (random.nextInt(10) == 0) {

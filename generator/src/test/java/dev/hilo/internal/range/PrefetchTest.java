@@ -76,7 +76,7 @@ class PrefetchTest {
 
   @Test
   void asksForTheNextRangeTwoReservationsBeforeTheLastOneEnds() {
-    Client client = client(PrefetchPolicy.HIDING);
+    Client client = client(Client.HIDING);
 
     assertThat(take(client, 27, SECOND.dividedBy(2))).isEqualTo(27);
     assertThat(work.waiting()).isZero();
@@ -93,7 +93,7 @@ class PrefetchTest {
 
   @Test
   void findsOutThatNumbersAreUsedAThousandTimesAsFast() {
-    Client client = client(PrefetchPolicy.HIDING);
+    Client client = client(Client.HIDING);
 
     take(client, 15, SECOND.dividedBy(2));
     take(client, 8, Duration.ofMillis(1));
@@ -105,7 +105,7 @@ class PrefetchTest {
 
   @Test
   void doesNotPrefetchWhenWaitsAreNegligible() {
-    Client client = client(PrefetchPolicy.HIDING);
+    Client client = client(Client.HIDING);
 
     take(client, 32, SECOND.multipliedBy(2));
 
@@ -114,7 +114,7 @@ class PrefetchTest {
 
   @Test
   void doesNotPrefetchWithoutUse() {
-    Client client = client(PrefetchPolicy.HIDING);
+    Client client = client(Client.HIDING);
 
     take(client, 15, SECOND.dividedBy(100));
     time.advance(Duration.ofDays(1));
@@ -125,7 +125,7 @@ class PrefetchTest {
 
   @Test
   void keepsOneRangeAhead() {
-    Client client = client(PrefetchPolicy.HIDING);
+    Client client = client(Client.HIDING);
 
     take(client, 16, SECOND.dividedBy(100));
     work.runAll();
@@ -172,7 +172,7 @@ class PrefetchTest {
 
   @Test
   void asksAgainWhenHalfOfTheRestIsUsedAfterAFailure() {
-    Client client = client(PrefetchPolicy.HIDING);
+    Client client = client(Client.HIDING);
     table.failNext(Fault.refused(FailureKind.REFUSED));
     take(client, 28, SECOND.dividedBy(2));
     work.runAll();

@@ -16,7 +16,7 @@ public final class QueuedRanges {
     FakeTable table = new FakeTable();
     table.restore("orders", max);
     table.node(() -> Objects.equals(table.row("orders"), max) ? "A" : "B");
-    ActiveCounters counters = Client.of(table).size(new FixedSize(size)).build().counters;
+    ActiveCounters counters = Client.of(table).size(AdaptiveSize.fixed(size)).build().counters;
     BufferedCounter counter = counters.of(Counter.shared("orders"));
     counter.refill.prefetch();
     RangeCursor unused = counter.after(counter.current(), 1, counter.giveUpAt());

@@ -22,14 +22,15 @@ class RangeReturnTest {
     RangeSettings settings =
         new RangeSettings(
             table,
-            new FixedSize(32),
+            AdaptiveSize.fixed(32),
             Client.TIMEOUT.toNanos(),
-            PrefetchPolicy.OFF,
+            Client.NO_PREFETCH,
             time,
             new DirectWork(Runnable::run),
             events);
     RetryPolicy rule = Rules.rule(time, bound -> 0);
-    return new RangeReturn(new BufferedCounter(counter, settings, rule).refill, settings, rule);
+    BufferedCounter numbers = new BufferedCounter(counter, settings, rule, new InstanceState());
+    return new RangeReturn(numbers.refill, settings, rule);
   }
 
   @Test

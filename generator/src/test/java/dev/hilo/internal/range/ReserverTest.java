@@ -195,15 +195,15 @@ class ReserverTest {
   @ProtocolRule("T5")
   @Test
   void refusesANegativeMax() {
-    table.restore("orders", -1);
+    table.restore("orders", -2);
 
     assertThatThrownBy(this::reserve)
         .isInstanceOf(ReservationException.class)
         .hasMessageContaining("'orders'")
-        .hasMessageContaining("-1")
+        .hasMessageContaining("-2")
         .hasMessageContaining("correct the row");
     assertThat(table.calls()).containsExactly("max orders");
-    assertThat(table.row("orders")).isEqualTo(-1);
+    assertThat(table.row("orders")).isEqualTo(-2);
   }
 
   @Test

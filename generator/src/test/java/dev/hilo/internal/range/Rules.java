@@ -1,7 +1,6 @@
 package dev.hilo.internal.range;
 
 import dev.hilo.internal.reserve.AttemptLog;
-import dev.hilo.internal.reserve.Backoff;
 import dev.hilo.internal.reserve.CounterSeeder;
 import dev.hilo.internal.reserve.OutageGate;
 import dev.hilo.internal.reserve.Reserver;
@@ -28,8 +27,7 @@ final class Rules {
 
   static RetryPolicy rule(
       MonotonicTime time, LongUnaryOperator randomBelow, BooleanSupplier closed, long timeout) {
-    return new RetryPolicy(
-        time, new Backoff(randomBelow), new OutageGate(time, timeout), timeout, closed);
+    return new RetryPolicy(time, randomBelow, new OutageGate(time, timeout), timeout, closed);
   }
 
   static RetryPolicy rule(MonotonicTime time, LongUnaryOperator randomBelow) {

@@ -32,7 +32,7 @@ class SingleFlightTest {
   @Test
   void neverMoreThanOneIsUnderWayHoweverSmallTheRange() {
     try (Workers workers = Workers.own()) {
-      Client client = racing(table, workers, new FixedSize(1));
+      Client client = racing(table, workers, AdaptiveSize.fixed(1));
 
       takeAll(client, 16, 200).risingForEach().exactly(1, 3200);
 
@@ -45,8 +45,8 @@ class SingleFlightTest {
   void twoClientsNeverGiveTheSameNumber() {
     HandedOut numbers = new HandedOut();
     try (Workers workers = Workers.own()) {
-      Client a = racing(table, workers, new FixedSize(3));
-      Client b = racing(table, workers, new FixedSize(2));
+      Client a = racing(table, workers, AdaptiveSize.fixed(3));
+      Client b = racing(table, workers, AdaptiveSize.fixed(2));
       Crew<HandedOut> crew = Crew.start(4, () -> takeAllHere(a, numbers, 1000));
       Crew.run(4, () -> takeAllHere(b, numbers, 1000));
       crew.results();

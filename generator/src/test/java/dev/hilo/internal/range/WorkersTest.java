@@ -1,7 +1,7 @@
 package dev.hilo.internal.range;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 import dev.hilo.internal.work.MonotonicTime;
 import dev.hilo.internal.work.Work;
@@ -217,8 +217,7 @@ class WorkersTest {
             });
       }
       closing.close();
-      assertThatThrownBy(() -> execute(closing, () -> {}))
-          .isInstanceOf(RejectedExecutionException.class);
+      assertThatIllegalStateException().isThrownBy(() -> execute(closing, () -> {}));
       release.countDown();
       await(all);
       CountDownLatch served = new CountDownLatch(1);

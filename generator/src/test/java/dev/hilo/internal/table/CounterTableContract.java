@@ -28,6 +28,7 @@ abstract class CounterTableContract extends DatabaseTest
         GaplessContract,
         GivenUpContract,
         TagQueryContract,
+        NodeScopeContract,
         OutageContract,
         RedeployContract {
 

@@ -2,6 +2,7 @@ package dev.hilo.internal.table;
 
 import static java.util.Objects.requireNonNull;
 
+import dev.hilo.internal.table.dialect.TableName;
 import dev.hilo.spi.Connections;
 import dev.hilo.testdb.Schema;
 import dev.hilo.testdb.TestDatabase;
@@ -62,10 +63,14 @@ interface OnDatabase {
   }
 
   default JdbcCounterTable table(DataSource dataSource, boolean createIfMissing) {
+    return table(dataSource, new NodeTags.Fixed("A"), createIfMissing);
+  }
+
+  default JdbcCounterTable table(DataSource dataSource, NodeTags tags, boolean createIfMissing) {
     return new JdbcCounterTable(
         Connections.of(dataSource),
         quote -> new TableName(null, "hilo").quotedBy(quote, "do nothing"),
-        new NodeTags.Fixed("A"),
+        tags,
         createIfMissing,
         true,
         new StatementCanceller());

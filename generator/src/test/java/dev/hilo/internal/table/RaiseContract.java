@@ -239,8 +239,8 @@ interface RaiseContract extends OnDatabase {
     }
 
     @Override
-    public @Nullable CounterKey unread(@Nullable String nodeTag) {
-      return null;
+    public boolean isUnread(@Nullable String nodeTag) {
+      return false;
     }
 
     @Override

@@ -9,6 +9,7 @@ import dev.hilo.internal.table.dialect.Dialect;
 import dev.hilo.internal.table.dialect.FailureKind;
 import dev.hilo.internal.table.dialect.OracleDialect;
 import dev.hilo.internal.table.dialect.SqlServerDialect;
+import dev.hilo.internal.table.dialect.TableName;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;

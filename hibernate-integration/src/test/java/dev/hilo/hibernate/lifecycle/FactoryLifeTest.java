@@ -1,9 +1,12 @@
 package dev.hilo.hibernate.lifecycle;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.zaxxer.hikari.HikariDataSource;
+import dev.hilo.HiLo;
+import dev.hilo.hibernate.HibernateHiLo;
 import dev.hilo.hibernate.shop.Order;
 import dev.hilo.hibernate.shop.OrderLine;
 import dev.hilo.hibernate.testing.Boot;
@@ -21,6 +24,8 @@ import java.util.concurrent.CountDownLatch;
 import org.hibernate.Session;
 import org.hibernate.SessionFactory;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** From the first id to the last thread. */
 final class FactoryLifeTest extends H2Test {
@@ -65,6 +70,31 @@ final class FactoryLifeTest extends H2Test {
       assertThat(Pools.active(pool)).isZero();
       assertThat(threads.survivors()).isEmpty();
     }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"dedicated", "shared"})
+  void returnsTheRangesWhileItsHiLoIsSuspended(String connections) {
+    Boot shop = shop().with("hibernate.hilo.connections", connections);
+    try (SessionFactory factory = shop.build()) {
+      assertThat(Order.saved(factory)).isEqualTo("orders/1-A");
+      long before = open();
+      HiLo hilo = HibernateHiLo.of(factory);
+
+      assertThat(hilo.suspend()).isTrue();
+      assertThat(max("orders")).isEqualTo(1);
+      assertThat(open()).isEqualTo(connections.equals("shared") ? before : before - 1);
+
+      hilo.resume();
+      assertThat(Order.saved(factory)).isEqualTo("orders/2-A");
+    }
+    assertThat(max("orders")).isEqualTo(2);
+  }
+
+  /** How many connections the database has. */
+  private long open() {
+    Object count = schema().query("select count(*) from information_schema.sessions").get(0).get(0);
+    return ((Number) requireNonNull(count)).longValue();
   }
 
   @Test

@@ -86,6 +86,8 @@ final class TagSettingsTest extends H2Test {
     "tag_placement, ''",
     "check_constraint, maybe",
     "check_constraint, ''",
+    "counter_scope, nodes",
+    "counter_scope, ''",
     "node_tag_query, ''"
   })
   void refusesAWrongValueAtBoot(String key, String value) {

@@ -47,7 +47,6 @@ public record CounterStatements(
         dialect.createTable(table));
   }
 
-  /** Reads the rows of so many names. */
   public String selectNamed(int names) {
     return selectNamed.replace(
         "in (?)", "in (" + String.join(", ", Collections.nCopies(names, "?")) + ")");

@@ -20,6 +20,16 @@ public final class DerbyDialect extends Dialect {
   }
 
   @Override
+  String fromOneRow() {
+    return " from sysibm.sysdummy1";
+  }
+
+  @Override
+  String selected(String type) {
+    return "cast(? as " + type + ")";
+  }
+
+  @Override
   public String advice(FailureKind kind) {
     return kind == FailureKind.LOCKED
         ? " Derby waits for a lock for derby.locks.waitTimeout seconds (default: 60). To shorten"

@@ -80,7 +80,6 @@ public class Dialect {
     return "varchar(%s)";
   }
 
-  /** The type of a {@code long}. */
   String numberType() {
     return "bigint";
   }
@@ -90,7 +89,6 @@ public class Dialect {
     return "";
   }
 
-  /** The quote of identifiers. */
   public String quote() {
     return "\"";
   }
@@ -134,6 +132,21 @@ public class Dialect {
             textType().formatted(32),
             numberType(),
             tableOptions());
+  }
+
+  /** The type of a short text, in a cast. */
+  String castType() {
+    return "varchar(64)";
+  }
+
+  /** What follows the columns of a select without a table, before a condition. */
+  String fromOneRow() {
+    return "";
+  }
+
+  /** A parameter of a type, as a column of a select. */
+  String selected(String type) {
+    return "?";
   }
 
   /** The statement that limits a connection's waits for locks; null if there is none. */
@@ -193,19 +206,11 @@ public class Dialect {
   /** The first answer that is not null, over the causes and successors of a failure. */
   private static <T> @Nullable T firstOf(
       SQLException failure, Function<SQLException, @Nullable T> reading) {
-    int depth = 0;
-    for (Throwable cause = failure;
-        cause != null && depth < 16;
-        cause = cause.getCause(), depth++) {
-      if (cause instanceof SQLException first) {
-        for (SQLException one = first;
-            one != null && depth < 16;
-            one = one.getNextException(), depth++) {
-          T answer = reading.apply(one);
-          if (answer != null) {
-            return answer;
-          }
-        }
+    int left = 16; // Causes and next exceptions may form a circle.
+    for (Throwable one : failure) {
+      T answer = one instanceof SQLException said ? reading.apply(said) : null;
+      if (answer != null || --left == 0) {
+        return answer;
       }
     }
     return null;
@@ -247,7 +252,7 @@ public class Dialect {
           switch (state.substring(0, 2)) {
             case "08" -> FailureKind.UNAVAILABLE;
             case "40" -> FailureKind.CONFLICT;
-            case "0A", "22", "23", "28", "42" -> FailureKind.REFUSED;
+            case "0A", "21", "22", "23", "28", "42" -> FailureKind.REFUSED;
             default -> null;
           };
     };

@@ -30,6 +30,11 @@ public final class HsqldbDialect extends Dialect {
     return "varchar(%s) collate " + KeyCollation.HSQLDB;
   }
 
+  @Override
+  String fromOneRow() {
+    return " from (values 0)";
+  }
+
   /** The driver ignores its query timeout while it waits for a lock. */
   @Override
   public boolean needsCanceller() {

@@ -36,6 +36,16 @@ public final class MySqlDialect extends Dialect {
         + (isMariaDb ? KeyCollation.MARIADB : KeyCollation.MYSQL);
   }
 
+  @Override
+  String castType() {
+    return "char(64)";
+  }
+
+  @Override
+  String fromOneRow() {
+    return " from dual";
+  }
+
   /** A default of MyISAM would have no transactions. */
   @Override
   String tableOptions() {

@@ -39,4 +39,9 @@ public final class OracleDialect extends Dialect {
   String numberType() {
     return "number(19)";
   }
+
+  @Override
+  String fromOneRow() {
+    return " from dual";
+  }
 }

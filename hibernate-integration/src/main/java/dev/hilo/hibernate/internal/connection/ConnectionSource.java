@@ -58,10 +58,7 @@ final class ConnectionSource {
 
   private Runnable closing = () -> {};
 
-  /**
-   * @throws IllegalArgumentException if the connections that the setting asks for do not exist: a
-   *     DataSource, its JNDI name, {@code dedicated}, {@code shared}, or nothing for the default
-   */
+  /** Refuses a setting that asks for connections that do not exist. */
   ConnectionSource(HiLoSettings settings, SessionFactoryImplementor factory, Tenancy tenancy) {
     this.settings = settings;
     this.factory = factory;
@@ -71,11 +68,7 @@ final class ConnectionSource {
     this.dedicated = choose(settings.connections());
   }
 
-  /**
-   * The access to the table of a tenant.
-   *
-   * @param tenant null if there are no tenants
-   */
+  /** The access to the table of a tenant, if there are tenants. */
   DatabaseAccess access(@Nullable Object tenant) {
     return dedicated == null ? new FactoryTransactions(factory, tenancy, tenant) : dedicated;
   }
@@ -99,11 +92,7 @@ final class ConnectionSource {
     };
   }
 
-  /**
-   * Dedicated connections.
-   *
-   * @param isRequired whether to fail if there can be none, instead of sharing connections
-   */
+  /** If there can be none, it fails if they are required; otherwise HiLo shares connections. */
   private @Nullable DatabaseAccess dedicated(boolean isRequired) {
     if (tenancy.hasSeparateTables()) {
       return shared("each tenant has its own", isRequired);
@@ -217,6 +206,11 @@ final class ConnectionSource {
     @Override
     public void close(Connection connection) throws SQLException {
       connections.close(connection);
+    }
+
+    @Override
+    public void closeIdle() {
+      connections.closeIdle();
     }
 
     @Override

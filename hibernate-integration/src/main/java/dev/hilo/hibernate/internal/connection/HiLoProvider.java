@@ -10,6 +10,7 @@ import dev.hilo.spi.TableNames;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.locks.ReentrantLock;
 import org.hibernate.SessionFactory;
@@ -50,12 +51,7 @@ public final class HiLoProvider implements SessionFactoryObserver {
 
   private boolean closed;
 
-  /**
-   * @param gapless the prefixes of gapless counters; Hibernate may add some until the factory is
-   *     built
-   * @throws IllegalArgumentException if the settings ask for connections that do not exist, or the
-   *     supplied instance cannot serve tenants
-   */
+  /** Hibernate may add to {@code gapless}, their prefixes, until the factory is built. */
   public HiLoProvider(
       SessionFactoryImplementor factory,
       HiLoSettings settings,
@@ -92,12 +88,7 @@ public final class HiLoProvider implements SessionFactoryObserver {
         "set " + SettingName.CREATE_TABLE_IF_MISSING.key() + "=true");
   }
 
-  /**
-   * The instance of a tenant. Tenants that share the table share one.
-   *
-   * @param tenant null if there are no tenants
-   * @throws IllegalStateException if the factory is closed
-   */
+  /** The instance of a tenant, which may be null. Tenants that share the table share one. */
   public HiLo of(@Nullable Object tenant) {
     lock.lock();
     try {
@@ -112,10 +103,9 @@ public final class HiLoProvider implements SessionFactoryObserver {
 
   /** Each session of Hibernate needs a tenant, even if the tenants share the table. */
   private HiLo open(@Nullable Object tenant) {
-    if (connections == null) {
-      throw new IllegalStateException("The supplied instance is missing");
-    }
-    HiLoBuilder builder = settings.builder(connections.access(tenant), table);
+    // A supplied instance is in the map.
+    ConnectionSource own = Objects.requireNonNull(connections);
+    HiLoBuilder builder = settings.builder(own.access(tenant), table);
     gapless.forEach(builder::gaplessIdentity);
     if (threads != null) {
       builder.threads(threads);
@@ -123,11 +113,6 @@ public final class HiLoProvider implements SessionFactoryObserver {
     return builder.build();
   }
 
-  /**
-   * Resets all instances.
-   *
-   * @throws IllegalStateException if the factory is closed
-   */
   public void reset() {
     if (!separateTables) {
       of(null);

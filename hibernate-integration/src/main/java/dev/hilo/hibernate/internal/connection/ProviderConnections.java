@@ -132,6 +132,20 @@ final class ProviderConnections implements Connections {
     }
   }
 
+  /** The next {@link #open} creates another provider. */
+  @Override
+  public void closeIdle() {
+    lock.lock();
+    try {
+      if (!closed && provider instanceof Stoppable stoppable) {
+        provider = null;
+        stoppable.stop();
+      }
+    } finally {
+      lock.unlock();
+    }
+  }
+
   /** Waits at most two seconds: a connection that hangs is closed when its work ends. */
   void close() {
     closed = true;

@@ -24,14 +24,12 @@ import org.jspecify.annotations.Nullable;
  */
 final class ProviderCopier {
 
-  /** As many connections as HiLo uses at the same time. */
   private static final String SIZE = Integer.toString(DedicatedConnections.MOST);
 
   /** The settings that may contain the URL of the database. */
   private static final Pattern ADDRESS =
       Pattern.compile("(hibernate|jakarta|javax)\\..*url", Pattern.CASE_INSENSITIVE);
 
-  /** In-memory databases that are private to one connection. */
   private static final Pattern PRIVATE =
       Pattern.compile(
           "jdbc:(h2:mem:(;.*)?|sqlite:|sqlite::memory:.*|sqlite:file:(?!.*cache=shared).*(:memory:|mode=memory).*)",

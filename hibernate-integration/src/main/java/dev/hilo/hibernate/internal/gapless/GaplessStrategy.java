@@ -12,7 +12,6 @@ import java.sql.SQLException;
 import java.util.function.BiFunction;
 import org.hibernate.AnnotationException;
 import org.hibernate.engine.spi.SharedSessionContractImplementor;
-import org.hibernate.exception.LockAcquisitionException;
 import org.hibernate.exception.LockTimeoutException;
 import org.hibernate.id.IdentifierGenerationException;
 import org.hibernate.persister.entity.EntityPersister;
@@ -49,7 +48,7 @@ public final class GaplessStrategy implements IdGenerationStrategy {
       return reserve(request, (hilo, connection) -> hilo.nextGaplessIdentity(connection, prefix));
     }
     // Not an id, so it may look like an id of the collection.
-    return prefix + request.separator() + number(request, prefix);
+    return prefix + request.property().separator() + number(request, prefix);
   }
 
   /** The series that an attribute may request, such as {@code invoices/2026|}; null if none. */
@@ -63,7 +62,7 @@ public final class GaplessStrategy implements IdGenerationStrategy {
     if (current.equalsIgnoreCase(request.prefix() + "|")) {
       return request.prefix();
     }
-    String own = request.prefix() + request.separator();
+    String own = request.prefix() + request.property().separator();
     if (!current.regionMatches(true, 0, own, 0, own.length())) {
       throw new IllegalArgumentException(
           "The series '%s' does not begin with '%s', as each series of the collection '%s' must."
@@ -82,12 +81,7 @@ public final class GaplessStrategy implements IdGenerationStrategy {
         request, (hilo, connection) -> hilo.identities().nextGaplessNumber(connection, prefix));
   }
 
-  /**
-   * Reserves a number.
-   *
-   * @throws LockAcquisitionException if other transactions hold the counter. Sessions convert it to
-   *     a lock exception of Jakarta Persistence, and not to one about a stale entity
-   */
+  /** Conflicts are LockAcquisitionExceptions, which sessions convert to lock exceptions of JPA. */
   private static <T> T reserve(IdRequest request, BiFunction<HiLo, Connection, T> reservation) {
     SharedSessionContractImplementor session = request.session();
     IdProperty property = request.property().property();

@@ -1,5 +1,6 @@
 package dev.hilo.hibernate.internal.gapless;
 
+import java.util.Objects;
 import org.hibernate.engine.spi.SharedSessionContractImplementor;
 import org.hibernate.engine.spi.UnsavedValueStrategy;
 import org.hibernate.metamodel.mapping.AttributeMapping;
@@ -33,10 +34,7 @@ record RollbackState(
       String attribute,
       @Nullable Object value) {
     EntityPersister persister = session.getEntityPersister(null, instance);
-    AttributeMapping mapping = persister.findAttributeMapping(attribute);
-    if (mapping == null) {
-      throw new IllegalStateException(persister.getEntityName() + " has no " + attribute);
-    }
+    AttributeMapping mapping = Objects.requireNonNull(persister.findAttributeMapping(attribute));
     return of(persister, instance, () -> mapping.setValue(instance, value));
   }
 

@@ -56,6 +56,7 @@ public final class EntityIdGenerator {
     String prefix = prefix(property, collection, rules);
     GeneratedProperty generated =
         new GeneratedProperty(property, prefix, rules, strategy.allowed(), strategy.kind());
+    requireScope(generated);
     table.serve(generated, boot.database());
     String shortest = generated.isText() ? strategy.shortest(prefix, rules) : null;
     if (shortest != null) {
@@ -65,6 +66,18 @@ public final class EntityIdGenerator {
     generator.refuseToReplace(former);
     table.rangeSizes().declare(property, prefix, rangeSize);
     return generator;
+  }
+
+  /** Refuses numbers that two nodes with counters of their own would both give. */
+  private static void requireScope(GeneratedProperty generated) {
+    if (generated.isText() && generated.kind() == GeneratedProperty.Kind.TAGGED) {
+      return;
+    }
+    try {
+      generated.rules().requireSharedCounters("A number without a node tag");
+    } catch (IllegalStateException e) {
+      throw new AnnotationException(generated.property() + ": " + e.getMessage(), e);
+    }
   }
 
   private static String prefix(IdProperty property, String collection, HiLoRules rules) {
@@ -92,19 +105,16 @@ public final class EntityIdGenerator {
     }
   }
 
-  /** Returns the generator, or fails if Hibernate has not initialized it. */
   public static EntityIdGenerator require(@Nullable EntityIdGenerator generator) {
     return Objects.requireNonNull(generator, "Hibernate has not initialized the generator");
   }
 
-  /** Describes a generator for messages. */
   public static String describe(String generator, @Nullable EntityIdGenerator ids) {
     return ids == null
         ? generator
         : generator + " of " + ids + ", which makes each id in memory before its row is inserted";
   }
 
-  /** The entity and its property. */
   @Override
   public String toString() {
     return property.property().toString();

@@ -21,11 +21,12 @@ public interface IdGenerationStrategy {
   @Nullable String text(IdRequest request, @Nullable String current);
 
   /** The number for a numeric property that has none. */
-  long number(IdRequest request);
+  default long number(IdRequest request) {
+    throw new IdentifierGenerationException("These ids are text.");
+  }
 
   Kind kind();
 
-  /** Refuses a property that the strategy cannot serve. */
   default void checkPlace(IdProperty property) {}
 
   /** The ids that the application may set. */
@@ -70,7 +71,7 @@ public interface IdGenerationStrategy {
       return switch (this) {
         case HILO -> request.collection().nextNumber();
         case IDENTITY -> request.hilo().identities().nextNumber(request.prefix());
-        case SEQUENCE -> throw new IdentifierGenerationException("Sequence ids are text.");
+        case SEQUENCE -> IdGenerationStrategy.super.number(request);
       };
     }
 
@@ -91,14 +92,9 @@ public interface IdGenerationStrategy {
     @Override
     public @Nullable String text(IdRequest request, @Nullable String current) {
       String requested = current != null ? current : request.conventionalId();
-      allowed.check(requested, request.prefix(), request.separator());
+      allowed.check(requested, request.prefix(), request.property().separator());
       String id = request.collection().assign(requested);
       return id.equals(current) ? null : id;
-    }
-
-    @Override
-    public long number(IdRequest request) {
-      throw new IdentifierGenerationException("Ids by value are text.");
     }
 
     @Override

@@ -25,12 +25,8 @@ public record IdRequest(
     return collection.collection();
   }
 
-  public char separator() {
-    return property.separator();
-  }
-
   /** The result of the id convention for the entity's class; null if there is none. */
   @Nullable String conventionalId() {
-    return owner == null ? null : property.conventions().idOf(owner);
+    return owner == null ? null : property.rules().conventions().idOf(owner);
   }
 }

@@ -1,6 +1,5 @@
 package dev.hilo.hibernate.internal.property;
 
-import dev.hilo.Conventions;
 import dev.hilo.HiLoRules;
 import dev.hilo.convention.AllowedIds;
 import dev.hilo.convention.IdStrategy;
@@ -30,9 +29,6 @@ public record GeneratedProperty(
     GAPLESS
   }
 
-  /**
-   * @throws AnnotationException if HiLo has no ids for the type
-   */
   public GeneratedProperty(
       IdProperty property, String prefix, HiLoRules rules, AllowedIds allowed, Kind kind) {
     this(property, new IdValue(property), prefix, rules, allowed, kind);
@@ -40,10 +36,6 @@ public record GeneratedProperty(
 
   public char separator() {
     return rules.separator();
-  }
-
-  public Conventions conventions() {
-    return rules.conventions();
   }
 
   public boolean isAttribute() {
@@ -66,7 +58,6 @@ public record GeneratedProperty(
     return value.isText();
   }
 
-  /** A generated id in the type of the property. */
   public Object of(String id) {
     // The core has checked the rules, but it does not know the column.
     checkLength(id);
@@ -162,7 +153,6 @@ public record GeneratedProperty(
     }
   }
 
-  /** Refuses a value that is not yet an id. */
   public void refuseUnanswered(@Nullable Object current, String operation) {
     String text = isText() ? value.text(current) : null;
     boolean isId =

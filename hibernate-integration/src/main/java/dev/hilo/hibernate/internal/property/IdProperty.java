@@ -82,7 +82,6 @@ public record IdProperty(
         : capitalized.substring(0, 1).toLowerCase(Locale.ROOT) + capitalized.substring(1);
   }
 
-  /** The id in a mapping in XML. */
   public static IdProperty of(GeneratorCreationContext context, Type type) {
     Property property = context.getProperty();
     return ofId(context, property == null ? "id" : property.getName(), type.getReturnedClass());
@@ -169,7 +168,6 @@ public record IdProperty(
             && parts.getProperties().stream().anyMatch(part -> isIn(part.getValue(), value)));
   }
 
-  /** The class of the root entity, after which a collection is named. */
   public Class<?> requireEntityClass() {
     if (entityClass == null) {
       throw new IllegalArgumentException(
@@ -178,7 +176,6 @@ public record IdProperty(
     return entityClass;
   }
 
-  /** Refuses a property that is not text. */
   public void requireText(String annotation, String advice) {
     if (!new IdValue(this).isText()) {
       throw new AnnotationException(

@@ -57,9 +57,6 @@ public final class IdValue {
     return wrapper.wrap(id);
   }
 
-  /**
-   * @throws IdentifierGenerationException if the number does not fit the type
-   */
   Object of(String collection, long value) {
     NumericIdType type = Objects.requireNonNull(number, "a property of text");
     Number converted;

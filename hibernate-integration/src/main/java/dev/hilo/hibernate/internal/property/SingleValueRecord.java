@@ -10,10 +10,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A type that may be a record with one component, such as {@code record OrderId(String value)}.
+ * Constructor and accessor are null if it is not.
  *
  * @param valueType the type of the component, or the type itself
- * @param constructor null if the type is not such a record
- * @param accessor null if the type is not such a record
  */
 record SingleValueRecord(
     Class<?> valueType, @Nullable MethodHandle constructor, @Nullable MethodHandle accessor) {

@@ -37,11 +37,8 @@ public record BootContext(
       Integrator integrator, BiConsumer<SessionFactoryImplementor, HiLoTable> listeners) {}
 
   public static BootContext of(GeneratorCreationContext context, FactorySetup setup) {
-    return new BootContext(
-        context.getDatabase(),
-        context.getServiceRegistry(),
-        ((SimpleValue) context.getPersistentClass().getIdentifier()).getBuildingContext(),
-        setup);
+    return of(
+        ((SimpleValue) context.getPersistentClass().getIdentifier()).getBuildingContext(), setup);
   }
 
   public static BootContext of(MetadataBuildingContext building, FactorySetup setup) {

@@ -70,12 +70,7 @@ public final class HiLoTable extends Table {
     columns.addTo(this);
   }
 
-  /**
-   * The table that the settings name. The first call adds it to the model.
-   *
-   * @param property what needs it, for messages
-   * @throws MappingException if a setting is refused, or an entity has the same table
-   */
+  /** The table that the settings name; the first call adds it to the model. */
   public static HiLoTable locate(Object property, BootContext boot) {
     try {
       HiLoSettings settings = new HiLoSettings(boot.services());
@@ -200,7 +195,6 @@ public final class HiLoTable extends Table {
   @Override
   public void reorderColumns(List<Column> columns) {}
 
-  /** The provider of the session factory that was built from this model. */
   public synchronized HiLoProvider provider(SessionFactoryImplementor factory) {
     HiLoProvider known = provider;
     if (known == null) {

@@ -31,7 +31,6 @@ public final class SupportedHibernate {
     }
   }
 
-  /** Refuses Hibernate Reactive, whose threads must not wait for a database. */
   static void refuseReactive(SessionFactoryImplementor factory) {
     for (Class<?> type = factory.getClass(); type != null; type = type.getSuperclass()) {
       // By name, because it is not a dependency.

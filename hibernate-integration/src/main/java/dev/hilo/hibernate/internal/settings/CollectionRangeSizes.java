@@ -13,14 +13,7 @@ public final class CollectionRangeSizes {
   /** By the name of the counter, which is the prefix in lower case. */
   private final Map<String, Declared> byCounter = new ConcurrentHashMap<>();
 
-  /**
-   * Notes the range size that an entity declares.
-   *
-   * @param property the entity's property, for messages
-   * @param written blank for the range size in the settings
-   * @throws AnnotationException if it is refused, or if another entity of the collection declares
-   *     another one
-   */
+  /** Throws an {@link AnnotationException} if entities of one collection declare two sizes. */
   public void declare(Object property, String prefix, String written) {
     if (written.isBlank()) {
       return;

@@ -1,5 +1,6 @@
 package dev.hilo.hibernate.internal.settings;
 
+import dev.hilo.CounterScope;
 import dev.hilo.HiLo;
 import dev.hilo.HiLoBuilder;
 import dev.hilo.HiLoListener;
@@ -9,15 +10,11 @@ import dev.hilo.convention.NamingConvention;
 import dev.hilo.convention.PrefixConvention;
 import dev.hilo.spi.DatabaseAccess;
 import dev.hilo.spi.TableNames;
-import dev.hilo.spi.Transactions;
-import java.sql.SQLException;
 import java.time.Duration;
 import java.util.EnumMap;
-import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.Executor;
 import java.util.function.Function;
@@ -30,11 +27,7 @@ public final class HiLoSettings {
 
   private final Map<SettingName, SettingValue> values = new EnumMap<>(SettingName.class);
 
-  /**
-   * Reads the settings of Hibernate's services.
-   *
-   * @throws IllegalArgumentException if a key is refused; {@link #check} checks the values
-   */
+  /** Refuses unknown keys; {@link #check} checks the values. */
   public HiLoSettings(ServiceRegistry services) {
     Map<SettingName, String> keys = new EnumMap<>(SettingName.class);
     // Sorted, so that an error does not depend on the order of a hash map.
@@ -68,11 +61,7 @@ public final class HiLoSettings {
         value, "give a dev.hilo.HiLo, the object and not its name", null);
   }
 
-  /**
-   * The name of the table, to which a naming strategy applies unless an instance is supplied.
-   *
-   * @throws IllegalArgumentException if the supplied instance does not know it
-   */
+  /** A naming strategy applies to it, unless an instance is supplied. */
   public String table() {
     HiLo instance = instance();
     if (instance == null) {
@@ -94,19 +83,24 @@ public final class HiLoSettings {
         : instance.rules().schema();
   }
 
-  /**
-   * Reads every value once, so that a wrong one is an error at boot and not at the first insert.
-   *
-   * @throws IllegalArgumentException if a value is refused
-   */
+  /** Reads each value once, so that a wrong one is an error at boot, not at the first insert. */
   public void check() {
     if (instance() != null) {
       refuseBesideInstance();
     }
-    apply(HiLo.builder(NoDatabase.INSTANCE, NoDatabase.TABLE), values.keySet());
+    HiLoBuilder unused = withAll(HiLoBuilder.withoutDatabase());
+    SettingValue scope = values.get(SettingName.COUNTER_SCOPE);
+    if (scope != null
+        && scope.counterScope() == CounterScope.NODE
+        && !values.containsKey(SettingName.NODE_TAG_QUERY)) {
+      throw SettingName.COUNTER_SCOPE.refused(
+          scope.raw(),
+          "the tag has to come from the node that serves a reservation. Set %s, too"
+              .formatted(SettingName.NODE_TAG_QUERY.key()),
+          null);
+    }
   }
 
-  /** Refuses settings that the instance has, which would have no effect here. */
   private void refuseBesideInstance() {
     values.forEach(
         (name, value) -> {
@@ -122,22 +116,9 @@ public final class HiLoSettings {
         });
   }
 
-  /** The rules that can be checked without a database. */
   public HiLoRules rules() {
     HiLo instance = instance();
-    if (instance != null) {
-      return instance.rules();
-    }
-    HiLoBuilder builder = HiLo.builder(NoDatabase.INSTANCE, NoDatabase.TABLE);
-    apply(
-        builder,
-        EnumSet.of(
-            SettingName.SEPARATOR,
-            SettingName.MAX_ID_BYTES,
-            SettingName.NAMING_CONVENTION,
-            SettingName.PREFIX_CONVENTION,
-            SettingName.ID_CONVENTION));
-    return builder.rules();
+    return instance == null ? withAll(HiLoBuilder.withoutDatabase()).rules() : instance.rules();
   }
 
   /** The gapless counters without an annotation. */
@@ -165,38 +146,36 @@ public final class HiLoSettings {
   }
 
   public HiLoBuilder builder(DatabaseAccess access, TableNames table) {
-    HiLoBuilder builder = HiLo.builder(access, table);
-    apply(builder, values.keySet());
-    return builder;
+    return withAll(HiLo.builder(access, table));
   }
 
-  private void apply(HiLoBuilder builder, Set<SettingName> names) {
-    for (SettingName name : names) {
-      SettingValue value = values.get(name);
-      try {
-        if (value != null) {
-          apply(builder, name, value);
-        }
-      } catch (IllegalArgumentException e) {
-        String message = String.valueOf(e.getMessage());
-        throw message.startsWith(name.key())
-            ? e
-            : new IllegalArgumentException(name.key() + ": " + message, e);
-      }
-    }
+  private HiLoBuilder withAll(HiLoBuilder builder) {
+    values.forEach(
+        (name, value) -> {
+          try {
+            apply(builder, name, value);
+          } catch (IllegalArgumentException e) {
+            String message = String.valueOf(e.getMessage());
+            throw message.startsWith(name.key())
+                ? e
+                : new IllegalArgumentException(name.key() + ": " + message, e);
+          }
+        });
+    return builder;
   }
 
   private void apply(HiLoBuilder builder, SettingName name, SettingValue value) {
     switch (name) {
       case NODE_TAG -> builder.nodeTag(value.text());
       case NODE_TAG_QUERY -> builder.nodeTagQuery(value.text());
+      case COUNTER_SCOPE -> builder.counterScope(value.counterScope());
       case TAG_PLACEMENT -> builder.tagPlacement(value.tagPlacement());
       case SEPARATOR -> builder.separator(value.character());
       case MAX_ID_BYTES -> builder.maxIdBytes(value.number());
       case NAMING_CONVENTION -> builder.namingConvention(value.one(NamingConvention.class));
       case PREFIX_CONVENTION -> builder.prefixConvention(value.one(PrefixConvention.class));
       case ID_CONVENTION -> value.all(IdConvention.class).forEach(builder::idConvention);
-      case GAPLESS_IDENTITY -> gaplessIdentities().forEach(rules()::checkCollection);
+      case GAPLESS_IDENTITY -> gaplessIdentities().forEach(builder.rules()::checkCollection);
       // The builder only checks these two; TableNames has them as Hibernate writes them.
       case SCHEMA -> builder.schema(value.quotedIdentifier());
       case TABLE -> builder.table(value.quotedIdentifier());
@@ -213,20 +192,6 @@ public final class HiLoSettings {
         }
       }
       case INSTANCE, CONNECTIONS -> {}
-    }
-  }
-
-  /** A database that is never used, for checks of settings. */
-  private enum NoDatabase implements Transactions {
-    INSTANCE;
-
-    static final TableNames TABLE =
-        new TableNames("hilo", "name", "node_tag", "max_value", "do nothing");
-
-    @Override
-    public <T extends @Nullable Object> T run(Duration limit, boolean oneStatement, Work<T> work)
-        throws SQLException {
-      throw new SQLException("No database");
     }
   }
 }

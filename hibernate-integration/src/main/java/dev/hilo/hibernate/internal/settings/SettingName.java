@@ -1,8 +1,8 @@
 package dev.hilo.hibernate.internal.settings;
 
+import dev.hilo.spi.NearestName;
 import java.util.Arrays;
-import java.util.Collections;
-import java.util.Comparator;
+import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
@@ -11,6 +11,7 @@ public enum SettingName {
   INSTANCE,
   NODE_TAG,
   NODE_TAG_QUERY,
+  COUNTER_SCOPE,
   TAG_PLACEMENT,
   SEPARATOR,
   MAX_ID_BYTES,
@@ -59,31 +60,11 @@ public enum SettingName {
                     "There is no setting '%s'. Did you mean '%s'? All there are: %s"
                         .formatted(
                             key,
-                            nearest(name).key(),
+                            valueOf(NearestName.of(name, names())).key(),
                             Arrays.stream(values()).map(SettingName::key).toList())));
   }
 
-  /** A setting that contains the name, as NODE_TAG contains TAG, or else the most similar one. */
-  private static SettingName nearest(String name) {
-    return Collections.min(
-        Arrays.asList(values()),
-        Comparator.comparing((SettingName setting) -> !setting.name().contains(name))
-            .thenComparing(setting -> distance(name, setting.name())));
-  }
-
-  /** The Levenshtein distance. */
-  private static int distance(String a, String b) {
-    int[] row = new int[b.length() + 1];
-    Arrays.setAll(row, i -> i);
-    for (int i = 1; i <= a.length(); i++) {
-      int diagonal = row[0];
-      row[0] = i;
-      for (int j = 1; j <= b.length(); j++) {
-        int replace = diagonal + (a.charAt(i - 1) == b.charAt(j - 1) ? 0 : 1);
-        diagonal = row[j];
-        row[j] = Math.min(replace, 1 + Math.min(row[j], row[j - 1]));
-      }
-    }
-    return row[b.length()];
+  private static List<String> names() {
+    return Arrays.stream(values()).map(Enum::name).toList();
   }
 }

@@ -1,5 +1,6 @@
 package dev.hilo.hibernate.internal.settings;
 
+import dev.hilo.CounterScope;
 import dev.hilo.RangeSize;
 import dev.hilo.TagPlacement;
 import java.time.Duration;
@@ -42,7 +43,6 @@ public final class SettingValue {
     return name.refused(text(), advice, cause);
   }
 
-  /** The name of a table or schema. */
   String identifier() {
     String text = text();
     if (text.isEmpty()) {
@@ -75,6 +75,11 @@ public final class SettingValue {
   TagPlacement tagPlacement() {
     return parse(
         text -> TagPlacement.valueOf(text.toUpperCase(Locale.ROOT)), "say 'suffix' or 'prefix'");
+  }
+
+  CounterScope counterScope() {
+    return parse(
+        text -> CounterScope.valueOf(text.toUpperCase(Locale.ROOT)), "say 'shared' or 'node'");
   }
 
   int number() {
@@ -118,7 +123,6 @@ public final class SettingValue {
     };
   }
 
-  /** The elements of a collection, or of a text separated by commas. */
   Stream<?> parts() {
     if (value instanceof Collection<?> several) {
       return several.stream();

@@ -5,8 +5,9 @@ import dev.hilo.spring.HiLoMetrics;
 import dev.hilo.spring.HiLoProperties;
 import dev.hilo.spring.HiLoStartException;
 import dev.hilo.spring.internal.startup.HiLoAutoConfiguration;
+import dev.hilo.spring.internal.startup.UnitHiLos;
 import io.micrometer.core.instrument.binder.MeterBinder;
-import java.time.Clock;
+import java.util.List;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.config.AutowireCapableBeanFactory;
 import org.springframework.beans.factory.config.BeanPostProcessor;
@@ -47,7 +48,6 @@ public final class HiLoActuatorAutoConfiguration {
       }
     }
 
-    /** Static, because post-processors must not create other beans early. */
     @Bean
     static MetersOfBeans hiloMetersOfBeans(ObjectProvider<HiLoMetrics> metrics) {
       return new MetersOfBeans(metrics);
@@ -71,16 +71,10 @@ public final class HiLoActuatorAutoConfiguration {
   @ConditionalOnAvailableEndpoint(endpoint = HiLoEndpoint.class)
   static class EndpointConfiguration {
 
-    /** Must not depend on the HiLo bean, which needs this listener. */
-    @Bean
-    RecentEvents hiloRecentEvents() {
-      return new RecentEvents(Clock.systemUTC());
-    }
-
     @Bean
     @ConditionalOnMissingBean
-    HiLoEndpoint hiloEndpoint(ObjectProvider<HiLo> hilo, RecentEvents hiloRecentEvents) {
-      return new HiLoEndpoint(hilo::getIfUnique, hiloRecentEvents);
+    HiLoEndpoint hiloEndpoint(ObjectProvider<HiLo> hilo, ObjectProvider<UnitHiLos> units) {
+      return new HiLoEndpoint(hilo::getIfUnique, () -> units.getIfAvailable(() -> List::of).used());
     }
   }
 

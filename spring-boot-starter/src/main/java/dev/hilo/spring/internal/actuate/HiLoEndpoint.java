@@ -1,11 +1,13 @@
 package dev.hilo.spring.internal.actuate;
 
 import dev.hilo.CollectionStatistics;
+import dev.hilo.CollectionStatistics.HeldRange;
+import dev.hilo.CollectionStatistics.LastError;
 import dev.hilo.CounterState;
 import dev.hilo.HiLo;
 import dev.hilo.HiLoException;
-import dev.hilo.spring.internal.actuate.RecentEvents.HeldRange;
-import dev.hilo.spring.internal.actuate.RecentEvents.LastError;
+import dev.hilo.spring.internal.startup.UnitHiLos;
+import dev.hilo.spring.internal.startup.UnitHiLos.UnitHiLo;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
@@ -27,14 +29,14 @@ import org.springframework.boot.actuate.endpoint.annotation.Selector;
 public final class HiLoEndpoint {
 
   private static final CollectionStatistics UNUSED =
-      new CollectionStatistics(0, 0, 0, 0, 0, 0, 0, null);
+      new CollectionStatistics(0, 0, 0, 0, 0, 0, 0, null, null, List.of(), null);
 
   private final Supplier<@Nullable HiLo> hilo;
-  private final RecentEvents events;
+  private final Supplier<List<UnitHiLo>> units;
 
-  HiLoEndpoint(Supplier<@Nullable HiLo> hilo, RecentEvents events) {
+  HiLoEndpoint(Supplier<@Nullable HiLo> hilo, Supplier<List<UnitHiLo>> units) {
     this.hilo = hilo;
-    this.events = events;
+    this.units = units;
   }
 
   /** The collections by the name of the counter, and an error if the table cannot be read. */
@@ -69,18 +71,20 @@ public final class HiLoEndpoint {
       return new HiLoDescriptor(
           Map.of(), "There are several HiLo beans, and none is primary. Make one @Primary.");
     }
-    return describe(instance, events);
+    return describe(instance);
   }
 
   /** The collections of a persistence unit with a separate HiLo; null for other names. */
   @ReadOperation
   public @Nullable HiLoDescriptor unit(@Selector String unit) {
-    RecentEvents known = events.known(unit);
-    HiLo instance = known == null ? null : known.hilo();
-    return known == null || instance == null ? null : describe(instance, known);
+    return units.get().stream()
+        .filter(one -> one.beanName().equals(UnitHiLos.PREFIX + unit))
+        .findFirst()
+        .map(one -> describe(one.hilo()))
+        .orElse(null);
   }
 
-  private static HiLoDescriptor describe(HiLo instance, RecentEvents events) {
+  private static HiLoDescriptor describe(HiLo instance) {
     Map<String, Map<String, Long>> rows = new HashMap<>();
     String tableError = null;
     try {
@@ -97,23 +101,19 @@ public final class HiLoEndpoint {
     Map<String, CollectionDescriptor> collections = new TreeMap<>();
     for (String name : names) {
       collections.put(
-          name,
-          describe(
-              events.history(name),
-              rows.getOrDefault(name, Map.of()),
-              statistics.getOrDefault(name, UNUSED)));
+          name, describe(rows.getOrDefault(name, Map.of()), statistics.getOrDefault(name, UNUSED)));
     }
     return new HiLoDescriptor(collections, tableError);
   }
 
   private static CollectionDescriptor describe(
-      RecentEvents.History history, Map<String, Long> rows, CollectionStatistics statistics) {
+      Map<String, Long> rows, CollectionStatistics statistics) {
     Map<String, Long> others = new TreeMap<>(rows);
-    Long max = others.remove(ownTag(history.nodeTag(), rows));
+    Long max = others.remove(ownTag(statistics.nodeTag(), rows));
     return new CollectionDescriptor(
         max,
         others,
-        history.held(statistics.remaining()),
+        statistics.heldRanges(),
         statistics.remaining(),
         statistics.capacity(),
         statistics.generated(),
@@ -122,7 +122,7 @@ public final class HiLoEndpoint {
         statistics.failures(),
         statistics.waits(),
         runway(statistics),
-        history.lastError());
+        statistics.lastError());
   }
 
   /** The runway, rounded down. Null without numbers in memory: 0 would look like an alarm. */

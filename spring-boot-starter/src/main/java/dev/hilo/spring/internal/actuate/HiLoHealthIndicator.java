@@ -17,7 +17,6 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.BeanFactoryUtils;
 import org.springframework.beans.factory.ListableBeanFactory;
-import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.util.ClassUtils;
 
 /**
@@ -47,7 +46,6 @@ final class HiLoHealthIndicator implements InvocationHandler {
         .orElse(null);
   }
 
-  /** A health indicator of the type {@link #type}. */
   static Object indicator(ListableBeanFactory beans) {
     return Proxy.newProxyInstance(
         HiLoHealthIndicator.class.getClassLoader(),
@@ -69,8 +67,8 @@ final class HiLoHealthIndicator implements InvocationHandler {
   private Object health(Class<?> type) throws ReflectiveOperationException {
     Map<String, HiLo> hilos = new TreeMap<>();
     for (String name : BeanFactoryUtils.beanNamesForTypeIncludingAncestors(beans, HiLo.class)) {
-      // An unused lazy bean may belong to a unit whose SessionFactory builds its own HiLo.
-      if (!isPending(name)) {
+      // A unit's bean may be unused, because its SessionFactory builds its own HiLo.
+      if (!name.startsWith(UnitHiLos.PREFIX)) {
         hilos.put(name, beans.getBean(name, HiLo.class));
       }
     }
@@ -85,13 +83,6 @@ final class HiLoHealthIndicator implements InvocationHandler {
     Object builder = type.getMethod("status", String.class).invoke(null, up ? "UP" : "DOWN");
     builder.getClass().getMethod("withDetails", Map.class).invoke(builder, details);
     return builder.getClass().getMethod("build").invoke(builder);
-  }
-
-  private boolean isPending(String name) {
-    return beans instanceof ConfigurableListableBeanFactory here
-        && here.containsBeanDefinition(name)
-        && here.getBeanDefinition(name).isLazyInit()
-        && !here.containsSingleton(name);
   }
 
   private static String state(HiLo hilo) {

@@ -30,11 +30,7 @@ public final class ApplicationDataSource {
     }
   }
 
-  /**
-   * Like {@link #find}, but never null.
-   *
-   * @throws HiLoStartException if none is found, if several are marked, or if it routes
-   */
+  /** Fails if none is found, if several are marked, or if it routes. */
   public static NamedBeanHolder<DataSource> require(ConfigurableListableBeanFactory beans) {
     List<String> marked = marked(beans);
     if (marked.size() > 1) {

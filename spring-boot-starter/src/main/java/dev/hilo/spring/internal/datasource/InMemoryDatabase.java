@@ -37,16 +37,7 @@ public final class InMemoryDatabase {
 
     static @Nullable String url(DataSource dataSource) {
       HikariDataSource pool = DataSourceUnwrapper.as(dataSource, HikariDataSource.class);
-      if (pool == null) {
-        return null;
-      }
-      if (pool.getJdbcUrl() != null) {
-        return pool.getJdbcUrl();
-      }
-      DataSource target = pool.getDataSource();
-      return target != null && target != dataSource
-          ? InMemoryDatabase.url(target)
-          : pool.getDataSourceProperties().getProperty("url");
+      return pool == null ? null : pool.getJdbcUrl();
     }
   }
 }

@@ -3,6 +3,7 @@ package dev.hilo.spring.internal.jpa;
 import static java.lang.System.Logger.Level.WARNING;
 
 import dev.hilo.HiLo;
+import dev.hilo.hibernate.HibernateHiLo;
 import dev.hilo.spring.HiLoProperties;
 import dev.hilo.spring.internal.datasource.ApplicationDataSource;
 import dev.hilo.spring.internal.datasource.DataSourceUnwrapper;
@@ -80,6 +81,14 @@ final class SessionFactoryHiLos implements BeanPostProcessor, UnitHiLos {
     List<HiLoSessionFactory> factories = HiLoSessionFactory.all(beans, true);
     return built.stream()
         .filter(unit -> factories.stream().anyMatch(f -> unit.hilo().equals(hilos.get(f.name()))))
+        .toList();
+  }
+
+  @Override
+  public List<HiLo> ofFactories() {
+    return HiLoSessionFactory.all(beans, true).stream()
+        .filter(one -> !one.factory().isClosed() && !hasTenants(one.bean()))
+        .map(one -> HibernateHiLo.of(one.factory()))
         .toList();
   }
 

@@ -3,6 +3,7 @@ package dev.hilo.spring.internal.jpa;
 import static java.lang.System.Logger.Level.WARNING;
 
 import dev.hilo.HiLo;
+import dev.hilo.spring.internal.startup.UnitHiLos;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -26,16 +27,13 @@ record UnitHiLoBeans(UnitSettings settings) implements BeanFactoryPostProcessor 
 
   private static final System.Logger LOG = System.getLogger("dev.hilo");
 
-  private static final String PREFIX = "hilo.";
-
-  /** The name of the bean of a unit. */
   static String name(String unit) {
-    return PREFIX + unit;
+    return UnitHiLos.PREFIX + unit;
   }
 
   /** Whether a HiLo bean belongs to the application itself, and not to a unit. */
   static boolean isOfApplication(String hiloBean) {
-    return !hiloBean.startsWith(PREFIX);
+    return !hiloBean.startsWith(UnitHiLos.PREFIX);
   }
 
   @Override

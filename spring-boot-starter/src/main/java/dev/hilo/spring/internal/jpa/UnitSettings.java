@@ -27,7 +27,6 @@ record UnitSettings(Environment environment) {
   private static final String UNITS = "hilo.units";
   private static final String SUFFIX = "EntityManagerFactory";
 
-  /** The name of the unit of a factory bean. */
   static String name(String factoryBean) {
     return factoryBean.length() > SUFFIX.length()
             && StringUtils.endsWithIgnoreCase(factoryBean, SUFFIX)
@@ -35,12 +34,10 @@ record UnitSettings(Environment environment) {
         : factoryBean;
   }
 
-  /** The settings {@code hilo.*}, without the settings of any unit. */
   HiLoProperties common() {
     return bind(new ArrayList<>());
   }
 
-  /** The settings of a unit. */
   HiLoProperties of(String unit) {
     ConfigurationPropertyName prefix = ConfigurationPropertyName.of(UNITS).append(key(unit));
     List<ConfigurationPropertySource> own = new ArrayList<>();
@@ -51,7 +48,6 @@ record UnitSettings(Environment environment) {
     return bind(own);
   }
 
-  /** The names under {@code hilo.units}. */
   Set<String> names() {
     return Binder.get(environment)
         .bind(UNITS, Bindable.mapOf(String.class, HiLoProperties.class))
@@ -59,7 +55,6 @@ record UnitSettings(Environment environment) {
         .keySet();
   }
 
-  /** The names that no unit has. */
   static List<String> unknownNames(Set<String> names, Collection<String> units) {
     List<String> keys = units.stream().map(UnitSettings::key).toList();
     return names.stream().filter(name -> !keys.contains(key(name))).toList();

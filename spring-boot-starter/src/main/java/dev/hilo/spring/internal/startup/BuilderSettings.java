@@ -16,6 +16,7 @@ record BuilderSettings(HiLoProperties properties, String prefix) {
     set("table", properties.table(), builder::table);
     set("node-tag", properties.nodeTag(), builder::nodeTag);
     set("node-tag-query", properties.nodeTagQuery(), builder::nodeTagQuery);
+    builder.counterScope(properties.counterScope());
     builder.tagPlacement(properties.tagPlacement());
     set("separator", properties.separator(), builder::separator);
     set("range-size", properties.rangeSize(), size -> builder.rangeSize(RangeSize.parse(size)));
@@ -24,15 +25,8 @@ record BuilderSettings(HiLoProperties properties, String prefix) {
     set("runway", properties.runway(), builder::runway);
     set("max-id-bytes", properties.maxIdBytes(), builder::maxIdBytes);
     for (String identity : properties.gaplessIdentities()) {
-      set("gapless-identities", identity, name -> declareGapless(builder, name));
+      set("gapless-identities", identity, builder::gaplessIdentity);
     }
-  }
-
-  /** Checks the prefix here, because the builder checks it only in build(). */
-  private static void declareGapless(HiLoBuilder builder, String name) {
-    String collection = name.endsWith("|") ? name.substring(0, name.length() - 1) : name;
-    builder.rules().checkCollection(collection);
-    builder.gaplessIdentity(name);
   }
 
   private <T> void set(String name, @Nullable T value, Consumer<T> setter) {

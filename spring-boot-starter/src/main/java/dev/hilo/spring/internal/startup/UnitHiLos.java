@@ -9,8 +9,16 @@ import javax.sql.DataSource;
 @FunctionalInterface
 public interface UnitHiLos {
 
+  /** The names of their beans begin with it. */
+  String PREFIX = "hilo.";
+
   /** The ones that entities get their ids from. Complete when all beans exist. */
   List<UnitHiLo> used();
+
+  /** The HiLos of all SessionFactories without tenants, also those that a factory has built. */
+  default List<HiLo> ofFactories() {
+    return List.of();
+  }
 
   /**
    * A HiLo that was built for a unit. Units with the same settings on the same DataSource share it.

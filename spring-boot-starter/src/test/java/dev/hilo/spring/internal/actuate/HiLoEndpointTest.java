@@ -5,11 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.hilo.CollectionStatistics;
+import dev.hilo.CollectionStatistics.HeldRange;
 import dev.hilo.HiLo;
 import dev.hilo.HiLoException;
 import dev.hilo.spring.internal.actuate.HiLoEndpoint.CollectionDescriptor;
 import dev.hilo.spring.internal.actuate.HiLoEndpoint.HiLoDescriptor;
-import dev.hilo.spring.internal.actuate.RecentEvents.HeldRange;
 import dev.hilo.spring.testing.AppTest;
 import dev.hilo.spring.testing.Apps;
 import dev.hilo.spring.testing.Pages;
@@ -93,7 +93,7 @@ final class HiLoEndpointTest extends AppTest {
   }
 
   private static CollectionStatistics lasting(Duration runway, long remaining) {
-    return new CollectionStatistics(1, remaining, 10, 1, 0, 0, 0, runway);
+    return new CollectionStatistics(1, remaining, 10, 1, 0, 0, 0, runway, "A", List.of(), null);
   }
 
   @Test

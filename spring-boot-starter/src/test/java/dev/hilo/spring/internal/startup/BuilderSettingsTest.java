@@ -122,6 +122,20 @@ final class BuilderSettingsTest extends AppTest {
   }
 
   @Test
+  void setsTheCounterScope() {
+    schema().execute("create table node (tag varchar(9))", "insert into node values ('B')");
+    Map<String, String> settings =
+        Map.of("hilo.counter-scope", "node", "hilo.node-tag-query", "select tag from node");
+    try (HiLo hilo = builder(settings).build()) {
+      assertThat(hilo.nextId("orders")).isEqualTo("orders/1-B");
+      assertThat(schema().query("select node_tag, max_value from hilo order by node_tag"))
+          .hasToString("[[*, -1], [b, 32]]");
+    }
+    assertThatThrownBy(() -> builder(Map.of("hilo.counter-scope", "node")).build())
+        .hasMessageContaining("The counter scope NODE with the fixed node tag 'A'");
+  }
+
+  @Test
   void allowsAnEmptyTag() {
     try (HiLo hilo = builder(Map.of("hilo.node-tag", "")).build()) {
       assertThat(hilo.nextId("orders")).isEqualTo("orders/1");

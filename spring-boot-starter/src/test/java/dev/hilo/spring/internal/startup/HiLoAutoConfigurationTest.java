@@ -552,6 +552,7 @@ final class HiLoAutoConfigurationTest extends AppTest {
             Map.entry("HILO_ENABLED", "true"),
             Map.entry("HILO_NODETAG", "ignored"),
             Map.entry("HILO_NODETAGQUERY", "select 'Q7'"),
+            Map.entry("HILO_COUNTERSCOPE", "SHARED"),
             Map.entry("HILO_TAGPLACEMENT", "PREFIX"),
             Map.entry("HILO_SEPARATOR", ":"),
             Map.entry("HILO_SCHEMA", "billing"),
@@ -611,9 +612,8 @@ final class HiLoAutoConfigurationTest extends AppTest {
     try (ConfigurableApplicationContext app = Apps.runPlain(List.of())) {
       assertThat(hilo(app).nextId("orders")).isEqualTo("orders/1-A");
       app.stop();
-      assertThat(hilo(app).nextId("orders")).isEqualTo("orders/2-A");
       app.start();
-      assertThat(hilo(app).nextId("orders")).isEqualTo("orders/3-A");
+      assertThat(hilo(app).nextId("orders")).isEqualTo("orders/2-A");
     }
   }
 }

@@ -45,7 +45,6 @@ final class AggregateIds {
     this.annotated = annotated;
   }
 
-  /** Null if the ids of the class do not come from HiLo. The supplier is not called then. */
   static @Nullable AggregateIds of(RelationalPersistentEntity<?> entity, Supplier<HiLo> hilo) {
     RelationalPersistentProperty property = entity.getIdProperty();
     AnnotatedId annotated = property == null ? null : AnnotatedId.of(property, hilo);
@@ -54,7 +53,6 @@ final class AggregateIds {
         : new AggregateIds(entity, property, annotated);
   }
 
-  /** The property of the id, for messages. */
   String property() {
     return AnnotatedId.name(property);
   }
@@ -114,7 +112,6 @@ final class AggregateIds {
     }
   }
 
-  /** An id as messages show it. */
   static String show(@Nullable Object id) {
     return id instanceof String ? "'" + id + "'" : String.valueOf(id);
   }

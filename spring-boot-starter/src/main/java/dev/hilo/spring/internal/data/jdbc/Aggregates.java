@@ -20,7 +20,8 @@ import org.springframework.util.ClassUtils;
  * Finds the ids of aggregates by their class, and sets them when aggregates are saved. It needs
  * other beans only with the first aggregate, because repositories need this bean. Thread-safe.
  */
-final class Aggregates {
+final class Aggregates
+    implements BeforeConvertCallback<Object>, BeforeSaveCallback<Object>, Ordered {
 
   private final ObjectProvider<RelationalMappingContext> contexts;
   private final ObjectProvider<HiLo> hilo;
@@ -55,37 +56,31 @@ final class Aggregates {
   }
 
   /** Sets the id of a new aggregate. Without it, Spring Data expects one from the database. */
-  record BeforeConvert(Aggregates aggregates) implements BeforeConvertCallback<Object>, Ordered {
-
-    @Override
-    public Object onBeforeConvert(Object aggregate) {
-      AggregateIds ids = aggregates.idsOf(aggregate);
-      return ids == null || !ids.isNew(aggregate) ? aggregate : ids.identifyConverted(aggregate);
-    }
-
-    /** After Spring Data's auditing, which is 100 and takes an aggregate with an id for old. */
-    @Override
-    public int getOrder() {
-      return 200;
-    }
+  @Override
+  public Object onBeforeConvert(Object aggregate) {
+    AggregateIds ids = idsOf(aggregate);
+    return ids == null || !ids.isNew(aggregate) ? aggregate : ids.identifyConverted(aggregate);
   }
 
   /** Checks or sets the id when it is known whether Spring Data inserts or updates. */
-  record BeforeSave(Aggregates aggregates) implements BeforeSaveCallback<Object> {
-
-    @Override
-    public Object onBeforeSave(Object aggregate, MutableAggregateChange<Object> change) {
-      AggregateIds ids = aggregates.idsOf(aggregate);
-      if (ids == null) {
-        return aggregate;
-      }
-      boolean[] updates = {false};
-      change.forEachAction(action -> updates[0] |= action instanceof DbAction.UpdateRoot);
-      if (updates[0]) {
-        ids.refuseRequest(aggregate);
-        return aggregate;
-      }
-      return ids.identifyInserted(aggregate);
+  @Override
+  public Object onBeforeSave(Object aggregate, MutableAggregateChange<Object> change) {
+    AggregateIds ids = idsOf(aggregate);
+    if (ids == null) {
+      return aggregate;
     }
+    boolean[] updates = {false};
+    change.forEachAction(action -> updates[0] |= action instanceof DbAction.UpdateRoot);
+    if (updates[0]) {
+      ids.refuseRequest(aggregate);
+      return aggregate;
+    }
+    return ids.identifyInserted(aggregate);
+  }
+
+  /** After Spring Data's auditing, which is 100 and takes an aggregate with an id for old. */
+  @Override
+  public int getOrder() {
+    return 200;
   }
 }

@@ -55,13 +55,15 @@ interface AnnotatedId {
           "@HiLoId makes ids of type String, Long, Integer, Short, their primitives, and"
               + " BigInteger");
     }
+    if (numbers != null) {
+      hilo.get().rules().requireSharedCounters("The number of " + name(property));
+    }
     CollectionIds ids = collection(property, plain.collection(), hilo.get());
     return numbers == null
         ? new Text(ids, hilo.get().rules())
         : new Numeric(ids, numbers, name(property));
   }
 
-  /** The name of a property in messages. */
   static String name(RelationalPersistentProperty property) {
     return property.getOwner().getType().getTypeName() + "." + property.getName();
   }
@@ -100,7 +102,6 @@ interface AnnotatedId {
     }
   }
 
-  /** Text whose value selects the strategy. */
   record ByValue(CollectionIds ids, HiLoRules rules, AllowedIds allowed) implements AnnotatedId {
 
     @Override
@@ -116,7 +117,6 @@ interface AnnotatedId {
     }
   }
 
-  /** Text that is a HiLo id unless it is set. */
   record Text(CollectionIds ids, HiLoRules rules) implements AnnotatedId {
 
     @Override
@@ -130,7 +130,6 @@ interface AnnotatedId {
     }
   }
 
-  /** A bare number. */
   record Numeric(CollectionIds ids, NumericIdType type, String property) implements AnnotatedId {
 
     @Override

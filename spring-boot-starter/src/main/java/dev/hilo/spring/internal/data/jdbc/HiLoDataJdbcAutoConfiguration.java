@@ -25,17 +25,6 @@ public final class HiLoDataJdbcAutoConfiguration {
   }
 
   @Bean
-  Aggregates.BeforeConvert hiloIdBeforeConvert(Aggregates hiloAggregates) {
-    return new Aggregates.BeforeConvert(hiloAggregates);
-  }
-
-  @Bean
-  Aggregates.BeforeSave hiloIdBeforeSave(Aggregates hiloAggregates) {
-    return new Aggregates.BeforeSave(hiloAggregates);
-  }
-
-  /** Static, because post-processors must not create other beans early. */
-  @Bean
   static UpdatedRowsCheck hiloUpdatedRowsCheck(ObjectProvider<Aggregates> aggregates) {
     return new UpdatedRowsCheck(aggregates);
   }

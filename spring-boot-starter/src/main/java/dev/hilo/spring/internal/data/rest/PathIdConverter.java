@@ -49,7 +49,6 @@ record PathIdConverter(ObjectProvider<PersistentEntities> entities)
     return IdPath.encode(id.toString());
   }
 
-  /** Decodes a segment. If it cannot be decoded, the response is 404. */
   @Override
   public Serializable fromRequestId(String segment, Class<?> type) {
     try {

@@ -1,9 +1,8 @@
-package dev.hilo;
+package dev.hilo.internal.document;
 
 import static java.util.Objects.requireNonNull;
 
 import dev.hilo.convention.IdPropertyConvention;
-import dev.hilo.internal.document.IdAccess;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
@@ -12,9 +11,10 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /** Reads and writes the ids of documents, and finds their collections. */
-final class Documents {
+public final class Documents {
 
-  private final Conventions conventions;
+  private final Function<Class<?>, String> collectionPrefix;
+  private final Function<Object, @Nullable String> conventionalId;
   private final IdPropertyConvention idProperty;
   private final ConcurrentMap<Class<?>, String> prefixes = new ConcurrentHashMap<>();
   private final ConcurrentMap<Class<?>, Optional<IdAccess>> accesses = new ConcurrentHashMap<>();
@@ -22,18 +22,26 @@ final class Documents {
   /** Set before the maps are cleared; a thread that adds an entry later clears them again. */
   private volatile boolean closed;
 
-  Documents(Conventions conventions, IdPropertyConvention idProperty) {
-    this.conventions = conventions;
+  /**
+   * @param collectionPrefix the prefix of the ids of a class
+   * @param conventionalId the id or request by the convention for a document's type; null if none
+   */
+  public Documents(
+      Function<Class<?>, String> collectionPrefix,
+      Function<Object, @Nullable String> conventionalId,
+      IdPropertyConvention idProperty) {
+    this.collectionPrefix = collectionPrefix;
+    this.conventionalId = conventionalId;
     this.idProperty = idProperty;
   }
 
   /** Cached: conventions are constant, and a plural takes dozens of patterns. */
-  String prefixOf(Class<?> type) {
-    return known(prefixes, type, conventions::prefixOf);
+  public String prefixOf(Class<?> type) {
+    return known(prefixes, type, collectionPrefix);
   }
 
   /** Releases all classes, so that a closed HiLo does not keep their class loaders. */
-  void close() {
+  public void close() {
     closed = true;
     prefixes.clear();
     accesses.clear();
@@ -54,13 +62,13 @@ final class Documents {
    * @param isRequest whether the present value, which may be null, requests an id
    * @param resolver turns the present value into the id
    */
-  String identify(
+  public String identify(
       Object document,
       Predicate<@Nullable String> isRequest,
       Function<@Nullable String, String> resolver) {
     IdAccess access = access(document);
     String present = access == null ? null : access.read(document);
-    String request = present != null ? present : conventions.idOf(document);
+    String request = present != null ? present : conventionalId.apply(document);
     if (access != null && isRequest.test(request)) {
       access.checkWritable();
     }
@@ -68,7 +76,7 @@ final class Documents {
   }
 
   /** Gives a document the id of a given request, whatever its present value is. */
-  String identify(
+  public String identify(
       Object document,
       String request,
       Predicate<@Nullable String> isRequest,

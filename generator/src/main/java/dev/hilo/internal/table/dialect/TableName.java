@@ -1,4 +1,4 @@
-package dev.hilo.internal.table;
+package dev.hilo.internal.table.dialect;
 
 import static java.util.Objects.requireNonNull;
 

@@ -1,0 +1,27 @@
+package dev.hilo;
+
+/** The clients that share a counter of HiLo ids. */
+public enum CounterScope {
+
+  /** All clients of the database share one row, so the bare numbers are unique, too. */
+  SHARED,
+
+  /**
+   * Each database node has its own row, under its own tag, so that nodes make ids while they are
+   * cut off from each other. Ids of two nodes differ by their tags, and their numbers are equal.
+   * Needs a {@linkplain HiLoBuilder#nodeTagQuery query for the node tag}. Identities, gapless
+   * numbers and bare numbers are refused.
+   */
+  NODE;
+
+  /** Refuses numbers that would have to be unique over all nodes (rule P3). */
+  void requireShared(String asked) {
+    if (this == NODE) {
+      throw new IllegalStateException(
+          ("%s is refused in the counter scope NODE: each node counts for itself, so two nodes would"
+                  + " give the same numbers. Use ids with a node tag (HiLo or sequence ids in a"
+                  + " text), or set counterScope(SHARED).")
+              .formatted(asked));
+    }
+  }
+}

@@ -1,0 +1,208 @@
+package dev.hilo.docs;
+
+import static java.util.Objects.requireNonNull;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.hilo.HiLo;
+import dev.hilo.HiLoBuilder;
+import dev.hilo.HiLoListener;
+import dev.hilo.RangeSize;
+import dev.hilo.support.Pools;
+import dev.hilo.testdb.Schema;
+import dev.hilo.testdb.TestDatabase;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import javax.sql.DataSource;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** The procedures of docs/how-to/copies.md on a real server. */
+class CopiesPageTest {
+
+  private static final SqlPage PAGE = SqlPage.read("how-to/copies.md");
+
+  private final Schema shop = TestDatabase.POSTGRESQL.server().newSchema();
+
+  /** Whose connections copy the database, which nobody may be connected to meanwhile. */
+  private final Schema administration = TestDatabase.POSTGRESQL.server().newSchema();
+
+  private final List<HiLoListener.MaxMovedBackwards> backwards = new CopyOnWriteArrayList<>();
+
+  @BeforeEach
+  void makeTables() {
+    shop.execute("create table orders (id varchar(50) primary key)");
+    client(shop.dataSource()).verify();
+  }
+
+  @AfterEach
+  void dropDatabases() {
+    administration.execute("drop database if exists " + name() + "_copy with (force)");
+    administration.close();
+    shop.close();
+  }
+
+  /** Without a pool: nobody is connected between two statements. */
+  private HiLo client(DataSource database) {
+    return builder(database).build();
+  }
+
+  private HiLoBuilder builder(DataSource database) {
+    return HiLo.builder(database)
+        .createTableIfMissing()
+        .rangeSize(RangeSize.fixed(32))
+        .prefetch(false)
+        .listener(
+            new HiLoListener() {
+              @Override
+              public void maxMovedBackwards(MaxMovedBackwards event) {
+                backwards.add(event);
+              }
+            });
+  }
+
+  private String name() {
+    return (String) requireNonNull(shop.query("select current_database()").get(0).get(0));
+  }
+
+  private String save(HiLo hilo) {
+    String id = hilo.nextId("orders");
+    shop.execute("insert into orders values ('" + id + "')");
+    return id;
+  }
+
+  private long max() {
+    return (Long)
+        requireNonNull(
+            shop.query("select max_value from hilo where name = 'orders'").get(0).get(0));
+  }
+
+  private void copy(String from, String to) {
+    administration.execute("create database " + to + " template " + from);
+  }
+
+  private void restore() {
+    String name = name();
+    administration.execute("drop database " + name);
+    copy(name + "_copy", name);
+  }
+
+  private String statement(String about) {
+    return PAGE.block(TestDatabase.POSTGRESQL, about).statements().get(0);
+  }
+
+  @Test
+  void idsOfOthersRepeatAfterARestoreWhileClientsRun() {
+    HiLo one = client(shop.dataSource());
+    HiLo other = client(shop.dataSource());
+    assertThat(save(one)).isEqualTo("orders/1-A");
+    copy(name(), name() + "_copy");
+    String sent = save(other);
+    assertThat(sent).isEqualTo("orders/33-A");
+
+    restore();
+
+    assertThat(max()).isEqualTo(32);
+    assertThat(one.nextIds("orders", 32)).endsWith(sent);
+    assertThat(backwards).as("Max is the end of its own range, so it notices nothing").isEmpty();
+  }
+
+  @Test
+  void aClientThatReservesBelowItsOwnNumbersLeaps() {
+    HiLo one = client(shop.dataSource());
+    assertThat(save(one)).isEqualTo("orders/1-A");
+    copy(name(), name() + "_copy");
+    List<String> before = one.nextIds("orders", 63);
+
+    restore();
+
+    assertThat(one.nextId("orders")).isEqualTo("orders/1048641-A").isNotIn(before);
+    assertThat(backwards).hasSize(1);
+  }
+
+  @Test
+  void nothingRepeatsIfMaxIsRaisedBeforeClientsConnect() {
+    HiLo one = client(shop.dataSource());
+    HiLo other = client(shop.dataSource());
+    List<String> ids = new ArrayList<>(List.of(save(one)));
+    assertThat(one.nextIdentity("invoices")).isEqualTo("invoices/1");
+    copy(name(), name() + "_copy");
+    ids.addAll(other.nextIds("orders", 40));
+    assertThat(one.nextIdentity("invoices")).isEqualTo("invoices/2");
+
+    restore();
+    shop.execute(statement("restore"));
+
+    HiLo late = client(shop.dataSource());
+    for (HiLo hilo : List.of(late, one, other)) {
+      ids.addAll(hilo.nextIds("orders", 100));
+    }
+    assertThat(ids).doesNotHaveDuplicates();
+    assertThat(one.nextIdentity("invoices")).as("not covered").isEqualTo("invoices/2");
+  }
+
+  @Test
+  void raisesMaxAboveRowsThatAreNewer() {
+    HiLo hilo = client(shop.dataSource());
+    assertThat(save(hilo)).isEqualTo("orders/1-A");
+    shop.execute("create table old as select * from hilo");
+    hilo.nextIds("orders", 70)
+        .forEach(id -> shop.execute("insert into orders values ('" + id + "')"));
+    shop.execute("delete from hilo", "insert into hilo select * from old");
+    assertThat(max()).isEqualTo(32);
+
+    shop.execute(statement("rows"));
+
+    assertThat(max()).isEqualTo(71);
+    assertThat(save(client(shop.dataSource()))).isEqualTo("orders/72-A");
+    shop.execute(statement("rows"), statement("rows"));
+    assertThat(max()).as("not lowered").isEqualTo(103);
+  }
+
+  @Test
+  void aCloneContinuesAboveItsRows() {
+    HiLo production = client(shop.dataSource());
+    List<String> rows = List.of(save(production), save(production));
+    copy(name(), name() + "_copy");
+    assertThat(save(production)).as("production goes on").isEqualTo("orders/3-A");
+
+    String url = shop.url().replace(name(), name() + "_copy");
+    try (var pool = Pools.hikari(url, shop.user(), shop.password(), 2, true, false);
+        HiLo same = client(pool);
+        HiLo tagged = builder(pool).nodeTag("S").build()) {
+      assertThat(same.nextId("orders")).isEqualTo("orders/33-A").isNotIn(rows);
+      assertThat(tagged.nextId("orders")).isEqualTo("orders/65-S");
+    }
+    assertThat(production.nextIds("orders", 30))
+        .as("the same id for another row")
+        .endsWith("orders/33-A");
+  }
+
+  @Test
+  void noIdIsHandedOutDuringASnapshot() {
+    try (HiLo hilo = builder(shop.dataSource()).build()) {
+      assertThat(save(hilo)).isEqualTo("orders/1-A");
+      snapshot(
+          hilo,
+          () -> {
+            assertThat(max()).isEqualTo(1);
+            assertThat(hilo.suspend()).as("still to be suspended").isFalse();
+          });
+      assertThat(save(hilo)).isEqualTo("orders/2-A");
+    }
+  }
+
+  private static void snapshot(HiLo hilo, Runnable snapshot) {
+    // snippet: suspend
+    boolean suspended = hilo.suspend();
+    try {
+      snapshot.run();
+    } finally {
+      if (suspended) {
+        hilo.resume();
+      }
+    }
+    // end
+  }
+}

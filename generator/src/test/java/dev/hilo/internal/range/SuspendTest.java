@@ -1,0 +1,504 @@
+package dev.hilo.internal.range;
+
+import static java.util.Objects.requireNonNull;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.hilo.internal.reserve.ReservationException;
+import dev.hilo.internal.table.CounterTable;
+import dev.hilo.internal.table.dialect.FailureKind;
+import dev.hilo.internal.work.MonotonicTime;
+import dev.hilo.internal.work.Work;
+import dev.hilo.internal.work.WorkQueue;
+import dev.hilo.internal.work.Workers;
+import dev.hilo.support.Crew;
+import dev.hilo.support.Latches;
+import dev.hilo.support.ProtocolRule;
+import java.lang.reflect.Proxy;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Executor;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicReference;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class SuspendTest {
+
+  private final FakeTable table = new FakeTable();
+
+  @ParameterizedTest
+  @ValueSource(booleans = {true, false})
+  void returnsAllRangesAndReservesAnewAfterTheResume(boolean raising) {
+    table.raising(raising);
+    Client client = Client.of(table).build();
+    client.take("orders", 5);
+    client.chain("orders").refill.prefetch();
+    table.drainCalls();
+
+    assertThat(client.suspend()).isTrue();
+    assertThat(table.drainCalls()).containsExactly("set orders 64->32", "set orders 32->5");
+    client.resume();
+
+    assertThat(client.next("orders")).isEqualTo(6);
+    assertThat(table.calls()).first().isEqualTo(raising ? "raise orders 32" : "max orders");
+    assertThat(client.take("orders", 40)).isEqualTo(46);
+    client.close();
+    assertThat(table.row("orders")).isEqualTo(46);
+    assertThat(client.events.told()).noneMatch(event -> event.startsWith("backwards"));
+  }
+
+  /** Max is then below numbers that this client was given, and not below one that it used. */
+  @ParameterizedTest
+  @ValueSource(booleans = {true, false})
+  void mistakesReturnsOfOtherClientsForNoBackup(boolean raising) {
+    table.raising(raising);
+    Client other = Client.of(table).build();
+    other.take("orders", 3);
+    Client client = Client.of(table).build();
+    client.chain("orders").refill.prefetch();
+    assertThat(table.row("orders")).isEqualTo(64);
+    boolean suspended = client.suspend();
+    assertThat(suspended).isTrue();
+    other.close();
+    assertThat(table.row("orders")).isEqualTo(3);
+    client.resume();
+
+    assertThat(client.next("orders")).isEqualTo(4);
+    assertThat(client.events.told()).noneMatch(event -> event.startsWith("backwards"));
+  }
+
+  @Test
+  void callersOfKnownAndNewCountersWaitForTheResume() {
+    try (Workers workers = Workers.own()) {
+      Client client = Client.of(table).time(MonotonicTime.system()).workers(workers).build();
+      client.next("orders");
+      boolean suspended = client.suspend();
+      assertThat(suspended).isTrue();
+      table.drainCalls();
+      List<Crew<Long>> callers =
+          List.of(
+              Crew.waiting(() -> client.next("orders")),
+              Crew.waiting(() -> client.next("people")),
+              Crew.waiting(() -> client.counters.identity("users|").next(1).low()));
+      assertThat(table.calls()).isEmpty();
+
+      client.resume();
+
+      assertThat(callers).flatExtracting(Crew::results).containsExactly(2L, 1L, 1L);
+    }
+  }
+
+  @Test
+  void callersThatWaitTooLongLearnThatItIsSuspended() {
+    ImpatientTime time = new ImpatientTime();
+    Client client = Client.of(table).time(time).build();
+    boolean suspended = client.suspend();
+    assertThat(suspended).isTrue();
+    time.impatient(true);
+
+    assertThatThrownBy(() -> client.next("orders"))
+        .isInstanceOf(ReservationException.class)
+        .hasMessageStartingWith(
+            "No numbers for 'orders' within 10000 ms (reserveTimeout). This HiLo is suspended.");
+    assertThatThrownBy(() -> client.counters.identity("users|").next(1))
+        .hasMessageContaining("This HiLo is suspended.");
+    client.chain("orders").refill.prefetch();
+    assertThat(table.calls()).isEmpty();
+    assertThat(client.events.told()).isEmpty();
+  }
+
+  @Test
+  void waitsForTheReservationUnderWayAndReturnsItsRange() {
+    CountDownLatch reserving = new CountDownLatch(1);
+    CountDownLatch mayEnd = new CountDownLatch(1);
+    table.after(
+        call -> {
+          if (call.startsWith("insert")) {
+            reserving.countDown();
+            Latches.await(mayEnd);
+          }
+        });
+    try (Workers workers = Workers.own()) {
+      Client client = Client.of(table).time(MonotonicTime.system()).workers(workers).build();
+      Crew<Long> caller = Crew.start(1, () -> client.next("orders"));
+      Latches.await(reserving);
+      Crew<Boolean> suspending = Crew.waiting(client::suspend);
+      mayEnd.countDown();
+      suspending.results();
+
+      assertThat(table.row("orders")).isZero();
+      client.resume();
+      assertThat(caller.results()).containsExactly(1L);
+      assertThat(client.events.failures).isEmpty();
+    }
+  }
+
+  @Test
+  void waitsForTheReservationOfAnIdentity() {
+    CountDownLatch reserving = new CountDownLatch(1);
+    CountDownLatch mayEnd = new CountDownLatch(1);
+    table.after(
+        call -> {
+          reserving.countDown();
+          Latches.await(mayEnd);
+        });
+    try (Workers workers = Workers.own()) {
+      Client client = Client.of(table).time(MonotonicTime.system()).workers(workers).build();
+      Crew<Long> identity = Crew.start(1, () -> client.counters.identity("users|").next(1).low());
+      Latches.await(reserving);
+      Crew<Boolean> suspending = Crew.waiting(client::suspend);
+      mayEnd.countDown();
+
+      suspending.results();
+      assertThat(identity.results()).as("it was reserved for this caller").containsExactly(1L);
+    }
+  }
+
+  /** Otherwise its failure could come after the resume, and reach its callers. */
+  @Test
+  void waitsForTheNextReservationOfAnIdentityToo() {
+    CountDownLatch reserving = new CountDownLatch(1);
+    CountDownLatch mayEnd = new CountDownLatch(1);
+    AtomicReference<CompletableFuture<?>> end = new AtomicReference<>(new CompletableFuture<>());
+    List<Boolean> ended = new CopyOnWriteArrayList<>();
+    table.before(
+        call -> {
+          if (call.equals("set users| 1->2")) {
+            ended.add(requireNonNull(end.get()).isDone());
+          }
+        });
+    table.after(
+        call -> {
+          if (call.equals("insert users| 1")) {
+            reserving.countDown();
+            Latches.await(mayEnd);
+          }
+        });
+    try (Workers workers = Workers.own()) {
+      Client client = Client.of(table).time(MonotonicTime.system()).workers(workers).build();
+      IdentityCounter users = client.counters.identity("users|");
+      Crew<Long> first = Crew.start(1, () -> users.next(1).low());
+      Latches.await(reserving);
+      Crew<Long> second = Crew.waiting(() -> users.next(1).low());
+      end.set(users.end());
+      mayEnd.countDown();
+
+      assertThat(first.results()).containsExactly(1L);
+      assertThat(second.results()).containsExactly(2L);
+      assertThat(ended).containsExactly(false);
+    }
+  }
+
+  @Test
+  void waitsForNoReservationThatAllCallersHaveLeft() {
+    HeldWork work = new HeldWork();
+    ImpatientTime time = new ImpatientTime();
+    time.impatient(true);
+    Client client = Client.of(table).time(time).workers(work).build();
+    IdentityCounter users = client.counters.identity("users|");
+    assertThatThrownBy(() -> users.next(1)).isInstanceOf(ReservationException.class);
+
+    CompletableFuture<?> ended = users.end();
+    work.runAll();
+
+    assertThat(ended).isDone();
+    assertThat(table.calls()).isEmpty();
+  }
+
+  @Test
+  void failsNoCallerWhoseReservationItEnds() {
+    CountDownLatch reserving = new CountDownLatch(2);
+    CountDownLatch mayEnd = new CountDownLatch(1);
+    table.before(
+        call -> {
+          reserving.countDown();
+          Latches.await(mayEnd);
+        });
+    table.failNext(Fault.callLost(), Fault.callLost());
+    try (Workers workers = Workers.own()) {
+      Client client = Client.of(table).time(MonotonicTime.system()).workers(workers).build();
+      Crew<Long> caller = Crew.start(1, () -> client.next("orders"));
+      Crew<Long> identity = Crew.start(1, () -> client.counters.identity("users|").next(1).low());
+      Latches.await(reserving);
+      Crew<Boolean> suspending = Crew.waiting(client::suspend);
+      mayEnd.countDown();
+      suspending.results();
+      client.resume();
+
+      assertThat(caller.results()).containsExactly(1L);
+      assertThat(identity.results()).containsExactly(1L);
+      assertThat(client.events.failures).isEmpty();
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(booleans = {true, false})
+  void callersThatWakeUpAfterTheResumeAskAgain(boolean identity) {
+    HeldQueue work = new HeldQueue();
+    LateWaking time = new LateWaking();
+    Client client = Client.of(table).time(time).workers(work).build();
+    time.meanwhile.set(
+        () -> {
+          boolean suspended = client.suspend();
+          assertThat(suspended).isTrue();
+          work.holding.set(false);
+          client.resume();
+        });
+
+    long number =
+        identity ? client.counters.identity("users|").next(1).low() : client.next("orders");
+
+    assertThat(number).isEqualTo(1);
+    assertThat(client.events.failures).isEmpty();
+  }
+
+  /** Work waits until it is removed, and later runs at once. */
+  private record HeldQueue(AtomicBoolean holding, Set<Work> held) implements WorkQueue {
+
+    HeldQueue() {
+      this(new AtomicBoolean(true), new HashSet<>());
+    }
+
+    @Override
+    public void add(Work work) {
+      if (holding.get()) {
+        held.add(work);
+      } else {
+        new DirectWork(Runnable::run).add(work);
+      }
+    }
+
+    @Override
+    public boolean remove(Work work) {
+      return held.remove(work);
+    }
+
+    @Override
+    public Executor closing() {
+      return Runnable::run;
+    }
+  }
+
+  /** A clock on which much happens while the first thread waits. */
+  private record LateWaking(FakeTime time, AtomicReference<Runnable> meanwhile)
+      implements MonotonicTime {
+
+    LateWaking() {
+      this(new FakeTime(), new AtomicReference<>(() -> {}));
+    }
+
+    @Override
+    public long nanos() {
+      return time.nanos();
+    }
+
+    @Override
+    public void sleep(long nanos) {
+      time.sleep(nanos);
+    }
+
+    @Override
+    public <T extends @Nullable Object> T await(CompletableFuture<T> outcome, long nanos)
+        throws ExecutionException, TimeoutException, InterruptedException {
+      meanwhile.getAndSet(() -> {}).run();
+      if (!outcome.isDone()) {
+        throw new TimeoutException();
+      }
+      return outcome.get();
+    }
+  }
+
+  @Test
+  void aSecondSuspensionDoesNothing() {
+    Client client = Client.of(table).build();
+    client.next("orders");
+    assertThat(client.suspend()).isTrue();
+    table.drainCalls();
+
+    assertThat(client.suspend()).isFalse();
+    assertThat(table.calls()).isEmpty();
+
+    client.resume();
+    client.resume();
+    assertThat(client.next("orders")).isEqualTo(2);
+    assertThat(client.suspend()).isTrue();
+  }
+
+  @Test
+  void aClosedInstanceIsNotSuspended() {
+    Client client = Client.of(table).build();
+    client.next("orders");
+    client.close();
+
+    assertThat(client.suspend()).isFalse();
+    client.resume();
+    assertThatIllegalStateException().isThrownBy(() -> client.next("orders"));
+  }
+
+  @Test
+  void closingRefusesTheCallersThatWaitAndReturnsNothingTwice() {
+    try (Workers workers = Workers.own()) {
+      Client client = Client.of(table).time(MonotonicTime.system()).workers(workers).build();
+      client.next("orders");
+      boolean suspended = client.suspend();
+      assertThat(suspended).isTrue();
+      Crew<Object> caller = Crew.waiting(() -> outcome(client));
+      table.drainCalls();
+
+      client.close();
+
+      assertThat(caller.results())
+          .singleElement()
+          .asString()
+          .startsWith("This HiLo is closed and gives no more numbers for 'orders'");
+      assertThat(table.calls()).isEmpty();
+      assertThat(client.events.told())
+          .containsExactly("reserved orders 1..32", "returned orders 2..32");
+    }
+  }
+
+  private static Object outcome(Client client) {
+    try {
+      return client.next("orders");
+    } catch (RangeClosedException e) {
+      return String.valueOf(e.getMessage());
+    }
+  }
+
+  @Test
+  void aDatabaseThatIsAwayCostsNumbersOnly() {
+    Client client = Client.of(table).build();
+    client.next("orders");
+    table.failAll(() -> Fault.refused(FailureKind.UNAVAILABLE));
+
+    assertThat(client.suspend()).isTrue();
+    table.recover();
+    client.resume();
+
+    assertThat(client.next("orders")).isEqualTo(33);
+  }
+
+  @Test
+  void dropsAReservationThatEndsAfterTheResume() {
+    CountDownLatch reserving = new CountDownLatch(1);
+    CountDownLatch mayEnd = new CountDownLatch(1);
+    try (Workers workers = Workers.own()) {
+      ImpatientTime time = new ImpatientTime();
+      Client client = Client.of(table).time(time).workers(workers).build();
+      client.take("orders", 5);
+      table.after(
+          call -> {
+            if (call.equals("set orders 32->64")) {
+              reserving.countDown();
+              Latches.await(mayEnd);
+            }
+          });
+      client.chain("orders").refill.prefetch();
+      Latches.await(reserving);
+      time.impatient(true);
+
+      boolean suspended = client.suspend();
+      assertThat(suspended).isTrue();
+      assertThat(client.events.told()).contains("kept orders 6..32 TimeoutException");
+      client.resume();
+      time.impatient(false);
+      mayEnd.countDown();
+      Latches.until(
+          "it is reported",
+          () -> client.events.told().contains("kept orders 33..64 TimeoutException"));
+
+      assertThat(client.take("orders", 70)).isEqualTo(65 + 69);
+      assertThat(client.events.told()).noneMatch(event -> event.startsWith("backwards"));
+    }
+  }
+
+  @Test
+  void returnsNothingThatWasReservedAfterTheResume() {
+    LateReturns work = new LateReturns(new HeldWork());
+    ImpatientTime time = new ImpatientTime();
+    Client client = Client.of(table).time(time).workers(work).build();
+    client.take("orders", 5);
+    time.impatient(true);
+    boolean suspended = client.suspend();
+    assertThat(suspended).isTrue();
+    assertThat(client.events.told()).contains("kept orders 6..32 TimeoutException");
+    client.resume();
+    time.impatient(false);
+    assertThat(client.next("orders")).isEqualTo(33);
+    table.drainCalls();
+
+    work.held.runAll();
+
+    assertThat(client.next("orders")).isEqualTo(34);
+    assertThat(table.calls()).isEmpty();
+  }
+
+  /** Returns wait for a thread. */
+  private record LateReturns(HeldWork held) implements WorkQueue {
+
+    @Override
+    public void add(Work work) {
+      new DirectWork(Runnable::run).add(work);
+    }
+
+    @Override
+    public Executor closing() {
+      return held;
+    }
+  }
+
+  /** Two clients that did the same on equal tables have the same memory: one is a copy. */
+  @ProtocolRule("C1")
+  @ParameterizedTest
+  @ValueSource(booleans = {true, false})
+  void aCopyRepeatsNoNumberIfTheOriginalWasSuspended(boolean suspended) {
+    FakeTable ofCopy = new FakeTable();
+    AtomicReference<FakeTable> reached = new AtomicReference<>(ofCopy);
+    Client original = used(table);
+    Client copy =
+        used(
+            (CounterTable)
+                Proxy.newProxyInstance(
+                    getClass().getClassLoader(),
+                    new Class<?>[] {CounterTable.class},
+                    (proxy, method, arguments) -> method.invoke(reached.get(), arguments)));
+    if (suspended) {
+      assertThat(original.suspend()).isTrue();
+      assertThat(copy.suspend()).isTrue();
+    }
+    assertThat(table.row("orders")).isEqualTo(ofCopy.row("orders"));
+    // The process is copied here: from now on there is one table.
+    reached.set(table);
+    original.resume();
+    copy.resume();
+
+    List<Long> numbers = new ArrayList<>();
+    for (int i = 0; i < 200; i++) {
+      numbers.add(original.next("orders"));
+      numbers.add(copy.next("orders"));
+    }
+    if (suspended) {
+      assertThat(numbers).doesNotHaveDuplicates().allMatch(number -> number > 40);
+    } else {
+      assertThat(numbers).startsWith(41L, 41L, 42L, 42L);
+    }
+  }
+
+  private static Client used(CounterTable table) {
+    Client client = Client.of(table).build();
+    client.take("orders", 40);
+    client.chain("orders").refill.prefetch();
+    return client;
+  }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package javax.crac;
+
+import org.jspecify.annotations.NullMarked;

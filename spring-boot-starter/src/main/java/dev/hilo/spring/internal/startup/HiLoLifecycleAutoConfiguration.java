@@ -1,0 +1,20 @@
+package dev.hilo.spring.internal.startup;
+
+import dev.hilo.HiLo;
+import org.springframework.boot.autoconfigure.AutoConfiguration;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
+import org.springframework.context.ConfigurableApplicationContext;
+import org.springframework.context.annotation.Bean;
+
+/** Suspends and resumes all HiLos with the context, also those that the application defines. */
+@AutoConfiguration(after = HiLoAutoConfiguration.class)
+@ConditionalOnProperty(prefix = "hilo", name = "enabled", matchIfMissing = true)
+@ConditionalOnBean(HiLo.class)
+public final class HiLoLifecycleAutoConfiguration {
+
+  @Bean
+  HiLoLifecycle hiloLifecycle(ConfigurableApplicationContext context) {
+    return new HiLoLifecycle(context);
+  }
+}
