@@ -69,7 +69,8 @@ final class NextMax implements ReservationPlan {
     long found = seen.found();
     // Rule T5.
     if (found < 0) {
-      refusal = refused(key, negative(found), found);
+      boolean isMarker = found == Counter.MARKER && !acceptLowerMax && !counter().perNode();
+      refusal = negative(key, found, isMarker);
       return null;
     }
     long below = acceptLowerMax ? found : below(seen.max(), found, cached.given());
@@ -95,11 +96,13 @@ final class NextMax implements ReservationPlan {
   }
 
   /** A marker row is no mistake: clients of the other scope use the counter (rule P1). */
-  private String negative(long found) {
-    return found == Counter.MARKER && !acceptLowerMax && !counter().perNode()
-        ? "The counter '%s' has the scope NODE, since its row for all nodes has Max %s. Set"
-            + " counterScope(NODE) here too, or use another collection."
-        : "Max of '%s' is %s. It is 0 or more: correct the row.";
+  static TableException negative(CounterKey key, long found, boolean isMarker) {
+    String message =
+        isMarker
+            ? "The counter '%s' has the scope NODE, since its row for all nodes has Max %s. Set"
+                + " counterScope(NODE) here too, or use another collection."
+            : "Max of '%s' is %s. It is 0 or more: correct the row.";
+    return refused(key, message, found);
   }
 
   private boolean isAskedAgain(CounterKey key) {
