@@ -264,7 +264,7 @@ public final class HiLoBuilder {
   /**
    * Lets this instance follow {@link HiLo#recall}: it drops recalled numbers within this time, from
    * 1 s to 1 h; 0 for never. Default: 0. While it holds numbers, it reads one row for each of their
-   * counters, four times in this time, by one statement. If it cannot read them, it drops all its
+   * counters, eight times in this time, by one statement. If it cannot read them, it drops all its
    * numbers: so the numbers in memory last no longer than this in an outage of the database.
    */
   public HiLoBuilder recallWithin(Duration time) {

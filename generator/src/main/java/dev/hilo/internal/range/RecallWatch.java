@@ -23,9 +23,10 @@ import java.util.function.Supplier;
  * a thread reads the highest recalled number of each such counter (rule Q2).
  *
  * <p>Invariant, as long as this thread runs: a number that is handed out was not recalled more than
- * {@code recallNanos} ago. The thread reads every quarter of that time, and a read has a quarter to
- * answer. If the last successful read began more than half of that time ago, all ranges are dropped
- * (rule Q3). So one quarter is left for delays.
+ * {@code recallNanos} ago. The thread pauses for an eighth of that time between two reads, and a
+ * read has an eighth to answer. If a read fails and the last successful one began half of that time
+ * ago, all ranges are dropped (rule Q3). So they are dropped after three quarters at the latest, and
+ * one quarter is left for delays.
  */
 final class RecallWatch {
 
@@ -67,7 +68,7 @@ final class RecallWatch {
       lastReadBegan = time.nanos();
       try {
         while (!holding().isEmpty()) {
-          time.sleep(within / 4);
+          time.sleep(within / 8);
           look();
         }
       } catch (InterruptedException e) {
@@ -94,7 +95,7 @@ final class RecallWatch {
       holding.forEach(
           one -> one.refill.recall(recalled.getOrDefault(one.refill.counter.name(), 0L)));
     } catch (ExecutionException | TimeoutException | RuntimeException | Error e) {
-      if (time.nanos() - lastReadBegan > within / 2) {
+      if (time.nanos() - lastReadBegan >= within / 2) {
         holding.forEach(one -> one.refill.distrust(unread(e)));
       }
     }
@@ -110,13 +111,13 @@ final class RecallWatch {
     CompletableFuture<Map<String, Long>> read = new CompletableFuture<>();
     lastRead = read;
     reading.execute(() -> complete(read, names));
-    return time.await(read, within / 4);
+    return time.await(read, within / 8);
   }
 
   private void complete(CompletableFuture<Map<String, Long>> read, List<String> names) {
     try {
       Map<String, Long> recalled = new HashMap<>();
-      for (CounterRow row : table.rows(names, TimeLimits.of(Duration.ofNanos(within / 4)))) {
+      for (CounterRow row : table.rows(names, TimeLimits.of(Duration.ofNanos(within / 8)))) {
         if (row.key().nodeTag().equals(CounterKey.RECALLED)) {
           recalled.put(row.key().name(), row.max());
         }
