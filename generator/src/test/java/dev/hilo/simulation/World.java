@@ -90,7 +90,7 @@ final class World {
             new PrefetchPolicy(true, 0),
             new PrefetchPolicy(true, 5 * SECOND));
     this.timeout = choices.oneOf(10 * SECOND, SECOND, 100 * MILLI);
-    long recall = choices.oneOf(0L, 2 * SECOND, 20 * SECOND);
+    long recall = choices.oneOf(0L, 20 * SECOND, 5 * SECOND);
     this.recallWithin = perNode ? 0 : recall;
     this.slowest = choices.oneOf(SECOND, 100 * MILLI, 10 * MILLI);
     this.longestCalm = choices.oneOf(SECOND, 100 * MILLI, 10 * SECOND);
