@@ -1,9 +1,11 @@
 package dev.hilo.pools;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.tuple;
 
 import dev.hilo.CounterScope;
 import dev.hilo.CounterState;
@@ -43,12 +45,13 @@ class H2RecallTest extends DatabaseTest {
       // end
 
       Latches.until(
-          "the numbers are dropped", () -> other.statistics().get("orders").remaining() == 0);
+          "the numbers are dropped",
+          () -> requireNonNull(other.statistics().get("orders")).remaining() == 0);
       assertThat(other.nextId("orders")).isEqualTo("orders/66-A");
       assertThat(hilo.nextId("orders")).isEqualTo("orders/98-A");
       assertThat(hilo.counters())
           .extracting(CounterState::name, CounterState::nodeTag)
-          .contains(org.assertj.core.groups.Tuple.tuple("orders", "!"));
+          .contains(tuple("orders", "!"));
       assertThat(hilo.usedCounters()).extracting(CounterState::nodeTag).containsExactly("*");
     }
   }
@@ -87,10 +90,7 @@ class H2RecallTest extends DatabaseTest {
     HiLoBuilder follows = perNode.recallWithin(Duration.ofSeconds(5));
     assertThatIllegalStateException().isThrownBy(follows::build);
     HiLoBuilder lasting =
-        builder()
-            .prefetch(true)
-            .runway(Duration.ofSeconds(6))
-            .recallWithin(Duration.ofSeconds(5));
+        builder().prefetch(true).runway(Duration.ofSeconds(6)).recallWithin(Duration.ofSeconds(5));
     assertThatIllegalArgumentException()
         .isThrownBy(lasting::build)
         .withMessageStartingWith("A runway of PT6S with recallWithin(PT5S)");

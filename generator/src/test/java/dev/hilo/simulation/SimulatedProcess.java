@@ -208,8 +208,7 @@ final class SimulatedProcess implements VirtualTime.Host {
 
   /** Raises Max of a counter. */
   void seed(CounterKey key, long value) {
-    time.begin(
-        this, () -> seeded(counters.seeder().raise(key, value, time.nanos() + timeout)));
+    time.begin(this, () -> seeded(counters.seeder().raise(key, value, time.nanos() + timeout)));
   }
 
   /** Recalls the numbers of HiLo ids that were reserved before. */
@@ -222,8 +221,7 @@ final class SimulatedProcess implements VirtualTime.Host {
           CounterKey recalled = CounterKey.recalled(key.name());
           long before = checker.changes();
           Long max = seeded(seeder.raiseAbove(key, highest, time.nanos() + timeout));
-          if (max != null
-              && seeded(seeder.raise(recalled, max, time.nanos() + timeout)) != null) {
+          if (max != null && seeded(seeder.raise(recalled, max, time.nanos() + timeout)) != null) {
             log.accept("%s: recalled '%s' up to %s".formatted(this, key.name(), max));
             checker.recalled(key, recalled, max, before, time.nanos());
             counters.recall(key.name(), max);

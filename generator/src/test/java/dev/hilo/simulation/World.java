@@ -157,8 +157,7 @@ final class World {
     SimulatedTable table =
         new SimulatedTable(
             database, checker, process, increments, () -> serving(serving), perNode ? null : tag);
-    return new RangeSettings(
-        table, size, timeout, recallWithin, prefetch, time, threads, events);
+    return new RangeSettings(table, size, timeout, recallWithin, prefetch, time, threads, events);
   }
 
   /** The node to which the pool of a process leads; it may change between any two statements. */

@@ -66,11 +66,11 @@ final class RangeQueue {
     return sealUpTo(Long.MAX_VALUE);
   }
 
-  /** Does that for the cursors whose numbers are all at or below {@code floor}. */
-  List<Unused> sealUpTo(long floor) {
+  /** Does that for the cursors whose next number is at or below this one. */
+  List<Unused> sealUpTo(long number) {
     Deque<Unused> highestFirst = new ArrayDeque<>();
     for (RangeCursor cursor = current; cursor != null; cursor = cursor.successor) {
-      if (cursor.left().high() <= floor) {
+      if (cursor.left().after() < number) {
         Unused end = cursor.seal();
         unused += end.count();
         highestFirst.addFirst(end);

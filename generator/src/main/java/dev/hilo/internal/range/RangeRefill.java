@@ -306,9 +306,9 @@ final class RangeRefill extends CounterReservations {
   }
 
   /**
-   * Drops the ranges that were recalled, also the one that is still under way (rule Q2). Ranges that
-   * were reserved after the recall are above {@code upTo}. A number that is lower than before comes
-   * from a restored backup, perhaps with a recall since.
+   * Drops the ranges that were recalled, also the one that is still under way (rule Q2). Ranges
+   * that were reserved after the recall are above {@code upTo}. A number that is lower than before
+   * comes from a restored backup, perhaps with a recall since.
    *
    * @param upTo the highest recalled number in the table; 0 if there is none
    */
@@ -327,8 +327,7 @@ final class RangeRefill extends CounterReservations {
 
   /** Drops all ranges, because it is unknown whether they were recalled (rule Q3). */
   void distrust(Throwable reason) {
-    RangeReturn.report(
-        lock.get(() -> drop(Long.MAX_VALUE)), counter, reason, settings.events());
+    RangeReturn.report(lock.get(() -> drop(Long.MAX_VALUE)), counter, reason, settings.events());
   }
 
   private List<Unused> drop(long upTo) {

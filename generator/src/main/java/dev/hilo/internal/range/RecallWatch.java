@@ -19,14 +19,14 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Supplier;
 
 /**
- * Drops the ranges that another client has recalled. While a counter holds numbers or reserves some,
- * a thread reads the highest recalled number of each such counter (rule Q2).
+ * Drops the ranges that another client has recalled. While a counter holds numbers or reserves
+ * some, a thread reads the highest recalled number of each such counter (rule Q2).
  *
  * <p>Invariant, as long as this thread runs: a number that is handed out was not recalled more than
  * {@code recallNanos} ago. The thread pauses for an eighth of that time between two reads, and a
  * read has an eighth to answer. If a read fails and the last successful one began half of that time
- * ago, all ranges are dropped (rule Q3). So they are dropped after three quarters at the latest, and
- * one quarter is left for delays.
+ * ago, all ranges are dropped (rule Q3). So they are dropped after three quarters at the latest,
+ * and one quarter is left for delays.
  */
 final class RecallWatch {
 
@@ -40,7 +40,8 @@ final class RecallWatch {
 
   // Only the watching thread uses them.
   private long lastReadBegan;
-  private CompletableFuture<Map<String, Long>> lastRead = CompletableFuture.completedFuture(Map.of());
+  private CompletableFuture<Map<String, Long>> lastRead =
+      CompletableFuture.completedFuture(Map.of());
 
   RecallWatch(RangeSettings settings, Supplier<Collection<BufferedCounter>> counters) {
     this.table = settings.table();
@@ -88,6 +89,9 @@ final class RecallWatch {
   /** Reads once, and drops what has to be dropped. */
   void look() throws InterruptedException {
     List<BufferedCounter> holding = holding();
+    if (holding.isEmpty()) {
+      return;
+    }
     long began = time.nanos();
     try {
       Map<String, Long> recalled = read(holding);

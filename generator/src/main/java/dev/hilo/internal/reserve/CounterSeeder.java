@@ -71,7 +71,9 @@ public final class CounterSeeder {
             throw NextMax.negative(key, max, max == Counter.MARKER);
           }
           long above = Math.max(value, max == null ? 0 : max) + 1;
-          check(above);
+          if (above > NumberRange.HIGHEST) {
+            throw NextMax.usedUp(key, above - 1, NumberRange.HIGHEST);
+          }
           return table.set(new CompareAndSet(key, max, above), limit) ? above : null;
         });
   }

@@ -30,12 +30,9 @@ class RangeReturnTest {
             new DirectWork(Runnable::run),
             events);
     RetryPolicy rule = Rules.rule(time, bound -> 0);
-    BufferedCounter numbers = new BufferedCounter(
-            counter,
-            settings,
-            rule,
-            new InstanceState(),
-            new RecallWatch(settings, List::of));
+    BufferedCounter numbers =
+        new BufferedCounter(
+            counter, settings, rule, new InstanceState(), new RecallWatch(settings, List::of));
     return new RangeReturn(numbers.refill, settings, rule);
   }
 
