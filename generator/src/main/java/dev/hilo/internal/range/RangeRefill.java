@@ -307,8 +307,9 @@ final class RangeRefill extends CounterReservations {
 
   /**
    * Drops the ranges that were recalled, also the one that is still under way (rule Q2). Ranges
-   * that were reserved after the recall are above {@code upTo}. A number that is lower than before
-   * comes from a restored backup, perhaps with a recall since.
+   * that were reserved after the recall are above {@code upTo}; earlier ones are below it, or cross
+   * it if a backup was restored before. A number that is lower than the last one comes from a
+   * backup, perhaps with a recall since.
    *
    * @param upTo the highest recalled number in the table; 0 if there is none
    */
