@@ -14,6 +14,15 @@ public enum CounterScope {
    */
   NODE;
 
+  /** Refuses recalls, which reach the row of all nodes only. */
+  void refuseRecall() {
+    if (this == NODE) {
+      throw new IllegalStateException(
+          "A recall is refused in the counter scope NODE, where each node has a row of its own."
+              + " Restart the clients of that node instead, or set counterScope(SHARED).");
+    }
+  }
+
   /** Refuses numbers that would have to be unique over all nodes (rule P3). */
   void requireShared(String asked) {
     if (this == NODE) {

@@ -13,8 +13,10 @@ import dev.hilo.internal.range.ActiveCounters;
 import dev.hilo.internal.range.PrefetchPolicy;
 import dev.hilo.internal.range.RangeSettings;
 import dev.hilo.internal.range.RangeSizePolicy;
+import dev.hilo.internal.reserve.CounterSeeder;
 import dev.hilo.internal.reserve.ReservationException;
 import dev.hilo.internal.table.Counter;
+import dev.hilo.internal.table.CounterKey;
 import dev.hilo.internal.table.CounterTable;
 import dev.hilo.internal.work.Checkpoints;
 import dev.hilo.internal.work.Workers;
@@ -94,7 +96,14 @@ public final class HiLo implements AutoCloseable {
     counters =
         new ActiveCounters(
             new RangeSettings(
-                table, size, timeout.toNanos(), prefetch, settings.time, workers, events),
+                table,
+                size,
+                timeout.toNanos(),
+                settings.recallWithin.toNanos(),
+                prefetch,
+                settings.time,
+                workers,
+                events),
             bound -> ThreadLocalRandom.current().nextLong(bound));
     IdRules idRules = settings.idRules();
     CounterRegistry registry = new CounterRegistry();
@@ -265,7 +274,7 @@ public final class HiLo implements AutoCloseable {
   /**
    * All rows of the table, by name: the state of all clients together. A counter of the scope
    * {@link CounterScope#NODE} also has a row {@code *} with Max −1, which keeps clients of the
-   * other scope out.
+   * other scope out; a counter that was {@linkplain #recall recalled} has a row {@code !}.
    */
   public List<CounterState> counters() {
     return CounterState.of(calls.run("reading the counters", () -> table.rows(calls.limit())));
@@ -273,7 +282,7 @@ public final class HiLo implements AutoCloseable {
 
   /**
    * The rows of the counters that this instance has used or declared, by name, without those with
-   * Max −1; at most 1,000 counters.
+   * Max −1 and those of recalls; at most 1,000 counters.
    */
   public List<CounterState> usedCounters() {
     TreeSet<String> names = new TreeSet<>(counters.statistics().keySet());
@@ -282,8 +291,32 @@ public final class HiLo implements AutoCloseable {
     return CounterState.of(
             calls.run("reading the counters", () -> table.rows(first, calls.limit())))
         .stream()
-        .filter(row -> row.max() != Counter.MARKER)
+        .filter(row -> row.max() != Counter.MARKER && !row.nodeTag().equals(CounterKey.RECALLED))
         .toList();
+  }
+
+  /**
+   * Recalls the numbers of a collection that clients hold in memory, after rows were imported into
+   * them. Raises Max above {@code highest}; then instances with {@link HiLoBuilder#recallWithin},
+   * and this one at once, drop the numbers that were reserved before. Those numbers become a gap.
+   *
+   * <p>Not reached are ids that callers were given before, processes that were stopped until their
+   * own look at the table, and clients that do not follow recalls: the primary key has to refuse
+   * what they insert. If this call fails, repeat it.
+   *
+   * @param highest the highest number in the rows, 0 or more
+   * @return Max afterwards
+   */
+  public long recall(String collection, long highest) {
+    scope.refuseRecall();
+    String name = CollectionName.of(collection, layout.separator()).counter();
+    String what = "recalling '" + name + "'";
+    CounterSeeder seeds = counters.seeder();
+    long max =
+        calls.run(what, name, end -> seeds.raiseAbove(CounterKey.shared(name), highest, end));
+    calls.run(what, name, end -> seeds.raise(CounterKey.recalled(name), max, end));
+    counters.recall(name, max);
+    return max;
   }
 
   /**

@@ -33,6 +33,8 @@ public final class HiLoBuilder {
   private static final Duration LEAST_TIMEOUT = Duration.ofMillis(100);
   private static final Duration MOST_TIMEOUT = Duration.ofHours(1);
   private static final Duration MOST_RUNWAY = Duration.ofHours(24);
+  private static final Duration LEAST_RECALL = Duration.ofSeconds(1);
+  private static final Duration MOST_RECALL = Duration.ofHours(1);
 
   final TableSource source;
 
@@ -53,6 +55,7 @@ public final class HiLoBuilder {
   Duration reserveTimeout = Duration.ofSeconds(10);
   boolean prefetch = true;
   Duration runway = Duration.ZERO;
+  Duration recallWithin = Duration.ZERO;
   final List<HiLoListener> listeners = new ArrayList<>();
   Supplier<Workers> workers = Workers::own;
   Supplier<StatementCanceller> canceller = StatementCanceller::new;
@@ -258,6 +261,22 @@ public final class HiLoBuilder {
     return this;
   }
 
+  /**
+   * Lets this instance follow {@link HiLo#recall}: it drops recalled numbers within this time, from
+   * 1 s to 1 h; 0 for never. Default: 0. While it holds numbers, it reads one row for each of their
+   * counters, eight times in this time, by one statement. If it cannot read them, it drops all its
+   * numbers: so the numbers in memory last no longer than this in an outage of the database.
+   */
+  public HiLoBuilder recallWithin(Duration time) {
+    boolean inBounds = time.compareTo(LEAST_RECALL) >= 0 && time.compareTo(MOST_RECALL) <= 0;
+    if (!time.isZero() && !inBounds) {
+      throw new IllegalArgumentException(
+          "A recall within " + time + ": choose a time from 1 s to 1 h, or 0 for none.");
+    }
+    this.recallWithin = time;
+    return this;
+  }
+
   /** Adds a listener to the events of ranges. */
   public HiLoBuilder listener(HiLoListener listener) {
     listeners.add(requireNonNull(listener, "listener"));
@@ -326,9 +345,10 @@ public final class HiLoBuilder {
    * Builds an instance without touching the database; {@link HiLo#verify} does that.
    *
    * @throws IllegalArgumentException if the prefix of a declared gapless identity is refused, if a
-   *     runway is set without prefetching, or if the counter scope NODE is set without a query for
-   *     the node tag
-   * @throws IllegalStateException if a gapless identity is declared in the counter scope NODE
+   *     runway is set without prefetching or is longer than {@link #recallWithin}, or if the
+   *     counter scope NODE is set without a query for the node tag
+   * @throws IllegalStateException if a gapless identity is declared in the counter scope NODE, or
+   *     {@link #recallWithin} is set there
    */
   public HiLo build() {
     for (String prefix : gapless) {
@@ -340,6 +360,15 @@ public final class HiLoBuilder {
           ("A runway of %s with prefetch(false): only ranges reserved ahead make the numbers in"
                   + " memory last. Leave one of the two out.")
               .formatted(runway));
+    }
+    if (!recallWithin.isZero() && runway.compareTo(recallWithin) > 0) {
+      throw new IllegalArgumentException(
+          ("A runway of %s with recallWithin(%s): in an outage, the numbers in memory are dropped"
+                  + " after that time. Choose a shorter runway, or a longer time for the recall.")
+              .formatted(runway, recallWithin));
+    }
+    if (!recallWithin.isZero()) {
+      scope.refuseRecall();
     }
     if (scope == CounterScope.NODE && tagQuery == null) {
       throw new IllegalArgumentException(

@@ -84,7 +84,7 @@ class BlockingCallsTest {
     }
 
     @Override
-    public Executor closing() {
+    public Executor thread(String purpose) {
       return Runnable::run;
     }
   }

@@ -10,8 +10,8 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
 /**
- * Code and tests name the rules of docs/reference/table-and-protocol.md and node-counters.md: a
- * comment of the code such as "(rule S6)" where it keeps one, and {@link
+ * Code and tests name the rules of docs/reference/table-and-protocol.md, node-counters.md and
+ * docs/how-to/recall.md: a comment of the code such as "(rule S6)" where it keeps one, and {@link
  * dev.hilo.support.ProtocolRule} where a test checks one.
  */
 class RulesTest {
@@ -38,6 +38,7 @@ class RulesTest {
   RulesTest() {
     rules.addAll(found("docs/reference/table-and-protocol", "md", ON_THE_PAGE));
     rules.addAll(found("docs/reference/node-counters", "md", ON_THE_PAGE));
+    rules.addAll(found("docs/how-to/recall", "md", ON_THE_PAGE));
   }
 
   private static Set<String> found(String folder, String ending, Pattern place) {

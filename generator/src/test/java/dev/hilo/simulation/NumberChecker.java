@@ -202,6 +202,43 @@ final class NumberChecker {
     }
   }
 
+  /** How many changes there were. */
+  long changes() {
+    return changes;
+  }
+
+  /**
+   * The numbers of a row up to {@code upTo} were recalled.
+   *
+   * @param before the number of changes before the recall began
+   * @param now when it was complete
+   */
+  void recalled(CounterKey key, CounterKey floor, long upTo, long before, long now) {
+    row(key).recalls.add(new Recall(row(floor), upTo, before, changes, now));
+  }
+
+  /**
+   * A client hands out a number now, although it might have been recalled.
+   *
+   * @param noticed a recall that was complete by then, and after the client's last pause, is
+   *     followed
+   */
+  void notRecalled(Object client, CounterKey key, long number, long noticed, long pausedUntil) {
+    Row row = row(key);
+    Held held = row.held(client, number);
+    for (Recall recall : row.recalls) {
+      if (held != null
+          && number <= recall.upTo
+          && held.change <= recall.change
+          && noticed - Math.max(recall.at, pausedUntil) > 0
+          // A backup without the recall was restored, or Max came down since.
+          && !row.wasRewoundSince(recall.before)
+          && !recall.floor.wasRewoundSince(recall.before)) {
+        fail("%s handed out %s of '%s', which was recalled".formatted(client, number, key));
+      }
+    }
+  }
+
   /** A client was closed while there was no fault: it has returned what it could. */
   void closed(Object client) {
     rows.forEach(
@@ -249,6 +286,8 @@ final class NumberChecker {
 
   private record Rewind(long change, long max) {}
 
+  private record Recall(Row floor, long upTo, long before, long change, long at) {}
+
   /** A range that a client holds: {@code after + 1} to {@code high}. */
   private static final class Held {
 
@@ -269,6 +308,7 @@ final class NumberChecker {
     private final Map<Object, List<Held>> ranges = new HashMap<>();
     private final NavigableMap<Long, Handout> handedOut = new TreeMap<>();
     private final List<Rewind> rewinds = new ArrayList<>();
+    private final List<Recall> recalls = new ArrayList<>();
     private long highest;
     private long max;
 
@@ -305,6 +345,10 @@ final class NumberChecker {
         }
       }
       return false;
+    }
+
+    boolean wasRewoundSince(long change) {
+      return rewinds.stream().anyMatch(rewind -> rewind.change > change);
     }
 
     long lowestSince(long change, long mark) {

@@ -42,6 +42,7 @@ final class SimulatedClient implements Generator {
                 table,
                 size,
                 TIMEOUT,
+                0,
                 new PrefetchPolicy(true, 0),
                 time,
                 new VirtualThreads(time, ledger),
@@ -76,7 +77,7 @@ final class SimulatedClient implements Generator {
     }
 
     @Override
-    public Executor closing() {
+    public Executor thread(String purpose) {
       return time::begin;
     }
   }

@@ -1,8 +1,10 @@
 package dev.hilo.simulation;
 
 import dev.hilo.internal.table.CounterKey;
+import dev.hilo.internal.table.CounterRow;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Deque;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -45,6 +47,13 @@ final class SimulatedNode {
 
   @Nullable Long max(CounterKey key) {
     return rows.get(key);
+  }
+
+  List<CounterRow> rows(Collection<String> names) {
+    return rows.entrySet().stream()
+        .filter(row -> names.contains(row.getKey().name()))
+        .map(row -> new CounterRow(row.getKey(), row.getValue()))
+        .toList();
   }
 
   /** The rows that the node changes. */

@@ -6,6 +6,7 @@ import dev.hilo.internal.range.RangeClosedException;
 import dev.hilo.internal.range.RangeCursor;
 import dev.hilo.internal.range.RangeEvents;
 import dev.hilo.internal.range.RangeSettings;
+import dev.hilo.internal.reserve.CounterSeeder;
 import dev.hilo.internal.reserve.CounterSeeder.Request;
 import dev.hilo.internal.reserve.NumberRange;
 import dev.hilo.internal.reserve.ReservationException;
@@ -38,6 +39,7 @@ final class SimulatedProcess implements VirtualTime.Host {
   private final Counter orders;
   private final ActiveCounters counters;
   private final long timeout;
+  private final long recallWithin;
 
   private long pausedUntil;
   private boolean down;
@@ -53,6 +55,7 @@ final class SimulatedProcess implements VirtualTime.Host {
     this.orders = world.orders();
     RangeSettings settings = world.settings(this, new Threads(), new Events());
     this.timeout = settings.timeoutNanos();
+    this.recallWithin = settings.recallNanos();
     this.counters = new ActiveCounters(settings, bound -> world.choices().below((int) bound));
   }
 
@@ -175,6 +178,9 @@ final class SimulatedProcess implements VirtualTime.Host {
     served++;
     log.accept("%s: %s of '%s'".formatted(this, number, key.name()));
     checker.handedOut(call, key, number);
+    if (recallWithin > 0) {
+      checker.notRecalled(this, key, number, time.nanos() - recallWithin, pausedUntil);
+    }
   }
 
   /** Makes a call that may wait, on a thread. */
@@ -202,21 +208,41 @@ final class SimulatedProcess implements VirtualTime.Host {
 
   /** Raises Max of a counter. */
   void seed(CounterKey key, long value) {
+    time.begin(this, () -> seeded(counters.seeder().raise(key, value, time.nanos() + timeout)));
+  }
+
+  /** Recalls the numbers of HiLo ids that were reserved before. */
+  void recall(long highest) {
     time.begin(
         this,
         () -> {
-          try {
-            Request<Long> request = counters.seeder().raise(key, value, time.nanos() + timeout);
-            boolean done = false;
-            while (!done) {
-              done = request.turn() != null;
-            }
-          } catch (ReservationException | TableException e) {
-            log.accept("%s: %s".formatted(this, e.getMessage()));
-          } catch (InterruptedException e) {
-            throw new IllegalStateException(e);
+          CounterSeeder seeder = counters.seeder();
+          CounterKey key = orders.on("");
+          CounterKey recalled = CounterKey.recalled(key.name());
+          long before = checker.changes();
+          Long max = seeded(seeder.raiseAbove(key, highest, time.nanos() + timeout));
+          if (max != null && seeded(seeder.raise(recalled, max, time.nanos() + timeout)) != null) {
+            log.accept("%s: recalled '%s' up to %s".formatted(this, key.name(), max));
+            checker.recalled(key, recalled, max, before, time.nanos());
+            counters.recall(key.name(), max);
           }
         });
+  }
+
+  /** Makes a change; returns null if it failed. */
+  private @Nullable Long seeded(Request<Long> request) {
+    try {
+      Long done = null;
+      while (done == null) {
+        done = request.turn();
+      }
+      return done;
+    } catch (ReservationException | TableException e) {
+      log.accept("%s: %s".formatted(this, e.getMessage()));
+      return null;
+    } catch (InterruptedException e) {
+      throw new IllegalStateException(e);
+    }
   }
 
   /** What a caller asks for. */
@@ -252,8 +278,11 @@ final class SimulatedProcess implements VirtualTime.Host {
     }
 
     @Override
-    public Executor closing() {
-      return time::begin;
+    public Executor thread(String purpose) {
+      // The process is told to return its ranges from outside; it watches over recalls itself.
+      return purpose.startsWith("recall")
+          ? body -> time.begin(SimulatedProcess.this, body)
+          : time::begin;
     }
   }
 

@@ -12,6 +12,7 @@ import dev.hilo.internal.table.TableException;
 import dev.hilo.internal.table.TimeLimits;
 import dev.hilo.internal.table.dialect.FailureKind;
 import java.sql.Connection;
+import java.util.Collection;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -185,6 +186,12 @@ final class SimulatedTable implements CounterTable {
   @Override
   public List<CounterRow> rows(TimeLimits limit) {
     throw new UnsupportedOperationException("The simulation reads Max from the database itself.");
+  }
+
+  @Override
+  public List<CounterRow> rows(Collection<String> names, TimeLimits limit) throws TableException {
+    SimulatedNode node = serving.get();
+    return database.run("read rows of " + names, limit, () -> node.rows(names), client);
   }
 
   @Override

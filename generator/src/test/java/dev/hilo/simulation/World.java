@@ -58,6 +58,7 @@ final class World {
   private final RangeSizePolicy size;
   private final PrefetchPolicy prefetch;
   private final long timeout;
+  private final long recallWithin;
   private final long slowest;
   private final long longestCalm;
   private final int callers;
@@ -89,6 +90,8 @@ final class World {
             new PrefetchPolicy(true, 0),
             new PrefetchPolicy(true, 5 * SECOND));
     this.timeout = choices.oneOf(10 * SECOND, SECOND, 100 * MILLI);
+    long recall = choices.oneOf(0L, 20 * SECOND, 5 * SECOND);
+    this.recallWithin = perNode ? 0 : recall;
     this.slowest = choices.oneOf(SECOND, 100 * MILLI, 10 * MILLI);
     this.longestCalm = choices.oneOf(SECOND, 100 * MILLI, 10 * SECOND);
     this.callers = 1 + choices.below(4);
@@ -154,7 +157,7 @@ final class World {
     SimulatedTable table =
         new SimulatedTable(
             database, checker, process, increments, () -> serving(serving), perNode ? null : tag);
-    return new RangeSettings(table, size, timeout, prefetch, time, threads, events);
+    return new RangeSettings(table, size, timeout, recallWithin, prefetch, time, threads, events);
   }
 
   /** The node to which the pool of a process leads; it may change between any two statements. */
@@ -200,7 +203,7 @@ final class World {
     List<SimulatedProcess> open = processes.stream().filter(SimulatedProcess::isOpen).toList();
     @Nullable SimulatedProcess one = open.isEmpty() ? null : open.get(choices.below(open.size()));
     SimulatedNode node = nodes.get(choices.below(nodes.size()));
-    int kind = choices.below(16);
+    int kind = choices.below(17);
     incidents += kind == 0 ? 0 : 1;
     switch (kind) {
       case 0 -> {}
@@ -249,6 +252,11 @@ final class World {
           log(one + " is suspended and copied");
           boolean isCopied = open.size() < MOST_PROCESSES;
           one.suspend(choices.duration(MILLI, 20 * SECOND), isCopied ? this::start : () -> {});
+        }
+      }
+      case 15 -> {
+        if (one != null && recallWithin > 0) {
+          one.recall(1L + choices.below(500));
         }
       }
       default -> {

@@ -28,6 +28,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param reserveTimeout How long a caller waits for a range at most, from 100 ms to 1 h.
  * @param prefetch Whether the next range is reserved in the background before the current one ends.
  * @param runway How long the numbers in memory should last if the database is down, up to 24 h.
+ * @param recallWithin Within which time recalled numbers are dropped, from 1 s to 1 h; 0 for never.
  * @param maxIdBytes Maximum length of an id in UTF-8, from 36 to 1048576 bytes.
  * @param connections Which connections reservations use: 'dedicated' for a small separate pool with
  *     the settings of the application's pool, 'shared' for the application's pool, or the name of a
@@ -54,6 +55,7 @@ public record HiLoProperties(
     @DefaultValue("10s") Duration reserveTimeout,
     @DefaultValue("true") boolean prefetch,
     @DefaultValue("0s") Duration runway,
+    @DefaultValue("0s") Duration recallWithin,
     @DefaultValue("2025") int maxIdBytes,
     @Nullable String connections,
     @DefaultValue List<String> gaplessIdentities,

@@ -44,6 +44,8 @@ public final class ActiveCounters {
   /** One thread for all returns, and for the end of the connections that they use. */
   private final Executor closing;
 
+  private final RecallWatch watch;
+
   private final ConcurrentMap<String, BufferedCounter> buffered = new ConcurrentHashMap<>();
   private final ConcurrentMap<String, IdentityCounter> identities = new ConcurrentHashMap<>();
 
@@ -52,7 +54,8 @@ public final class ActiveCounters {
    */
   public ActiveCounters(RangeSettings settings, LongUnaryOperator randomBelow) {
     this.settings = settings;
-    this.closing = settings.work().closing();
+    this.closing = settings.work().thread("close");
+    this.watch = new RecallWatch(settings, buffered::values);
     long timeout = settings.timeoutNanos();
     OutageGate gate = new OutageGate(settings.time(), timeout);
     this.rule = new RetryPolicy(settings.time(), randomBelow, gate, timeout, state::isStopped);
@@ -62,7 +65,7 @@ public final class ActiveCounters {
 
   public BufferedCounter of(Counter counter) {
     return buffered.computeIfAbsent(
-        counter.name(), name -> new BufferedCounter(counter, settings, rule, state));
+        counter.name(), name -> new BufferedCounter(counter, settings, rule, state, watch));
   }
 
   public IdentityCounter identity(String counter) {
@@ -119,6 +122,19 @@ public final class ActiveCounters {
       boolean startOver = deleted;
       held.forEach((counter, hold) -> counter.refill.release(hold, startOver));
       startingOver.set(false);
+    }
+  }
+
+  /** For tests. */
+  RecallWatch watch() {
+    return watch;
+  }
+
+  /** Drops this instance's ranges of a counter that were recalled. */
+  public void recall(String counter, long upTo) {
+    BufferedCounter known = buffered.get(counter);
+    if (known != null) {
+      known.refill.recall(upTo);
     }
   }
 

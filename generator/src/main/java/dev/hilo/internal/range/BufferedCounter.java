@@ -19,10 +19,15 @@ public final class BufferedCounter {
   private final RangeSettings settings;
   private final RangeQueue queue = new RangeQueue();
 
-  BufferedCounter(Counter counter, RangeSettings settings, RetryPolicy rule, InstanceState state) {
+  BufferedCounter(
+      Counter counter,
+      RangeSettings settings,
+      RetryPolicy rule,
+      InstanceState state,
+      RecallWatch watch) {
     this.counter = counter;
     this.settings = settings;
-    this.refill = new RangeRefill(counter, settings, rule, state, queue);
+    this.refill = new RangeRefill(counter, settings, rule, state, watch, queue);
   }
 
   public RangeCursor current() {

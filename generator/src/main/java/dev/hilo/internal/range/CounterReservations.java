@@ -75,9 +75,14 @@ abstract class CounterReservations {
     }
   }
 
-  /** Queues the work of a reservation; returns the failure if there is no thread for it. */
-  final @Nullable ReservationException enqueue(PendingReservation mine) {
+  /**
+   * Queues the work of a reservation; returns the failure if there is no thread for it.
+   *
+   * @param before what has to begin before the reservation
+   */
+  final @Nullable ReservationException enqueue(PendingReservation mine, Runnable before) {
     try {
+      before.run();
       settings.work().add(mine.work);
       return null;
     } catch (RuntimeException | Error e) {

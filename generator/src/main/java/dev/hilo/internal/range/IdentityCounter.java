@@ -105,7 +105,7 @@ public final class IdentityCounter extends CounterReservations {
   }
 
   private void launch(PendingReservation mine) {
-    ReservationException failure = enqueue(mine);
+    ReservationException failure = enqueue(mine, () -> {});
     if (failure != null) {
       failAll(failure);
     }

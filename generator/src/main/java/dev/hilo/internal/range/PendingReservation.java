@@ -45,6 +45,9 @@ final class PendingReservation {
   /** Why a range that still arrives is neither used nor returned; null if it is used. */
   @Nullable Throwable abandoned;
 
+  /** A range that still arrives is dropped if it has a number at or below this one. */
+  long recalledUpTo;
+
   /** Whether it failed while the instance was stopped; its callers may wake up after a resume. */
   volatile boolean stopped;
 

@@ -63,13 +63,29 @@ final class RangeQueue {
 
   /** Ends all cursors; returns the numbers that no caller was given, the highest first. */
   List<Unused> sealAll() {
+    return sealUpTo(Long.MAX_VALUE);
+  }
+
+  /** Does that for the cursors whose next number is at or below this one. */
+  List<Unused> sealUpTo(long number) {
     Deque<Unused> highestFirst = new ArrayDeque<>();
     for (RangeCursor cursor = current; cursor != null; cursor = cursor.successor) {
-      Unused end = cursor.seal();
-      unused += end.count();
-      highestFirst.addFirst(end);
+      if (cursor.left().after() < number) {
+        Unused end = cursor.seal();
+        unused += end.count();
+        highestFirst.addFirst(end);
+      }
     }
     return List.copyOf(highestFirst);
+  }
+
+  boolean isEmpty() {
+    for (RangeCursor cursor = current; cursor != null; cursor = cursor.successor) {
+      if (cursor.remaining() > 0) {
+        return false;
+      }
+    }
+    return true;
   }
 
   Account account() {

@@ -34,15 +34,21 @@ final class RangeRefill extends CounterReservations {
 
   private final RangeQueue queue;
   private final PrefetchScheduler scheduler;
+  private final RecallWatch watch;
   private @Nullable PendingReservation pending;
+
+  /** The recalled number that was read last; 0 if there was none. */
+  private long recalled;
 
   RangeRefill(
       Counter counter,
       RangeSettings settings,
       RetryPolicy rule,
       InstanceState state,
+      RecallWatch watch,
       RangeQueue queue) {
     super(counter, settings, rule, state, false);
+    this.watch = watch;
     this.queue = queue;
     this.scheduler = new PrefetchScheduler(settings.size(), settings.prefetch(), queue);
   }
@@ -154,8 +160,12 @@ final class RangeRefill extends CounterReservations {
   }
 
   private void launch(@Nullable PendingReservation mine) {
-    ReservationException failure = mine == null ? null : enqueue(mine);
-    if (mine != null && failure != null) {
+    if (mine == null) {
+      return;
+    }
+    // The watch comes first, so that no recall after the reservation is missed.
+    ReservationException failure = enqueue(mine, watch::begin);
+    if (failure != null) {
       // A reservation that never ended would keep all later ones from beginning.
       failed(mine, failure);
     }
@@ -188,6 +198,7 @@ final class RangeRefill extends CounterReservations {
     RangeEvents events = settings.events();
     Throwable tooLate;
     PendingReservation next;
+    List<Unused> dropped;
     lock.lock();
     try {
       if (backwards != null) {
@@ -200,6 +211,7 @@ final class RangeRefill extends CounterReservations {
         queue.append(RangeCursor.over(range, this::watched));
         scheduler.arrived(now, mine.sizing, mine.awaited);
       }
+      dropped = queue.sealUpTo(mine.recalledUpTo);
       countSuccess(reserved);
       pending = null;
       next = ifDue(now);
@@ -215,6 +227,7 @@ final class RangeRefill extends CounterReservations {
       Unused all = new Unused(range.low() - 1, range.high(), range.tag());
       RangeReturn.report(List.of(all), counter, tooLate, events);
     }
+    RangeReturn.report(dropped, counter, RecallWatch.recalled(), events);
     mine.complete(null);
     launch(next);
   }
@@ -280,10 +293,49 @@ final class RangeRefill extends CounterReservations {
           if (startOver) {
             queue.sealAll();
             reserver.forget();
+            recalled = 0;
           }
           pending = null;
         });
     hold.complete(null);
+  }
+
+  /** Whether this counter has numbers that a recall would have to reach. */
+  boolean mayHandOut() {
+    return lock.get(() -> pending != null || !queue.isEmpty());
+  }
+
+  /**
+   * Drops the ranges that were recalled, also the one that is still under way (rule Q2). Ranges
+   * that were reserved after the recall are above {@code upTo}; earlier ones are below it, or cross
+   * it if a backup was restored before. A number that is lower than the last one comes from a
+   * backup, perhaps with a recall since.
+   *
+   * @param upTo the highest recalled number in the table; 0 if there is none
+   */
+  void recall(long upTo) {
+    List<Unused> dropped =
+        lock.get(
+            () -> {
+              if (upTo == recalled) {
+                return List.of();
+              }
+              recalled = upTo;
+              return drop(upTo);
+            });
+    RangeReturn.report(dropped, counter, RecallWatch.recalled(), settings.events());
+  }
+
+  /** Drops all ranges, because it is unknown whether they were recalled (rule Q3). */
+  void distrust(Throwable reason) {
+    RangeReturn.report(lock.get(() -> drop(Long.MAX_VALUE)), counter, reason, settings.events());
+  }
+
+  private List<Unused> drop(long upTo) {
+    if (pending != null) {
+      pending.recalledUpTo = Math.max(pending.recalledUpTo, upTo);
+    }
+    return queue.sealUpTo(upTo);
   }
 
   /** After the instance is stopped: completes when no reservation is under way. */

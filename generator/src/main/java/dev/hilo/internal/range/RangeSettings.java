@@ -10,12 +10,14 @@ import java.time.Duration;
  * The settings and services that all counters of one instance share.
  *
  * @param timeoutNanos how long a caller waits at most
+ * @param recallNanos within which time ranges that another client recalls are dropped; 0 for never
  * @param work runs work on the database on threads other than the caller's
  */
 public record RangeSettings(
     CounterTable table,
     RangeSizePolicy size,
     long timeoutNanos,
+    long recallNanos,
     PrefetchPolicy prefetch,
     MonotonicTime time,
     WorkQueue work,

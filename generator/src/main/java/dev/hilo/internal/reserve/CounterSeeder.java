@@ -1,6 +1,7 @@
 package dev.hilo.internal.reserve;
 
 import dev.hilo.internal.table.CompareAndSet;
+import dev.hilo.internal.table.Counter;
 import dev.hilo.internal.table.CounterKey;
 import dev.hilo.internal.table.CounterTable;
 import dev.hilo.internal.table.TableException;
@@ -50,6 +51,30 @@ public final class CounterSeeder {
             return max;
           }
           return table.set(new CompareAndSet(key, max, value), limit) ? value : null;
+        });
+  }
+
+  /**
+   * Raises Max of a HiLo counter above {@code value} and above its present value; the result is Max
+   * afterwards. So no return of a range that was reserved before can succeed (rule Q1). An attempt
+   * whose answer got lost may raise it twice.
+   */
+  public Request<Long> raiseAbove(CounterKey key, long value, long deadline) {
+    check(value);
+    return request(
+        notSeeded(key, value),
+        deadline,
+        failure -> true,
+        limit -> {
+          Long max = table.max(key, limit);
+          if (max != null && max < 0) {
+            throw NextMax.negative(key, max, max == Counter.MARKER);
+          }
+          long above = Math.max(value, max == null ? 0 : max) + 1;
+          if (above > NumberRange.HIGHEST) {
+            throw NextMax.usedUp(key, above - 1, NumberRange.HIGHEST);
+          }
+          return table.set(new CompareAndSet(key, max, above), limit) ? above : null;
         });
   }
 

@@ -69,25 +69,24 @@ final class NextMax implements ReservationPlan {
     long found = seen.found();
     // Rule T5.
     if (found < 0) {
-      refusal = refused(key, negative(found), found);
+      boolean isMarker = found == Counter.MARKER && !acceptLowerMax && !counter().perNode();
+      refusal = negative(key, found, isMarker);
       return null;
     }
     long below = acceptLowerMax ? found : below(seen.max(), found, cached.given());
     // Rule S7.
     if (below > ceiling() - capacity) {
       refusal =
-          refused(
-              key,
-              found > ceiling() - capacity
-                  ? "The counter '%s' is used up: its Max is %s, and a number is at most "
-                      + ceiling()
-                      + ". Set Max of the row to the highest number that is really in use."
-                  : "No room for numbers of '%s': its Max is %s, but this client was given numbers"
+          found > ceiling() - capacity
+              ? usedUp(key, found, ceiling())
+              : refused(
+                  key,
+                  "No room for numbers of '%s': its Max is %s, but this client was given numbers"
                       + " up to "
                       + maxima.highest()
                       + ". Once Max is the highest number that is really in use, restart the"
                       + " application.",
-              found);
+                  found);
       return null;
     }
     move = new CompareAndSet(key, seen.max(), below + capacity);
@@ -95,11 +94,21 @@ final class NextMax implements ReservationPlan {
   }
 
   /** A marker row is no mistake: clients of the other scope use the counter (rule P1). */
-  private String negative(long found) {
-    return found == Counter.MARKER && !acceptLowerMax && !counter().perNode()
-        ? "The counter '%s' has the scope NODE, since its row for all nodes has Max %s. Set"
-            + " counterScope(NODE) here too, or use another collection."
-        : "Max of '%s' is %s. It is 0 or more: correct the row.";
+  static TableException negative(CounterKey key, long found, boolean isMarker) {
+    String message =
+        isMarker
+            ? "The counter '%s' has the scope NODE, since its row for all nodes has Max %s. Set"
+                + " counterScope(NODE) here too, or use another collection."
+            : "Max of '%s' is %s. It is 0 or more: correct the row.";
+    return refused(key, message, found);
+  }
+
+  static TableException usedUp(CounterKey key, long found, long ceiling) {
+    String message =
+        "The counter '%s' is used up: its Max is %s, and a number is at most "
+            + ceiling
+            + ". Set Max of the row to the highest number that is really in use.";
+    return refused(key, message, found);
   }
 
   private boolean isAskedAgain(CounterKey key) {

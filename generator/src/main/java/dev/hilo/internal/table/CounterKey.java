@@ -13,8 +13,16 @@ public record CounterKey(String name, String nodeTag) {
   /** The node tag of a counter that all nodes share (rule R1). */
   public static final String ALL_NODES = "*";
 
+  /** The node tag of the row with the highest recalled number of a counter (rule Q1). */
+  public static final String RECALLED = "!";
+
   public static CounterKey shared(String name) {
     return new CounterKey(name, ALL_NODES);
+  }
+
+  /** The row with the highest recalled number of a counter. */
+  public static CounterKey recalled(String name) {
+    return new CounterKey(name, RECALLED);
   }
 
   /**

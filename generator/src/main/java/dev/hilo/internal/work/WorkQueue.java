@@ -28,6 +28,9 @@ public interface WorkQueue {
     return null;
   }
 
-  /** A thread that returns ranges at the close, even if all others are busy. */
-  Executor closing();
+  /**
+   * Another thread beside those of the queue, for work that must begin even if all of them are
+   * busy. It ends when it is idle.
+   */
+  Executor thread(String purpose);
 }

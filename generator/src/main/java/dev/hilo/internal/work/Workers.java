@@ -59,9 +59,9 @@ public final class Workers implements WorkQueue, AutoCloseable {
   }
 
   @Override
-  public Executor closing() {
+  public Executor thread(String purpose) {
     // Even with an executor, because its threads may all be busy, or gone.
-    return DetachedThreads.pool("hilo-close-", 1, Duration.ofNanos(1));
+    return DetachedThreads.pool("hilo-" + purpose + "-", 1, Duration.ofNanos(1));
   }
 
   @Override

@@ -34,6 +34,7 @@ final class Client {
                 options.table,
                 options.size,
                 options.timeout.toNanos(),
+                options.recall.toNanos(),
                 options.prefetch,
                 options.time,
                 options.work,
@@ -83,6 +84,7 @@ final class Client {
     private final CounterTable table;
     private RangeSizePolicy size = AdaptiveSize.fixed(32);
     private Duration timeout = TIMEOUT;
+    private Duration recall = Duration.ZERO;
     private PrefetchPolicy prefetch = NO_PREFETCH;
     private MonotonicTime time = new FakeTime();
     private WorkQueue work = new DirectWork(Runnable::run);
@@ -99,6 +101,11 @@ final class Client {
 
     Options timeout(Duration duration) {
       this.timeout = duration;
+      return this;
+    }
+
+    Options recallWithin(Duration duration) {
+      this.recall = duration;
       return this;
     }
 

@@ -24,7 +24,7 @@ final class DirectWork implements WorkQueue {
   }
 
   @Override
-  public Executor closing() {
+  public Executor thread(String purpose) {
     return executor;
   }
 }

@@ -13,6 +13,7 @@ import dev.hilo.internal.table.TimeLimits;
 import java.sql.Connection;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.Deque;
 import java.util.List;
@@ -158,6 +159,16 @@ public final class FakeTable implements CounterTable {
         .map(row -> new CounterRow(row.getKey(), row.getValue()))
         .sorted(Comparator.comparing(row -> row.key().name()))
         .toList();
+  }
+
+  @Override
+  public List<CounterRow> rows(Collection<String> names, TimeLimits limit) throws TableException {
+    List<CounterRow> found =
+        call(
+            "rows " + String.join(",", names),
+            limit,
+            () -> rows(limit).stream().filter(row -> names.contains(row.key().name())).toList());
+    return found == null ? List.of() : found;
   }
 
   @Override

@@ -24,12 +24,15 @@ class RangeReturnTest {
             table,
             AdaptiveSize.fixed(32),
             Client.TIMEOUT.toNanos(),
+            0,
             Client.NO_PREFETCH,
             time,
             new DirectWork(Runnable::run),
             events);
     RetryPolicy rule = Rules.rule(time, bound -> 0);
-    BufferedCounter numbers = new BufferedCounter(counter, settings, rule, new InstanceState());
+    BufferedCounter numbers =
+        new BufferedCounter(
+            counter, settings, rule, new InstanceState(), new RecallWatch(settings, List::of));
     return new RangeReturn(numbers.refill, settings, rule);
   }
 

@@ -285,7 +285,7 @@ class SuspendTest {
     }
 
     @Override
-    public Executor closing() {
+    public Executor thread(String purpose) {
       return Runnable::run;
     }
   }
@@ -453,7 +453,7 @@ class SuspendTest {
     }
 
     @Override
-    public Executor closing() {
+    public Executor thread(String purpose) {
       return held;
     }
   }

@@ -79,6 +79,14 @@ public final class ChildProcess implements AutoCloseable {
     return List.copyOf(said);
   }
 
+  /** Sends a signal such as {@code STOP} or {@code CONT}. */
+  public void signal(String name) throws IOException, InterruptedException {
+    int status = new ProcessBuilder("kill", "-" + name, "" + process.pid()).start().waitFor();
+    if (status != 0) {
+      throw new IOException("kill -" + name + " ended with status " + status);
+    }
+  }
+
   /** Kills the process, and waits until it has ended. */
   public void kill() throws InterruptedException {
     process.destroyForcibly().waitFor();

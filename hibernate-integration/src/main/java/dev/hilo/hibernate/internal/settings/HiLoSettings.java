@@ -183,6 +183,7 @@ public final class HiLoSettings {
       case RESERVE_TIMEOUT -> builder.reserveTimeout(value.duration());
       case PREFETCH -> builder.prefetch(value.flag());
       case RUNWAY -> builder.runway(value.duration());
+      case RECALL_WITHIN -> builder.recallWithin(value.duration());
       case EXECUTOR -> builder.executor(value.one(Executor.class));
       case LISTENER -> value.all(HiLoListener.class).forEach(builder::listener);
       case CHECK_CONSTRAINT -> value.flag();

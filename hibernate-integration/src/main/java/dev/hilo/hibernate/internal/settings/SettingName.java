@@ -28,6 +28,7 @@ public enum SettingName {
   RESERVE_TIMEOUT,
   PREFETCH,
   RUNWAY,
+  RECALL_WITHIN,
   EXECUTOR,
   LISTENER;
 

@@ -23,6 +23,7 @@ record BuilderSettings(HiLoProperties properties, String prefix) {
     set("reserve-timeout", properties.reserveTimeout(), builder::reserveTimeout);
     builder.prefetch(properties.prefetch());
     set("runway", properties.runway(), builder::runway);
+    set("recall-within", properties.recallWithin(), builder::recallWithin);
     set("max-id-bytes", properties.maxIdBytes(), builder::maxIdBytes);
     for (String identity : properties.gaplessIdentities()) {
       set("gapless-identities", identity, builder::gaplessIdentity);

@@ -54,6 +54,7 @@ final class BuilderSettingsTest extends AppTest {
         "table; my table; neither plain",
         "schema; my schema; neither plain",
         "runway; 25h; choose one from 0 to 24 h",
+        "recall-within; 2h; choose a time from 1 s to 1 h",
         "max-id-bytes; 1; choose a limit from 36",
         "gapless-identities; a\\b; is refused because"
       })

@@ -561,6 +561,7 @@ final class HiLoAutoConfigurationTest extends AppTest {
             Map.entry("HILO_RESERVETIMEOUT", "5s"),
             Map.entry("HILO_PREFETCH", "true"),
             Map.entry("HILO_RUNWAY", "2s"),
+            Map.entry("HILO_RECALLWITHIN", "5s"),
             Map.entry("HILO_MAXIDBYTES", "50"),
             Map.entry("HILO_GAPLESSIDENTITIES", "invoices,bills"),
             Map.entry("HILO_CONNECTIONS", "dedicated"),
@@ -588,6 +589,7 @@ final class HiLoAutoConfigurationTest extends AppTest {
           .hasMessageContaining("limit");
       HiLoProperties properties = app.getBean(HiLoProperties.class);
       assertThat(properties.runway()).hasSeconds(2);
+      assertThat(properties.recallWithin()).hasSeconds(5);
       assertThat(properties.reserveTimeout()).hasSeconds(5);
       assertThat(properties.metrics().maxCollections()).isEqualTo(3);
     }

@@ -1,0 +1,146 @@
+package dev.hilo.internal.range;
+
+import dev.hilo.internal.reserve.ReservationException;
+import dev.hilo.internal.table.CounterKey;
+import dev.hilo.internal.table.CounterRow;
+import dev.hilo.internal.table.CounterTable;
+import dev.hilo.internal.table.TimeLimits;
+import dev.hilo.internal.work.MonotonicTime;
+import java.time.Duration;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Executor;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Supplier;
+
+/**
+ * Drops the ranges that another client has recalled. While a counter holds numbers or reserves
+ * some, a thread reads the highest recalled number of each such counter (rule Q2).
+ *
+ * <p>Invariant, as long as this thread runs: a number that is handed out was not recalled more than
+ * {@code recallNanos} ago. The thread pauses for an eighth of that time between two reads, and a
+ * read has an eighth to answer. If a read fails and the last successful one began half of that time
+ * ago, all ranges are dropped (rule Q3). So they are dropped after three quarters at the latest,
+ * and one quarter is left for delays.
+ */
+final class RecallWatch {
+
+  private final CounterTable table;
+  private final MonotonicTime time;
+  private final long within;
+  private final Supplier<Collection<BufferedCounter>> counters;
+  private final Executor watching;
+  private final Executor reading;
+  private final AtomicBoolean running = new AtomicBoolean();
+
+  // Only the watching thread uses them.
+  private long lastReadBegan;
+  private CompletableFuture<Map<String, Long>> lastRead =
+      CompletableFuture.completedFuture(Map.of());
+
+  RecallWatch(RangeSettings settings, Supplier<Collection<BufferedCounter>> counters) {
+    this.table = settings.table();
+    this.time = settings.time();
+    this.within = settings.recallNanos();
+    this.counters = counters;
+    this.watching = settings.work().thread("recall");
+    this.reading = settings.work().thread("recall-read");
+  }
+
+  /** Called when a reservation is about to begin. */
+  void begin() {
+    if (within > 0 && running.compareAndSet(false, true)) {
+      try {
+        watching.execute(this::watch);
+      } catch (RuntimeException | Error e) {
+        running.set(false);
+        throw e;
+      }
+    }
+  }
+
+  private void watch() {
+    do {
+      lastReadBegan = time.nanos();
+      try {
+        while (!holding().isEmpty()) {
+          time.sleep(within / 8);
+          look();
+        }
+      } catch (InterruptedException e) {
+        // Nothing of HiLo interrupts this thread.
+        holding().forEach(one -> one.refill.distrust(unread(e)));
+      } finally {
+        running.set(false);
+      }
+      // A reservation may have begun before this thread said that it ends.
+    } while (!holding().isEmpty() && running.compareAndSet(false, true));
+  }
+
+  private List<BufferedCounter> holding() {
+    return counters.get().stream().filter(one -> one.refill.mayHandOut()).toList();
+  }
+
+  /** Reads once, and drops what has to be dropped. */
+  void look() throws InterruptedException {
+    List<BufferedCounter> holding = holding();
+    if (holding.isEmpty()) {
+      return;
+    }
+    long began = time.nanos();
+    try {
+      Map<String, Long> recalled = read(holding);
+      lastReadBegan = began;
+      holding.forEach(
+          one -> one.refill.recall(recalled.getOrDefault(one.refill.counter.name(), 0L)));
+    } catch (ExecutionException | TimeoutException | RuntimeException | Error e) {
+      if (time.nanos() - lastReadBegan >= within / 2) {
+        holding.forEach(one -> one.refill.distrust(unread(e)));
+      }
+    }
+  }
+
+  /** On a thread of its own, because a pool may not give a connection for long. */
+  private Map<String, Long> read(List<BufferedCounter> holding)
+      throws ExecutionException, TimeoutException, InterruptedException {
+    if (!lastRead.isDone()) {
+      throw new TimeoutException("An earlier read has not ended");
+    }
+    List<String> names = holding.stream().map(one -> one.refill.counter.name()).toList();
+    CompletableFuture<Map<String, Long>> read = new CompletableFuture<>();
+    lastRead = read;
+    reading.execute(() -> complete(read, names));
+    return time.await(read, within / 8);
+  }
+
+  private void complete(CompletableFuture<Map<String, Long>> read, List<String> names) {
+    try {
+      Map<String, Long> recalled = new HashMap<>();
+      for (CounterRow row : table.rows(names, TimeLimits.of(Duration.ofNanos(within / 8)))) {
+        if (row.key().nodeTag().equals(CounterKey.RECALLED)) {
+          recalled.put(row.key().name(), row.max());
+        }
+      }
+      read.complete(recalled);
+    } catch (Throwable e) {
+      // The watching thread decides what it means.
+      read.completeExceptionally(e);
+    }
+  }
+
+  static ReservationException recalled() {
+    return new ReservationException("These numbers were recalled.", List.of());
+  }
+
+  private static ReservationException unread(Throwable reason) {
+    return new ReservationException(
+        "It is unknown whether these numbers were recalled, because the database did not answer in"
+            + " time.",
+        List.of(reason));
+  }
+}
