@@ -23,6 +23,16 @@ public enum CounterScope {
     }
   }
 
+  /** Refuses a seed, which would reach the row of the one node that happens to answer. */
+  void requireOneRow(String collection) {
+    if (this == NODE) {
+      throw new IllegalStateException(
+          ("'%s' is not seeded in the counter scope NODE: each node has a row of its own, under its"
+                  + " tag. Raise Max of that row by SQL, on each node.")
+              .formatted(collection));
+    }
+  }
+
   /** Refuses numbers that would have to be unique over all nodes (rule P3). */
   void requireShared(String asked) {
     if (this == NODE) {

@@ -240,6 +240,28 @@ public final class HiLo implements AutoCloseable {
     return resolver.nextSequenceId(requireNonNull(prefix, "prefix"));
   }
 
+  /**
+   * Raises the last number of a collection to {@code value} if it is lower, because rows have
+   * numbers up to there. Ranges in memory with numbers up to {@code value} are dropped, not
+   * returned: no later call of this instance gets such a number. Other instances keep their ranges,
+   * and may lower Max when they return them: close them before. Identities have a {@linkplain
+   * Identities#seed seed} of their own.
+   *
+   * @param value 0 or more
+   * @return the last number afterwards
+   * @throws IllegalStateException also in {@link CounterScope#NODE}
+   */
+  public long seed(String collection, long value) {
+    CollectionName name =
+        CollectionName.of(requireNonNull(collection, "collection"), layout.separator());
+    scope.requireOneRow(name.text());
+    Counter counter = Counter.shared(name.counter());
+    return calls.run(
+        "seeding '" + name.counter() + "'",
+        name.counter(),
+        deadline -> counters.raise(counter, value, deadline));
+  }
+
   public Identities identities() {
     return identities;
   }

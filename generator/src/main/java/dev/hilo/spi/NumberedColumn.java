@@ -52,8 +52,7 @@ public record NumberedColumn(
     }
     // In auto-commit mode, PostgreSQL's driver loads all rows at once.
     AtomicBoolean readOnlyMayStay = new AtomicBoolean(true);
-    try (ConnectionScope scope =
-        ConnectionScope.begin(connection, LIMIT, false, readOnlyMayStay)) {
+    try (ConnectionScope scope = ConnectionScope.begin(connection, LIMIT, false, readOnlyMayStay)) {
       return read(scope.connection(), hilo);
     }
   }

@@ -5,6 +5,8 @@ import dev.hilo.HiLoException;
 import dev.hilo.hibernate.internal.connection.HiLoProvider;
 import dev.hilo.hibernate.internal.gapless.MergeListener;
 import dev.hilo.hibernate.internal.schema.HiLoTable;
+import dev.hilo.spi.NumberedColumn;
+import java.util.List;
 import java.util.Set;
 import org.hibernate.SessionFactory;
 import org.hibernate.engine.spi.SessionFactoryImplementor;
@@ -86,6 +88,22 @@ public final class HibernateHiLo {
   public static Set<String> collections(SessionFactory factory) {
     HiLoTable table = MergeListener.table(factory.unwrap(SessionFactoryImplementor.class));
     return table == null ? Set.of() : table.taggedCollections();
+  }
+
+  /**
+   * The columns that bear numbers of counters, by the mapping: ids and gapless attributes. A column
+   * of {@link PrefixedId} may bear HiLo ids and identities, and is listed for each. Sequence ids,
+   * and prefixes that only the value of an id names, are not included.
+   *
+   * <p>With TABLE_PER_CLASS, the table of each class is included; otherwise the table with the id,
+   * which is the root's. If tenants have their own tables, the names are the same for each of them.
+   *
+   * @return empty if no entity of the factory uses HiLo
+   */
+  public static List<NumberedColumn> numberedColumns(SessionFactory factory) {
+    SessionFactoryImplementor implementor = factory.unwrap(SessionFactoryImplementor.class);
+    HiLoTable table = MergeListener.table(implementor);
+    return table == null ? List.of() : table.numberedColumns(implementor);
   }
 
   /**

@@ -35,6 +35,8 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  *     DataSource bean. Defaults to dedicated if the application's pool can be copied, and to shared
  *     otherwise.
  * @param gaplessIdentities Prefixes whose gapless counters are created at startup.
+ * @param seedExisting Whether counters are raised above the rows of the entities before the first
+ *     id of a collection. Reads every id of a column of text.
  * @param jdbc How the table is created and checked at startup.
  * @param jpa How Hibernate uses HiLo.
  * @param metrics The meters in Micrometer.
@@ -59,6 +61,7 @@ public record HiLoProperties(
     @DefaultValue("2025") int maxIdBytes,
     @Nullable String connections,
     @DefaultValue List<String> gaplessIdentities,
+    @DefaultValue("false") boolean seedExisting,
     @DefaultValue Jdbc jdbc,
     @DefaultValue Jpa jpa,
     @DefaultValue Metrics metrics,

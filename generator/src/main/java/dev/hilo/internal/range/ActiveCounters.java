@@ -89,6 +89,23 @@ public final class ActiveCounters {
   }
 
   /**
+   * Raises Max of a shared counter to {@code value} if it is lower, and drops the ranges in memory
+   * with numbers up to there. The result is Max afterwards.
+   */
+  public CounterSeeder.Request<Long> raise(Counter counter, long value, long deadline) {
+    CounterSeeder.Request<Long> raise = seeder().raise(counter.on(""), value, deadline);
+    // The counter exists before Max is raised, so that no reservation escapes the drop.
+    RangeRefill refill = of(counter).refill;
+    return () -> {
+      Long max = raise.turn();
+      if (max != null) {
+        refill.drop(value, RecallWatch.recalled());
+      }
+      return max;
+    };
+  }
+
+  /**
    * Starts all counters over with an empty table. Ranges in memory are dropped, and never returned.
    *
    * <p>No reservation is under way while the rows are deleted. So no older range can arrive later,

@@ -46,7 +46,7 @@ final class PendingReservation {
   @Nullable Throwable abandoned;
 
   /** A range that still arrives is dropped if it has a number at or below this one. */
-  long recalledUpTo;
+  long dropUpTo;
 
   /** Whether it failed while the instance was stopped; its callers may wake up after a resume. */
   volatile boolean stopped;

@@ -211,7 +211,7 @@ final class RangeRefill extends CounterReservations {
         queue.append(RangeCursor.over(range, this::watched));
         scheduler.arrived(now, mine.sizing, mine.awaited);
       }
-      dropped = queue.sealUpTo(mine.recalledUpTo);
+      dropped = queue.sealUpTo(mine.dropUpTo);
       countSuccess(reserved);
       pending = null;
       next = ifDue(now);
@@ -227,7 +227,7 @@ final class RangeRefill extends CounterReservations {
       Unused all = new Unused(range.low() - 1, range.high(), range.tag());
       RangeReturn.report(List.of(all), counter, tooLate, events);
     }
-    RangeReturn.report(dropped, counter, RecallWatch.recalled(), events);
+    reportRecalled(dropped);
     mine.complete(null);
     launch(next);
   }
@@ -321,19 +321,30 @@ final class RangeRefill extends CounterReservations {
                 return List.of();
               }
               recalled = upTo;
-              return drop(upTo);
+              return sealUpTo(upTo);
             });
-    RangeReturn.report(dropped, counter, RecallWatch.recalled(), settings.events());
+    reportRecalled(dropped);
   }
 
-  /** Drops all ranges, because it is unknown whether they were recalled (rule Q3). */
-  void distrust(Throwable reason) {
-    RangeReturn.report(lock.get(() -> drop(Long.MAX_VALUE)), counter, reason, settings.events());
+  private void reportRecalled(List<Unused> dropped) {
+    if (!dropped.isEmpty()) {
+      RangeReturn.report(dropped, counter, RecallWatch.recalled(), settings.events());
+    }
   }
 
-  private List<Unused> drop(long upTo) {
+  /**
+   * Drops the ranges with numbers up to this one, also that of a reservation under way.
+   *
+   * @param upTo not above Max, so that later reservations have higher numbers; or the largest long
+   *     for all ranges
+   */
+  void drop(long upTo, Throwable reason) {
+    RangeReturn.report(lock.get(() -> sealUpTo(upTo)), counter, reason, settings.events());
+  }
+
+  private List<Unused> sealUpTo(long upTo) {
     if (pending != null) {
-      pending.recalledUpTo = Math.max(pending.recalledUpTo, upTo);
+      pending.dropUpTo = Math.max(pending.dropUpTo, upTo);
     }
     return queue.sealUpTo(upTo);
   }

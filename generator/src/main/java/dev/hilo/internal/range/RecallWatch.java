@@ -74,7 +74,7 @@ final class RecallWatch {
         }
       } catch (InterruptedException e) {
         // Nothing of HiLo interrupts this thread.
-        holding().forEach(one -> one.refill.distrust(unread(e)));
+        holding().forEach(one -> one.refill.drop(Long.MAX_VALUE, unread(e)));
       } finally {
         running.set(false);
       }
@@ -100,7 +100,7 @@ final class RecallWatch {
           one -> one.refill.recall(recalled.getOrDefault(one.refill.counter.name(), 0L)));
     } catch (ExecutionException | TimeoutException | RuntimeException | Error e) {
       if (time.nanos() - lastReadBegan >= within / 2) {
-        holding.forEach(one -> one.refill.distrust(unread(e)));
+        holding.forEach(one -> one.refill.drop(Long.MAX_VALUE, unread(e)));
       }
     }
   }
@@ -134,7 +134,8 @@ final class RecallWatch {
   }
 
   static ReservationException recalled() {
-    return new ReservationException("These numbers were recalled.", List.of());
+    return new ReservationException(
+        "These numbers were recalled, or their counter was seeded above them.", List.of());
   }
 
   private static ReservationException unread(Throwable reason) {

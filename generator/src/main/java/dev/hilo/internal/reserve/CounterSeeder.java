@@ -47,6 +47,10 @@ public final class CounterSeeder {
         failure -> true,
         limit -> {
           Long max = table.max(key, limit);
+          if (max != null && max == Counter.MARKER && !key.name().endsWith("|")) {
+            // A seed would turn the marker into a counter that all nodes share (rule P1).
+            throw NextMax.negative(key, max, true);
+          }
           if (max != null && max >= value) {
             return max;
           }

@@ -55,7 +55,8 @@ public final class EntityIdGenerator {
     HiLoRules rules = table.settings().rules();
     String prefix = prefix(property, collection, rules);
     GeneratedProperty generated =
-        new GeneratedProperty(property, prefix, rules, strategy.allowed(), strategy.kind());
+        new GeneratedProperty(
+            property, prefix, rules, strategy.allowed(), strategy.kind(), strategy.counted());
     requireScope(generated);
     table.serve(generated, boot.database());
     String shortest = generated.isText() ? strategy.shortest(prefix, rules) : null;
@@ -183,6 +184,9 @@ public final class EntityIdGenerator {
       HiLo hilo = table.provider(session.getFactory()).of(tenant);
       CollectionIds collection = hilo.collection(property.prefix());
       table.rangeSizes().apply(collection);
+      if (!property.isGapless()) {
+        table.existingRows().raise(hilo, property.prefix(), session);
+      }
       known = new Handle(tenant, hilo, collection);
       handle = known;
     }

@@ -6,6 +6,9 @@ import dev.hilo.convention.IdStrategy;
 import dev.hilo.hibernate.internal.property.GeneratedProperty.Kind;
 import dev.hilo.hibernate.internal.property.IdProperty;
 import java.util.EnumSet;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.hibernate.engine.spi.SharedSessionContractImplementor;
 import org.hibernate.id.IdentifierGenerationException;
 import org.jspecify.annotations.Nullable;
@@ -26,6 +29,9 @@ public interface IdGenerationStrategy {
   }
 
   Kind kind();
+
+  /** Which of its ids have a counter of the prefix: HiLo, identities, both or none. */
+  Set<IdStrategy> counted();
 
   default void checkPlace(IdProperty property) {}
 
@@ -81,6 +87,15 @@ public interface IdGenerationStrategy {
     }
 
     @Override
+    public Set<IdStrategy> counted() {
+      return switch (this) {
+        case HILO -> Set.of(IdStrategy.HILO);
+        case IDENTITY -> Set.of(IdStrategy.IDENTITY);
+        case SEQUENCE -> Set.of();
+      };
+    }
+
+    @Override
     public String shortest(String prefix, HiLoRules rules) {
       return prefix + rules.separator() + (this == SEQUENCE ? "%019d".formatted(1) : 1);
     }
@@ -100,6 +115,13 @@ public interface IdGenerationStrategy {
     @Override
     public Kind kind() {
       return Kind.TAGGED;
+    }
+
+    @Override
+    public Set<IdStrategy> counted() {
+      return Stream.of(IdStrategy.HILO, IdStrategy.IDENTITY)
+          .filter(allowed::allows)
+          .collect(Collectors.toSet());
     }
 
     @Override

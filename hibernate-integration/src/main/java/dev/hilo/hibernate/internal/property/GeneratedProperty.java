@@ -4,6 +4,7 @@ import dev.hilo.HiLoRules;
 import dev.hilo.convention.AllowedIds;
 import dev.hilo.convention.IdStrategy;
 import java.util.Objects;
+import java.util.Set;
 import org.hibernate.AnnotationException;
 import org.hibernate.id.IdentifierGenerationException;
 import org.jspecify.annotations.Nullable;
@@ -13,6 +14,7 @@ import org.jspecify.annotations.Nullable;
  * the length of the column. It generates no ids. Immutable.
  *
  * @param allowed the ids that the application may set
+ * @param counted the kinds of its ids that have a counter of the prefix
  */
 public record GeneratedProperty(
     IdProperty property,
@@ -20,7 +22,8 @@ public record GeneratedProperty(
     String prefix,
     HiLoRules rules,
     AllowedIds allowed,
-    Kind kind) {
+    Kind kind,
+    Set<IdStrategy> counted) {
 
   /** What the numbers promise: {@code TAGGED} ids have a node tag if they are text. */
   public enum Kind {
@@ -30,8 +33,13 @@ public record GeneratedProperty(
   }
 
   public GeneratedProperty(
-      IdProperty property, String prefix, HiLoRules rules, AllowedIds allowed, Kind kind) {
-    this(property, new IdValue(property), prefix, rules, allowed, kind);
+      IdProperty property,
+      String prefix,
+      HiLoRules rules,
+      AllowedIds allowed,
+      Kind kind,
+      Set<IdStrategy> counted) {
+    this(property, new IdValue(property), prefix, rules, allowed, kind, counted);
   }
 
   public char separator() {

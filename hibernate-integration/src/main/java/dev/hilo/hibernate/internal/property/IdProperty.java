@@ -6,12 +6,16 @@ import java.lang.reflect.AnnotatedElement;
 import java.lang.reflect.Field;
 import java.lang.reflect.Member;
 import java.lang.reflect.Method;
+import java.util.List;
 import java.util.Locale;
+import java.util.stream.Stream;
 import org.hibernate.AnnotationException;
 import org.hibernate.generator.GeneratorCreationContext;
 import org.hibernate.mapping.Component;
 import org.hibernate.mapping.PersistentClass;
 import org.hibernate.mapping.Property;
+import org.hibernate.mapping.Table;
+import org.hibernate.mapping.UnionSubclass;
 import org.hibernate.mapping.Value;
 import org.hibernate.type.Type;
 import org.jspecify.annotations.Nullable;
@@ -22,6 +26,7 @@ import org.jspecify.annotations.Nullable;
  * @param entity the name of the root entity of its hierarchy
  * @param entityClass the class of that entity; null where entities are maps
  * @param type the Java type of the property
+ * @param tables the tables with the column: one, or the table of each class (TABLE_PER_CLASS)
  */
 public record IdProperty(
     String entity,
@@ -29,7 +34,8 @@ public record IdProperty(
     String name,
     Class<?> type,
     Place place,
-    TextColumn column) {
+    TextColumn column,
+    List<Table> tables) {
 
   public enum Place {
     ID,
@@ -137,7 +143,19 @@ public record IdProperty(
         name,
         type,
         place,
-        TextColumn.of(value));
+        TextColumn.of(value),
+        value == null ? List.of() : tables(place == Place.ATTRIBUTE ? owner : root, value));
+  }
+
+  private static List<Table> tables(PersistentClass entity, Value value) {
+    Stream<Table> ofSubclasses =
+        entity.getSubclassClosure().stream()
+            .filter(UnionSubclass.class::isInstance)
+            .map(PersistentClass::getTable);
+    return Stream.concat(Stream.of(value.getTable()), ofSubclasses)
+        .filter(Table::isPhysicalTable)
+        .distinct()
+        .toList();
   }
 
   /** All ids of a hierarchy belong to one collection, so an annotation below its root is wrong. */

@@ -1,13 +1,16 @@
 package dev.hilo.hibernate.internal.schema;
 
 import dev.hilo.HiLo;
+import dev.hilo.convention.IdStrategy;
 import dev.hilo.hibernate.internal.connection.HiLoProvider;
 import dev.hilo.hibernate.internal.property.GeneratedProperty;
 import dev.hilo.hibernate.internal.schema.BootContext.FactorySetup;
 import dev.hilo.hibernate.internal.settings.CollectionRangeSizes;
 import dev.hilo.hibernate.internal.settings.HiLoSettings;
 import dev.hilo.hibernate.internal.settings.SettingName;
+import dev.hilo.spi.NumberedColumn;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -50,6 +53,8 @@ public final class HiLoTable extends Table {
       new ConcurrentHashMap<>();
 
   private final transient CollectionRangeSizes rangeSizes = new CollectionRangeSizes();
+
+  private final transient ExistingRows existingRows = new ExistingRows(this);
 
   private final transient Set<String> gapless = ConcurrentHashMap.newKeySet();
 
@@ -191,6 +196,48 @@ public final class HiLoTable extends Table {
     return rangeSizes;
   }
 
+  public ExistingRows existingRows() {
+    return existingRows;
+  }
+
+  /** The columns that bear numbers of counters, by the mapping. */
+  public List<NumberedColumn> numberedColumns(SessionFactoryImplementor factory) {
+    Stream<GeneratedProperty> numbers =
+        attributes.values().stream().flatMap(ofEntity -> ofEntity.values().stream());
+    return columns(Stream.concat(ids(), numbers), factory);
+  }
+
+  static List<NumberedColumn> columns(
+      Stream<GeneratedProperty> properties, SessionFactoryImplementor factory) {
+    return properties
+        .flatMap(property -> columns(property, factory))
+        .distinct()
+        .sorted(Comparator.comparing(NumberedColumn::toString))
+        .toList();
+  }
+
+  private static Stream<NumberedColumn> columns(
+      GeneratedProperty property, SessionFactoryImplementor factory) {
+    Column column = property.property().column().column();
+    if (column == null) {
+      return Stream.empty();
+    }
+    String name = column.getQuotedName(factory.getJdbcServices().getDialect());
+    return property.property().tables().stream()
+        .map(table -> name(table, factory))
+        .flatMap(
+            table ->
+                property.counted().stream()
+                    .map(
+                        kind ->
+                            new NumberedColumn(
+                                property.prefix(),
+                                kind == IdStrategy.IDENTITY,
+                                table,
+                                name,
+                                property.isText())));
+  }
+
   /** Keeps the order of the columns, in which the name is first, also for the key's index. */
   @Override
   public void reorderColumns(List<Column> columns) {}
@@ -208,6 +255,10 @@ public final class HiLoTable extends Table {
   }
 
   public String name(SessionFactoryImplementor factory) {
-    return factory.getSqlStringGenerationContext().format(getQualifiedTableName());
+    return name(this, factory);
+  }
+
+  private static String name(Table table, SessionFactoryImplementor factory) {
+    return factory.getSqlStringGenerationContext().format(table.getQualifiedTableName());
   }
 }

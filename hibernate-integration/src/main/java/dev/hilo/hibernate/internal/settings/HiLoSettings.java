@@ -99,12 +99,25 @@ public final class HiLoSettings {
               .formatted(SettingName.NODE_TAG_QUERY.key()),
           null);
     }
+    if (seedsExisting()) {
+      try {
+        rules().requireSharedCounters("A seed from existing rows");
+      } catch (IllegalStateException e) {
+        throw SettingName.SEED_EXISTING.refused(
+            true,
+            "in the counter scope NODE each node has counters of its own. Raise Max of their rows"
+                + " by SQL, on each node",
+            e);
+      }
+    }
   }
 
   private void refuseBesideInstance() {
     values.forEach(
         (name, value) -> {
-          if (name != SettingName.INSTANCE && name != SettingName.CHECK_CONSTRAINT) {
+          if (name != SettingName.INSTANCE
+              && name != SettingName.CHECK_CONSTRAINT
+              && name != SettingName.SEED_EXISTING) {
             throw name.refused(
                 value.raw(),
                 "the session factory uses the HiLo of "
@@ -139,6 +152,11 @@ public final class HiLoSettings {
 
   public boolean checksIds() {
     return get(SettingName.CHECK_CONSTRAINT, SettingValue::flag).orElse(true);
+  }
+
+  /** Whether counters are raised above the rows that exist, before the first id. */
+  public boolean seedsExisting() {
+    return get(SettingName.SEED_EXISTING, SettingValue::flag).orElse(false);
   }
 
   public boolean hasExecutor() {
@@ -186,7 +204,7 @@ public final class HiLoSettings {
       case RECALL_WITHIN -> builder.recallWithin(value.duration());
       case EXECUTOR -> builder.executor(value.one(Executor.class));
       case LISTENER -> value.all(HiLoListener.class).forEach(builder::listener);
-      case CHECK_CONSTRAINT -> value.flag();
+      case CHECK_CONSTRAINT, SEED_EXISTING -> value.flag();
       case CREATE_TABLE_IF_MISSING -> {
         if (value.flag()) {
           builder.createTableIfMissing();

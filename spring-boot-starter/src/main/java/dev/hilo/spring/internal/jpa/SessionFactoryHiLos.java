@@ -36,6 +36,7 @@ final class SessionFactoryHiLos implements BeanPostProcessor, UnitHiLos {
   private static final System.Logger LOG = System.getLogger("dev.hilo");
 
   private static final String INSTANCE = "hibernate.hilo.instance";
+  private static final String SEED_EXISTING = "hibernate.hilo.seed_existing";
 
   /** Settings that give each tenant its own connections, schema or user. */
   private static final List<String> TENANTS =
@@ -105,6 +106,9 @@ final class SessionFactoryHiLos implements BeanPostProcessor, UnitHiLos {
       }
       if (properties.get(INSTANCE) instanceof HiLo hilo) {
         hilos.put(beanName, hilo);
+        if (settings.of(UnitSettings.name(beanName)).seedExisting()) {
+          properties.putIfAbsent(SEED_EXISTING, "true");
+        }
       }
     }
     return bean;

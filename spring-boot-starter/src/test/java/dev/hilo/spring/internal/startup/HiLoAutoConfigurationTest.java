@@ -564,6 +564,7 @@ final class HiLoAutoConfigurationTest extends AppTest {
             Map.entry("HILO_RECALLWITHIN", "5s"),
             Map.entry("HILO_MAXIDBYTES", "50"),
             Map.entry("HILO_GAPLESSIDENTITIES", "invoices,bills"),
+            Map.entry("HILO_SEEDEXISTING", "true"),
             Map.entry("HILO_CONNECTIONS", "dedicated"),
             Map.entry("HILO_JDBC_INITIALIZESCHEMA", "always"),
             Map.entry("HILO_JDBC_FAILONMISSINGTABLE", "true"),
@@ -592,6 +593,7 @@ final class HiLoAutoConfigurationTest extends AppTest {
       assertThat(properties.recallWithin()).hasSeconds(5);
       assertThat(properties.reserveTimeout()).hasSeconds(5);
       assertThat(properties.metrics().maxCollections()).isEqualTo(3);
+      assertThat(properties.seedExisting()).isTrue();
     }
     assertThat(variables.keySet())
         .containsAll(

@@ -1,0 +1,62 @@
+package dev.hilo;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.hilo.support.Crew;
+import dev.hilo.support.DatabaseTest;
+import dev.hilo.support.HandedOut;
+import dev.hilo.support.Latches;
+import dev.hilo.testdb.TestDatabase;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicLong;
+import org.junit.jupiter.api.Test;
+
+/** Seeds beside threads that go on taking numbers. */
+class H2SeedTest extends DatabaseTest {
+
+  private static final int SEEDS = 50;
+
+  H2SeedTest() {
+    super(TestDatabase.H2);
+  }
+
+  @Test
+  void noCallThatBeginsAfterASeedGetsANumberUpToIt() {
+    HandedOut numbers = new HandedOut();
+    AtomicLong seeded = new AtomicLong();
+    AtomicBoolean done = new AtomicBoolean();
+    try (HiLo hilo =
+            HiLo.builder(schema().dataSource())
+                .createTableIfMissing()
+                .rangeSize(RangeSize.fixed(20))
+                .build();
+        HiLo seeder = HiLo.builder(schema().dataSource()).build()) {
+      Crew<Boolean> crew =
+          Crew.start(
+              4,
+              () -> {
+                while (!done.get()) {
+                  long atLeast = seeded.get();
+                  long number = hilo.nextNumber("orders");
+                  assertThat(number).isGreaterThan(atLeast);
+                  numbers.add(number);
+                }
+                return true;
+              });
+      for (int seed = 0; seed < SEEDS; seed++) {
+        int before = numbers.count();
+        Latches.until("numbers after a seed", () -> numbers.count() > before + 5);
+        // Within the ranges in memory, and above what the table has.
+        long value = numbers.highest() + (seed % 2 == 0 ? 10 : 1_000);
+        if (seed % 3 == 0) {
+          seeder.seed("orders", value - 5);
+        }
+        assertThat(hilo.seed("orders", value)).isGreaterThanOrEqualTo(value);
+        seeded.set(value);
+      }
+      done.set(true);
+      crew.results();
+    }
+    numbers.noneTwice();
+  }
+}

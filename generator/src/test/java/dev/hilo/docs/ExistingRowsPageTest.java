@@ -1,0 +1,108 @@
+package dev.hilo.docs;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.hilo.HiLo;
+import dev.hilo.spi.NumberedColumn;
+import dev.hilo.support.WithoutPrefetch;
+import dev.hilo.testdb.Schema;
+import dev.hilo.testdb.TestDatabase;
+import java.sql.Connection;
+import java.sql.SQLException;
+import javax.sql.DataSource;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** The code and the SQL of docs/how-to/existing-rows.md. */
+class ExistingRowsPageTest {
+
+  private static final SqlPage PAGE = SqlPage.read("how-to/existing-rows.md");
+
+  private static HiLo hilo(Schema schema) {
+    return WithoutPrefetch.builder(schema.dataSource()).createTableIfMissing().build();
+  }
+
+  private static void rows(Schema schema) {
+    schema.execute(
+        "create table parcels (id bigint primary key)",
+        "insert into parcels values (4711)",
+        "create table orders (id varchar(80) primary key)",
+        "insert into orders values ('orders/7-A')",
+        "insert into orders values ('Orders/12-B')",
+        "insert into orders values ('orders/50')",
+        "insert into orders values ('orders/0000000000000000099-A')",
+        "insert into orders values ('orders/x')",
+        "insert into orders values ('companies/300-A')");
+  }
+
+  private static void run(Schema schema, TestDatabase page, String name) {
+    PAGE.block(page, name).statements().forEach(schema::execute);
+  }
+
+  @ParameterizedTest
+  @EnumSource(names = {"POSTGRESQL", "MYSQL", "MARIADB"})
+  void sqlRaisesMaxAboveTheRowsAndNeverLowersIt(TestDatabase database) {
+    TestDatabase page = database == TestDatabase.MARIADB ? TestDatabase.MYSQL : database;
+    try (Schema schema = database.server().newSchema();
+        HiLo hilo = hilo(schema)) {
+      hilo.verify();
+      rows(schema);
+      run(schema, page, "numbers");
+      run(schema, page, "ids");
+
+      assertThat(hilo.nextNumber("parcels")).isEqualTo(4712);
+      assertThat(hilo.nextId("orders")).isEqualTo("orders/13-A");
+      run(schema, page, "numbers");
+      run(schema, page, "ids");
+      assertThat(hilo.counters())
+          .extracting(row -> row.name() + " " + row.max())
+          .containsExactly("orders 44", "parcels 4743");
+    }
+  }
+
+  @Test
+  void sqlRaisesIdentitiesAndSequenceIds() {
+    try (Schema schema = TestDatabase.POSTGRESQL.server().newSchema();
+        HiLo hilo = hilo(schema)) {
+      hilo.verify();
+      rows(schema);
+      run(schema, TestDatabase.POSTGRESQL, "others");
+
+      assertThat(hilo.nextIdentity("orders")).isEqualTo("orders/51");
+      assertThat(hilo.nextSequenceId("orders")).isEqualTo("orders/0000000000000000100-A");
+    }
+  }
+
+  @Test
+  void codeSeeds() throws SQLException {
+    try (Schema schema = TestDatabase.H2.server().newSchema();
+        HiLo hilo = hilo(schema)) {
+      hilo.verify();
+      rows(schema);
+      seed(hilo, schema.dataSource());
+      assertThat(hilo.nextId("orders")).isEqualTo("orders/13-A");
+
+      seed(hilo);
+      assertThat(hilo.nextId("orders")).isEqualTo("orders/4712-A");
+      assertThat(hilo.nextIdentity("companies")).isEqualTo("companies/1991");
+    }
+  }
+
+  private static void seed(HiLo hilo) {
+    // snippet: seed
+    hilo.seed("orders", 4711); // 4711; the next one is orders/4712-A
+    hilo.seed("orders", 9); // 4711: never back
+    hilo.identities().seed("companies", 1990); // the next one is companies/1991
+    // end
+  }
+
+  private static void seed(HiLo hilo, DataSource dataSource) throws SQLException {
+    // snippet: highest
+    NumberedColumn ids = new NumberedColumn("orders", false, "orders", "id", true);
+    try (Connection connection = dataSource.getConnection()) {
+      hilo.seed("orders", ids.highest(connection, hilo));
+    }
+    // end
+  }
+}

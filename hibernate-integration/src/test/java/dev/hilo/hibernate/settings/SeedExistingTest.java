@@ -1,0 +1,445 @@
+package dev.hilo.hibernate.settings;
+
+import static java.util.Objects.requireNonNull;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.hilo.CounterScope;
+import dev.hilo.HiLo;
+import dev.hilo.hibernate.GaplessNumber;
+import dev.hilo.hibernate.HiLoId;
+import dev.hilo.hibernate.HibernateHiLo;
+import dev.hilo.hibernate.IdentityId;
+import dev.hilo.hibernate.PrefixedId;
+import dev.hilo.hibernate.SequenceId;
+import dev.hilo.hibernate.testing.Boot;
+import dev.hilo.hibernate.testing.H2Test;
+import dev.hilo.hibernate.testing.LogRecords;
+import dev.hilo.hibernate.testing.RecordingDataSource;
+import dev.hilo.hibernate.testing.Together;
+import dev.hilo.spi.NumberedColumn;
+import dev.hilo.testdb.Schema;
+import dev.hilo.testdb.TestDatabase;
+import jakarta.persistence.Embeddable;
+import jakarta.persistence.EmbeddedId;
+import jakarta.persistence.Entity;
+import jakarta.persistence.Id;
+import jakarta.persistence.Inheritance;
+import jakarta.persistence.InheritanceType;
+import jakarta.persistence.Table;
+import java.io.Serializable;
+import java.util.Collections;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import java.util.logging.Level;
+import javax.sql.DataSource;
+import org.hibernate.Session;
+import org.hibernate.SessionFactory;
+import org.hibernate.engine.jdbc.connections.spi.AbstractDataSourceBasedMultiTenantConnectionProviderImpl;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+/** Tables that have rows before HiLo has counters. */
+final class SeedExistingTest extends H2Test {
+
+  private static final String SEED = "hibernate.hilo.seed_existing";
+
+  @Entity(name = "Letter")
+  @Table(name = "letters")
+  static class Letter {
+    @Id @PrefixedId @Nullable String id;
+
+    Letter() {}
+
+    Letter(@Nullable String id) {
+      this.id = id;
+    }
+  }
+
+  @Entity(name = "Parcel")
+  @Table(name = "parcels")
+  static class Parcel {
+    @Id @HiLoId @Nullable Long id;
+  }
+
+  /** Shares the counter of the parcels. */
+  @Entity(name = "Crate")
+  @Table(name = "crates")
+  static class Crate {
+    @Id
+    @HiLoId(collection = "Parcels")
+    @Nullable Long id;
+  }
+
+  @Entity(name = "Firm")
+  @Table(name = "firms")
+  static class Firm {
+    @Id @IdentityId @Nullable Long id;
+
+    @GaplessNumber(collection = "licences")
+    @Nullable Long licence;
+  }
+
+  @Entity(name = "Event")
+  @Table(name = "events")
+  static class Event {
+    @Id @SequenceId @Nullable String id;
+  }
+
+  @Entity(name = "Vehicle")
+  @Inheritance(strategy = InheritanceType.JOINED)
+  static class Vehicle {
+    @Id @HiLoId @Nullable Long id;
+  }
+
+  @Entity(name = "Car")
+  static class Car extends Vehicle {
+    int doors;
+  }
+
+  @Entity(name = "Animal")
+  @Inheritance(strategy = InheritanceType.TABLE_PER_CLASS)
+  abstract static class Animal {
+    @Id @HiLoId @Nullable Long id;
+  }
+
+  @Entity(name = "Cat")
+  static class Cat extends Animal {}
+
+  @Entity(name = "Lion")
+  static class Lion extends Cat {}
+
+  @Embeddable
+  static class TicketKey implements Serializable {
+    private static final long serialVersionUID = 1L;
+    @HiLoId @Nullable Long number;
+    @Nullable String play;
+
+    @Override
+    public boolean equals(@Nullable Object other) {
+      return other instanceof TicketKey key
+          && String.valueOf(number).equals(String.valueOf(key.number))
+          && String.valueOf(play).equals(key.play);
+    }
+
+    @Override
+    public int hashCode() {
+      return String.valueOf(number).hashCode();
+    }
+  }
+
+  @Entity(name = "Ticket")
+  @Table(name = "tickets")
+  static class Ticket {
+    @EmbeddedId TicketKey id = new TicketKey();
+  }
+
+  private Boot seeding(Class<?>... entities) {
+    return boot(entities).with(SEED, "true");
+  }
+
+  /** The tables, with rows that another program has inserted. */
+  private void tables(Class<?>... entities) {
+    boot(entities).build().close();
+  }
+
+  private static <T> T saved(SessionFactory factory, T entity) {
+    factory.inTransaction(session -> session.persist(entity));
+    return entity;
+  }
+
+  private static @Nullable Long parcel(SessionFactory factory) {
+    return saved(factory, new Parcel()).id;
+  }
+
+  @Test
+  void withoutItTheFirstIdsCollide() {
+    tables(Parcel.class);
+    schema().execute("insert into parcels values (1), (2)");
+    try (SessionFactory factory = boot(Parcel.class).build()) {
+      assertThatThrownBy(() -> parcel(factory)).hasStackTraceContaining("primary key");
+      assertThatThrownBy(
+              () ->
+                  factory.inTransaction(
+                      session -> {
+                        session.find(Parcel.class, 2L);
+                        session.persist(new Parcel());
+                      }))
+          .hasStackTraceContaining("A different object with the same identifier value was already")
+          .hasStackTraceContaining("associated");
+      assertThat(parcel(factory)).isEqualTo(3);
+    }
+  }
+
+  @Test
+  void numbersBeginAboveTheRowsOfAllEntitiesOfTheCollection() {
+    tables(Parcel.class, Crate.class);
+    schema().execute("insert into parcels values (7), (-3)", "insert into crates values (40)");
+    try (SessionFactory factory = seeding(Parcel.class, Crate.class).build();
+        LogRecords log = new LogRecords("dev.hilo", Level.INFO)) {
+      assertThat(parcel(factory)).isEqualTo(41);
+      assertThat(saved(factory, new Crate()).id).isEqualTo(42);
+      assertThat(log.messages())
+          .containsOnlyOnce(
+              "The rows of 'parcels' have numbers up to 40; Max of the counter is 40");
+    }
+    assertThat(max("parcels")).as("the rest is returned").isEqualTo(42);
+  }
+
+  @Test
+  void eachCounterOfATextBeginsAboveItsOwnIds() {
+    tables(Letter.class);
+    schema()
+        .execute(
+            "insert into letters values ('letters/7-A'), ('Letters/12-B'), ('letters/50'),"
+                + " ('letters/0000000000000000099-A'), ('letters/x'), ('notes/300-A')");
+    try (SessionFactory factory = seeding(Letter.class).build()) {
+      assertThat(saved(factory, new Letter()).id).isEqualTo("letters/13-A");
+      assertThat(saved(factory, new Letter("letters|")).id).isEqualTo("letters/51");
+      assertThat(saved(factory, new Letter("letters/")).id)
+          .isEqualTo("letters/0000000000000000001-A");
+    }
+  }
+
+  @Test
+  void identitiesBeginAboveTheRowsAndGaplessNumbersDoNot() {
+    tables(Firm.class);
+    schema().execute("insert into firms (id, licence) values (30, 8)");
+    try (SessionFactory factory = seeding(Firm.class).build()) {
+      Firm firm = saved(factory, new Firm());
+      assertThat(firm.id).isEqualTo(31);
+      assertThat(firm.licence).isEqualTo(1);
+    }
+  }
+
+  @Test
+  void coversTheTablesOfAHierarchy() {
+    tables(Vehicle.class, Car.class, Animal.class, Cat.class, Lion.class);
+    schema()
+        .execute(
+            "insert into Vehicle values (5)",
+            "insert into Car (id, doors) values (5, 3)",
+            "insert into Cat values (6)",
+            "insert into Lion values (9)");
+    try (SessionFactory factory =
+        seeding(Vehicle.class, Car.class, Animal.class, Cat.class, Lion.class).build()) {
+      assertThat(saved(factory, new Car()).id).isEqualTo(6);
+      assertThat(saved(factory, new Cat()).id).isEqualTo(10);
+    }
+  }
+
+  @Test
+  void coversOnePartOfACompositeId() {
+    tables(Ticket.class);
+    schema().execute("insert into tickets (number, play) values (20, 'Faust')");
+    try (SessionFactory factory = seeding(Ticket.class).build()) {
+      Ticket ticket = new Ticket();
+      ticket.id.play = "Faust";
+      assertThat(saved(factory, ticket).id.number).isEqualTo(21);
+    }
+  }
+
+  @Test
+  void readsOnceForEachStart() {
+    tables(Parcel.class);
+    RecordingDataSource recording = new RecordingDataSource(schema().dataSource());
+    for (int start = 1; start <= 2; start++) {
+      schema().execute("insert into parcels values (" + 1_000 * start + ")");
+      recording.clear();
+      try (SessionFactory factory =
+          seeding(Parcel.class).dataSource(recording.dataSource()).build()) {
+        assertThat(recording.count("executeQuery select max(")).as("before an id").isZero();
+        assertThat(parcel(factory)).isEqualTo(1_000L * start + 1);
+        schema().execute("delete from parcels where id = " + (1_000L * start + 1));
+        for (int i = 2; i < 100; i++) {
+          assertThat(parcel(factory)).isEqualTo(1_000L * start + i);
+        }
+      }
+      assertThat(recording.count("executeQuery select max(")).isEqualTo(1);
+    }
+  }
+
+  @Test
+  void severalFactoriesAndThreadsMayStartTogether() throws Exception {
+    tables(Parcel.class);
+    schema().execute("insert into parcels values (500)");
+    Set<@Nullable Long> ids = Collections.synchronizedSet(new HashSet<>());
+    try (SessionFactory one = seeding(Parcel.class).build();
+        SessionFactory two = seeding(Parcel.class).build()) {
+      Callable<Boolean> first = () -> ids.add(parcel(one));
+      Callable<Boolean> second = () -> ids.add(parcel(two));
+      assertThat(Together.call(List.of(first, second, first, second, first, second)))
+          .containsOnly(true);
+    }
+    assertThat(ids).hasSize(6).allMatch(id -> requireNonNull(id) > 500);
+  }
+
+  @Test
+  void aMissingTableIsAnErrorThatPassesOnceItExists() {
+    tables(Parcel.class);
+    schema().execute("drop table parcels");
+    try (SessionFactory factory =
+        seeding(Parcel.class).with("hibernate.hbm2ddl.auto", "none").build()) {
+      for (int attempt = 0; attempt < 2; attempt++) {
+        assertThatThrownBy(() -> parcel(factory))
+            .hasMessageContaining("No id for ")
+            .hasMessageContaining("The highest number in the column id of parcels is unknown")
+            .hasMessageContaining(SEED)
+            .hasMessageContaining("Create the table before that");
+      }
+      schema()
+          .execute(
+              "create table parcels (id bigint primary key)", "insert into parcels values (3)");
+      assertThat(parcel(factory)).isEqualTo(4);
+    }
+  }
+
+  private static final class Databases
+      extends AbstractDataSourceBasedMultiTenantConnectionProviderImpl<String> {
+
+    private static final long serialVersionUID = 1L;
+
+    private final transient Map<String, DataSource> databases;
+
+    Databases(Map<String, DataSource> databases) {
+      this.databases = databases;
+    }
+
+    @Override
+    protected DataSource selectAnyDataSource() {
+      return databases.values().iterator().next();
+    }
+
+    @Override
+    protected DataSource selectDataSource(String tenant) {
+      return requireNonNull(databases.get(tenant), tenant);
+    }
+  }
+
+  @Test
+  void eachTenantBeginsAboveItsOwnRows() {
+    try (Schema south = TestDatabase.H2.server().newSchema()) {
+      tables(Parcel.class);
+      Boot.on(south).entities(Parcel.class).build().close();
+      schema().execute("insert into parcels values (10)");
+      south.execute("insert into parcels values (70)");
+      Databases databases =
+          new Databases(Map.of("north", schema().dataSource(), "south", south.dataSource()));
+      try (SessionFactory factory =
+          seeding(Parcel.class)
+              .with("hibernate.hbm2ddl.auto", "none")
+              .with("hibernate.multi_tenant_connection_provider", databases)
+              .build()) {
+        for (int i = 1; i <= 3; i++) {
+          assertThat(parcelOf(factory, "north")).isEqualTo(10 + i);
+          assertThat(parcelOf(factory, "south")).isEqualTo(70 + i);
+        }
+      }
+    }
+  }
+
+  private static @Nullable Long parcelOf(SessionFactory factory, String tenant) {
+    try (Session session = factory.withOptions().tenantIdentifier((Object) tenant).openSession()) {
+      var transaction = session.beginTransaction();
+      Parcel parcel = new Parcel();
+      session.persist(parcel);
+      transaction.commit();
+      return parcel.id;
+    }
+  }
+
+  @Test
+  void worksBesideAnInstanceOfTheApplication() {
+    tables(Parcel.class);
+    schema().execute("insert into parcels values (7)");
+    try (HiLo hilo = HiLo.builder(schema().dataSource()).prefetch(false).build();
+        SessionFactory factory =
+            seeding(Parcel.class)
+                .without("hibernate.hilo.prefetch")
+                .with("hibernate.hilo.instance", hilo)
+                .build()) {
+      assertThat(hilo.nextNumber("parcels")).as("no entity asked before").isEqualTo(1);
+      assertThat(parcel(factory)).as("the range in memory is dropped").isEqualTo(33);
+    }
+  }
+
+  @Test
+  void isRefusedInTheScopeNode() {
+    schema().execute("create table node (name varchar(20))", "insert into node values ('North')");
+    for (boolean supplied : new boolean[] {false, true}) {
+      Boot boot = seeding(Letter.class);
+      try (HiLo hilo =
+          HiLo.builder(schema().dataSource())
+              .nodeTagQuery("select name from node")
+              .counterScope(CounterScope.NODE)
+              .build()) {
+        if (supplied) {
+          boot.without("hibernate.hilo.prefetch").with("hibernate.hilo.instance", hilo);
+        } else {
+          boot.with("hibernate.hilo.node_tag_query", "select name from node")
+              .with("hibernate.hilo.counter_scope", "node");
+        }
+        assertThatThrownBy(() -> boot.build().close())
+            .hasStackTraceContaining(SEED + "=true is refused")
+            .hasStackTraceContaining("on each node");
+      }
+    }
+  }
+
+  @Test
+  void listsTheColumnsOfEachCounter() {
+    try (SessionFactory factory =
+        boot(
+                Letter.class,
+                Parcel.class,
+                Crate.class,
+                Firm.class,
+                Event.class,
+                Vehicle.class,
+                Car.class,
+                Animal.class,
+                Cat.class,
+                Lion.class,
+                Ticket.class)
+            .build()) {
+      assertThat(HibernateHiLo.numberedColumns(factory))
+          .containsExactlyInAnyOrder(
+              new NumberedColumn("letters", false, "letters", "id", true),
+              new NumberedColumn("letters", true, "letters", "id", true),
+              new NumberedColumn("parcels", false, "parcels", "id", false),
+              new NumberedColumn("Parcels", false, "crates", "id", false),
+              new NumberedColumn("firms", true, "firms", "id", false),
+              new NumberedColumn("licences", true, "firms", "licence", false),
+              new NumberedColumn("vehicles", false, "Vehicle", "id", false),
+              new NumberedColumn("animals", false, "Cat", "id", false),
+              new NumberedColumn("animals", false, "Lion", "id", false),
+              new NumberedColumn("tickets", false, "tickets", "number", false));
+    }
+  }
+
+  @Test
+  void qualifiesAndQuotesNames() {
+    schema().execute("create schema \"Old\"");
+    try (SessionFactory factory = boot(Quoted.class).build()) {
+      assertThat(HibernateHiLo.numberedColumns(factory))
+          .containsExactly(
+              new NumberedColumn("orders", false, "\"Old\".\"Order\"", "\"Key\"", true));
+    }
+    schema().execute("insert into \"Old\".\"Order\" values ('orders/9-A')");
+    try (SessionFactory factory = seeding(Quoted.class).build()) {
+      assertThat(saved(factory, new Quoted()).id).isEqualTo("orders/10-A");
+    }
+  }
+
+  @Entity(name = "Quoted")
+  @Table(name = "`Order`", schema = "`Old`")
+  static class Quoted {
+    @Id
+    @HiLoId(collection = "orders")
+    @jakarta.persistence.Column(name = "`Key`")
+    @Nullable String id;
+  }
+}
