@@ -1,4 +1,4 @@
--- The table of HiLo on Derby.
+-- The table of HiLo on Derby, which has no "if not exists": a second run fails with X0Y32.
 create table hilo (
   name varchar(255) not null,
   node_tag varchar(32) not null,

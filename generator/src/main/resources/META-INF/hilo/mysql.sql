@@ -1,5 +1,5 @@
 -- The table of HiLo on MySQL.
-create table hilo (
+create table if not exists hilo (
   name varchar(255) character set utf8mb4 collate utf8mb4_bin not null,
   node_tag varchar(32) character set utf8mb4 collate utf8mb4_bin not null,
   max_value bigint not null,

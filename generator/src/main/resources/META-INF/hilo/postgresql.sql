@@ -1,5 +1,5 @@
 -- The table of HiLo on PostgreSQL.
-create table hilo (
+create table if not exists hilo (
   name varchar(255) collate "C" not null,
   node_tag varchar(32) collate "C" not null,
   max_value bigint not null,

@@ -1,5 +1,5 @@
 -- The table of HiLo on SQLite.
-create table hilo (
+create table if not exists hilo (
   name varchar(255) not null,
   node_tag varchar(32) not null,
   max_value bigint not null,

@@ -29,7 +29,7 @@ interface MissingTableContract extends OnDatabase {
           .isInstanceOf(HiLoMissingTableException.class)
           .hasMessageContaining("The table hilo is missing")
           .hasMessageContaining("createTableIfMissing()")
-          .hasMessageContaining("create table hilo (");
+          .hasMessageContaining(" hilo (");
       assertThatThrownBy(hilo::verify)
           .isInstanceOf(HiLoMissingTableException.class)
           .hasMessageContaining("The table hilo is missing");

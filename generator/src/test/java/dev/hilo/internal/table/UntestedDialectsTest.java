@@ -90,6 +90,8 @@ class UntestedDialectsTest {
             HiLo.class.getClassLoader().getResourceAsStream("META-INF/hilo/" + name + ".sql"))) {
       return new String(in.readAllBytes(), StandardCharsets.UTF_8)
           .replaceAll("(?m)^--.*\\n", "")
+          // The database has no other way to run the script again.
+          .replace("if object_id('hilo') is null\n", "")
           .replaceAll(";\\s*$", "");
     }
   }

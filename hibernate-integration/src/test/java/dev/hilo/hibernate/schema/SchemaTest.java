@@ -131,7 +131,7 @@ final class SchemaTest extends DatabaseTest {
     assertThatThrownBy(() -> shop().with(DDL, "validate").build())
         .hasStackTraceContaining("The table hilo is missing")
         .hasStackTraceContaining("hibernate.hbm2ddl.auto=update")
-        .hasStackTraceContaining("create table hilo (");
+        .hasStackTraceContaining(" hilo (");
     assertThat(Tables.names(schema())).doesNotContain("hilo");
   }
 
@@ -153,7 +153,7 @@ final class SchemaTest extends DatabaseTest {
           .hasMessageContaining("No id for " + Order.class.getName() + ".id")
           .hasMessageContaining("The table hilo is missing")
           .hasMessageContaining("hibernate.hbm2ddl.auto=update")
-          .hasMessageContaining("create table hilo (");
+          .hasMessageContaining(" hilo (");
       try (HiLo core = HiLo.builder(schema().dataSource()).createTableIfMissing().build()) {
         core.verify();
       }

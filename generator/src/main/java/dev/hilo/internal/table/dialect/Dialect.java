@@ -28,6 +28,9 @@ public class Dialect {
   /** The only state of class 40 that does not promise a rollback. */
   private static final String COMPLETION_UNKNOWN = "40003";
 
+  /** For {@link #createClause}, on databases that have it. */
+  static final String IF_NOT_EXISTS = "create table if not exists";
+
   private final Map<Integer, FailureKind> codes = new HashMap<>();
   private final Map<String, FailureKind> states = new HashMap<>();
 
@@ -89,6 +92,11 @@ public class Dialect {
     return "";
   }
 
+  /** The beginning of the table's DDL, which can run again where the database allows that. */
+  String createClause() {
+    return "create table";
+  }
+
   public String quote() {
     return "\"";
   }
@@ -117,13 +125,14 @@ public class Dialect {
   /** The statement that creates the table; it may fail with DUPLICATE if the table exists. */
   final String createTable(TableNames table) {
     return """
-        create table %1$s (
-          %2$s %5$s not null,
+        %1$s %2$s (
           %3$s %6$s not null,
           %4$s %7$s not null,
-          primary key (%2$s, %3$s)
-        )%8$s"""
+          %5$s %8$s not null,
+          primary key (%3$s, %4$s)
+        )%9$s"""
         .formatted(
+            createClause(),
             table.table(),
             table.name(),
             table.nodeTag(),

@@ -20,6 +20,11 @@ public final class H2Dialect extends Dialect {
   }
 
   @Override
+  String createClause() {
+    return IF_NOT_EXISTS;
+  }
+
+  @Override
   public String lockSetting(Duration limit) {
     return "set lock_timeout " + Math.max(1, limit.toMillis());
   }

@@ -26,6 +26,11 @@ public final class HsqldbDialect extends Dialect {
   }
 
   @Override
+  String createClause() {
+    return IF_NOT_EXISTS;
+  }
+
+  @Override
   String textType() {
     return "varchar(%s) collate " + KeyCollation.HSQLDB;
   }

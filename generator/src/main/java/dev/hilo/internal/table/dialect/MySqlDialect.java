@@ -29,6 +29,11 @@ public final class MySqlDialect extends Dialect {
     codes(FailureKind.UNAVAILABLE, 1040, 1203, 1053, 1047, 1180);
   }
 
+  @Override
+  String createClause() {
+    return IF_NOT_EXISTS;
+  }
+
   /** Binary, since the default takes "é" and "e" for the same name. */
   @Override
   String textType() {

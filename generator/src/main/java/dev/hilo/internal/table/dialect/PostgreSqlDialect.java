@@ -18,6 +18,11 @@ public final class PostgreSqlDialect extends Dialect {
   }
 
   @Override
+  String createClause() {
+    return IF_NOT_EXISTS;
+  }
+
+  @Override
   String textType() {
     return "varchar(%s) collate \"" + KeyCollation.POSTGRESQL + "\"";
   }

@@ -19,6 +19,11 @@ public final class SqliteDialect extends Dialect {
   }
 
   @Override
+  String createClause() {
+    return IF_NOT_EXISTS;
+  }
+
+  @Override
   public @Nullable FailureKind kind(SQLException failure) {
     String said = String.valueOf(failure.getMessage());
     return switch (failure.getErrorCode()) {

@@ -15,8 +15,10 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import org.springframework.beans.factory.BeanFactory;
 import org.springframework.beans.factory.BeanFactoryUtils;
 import org.springframework.beans.factory.ListableBeanFactory;
+import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.util.ClassUtils;
 
 /**
@@ -68,7 +70,7 @@ final class HiLoHealthIndicator implements InvocationHandler {
     Map<String, HiLo> hilos = new TreeMap<>();
     for (String name : BeanFactoryUtils.beanNamesForTypeIncludingAncestors(beans, HiLo.class)) {
       // A unit's bean may be unused, because its SessionFactory builds its own HiLo.
-      if (!name.startsWith(UnitHiLos.PREFIX)) {
+      if (!name.startsWith(UnitHiLos.PREFIX) && !isUnusedYet(beans, name)) {
         hilos.put(name, beans.getBean(name, HiLo.class));
       }
     }
@@ -83,6 +85,17 @@ final class HiLoHealthIndicator implements InvocationHandler {
     Object builder = type.getMethod("status", String.class).invoke(null, up ? "UP" : "DOWN");
     builder.getClass().getMethod("withDetails", Map.class).invoke(builder, details);
     return builder.getClass().getMethod("build").invoke(builder);
+  }
+
+  /**
+   * Whether a lazy bean does not exist yet. Its table may be created by another lazy bean, which
+   * exists only after the application is healthy and gets requests.
+   */
+  private static boolean isUnusedYet(@Nullable BeanFactory beans, String name) {
+    return beans instanceof ConfigurableListableBeanFactory here
+        && (here.containsBeanDefinition(name)
+            ? here.getBeanDefinition(name).isLazyInit() && !here.containsSingleton(name)
+            : isUnusedYet(here.getParentBeanFactory(), name));
   }
 
   private static String state(HiLo hilo) {

@@ -22,22 +22,32 @@ public final class InMemoryDatabase {
 
   /** Opens no connection. False if the JDBC URL is not known. */
   public static boolean isUsedBy(DataSource dataSource) {
-    String url = url(dataSource);
+    var plain = DataSourceUnwrapper.as(dataSource, AbstractDriverBasedDataSource.class);
     return DataSourceUnwrapper.as(dataSource, EmbeddedDatabase.class) != null
-        || (url != null && URL.matcher(url).matches());
+        || (plain != null && isInMemory(plain.getUrl()))
+        || (HAS_HIKARI && HikariOnly.isInMemory(dataSource));
   }
 
-  private static @Nullable String url(DataSource dataSource) {
-    var plain = DataSourceUnwrapper.as(dataSource, AbstractDriverBasedDataSource.class);
-    return plain != null ? plain.getUrl() : HAS_HIKARI ? HikariOnly.url(dataSource) : null;
+  private static boolean isInMemory(@Nullable Object url) {
+    return url != null && URL.matcher(url.toString()).matches();
   }
 
   /** Loaded only if HikariCP is present. */
   private static final class HikariOnly {
 
-    static @Nullable String url(DataSource dataSource) {
+    static boolean isInMemory(DataSource dataSource) {
       HikariDataSource pool = DataSourceUnwrapper.as(dataSource, HikariDataSource.class);
-      return pool == null ? null : pool.getJdbcUrl();
+      if (pool == null) {
+        return false;
+      }
+      // HikariCP prefers a DataSource to its class, and the class to a URL.
+      DataSource target = pool.getDataSource();
+      if (target != null) {
+        return isUsedBy(target);
+      }
+      return pool.getDataSourceClassName() == null
+          ? InMemoryDatabase.isInMemory(pool.getJdbcUrl())
+          : pool.getDataSourceProperties().values().stream().anyMatch(InMemoryDatabase::isInMemory);
     }
   }
 }

@@ -13,6 +13,7 @@ import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean
 import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
 import org.springframework.jdbc.datasource.DelegatingDataSource;
 
 /**
@@ -47,5 +48,17 @@ public final class HiLoAutoConfiguration {
   @Bean(StartupTableCheck.BEAN)
   StartupTableCheck tableCheck(ConfigurableListableBeanFactory beans, HiLoProperties properties) {
     return new StartupTableCheck(beans, properties.jdbc().failOnMissingTable());
+  }
+
+  /** The class is in another jar in Spring Boot 4, and in the same package. */
+  @Configuration(proxyBeanMethods = false)
+  @ConditionalOnClass(
+      name = "org.springframework.boot.jdbc.init.DataSourceScriptDatabaseInitializer")
+  static class ScriptsConfiguration {
+
+    @Bean
+    static TableBeforeScripts hiloTableBeforeScripts(ConfigurableListableBeanFactory beans) {
+      return new TableBeforeScripts(beans);
+    }
   }
 }

@@ -64,7 +64,8 @@ public record HiLoFactory(
     return unit != null && bean instanceof UnitListener all ? all.of(unit) : bean;
   }
 
-  private boolean createsTable(DataSource dataSource) {
+  /** Whether the HiLo creates a missing table. Opens no connection. */
+  boolean createsTable(DataSource dataSource) {
     return switch (properties.jdbc().initializeSchema()) {
       case ALWAYS -> true;
       case NEVER -> false;

@@ -169,6 +169,22 @@ final class HiLoEndpointTest extends AppTest {
     }
   }
 
+  /** Its table may be created by a bean that is lazy, too. */
+  @Test
+  void healthLeavesOutALazyBeanThatDoesNotExistYet() {
+    try (WebApp app =
+        WebApp.run(
+            List.of(),
+            onSchema(
+                "spring.main.lazy-initialization=true",
+                "management.endpoint.health.show-details=always"))) {
+      assertThat(app.json("/actuator/health/hilo")).containsEntry("status", "UP");
+      assertThat(app.context().getBeanFactory().containsSingleton("hilo")).isFalse();
+      assertThat(app.bean(HiLo.class)).isNotNull();
+      assertThat(app.status("/actuator/health/hilo")).as("no table").isEqualTo(503);
+    }
+  }
+
   @Configuration(proxyBeanMethods = false)
   static class WithPasswordInAddress {
 

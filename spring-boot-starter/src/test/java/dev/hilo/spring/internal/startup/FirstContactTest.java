@@ -36,7 +36,7 @@ final class FirstContactTest extends AppTest {
         .hasStackTraceContaining("The table hilo is missing");
     assertThat(output)
         .contains("APPLICATION FAILED TO START")
-        .contains("create table hilo (")
+        .contains("create table if not exists hilo (")
         .contains("Set hilo.jdbc.initialize-schema=always.")
         .contains("db/migration/V2__hilo.sql")
         .contains("Run the statement yourself")
@@ -135,7 +135,7 @@ final class FirstContactTest extends AppTest {
         .hasStackTraceContaining("SchemaManagementException");
     assertThat(output)
         .contains("APPLICATION FAILED TO START")
-        .contains("create table hilo (")
+        .contains("create table if not exists hilo (")
         .contains("Set hilo.jdbc.initialize-schema=always.");
   }
 

@@ -445,9 +445,9 @@ final class HiLoAutoConfigurationTest extends AppTest {
         assertThat(output)
             .contains("WARN")
             .contains("HiLo cannot generate ids yet")
-            .contains("create table hilo");
+            .contains("create table if not exists hilo");
         assertThatThrownBy(() -> hilo.nextId("orders"))
-            .hasMessageContaining("create table hilo")
+            .hasMessageContaining("create table if not exists hilo")
             .hasMessageContaining("set hilo.jdbc.initialize-schema=always");
       }
     }

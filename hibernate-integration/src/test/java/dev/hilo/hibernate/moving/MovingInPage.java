@@ -1,0 +1,71 @@
+package dev.hilo.hibernate.moving;
+
+import static java.util.Objects.requireNonNull;
+
+import dev.hilo.testdb.Schema;
+import dev.hilo.testdb.TestDatabase;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** The statements of docs/how-to/moving-in.md. */
+final class MovingInPage {
+
+  private static final String FILE = "docs/how-to/moving-in.md";
+
+  private MovingInPage() {}
+
+  /** The statement of a block. */
+  static String statement(TestDatabase database, String block) {
+    return statements(database, block).get(0);
+  }
+
+  /** Runs a block in one transaction. */
+  static void run(Schema schema, String block) {
+    try (Connection connection = schema.dataSource().getConnection();
+        Statement statement = connection.createStatement()) {
+      connection.setAutoCommit(false);
+      for (String sql : statements(schema.server().database(), block)) {
+        statement.execute(sql);
+      }
+      connection.commit();
+    } catch (SQLException e) {
+      throw new IllegalStateException(block, e);
+    }
+  }
+
+  private static List<String> statements(TestDatabase database, String block) {
+    String marker =
+        "<!-- sql: (?:all|%s) %s -->\n".formatted(database.name().toLowerCase(Locale.ROOT), block);
+    Matcher found = Pattern.compile("(?s)" + marker + "```sql\n(.*?)```").matcher(text());
+    if (!found.find()) {
+      throw new IllegalStateException(FILE + " has no block " + block + " for " + database);
+    }
+    return Arrays.stream(found.group(1).split(";\\s*\n", -1))
+        .map(String::strip)
+        .filter(sql -> !sql.isEmpty())
+        .toList();
+  }
+
+  /** The page, from whatever module these tests run in. */
+  private static String text() {
+    Path folder = Path.of("").toAbsolutePath();
+    while (!Files.exists(folder.resolve(FILE))) {
+      folder = requireNonNull(folder.getParent(), "There is no page above this module");
+    }
+    try {
+      return Files.readString(folder.resolve(FILE));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}

@@ -1,0 +1,22 @@
+package dev.hilo.hibernate.moving;
+
+import dev.hilo.hibernate.HiLoId;
+import jakarta.persistence.Entity;
+import jakarta.persistence.Id;
+import jakarta.persistence.Table;
+import org.jspecify.annotations.NullUnmarked;
+
+/** The code of docs/how-to/moving-in.md. */
+@NullUnmarked
+final class MovingInSnippets {
+
+  private MovingInSnippets() {}
+
+  // snippet: entity
+  @Entity
+  @Table(name = "orders")
+  public static class Order {
+    @Id @HiLoId Long id; // before: @GeneratedValue(strategy = GenerationType.IDENTITY)
+  }
+  // end
+}

@@ -1,0 +1,56 @@
+package dev.hilo.spring.internal.startup;
+
+import dev.hilo.HiLo;
+import dev.hilo.HiLoException;
+import dev.hilo.spring.HiLoProperties;
+import dev.hilo.spring.internal.datasource.ApplicationDataSource;
+import java.util.List;
+import javax.sql.DataSource;
+import org.springframework.beans.BeansException;
+import org.springframework.beans.factory.BeanCurrentlyInCreationException;
+import org.springframework.beans.factory.config.BeanPostProcessor;
+import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
+import org.springframework.beans.factory.config.NamedBeanHolder;
+import org.springframework.boot.jdbc.init.DataSourceScriptDatabaseInitializer;
+
+/**
+ * Creates the table, if the settings say so, before Spring Boot runs scripts, so that {@code
+ * data.sql} can seed counters. Spring Boot creates the bean that runs the scripts after Flyway and
+ * Liquibase have run, and after Hibernate has started if the scripts are deferred.
+ */
+record TableBeforeScripts(ConfigurableListableBeanFactory beans) implements BeanPostProcessor {
+
+  private static final System.Logger LOG = System.getLogger("dev.hilo");
+
+  @Override
+  public Object postProcessBeforeInitialization(Object bean, String beanName) {
+    if (bean instanceof DataSourceScriptDatabaseInitializer) {
+      createTable();
+    }
+    return bean;
+  }
+
+  private void createTable() {
+    try {
+      NamedBeanHolder<DataSource> application = ApplicationDataSource.find(beans);
+      HiLoProperties properties = beans.getBean(HiLoProperties.class);
+      if (application != null
+          && new HiLoFactory(beans, properties, null).createsTable(application.getBeanInstance())) {
+        // Not verify: it remembers the rows of gapless counters, which Hibernate may drop yet.
+        List<?> unused = beans.getBean("hilo", HiLo.class).counters();
+      }
+    } catch (HiLoException e) {
+      later(e);
+    } catch (BeansException e) {
+      // A listener or a convention may need a JdbcTemplate, which needs the scripts to have run.
+      if (!e.contains(BeanCurrentlyInCreationException.class)) {
+        throw e;
+      }
+      later(e);
+    }
+  }
+
+  private static void later(Exception e) {
+    LOG.log(System.Logger.Level.DEBUG, "HiLo's table is not created before scripts run", e);
+  }
+}
