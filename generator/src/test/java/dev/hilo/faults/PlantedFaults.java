@@ -216,6 +216,18 @@ final class PlantedFaults {
               "internal/range/ActiveCounters",
               "giveBack(deadline);\n      if (!begun.closed()) {",
               "if (begun.closed()) {\n giveBack(deadline);\n } else {",
+              SIMULATOR),
+          new PlantedFault(
+              "a range that arrives after its recall is used",
+              "internal/range/RangeRefill",
+              "pending.dropUpTo = Math.max(pending.dropUpTo, upTo);",
+              "pending.dropUpTo = 0;",
+              SIMULATOR),
+          new PlantedFault(
+              "ranges are kept although the recalls cannot be read",
+              "internal/range/RecallWatch",
+              "lastReadBegan >= within / 2",
+              "lastReadBegan >= within * 2",
               SIMULATOR));
 
   private PlantedFaults() {}
