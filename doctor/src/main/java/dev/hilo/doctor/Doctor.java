@@ -156,7 +156,8 @@ public final class Doctor {
    * changes a schema or a row of yours. It may be repeated.
    *
    * <p>It cannot reach the numbers that running clients hold in memory: ids made of them can still
-   * collide with rows until these clients have used them up, or are restarted.
+   * collide with rows until these clients have used them up, are restarted, or follow a {@linkplain
+   * HiLo#recall recall}.
    *
    * @return what was done; {@link Repair#to} is Max afterwards
    * @throws dev.hilo.HiLoException if the database fails; the counters before are raised then

@@ -79,7 +79,8 @@ record MaxCheck(
         message,
         ("Run the doctor again with --repair, which raises Max to %s, or run the statement. Clients"
                 + " that run now keep the lower numbers that they hold in memory: restart them"
-                + " afterwards, or their inserts fail until these numbers are used up.")
+                + " afterwards, or recall the numbers (HiLo.recall). Otherwise their inserts fail until"
+                + " these numbers are used up.")
             .formatted(highest),
         List.of(row == null ? table.insert(counter, highest) : table.raise(counter, row, highest)),
         new Repair(column.prefix(), column.identity(), max(), highest));
