@@ -15,6 +15,7 @@ class NamingConventionTest {
   void namesAfterTheSimpleName() {
     assertThat(plural.collectionOf(OrderLine.class)).isEqualTo("OrderLines");
     assertThat(plural.collectionOf(Category.class)).isEqualTo("categories");
+    assertThat(NamingConvention.plural("OrderLine")).isEqualTo("OrderLines");
   }
 
   @Test

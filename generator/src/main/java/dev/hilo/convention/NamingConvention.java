@@ -26,7 +26,12 @@ public interface NamingConvention {
                     + " collection.")
                 .formatted(type.getTypeName()));
       }
-      return Plurals.collection(type.getSimpleName());
+      return plural(type.getSimpleName());
     };
+  }
+
+  /** The collection that {@link #plural()} gives a class with this simple name. */
+  static String plural(String simpleName) {
+    return Plurals.collection(simpleName);
   }
 }

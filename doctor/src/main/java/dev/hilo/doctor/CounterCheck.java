@@ -1,0 +1,110 @@
+package dev.hilo.doctor;
+
+import dev.hilo.CounterState;
+import dev.hilo.doctor.Finding.Kind;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/** Examines the names of the counters that all nodes share. */
+final class CounterCheck {
+
+  private static final Pattern BLANKS_AT_END = Pattern.compile("^[\\s\\p{Z}]+|[\\s\\p{Z}]+$");
+  private static final int LEAST_LETTERS = 3;
+
+  /** The counter of sequence ids. */
+  private static final String SEQUENCE = "/";
+
+  private final Counters counters;
+  private final Collection<String> used;
+  private final HiLoTable table;
+
+  /**
+   * @param used the counters of the columns that were examined
+   */
+  CounterCheck(Counters counters, Collection<String> used, HiLoTable table) {
+    this.counters = counters;
+    this.used = used;
+    this.table = table;
+  }
+
+  List<Finding> findings() {
+    List<Finding> findings = new ArrayList<>();
+    for (CounterState row : counters.rows()) {
+      boolean isShared = row.nodeTag().equals(Counters.SHARED);
+      if (isShared && !row.name().equals(SEQUENCE) && !used.contains(row.name())) {
+        findings.add(finding(row));
+      }
+    }
+    return findings;
+  }
+
+  private Finding finding(CounterState row) {
+    String subject = "counter " + row.name();
+    String right = BLANKS_AT_END.matcher(row.name()).replaceAll("").toLowerCase(Locale.ROOT);
+    if (!right.equals(row.name())) {
+      boolean exists = counters.row(right) != null;
+      return new Finding(
+          Kind.WRONG_NAME,
+          subject,
+          "HiLo reads the counter '%s', never '%s': names are in lower case, without blanks at the"
+                  .formatted(right, row.name())
+              + " ends.",
+          exists
+              ? "Examine the column that the row was meant for, then delete the row: run the"
+                  + " statement."
+              : "Rename the row before the application starts: run the statement.",
+          exists ? table.delete(row.name()) : table.rename(row.name(), right));
+    }
+    Optional<String> similar =
+        used.stream()
+            .filter(name -> resembles(name, row.name()) && counters.max(name) < row.max())
+            .findFirst();
+    return similar
+        .map(name -> resembling(subject, row, name))
+        .orElseGet(
+            () ->
+                new Finding(
+                    Kind.UNUSED_COUNTER,
+                    subject,
+                    "No column that was examined uses the counter, whose Max is %s."
+                        .formatted(row.max()),
+                    "If no program uses it either, it can be deleted: run the statement.",
+                    table.delete(row.name())));
+  }
+
+  private Finding resembling(String subject, CounterState row, String name) {
+    return new Finding(
+        Kind.RESEMBLES,
+        subject,
+        ("No column that was examined uses the counter. Perhaps '%s' is meant, which is at %s, while"
+                + " this one is at %s.")
+            .formatted(name, counters.max(name), row.max()),
+        "If so, examine the column of '%s', and repair it if it is behind. Then delete the row: run the statement."
+            .formatted(name),
+        table.delete(row.name()));
+  }
+
+  /** Whether names differ only in plural, signs between words, the kind, or a first word. */
+  private static boolean resembles(String one, String other) {
+    String a = stem(one);
+    String b = stem(other);
+    return a.equals(b) || endsWith(a, b) || endsWith(b, a);
+  }
+
+  private static boolean endsWith(String name, String end) {
+    return end.length() >= LEAST_LETTERS && name.endsWith(end);
+  }
+
+  /** A rough singular of the letters and digits. */
+  private static String stem(String name) {
+    String letters = name.replaceAll("[^\\p{L}\\p{N}]", "");
+    if (letters.endsWith("ies")) {
+      return letters.substring(0, letters.length() - 3) + "y";
+    }
+    return letters.replaceAll("(?<=x|ch|ss|sh)es$|(?<!s)s$", "");
+  }
+}

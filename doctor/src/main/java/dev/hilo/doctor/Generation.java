@@ -1,0 +1,99 @@
+package dev.hilo.doctor;
+
+import dev.hilo.doctor.Finding.Kind;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** Examines how the database itself numbers a column. */
+final class Generation {
+
+  private static final Pattern NEXTVAL = Pattern.compile("nextval\\('(.+)'::regclass\\)");
+
+  private final Catalog catalog;
+  private final Place place;
+
+  /** The highest number in the rows. */
+  private final long highest;
+
+  Generation(Catalog catalog, Place place, long highest) {
+    this.catalog = catalog;
+    this.place = place;
+    this.highest = highest;
+  }
+
+  List<Finding> findings() throws SQLException {
+    List<Finding> findings = new ArrayList<>();
+    if (catalog.product() == Product.POSTGRESQL) {
+      addPostgreSqlSequence(findings);
+    } else if (catalog.product() == Product.H2) {
+      String next = catalog.about(place, "identity_base");
+      String restart = place.alter("restart with " + (highest + 1));
+      addSequence(findings, next == null ? highest : Long.parseLong(next) - 1, restart);
+    }
+    // The sequences of the other databases follow the rows, or their position is unknown.
+    String drop = catalog.product().dropGeneration(place);
+    findings.add(
+        isAlways()
+            ? new Finding(
+                Kind.GENERATED_ALWAYS,
+                place.subject(),
+                "The database generates each id (GENERATED ALWAYS), and refuses those of HiLo.",
+                "Change the column. The database then generates an id only if an insert has none.",
+                catalog.product().takeIds(place, highest + 1),
+                null)
+            : new Finding(
+                Kind.GENERATED,
+                place.subject(),
+                "The database can number this column, too. A program that leaves the id to it gets"
+                    + " numbers that HiLo gives as well.",
+                "Once no program does so any more, end the numbering by the database.",
+                drop == null ? List.of() : List.of(drop),
+                null));
+    return findings;
+  }
+
+  private boolean isAlways() throws SQLException {
+    return switch (catalog.product()) {
+      case POSTGRESQL, H2, HSQLDB -> "ALWAYS".equals(catalog.about(place, "identity_generation"));
+      case DERBY -> place.column().standard().startsWith("AUTOINCREMENT");
+      case MYSQL, SQLITE, OTHER -> false;
+    };
+  }
+
+  private void addPostgreSqlSequence(List<Finding> findings) throws SQLException {
+    Matcher nextval = NEXTVAL.matcher(place.column().standard());
+    String sequence =
+        nextval.find()
+            ? nextval.group(1).replace("''", "'")
+            : catalog.ask(
+                "select pg_get_serial_sequence(?, ?)", place.sqlTable(), place.column().name());
+    if (sequence != null) {
+      String last = "case when is_called then last_value else last_value - 1 end";
+      addSequence(
+          findings,
+          Long.parseLong(
+              String.valueOf(catalog.ask("select %s from %s".formatted(last, sequence)))),
+          "select setval('%s', (select max(%s) from %s))"
+              .formatted(sequence.replace("'", "''"), place.sqlColumn(), place.sqlTable()));
+    }
+  }
+
+  private void addSequence(List<Finding> findings, long position, String restart) {
+    if (position < highest) {
+      findings.add(
+          new Finding(
+              Kind.SEQUENCE_BEHIND,
+              place.subject(),
+              ("The database's own sequence of the column is at %s, and the rows have numbers up to"
+                      + " %s. A program that leaves the id to the database fails, for example the"
+                      + " old version of the application.")
+                  .formatted(position, highest),
+              "If there is such a program, run the statement. Otherwise end the numbering by the"
+                  + " database.",
+              restart));
+    }
+  }
+}
