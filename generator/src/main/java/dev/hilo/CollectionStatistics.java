@@ -1,6 +1,7 @@
 package dev.hilo;
 
 import dev.hilo.internal.range.CounterStatistics;
+import dev.hilo.internal.reserve.NumberRange;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -17,6 +18,12 @@ import org.jspecify.annotations.Nullable;
  * @param failures how many reservations failed
  * @param waits how many calls waited for a reservation
  * @param runway how long {@code remaining} lasts at the present rate; null if unknown
+ * @param max Max when this instance reserved last, and so at least; 0 before the first range
+ * @param limit the highest number that the counter and its columns hold, as far as columns are
+ *     declared ({@link HiLo#declareColumn}; Hibernate and Spring Data JDBC declare theirs)
+ * @param exhaustion how long until Max is {@code limit}, at the present rate of all clients as this
+ *     instance sees it, and at most 292 years; null before the second range, and in the first
+ *     minute
  * @param nodeTag the node tag of the last range; null before the first, and for identities
  * @param heldRanges the numbers in memory, in the order of their use
  * @param lastError the last failed reservation; null if none has failed
@@ -30,6 +37,9 @@ public record CollectionStatistics(
     long failures,
     long waits,
     @Nullable Duration runway,
+    long max,
+    long limit,
+    @Nullable Duration exhaustion,
     @Nullable String nodeTag,
     List<HeldRange> heldRanges,
     @Nullable LastError lastError) {
@@ -40,8 +50,15 @@ public record CollectionStatistics(
   /** Why and when a reservation failed. */
   public record LastError(Instant at, String message) {}
 
-  static CollectionStatistics of(CounterStatistics state) {
+  /** How many more numbers fit: {@code limit} without {@code max}, or 0. */
+  public long left() {
+    return Math.max(0, limit - max);
+  }
+
+  static CollectionStatistics of(CounterStatistics state, long columnLimit) {
     CounterStatistics.Failure failure = state.lastFailure();
+    long limit = Math.min(NumberRange.HIGHEST, columnLimit);
+    double free = Math.max(0, limit - state.max());
     return new CollectionStatistics(
         state.generated(),
         state.remaining(),
@@ -51,6 +68,9 @@ public record CollectionStatistics(
         state.failures(),
         state.waits(),
         state.lastsNanos() < 0 ? null : Duration.ofNanos(state.lastsNanos()),
+        state.max(),
+        limit,
+        state.maxPerNano() == 0 ? null : Duration.ofNanos((long) (free / state.maxPerNano())),
         state.nodeTag(),
         state.held().stream()
             .map(left -> new HeldRange(left.after() + 1, left.high(), left.tag()))

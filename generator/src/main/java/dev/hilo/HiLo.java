@@ -10,6 +10,7 @@ import dev.hilo.internal.ids.IdLayout;
 import dev.hilo.internal.ids.IdParser;
 import dev.hilo.internal.ids.IdRules;
 import dev.hilo.internal.range.ActiveCounters;
+import dev.hilo.internal.range.CounterStatistics;
 import dev.hilo.internal.range.PrefetchPolicy;
 import dev.hilo.internal.range.RangeSettings;
 import dev.hilo.internal.range.RangeSizePolicy;
@@ -20,6 +21,7 @@ import dev.hilo.internal.table.CounterKey;
 import dev.hilo.internal.table.CounterTable;
 import dev.hilo.internal.work.Checkpoints;
 import dev.hilo.internal.work.Workers;
+import dev.hilo.spi.ColumnLimit;
 import dev.hilo.spi.DatabaseAccess;
 import dev.hilo.spi.TableNames;
 import java.sql.Connection;
@@ -77,6 +79,9 @@ public final class HiLo implements AutoCloseable {
   private final Identities identities;
   private final Documents documents;
   private final ConcurrentMap<String, CollectionIds> collections = new ConcurrentHashMap<>();
+
+  /** The limits of the columns, by the name of the counter. */
+  private final ConcurrentMap<String, ColumnLimit> columns = new ConcurrentHashMap<>();
 
   /** Kept here, because the context of CRaC refers to it weakly. */
   @SuppressWarnings({"FieldCanBeLocal", "UnusedVariable"})
@@ -368,8 +373,29 @@ public final class HiLo implements AutoCloseable {
   /** The statistics of this instance by the name of the counter, without the database. */
   public Map<String, CollectionStatistics> statistics() {
     Map<String, CollectionStatistics> all = new LinkedHashMap<>();
-    counters.statistics().forEach((name, one) -> all.put(name, CollectionStatistics.of(one)));
+    counters.statistics().forEach((name, one) -> all.put(name, statistics(name, one)));
     return all;
+  }
+
+  private CollectionStatistics statistics(String counter, CounterStatistics state) {
+    ColumnLimit limit = columns.get(counter);
+    return CollectionStatistics.of(
+        state, limit == null ? Long.MAX_VALUE : limit.highest(counter, state.nodeTag()));
+  }
+
+  /**
+   * Declares a column that stores the ids or numbers of a counter, for {@link
+   * CollectionStatistics#limit}. Of several columns, the one that is full first counts.
+   *
+   * @param counter a collection such as {@code orders}, or an identity such as {@code companies|}
+   * @throws IllegalArgumentException if the name is refused
+   */
+  public void declareColumn(String counter, ColumnLimit limit) {
+    CollectionName name = CollectionName.ofIdentity(counter, layout.separator());
+    columns.merge(
+        counter.endsWith("|") ? name.identityCounter() : name.counter(),
+        requireNonNull(limit, "limit"),
+        ColumnLimit::and);
   }
 
   /**

@@ -1,6 +1,7 @@
 package dev.hilo;
 
 import static dev.hilo.support.Counted.counted;
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -9,6 +10,8 @@ import dev.hilo.internal.range.FakeTable;
 import dev.hilo.internal.range.FakeTime;
 import dev.hilo.internal.range.Fault;
 import dev.hilo.internal.table.dialect.FailureKind;
+import dev.hilo.spi.ColumnLimit;
+import dev.hilo.spi.NumericIdType;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
@@ -93,6 +96,67 @@ class StatisticsTest {
                     .isCloseTo(Duration.ofMillis(3200), Duration.ofMillis(200));
               });
     }
+  }
+
+  @Test
+  void estimateByTheMaxOfAllClientsWhenAColumnIsFull() {
+    FakeTime time = new FakeTime();
+    try (HiLo timed = FakeHiLo.on(table).time(time).rangeSize(RangeSize.fixed(10)).build()) {
+      timed.declareColumn("Users", ColumnLimit.of(NumericIdType.SHORT));
+      timed.nextId("users");
+      CollectionStatistics first = statistics(timed, "users");
+      assertThat(List.of(first.max(), first.limit(), first.left()))
+          .containsExactly(10L, 32_767L, 32_757L);
+      assertThat(first.exhaustion()).isNull();
+
+      time.advance(Duration.ofMinutes(30));
+      table.restore("users", 1_000);
+      timed.nextIds("users", 10);
+
+      CollectionStatistics later = statistics(timed, "users");
+      assertThat(List.of(later.max(), later.left())).containsExactly(1_010L, 31_757L);
+      assertThat(requireNonNull(later.exhaustion()).toSeconds())
+          .as("1,000 numbers in 1,800 seconds")
+          .isEqualTo(57_162);
+    }
+  }
+
+  @Test
+  void knowTheSmallestOfTheDeclaredColumns() {
+    hilo.nextId("orders");
+    hilo.nextIdentity("orders");
+    assertThat(statistics(hilo, "orders").limit())
+        .as("of the counter itself")
+        .isEqualTo(Long.MAX_VALUE - (1L << 32));
+
+    hilo.declareColumn("orders", ColumnLimit.ofText(12));
+    hilo.declareColumn("orders", ColumnLimit.ofText(255));
+    hilo.declareColumn("Orders|", ColumnLimit.of(NumericIdType.INTEGER));
+
+    assertThat(statistics(hilo, "orders").limit()).as("orders/999-A").isEqualTo(999);
+    assertThat(statistics(hilo, "orders|").limit()).isEqualTo(Integer.MAX_VALUE);
+    assertThatThrownBy(() -> hilo.declareColumn("orders/", ColumnLimit.ofText(12)))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("'orders/' is refused");
+  }
+
+  @Test
+  void doNotTakeALeapForUse() {
+    FakeTime time = new FakeTime();
+    try (HiLo timed = FakeHiLo.on(table).time(time).rangeSize(RangeSize.fixed(10)).build()) {
+      timed.nextIds("users", 40);
+      time.advance(Duration.ofMinutes(30));
+      table.restore("users", 5);
+      timed.nextId("users");
+      time.advance(Duration.ofMinutes(30));
+
+      assertThat(statistics(timed, "users").max()).isGreaterThan(1 << 20);
+      assertThat(statistics(timed, "users").exhaustion()).isNull();
+    }
+  }
+
+  private static CollectionStatistics statistics(HiLo of, String counter) {
+    return requireNonNull(of.statistics().get(counter));
   }
 
   @Test

@@ -19,6 +19,11 @@ public enum NumericIdType {
     this.highest = highest;
   }
 
+  /** The highest number of a counter that the type holds. */
+  public long highest() {
+    return highest;
+  }
+
   /** Returns the constant for a class or primitive; null if HiLo has no numbers of that type. */
   public static @Nullable NumericIdType of(Class<?> type) {
     Class<?> boxed = MethodType.methodType(type).wrap().returnType();

@@ -30,6 +30,9 @@ public final class Counted {
                     failures,
                     seen.waits(),
                     seen.runway(),
+                    seen.max(),
+                    seen.limit(),
+                    seen.exhaustion(),
                     seen.nodeTag(),
                     seen.heldRanges(),
                     seen.lastError()));

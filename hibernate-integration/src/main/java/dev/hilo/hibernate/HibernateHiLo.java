@@ -4,12 +4,14 @@ import dev.hilo.HiLo;
 import dev.hilo.HiLoException;
 import dev.hilo.hibernate.internal.connection.HiLoProvider;
 import dev.hilo.hibernate.internal.gapless.MergeListener;
+import dev.hilo.hibernate.internal.property.GeneratedProperty;
 import dev.hilo.hibernate.internal.schema.HiLoTable;
 import dev.hilo.spi.NumberedColumn;
 import java.util.List;
 import java.util.Set;
 import org.hibernate.SessionFactory;
 import org.hibernate.engine.spi.SessionFactoryImplementor;
+import org.hibernate.persister.entity.EntityPersister;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -104,6 +106,26 @@ public final class HibernateHiLo {
     SessionFactoryImplementor implementor = factory.unwrap(SessionFactoryImplementor.class);
     HiLoTable table = MergeListener.table(implementor);
     return table == null ? List.of() : table.numberedColumns(implementor);
+  }
+
+  /**
+   * The name of the counter that numbers the ids of an entity: {@code orders}, or {@code
+   * companies|} for identities. If the value of the id selects the strategy, it is the one of HiLo
+   * ids.
+   *
+   * @param entity the name of the entity for Hibernate, normally that of its class
+   * @return null if the factory has no such entity, or HiLo does not generate its id
+   */
+  public static @Nullable String counter(SessionFactory factory, String entity) {
+    SessionFactoryImplementor implementor = factory.unwrap(SessionFactoryImplementor.class);
+    HiLoTable table = MergeListener.table(implementor);
+    EntityPersister persister = implementor.getMappingMetamodel().findEntityDescriptor(entity);
+    return table == null || persister == null
+        ? null
+        : table.idsOf(persister.getRootEntityName()).stream()
+            .findFirst()
+            .map(GeneratedProperty::counter)
+            .orElse(null);
   }
 
   /**

@@ -7,24 +7,31 @@ import io.micrometer.core.instrument.FunctionCounter;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Tags;
+import io.micrometer.core.instrument.TimeGauge;
 import io.micrometer.core.instrument.Timer;
 import io.micrometer.core.instrument.binder.MeterBinder;
 import java.time.Duration;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 import java.util.function.ToLongFunction;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The Micrometer meters of a {@link HiLo}: {@code hilo.range.fetch}, {@code hilo.range.wait},
  * {@code hilo.range.conflicts}, {@code hilo.range.size}, {@code hilo.ids.generated}, {@code
- * hilo.ids.remaining}, {@code hilo.ids.returned}. Thread-safe.
+ * hilo.ids.remaining}, {@code hilo.ids.returned}, {@code hilo.ids.runway}, {@code
+ * hilo.counter.max}, {@code hilo.counter.limit}, {@code hilo.counter.exhaustion}. Thread-safe.
  *
  * <p>The tag {@code collection} is the name of the counter: {@code orders}, {@code companies|} for
  * an identity, {@code /} for sequence ids, or {@code other} for the collections beyond the maximum.
@@ -177,14 +184,14 @@ public final class HiLoMetrics implements UnitListener, MeterBinder {
     }
 
     /** Reads the statistics once for all meters that are read together. Asks no database. */
-    double sum(String tag, ToLongFunction<CollectionStatistics> figure) {
+    Stream<CollectionStatistics> statistics(String tag) {
       Reading reading = latest;
       long now = meters.config().clock().monotonicTime();
       if (reading == null || now - reading.at >= FRESH_NANOS) {
         reading = new Reading(now, statisticsByTag());
         latest = reading;
       }
-      return reading.byTag.getOrDefault(tag, List.of()).stream().mapToLong(figure).sum();
+      return reading.byTag.getOrDefault(tag, List.of()).stream();
     }
   }
 
@@ -218,8 +225,28 @@ public final class HiLoMetrics implements UnitListener, MeterBinder {
           "hilo.range.conflicts",
           "Attempts to reserve a range that conflicted with another client",
           CollectionStatistics::conflicts);
-      gauge("hilo.ids.remaining", "Unused numbers in memory", CollectionStatistics::remaining);
-      gauge("hilo.range.size", "Size of the latest range", CollectionStatistics::capacity);
+      gauge(
+          "hilo.ids.remaining",
+          "Unused numbers in memory",
+          sum(tag, CollectionStatistics::remaining));
+      gauge(
+          "hilo.range.size", "Size of the latest range", sum(tag, CollectionStatistics::capacity));
+      gauge(
+          "hilo.counter.max",
+          "Max of the counter, as this instance saw it last",
+          ofFullest(tag, CollectionStatistics::max));
+      gauge(
+          "hilo.counter.limit",
+          "Highest number that fits the counter and its columns",
+          ofFullest(tag, CollectionStatistics::limit));
+      time(
+          "hilo.counter.exhaustion",
+          "Time until Max is the limit, at the present rate of all clients",
+          CollectionStatistics::exhaustion);
+      time(
+          "hilo.ids.runway",
+          "Time that the numbers in memory last without the database",
+          CollectionStatistics::runway);
     }
 
     private Timer timer(String name, String description, Tags tags) {
@@ -232,7 +259,32 @@ public final class HiLoMetrics implements UnitListener, MeterBinder {
      */
     private static ToDoubleFunction<Registry> sum(
         String tag, ToLongFunction<CollectionStatistics> figure) {
-      return registry -> registry.sum(tag, figure);
+      return registry -> registry.statistics(tag).mapToLong(figure).sum();
+    }
+
+    /** For several counters under one tag, of which the fullest matters. */
+    private static ToDoubleFunction<Registry> ofFullest(
+        String tag, ToLongFunction<CollectionStatistics> figure) {
+      return registry ->
+          registry
+              .statistics(tag)
+              .max(Comparator.comparingDouble(one -> one.max() / (double) one.limit()))
+              .map(figure::applyAsLong)
+              .map(Long::doubleValue)
+              .orElse(Double.NaN);
+    }
+
+    /** The shortest of several counters; not a number if unknown. */
+    private static ToDoubleFunction<Registry> shortest(
+        String tag, Function<CollectionStatistics, @Nullable Duration> time) {
+      return registry ->
+          registry
+              .statistics(tag)
+              .map(time)
+              .filter(Objects::nonNull)
+              .mapToDouble(known -> known.toMillis() / 1e3)
+              .min()
+              .orElse(Double.NaN);
     }
 
     private void counter(
@@ -243,9 +295,16 @@ public final class HiLoMetrics implements UnitListener, MeterBinder {
           .register(registry.meters);
     }
 
-    private void gauge(
-        String name, String description, ToLongFunction<CollectionStatistics> figure) {
-      Gauge.builder(name, registry, sum(tag, figure))
+    private void gauge(String name, String description, ToDoubleFunction<Registry> figure) {
+      Gauge.builder(name, registry, figure)
+          .description(description)
+          .tags(tags)
+          .register(registry.meters);
+    }
+
+    private void time(
+        String name, String description, Function<CollectionStatistics, @Nullable Duration> time) {
+      TimeGauge.builder(name, registry, TimeUnit.SECONDS, shortest(tag, time))
           .description(description)
           .tags(tags)
           .register(registry.meters);

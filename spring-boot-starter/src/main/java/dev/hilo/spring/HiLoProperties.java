@@ -40,6 +40,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param jdbc How the table is created and checked at startup.
  * @param jpa How Hibernate uses HiLo.
  * @param metrics The meters in Micrometer.
+ * @param health The health indicator.
  * @param units Settings of single persistence units, by the name of the unit. They default to the
  *     settings in hilo.*.
  */
@@ -65,6 +66,7 @@ public record HiLoProperties(
     @DefaultValue Jdbc jdbc,
     @DefaultValue Jpa jpa,
     @DefaultValue Metrics metrics,
+    @DefaultValue Health health,
     @DefaultValue Map<String, HiLoProperties> units) {
 
   /**
@@ -92,6 +94,14 @@ public record HiLoProperties(
    *     tagged 'other'.
    */
   public record Metrics(@DefaultValue("100") int maxCollections) {}
+
+  /**
+   * The health indicator.
+   *
+   * @param warnBelow The share of a counter's numbers that must be left, or the details name the
+   *     counter. The status stays UP. From 0 (never) to 1.
+   */
+  public record Health(@DefaultValue("0.1") double warnBelow) {}
 
   /** When to create a missing table. */
   public enum SchemaInitialization {

@@ -9,6 +9,8 @@ import dev.hilo.HiLo;
 import dev.hilo.HiLoException;
 import dev.hilo.HiLoListener;
 import dev.hilo.RangeSize;
+import dev.hilo.spi.ColumnLimit;
+import dev.hilo.spi.NumericIdType;
 import dev.hilo.testdb.Schema;
 import dev.hilo.testdb.TestDatabase;
 import io.micrometer.core.instrument.Clock;
@@ -206,6 +208,36 @@ final class HiLoMetricsTest {
           .isEqualTo((double) requireNonNull(hilo.statistics().get("orders")).conflicts());
       hilo.close();
     }
+  }
+
+  @Test
+  void metersHowFullCountersAre() {
+    HiLoMetrics metrics = new HiLoMetrics(1);
+    metrics.bindTo(registry);
+    HiLo hilo = hilo(metrics);
+    hilo.declareColumn("orders", ColumnLimit.of(NumericIdType.SHORT));
+    hilo.declareColumn("notes", ColumnLimit.of(NumericIdType.INTEGER));
+    hilo.nextId("orders");
+    hilo.nextIds("people", 25);
+    hilo.nextIds("notes", 15);
+
+    assertThat(value("hilo.counter.max", "orders")).isEqualTo(10);
+    assertThat(value("hilo.counter.limit", "orders")).isEqualTo(32_767);
+    assertThat(value("hilo.counter.exhaustion", "orders")).as("unknown at first").isNaN();
+    assertThat(value("hilo.counter.max", "other")).as("the fullest of them").isEqualTo(15);
+    assertThat(value("hilo.counter.limit", "other")).isEqualTo(Integer.MAX_VALUE);
+  }
+
+  @Test
+  void metersTheRunway() {
+    HiLoMetrics metrics = new HiLoMetrics(5);
+    metrics.bindTo(registry);
+    HiLo hilo = hilo(metrics);
+    hilo.nextIdentity("orders");
+
+    assertThat(value("hilo.ids.runway", "orders|")).as("identities have none").isNaN();
+    assertThat(registry.get("hilo.ids.runway").timeGauge().baseTimeUnit())
+        .isEqualTo(TimeUnit.SECONDS);
   }
 
   @Test

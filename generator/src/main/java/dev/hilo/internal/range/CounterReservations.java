@@ -2,6 +2,7 @@ package dev.hilo.internal.range;
 
 import dev.hilo.internal.range.CounterStatistics.Failure;
 import dev.hilo.internal.reserve.AttemptLog;
+import dev.hilo.internal.reserve.MaxGrowth;
 import dev.hilo.internal.reserve.ReservationException;
 import dev.hilo.internal.reserve.Reserver;
 import dev.hilo.internal.reserve.Reserver.Reserved;
@@ -33,6 +34,7 @@ abstract class CounterReservations {
   long failures;
   long waits;
   @Nullable Failure lastFailure;
+  private MaxGrowth growth = new MaxGrowth();
 
   CounterReservations(
       Counter counter,
@@ -101,5 +103,20 @@ abstract class CounterReservations {
   final void countSuccess(Reserved reserved) {
     reservations++;
     conflicts += reserved.conflicts();
+    if (reserved.backwards() != null) {
+      // The leap is no use of numbers.
+      growth = new MaxGrowth();
+    }
+    growth.reserved(settings.time().nanos(), reserved.range().high());
+  }
+
+  /** Called under the lock. */
+  final long max() {
+    return growth.max();
+  }
+
+  /** Called under the lock. */
+  final double maxPerNano() {
+    return growth.perNano(settings.time().nanos());
   }
 }

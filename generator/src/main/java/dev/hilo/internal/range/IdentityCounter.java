@@ -222,6 +222,8 @@ public final class IdentityCounter extends CounterReservations {
                 failures,
                 waits,
                 -1,
+                max(),
+                maxPerNano(),
                 null,
                 List.of(),
                 lastFailure));

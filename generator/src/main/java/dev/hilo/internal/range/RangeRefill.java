@@ -402,6 +402,8 @@ final class RangeRefill extends CounterReservations {
               failures,
               waits,
               scheduler.lasts(account, settings.time().nanos()),
+              max(),
+              maxPerNano(),
               queue.lastTag(),
               account.held(),
               lastFailure);

@@ -9,10 +9,12 @@ import dev.hilo.hibernate.HibernateHiLo;
 import dev.hilo.hibernate.IdentityId;
 import dev.hilo.hibernate.PrefixedId;
 import dev.hilo.hibernate.testing.H2Test;
+import jakarta.persistence.Column;
 import jakarta.persistence.Entity;
 import jakarta.persistence.Id;
 import jakarta.persistence.Table;
 import java.util.Map;
+import java.util.TreeMap;
 import org.hibernate.SessionFactory;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -47,6 +49,19 @@ final class HibernateHiLoTest extends H2Test {
     @Id @IdentityId @Nullable String id;
   }
 
+  @Entity(name = "Shelf")
+  static class Shelf {
+    @Id @HiLoId @Nullable Short id;
+  }
+
+  @Entity(name = "Label")
+  static class Label {
+    @Id
+    @Column(length = 12)
+    @PrefixedId
+    @Nullable String id;
+  }
+
   private static String stored(SessionFactory factory, @Nullable String given) {
     User user = new User(given);
     factory.inTransaction(session -> session.persist(user));
@@ -62,6 +77,39 @@ final class HibernateHiLoTest extends H2Test {
       assertThat(stored(factory, "users|")).isEqualTo("users/3");
       assertThat(hilo.identities().all()).isEqualTo(Map.of("users|", 3L));
       assertThat(stored(factory, "Users|")).isEqualTo("Users/4");
+    }
+  }
+
+  @Test
+  void namesTheCounterOfAnEntity() {
+    try (SessionFactory factory =
+        boot(User.class, Parcel.class, Invoice.class, Plain.class).build()) {
+      assertThat(HibernateHiLo.counter(factory, User.class.getName())).isEqualTo("users");
+      assertThat(HibernateHiLo.counter(factory, Parcel.class.getName())).isEqualTo("parcels");
+      assertThat(HibernateHiLo.counter(factory, Invoice.class.getName())).isEqualTo("invoices|");
+      assertThat(HibernateHiLo.counter(factory, Plain.class.getName())).isNull();
+      assertThat(HibernateHiLo.counter(factory, "Nothing")).isNull();
+    }
+  }
+
+  @Test
+  void knowsTheHighestNumberThatAColumnHolds() {
+    try (SessionFactory factory =
+        boot(Shelf.class, Label.class, Parcel.class, Invoice.class).build()) {
+      factory.inTransaction(
+          session -> {
+            session.persist(new Shelf());
+            session.persist(new Label());
+            session.persist(new Parcel());
+            session.persist(new Invoice());
+          });
+      Map<String, Long> limits = new TreeMap<>();
+      HibernateHiLo.of(factory).statistics().forEach((name, one) -> limits.put(name, one.limit()));
+
+      long highest = Long.MAX_VALUE - (1L << 32);
+      assertThat(limits)
+          .containsAllEntriesOf(
+              Map.of("shelves", 32_767L, "labels", 999L, "parcels", highest, "invoices|", highest));
     }
   }
 

@@ -3,6 +3,7 @@ package dev.hilo.hibernate.mapping;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.hilo.hibernate.HibernateHiLo;
 import dev.hilo.hibernate.PrefixedId;
 import dev.hilo.hibernate.SequenceId;
 import jakarta.persistence.Entity;
@@ -51,6 +52,7 @@ final class SequenceIdTest extends MappingTest {
   @Test
   void risesOverAllCollections() {
     try (SessionFactory factory = boot(Visit.class, Click.class, Company.class).build()) {
+      assertThat(HibernateHiLo.counter(factory, Visit.class.getName())).isEqualTo("/");
       factory.inTransaction(
           session -> {
             assertThat(persisted(session, new Visit()).id)

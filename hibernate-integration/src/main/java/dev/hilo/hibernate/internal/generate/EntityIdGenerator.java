@@ -9,6 +9,7 @@ import dev.hilo.hibernate.internal.property.IdProperty;
 import dev.hilo.hibernate.internal.schema.BootContext;
 import dev.hilo.hibernate.internal.schema.HiLoTable;
 import dev.hilo.hibernate.internal.schema.SupportedHibernate;
+import dev.hilo.spi.ColumnLimit;
 import java.util.Objects;
 import org.hibernate.AnnotationException;
 import org.hibernate.engine.spi.SharedSessionContractImplementor;
@@ -71,7 +72,7 @@ public final class EntityIdGenerator {
 
   /** Refuses numbers that two nodes with counters of their own would both give. */
   private static void requireScope(GeneratedProperty generated) {
-    if (generated.isText() && generated.kind() == GeneratedProperty.Kind.TAGGED) {
+    if (generated.hasTag()) {
       return;
     }
     try {
@@ -186,6 +187,10 @@ public final class EntityIdGenerator {
       table.rangeSizes().apply(collection);
       if (!property.isGapless()) {
         table.existingRows().raise(hilo, property.prefix(), session);
+      }
+      ColumnLimit limit = property.limit();
+      if (limit != null) {
+        hilo.declareColumn(property.counter(), limit);
       }
       known = new Handle(tenant, hilo, collection);
       handle = known;

@@ -83,7 +83,11 @@ public interface IdGenerationStrategy {
 
     @Override
     public Kind kind() {
-      return this == IDENTITY ? Kind.IDENTITY : Kind.TAGGED;
+      return switch (this) {
+        case HILO -> Kind.HILO;
+        case IDENTITY -> Kind.IDENTITY;
+        case SEQUENCE -> Kind.SEQUENCE;
+      };
     }
 
     @Override
@@ -114,7 +118,7 @@ public interface IdGenerationStrategy {
 
     @Override
     public Kind kind() {
-      return Kind.TAGGED;
+      return Kind.HILO;
     }
 
     @Override

@@ -3,6 +3,8 @@ package dev.hilo.hibernate.internal.property;
 import dev.hilo.HiLoRules;
 import dev.hilo.convention.AllowedIds;
 import dev.hilo.convention.IdStrategy;
+import dev.hilo.spi.ColumnLimit;
+import java.util.Locale;
 import java.util.Objects;
 import java.util.Set;
 import org.hibernate.AnnotationException;
@@ -25,9 +27,10 @@ public record GeneratedProperty(
     Kind kind,
     Set<IdStrategy> counted) {
 
-  /** What the numbers promise: {@code TAGGED} ids have a node tag if they are text. */
+  /** Where the numbers come from. {@code HILO} and {@code SEQUENCE} have a node tag in text. */
   public enum Kind {
-    TAGGED,
+    HILO,
+    SEQUENCE,
     IDENTITY,
     GAPLESS
   }
@@ -59,7 +62,27 @@ public record GeneratedProperty(
   }
 
   public boolean isTagged() {
-    return kind == Kind.TAGGED && isText() && !isAttribute();
+    return hasTag() && !isAttribute();
+  }
+
+  /** Whether numbers of different nodes differ by their tag. */
+  public boolean hasTag() {
+    return isText() && (kind == Kind.HILO || kind == Kind.SEQUENCE);
+  }
+
+  /** The name of the counter; that of HiLo ids where the value selects the strategy. */
+  public String counter() {
+    String name = prefix.toLowerCase(Locale.ROOT);
+    return switch (kind) {
+      case HILO -> name;
+      case SEQUENCE -> "/";
+      case IDENTITY, GAPLESS -> name + "|";
+    };
+  }
+
+  /** How large the numbers in the column can become; null for sequence ids, which always fit. */
+  public @Nullable ColumnLimit limit() {
+    return kind == Kind.SEQUENCE ? null : value.limit();
   }
 
   public boolean isText() {

@@ -1,5 +1,6 @@
 package dev.hilo.hibernate.internal.property;
 
+import dev.hilo.spi.ColumnLimit;
 import dev.hilo.spi.NumericIdType;
 import java.util.Objects;
 import org.hibernate.AnnotationException;
@@ -41,6 +42,15 @@ public final class IdValue {
 
   public boolean isText() {
     return number == null;
+  }
+
+  /** How large the numbers in the column can become. */
+  ColumnLimit limit() {
+    if (number != null) {
+      return ColumnLimit.of(number);
+    }
+    Long characters = property.column().length();
+    return ColumnLimit.ofText(characters == null ? Long.MAX_VALUE : characters);
   }
 
   /** The text of a value; null if it has none. */

@@ -30,12 +30,12 @@ import org.springframework.core.type.AnnotationMetadata;
 /** Meters, endpoint and health indicator, each if its libraries are present. */
 @AutoConfiguration(after = HiLoAutoConfiguration.class)
 @ConditionalOnBean(HiLo.class)
+@EnableConfigurationProperties(HiLoProperties.class)
 @Import(HiLoActuatorAutoConfiguration.HealthRegistrar.class)
 public final class HiLoActuatorAutoConfiguration {
 
   @Configuration(proxyBeanMethods = false)
   @ConditionalOnClass(MeterBinder.class)
-  @EnableConfigurationProperties(HiLoProperties.class)
   static class MetersConfiguration {
 
     @Bean

@@ -29,7 +29,7 @@ import org.springframework.boot.actuate.endpoint.annotation.Selector;
 public final class HiLoEndpoint {
 
   private static final CollectionStatistics UNUSED =
-      new CollectionStatistics(0, 0, 0, 0, 0, 0, 0, null, null, List.of(), null);
+      new CollectionStatistics(0, 0, 0, 0, 0, 0, 0, null, 0, 0, null, null, List.of(), null);
 
   private final Supplier<@Nullable HiLo> hilo;
   private final Supplier<List<UnitHiLo>> units;
@@ -48,6 +48,7 @@ public final class HiLoEndpoint {
    * Sequence ids have a Max for each node.
    *
    * @param max null if there is no row, or the table could not be read
+   * @param limit null if this instance has not used the counter; then {@code left} is null, too
    */
   public record CollectionDescriptor(
       @Nullable Long max,
@@ -61,6 +62,9 @@ public final class HiLoEndpoint {
       long failures,
       long waits,
       @Nullable Duration runway,
+      @Nullable Long limit,
+      @Nullable Long left,
+      @Nullable Duration exhaustion,
       @Nullable LastError lastError) {}
 
   /** All collections, by name. */
@@ -110,6 +114,7 @@ public final class HiLoEndpoint {
       Map<String, Long> rows, CollectionStatistics statistics) {
     Map<String, Long> others = new TreeMap<>(rows);
     Long max = others.remove(ownTag(statistics.nodeTag(), rows));
+    Long limit = statistics.equals(UNUSED) ? null : statistics.limit();
     return new CollectionDescriptor(
         max,
         others,
@@ -122,17 +127,23 @@ public final class HiLoEndpoint {
         statistics.failures(),
         statistics.waits(),
         runway(statistics),
+        limit,
+        limit == null ? null : Math.max(0, limit - (max == null ? statistics.max() : max)),
+        rounded(statistics.exhaustion()),
         statistics.lastError());
   }
 
-  /** The runway, rounded down. Null without numbers in memory: 0 would look like an alarm. */
+  /** Null without numbers in memory: 0 would look like an alarm. */
   static @Nullable Duration runway(CollectionStatistics statistics) {
-    Duration runway = statistics.runway();
-    if (runway == null || statistics.remaining() == 0) {
+    return statistics.remaining() == 0 ? null : rounded(statistics.runway());
+  }
+
+  private static @Nullable Duration rounded(@Nullable Duration time) {
+    if (time == null) {
       return null;
     }
-    long step = runway.toSeconds() >= 60 ? 1_000 : runway.toSeconds() >= 1 ? 100 : 1;
-    return Duration.ofMillis(runway.toMillis() / step * step);
+    long step = time.toSeconds() >= 60 ? 1_000 : time.toSeconds() >= 1 ? 100 : 1;
+    return Duration.ofMillis(time.toMillis() / step * step);
   }
 
   /** The node tag of the row that this instance raises. */

@@ -2,8 +2,11 @@ package dev.hilo.spring.internal.actuate;
 
 import static java.lang.System.Logger.Level.WARNING;
 
+import dev.hilo.CollectionStatistics;
 import dev.hilo.HiLo;
 import dev.hilo.HiLoException;
+import dev.hilo.spring.HiLoProperties;
+import dev.hilo.spring.HiLoStartException;
 import dev.hilo.spring.internal.startup.UnitHiLos;
 import java.lang.reflect.InvocationHandler;
 import java.lang.reflect.Method;
@@ -13,6 +16,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.BeanFactory;
@@ -23,17 +27,22 @@ import org.springframework.util.ClassUtils;
 
 /**
  * The health indicator {@code hilo}: whether each HiLo can read its table, by a query for no row.
- * The details contain neither driver messages nor URLs. It is a proxy, because the interface is in
- * other packages in Spring Boot 3.5 and 4. Thread-safe.
+ * The details also name the counters that are nearly full. A counter that is full hurts only its
+ * own collection, so the status stays UP. The details contain neither driver messages nor URLs. It
+ * is a proxy, because the interface is in other packages in Spring Boot 3.5 and 4. Thread-safe.
  */
 final class HiLoHealthIndicator implements InvocationHandler {
 
   private static final System.Logger LOG = System.getLogger("dev.hilo");
 
-  private final ListableBeanFactory beans;
+  private static final int MOST_NAMED = 5;
 
-  private HiLoHealthIndicator(ListableBeanFactory beans) {
+  private final ListableBeanFactory beans;
+  private final double warnBelow;
+
+  private HiLoHealthIndicator(ListableBeanFactory beans, double warnBelow) {
     this.beans = beans;
+    this.warnBelow = warnBelow;
   }
 
   /** The interface in this version of Spring Boot; null if Actuator is absent. */
@@ -48,11 +57,20 @@ final class HiLoHealthIndicator implements InvocationHandler {
         .orElse(null);
   }
 
-  static Object indicator(ListableBeanFactory beans) {
+  static Object indicator(ListableBeanFactory beans, HiLoProperties properties) {
+    double warnBelow = properties.health().warnBelow();
+    if (!(warnBelow >= 0 && warnBelow <= 1)) {
+      throw HiLoStartException.ofSetting(
+          "hilo.health.warn-below",
+          new IllegalArgumentException(
+              "The share of numbers left "
+                  + warnBelow
+                  + " is refused. Use 0 for no warning, up to 1."));
+    }
     return Proxy.newProxyInstance(
         HiLoHealthIndicator.class.getClassLoader(),
         new Class<?>[] {type()},
-        new HiLoHealthIndicator(beans));
+        new HiLoHealthIndicator(beans, warnBelow));
   }
 
   @Override
@@ -78,10 +96,8 @@ final class HiLoHealthIndicator implements InvocationHandler {
     units.used().forEach(unit -> hilos.put(unit.beanName(), unit.hilo()));
     Map<HiLo, String> states = new HashMap<>();
     Map<String, String> details = new TreeMap<>();
-    hilos.forEach(
-        (name, hilo) ->
-            details.put(name, states.computeIfAbsent(hilo, HiLoHealthIndicator::state)));
-    boolean up = details.values().stream().allMatch("UP"::equals);
+    hilos.forEach((name, hilo) -> details.put(name, states.computeIfAbsent(hilo, this::state)));
+    boolean up = details.values().stream().allMatch(state -> state.startsWith("UP"));
     Object builder = type.getMethod("status", String.class).invoke(null, up ? "UP" : "DOWN");
     builder.getClass().getMethod("withDetails", Map.class).invoke(builder, details);
     return builder.getClass().getMethod("build").invoke(builder);
@@ -98,14 +114,27 @@ final class HiLoHealthIndicator implements InvocationHandler {
             : isUnusedYet(here.getParentBeanFactory(), name));
   }
 
-  private static String state(HiLo hilo) {
+  private String state(HiLo hilo) {
     try {
       hilo.verify();
-      return "UP";
+      String full = nearlyFull(hilo.statistics());
+      return full.isEmpty() ? "UP" : "UP, but nearly full: " + full;
     } catch (HiLoException | IllegalStateException e) {
       LOG.log(WARNING, "HiLo cannot generate ids: " + e.getMessage());
       return "DOWN: " + e.getClass().getSimpleName() + sqlState(e);
     }
+  }
+
+  private String nearlyFull(Map<String, CollectionStatistics> statistics) {
+    return statistics.entrySet().stream()
+        .filter(one -> one.getValue().left() < warnBelow * one.getValue().limit())
+        .limit(MOST_NAMED)
+        .map(one -> describe(one.getKey(), one.getValue()))
+        .collect(Collectors.joining(", "));
+  }
+
+  private static String describe(String counter, CollectionStatistics full) {
+    return String.format("%s (Max %s of %s)", counter, full.max(), full.limit());
   }
 
   private static String sqlState(Throwable failure) {

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
+import dev.hilo.CollectionStatistics;
+import dev.hilo.HiLo;
 import dev.hilo.convention.IdConvention;
 import dev.hilo.testdb.Schema;
 import dev.hilo.testdb.TestDatabase;
@@ -104,6 +106,9 @@ final class JdbcIdsTest {
     assertThat(template().save(new Shop.Primitive()).id).isEqualTo(1);
     assertThat(template().save(new Shop.Counted(0, "a")).id()).isEqualTo(1);
     assertThat(template().save(new Shop.Little(null, "a")).id()).isEqualTo((short) 1);
+    assertThat(requireNonNull(app).getBean(HiLo.class).statistics().get("littles"))
+        .extracting(CollectionStatistics::limit)
+        .isEqualTo((long) Short.MAX_VALUE);
     assertThat(template().save(new Shop.Huge(null, "a")).id()).isEqualTo(BigInteger.ONE);
     assertThat(template().insert(new Shop.Numbered(77L, "given")).id()).isEqualTo(77);
     assertThat(rows("numbered")).isEqualTo(2);

@@ -8,6 +8,8 @@ import dev.hilo.CollectionStatistics;
 import dev.hilo.CollectionStatistics.HeldRange;
 import dev.hilo.HiLo;
 import dev.hilo.HiLoException;
+import dev.hilo.spi.ColumnLimit;
+import dev.hilo.spi.NumericIdType;
 import dev.hilo.spring.internal.actuate.HiLoEndpoint.CollectionDescriptor;
 import dev.hilo.spring.internal.actuate.HiLoEndpoint.HiLoDescriptor;
 import dev.hilo.spring.testing.AppTest;
@@ -93,7 +95,8 @@ final class HiLoEndpointTest extends AppTest {
   }
 
   private static CollectionStatistics lasting(Duration runway, long remaining) {
-    return new CollectionStatistics(1, remaining, 10, 1, 0, 0, 0, runway, "A", List.of(), null);
+    return new CollectionStatistics(
+        1, remaining, 10, 1, 0, 0, 0, runway, 10, 99, null, "A", List.of(), null);
   }
 
   @Test
@@ -148,11 +151,51 @@ final class HiLoEndpointTest extends AppTest {
 
       assertThat(answer(app).tableError()).contains("hilo");
       CollectionDescriptor orders = collection(app, "orders");
+      assertThat(orders.left()).isEqualTo(requireNonNull(orders.limit()) - 2);
       assertThat(orders.generated()).isEqualTo(2);
       assertThat(orders.failures()).isEqualTo(1);
       assertThat(orders.max()).isNull();
       assertThat(requireNonNull(orders.lastError()).message()).contains("create table");
     }
+  }
+
+  @Test
+  void warnsOfCountersThatAreNearlyFull() {
+    try (WebApp app =
+        WebApp.run(
+            List.of(),
+            withTable(
+                "hilo.range-size=10",
+                "hilo.health.warn-below=0.5",
+                "management.endpoints.web.exposure.include=hilo,health",
+                "management.endpoint.health.show-details=always"))) {
+      HiLo hilo = app.bean(HiLo.class);
+      hilo.declareColumn("orders", ColumnLimit.ofText("orders/99-A".length()));
+      hilo.declareColumn("people", ColumnLimit.of(NumericIdType.SHORT));
+      hilo.nextIds("orders", 41);
+      hilo.nextId("people");
+      assertThat(health(app)).isEqualTo("UP");
+
+      hilo.nextIds("orders", 10);
+
+      assertThat(health(app)).isEqualTo("UP, but nearly full: orders (Max 51 of 99)");
+      HiLoDescriptor answer = app.bean(HiLoEndpoint.class).collections();
+      CollectionDescriptor orders = requireNonNull(answer.collections().get("orders"));
+      assertThat(orders.limit()).isEqualTo(99);
+      assertThat(orders.left()).isEqualTo(48);
+    }
+  }
+
+  private static Object health(WebApp app) {
+    Map<String, Object> health = app.json("/actuator/health/hilo");
+    assertThat(health).containsEntry("status", "UP");
+    return requireNonNull(((Map<?, ?>) requireNonNull(health.get("details"))).get("hilo"));
+  }
+
+  @Test
+  void refusesAShareThatIsNone() {
+    assertThatThrownBy(() -> Apps.runPlain(List.of(), "hilo.health.warn-below=10"))
+        .hasStackTraceContaining("hilo.health.warn-below: The share of numbers left 10.0");
   }
 
   @Test

@@ -54,6 +54,8 @@ final class MetersOfAnApplicationTest extends AppTest {
       assertThat(measured(app, "hilo.ids.generated", "collection:orders")).isEqualTo(3);
       assertThat(measured(app, "hilo.ids.remaining", "collection:orders")).isPositive();
       assertThat(measured(app, "hilo.range.size", "collection:orders")).isPositive();
+      assertThat(measured(app, "hilo.counter.max", "collection:orders")).isPositive();
+      assertThat(measured(app, "hilo.counter.limit", "collection:orders")).isGreaterThan(1e18);
       assertThat(measured(app, "hilo.range.conflicts", "collection:orders")).isZero();
       assertThat(measured(app, "hilo.ids.returned", "collection:orders")).isZero();
       assertThat(measured(app, "hilo.range.wait", "collection:orders")).isEqualTo(1);

@@ -570,6 +570,7 @@ final class HiLoAutoConfigurationTest extends AppTest {
             Map.entry("HILO_JDBC_FAILONMISSINGTABLE", "true"),
             Map.entry("HILO_JPA_ENABLED", "true"),
             Map.entry("HILO_METRICS_MAXCOLLECTIONS", "3"),
+            Map.entry("HILO_HEALTH_WARNBELOW", "0.2"),
             Map.entry("SPRING_DATASOURCE_URL", schema().url()),
             Map.entry("SPRING_DATASOURCE_USERNAME", schema().user()),
             Map.entry("SPRING_DATASOURCE_PASSWORD", schema().password()));
@@ -594,6 +595,7 @@ final class HiLoAutoConfigurationTest extends AppTest {
       assertThat(properties.reserveTimeout()).hasSeconds(5);
       assertThat(properties.metrics().maxCollections()).isEqualTo(3);
       assertThat(properties.seedExisting()).isTrue();
+      assertThat(properties.health().warnBelow()).isEqualTo(0.2);
     }
     assertThat(variables.keySet())
         .containsAll(

@@ -5,6 +5,7 @@ import dev.hilo.HiLo;
 import dev.hilo.HiLoRules;
 import dev.hilo.convention.AllowedIds;
 import dev.hilo.convention.IdStrategy;
+import dev.hilo.spi.ColumnLimit;
 import dev.hilo.spi.NumericIdType;
 import dev.hilo.spring.data.jdbc.HiLoId;
 import dev.hilo.spring.data.jdbc.PrefixedId;
@@ -17,6 +18,9 @@ import org.springframework.data.relational.core.mapping.RelationalPersistentProp
 
 /** The rule for the ids of a property, by its annotation. Thread-safe. */
 interface AnnotatedId {
+
+  /** The collection, whose counter HiLo ids have their numbers from. */
+  CollectionIds ids();
 
   /** Whether a value is a request for an id, and not an id. */
   boolean isRequest(@Nullable Object value);
@@ -59,6 +63,9 @@ interface AnnotatedId {
       hilo.get().rules().requireSharedCounters("The number of " + name(property));
     }
     CollectionIds ids = collection(property, plain.collection(), hilo.get());
+    if (numbers != null) {
+      hilo.get().declareColumn(ids.collection(), ColumnLimit.of(numbers));
+    }
     return numbers == null
         ? new Text(ids, hilo.get().rules())
         : new Numeric(ids, numbers, name(property));

@@ -1,0 +1,62 @@
+package dev.hilo.internal.reserve;
+
+import java.time.Duration;
+
+/**
+ * Measures how fast Max of one counter rises because of all clients together. It needs no reads of
+ * its own: the end of each range that this client reserves is Max at that moment. Not thread-safe.
+ *
+ * <p>The rate is that of the last one to two hours, or of the time between two reservations if that
+ * is longer. A shorter time would take the growth of ranges after a start for the use of numbers.
+ */
+public final class MaxGrowth {
+
+  private static final long PERIOD = Duration.ofHours(1).toNanos();
+
+  /** A rate over less time than this says nothing. */
+  private static final long SHORTEST = Duration.ofMinutes(1).toNanos();
+
+  private long max;
+
+  /** The beginning of the period that is measured, and Max then. */
+  private long since;
+
+  private long from;
+
+  /** The beginning of the period after it, and Max then. */
+  private long nextSince;
+
+  private long nextFrom;
+
+  /**
+   * Notes a reservation.
+   *
+   * @param high the end of the range
+   */
+  public void reserved(long now, long high) {
+    if (max == 0 || high <= max) {
+      // The first range, or Max was lowered since the last.
+      nextSince = now;
+      nextFrom = high;
+      since = now;
+      from = high;
+    } else if (now - nextSince >= PERIOD) {
+      since = nextSince;
+      from = nextFrom;
+      nextSince = now;
+      nextFrom = high;
+    }
+    max = high;
+  }
+
+  /** Max after the last reservation; 0 before the first. */
+  public long max() {
+    return max;
+  }
+
+  /** By how much Max rises in a nanosecond; 0 if unknown. */
+  public double perNano(long now) {
+    long nanos = now - since;
+    return max == from || nanos < SHORTEST ? 0 : (max - from) / (double) nanos;
+  }
+}
