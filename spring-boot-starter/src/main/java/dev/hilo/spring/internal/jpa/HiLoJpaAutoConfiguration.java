@@ -55,6 +55,11 @@ public final class HiLoJpaAutoConfiguration {
             : null;
   }
 
+  @Bean
+  static DuplicateKeyAdvice hiloDuplicateKeyAdvice() {
+    return new DuplicateKeyAdvice();
+  }
+
   /** Needed even with {@code hilo.jpa.enabled=false}: SessionFactories then build HiLos. */
   @Bean
   static DuplicateIdWarning hiloDuplicateIdWarning(DefaultListableBeanFactory beans) {

@@ -2,6 +2,7 @@ package dev.hilo.spring.internal.data.jdbc;
 
 import dev.hilo.HiLo;
 import java.util.Collections;
+import java.util.Locale;
 import java.util.Objects;
 import java.util.Set;
 import java.util.WeakHashMap;
@@ -55,6 +56,11 @@ final class AggregateIds {
 
   String property() {
     return AnnotatedId.name(property);
+  }
+
+  /** The name of the counter; that of HiLo ids where the value selects the strategy. */
+  String counter() {
+    return annotated.ids().collection().toLowerCase(Locale.ROOT);
   }
 
   /** The value of the property. A Persistable's getId() may return another one. */

@@ -1,5 +1,7 @@
 package dev.hilo.spring.internal.data.jdbc;
 
+import dev.hilo.spring.internal.errors.CounterBehindTable;
+import java.util.List;
 import org.aopalliance.intercept.MethodInterceptor;
 import org.aopalliance.intercept.MethodInvocation;
 import org.jspecify.annotations.Nullable;
@@ -9,13 +11,16 @@ import org.springframework.aot.hint.RuntimeHints;
 import org.springframework.aot.hint.RuntimeHintsRegistrar;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.config.BeanPostProcessor;
+import org.springframework.dao.DataIntegrityViolationException;
+import org.springframework.dao.DuplicateKeyException;
 import org.springframework.dao.IncorrectUpdateSemanticsDataAccessException;
 import org.springframework.data.jdbc.core.convert.DataAccessStrategy;
+import org.springframework.data.jdbc.core.convert.InsertSubject;
 
 /**
  * Refuses updates that find no row. Spring Data ignores them, so a new aggregate whose id the
- * caller set would seem to be saved. A proxy around the {@link DataAccessStrategy}, because the
- * interface differs between versions of Spring Data.
+ * caller set would seem to be saved. Also explains inserts whose id exists already. A proxy around
+ * the {@link DataAccessStrategy}, because the interface differs between versions of Spring Data.
  */
 record UpdatedRowsCheck(ObjectProvider<Aggregates> aggregates) implements BeanPostProcessor {
 
@@ -32,8 +37,14 @@ record UpdatedRowsCheck(ObjectProvider<Aggregates> aggregates) implements BeanPo
 
   private static @Nullable Object proceed(
       MethodInvocation call, DataAccessStrategy database, Aggregates aggregates) throws Throwable {
-    Object result = call.proceed();
-    if (call.getMethod().getName().equals("update") && Boolean.FALSE.equals(result)) {
+    String method = call.getMethod().getName();
+    Object result;
+    try {
+      result = call.proceed();
+    } catch (DataIntegrityViolationException e) {
+      throw method.equals("insert") ? explained(e, call.getArguments()[0], aggregates) : e;
+    }
+    if (method.equals("update") && Boolean.FALSE.equals(result)) {
       Object aggregate = call.getArguments()[0];
       AggregateIds ids = aggregates.idsOf(aggregate);
       if (ids != null) {
@@ -41,6 +52,27 @@ record UpdatedRowsCheck(ObjectProvider<Aggregates> aggregates) implements BeanPo
       }
     }
     return result;
+  }
+
+  /**
+   * Names the counter if an id exists already.
+   *
+   * @param inserted an aggregate, or the subjects of a batch
+   */
+  private static DataIntegrityViolationException explained(
+      DataIntegrityViolationException failure, Object inserted, Aggregates aggregates) {
+    Object aggregate =
+        inserted instanceof List<?> batch
+                && !batch.isEmpty()
+                && batch.get(0) instanceof InsertSubject<?> first
+            ? first.getInstance()
+            : inserted;
+    AggregateIds ids = aggregates.idsOf(aggregate);
+    return ids == null || !CounterBehindTable.isCauseOf(failure)
+        ? failure
+        : new DuplicateKeyException(
+            CounterBehindTable.explain(ids.counter(), ids.property()) + failure.getMessage(),
+            failure.getCause());
   }
 
   /** Looks for the row, because some databases do not count a row whose values stay equal. */
