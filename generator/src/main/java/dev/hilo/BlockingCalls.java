@@ -1,5 +1,6 @@
 package dev.hilo;
 
+import dev.hilo.internal.range.BlockReservations;
 import dev.hilo.internal.reserve.CounterSeeder.Request;
 import dev.hilo.internal.reserve.ReservationException;
 import dev.hilo.internal.table.TableException;
@@ -17,7 +18,7 @@ import java.util.function.LongFunction;
 import java.util.function.Supplier;
 
 /** Runs single commands to the database on HiLo's threads while the caller waits. */
-final class BlockingCalls {
+final class BlockingCalls implements BlockReservations.Calls {
 
   private final WorkQueue work;
   private final MonotonicTime time;
@@ -56,7 +57,8 @@ final class BlockingCalls {
    * @param request makes the request from its deadline
    * @throws HiLoException if it fails, or takes too long
    */
-  <T> T run(String what, String name, LongFunction<Request<T>> request) {
+  @Override
+  public <T> T run(String what, String name, LongFunction<Request<T>> request) {
     CompletableFuture<T> outcome = new CompletableFuture<>();
     long deadline = time.nanos() + limit.toNanos();
     Request<T> begun = request.apply(deadline);

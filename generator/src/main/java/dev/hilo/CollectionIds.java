@@ -6,9 +6,12 @@ import dev.hilo.internal.ids.CollectionName;
 import dev.hilo.internal.ids.IdFormatter;
 import dev.hilo.internal.ids.IdFormatterFactory;
 import dev.hilo.internal.ids.PreformattedIds;
+import dev.hilo.internal.range.BlockReservations;
 import dev.hilo.internal.range.BufferedCounter;
 import dev.hilo.internal.range.RangeCursor;
+import dev.hilo.internal.reserve.NumberRange;
 import dev.hilo.internal.reserve.ReservationException;
+import dev.hilo.internal.table.Counter;
 import java.lang.ref.WeakReference;
 import java.util.ArrayList;
 import java.util.List;
@@ -22,12 +25,15 @@ import org.jspecify.annotations.Nullable;
 public final class CollectionIds {
 
   private static final int MOST_AT_ONCE = 100_000;
+  private static final int MOST_IN_BLOCK = 1_048_576;
 
   private final CollectionName name;
+  private final Counter row;
   private final BufferedCounter counter;
   private final IdFormatterFactory formatters;
   private final IdResolver resolver;
   private final CounterScope scope;
+  private final BlockReservations blocks;
 
   /** The cursor of the last number. An older cursor is spent, and leads to the latest. */
   private volatile RangeCursor current;
@@ -40,11 +46,15 @@ public final class CollectionIds {
 
   CollectionIds(
       CollectionName name,
+      Counter row,
       BufferedCounter counter,
       IdFormatterFactory formatters,
       IdResolver resolver,
-      CounterScope scope) {
+      CounterScope scope,
+      BlockReservations blocks) {
     this.name = name;
+    this.row = row;
+    this.blocks = blocks;
     this.counter = counter;
     this.formatters = formatters;
     this.resolver = resolver;
@@ -160,6 +170,36 @@ public final class CollectionIds {
   }
 
   /**
+   * Reserves consecutive numbers for a bulk load, for example by COPY. They come from one
+   * reservation of their own, as if another client made it, and not from the range in memory. They
+   * are higher than all numbers that this instance gave before. Close the block after the load:
+   * that returns what was not taken.
+   *
+   * <p>Reserve a block before you take a connection for the load, because both may come from one
+   * pool. {@link HiLo#statistics} does not count blocks.
+   *
+   * @param count from 1 to 1,048,576
+   * @throws HiLoException if the numbers do not arrive in time; those that still arrive are a gap
+   * @throws IllegalArgumentException if the count is refused
+   * @throws IllegalStateException if the {@link HiLo} is closed, or if identities of this name look
+   *     the same
+   */
+  public Block reserve(int count) {
+    if (count < 1 || count > MOST_IN_BLOCK) {
+      throw new IllegalArgumentException(
+          "A block of %s numbers: reserve 1 to %s, and for more several blocks."
+              .formatted(count, MOST_IN_BLOCK));
+    }
+    NumberRange numbers = blocks.reserve(row, count);
+    try {
+      return new Block(numbers, formatter(numbers.tag()));
+    } catch (IllegalStateException e) {
+      blocks.giveBack(row, numbers, numbers.low() - 1);
+      throw e;
+    }
+  }
+
+  /**
    * Sets the size of this collection's ranges, in place of {@link HiLoBuilder#rangeSize}. It
    * applies from the next reservation on, to all handles of the collection in this instance, but
    * not to its identities and sequence ids.
@@ -202,5 +242,141 @@ public final class CollectionIds {
   @Override
   public String toString() {
     return "CollectionIds[" + name.text() + "]";
+  }
+
+  /**
+   * Consecutive numbers that only the owner of this block uses. A number is taken by {@link
+   * #nextId}, {@link #nextNumber} or {@link #use}; {@link #close} returns the others. Thread-safe.
+   *
+   * <p>Its numbers are its owner's, whatever happens to the {@link HiLo}: neither a suspension nor
+   * a recall reaches them.
+   */
+  public final class Block implements AutoCloseable {
+
+    private final NumberRange numbers;
+    private final IdFormatter format;
+
+    // Guarded by this.
+    private long taken;
+    private boolean closed;
+
+    private Block(NumberRange numbers, IdFormatter format) {
+      this.numbers = numbers;
+      this.format = format;
+      this.taken = numbers.low() - 1;
+    }
+
+    /** The first number, whether it is taken or not. */
+    public long first() {
+      return numbers.low();
+    }
+
+    /** The last number, whether it is taken or not. */
+    public long last() {
+      return numbers.high();
+    }
+
+    /** The tag of the database node that served the block, perhaps empty. */
+    public String nodeTag() {
+      return format.tag();
+    }
+
+    /** How many numbers can still be taken; 0 after {@link #close}. */
+    public synchronized long remaining() {
+      return closed ? 0 : last() - taken;
+    }
+
+    /**
+     * Takes the next number, and returns its id: {@code orders/1-A}.
+     *
+     * @throws IllegalStateException if all numbers are taken, or the block is closed
+     */
+    public String nextId() {
+      return format.id(take(1));
+    }
+
+    /**
+     * Takes the next number, for a numeric id.
+     *
+     * @throws IllegalStateException if all numbers are taken, if the block is closed, or in {@link
+     *     CounterScope#NODE}
+     */
+    public long nextNumber() {
+      scope.requireShared("A bare number of '" + name.text() + "'");
+      return take(1);
+    }
+
+    /**
+     * Takes neighbours at once, for a statement that computes ids in the database. Take them before
+     * the commit: if its answer is lost, the rows may exist. In {@link CounterScope#NODE}, only the
+     * ids are unique ({@link #idOf}), and the bare numbers are not.
+     *
+     * @param count at least 1
+     * @return the first of them
+     * @throws IllegalArgumentException if the count is less than 1
+     * @throws IllegalStateException if so many are not left, or the block is closed; then none is
+     *     taken
+     */
+    public long use(int count) {
+      if (count < 1) {
+        throw new IllegalArgumentException(count + " numbers of a block: take at least 1.");
+      }
+      return take(count);
+    }
+
+    /**
+     * The id of a number that was taken.
+     *
+     * @throws IllegalArgumentException if it was not taken from this block, since {@link #close}
+     *     would return it; or if the id is longer than {@link HiLoBuilder#maxIdBytes}
+     */
+    public synchronized String idOf(long number) {
+      if (number < first() || number > taken) {
+        throw new IllegalArgumentException(
+            ("The number %s was not taken from the block %s..%s of '%s'. Take it first (use), or"
+                    + " close would return it.")
+                .formatted(number, first(), last(), name.text()));
+      }
+      return format.id(number);
+    }
+
+    private synchronized long take(int count) {
+      long left = remaining();
+      if (count > left) {
+        throw new IllegalStateException(
+            ("The block %s..%s of '%s' has %s numbers left, and %s were to be taken. It has none"
+                    + " after its close. Reserve another block.")
+                .formatted(first(), last(), name.text(), left, count));
+      }
+      taken += count;
+      return taken - count + 1;
+    }
+
+    /**
+     * Ends the block, and returns the numbers that were not taken. They become a gap if other
+     * numbers of the collection have been reserved since, if the {@link HiLo} is closed, in {@link
+     * CounterScope#NODE}, or if the database fails, which is logged and reported to the listeners.
+     * Never throws because of the database. Waits at most the reserve timeout. Closing twice does
+     * nothing.
+     */
+    @Override
+    public void close() {
+      long after;
+      synchronized (this) {
+        if (closed) {
+          return;
+        }
+        closed = true;
+        after = taken;
+      }
+      if (after < last()) {
+        blocks.giveBack(row, numbers, after);
+      }
+    }
+
+    @Override
+    public String toString() {
+      return "Block[" + name.text() + " " + first() + ".." + last() + "]";
+    }
   }
 }

@@ -10,6 +10,7 @@ import dev.hilo.internal.ids.IdLayout;
 import dev.hilo.internal.ids.IdParser;
 import dev.hilo.internal.ids.IdRules;
 import dev.hilo.internal.range.ActiveCounters;
+import dev.hilo.internal.range.BlockReservations;
 import dev.hilo.internal.range.CounterStatistics;
 import dev.hilo.internal.range.PrefetchPolicy;
 import dev.hilo.internal.range.RangeSettings;
@@ -77,6 +78,7 @@ public final class HiLo implements AutoCloseable {
   private final GaplessNumbers gapless;
   private final IdResolver resolver;
   private final Identities identities;
+  private final BlockReservations blocks;
   private final Documents documents;
   private final ConcurrentMap<String, CollectionIds> collections = new ConcurrentHashMap<>();
 
@@ -98,23 +100,23 @@ public final class HiLo implements AutoCloseable {
     calls = new BlockingCalls(workers, settings.time, timeout, table::holdUp);
     PrefetchPolicy prefetch = new PrefetchPolicy(settings.prefetch, settings.runway.toNanos());
     RangeSizePolicy size = settings.rangeSize.rule();
-    counters =
-        new ActiveCounters(
-            new RangeSettings(
-                table,
-                size,
-                timeout.toNanos(),
-                settings.recallWithin.toNanos(),
-                prefetch,
-                settings.time,
-                workers,
-                events),
-            bound -> ThreadLocalRandom.current().nextLong(bound));
+    RangeSettings ranges =
+        new RangeSettings(
+            table,
+            size,
+            timeout.toNanos(),
+            settings.recallWithin.toNanos(),
+            prefetch,
+            settings.time,
+            workers,
+            events);
+    counters = new ActiveCounters(ranges, bound -> ThreadLocalRandom.current().nextLong(bound));
     IdRules idRules = settings.idRules();
     CounterRegistry registry = new CounterRegistry();
     formatters = new IdFormatterFactory(layout, idRules, registry);
     gapless = new GaplessNumbers(table, counters, calls, formatters, registry);
     resolver = new IdResolver(counters, idRules, formatters, registry, scope);
+    blocks = new BlockReservations(counters, ranges, calls);
     identities = new Identities(resolver, gapless, table, counters.seeder(), calls);
     Conventions conventions = rules.conventions();
     documents = new Documents(conventions::prefixOf, conventions::idOf, settings.idProperty);
@@ -167,7 +169,8 @@ public final class HiLo implements AutoCloseable {
   private CollectionIds open(String name) {
     CollectionName checked = CollectionName.of(name, layout.separator());
     Counter counter = new Counter(checked.counter(), scope == CounterScope.NODE);
-    return new CollectionIds(checked, counters.of(counter), formatters, resolver, scope);
+    return new CollectionIds(
+        checked, counter, counters.of(counter), formatters, resolver, scope, blocks);
   }
 
   /**

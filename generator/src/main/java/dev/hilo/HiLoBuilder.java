@@ -72,6 +72,16 @@ public final class HiLoBuilder {
   }
 
   /**
+   * Settings for tests without a database: the table is in memory, and ids begin at 1. All
+   * instances that one builder builds share the table, as clients of one database do. Everything
+   * works but gapless numbers and a query for the node tag. Never use it in production: it would
+   * repeat ids in each process.
+   */
+  public static HiLoBuilder inMemory() {
+    return new HiLoBuilder(TableSource.inMemory());
+  }
+
+  /**
    * Selects the connections. Default: dedicated ones if the DataSource is a pool of HikariCP,
    * Agroal, Tomcat JDBC or Commons DBCP 2, otherwise the application's, with a warning. If a
    * framework provides the connections, this call is an {@link IllegalStateException}.

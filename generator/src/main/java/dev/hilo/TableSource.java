@@ -1,13 +1,18 @@
 package dev.hilo;
 
+import dev.hilo.internal.memory.MemoryTable;
+import dev.hilo.internal.table.CounterKey;
 import dev.hilo.internal.table.CounterTable;
 import dev.hilo.internal.table.JdbcCounterTable;
+import dev.hilo.internal.table.NodeTags;
 import dev.hilo.internal.table.dialect.TableName;
 import dev.hilo.spi.Connections;
 import dev.hilo.spi.DatabaseAccess;
 import dev.hilo.spi.DedicatedConnections;
 import dev.hilo.spi.TableNames;
 import java.time.Duration;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 
@@ -42,6 +47,22 @@ class TableSource {
    */
   TableSource(@Nullable DatabaseAccess framework, @Nullable TableNames names) {
     this(null, framework, names);
+  }
+
+  /** A table in memory, which all instances on this source share. */
+  static TableSource inMemory() {
+    ConcurrentMap<CounterKey, Long> rows = new ConcurrentHashMap<>();
+    return new TableSource(null, null) {
+      @Override
+      CounterTable open(HiLoBuilder settings) {
+        if (settings.nodeTags() instanceof NodeTags.Fixed fixed) {
+          return new MemoryTable(rows, fixed.tag());
+        }
+        throw new IllegalArgumentException(
+            "A query for the node tag, and a table in memory, which runs no SQL: set a tag"
+                + " (nodeTag).");
+      }
+    };
   }
 
   boolean isNamedBySettings() {

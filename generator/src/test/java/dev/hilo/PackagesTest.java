@@ -55,6 +55,9 @@ class PackagesTest {
                   "dev.hilo.internal.table",
                   "dev.hilo.internal.table.dialect",
                   "dev.hilo.internal.work")),
+          Map.entry(
+              "dev.hilo.internal.memory",
+              List.of("dev.hilo.internal.table", "dev.hilo.internal.table.dialect")),
           Map.entry("dev.hilo.convention", List.of("dev.hilo.internal.ids")),
           Map.entry("dev.hilo.internal.document", List.of("dev.hilo.convention")));
 

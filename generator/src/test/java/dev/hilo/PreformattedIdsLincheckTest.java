@@ -61,7 +61,11 @@ class PreformattedIdsLincheckTest {
     }
   }
 
-  /** A collection whose first range begins with one number, and that gives another one next. */
+  /**
+   * A collection, without blocks, whose first range begins with one number, and that gives another
+   * one next.
+   */
+  @SuppressWarnings("NullAway")
   private static CollectionIds collection(int first, int size, int next) {
     ActiveCounters counters = QueuedRanges.after(first - 1, size);
     IdRules rules = new IdRules(Separator.SLASH, IdRules.DEFAULT_BYTES);
@@ -71,10 +75,12 @@ class PreformattedIdsLincheckTest {
     CollectionIds ids =
         new CollectionIds(
             CollectionName.of("orders", Separator.SLASH),
+            Counter.shared("orders"),
             counters.of(Counter.shared("orders")),
             formatters,
             new IdResolver(counters, rules, formatters, registry, CounterScope.SHARED),
-            CounterScope.SHARED);
+            CounterScope.SHARED,
+            null);
     String unused = ids.nextId();
     counters.of(Counter.shared("orders")).next(next - first - 1, (low, count, tag) -> {});
     return ids;

@@ -18,7 +18,7 @@ class SettingsPageTest {
 
   /** What frameworks call, and what is no setting. */
   private static final Set<String> OTHERS =
-      Set.of("build", "rules", "howToCreateTable", "withoutDatabase");
+      Set.of("build", "rules", "howToCreateTable", "withoutDatabase", "inMemory");
 
   @Test
   void everyMethodOfTheBuilderHasARow() {

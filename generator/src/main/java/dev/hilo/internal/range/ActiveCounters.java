@@ -1,8 +1,11 @@
 package dev.hilo.internal.range;
 
 import dev.hilo.internal.reserve.CounterSeeder;
+import dev.hilo.internal.reserve.CounterSeeder.Request;
 import dev.hilo.internal.reserve.OutageGate;
 import dev.hilo.internal.reserve.ReservationException;
+import dev.hilo.internal.reserve.Reserver;
+import dev.hilo.internal.reserve.Reserver.Reserved;
 import dev.hilo.internal.reserve.RetryPolicy;
 import dev.hilo.internal.table.Counter;
 import java.util.HashMap;
@@ -92,8 +95,8 @@ public final class ActiveCounters {
    * Raises Max of a shared counter to {@code value} if it is lower, and drops the ranges in memory
    * with numbers up to there. The result is Max afterwards.
    */
-  public CounterSeeder.Request<Long> raise(Counter counter, long value, long deadline) {
-    CounterSeeder.Request<Long> raise = seeder().raise(counter.on(""), value, deadline);
+  public Request<Long> raise(Counter counter, long value, long deadline) {
+    Request<Long> raise = seeder().raise(counter.on(""), value, deadline);
     // The counter exists before Max is raised, so that no reservation escapes the drop.
     RangeRefill refill = of(counter).refill;
     return () -> {
@@ -145,6 +148,15 @@ public final class ActiveCounters {
   /** For tests. */
   RecallWatch watch() {
     return watch;
+  }
+
+  /**
+   * Reserves consecutive numbers as a client of its own, so that what becomes of them does not
+   * matter to the ranges of the counter.
+   */
+  public Request<Reserved> block(Counter counter, int count, long deadline) {
+    Reserver client = new Reserver(settings.table(), counter, false, ruleOfSeeds);
+    return client.reserve(() -> count, deadline, settings.attempts(counter.name()))::turn;
   }
 
   /** Drops this instance's ranges of a counter that were recalled. */

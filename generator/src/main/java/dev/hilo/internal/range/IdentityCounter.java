@@ -2,6 +2,7 @@ package dev.hilo.internal.range;
 
 import static java.util.Objects.requireNonNull;
 
+import dev.hilo.internal.range.PrefetchScheduler.SizeDecision;
 import dev.hilo.internal.reserve.NumberRange;
 import dev.hilo.internal.reserve.ReservationException;
 import dev.hilo.internal.reserve.Reserver.Reserved;

@@ -1,0 +1,91 @@
+package dev.hilo.internal.memory;
+
+import dev.hilo.internal.table.CompareAndSet;
+import dev.hilo.internal.table.CounterKey;
+import dev.hilo.internal.table.CounterRow;
+import dev.hilo.internal.table.CounterTable;
+import dev.hilo.internal.table.ReservationOutcome;
+import dev.hilo.internal.table.ReservationOutcome.Result;
+import dev.hilo.internal.table.ReservationPlan;
+import dev.hilo.internal.table.TableException;
+import dev.hilo.internal.table.TimeLimits;
+import dev.hilo.internal.table.dialect.FailureKind;
+import java.sql.Connection;
+import java.util.Comparator;
+import java.util.List;
+import java.util.concurrent.ConcurrentMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The table as a map in memory, as one client sees it. Several clients may share the map.
+ *
+ * @param rows Max of each row
+ * @param nodeTag the tag of this client's ranges, perhaps empty
+ */
+public record MemoryTable(ConcurrentMap<CounterKey, Long> rows, String nodeTag)
+    implements CounterTable {
+
+  @Override
+  public ReservationOutcome reserve(ReservationPlan plan, TimeLimits limit) {
+    CompareAndSet change = plan.compareAndSet(nodeTag);
+    if (change == null) {
+      return new ReservationOutcome(nodeTag, Result.UNREAD, 0);
+    }
+    return set(change, limit)
+        ? new ReservationOutcome(nodeTag, Result.RESERVED, change.max())
+        : new ReservationOutcome(nodeTag, Result.LOST, 0);
+  }
+
+  @Override
+  public @Nullable Long max(CounterKey key, TimeLimits limit) {
+    return rows.get(key);
+  }
+
+  @Override
+  public boolean set(CompareAndSet change, TimeLimits limit) {
+    Long expected = change.expected();
+    return expected == null
+        ? rows.putIfAbsent(change.key(), change.max()) == null
+        : rows.replace(change.key(), expected, change.max());
+  }
+
+  @Override
+  public boolean giveBack(CounterKey key, long expected, long max, TimeLimits limit) {
+    return rows.replace(key, expected, max);
+  }
+
+  @Override
+  public Long increment(Connection connection, CounterKey key, TimeLimits limit)
+      throws TableException {
+    throw new TableException(
+        "A table in memory takes part in no transaction. Test gapless numbers on a database, such"
+            + " as H2 in memory.",
+        FailureKind.REFUSED,
+        true,
+        null);
+  }
+
+  @Override
+  public String holdUp() {
+    return "The table in memory answers at once, so the threads of this JVM are busy.";
+  }
+
+  @Override
+  public void deleteAll(TimeLimits limit) {
+    rows.clear();
+  }
+
+  @Override
+  public List<CounterRow> rows(TimeLimits limit) {
+    return rows.entrySet().stream()
+        .map(row -> new CounterRow(row.getKey(), row.getValue()))
+        .sorted(
+            Comparator.comparing((CounterRow row) -> row.key().name())
+                .thenComparing(row -> row.key().nodeTag()))
+        .toList();
+  }
+
+  /** There is nothing to check. */
+  @Override
+  public void verify(TimeLimits limit) {}
+}

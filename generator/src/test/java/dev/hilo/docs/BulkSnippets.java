@@ -1,0 +1,52 @@
+package dev.hilo.docs;
+
+import dev.hilo.CollectionIds;
+import dev.hilo.HiLo;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
+import java.util.List;
+import javax.sql.DataSource;
+
+/** The code of docs/how-to/bulk.md; {@link H2BulkPageTest} runs it. */
+final class BulkSnippets {
+
+  private BulkSnippets() {}
+
+  static void batch(HiLo hilo, DataSource dataSource, List<String> customers) throws SQLException {
+    // snippet: batch
+    try (CollectionIds.Block block = hilo.collection("orders").reserve(customers.size());
+        Connection connection = dataSource.getConnection();
+        PreparedStatement insert =
+            connection.prepareStatement("insert into orders (id, customer) values (?, ?)")) {
+      for (String customer : customers) {
+        insert.setString(1, block.nextId()); // "orders/1-A", "orders/2-A", …
+        insert.setString(2, customer);
+        insert.addBatch();
+      }
+      insert.executeBatch();
+    }
+    // end
+  }
+
+  static void compute(HiLo hilo, DataSource dataSource, int candidates) throws SQLException {
+    // snippet: compute
+    try (CollectionIds.Block block = hilo.collection("orders").reserve(candidates);
+        Connection connection = dataSource.getConnection();
+        PreparedStatement insert =
+            connection.prepareStatement(
+                "insert into orders (id, customer)"
+                    + " select 'orders/' || (? + row_number() over ()) || '-' || ?, customer"
+                    + " from import where customer is not null")) {
+      connection.setAutoCommit(false);
+      insert.setLong(1, block.first() - 1);
+      insert.setString(2, block.nodeTag());
+      int rows = insert.executeUpdate();
+      if (rows > 0) {
+        block.use(rows); // before the commit; the others go back
+      }
+      connection.commit();
+    }
+    // end
+  }
+}

@@ -1,0 +1,46 @@
+package dev.hilo.test;
+
+import java.lang.annotation.Documented;
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Inherited;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.parallel.ResourceLock;
+
+/**
+ * Lets the ids of each kind begin at 1 in each test of a class. Before each test, and before the
+ * {@code @BeforeEach} methods of the class, it resets counters and ranges together ({@code
+ * HiLo.reset}):
+ *
+ * <ul>
+ *   <li>of each {@code HiLo}, {@code SessionFactory} and {@code EntityManagerFactory} in a field of
+ *       the test instance, its superclasses and its enclosing instances;
+ *   <li>in a test of Spring, of each such bean of the test's application context.
+ * </ul>
+ *
+ * <p>The test has to empty its own tables, unless it rolls back: otherwise the ids repeat those of
+ * the rows that are left. {@link #truncate} does that for the tables of entities.
+ *
+ * <p>Classes with this annotation never run in parallel with each other, because they may use the
+ * same table. Put it on all classes that use the same database in one JVM. Two JVMs must not share
+ * a schema.
+ */
+@Target(ElementType.TYPE)
+@Retention(RetentionPolicy.RUNTIME)
+@Inherited
+@Documented
+@ExtendWith(ResetIdsExtension.class)
+@ResourceLock(ResetIds.LOCK)
+public @interface ResetIds {
+
+  /** The key of the {@link ResourceLock} that keeps these classes from running in parallel. */
+  String LOCK = "dev.hilo.ids";
+
+  /**
+   * Whether to empty all mapped tables of each session factory before ({@code
+   * SchemaManager.truncateMappedObjects}).
+   */
+  boolean truncate() default false;
+}

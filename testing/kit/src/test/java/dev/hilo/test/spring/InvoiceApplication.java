@@ -1,0 +1,6 @@
+package dev.hilo.test.spring;
+
+import org.springframework.boot.autoconfigure.SpringBootApplication;
+
+@SpringBootApplication
+public class InvoiceApplication {}
