@@ -15,10 +15,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.springframework.boot.context.properties.ConfigurationProperties;
+import org.springframework.boot.context.properties.bind.Bindable;
+import org.springframework.boot.context.properties.bind.Binder;
 import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.core.env.Environment;
 import org.springframework.jdbc.core.JdbcTemplate;
 
 /** Scripts of Spring Boot and the table: a script can seed it, or create it. */
@@ -120,10 +122,12 @@ final class DataScriptTest extends AppTest {
   @Configuration(proxyBeanMethods = false)
   static class PoolByClass {
 
+    /** Not by an annotation, for which tests would get metadata of their own. */
     @Bean
-    @ConfigurationProperties("spring.datasource")
-    HikariDataSource dataSource() {
-      return new HikariDataSource();
+    HikariDataSource dataSource(Environment environment) {
+      return Binder.get(environment)
+          .bind("spring.datasource", Bindable.ofInstance(new HikariDataSource()))
+          .get();
     }
   }
 
