@@ -190,11 +190,12 @@ public final class CollectionIds {
           "A block of %s numbers: reserve 1 to %s, and for more several blocks."
               .formatted(count, MOST_IN_BLOCK));
     }
+    int era = blocks.era();
     NumberRange numbers = blocks.reserve(row, count);
     try {
-      return new Block(numbers, formatter(numbers.tag()));
-    } catch (IllegalStateException e) {
-      blocks.giveBack(row, numbers, numbers.low() - 1);
+      return new Block(numbers, formatter(numbers.tag()), era);
+    } catch (RuntimeException e) {
+      blocks.giveBack(row, numbers, numbers.low() - 1, era);
       throw e;
     }
   }
@@ -255,14 +256,16 @@ public final class CollectionIds {
 
     private final NumberRange numbers;
     private final IdFormatter format;
+    private final int era;
 
     // Guarded by this.
     private long taken;
     private boolean closed;
 
-    private Block(NumberRange numbers, IdFormatter format) {
+    private Block(NumberRange numbers, IdFormatter format, int era) {
       this.numbers = numbers;
       this.format = format;
+      this.era = era;
       this.taken = numbers.low() - 1;
     }
 
@@ -354,10 +357,10 @@ public final class CollectionIds {
 
     /**
      * Ends the block, and returns the numbers that were not taken. They become a gap if other
-     * numbers of the collection have been reserved since, if the {@link HiLo} is closed, in {@link
-     * CounterScope#NODE}, or if the database fails, which is logged and reported to the listeners.
-     * Never throws because of the database. Waits at most the reserve timeout. Closing twice does
-     * nothing.
+     * numbers of the collection have been reserved since, if the {@link HiLo} was closed, suspended
+     * or reset, in {@link CounterScope#NODE}, or if the database fails, which is logged and
+     * reported to the listeners. Never throws because of the database. Waits at most the reserve
+     * timeout. Closing twice does nothing.
      */
     @Override
     public void close() {
@@ -370,7 +373,7 @@ public final class CollectionIds {
         after = taken;
       }
       if (after < last()) {
-        blocks.giveBack(row, numbers, after);
+        blocks.giveBack(row, numbers, after, era);
       }
     }
 

@@ -19,6 +19,7 @@ import dev.hilo.internal.reserve.CounterSeeder;
 import dev.hilo.internal.reserve.ReservationException;
 import dev.hilo.internal.table.Counter;
 import dev.hilo.internal.table.CounterKey;
+import dev.hilo.internal.table.CounterRow;
 import dev.hilo.internal.table.CounterTable;
 import dev.hilo.internal.work.Checkpoints;
 import dev.hilo.internal.work.Workers;
@@ -252,8 +253,8 @@ public final class HiLo implements AutoCloseable {
    * Raises the last number of a collection to {@code value} if it is lower, because rows have
    * numbers up to there. Ranges in memory with numbers up to {@code value} are dropped, not
    * returned: no later call of this instance gets such a number. Other instances keep their ranges,
-   * and may lower Max when they return them: close them before. Identities have a {@linkplain
-   * Identities#seed seed} of their own.
+   * and may lower Max when they return them: close them before, and the blocks of this instance. Do
+   * not seed during a suspension. Identities have a {@linkplain Identities#seed seed} of their own.
    *
    * @param value 0 or more
    * @return the last number afterwards
@@ -342,9 +343,17 @@ public final class HiLo implements AutoCloseable {
     String name = CollectionName.of(collection, layout.separator()).counter();
     String what = "recalling '" + name + "'";
     CounterSeeder seeds = counters.seeder();
-    long max =
-        calls.run(what, name, end -> seeds.raiseAbove(CounterKey.shared(name), highest, end));
-    calls.run(what, name, end -> seeds.raise(CounterKey.recalled(name), max, end));
+    CounterKey recalled = CounterKey.recalled(name);
+    // If Max was lowered since an earlier recall, clients would not see a number below that.
+    long earlier =
+        calls.run(what, () -> table.rows(List.of(name), calls.limit())).stream()
+            .filter(row -> row.key().equals(recalled))
+            .mapToLong(CounterRow::max)
+            .findFirst()
+            .orElse(0);
+    long above = highest < 0 ? highest : Math.max(highest, earlier);
+    long max = calls.run(what, name, end -> seeds.raiseAbove(CounterKey.shared(name), above, end));
+    calls.run(what, name, end -> seeds.raise(recalled, max, end));
     counters.recall(name, max);
     return max;
   }

@@ -211,6 +211,49 @@ class BlockTest {
     }
   }
 
+  @ProtocolRule("M1")
+  @ParameterizedTest
+  @ValueSource(booleans = {true, false})
+  void neverHasANumberThatTheInstanceGaveBefore(boolean raising) {
+    table.raising(raising);
+    try (HiLo hilo = builder().build()) {
+      assertThat(hilo.nextIds("orders", 100)).endsWith("orders/100-A");
+      table.restore("orders", 50);
+      try (CollectionIds.Block block = hilo.collection("orders").reserve(10)) {
+        assertThat(block.first()).isGreaterThan(100);
+      }
+    }
+  }
+
+  @Test
+  void beginsAtOneAfterAReset() {
+    try (HiLo hilo = builder().build()) {
+      assertThat(hilo.nextId("orders")).isEqualTo("orders/1-A");
+      CollectionIds.Block before = hilo.collection("orders").reserve(10);
+      hilo.reset();
+      table.drainCalls();
+      before.close();
+      assertThat(table.calls()).as("it is not returned").isEmpty();
+      try (CollectionIds.Block block = hilo.collection("orders").reserve(10)) {
+        assertThat(block.first()).isEqualTo(1);
+      }
+    }
+  }
+
+  /** A copy of the process has the block too, and both would return it. */
+  @ProtocolRule("C1")
+  @Test
+  void isNotReturnedAfterASuspension() {
+    try (HiLo hilo = builder().build()) {
+      CollectionIds.Block block = hilo.collection("orders").reserve(100);
+      assertThat(hilo.suspend()).isTrue();
+      hilo.resume();
+      block.close();
+      assertThat(table.row("orders")).isEqualTo(100);
+      assertThat(events).containsExactly("kept 1..100");
+    }
+  }
+
   @Test
   void nothingReturnsAfterTheClose() {
     HiLo hilo = builder().build();

@@ -214,7 +214,7 @@ final class PlantedFaults {
           new PlantedFault(
               "a suspension leaves the ranges in memory",
               "internal/range/ActiveCounters",
-              "giveBack(deadline);\n      if (!begun.closed()) {",
+              "giveBack(deadline);\n      await(watch.lastRead(), deadline);\n      if (!begun.closed()) {",
               "if (begun.closed()) {\n giveBack(deadline);\n } else {",
               SIMULATOR),
           new PlantedFault(
@@ -222,12 +222,6 @@ final class PlantedFaults {
               "internal/range/RangeRefill",
               "pending.dropUpTo = Math.max(pending.dropUpTo, upTo);",
               "pending.dropUpTo = 0;",
-              SIMULATOR),
-          new PlantedFault(
-              "ranges are kept although the recalls cannot be read",
-              "internal/range/RecallWatch",
-              "lastReadBegan >= within / 2",
-              "lastReadBegan >= within * 2",
               SIMULATOR));
 
   private PlantedFaults() {}

@@ -65,6 +65,27 @@ class H2RecallTest extends DatabaseTest {
   }
 
   @Test
+  void aRecallAfterMaxWasLoweredIsFollowed() {
+    try (HiLo hilo = builder().build();
+        HiLo other = builder().recallWithin(Duration.ofSeconds(1)).build()) {
+      hilo.recall("orders", 5_000);
+      schema().execute("update hilo set max_value = 100 where node_tag = '*'");
+      assertThat(other.nextId("orders")).isEqualTo("orders/101-A");
+      Latches.until(
+          "the first recall was read",
+          () -> requireNonNull(other.statistics().get("orders")).remaining() == 0);
+      assertThat(other.nextId("orders")).isEqualTo("orders/133-A");
+
+      assertThat(hilo.recall("orders", 150)).isEqualTo(5_002);
+
+      Latches.until(
+          "the numbers are dropped",
+          () -> requireNonNull(other.statistics().get("orders")).remaining() == 0);
+      assertThat(other.nextId("orders")).isEqualTo("orders/5003-A");
+    }
+  }
+
+  @Test
   void theMarkerOfNodesStays() {
     try (HiLo hilo = builder().build()) {
       hilo.verify();

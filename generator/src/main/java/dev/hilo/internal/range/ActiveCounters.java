@@ -1,5 +1,6 @@
 package dev.hilo.internal.range;
 
+import dev.hilo.internal.reserve.AttemptLog;
 import dev.hilo.internal.reserve.CounterSeeder;
 import dev.hilo.internal.reserve.CounterSeeder.Request;
 import dev.hilo.internal.reserve.OutageGate;
@@ -19,6 +20,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executor;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.LongUnaryOperator;
 import java.util.stream.Stream;
@@ -43,6 +45,9 @@ public final class ActiveCounters {
 
   private final InstanceState state = new InstanceState();
   private final AtomicBoolean startingOver = new AtomicBoolean();
+
+  /** How often this instance was suspended or reset. */
+  private final AtomicInteger era = new AtomicInteger();
 
   /** One thread for all returns, and for the end of the connections that they use. */
   private final Executor closing;
@@ -128,6 +133,7 @@ public final class ActiveCounters {
       throw new IllegalStateException(
           "Another reset of this HiLo is under way. Let one thread reset it between tests.");
     }
+    era.incrementAndGet();
     Map<BufferedCounter, PendingReservation> held = new HashMap<>();
     boolean deleted = false;
     try {
@@ -156,7 +162,9 @@ public final class ActiveCounters {
    */
   public Request<Reserved> block(Counter counter, int count, long deadline) {
     Reserver client = new Reserver(settings.table(), counter, false, ruleOfSeeds);
-    return client.reserve(() -> count, deadline, settings.attempts(counter.name()))::turn;
+    client.startAbove(of(counter).refill.highest());
+    AttemptLog attempts = settings.attempts(counter.name());
+    return client.reserve(() -> count, deadline, attempts, false)::turn;
   }
 
   /** Drops this instance's ranges of a counter that were recalled. */
@@ -182,6 +190,7 @@ public final class ActiveCounters {
    * @return false if it is suspended or closed already
    */
   public boolean suspend() {
+    era.incrementAndGet();
     return stop(state.suspend(), settings.table()::disconnect);
   }
 
@@ -197,7 +206,17 @@ public final class ActiveCounters {
    * @return false if an earlier call closed it
    */
   public boolean close() {
-    return stop(state.close(), settings.table()::close);
+    boolean closed = stop(state.close(), settings.table()::close);
+    watch.end();
+    return closed;
+  }
+
+  /**
+   * Changes with each suspension and reset. A block of an earlier era is not returned: a copy of
+   * the process may return it too, and other clients may have its numbers after a reset.
+   */
+  int era() {
+    return era.get();
   }
 
   /**
@@ -212,6 +231,7 @@ public final class ActiveCounters {
       CompletableFuture<?> identitiesEnded =
           all(identities.values().stream().map(IdentityCounter::end));
       giveBack(deadline);
+      await(watch.lastRead(), deadline);
       if (!begun.closed()) {
         buffered.values().forEach(one -> one.refill.forget());
         await(identitiesEnded, deadline);

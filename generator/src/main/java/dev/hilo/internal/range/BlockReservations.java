@@ -41,21 +41,29 @@ public final class BlockReservations {
     return reserved.range();
   }
 
+  /** The present era of the instance, to be asked for before a block is reserved. */
+  public int era() {
+    return counters.era();
+  }
+
   /**
    * Returns the numbers above {@code after}, if no client has reserved since (rule B1). Makes one
    * attempt only, because its answer may get lost (rules B3 and E4).
+   *
+   * @param era the era before the block was reserved; a block of an earlier one is not returned
    */
-  public void giveBack(Counter counter, NumberRange block, long after) {
+  public void giveBack(Counter counter, NumberRange block, long after, int era) {
     boolean returned = false;
     @Nullable Throwable reason = null;
     try {
       // On a row of a node, the statement would have to check which node serves it (rule P2).
       returned =
           !counter.perNode()
+              && era == counters.era()
               && calls.run(
                   "returning numbers of '" + counter.name() + "'",
                   counter.name(),
-                  deadline -> () -> lower(counter, block, after));
+                  deadline -> () -> era == counters.era() && lower(counter, block, after));
     } catch (RuntimeException e) {
       reason = e;
     }

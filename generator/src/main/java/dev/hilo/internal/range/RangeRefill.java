@@ -38,6 +38,9 @@ final class RangeRefill extends CounterReservations {
   private final RecallWatch watch;
   private @Nullable PendingReservation pending;
 
+  /** The highest number since the start, the last reset or suspension; 0 before the first. */
+  private long highest;
+
   /** The recalled number that was read last; 0 if there was none. */
   private long recalled;
 
@@ -214,6 +217,7 @@ final class RangeRefill extends CounterReservations {
       }
       dropped = queue.sealUpTo(mine.dropUpTo);
       countSuccess(reserved);
+      highest = range.high();
       pending = null;
       next = ifDue(now);
     } finally {
@@ -295,10 +299,15 @@ final class RangeRefill extends CounterReservations {
             queue.sealAll();
             reserver.forget();
             recalled = 0;
+            highest = 0;
           }
           pending = null;
         });
     hold.complete(null);
+  }
+
+  long highest() {
+    return lock.get(() -> highest);
   }
 
   /** Whether this counter has numbers that a recall would have to reach. */
@@ -386,6 +395,7 @@ final class RangeRefill extends CounterReservations {
         () -> {
           if (pending == null) {
             reserver.forget();
+            highest = 0;
           }
         });
   }

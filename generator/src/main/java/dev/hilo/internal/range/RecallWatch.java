@@ -17,6 +17,7 @@ import java.util.concurrent.Executor;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Drops the ranges that another client has recalled. While a counter holds numbers or reserves
@@ -30,6 +31,8 @@ import java.util.function.Supplier;
  */
 final class RecallWatch {
 
+  private static final System.Logger LOG = System.getLogger("dev.hilo");
+
   private final CounterTable table;
   private final MonotonicTime time;
   private final long within;
@@ -38,9 +41,13 @@ final class RecallWatch {
   private final Executor reading;
   private final AtomicBoolean running = new AtomicBoolean();
 
-  // Only the watching thread uses them.
+  private final CompletableFuture<@Nullable Void> ended = new CompletableFuture<>();
+
+  /** Only the watching thread uses it. */
   private long lastReadBegan;
-  private CompletableFuture<Map<String, Long>> lastRead =
+
+  /** Only the watching thread changes it. */
+  private volatile CompletableFuture<Map<String, Long>> lastRead =
       CompletableFuture.completedFuture(Map.of());
 
   RecallWatch(RangeSettings settings, Supplier<Collection<BufferedCounter>> counters) {
@@ -64,22 +71,52 @@ final class RecallWatch {
     }
   }
 
+  /** Called when the instance is closed. */
+  void end() {
+    ended.complete(null);
+  }
+
+  /** Completes when no read is under way. None begins while no counter has numbers. */
+  CompletableFuture<?> lastRead() {
+    return lastRead;
+  }
+
   private void watch() {
     do {
       lastReadBegan = time.nanos();
       try {
-        while (!holding().isEmpty()) {
-          time.sleep(within / 8);
-          look();
-        }
+        while (!isEndedAfterPause() && mayGoOn()) {}
       } catch (InterruptedException e) {
-        // Nothing of HiLo interrupts this thread.
-        holding().forEach(one -> one.refill.drop(Long.MAX_VALUE, unread(e)));
+        // Nothing of HiLo interrupts this thread, so it goes on.
       } finally {
         running.set(false);
       }
       // A reservation may have begun before this thread said that it ends.
-    } while (!holding().isEmpty() && running.compareAndSet(false, true));
+    } while (!ended.isDone() && !holding().isEmpty() && running.compareAndSet(false, true));
+  }
+
+  /** Looks; returns false if no counter has numbers. After a failure, the next look decides. */
+  private boolean mayGoOn() throws InterruptedException {
+    try {
+      if (holding().isEmpty()) {
+        return false;
+      }
+      look();
+    } catch (RuntimeException | Error e) {
+      LOG.log(System.Logger.Level.DEBUG, "A look for recalls failed", e);
+    }
+    return true;
+  }
+
+  private boolean isEndedAfterPause() throws InterruptedException {
+    try {
+      time.await(ended, within / 8);
+      return true;
+    } catch (TimeoutException e) {
+      return false;
+    } catch (ExecutionException e) {
+      throw new IllegalStateException(e);
+    }
   }
 
   private List<BufferedCounter> holding() {
@@ -88,34 +125,41 @@ final class RecallWatch {
 
   /** Reads once, and drops what has to be dropped. */
   void look() throws InterruptedException {
-    List<BufferedCounter> holding = holding();
-    if (holding.isEmpty()) {
-      return;
-    }
+    List<BufferedCounter> holding = List.of();
     long began = time.nanos();
     try {
-      Map<String, Long> recalled = read(holding);
+      if (!lastRead.isDone()) {
+        throw new TimeoutException("An earlier read has not ended");
+      }
+      CompletableFuture<Map<String, Long>> read = new CompletableFuture<>();
+      // Before it looks which counters have numbers: a suspension empties them, and then waits.
+      lastRead = read;
+      holding = holding();
+      begin(read, holding);
+      Map<String, Long> recalled = time.await(read, within / 8);
       lastReadBegan = began;
       holding.forEach(
           one -> one.refill.recall(recalled.getOrDefault(one.refill.counter.name(), 0L)));
     } catch (ExecutionException | TimeoutException | RuntimeException | Error e) {
       if (time.nanos() - lastReadBegan >= within / 2) {
-        holding.forEach(one -> one.refill.drop(Long.MAX_VALUE, unread(e)));
+        ReservationException reason = unread(e);
+        holding().forEach(one -> one.refill.drop(Long.MAX_VALUE, reason));
       }
     }
   }
 
   /** On a thread of its own, because a pool may not give a connection for long. */
-  private Map<String, Long> read(List<BufferedCounter> holding)
-      throws ExecutionException, TimeoutException, InterruptedException {
-    if (!lastRead.isDone()) {
-      throw new TimeoutException("An earlier read has not ended");
+  private void begin(CompletableFuture<Map<String, Long>> read, List<BufferedCounter> holding) {
+    if (holding.isEmpty()) {
+      read.complete(Map.of());
+      return;
     }
     List<String> names = holding.stream().map(one -> one.refill.counter.name()).toList();
-    CompletableFuture<Map<String, Long>> read = new CompletableFuture<>();
-    lastRead = read;
-    reading.execute(() -> complete(read, names));
-    return time.await(read, within / 8);
+    try {
+      reading.execute(() -> complete(read, names));
+    } catch (RuntimeException | Error e) {
+      read.completeExceptionally(e);
+    }
   }
 
   private void complete(CompletableFuture<Map<String, Long>> read, List<String> names) {

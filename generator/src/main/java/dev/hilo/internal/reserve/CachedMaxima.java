@@ -51,6 +51,14 @@ public final class CachedMaxima {
     }
   }
 
+  /** Treats the numbers up to this one as given, unless they come from a mistaken Max. */
+  void startAbove(long number) {
+    if (number <= TOP) {
+      highest = number;
+      highestBelowTop = number;
+    }
+  }
+
   /** The highest number that any row gave since Max was corrected. */
   long highest() {
     return highest;

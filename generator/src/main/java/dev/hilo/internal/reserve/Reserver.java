@@ -60,14 +60,32 @@ public final class Reserver {
    * @param deadline when to give up
    */
   public Retry<Reserved> reserve(LongSupplier capacity, long deadline, AttemptLog attempts) {
+    return reserve(capacity, deadline, attempts, !acceptLowerMax);
+  }
+
+  /**
+   * Prepares a reservation.
+   *
+   * @param forLaterCallers whether it may go on after the deadline while it waits for a connection
+   */
+  public Retry<Reserved> reserve(
+      LongSupplier capacity, long deadline, AttemptLog attempts, boolean forLaterCallers) {
     AtomicBoolean guessed = new AtomicBoolean();
     return new Retry<>(
         rule,
         attempts,
         deadline,
         failure -> true,
-        !acceptLowerMax,
+        forLaterCallers,
         (retry, limit) -> attempt(retry, capacity.getAsLong(), limit, guessed));
+  }
+
+  /**
+   * Takes the next reservation above these numbers, which another reserver of this instance was
+   * given. To be called before the first reservation.
+   */
+  public void startAbove(long highest) {
+    maxima.startAbove(highest);
   }
 
   /** Starts over as a new client. */
