@@ -216,12 +216,6 @@ final class PlantedFaults {
               "internal/range/ActiveCounters",
               "giveBack(deadline);\n      await(watch.lastRead(), deadline);\n      if (!begun.closed()) {",
               "if (begun.closed()) {\n giveBack(deadline);\n } else {",
-              SIMULATOR),
-          new PlantedFault(
-              "a range that arrives after its recall is used",
-              "internal/range/RangeRefill",
-              "pending.dropUpTo = Math.max(pending.dropUpTo, upTo);",
-              "pending.dropUpTo = 0;",
               SIMULATOR));
 
   private PlantedFaults() {}
