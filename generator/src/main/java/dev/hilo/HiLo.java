@@ -312,8 +312,8 @@ public final class HiLo implements AutoCloseable {
   }
 
   /**
-   * The rows of the counters that this instance has used or declared, by name, without those with
-   * Max −1 and those of recalls; at most 1,000 counters.
+   * The rows of the counters that this instance has used or declared, by name, without the rows
+   * with Max −1 and the rows of recalls; at most 1,000 counters.
    */
   public List<CounterState> usedCounters() {
     TreeSet<String> names = new TreeSet<>(counters.statistics().keySet());

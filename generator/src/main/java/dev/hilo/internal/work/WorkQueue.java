@@ -29,7 +29,7 @@ public interface WorkQueue {
   }
 
   /**
-   * Another thread beside those of the queue, for work that must begin even if all of them are
+   * A thread beside the threads of the queue, for work that must begin even if all of them are
    * busy. It ends when it is idle.
    */
   Executor thread(String purpose);

@@ -100,7 +100,7 @@ class SitesTest {
     }
   }
 
-  /** What the page says that nobody can notice before the merge. */
+  /** What cannot be noticed before the merge, as the page says. */
   @ParameterizedTest
   @EnumSource
   void twoSitesWithOneTagConflictAtTheMerge(Kind kind) throws Exception {
