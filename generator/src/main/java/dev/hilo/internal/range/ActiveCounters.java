@@ -107,7 +107,7 @@ public final class ActiveCounters {
     return () -> {
       Long max = raise.turn();
       if (max != null) {
-        refill.drop(value, RecallWatch.recalled());
+        refill.drop(value, RecallWatch.recalled()).run();
       }
       return max;
     };
@@ -171,7 +171,7 @@ public final class ActiveCounters {
   public void recall(String counter, long upTo) {
     BufferedCounter known = buffered.get(counter);
     if (known != null) {
-      known.refill.recall(upTo);
+      known.refill.recall(upTo).run();
     }
   }
 

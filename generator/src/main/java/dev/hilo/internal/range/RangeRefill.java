@@ -232,7 +232,7 @@ final class RangeRefill extends CounterReservations {
       Unused all = new Unused(range.low() - 1, range.high(), range.tag());
       RangeReturn.report(List.of(all), counter, tooLate, events);
     }
-    reportRecalled(dropped);
+    reporting(dropped, RecallWatch.recalled()).run();
     mine.complete(null);
     launch(next);
   }
@@ -322,9 +322,10 @@ final class RangeRefill extends CounterReservations {
    * backup, perhaps with a recall since.
    *
    * @param upTo the highest recalled number in the table; 0 if there is none
+   * @return reports the ranges
    */
-  void recall(long upTo) {
-    List<Unused> dropped =
+  Runnable recall(long upTo) {
+    return reporting(
         lock.get(
             () -> {
               if (upTo == recalled) {
@@ -332,14 +333,8 @@ final class RangeRefill extends CounterReservations {
               }
               recalled = upTo;
               return sealUpTo(upTo);
-            });
-    reportRecalled(dropped);
-  }
-
-  private void reportRecalled(List<Unused> dropped) {
-    if (!dropped.isEmpty()) {
-      RangeReturn.report(dropped, counter, RecallWatch.recalled(), settings.events());
-    }
+            }),
+        RecallWatch.recalled());
   }
 
   /**
@@ -347,9 +342,14 @@ final class RangeRefill extends CounterReservations {
    *
    * @param upTo not above Max, so that later reservations have higher numbers; or the largest long
    *     for all ranges
+   * @return reports the ranges
    */
-  void drop(long upTo, Throwable reason) {
-    RangeReturn.report(lock.get(() -> sealUpTo(upTo)), counter, reason, settings.events());
+  Runnable drop(long upTo, Throwable reason) {
+    return reporting(lock.get(() -> sealUpTo(upTo)), reason);
+  }
+
+  private Runnable reporting(List<Unused> dropped, Throwable reason) {
+    return () -> RangeReturn.report(dropped, counter, reason, settings.events());
   }
 
   private List<Unused> sealUpTo(long upTo) {

@@ -17,6 +17,7 @@ import java.util.concurrent.Executor;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,10 +25,9 @@ import org.jspecify.annotations.Nullable;
  * some, a thread reads the highest recalled number of each such counter (rule Q2).
  *
  * <p>Invariant, as long as this thread runs: a number that is handed out was not recalled more than
- * {@code recallNanos} ago. The thread pauses for an eighth of that time between two reads, and a
- * read has an eighth to answer. If a read fails and the last successful one began half of that time
- * ago, all ranges are dropped (rule Q3). So they are dropped after three quarters at the latest,
- * and one quarter is left for delays.
+ * {@code recallNanos} ago. The thread pauses for an eighth of that time between two reads. If three
+ * quarters of that time have passed since the last successful read began, or will have passed
+ * before the next one, all ranges are dropped (rule Q3). One quarter is left for delays.
  */
 final class RecallWatch {
 
@@ -43,12 +43,18 @@ final class RecallWatch {
 
   private final CompletableFuture<@Nullable Void> ended = new CompletableFuture<>();
 
-  /** Only the watching thread uses it. */
-  private long lastReadBegan;
+  /** Recalls that ended before have been followed. Only the watching thread uses it. */
+  private long followedUntil;
 
   /** Only the watching thread changes it. */
-  private volatile CompletableFuture<Map<String, Long>> lastRead =
-      CompletableFuture.completedFuture(Map.of());
+  private volatile Read lastRead = new Read(0, CompletableFuture.completedFuture(Map.of()));
+
+  /**
+   * A read of the recalled numbers, by name of the counter.
+   *
+   * @param began when; recalls that ended before are in the answer
+   */
+  private record Read(long began, CompletableFuture<Map<String, Long>> answer) {}
 
   RecallWatch(RangeSettings settings, Supplier<Collection<BufferedCounter>> counters) {
     this.table = settings.table();
@@ -78,12 +84,12 @@ final class RecallWatch {
 
   /** Completes when no read is under way. None begins while no counter has numbers. */
   CompletableFuture<?> lastRead() {
-    return lastRead;
+    return lastRead.answer;
   }
 
   private void watch() {
     do {
-      lastReadBegan = time.nanos();
+      followedUntil = time.nanos();
       try {
         while (!isEndedAfterPause() && mayGoOn()) {}
       } catch (InterruptedException e) {
@@ -123,49 +129,60 @@ final class RecallWatch {
     return counters.get().stream().filter(one -> one.refill.mayHandOut()).toList();
   }
 
-  /** Reads once, and drops what has to be dropped. */
+  /**
+   * Reads once, or waits again for the read that was too slow, and drops what has to be dropped.
+   */
   void look() throws InterruptedException {
-    List<BufferedCounter> holding = List.of();
-    long began = time.nanos();
+    long dropAt = followedUntil + within / 4 * 3;
     try {
-      if (!lastRead.isDone()) {
-        throw new TimeoutException("An earlier read has not ended");
-      }
-      CompletableFuture<Map<String, Long>> read = new CompletableFuture<>();
-      // Before it looks which counters have numbers: a suspension empties them, and then waits.
-      lastRead = read;
-      holding = holding();
-      begin(read, holding);
-      Map<String, Long> recalled = time.await(read, within / 8);
-      lastReadBegan = began;
-      holding.forEach(
-          one -> one.refill.recall(recalled.getOrDefault(one.refill.counter.name(), 0L)));
+      Read read = lastRead.answer.isDone() ? read() : lastRead;
+      Map<String, Long> recalled = time.await(read.answer, Math.max(0, dropAt - time.nanos()));
+      // A read that began before all ranges were dropped says nothing new about later ones.
+      followedUntil = read.began - followedUntil > 0 ? read.began : followedUntil;
+      report(
+          counters.get().stream()
+              .map(one -> one.refill)
+              .filter(one -> recalled.containsKey(one.counter.name()))
+              .map(one -> one.recall(recalled.getOrDefault(one.counter.name(), 0L))));
     } catch (ExecutionException | TimeoutException | RuntimeException | Error e) {
-      if (time.nanos() - lastReadBegan >= within / 2) {
+      long now = time.nanos();
+      if (now + within / 8 - dropAt > 0) {
+        // Ranges that are reserved from now on are above what was recalled until now.
+        followedUntil = now;
         ReservationException reason = unread(e);
-        holding().forEach(one -> one.refill.drop(Long.MAX_VALUE, reason));
+        report(holding().stream().map(one -> one.refill.drop(Long.MAX_VALUE, reason)));
       }
     }
   }
 
-  /** On a thread of its own, because a pool may not give a connection for long. */
-  private void begin(CompletableFuture<Map<String, Long>> read, List<BufferedCounter> holding) {
-    if (holding.isEmpty()) {
-      read.complete(Map.of());
-      return;
-    }
-    List<String> names = holding.stream().map(one -> one.refill.counter.name()).toList();
+  /** Drops the ranges of all counters before it reports any, since listeners take their time. */
+  private static void report(Stream<Runnable> drops) {
+    drops.toList().forEach(Runnable::run);
+  }
+
+  /** Reads on a thread of its own, because a pool may not give a connection for long. */
+  private Read read() {
+    Read read = new Read(time.nanos(), new CompletableFuture<>());
+    // Before it looks which counters have numbers: a suspension empties them, and then waits.
+    lastRead = read;
     try {
-      reading.execute(() -> complete(read, names));
+      List<String> names = holding().stream().map(one -> one.refill.counter.name()).toList();
+      if (names.isEmpty()) {
+        read.answer.complete(Map.of());
+      } else {
+        reading.execute(() -> complete(read.answer, names));
+      }
     } catch (RuntimeException | Error e) {
-      read.completeExceptionally(e);
+      read.answer.completeExceptionally(e);
     }
+    return read;
   }
 
   private void complete(CompletableFuture<Map<String, Long>> read, List<String> names) {
     try {
       Map<String, Long> recalled = new HashMap<>();
-      for (CounterRow row : table.rows(names, TimeLimits.of(Duration.ofNanos(within / 8)))) {
+      names.forEach(name -> recalled.put(name, 0L));
+      for (CounterRow row : table.rows(names, TimeLimits.of(Duration.ofNanos(within / 4)))) {
         if (row.key().nodeTag().equals(CounterKey.RECALLED)) {
           recalled.put(row.key().name(), row.max());
         }

@@ -13,7 +13,13 @@ import dev.hilo.internal.work.Workers;
 import dev.hilo.support.Latches;
 import dev.hilo.support.ProtocolRule;
 import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executor;
+import java.util.concurrent.TimeoutException;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 class RecallTest {
@@ -24,7 +30,11 @@ class RecallTest {
   private final FakeTime time = new FakeTime();
   private final Client operator = Client.of(table).time(time).build();
   private final Client client =
-      Client.of(table).time(time).recallWithin(WITHIN).workers(new Unwatched()).build();
+      Client.of(table)
+          .time(time)
+          .recallWithin(WITHIN)
+          .workers(new Unwatched(Runnable::run))
+          .build();
 
   private long recall(long highest) throws Exception {
     CounterSeeder seeder = operator.counters.seeder();
@@ -128,12 +138,42 @@ class RecallTest {
     look();
     assertThat(client.next("orders")).as("a read failed once").isEqualTo(6);
 
-    time.advance(WITHIN.dividedBy(4).plusNanos(1));
+    time.advance(WITHIN.dividedBy(8).multipliedBy(3).plusNanos(1));
     look();
     table.recover();
 
     assertThat(client.next("orders")).isEqualTo(33);
     assertThat(client.events.told()).contains("kept orders 7..32 ReservationException");
+  }
+
+  @Test
+  void aSlowAnswerIsWaitedFor() throws Exception {
+    SlowReads slow = new SlowReads(WITHIN.dividedBy(4));
+    slow.client.counters.watch().look();
+    assertThat(slow.client.next("orders")).isEqualTo(1);
+
+    for (int look = 0; look < 10; look++) {
+      time.advance(WITHIN.dividedBy(8));
+      slow.client.counters.watch().look();
+    }
+
+    assertThat(slow.client.next("orders")).isEqualTo(2);
+  }
+
+  @Test
+  @ProtocolRule("Q3")
+  void rangesReservedWhileAReadHangsAreNotDroppedAtEachLook() throws Exception {
+    SlowReads slow = new SlowReads(WITHIN.multipliedBy(10));
+    slow.client.counters.watch().look();
+    assertThat(slow.client.next("orders")).isEqualTo(1);
+    slow.client.counters.watch().look();
+    assertThat(slow.client.next("orders")).as("three quarters later").isEqualTo(33);
+
+    time.advance(WITHIN.dividedBy(2));
+    assertThat(slow.client.next("orders")).isEqualTo(34);
+    slow.client.counters.watch().look();
+
+    assertThat(slow.client.next("orders")).as("three quarters after that").isEqualTo(65);
   }
 
   @Test
@@ -143,7 +183,11 @@ class RecallTest {
     look();
     table.truncate();
     Client other =
-        Client.of(table).time(time).recallWithin(WITHIN).workers(new Unwatched()).build();
+        Client.of(table)
+            .time(time)
+            .recallWithin(WITHIN)
+            .workers(new Unwatched(Runnable::run))
+            .build();
     assertThat(other.next("orders")).isEqualTo(1);
     other.counters.watch().look();
     assertThat(recall(50)).isEqualTo(51);
@@ -198,6 +242,11 @@ class RecallTest {
   private static final class Unwatched implements WorkQueue {
 
     private final WorkQueue direct = new DirectWork(Runnable::run);
+    private final Executor reading;
+
+    private Unwatched(Executor reading) {
+      this.reading = reading;
+    }
 
     @Override
     public void add(Work work) {
@@ -206,7 +255,51 @@ class RecallTest {
 
     @Override
     public Executor thread(String purpose) {
-      return purpose.equals("recall") ? task -> {} : direct.thread(purpose);
+      return switch (purpose) {
+        case "recall" -> task -> {};
+        case "recall-read" -> reading;
+        default -> direct.thread(purpose);
+      };
+    }
+  }
+
+  /** A client whose reads for recalls take a time. */
+  private final class SlowReads implements MonotonicTime {
+
+    private final Deque<Runnable> reads = new ArrayDeque<>();
+    private final Duration latency;
+    private final Client client;
+    private Duration left;
+
+    private SlowReads(Duration latency) {
+      this.latency = latency;
+      left = latency;
+      client =
+          Client.of(table)
+              .time(this)
+              .recallWithin(WITHIN)
+              .workers(new Unwatched(reads::add))
+              .build();
+    }
+
+    @Override
+    public long nanos() {
+      return time.nanos();
+    }
+
+    @Override
+    public <T extends @Nullable Object> T await(CompletableFuture<T> outcome, long nanos)
+        throws ExecutionException, TimeoutException, InterruptedException {
+      if (!outcome.isDone()) {
+        Duration wait = Duration.ofNanos(Math.min(left.toNanos(), nanos));
+        time.advance(wait);
+        left = left.minus(wait);
+        if (left.isZero()) {
+          left = latency;
+          reads.remove().run();
+        }
+      }
+      return MonotonicTime.super.await(outcome, 0);
     }
   }
 }
