@@ -247,7 +247,7 @@ final class ConnectionSourceTest extends H2Test {
     try (SessionFactory factory =
         shop()
             .with(SETTING, numbers.dataSource())
-            .with("hibernate.hilo.reserve_timeout", 1000)
+            .with("hibernate.hilo.reserve_timeout", 2000)
             .build()) {
       numbers.turnOff();
       assertThatThrownBy(() -> Order.saved(factory))

@@ -26,7 +26,7 @@ final class DedicatedConnectionsOutageTest extends H2Test {
         .with("hibernate.connection.url", SwitchedDriver.url(schema().url()))
         .with("hibernate.hilo.connections", "dedicated")
         .with("hibernate.hilo.range_size", 1)
-        .with("hibernate.hilo.reserve_timeout", 1000);
+        .with("hibernate.hilo.reserve_timeout", 2000);
   }
 
   @Test

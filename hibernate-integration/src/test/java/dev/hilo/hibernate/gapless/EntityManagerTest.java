@@ -33,7 +33,7 @@ final class EntityManagerTest extends H2Test {
                 "jakarta.persistence.jdbc.user", schema().user(),
                 "jakarta.persistence.jdbc.password", schema().password(),
                 "hibernate.loaded_classes", List.of(Slip.class, Receipt.class),
-                "hibernate.hilo.reserve_timeout", "PT1S"));
+                "hibernate.hilo.reserve_timeout", "PT5S"));
   }
 
   @AfterEach

@@ -47,7 +47,7 @@ final class PropagationTest extends H2Test {
                 "hibernate.hilo.prefetch",
                 false,
                 "hibernate.hilo.reserve_timeout",
-                "PT1S"));
+                "PT5S"));
   }
 
   @AfterEach
