@@ -35,17 +35,22 @@ record Page(Path file, String text) {
     for (String page : List.of("README.md", "CONTRIBUTING.md", "CHANGELOG.md")) {
       pages.add(read(page));
     }
-    files("docs").filter(file -> file.endsWith(".md")).map(Page::read).forEach(pages::add);
+    docs().map(Page::read).forEach(pages::add);
     return pages;
   }
 
-  /** The files below a folder of the repository, without what builds wrote. */
+  /** The pages below docs. The first page of the site is none: only the site shows it. */
+  static Stream<String> docs() {
+    return files("docs").filter(file -> file.endsWith(".md") && !file.startsWith("docs/site/"));
+  }
+
+  /** The files below a folder of the repository, without what builds wrote or loaded. */
   static Stream<String> files(String folder) {
     try (Stream<Path> files = Files.walk(ROOT.resolve(folder))) {
       return files
           .filter(Files::isRegularFile)
           .map(file -> ROOT.relativize(file).toString().replace('\\', '/'))
-          .filter(file -> !file.contains("target/") && !file.startsWith(".git/"))
+          .filter(file -> !file.matches("(.*/)?(target|node_modules|\\.git)/.*"))
           .sorted()
           .toList()
           .stream();

@@ -73,7 +73,7 @@ class PagesTest {
             .forEach(next::add);
       }
     }
-    assertThat(Page.files("docs").filter(file -> file.endsWith(".md"))).isSubsetOf(reached);
+    assertThat(Page.docs()).isSubsetOf(reached);
   }
 
   /** Javadoc, messages and scripts send readers to pages by their paths. */
