@@ -150,4 +150,28 @@ final class IdPathTest {
     }
     return segment.toString();
   }
+
+  @ParameterizedTest
+  @CsvSource({
+    "owners/, owners/1-A, 1-A",
+    "owners:, owners:7, 7",
+    "users/, users/teams/ada, teams~ada",
+    "users/, users/.., _2E."
+  })
+  void aPathThatTellsTheCollectionHasShortSegments(String beginning, String id, String segment) {
+    assertThat(IdPath.encodeAfter(beginning, id)).isEqualTo(segment);
+    assertThat(IdPath.decodeAfter(beginning, segment)).isEqualTo(id);
+  }
+
+  @Test
+  void aShortSegmentIsOfItsCollectionOnly() {
+    assertThatThrownBy(() -> IdPath.encodeAfter("owners/", "pets/1-A"))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("The id 'pets/1-A' does not begin with 'owners/'");
+    assertThatThrownBy(() -> IdPath.encodeAfter("owners/", "owners/"))
+        .isInstanceOf(IllegalArgumentException.class);
+    assertThatThrownBy(() -> IdPath.decodeAfter("owners/", "1%2DA"))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("1%2DA");
+  }
 }

@@ -2,6 +2,7 @@ package dev.hilo.doctor;
 
 import dev.hilo.CounterState;
 import dev.hilo.doctor.Finding.Kind;
+import dev.hilo.doctor.internal.HiLoTable;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;

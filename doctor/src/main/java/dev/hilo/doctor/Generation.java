@@ -1,6 +1,9 @@
 package dev.hilo.doctor;
 
 import dev.hilo.doctor.Finding.Kind;
+import dev.hilo.doctor.internal.Catalog;
+import dev.hilo.doctor.internal.Place;
+import dev.hilo.doctor.internal.Product;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;

@@ -3,6 +3,8 @@ package dev.hilo.doctor;
 import dev.hilo.HiLo;
 import dev.hilo.HiLoBuilder;
 import dev.hilo.TagPlacement;
+import dev.hilo.doctor.internal.Catalog;
+import dev.hilo.doctor.text.TextIds;
 import dev.hilo.spi.ConnectionSecrets;
 import dev.hilo.spi.NumberedColumn;
 import java.io.IOException;
@@ -109,6 +111,25 @@ public final class HiLoDoctor implements Callable<Integer> {
   @Option(names = "--yes", description = "With --repair: raise them.")
   private boolean yes;
 
+  @Option(
+      names = "--text",
+      description =
+          "Print a script that turns the numbers of the columns into text ids, and examine"
+              + " nothing. Row 1 becomes owners/1-A, and for 'owners|=owners.id' owners/1.")
+  private boolean text;
+
+  @Option(names = "--numbers", description = "Print a script that turns text ids into numbers.")
+  private boolean numbers;
+
+  @Option(
+      names = "--number-type",
+      defaultValue = "bigint",
+      description = "With --numbers: bigint, integer, int or smallint. Default: ${DEFAULT-VALUE}.")
+  private String numberType = "";
+
+  @Option(names = "--check", description = "With --text: add CHECK constraints on ids.")
+  private boolean check;
+
   HiLoDoctor() {}
 
   /** Examines a database, and ends the process. */
@@ -134,8 +155,13 @@ public final class HiLoDoctor implements Callable<Integer> {
         Connection connection = database.open()) {
       Catalog catalog = new Catalog(connection, schema);
       try (HiLo hilo = hilo(database, catalog)) {
-        Report report = report(hilo, catalog, database + ", " + catalog.databaseVersion());
         PrintWriter out = Objects.requireNonNull(spec).commandLine().getOut();
+        if (text || numbers) {
+          out.print(script(hilo, catalog));
+          out.flush();
+          return FINE;
+        }
+        Report report = report(hilo, catalog, database + ", " + catalog.databaseVersion());
         out.print(json ? report.json() : report.text());
         out.flush();
         return report.status();
@@ -149,18 +175,39 @@ public final class HiLoDoctor implements Callable<Integer> {
             .howToCreateTable("let your application create it")
             .table(hiloTable)
             .nodeTag(tag)
-            .tagPlacement(tagFirst ? TagPlacement.PREFIX : TagPlacement.SUFFIX)
+            .tagPlacement(placement())
             .separator(separator);
     String found = schema == null ? null : catalog.schema();
     return (found == null ? builder : builder.schema("\"" + found + "\"")).build();
   }
 
+  private TagPlacement placement() {
+    return tagFirst ? TagPlacement.PREFIX : TagPlacement.SUFFIX;
+  }
+
+  private String script(HiLo hilo, Catalog catalog) throws SQLException {
+    if (text && numbers) {
+      throw new IllegalArgumentException("Choose --text or --numbers.");
+    }
+    List<NumberedColumn> named = named(hilo, catalog);
+    TextIds scripts = TextIds.of(hilo, placement());
+    scripts = check ? scripts.check() : scripts;
+    return text
+        ? scripts.toText(catalog.connection(), named)
+        : scripts.toNumbers(catalog.connection(), named, numberType);
+  }
+
+  private List<NumberedColumn> named(HiLo hilo, Catalog catalog) throws SQLException {
+    List<NumberedColumn> named = new ArrayList<>();
+    for (String column : columns) {
+      named.add(new Targets(catalog).named(column, hilo));
+    }
+    return named;
+  }
+
   private Report report(HiLo hilo, Catalog catalog, String where) throws SQLException {
     Targets targets = new Targets(catalog);
-    List<NumberedColumn> numbered = new ArrayList<>();
-    for (String column : columns) {
-      numbered.add(targets.named(column, hilo));
-    }
+    List<NumberedColumn> numbered = named(hilo, catalog);
     boolean guess = columns.isEmpty();
     if (guess) {
       numbered.addAll(targets.guessed(hilo));

@@ -2,6 +2,8 @@ package dev.hilo.doctor;
 
 import dev.hilo.HiLo;
 import dev.hilo.doctor.Finding.Kind;
+import dev.hilo.doctor.internal.Catalog;
+import dev.hilo.doctor.internal.HiLoTable;
 import dev.hilo.spi.NumberedColumn;
 import java.sql.SQLException;
 import java.util.List;

@@ -2,6 +2,11 @@ package dev.hilo.doctor;
 
 import dev.hilo.HiLo;
 import dev.hilo.doctor.Finding.Kind;
+import dev.hilo.doctor.internal.Catalog;
+import dev.hilo.doctor.internal.Column;
+import dev.hilo.doctor.internal.ForeignKey;
+import dev.hilo.doctor.internal.Place;
+import dev.hilo.doctor.internal.Product;
 import dev.hilo.spi.NumberedColumn;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -50,7 +55,7 @@ final class SchemaCheck {
       }
     }
     for (ForeignKey key : referring) {
-      Column from = catalog.columnNamed(key.table(), key.column());
+      Column from = catalog.columnNamed(key.table(), key.columns().get(0));
       boolean sameKind = from.isText() == column.isText();
       boolean narrow = catalog.product().hasTypes() && from.capacity() < column.capacity();
       if (!sameKind || narrow) {
@@ -101,7 +106,7 @@ final class SchemaCheck {
     String declaration = to.declaration() + (to.isText() ? collation() : "");
     return new Finding(
         Kind.FOREIGN_KEY_TYPE,
-        key.table().name() + "." + key.column(),
+        key.table().name() + "." + key.columns().get(0),
         "The column is of type %s, and refers to %s, of type %s: not every id fits."
             .formatted(from.declaration(), place.subject(), to.declaration()),
         "Give it the type of the ids. The statements may rewrite and lock the table.",
@@ -133,7 +138,8 @@ final class SchemaCheck {
       all.add(product.changeType(place, type));
     }
     for (ForeignKey key : keys) {
-      Place from = Place.of(catalog, key.table(), catalog.columnNamed(key.table(), key.column()));
+      Place from =
+          Place.of(catalog, key.table(), catalog.columnNamed(key.table(), key.columns().get(0)));
       all.add(product.changeType(from, type));
       if (product.locksKeys()) {
         String name = catalog.quoted(String.valueOf(key.name()));

@@ -3,6 +3,8 @@ package dev.hilo.doctor;
 import dev.hilo.DocumentIdentifier;
 import dev.hilo.HiLo;
 import dev.hilo.doctor.Finding.Kind;
+import dev.hilo.doctor.internal.Catalog;
+import dev.hilo.doctor.internal.Place;
 import dev.hilo.spi.NumberedColumn;
 import java.sql.Connection;
 import java.sql.ResultSet;

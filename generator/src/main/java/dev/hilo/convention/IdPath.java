@@ -78,6 +78,35 @@ public final class IdPath {
     return id;
   }
 
+  /**
+   * Returns the path segment of what follows a beginning that the path already tells: {@code 1-A}
+   * for {@code owners/1-A} after {@code owners/}, for an address such as {@code
+   * /owners/1-A/pets/7-A}.
+   *
+   * @param beginning the collection and the separator
+   * @param id an id that begins so
+   * @throws IllegalArgumentException if the id does not begin so, or nothing follows
+   */
+  public static String encodeAfter(String beginning, String id) {
+    if (!id.startsWith(beginning)) {
+      throw new IllegalArgumentException(
+          "The id '%s' does not begin with '%s'. Use IdPath.encode for ids of several collections."
+              .formatted(MessageText.of(id), MessageText.of(beginning)));
+    }
+    return encode(id.substring(beginning.length()));
+  }
+
+  /**
+   * Returns the id of a segment that {@link #encodeAfter} made.
+   *
+   * @param beginning the collection and the separator
+   * @param segment the segment, as the web framework passes it
+   * @throws IllegalArgumentException if {@link #encodeAfter} never returns this segment
+   */
+  public static String decodeAfter(String beginning, String segment) {
+    return beginning + decode(segment);
+  }
+
   private static @Nullable String read(String segment) {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream(segment.length());
     for (int i = 0; i < segment.length(); i++) {

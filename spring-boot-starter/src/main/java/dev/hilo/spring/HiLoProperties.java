@@ -41,6 +41,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param jpa How Hibernate uses HiLo.
  * @param metrics The meters in Micrometer.
  * @param health The health indicator.
+ * @param web Ids in forms.
  * @param units Settings of single persistence units, by the name of the unit. They default to the
  *     settings in hilo.*.
  */
@@ -67,6 +68,7 @@ public record HiLoProperties(
     @DefaultValue Jpa jpa,
     @DefaultValue Metrics metrics,
     @DefaultValue Health health,
+    @DefaultValue Web web,
     @DefaultValue Map<String, HiLoProperties> units) {
 
   /**
@@ -102,6 +104,14 @@ public record HiLoProperties(
    *     counter. The status stays UP. From 0 (never) to 1.
    */
   public record Health(@DefaultValue("0.1") double warnBelow) {}
+
+  /**
+   * Ids in forms.
+   *
+   * @param emptyIdAsNull Whether an empty form field is no id, if the property is a text id of
+   *     HiLo, so that the row is new.
+   */
+  public record Web(@DefaultValue("true") boolean emptyIdAsNull) {}
 
   /** When to create a missing table. */
   public enum SchemaInitialization {

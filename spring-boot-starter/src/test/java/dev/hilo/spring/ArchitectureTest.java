@@ -46,7 +46,7 @@ final class ArchitectureTest {
 
   @Test
   void featuresDoNotKnowEachOther() {
-    for (String feature : new String[] {"jpa", "actuate", "data.jdbc", "data.rest"}) {
+    for (String feature : new String[] {"jpa", "actuate", "data.jdbc", "data.rest", "web"}) {
       noClasses()
           .that()
           .resideOutsideOfPackage("dev.hilo.spring.internal." + feature)

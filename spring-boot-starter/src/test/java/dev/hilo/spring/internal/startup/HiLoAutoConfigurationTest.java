@@ -571,6 +571,7 @@ final class HiLoAutoConfigurationTest extends AppTest {
             Map.entry("HILO_JPA_ENABLED", "true"),
             Map.entry("HILO_METRICS_MAXCOLLECTIONS", "3"),
             Map.entry("HILO_HEALTH_WARNBELOW", "0.2"),
+            Map.entry("HILO_WEB_EMPTYIDASNULL", "false"),
             Map.entry("SPRING_DATASOURCE_URL", schema().url()),
             Map.entry("SPRING_DATASOURCE_USERNAME", schema().user()),
             Map.entry("SPRING_DATASOURCE_PASSWORD", schema().password()));
@@ -596,6 +597,7 @@ final class HiLoAutoConfigurationTest extends AppTest {
       assertThat(properties.metrics().maxCollections()).isEqualTo(3);
       assertThat(properties.seedExisting()).isTrue();
       assertThat(properties.health().warnBelow()).isEqualTo(0.2);
+      assertThat(properties.web().emptyIdAsNull()).isFalse();
     }
     assertThat(variables.keySet())
         .containsAll(

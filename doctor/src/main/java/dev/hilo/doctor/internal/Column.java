@@ -1,4 +1,4 @@
-package dev.hilo.doctor;
+package dev.hilo.doctor.internal;
 
 import java.math.BigInteger;
 import java.sql.ResultSet;
@@ -14,7 +14,7 @@ import java.sql.Types;
  * @param generated whether the database numbers it, as IDENTITY or AUTO_INCREMENT
  * @param standard the default, empty if there is none
  */
-record Column(
+public record Column(
     String name,
     int type,
     String typeName,
@@ -25,7 +25,7 @@ record Column(
     String standard) {
 
   /** From a row of {@link java.sql.DatabaseMetaData#getColumns}. */
-  static Column of(ResultSet row) throws SQLException {
+  public static Column of(ResultSet row) throws SQLException {
     String name = row.getString("COLUMN_NAME");
     int type = row.getInt("DATA_TYPE");
     String typeName = row.getString("TYPE_NAME");
@@ -38,7 +38,7 @@ record Column(
         name, type, typeName, size, scale, nullable, generated, standard == null ? "" : standard);
   }
 
-  boolean isText() {
+  public boolean isText() {
     return switch (type) {
       case Types.CHAR,
           Types.VARCHAR,
@@ -51,7 +51,7 @@ record Column(
     };
   }
 
-  boolean isNumber() {
+  public boolean isNumber() {
     return switch (type) {
       case Types.TINYINT, Types.SMALLINT, Types.INTEGER, Types.BIGINT -> true;
       case Types.DECIMAL, Types.NUMERIC -> scale <= 0;
@@ -60,7 +60,7 @@ record Column(
   }
 
   /** The highest number, or the most characters of a text. */
-  long capacity() {
+  public long capacity() {
     return switch (type) {
       case Types.TINYINT -> Byte.MAX_VALUE;
       case Types.SMALLINT -> Short.MAX_VALUE;
@@ -78,7 +78,7 @@ record Column(
   }
 
   /** The type for a column that refers to this one. */
-  String declaration() {
+  public String declaration() {
     if (isText()) {
       return size == Integer.MAX_VALUE ? "text" : "varchar(" + size + ")";
     }

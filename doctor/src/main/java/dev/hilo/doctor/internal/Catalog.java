@@ -1,4 +1,4 @@
-package dev.hilo.doctor;
+package dev.hilo.doctor.internal;
 
 import dev.hilo.spi.NearestName;
 import java.sql.Connection;
@@ -7,10 +7,8 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Collection;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -24,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>The metadata take patterns, in which {@code _} fits any character. So answers are compared.
  */
-final class Catalog {
+public final class Catalog {
 
   private static final Set<String> TABLE_TYPES = Set.of("TABLE", "BASE TABLE", "PARTITIONED TABLE");
 
@@ -40,7 +38,7 @@ final class Catalog {
    * @param schema the schema of the tables; null for the connection's own
    * @throws UnknownNameException if there is no such schema
    */
-  Catalog(Connection connection, @Nullable String schema) throws SQLException {
+  public Catalog(Connection connection, @Nullable String schema) throws SQLException {
     this.connection = connection;
     data = connection.getMetaData();
     product = Product.of(data);
@@ -70,24 +68,24 @@ final class Catalog {
     return names;
   }
 
-  Connection connection() {
+  public Connection connection() {
     return connection;
   }
 
-  Product product() {
+  public Product product() {
     return product;
   }
 
-  String databaseVersion() throws SQLException {
+  public String databaseVersion() throws SQLException {
     return data.getDatabaseProductName() + " " + data.getDatabaseProductVersion();
   }
 
   /** The name of the schema; null if the database has none. */
-  @Nullable String schema() {
+  public @Nullable String schema() {
     return product.hasCatalogs() ? catalog : schema;
   }
 
-  List<Table> tables() throws SQLException {
+  public List<Table> tables() throws SQLException {
     List<Table> known = tables;
     if (known == null) {
       known = new ArrayList<>();
@@ -114,7 +112,7 @@ final class Catalog {
   }
 
   /** The columns of a table, in their order. */
-  List<Column> columns(Table table) throws SQLException {
+  public List<Column> columns(Table table) throws SQLException {
     List<Column> columns = new ArrayList<>();
     // A backslash would escape what follows in a pattern.
     String pattern = table.name().contains("\\") ? "%" : table.name();
@@ -129,25 +127,27 @@ final class Catalog {
   }
 
   /** The columns of the primary key. */
-  List<String> primaryKey(Table table) throws SQLException {
+  public List<String> primaryKey(Table table) throws SQLException {
     return names(data.getPrimaryKeys(table.catalog(), table.schema(), table.name()), "COLUMN_NAME");
   }
 
-  /** The foreign keys of one column that refer to a column. */
-  List<ForeignKey> referring(Table table, String column) throws SQLException {
-    Map<List<@Nullable String>, List<ForeignKey>> keys = new LinkedHashMap<>();
+  /** The foreign keys that refer to a table. */
+  public List<ForeignKey> referring(Table table) throws SQLException {
     try (ResultSet rows = data.getExportedKeys(table.catalog(), table.schema(), table.name())) {
-      while (rows.next()) {
-        ForeignKey key = ForeignKey.of(rows);
-        List<@Nullable String> name =
-            Arrays.asList(key.table().schema(), key.table().name(), key.name());
-        keys.computeIfAbsent(name, unused -> new ArrayList<>()).add(key);
-      }
+      return ForeignKey.of(rows);
     }
-    return keys.values().stream()
-        .filter(columns -> columns.size() == 1 && columns.get(0).to().equals(column))
-        .map(columns -> columns.get(0))
-        .toList();
+  }
+
+  /** The foreign keys of one column that refer to a column. */
+  public List<ForeignKey> referring(Table table, String column) throws SQLException {
+    return referring(table).stream().filter(key -> key.targets().equals(List.of(column))).toList();
+  }
+
+  /** The foreign keys of a table. */
+  public List<ForeignKey> foreignKeys(Table table) throws SQLException {
+    try (ResultSet rows = data.getImportedKeys(table.catalog(), table.schema(), table.name())) {
+      return ForeignKey.of(rows);
+    }
   }
 
   /**
@@ -155,7 +155,7 @@ final class Catalog {
    *
    * @throws UnknownNameException if there is none
    */
-  Table table(String sql) throws SQLException {
+  public Table table(String sql) throws SQLException {
     List<String> parts = parts(sql);
     String name = parts.get(parts.size() - 1);
     String qualifier = parts.size() == 1 ? null : parts.get(parts.size() - 2);
@@ -169,7 +169,7 @@ final class Catalog {
    *
    * @throws UnknownNameException if there is none
    */
-  Table named(String name) throws SQLException {
+  public Table named(String name) throws SQLException {
     List<Table> tables = tables();
     String found = match("table", name, tables.stream().map(Table::name).toList());
     return tables.stream().filter(table -> table.name().equals(found)).findFirst().orElseThrow();
@@ -180,7 +180,7 @@ final class Catalog {
    *
    * @throws UnknownNameException if there is none
    */
-  Column column(Table table, String sql) throws SQLException {
+  public Column column(Table table, String sql) throws SQLException {
     return columnNamed(table, parts(sql).get(0));
   }
 
@@ -189,7 +189,7 @@ final class Catalog {
    *
    * @throws UnknownNameException if there is none
    */
-  Column columnNamed(Table table, String name) throws SQLException {
+  public Column columnNamed(Table table, String name) throws SQLException {
     List<Column> columns = columns(table);
     String found =
         match("column of " + table.name(), name, columns.stream().map(Column::name).toList());
@@ -234,37 +234,51 @@ final class Catalog {
   }
 
   /** A column of information_schema about a column of a table; null if it has none. */
-  @Nullable String about(Place place, String what) throws SQLException {
-    String schemaOf = product.hasCatalogs() ? place.table().catalog() : place.table().schema();
+  public @Nullable String about(Place place, String what) throws SQLException {
     return ask(
         "select "
             + what
             + " from information_schema.columns"
             + " where table_schema = ? and table_name = ? and column_name = ?",
-        String.valueOf(schemaOf),
+        schemaOf(place.table()),
         place.table().name(),
         place.column().name());
   }
 
   /** The first column of the first row; null if there is no row. */
-  @Nullable String ask(String sql, String... parameters) throws SQLException {
+  public @Nullable String ask(String sql, String... parameters) throws SQLException {
+    List<String> rows = all(sql, parameters);
+    return rows.isEmpty() ? null : rows.get(0);
+  }
+
+  /** The first column of all rows. */
+  public List<String> all(String sql, String... parameters) throws SQLException {
     try (PreparedStatement statement = connection.prepareStatement(sql)) {
       for (int i = 0; i < parameters.length; i++) {
         statement.setString(i + 1, parameters[i]);
       }
+      List<String> values = new ArrayList<>();
       try (ResultSet row = statement.executeQuery()) {
-        return row.next() ? row.getString(1) : null;
+        while (row.next()) {
+          values.add(row.getString(1));
+        }
       }
+      return values;
     }
   }
 
+  /** The name of a table's schema in information_schema. */
+  public String schemaOf(Table table) {
+    return String.valueOf(product.hasCatalogs() ? table.catalog() : table.schema());
+  }
+
   /** A name in the database's quotes. */
-  String quoted(String name) {
+  public String quoted(String name) {
     return quote + name.replace(quote, quote + quote) + quote;
   }
 
   /** The qualified and quoted name of a table. */
-  String quoted(Table table) {
+  public String quoted(Table table) {
     String qualifier = product.hasCatalogs() ? table.catalog() : table.schema();
     String prefix = qualifier == null || qualifier.isEmpty() ? "" : quoted(qualifier) + ".";
     return prefix + quoted(table.name());

@@ -1,0 +1,206 @@
+package dev.hilo.doctor.text;
+
+import dev.hilo.doctor.internal.Catalog;
+import dev.hilo.doctor.internal.Column;
+import dev.hilo.doctor.internal.ForeignKey;
+import dev.hilo.doctor.internal.Place;
+import dev.hilo.doctor.internal.Product;
+import dev.hilo.spi.KeyCollation;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** The statements of a script on one database. */
+final class ScriptSql {
+
+  private final Catalog catalog;
+  private final Product product;
+
+  /**
+   * @throws IllegalArgumentException if the statements of the database are not known
+   */
+  ScriptSql(Catalog catalog) throws SQLException {
+    this.catalog = catalog;
+    product = catalog.product();
+    switch (product) {
+      case POSTGRESQL, MYSQL, H2 -> {}
+      default ->
+          throw new IllegalArgumentException(
+              ("There is no script for %s. Scripts are for PostgreSQL, MySQL, MariaDB and H2; for"
+                      + " another database, write one by the page on text ids.")
+                  .formatted(catalog.databaseVersion()));
+    }
+  }
+
+  static boolean isMariaDb(Catalog catalog) throws SQLException {
+    return catalog.databaseVersion().contains("MariaDB");
+  }
+
+  /** Whether the script is one transaction. */
+  boolean isAtomic() {
+    return product == Product.POSTGRESQL;
+  }
+
+  /** Locks the tables, where that is possible, so that no row comes in between. */
+  List<String> begin(Collection<String> tables) throws SQLException {
+    return isAtomic()
+        ? List.of(
+            "begin",
+            // The definitions of foreign keys below are written for it.
+            "set local search_path to " + catalog.ask("select current_setting('search_path')"),
+            "lock table %s in access exclusive mode".formatted(String.join(", ", tables)))
+        : List.of();
+  }
+
+  List<String> end() {
+    return isAtomic() ? List.of("commit") : List.of();
+  }
+
+  String dropKey(ForeignKey key) {
+    return "alter table %s drop %s %s"
+        .formatted(
+            catalog.quoted(key.table()),
+            product == Product.MYSQL ? "foreign key" : "constraint",
+            catalog.quoted(String.valueOf(key.name())));
+  }
+
+  String addKey(ForeignKey key) throws SQLException {
+    String table = catalog.quoted(key.table());
+    String name = String.valueOf(key.name());
+    String definition =
+        product == Product.POSTGRESQL
+            // It knows what the metadata do not, such as MATCH and DEFERRABLE.
+            ? catalog.ask(
+                "select pg_get_constraintdef(oid) from pg_constraint"
+                    + " where conname = ? and conrelid = ?::text::regclass",
+                name,
+                table)
+            : "foreign key (%s) references %s (%s)%s"
+                .formatted(
+                    quoted(key.columns()),
+                    catalog.quoted(key.target()),
+                    quoted(key.targets()),
+                    key.actions());
+    return "alter table %s add constraint %s %s".formatted(table, catalog.quoted(name), definition);
+  }
+
+  private String quoted(List<String> names) {
+    return names.stream().map(catalog::quoted).collect(Collectors.joining(", "));
+  }
+
+  /** Ends the numbering by the database; MySQL does so with the type. */
+  List<String> dropGeneration(Place place) {
+    boolean hasDefault = !place.column().standard().isEmpty();
+    if (product == Product.MYSQL || !(place.column().generated() || hasDefault)) {
+      return List.of();
+    }
+    // H2 has a default for an identity column, too.
+    boolean isIdentity = product == Product.H2 ? place.column().generated() : !hasDefault;
+    return List.of(place.alter(isIdentity ? "drop identity" : "drop default"));
+  }
+
+  /** Writes ids in place of the numbers of a table's columns. */
+  List<String> toText(List<Changed> columns) throws SQLException {
+    return product == Product.MYSQL
+        ? List.of(modify(columns, true, ""), update(columns, true))
+        : convert(columns, true, "");
+  }
+
+  /** Writes numbers in place of the ids of a table's columns. */
+  List<String> toNumbers(List<Changed> columns, String type) throws SQLException {
+    return product == Product.MYSQL
+        ? List.of(update(columns, false), modify(columns, false, type))
+        : convert(columns, false, type);
+  }
+
+  private List<String> convert(List<Changed> columns, boolean toText, String numberType) {
+    List<String> changes = new ArrayList<>();
+    for (Changed each : columns) {
+      String column = each.place().sqlColumn();
+      changes.add(
+          "alter column %s set data type %s using %s"
+              .formatted(
+                  column,
+                  toText ? textType(each.form()) : numberType,
+                  toText
+                      ? each.form().id(product, column)
+                      : "cast(%s as %s)"
+                          .formatted(each.form().digits(product, column), numberType)));
+    }
+    String alter = "alter table " + columns.get(0).place().sqlTable() + " ";
+    return product == Product.POSTGRESQL
+        // One statement writes the table once.
+        ? List.of(alter + String.join(", ", changes))
+        : changes.stream().map(alter::concat).toList();
+  }
+
+  private String textType(IdForm form) {
+    return "varchar(%s)".formatted(form.length())
+        + (product == Product.POSTGRESQL
+            ? " collate \"%s\"".formatted(KeyCollation.POSTGRESQL)
+            : "");
+  }
+
+  private String modify(List<Changed> columns, boolean toText, String numberType)
+      throws SQLException {
+    String collation = isMariaDb(catalog) ? KeyCollation.MARIADB : KeyCollation.MYSQL;
+    List<String> changes = new ArrayList<>();
+    for (Changed each : columns) {
+      Column column = each.place().column();
+      String comment = catalog.about(each.place(), "column_comment");
+      changes.add(
+          "modify %s %s%s%s"
+              .formatted(
+                  each.place().sqlColumn(),
+                  toText
+                      ? "varchar(%s) character set utf8mb4 collate %s"
+                          .formatted(each.form().length(), collation)
+                      : numberType,
+                  column.nullable() ? " null" : " not null",
+                  comment == null || comment.isEmpty()
+                      ? ""
+                      : " comment " + product.literal(comment)));
+    }
+    return "alter table %s %s"
+        .formatted(columns.get(0).place().sqlTable(), String.join(", ", changes));
+  }
+
+  private String update(List<Changed> columns, boolean toText) throws SQLException {
+    Place first = columns.get(0).place();
+    List<String> values = new ArrayList<>();
+    for (Changed each : columns) {
+      String column = each.place().sqlColumn();
+      IdForm form = each.form();
+      values.add(
+          column + " = " + (toText ? form.id(product, column) : form.digits(product, column)));
+    }
+    // A column that is set keeps its value. Otherwise its time would be now.
+    for (String column :
+        catalog.all(
+            "select column_name from information_schema.columns where table_schema = ?"
+                + " and table_name = ? and lower(extra) like '%on update%'",
+            catalog.schemaOf(first.table()), first.table().name())) {
+      values.add(catalog.quoted(column) + " = " + catalog.quoted(column));
+    }
+    return "update %s set %s".formatted(first.sqlTable(), String.join(", ", values));
+  }
+
+  /** Refuses what would ask for an id. */
+  String addCheck(Changed changed, String name) {
+    String column = changed.place().sqlColumn();
+    return "alter table %s add constraint %s check (right(%s, 1) not in ('|', %s) and trim(%s) <> '')"
+        .formatted(
+            changed.place().sqlTable(),
+            catalog.quoted(name),
+            column,
+            product.literal(String.valueOf(changed.form().separator())),
+            column);
+  }
+
+  String dropCheck(Changed changed, String name) {
+    return "alter table %s drop constraint %s"
+        .formatted(changed.place().sqlTable(), catalog.quoted(name));
+  }
+}

@@ -1,0 +1,45 @@
+package dev.hilo.spring.internal.web;
+
+import dev.hilo.convention.IdStrategy;
+import java.lang.annotation.Annotation;
+import java.util.Arrays;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.springframework.core.annotation.AnnotationUtils;
+import org.springframework.core.convert.TypeDescriptor;
+import org.springframework.core.convert.converter.ConditionalGenericConverter;
+
+/**
+ * Binds an empty form field to null if the property is a text id of HiLo, as Spring does for
+ * numbers. Otherwise the row of the form would be taken for an old one. All other texts stay.
+ */
+final class EmptyIdAsNull implements ConditionalGenericConverter {
+
+  /** By name, because the annotations of dev.hilo.hibernate do not load without Hibernate. */
+  private static final Set<String> ANNOTATIONS =
+      Set.of("dev.hilo.hibernate", "dev.hilo.spring.data.jdbc");
+
+  @Override
+  public Set<ConvertiblePair> getConvertibleTypes() {
+    return Set.of(new ConvertiblePair(String.class, String.class));
+  }
+
+  @Override
+  public boolean matches(TypeDescriptor source, TypeDescriptor target) {
+    return Arrays.stream(target.getAnnotations())
+        .filter(each -> ANNOTATIONS.contains(each.annotationType().getPackageName()))
+        .anyMatch(EmptyIdAsNull::givesIdForNull);
+  }
+
+  /** With {@code @PrefixedId}, an empty text asks for a GUID, and perhaps nothing else may. */
+  private static boolean givesIdForNull(Annotation annotation) {
+    return !(AnnotationUtils.getValue(annotation, "strategies") instanceof IdStrategy[] allowed)
+        || Arrays.asList(allowed).contains(IdStrategy.HILO);
+  }
+
+  @Override
+  public @Nullable Object convert(
+      @Nullable Object source, TypeDescriptor sourceType, TypeDescriptor targetType) {
+    return "".equals(source) ? null : source;
+  }
+}
