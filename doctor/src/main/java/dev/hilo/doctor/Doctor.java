@@ -106,7 +106,7 @@ public final class Doctor {
         highest.merge(check.counter(), check.exact() ? check.highest() : Long.MAX_VALUE, Math::max);
       } catch (SQLException | UnknownNameException e) {
         findings.add(notExamined(column, String.valueOf(e.getMessage())));
-        highest.put(Repair.counter(column.prefix(), column.identity()), Long.MAX_VALUE);
+        highest.put(column.counter(), Long.MAX_VALUE);
       }
       if (!connection.getAutoCommit()) {
         connection.rollback();

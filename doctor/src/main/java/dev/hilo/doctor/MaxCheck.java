@@ -4,18 +4,14 @@ import dev.hilo.HiLo;
 import dev.hilo.doctor.Finding.Kind;
 import dev.hilo.doctor.internal.Catalog;
 import dev.hilo.doctor.internal.HiLoTable;
+import dev.hilo.spi.NumberCheck;
 import dev.hilo.spi.NumberedColumn;
 import java.sql.SQLException;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Compares Max of a counter with the numbers in the rows.
- *
- * @param exact whether the highest number is known; otherwise ids were probed
- */
-record MaxCheck(
-    NumberedColumn column, String counter, @Nullable Long row, long highest, boolean exact) {
+/** The verdict on Max of a counter, by the numbers in the rows. */
+record MaxCheck(NumberCheck numbers) {
 
   /** Ranges of sixteen clients at their largest. A Max that moved backwards makes a leap of one. */
   private static final long FAR = 16L * 1_048_576;
@@ -23,51 +19,60 @@ record MaxCheck(
   static MaxCheck of(
       Catalog catalog, HiLo hilo, Counters counters, NumberedColumn column, boolean scan)
       throws SQLException {
-    String counter = Repair.counter(column.prefix(), column.identity());
-    boolean exact = !column.text() || scan;
-    long highest =
-        exact
-            ? column.highest(catalog.connection(), hilo)
-            : Probe.highest(catalog.connection(), hilo, column, counters.max(counter));
-    return new MaxCheck(column, counter, counters.row(counter), highest, exact);
+    Long row = counters.row(column.counter());
+    return new MaxCheck(NumberCheck.of(catalog.connection(), hilo, column, row, scan));
+  }
+
+  NumberedColumn column() {
+    return numbers.column();
+  }
+
+  String counter() {
+    return column().counter();
+  }
+
+  @Nullable Long row() {
+    return numbers.row();
   }
 
   long max() {
-    return row == null ? 0 : row;
+    return numbers.max();
+  }
+
+  long highest() {
+    return numbers.highest();
+  }
+
+  boolean exact() {
+    return numbers.exact();
   }
 
   /** The highest number that is in the rows or may be in use. */
   long last() {
-    return Math.max(max(), highest);
+    return Math.max(max(), highest());
   }
 
   /** The verdict on the column. */
   Finding finding(String subject, HiLo hilo, HiLoTable table, boolean guessed) {
-    if (highest <= max()) {
+    Long row = row();
+    if (!numbers.isBehind()) {
       return new Finding(Kind.FINE, subject, fine(), "");
     }
-    String rows =
-        exact
-            ? "The rows have numbers up to %s".formatted(highest)
-            : "The row '%s' exists".formatted(Probe.id(hilo, column, highest));
-    String state =
-        row == null
-            ? "there is no counter '%s', so HiLo begins at 1.".formatted(counter)
-            : "Max of the counter '%s' is %s.".formatted(counter, row);
+    String state = numbers.state(hilo);
     if (row == null && guessed) {
       return new Finding(
           Kind.NO_COUNTER,
           subject,
-          "%s, and %s".formatted(rows, state),
+          state,
           "If HiLo is to number this column, examine it by name: %s%s=%s"
-              .formatted(column.prefix(), column.identity() ? "|" : "", subject));
+              .formatted(column().prefix(), column().identity() ? "|" : "", subject));
     }
     String message =
-        ("%s, and %s Ids that HiLo gives next exist already: inserts fail with a key violation, or"
+        ("%s Ids that HiLo gives next exist already: inserts fail with a key violation, or"
                 + " Hibernate reports \"A different object with the same identifier value was"
                 + " already associated\".")
-            .formatted(rows, state);
-    if (!exact) {
+            .formatted(state);
+    if (!exact()) {
       return new Finding(
           Kind.BEHIND,
           subject,
@@ -83,18 +88,21 @@ record MaxCheck(
                 + " that run now keep the lower numbers that they hold in memory: restart them"
                 + " afterwards, or recall the numbers (HiLo.recall). Otherwise their inserts fail until"
                 + " these numbers are used up.")
-            .formatted(highest),
-        List.of(row == null ? table.insert(counter, highest) : table.raise(counter, row, highest)),
-        new Repair(column.prefix(), column.identity(), max(), highest));
+            .formatted(highest()),
+        List.of(
+            row == null
+                ? table.insert(counter(), highest())
+                : table.raise(counter(), row, highest())),
+        new Repair(column().prefix(), column().identity(), max(), highest()));
   }
 
   private String fine() {
-    return exact
+    return exact()
         ? "The rows have numbers up to %s, and Max of the counter '%s' is %s."
-            .formatted(highest, counter, max())
+            .formatted(highest(), counter(), max())
         : ("None of %s ids that were probed above Max of the counter '%s' (%s) exists. Only a scan"
                 + " (--scan) finds the highest number.")
-            .formatted(Probe.DISTANCES.size(), counter, max());
+            .formatted(NumberCheck.DISTANCES.size(), counter(), max());
   }
 
   /**

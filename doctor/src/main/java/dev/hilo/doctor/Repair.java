@@ -1,6 +1,6 @@
 package dev.hilo.doctor;
 
-import java.util.Locale;
+import dev.hilo.spi.NumberedColumn;
 
 /**
  * Raises Max of a counter, by {@link Doctor#repair}.
@@ -14,11 +14,6 @@ public record Repair(String prefix, boolean identity, long from, long to) {
 
   /** The name of the counter in the table: {@code orders} or {@code companies|}. */
   public String counter() {
-    return counter(prefix, identity);
-  }
-
-  static String counter(String prefix, boolean identity) {
-    String name = prefix.toLowerCase(Locale.ROOT);
-    return identity ? name + "|" : name;
+    return NumberedColumn.counter(prefix, identity);
   }
 }

@@ -87,7 +87,7 @@ final class Targets {
         List.of(convention, table.name().toLowerCase(Locale.ROOT), table.name().replace("_", ""));
     for (boolean identity : new boolean[] {false, true}) {
       for (String name : names) {
-        if (counters.row(Repair.counter(name, identity)) != null) {
+        if (counters.row(NumberedColumn.counter(name, identity)) != null) {
           return column(name, identity, table, column);
         }
       }

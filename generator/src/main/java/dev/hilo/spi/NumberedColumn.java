@@ -31,6 +31,20 @@ public record NumberedColumn(
   /** No limit for a scan, but a driver wants one. */
   private static final Duration LIMIT = Duration.ofDays(1);
 
+  /** The name of the counter in the table: {@code orders} or {@code companies|}. */
+  public String counter() {
+    return counter(prefix, identity);
+  }
+
+  /**
+   * The name of a counter in the table: the prefix in lower case, with a {@code |} for identities
+   * (rule N1).
+   */
+  public static String counter(String prefix, boolean identity) {
+    String name = fold(prefix);
+    return identity ? name + "|" : name;
+  }
+
   /**
    * The highest number in the rows. A column of numbers is asked for its maximum, which an index
    * answers. A column of ids is read from the first row to the last, a thousand rows at a time.
@@ -98,7 +112,6 @@ public record NumberedColumn(
     return untagged ? identity || "".equals(hilo.rules().nodeTag()) : tagged && !identity;
   }
 
-  /** As the names of counters are folded (rule N1). */
   private static String fold(String text) {
     return text.toLowerCase(Locale.ROOT);
   }

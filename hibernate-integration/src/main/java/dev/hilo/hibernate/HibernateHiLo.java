@@ -109,6 +109,18 @@ public final class HibernateHiLo {
   }
 
   /**
+   * The columns of {@link #numberedColumns} that are a whole primary key. An index answers for
+   * their highest number, which does not hold for attributes and parts of composite ids.
+   *
+   * @return empty if no entity of the factory has such an id from HiLo
+   */
+  public static List<NumberedColumn> keyColumns(SessionFactory factory) {
+    SessionFactoryImplementor implementor = factory.unwrap(SessionFactoryImplementor.class);
+    HiLoTable table = MergeListener.table(implementor);
+    return table == null ? List.of() : table.keyColumns(implementor);
+  }
+
+  /**
    * The name of the counter that numbers the ids of an entity: {@code orders}, or {@code
    * companies|} for identities. If the value of the id selects the strategy, it is the one of HiLo
    * ids.

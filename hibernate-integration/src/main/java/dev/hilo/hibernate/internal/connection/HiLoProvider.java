@@ -101,6 +101,11 @@ public final class HiLoProvider implements SessionFactoryObserver {
     }
   }
 
+  /** The instance that all tenants share; null if each has its own. */
+  public @Nullable HiLo shared() {
+    return separateTables ? null : of(null);
+  }
+
   /** Each session of Hibernate needs a tenant, even if the tenants share the table. */
   private HiLo open(@Nullable Object tenant) {
     // A supplied instance is in the map.

@@ -10,7 +10,9 @@ import dev.hilo.hibernate.internal.schema.BootContext;
 import dev.hilo.hibernate.internal.schema.HiLoTable;
 import dev.hilo.hibernate.internal.schema.SupportedHibernate;
 import dev.hilo.spi.ColumnLimit;
+import java.util.Map;
 import java.util.Objects;
+import java.util.concurrent.ConcurrentHashMap;
 import org.hibernate.AnnotationException;
 import org.hibernate.engine.spi.SharedSessionContractImplementor;
 import org.hibernate.id.IdentifierGenerationException;
@@ -25,6 +27,9 @@ public final class EntityIdGenerator {
   private final GeneratedProperty property;
   private final IdGenerationStrategy strategy;
   private final HiLoTable table;
+
+  /** One for each tenant with tables of its own. */
+  private final Map<HiLo, CollectionIds> collections = new ConcurrentHashMap<>();
 
   /** The handle of the last tenant; most factories have only one. */
   private volatile @Nullable Handle handle;
@@ -183,19 +188,29 @@ public final class EntityIdGenerator {
     Handle known = handle;
     if (known == null || !Objects.equals(known.tenant, tenant)) {
       HiLo hilo = table.provider(session.getFactory()).of(tenant);
-      CollectionIds collection = hilo.collection(property.prefix());
-      table.rangeSizes().apply(collection);
-      if (!property.isGapless()) {
-        table.existingRows().raise(hilo, property.prefix(), session);
-      }
-      ColumnLimit limit = property.limit();
-      if (limit != null) {
-        hilo.declareColumn(property.counter(), limit);
+      CollectionIds collection = collections.get(hilo);
+      if (collection == null) {
+        collection = prepare(hilo, session);
+        collections.put(hilo, collection);
       }
       known = new Handle(tenant, hilo, collection);
       handle = known;
     }
     return known;
+  }
+
+  /** Before the first id of a tenant. Threads may do it at the same time. */
+  private CollectionIds prepare(HiLo hilo, SharedSessionContractImplementor session) {
+    CollectionIds collection = hilo.collection(property.prefix());
+    table.rangeSizes().apply(collection);
+    if (!property.isGapless()) {
+      table.entityRows().seed(hilo, property.prefix(), session);
+    }
+    ColumnLimit limit = property.limit();
+    if (limit != null) {
+      hilo.declareColumn(property.counter(), limit);
+    }
+    return collection;
   }
 
   private record Handle(@Nullable Object tenant, HiLo hilo, CollectionIds ids) {}

@@ -4,7 +4,7 @@ import dev.hilo.HiLoRules;
 import dev.hilo.convention.AllowedIds;
 import dev.hilo.convention.IdStrategy;
 import dev.hilo.spi.ColumnLimit;
-import java.util.Locale;
+import dev.hilo.spi.NumberedColumn;
 import java.util.Objects;
 import java.util.Set;
 import org.hibernate.AnnotationException;
@@ -72,12 +72,7 @@ public record GeneratedProperty(
 
   /** The name of the counter; that of HiLo ids where the value selects the strategy. */
   public String counter() {
-    String name = prefix.toLowerCase(Locale.ROOT);
-    return switch (kind) {
-      case HILO -> name;
-      case SEQUENCE -> "/";
-      case IDENTITY, GAPLESS -> name + "|";
-    };
+    return kind == Kind.SEQUENCE ? "/" : NumberedColumn.counter(prefix, kind != Kind.HILO);
   }
 
   /** How large the numbers in the column can become; null for sequence ids, which always fit. */

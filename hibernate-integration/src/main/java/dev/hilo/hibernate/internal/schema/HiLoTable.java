@@ -4,6 +4,7 @@ import dev.hilo.HiLo;
 import dev.hilo.convention.IdStrategy;
 import dev.hilo.hibernate.internal.connection.HiLoProvider;
 import dev.hilo.hibernate.internal.property.GeneratedProperty;
+import dev.hilo.hibernate.internal.property.IdProperty;
 import dev.hilo.hibernate.internal.schema.BootContext.FactorySetup;
 import dev.hilo.hibernate.internal.settings.CollectionRangeSizes;
 import dev.hilo.hibernate.internal.settings.HiLoSettings;
@@ -12,7 +13,6 @@ import dev.hilo.spi.NumberedColumn;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
@@ -22,12 +22,15 @@ import java.util.stream.Stream;
 import org.hibernate.MappingException;
 import org.hibernate.boot.model.naming.Identifier;
 import org.hibernate.boot.model.relational.Database;
+import org.hibernate.boot.model.relational.InitCommand;
 import org.hibernate.boot.model.relational.Namespace;
 import org.hibernate.boot.model.relational.QualifiedTableName;
+import org.hibernate.boot.model.relational.SqlStringGenerationContext;
 import org.hibernate.engine.jdbc.env.spi.NameQualifierSupport;
 import org.hibernate.engine.spi.SessionFactoryImplementor;
 import org.hibernate.mapping.Column;
 import org.hibernate.mapping.Table;
+import org.hibernate.resource.transaction.spi.DdlTransactionIsolator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -54,7 +57,7 @@ public final class HiLoTable extends Table {
 
   private final transient CollectionRangeSizes rangeSizes = new CollectionRangeSizes();
 
-  private final transient ExistingRows existingRows = new ExistingRows(this);
+  private final transient EntityRows entityRows;
 
   private final transient Set<String> gapless = ConcurrentHashMap.newKeySet();
 
@@ -71,6 +74,7 @@ public final class HiLoTable extends Table {
     this.settings = settings;
     this.columns = columns;
     this.setup = setup;
+    entityRows = new EntityRows(this);
     gapless.addAll(settings.gaplessIdentities());
     columns.addTo(this);
   }
@@ -188,7 +192,7 @@ public final class HiLoTable extends Table {
   public Set<String> taggedCollections() {
     return ids()
         .filter(GeneratedProperty::isTagged)
-        .map(property -> property.prefix().toLowerCase(Locale.ROOT))
+        .map(property -> NumberedColumn.counter(property.prefix(), false))
         .collect(Collectors.toCollection(TreeSet::new));
   }
 
@@ -196,8 +200,8 @@ public final class HiLoTable extends Table {
     return rangeSizes;
   }
 
-  public ExistingRows existingRows() {
-    return existingRows;
+  public EntityRows entityRows() {
+    return entityRows;
   }
 
   /** The columns that bear numbers of counters, by the mapping. */
@@ -205,6 +209,11 @@ public final class HiLoTable extends Table {
     Stream<GeneratedProperty> numbers =
         attributes.values().stream().flatMap(ofEntity -> ofEntity.values().stream());
     return columns(Stream.concat(ids(), numbers), factory);
+  }
+
+  /** Those of {@link #numberedColumns} that are a whole primary key, and so have an index. */
+  public List<NumberedColumn> keyColumns(SessionFactoryImplementor factory) {
+    return columns(ids().filter(id -> id.property().place() == IdProperty.Place.ID), factory);
   }
 
   static List<NumberedColumn> columns(
@@ -238,6 +247,18 @@ public final class HiLoTable extends Table {
                                 property.isText())));
   }
 
+  /**
+   * Called by {@code SchemaManager.resynchronizeGenerators()} of Hibernate 7.2 and later; earlier
+   * versions do not declare it, hence no {@code @Override}. The counters are raised here, because
+   * commands for Hibernate to run would leave lower numbers in the memory of this client.
+   */
+  @SuppressWarnings("MissingOverride")
+  public List<InitCommand> getResyncCommands(
+      SqlStringGenerationContext context, DdlTransactionIsolator isolator) {
+    entityRows.resynchronize();
+    return List.of();
+  }
+
   /** Keeps the order of the columns, in which the name is first, also for the key's index. */
   @Override
   public void reorderColumns(List<Column> columns) {}
@@ -249,6 +270,7 @@ public final class HiLoTable extends Table {
       known = new HiLoProvider(factory, settings, columns.names(name(factory)), gapless);
       factory.addObserver(known);
       setup.listeners().accept(factory, this);
+      entityRows.setFactory(factory, known);
       provider = known;
     }
     return known;

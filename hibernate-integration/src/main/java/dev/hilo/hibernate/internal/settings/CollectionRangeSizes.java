@@ -2,7 +2,7 @@ package dev.hilo.hibernate.internal.settings;
 
 import dev.hilo.CollectionIds;
 import dev.hilo.RangeSize;
-import java.util.Locale;
+import dev.hilo.spi.NumberedColumn;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import org.hibernate.AnnotationException;
@@ -41,7 +41,7 @@ public final class CollectionRangeSizes {
   }
 
   private static String counter(String prefix) {
-    return prefix.toLowerCase(Locale.ROOT);
+    return NumberedColumn.counter(prefix, false);
   }
 
   private record Declared(Object property, String written, RangeSize size) {}

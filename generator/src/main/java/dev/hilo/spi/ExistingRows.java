@@ -1,0 +1,158 @@
+package dev.hilo.spi;
+
+import dev.hilo.HiLo;
+import dev.hilo.HiLoException;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
+
+/**
+ * Raises counters above the rows that exist, for frameworks that know the columns by a mapping.
+ * Thread-safe.
+ */
+public final class ExistingRows {
+
+  private static final System.Logger LOG = System.getLogger("dev.hilo");
+
+  private final String reason;
+  private final Duration limit;
+
+  /** By the counter; tenants have a HiLo each. A failed read is removed, so that another begins. */
+  private final ConcurrentMap<Prefix, Reading> readings = new ConcurrentHashMap<>();
+
+  /**
+   * @param reason what needs the numbers, for messages: a setting
+   * @param limit how long a thread waits for another one that reads the same rows
+   */
+  public ExistingRows(String reason, Duration limit) {
+    this.reason = reason;
+    this.limit = limit;
+  }
+
+  /** Reads the highest number of a column, on a connection of the framework. */
+  @FunctionalInterface
+  public interface Reader {
+
+    /**
+     * The highest number, by {@link NumberedColumn#highest}.
+     *
+     * @throws SQLException if the column cannot be read; an unchecked exception means the same
+     */
+    long highest(NumberedColumn column) throws SQLException;
+  }
+
+  /**
+   * Raises the counters of a prefix before its first id. The first thread reads, and the others
+   * wait for it. Later calls for the same HiLo and prefix do nothing.
+   *
+   * @param columns the columns of the prefix, in any casing; asked for only by the first thread
+   * @throws HiLoException if a column cannot be read, or another thread still reads
+   */
+  public void raiseOnce(
+      HiLo hilo,
+      String prefix,
+      Supplier<? extends Collection<NumberedColumn>> columns,
+      Reader reader) {
+    Prefix key = new Prefix(hilo, NumberedColumn.counter(prefix, false));
+    Reading mine = new Reading();
+    for (Reading other = readings.putIfAbsent(key, mine);
+        other != null;
+        other = readings.putIfAbsent(key, mine)) {
+      if (isRaised(other, prefix)) {
+        return;
+      }
+    }
+    try {
+      raise(hilo, columns.get(), reader, reason);
+      mine.raised = true;
+    } finally {
+      if (!mine.raised) {
+        readings.remove(key, mine);
+      }
+      mine.end.countDown();
+    }
+  }
+
+  /** Waits for the end of a read; returns whether it succeeded. */
+  private boolean isRaised(Reading reading, String prefix) {
+    try {
+      if (!reading.end.await(limit.toMillis(), TimeUnit.MILLISECONDS)) {
+        throw new HiLoException(
+            ("Another thread still reads the rows of '%s' for their highest number (%s). Try again"
+                    + " later.")
+                .formatted(prefix, reason),
+            null);
+      }
+      return reading.raised;
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new HiLoException("Interrupted while waiting for the rows of '" + prefix + "'.", e);
+    }
+  }
+
+  /**
+   * Raises the counters of columns to the highest number in their rows. Drops what this HiLo holds
+   * in memory below. Never lowers a counter, and may be repeated.
+   *
+   * @param reason what needs the numbers, for messages
+   * @throws HiLoException if a column cannot be read
+   */
+  public static void raise(
+      HiLo hilo, Collection<NumberedColumn> columns, Reader reader, String reason) {
+    Map<Counter, Long> highest = new LinkedHashMap<>();
+    for (NumberedColumn column : columns) {
+      Counter counter =
+          new Counter(NumberedColumn.counter(column.prefix(), false), column.identity());
+      highest.merge(counter, highest(column, reader, reason), Math::max);
+    }
+    highest.forEach(
+        (counter, number) -> {
+          if (number > 0) {
+            counter.raise(hilo, number);
+          }
+        });
+  }
+
+  private static long highest(NumberedColumn column, Reader reader, String reason) {
+    try {
+      return reader.highest(column);
+    } catch (SQLException | RuntimeException e) {
+      throw new HiLoException(
+          ("The highest number in the column %s of %s is unknown, and %s needs it before the first"
+                  + " id of '%s'. Create the table before that. %s")
+              .formatted(
+                  column.column(),
+                  column.table(),
+                  reason,
+                  column.prefix(),
+                  ConnectionSecrets.removedFrom(String.valueOf(e.getMessage()))),
+          e);
+    }
+  }
+
+  private record Prefix(HiLo hilo, String counter) {}
+
+  private record Counter(String prefix, boolean identity) {
+
+    void raise(HiLo hilo, long number) {
+      long max = identity ? hilo.identities().seed(prefix, number) : hilo.seed(prefix, number);
+      LOG.log(
+          System.Logger.Level.INFO,
+          () ->
+              "The rows of '%s' have numbers up to %s; Max of the counter is %s"
+                  .formatted(NumberedColumn.counter(prefix, identity), number, max));
+    }
+  }
+
+  private static final class Reading {
+    final CountDownLatch end = new CountDownLatch(1);
+    volatile boolean raised;
+  }
+}

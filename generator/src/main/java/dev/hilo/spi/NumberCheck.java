@@ -1,0 +1,121 @@
+package dev.hilo.spi;
+
+import dev.hilo.DocumentIdentifier;
+import dev.hilo.HiLo;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.Collections;
+import java.util.List;
+import java.util.stream.IntStream;
+import java.util.stream.LongStream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Compares Max of a counter with the numbers in a column. Immutable and thread-safe.
+ *
+ * @param column the column
+ * @param row Max as the table has it; null if it has no row, and the counter begins at 1
+ * @param highest the highest number that was found; 0 if none was
+ * @param exact whether {@code highest} is the highest number in the rows; otherwise some ids above
+ *     Max were looked up by primary key
+ */
+public record NumberCheck(NumberedColumn column, @Nullable Long row, long highest, boolean exact) {
+
+  /**
+   * How far above Max the ids are that are looked up: the next ones, and then ever fewer, up to
+   * about the largest range.
+   */
+  public static final List<Long> DISTANCES =
+      LongStream.concat(
+              LongStream.rangeClosed(1, 16), IntStream.rangeClosed(5, 20).mapToLong(i -> 1L << i))
+          .boxed()
+          .toList();
+
+  /**
+   * Reads the column, by one query that an index answers, or by a scan.
+   *
+   * @param connection the caller's. Its transaction stays open
+   * @param hilo tells the format of ids; its table is not used
+   * @param row Max of the counter; null if there is no row
+   * @param scan whether to read each id of a text column; otherwise some ids are looked up, with
+   *     the node tag of {@code hilo}, or the tag A if it reads its tag from the database
+   * @throws SQLException if the column cannot be read
+   */
+  public static NumberCheck of(
+      Connection connection, HiLo hilo, NumberedColumn column, @Nullable Long row, boolean scan)
+      throws SQLException {
+    boolean exact = !column.text() || scan;
+    long highest =
+        exact
+            ? column.highest(connection, hilo)
+            : probed(connection, hilo, column, row == null ? 0 : row);
+    return new NumberCheck(column, row, highest, exact);
+  }
+
+  /** Max; 0 if there is no row. */
+  public long max() {
+    return row == null ? 0 : row;
+  }
+
+  /** Whether the counter gives ids that rows have already. */
+  public boolean isBehind() {
+    return highest > max();
+  }
+
+  /** What the rows have and what the counter has, in one sentence. */
+  public String state(HiLo hilo) {
+    String rows =
+        exact
+            ? "The rows have numbers up to %s".formatted(highest)
+            : "The row '%s' exists".formatted(id(hilo, column, highest));
+    return rows
+        + (row == null
+            ? ", and there is no counter '%s', so HiLo begins at 1.".formatted(column.counter())
+            : ", and Max of the counter '%s' is %s.".formatted(column.counter(), row));
+  }
+
+  private static long probed(Connection connection, HiLo hilo, NumberedColumn column, long max)
+      throws SQLException {
+    String sql =
+        "select %1$s from %2$s where %1$s in (%3$s)"
+            .formatted(
+                column.column(),
+                column.table(),
+                String.join(", ", Collections.nCopies(DISTANCES.size(), "?")));
+    try (PreparedStatement statement = connection.prepareStatement(sql)) {
+      for (int i = 0; i < DISTANCES.size(); i++) {
+        statement.setString(i + 1, id(hilo, column, max + DISTANCES.get(i)));
+      }
+      long highest = 0;
+      try (ResultSet rows = statement.executeQuery()) {
+        while (rows.next()) {
+          highest =
+              Math.max(
+                  highest,
+                  hilo.parse(rows.getString(1)).map(DocumentIdentifier::number).orElse(0L));
+        }
+      }
+      return highest;
+    }
+  }
+
+  private static String id(HiLo hilo, NumberedColumn column, long number) {
+    String head = column.prefix() + hilo.rules().separator();
+    String tag = tag(hilo, column);
+    if (tag.isEmpty()) {
+      return head + number;
+    }
+    boolean tagFirst =
+        hilo.parse(head + tag + hilo.rules().separator() + number)
+            .filter(parsed -> parsed.nodeTag().equals(tag))
+            .isPresent();
+    return tagFirst ? head + tag + hilo.rules().separator() + number : head + number + "-" + tag;
+  }
+
+  private static String tag(HiLo hilo, NumberedColumn column) {
+    String tag = hilo.rules().nodeTag();
+    return column.identity() ? "" : tag == null ? "A" : tag;
+  }
+}

@@ -1,0 +1,107 @@
+package dev.hilo.hibernate.internal.schema;
+
+import dev.hilo.HiLo;
+import dev.hilo.HiLoException;
+import dev.hilo.hibernate.internal.connection.HiLoProvider;
+import dev.hilo.hibernate.internal.settings.SettingName;
+import dev.hilo.spi.ExistingRows;
+import dev.hilo.spi.NumberedColumn;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.List;
+import org.hibernate.engine.jdbc.connections.spi.JdbcConnectionAccess;
+import org.hibernate.engine.spi.SessionFactoryImplementor;
+import org.hibernate.engine.spi.SharedSessionContractImplementor;
+import org.jspecify.annotations.Nullable;
+
+/** Raises counters above the rows of the entities. Thread-safe. */
+public final class EntityRows {
+
+  private static final System.Logger LOG = System.getLogger("dev.hilo");
+
+  private final HiLoTable table;
+  private final ExistingRows seeds;
+
+  /** Null until Hibernate builds the factory. */
+  private volatile @Nullable Built built;
+
+  EntityRows(HiLoTable table) {
+    this.table = table;
+    this.seeds =
+        new ExistingRows(SettingName.SEED_EXISTING.key(), table.settings().reserveTimeout());
+  }
+
+  void setFactory(SessionFactoryImplementor factory, HiLoProvider provider) {
+    built = new Built(factory, provider);
+  }
+
+  /**
+   * Raises the counters of a prefix before its first id, if {@code seed_existing} is set. Not when
+   * the factory starts: rows may be loaded later. It reads on the connection of the session,
+   * because a pool may have no second one.
+   *
+   * @throws HiLoException if a table cannot be read, or another thread still reads
+   */
+  public void seed(HiLo hilo, String prefix, SharedSessionContractImplementor session) {
+    if (table.settings().seedsExisting()) {
+      seeds.raiseOnce(
+          hilo,
+          prefix,
+          () -> columns(prefix, session.getFactory()),
+          column -> session.doReturningWork(connection -> column.highest(connection, hilo)));
+    }
+  }
+
+  private List<NumberedColumn> columns(String prefix, SessionFactoryImplementor factory) {
+    String counter = NumberedColumn.counter(prefix, false);
+    return HiLoTable.columns(
+        table
+            .ids()
+            .filter(id -> !id.isGapless())
+            .filter(id -> NumberedColumn.counter(id.prefix(), false).equals(counter)),
+        factory);
+  }
+
+  /**
+   * Raises all counters, those of gapless numbers included. All are read before the first is
+   * raised, because a pool may have one connection only.
+   *
+   * @throws HiLoException if a table cannot be read, or the database fails
+   */
+  void resynchronize() {
+    Built known = built;
+    if (known == null) {
+      return;
+    }
+    HiLo hilo = known.provider.shared();
+    if (hilo == null) {
+      LOG.log(
+          System.Logger.Level.WARNING,
+          "resynchronizeGenerators() raises no counter of HiLo, because each tenant has its own"
+              + " table. Set hibernate.hilo.seed_existing, or call HiLo.seed for each tenant.");
+      return;
+    }
+    ExistingRows.raise(
+        hilo,
+        table.numberedColumns(known.factory),
+        column -> known.highest(column, hilo),
+        "resynchronizeGenerators()");
+  }
+
+  private record Built(SessionFactoryImplementor factory, HiLoProvider provider) {
+
+    long highest(NumberedColumn column, HiLo hilo) throws SQLException {
+      JdbcConnectionAccess access = factory.getJdbcServices().getBootstrapJdbcConnectionAccess();
+      Connection connection = access.obtainConnection();
+      try {
+        return column.highest(connection, hilo);
+      } finally {
+        if (!connection.getAutoCommit()) {
+          // Hibernate's own pool would lend the connection with its old snapshot.
+          connection.rollback();
+        }
+        access.releaseConnection(connection);
+      }
+    }
+  }
+}
