@@ -35,8 +35,8 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  *     DataSource bean. Defaults to dedicated if the application's pool can be copied, and to shared
  *     otherwise.
  * @param gaplessIdentities Prefixes whose gapless counters are created at startup.
- * @param seedExisting Whether counters are raised above the rows of the entities before the first
- *     id of a collection. Reads every id of a column of text.
+ * @param seedExisting Whether counters are raised above the rows of entities and aggregates before
+ *     the first id of a collection. Reads every id of a column of text.
  * @param jdbc How the table is created and checked at startup.
  * @param jpa How Hibernate uses HiLo.
  * @param metrics The meters in Micrometer.

@@ -65,4 +65,10 @@ public final class HiLoJpaAutoConfiguration {
   static DuplicateIdWarning hiloDuplicateIdWarning(DefaultListableBeanFactory beans) {
     return new DuplicateIdWarning(beans);
   }
+
+  @Bean
+  static EntityColumns hiloEntityColumns(
+      DefaultListableBeanFactory beans, Environment environment) {
+    return new EntityColumns(beans, new UnitSettings(environment));
+  }
 }

@@ -15,7 +15,7 @@ import org.springframework.data.jdbc.repository.config.EnableJdbcRepositories;
 public class JdbcApplication {
 
   /** By 3.5's names, and 4's. */
-  private static final String WITHOUT_JPA =
+  static final String WITHOUT_JPA =
       "spring.autoconfigure.exclude="
           + "org.springframework.boot.autoconfigure.flyway.FlywayAutoConfiguration,"
           + "org.springframework.boot.flyway.autoconfigure.FlywayAutoConfiguration,"

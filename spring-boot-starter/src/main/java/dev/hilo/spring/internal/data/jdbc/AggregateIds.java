@@ -1,8 +1,8 @@
 package dev.hilo.spring.internal.data.jdbc;
 
 import dev.hilo.HiLo;
+import dev.hilo.spi.NumberedColumn;
 import java.util.Collections;
-import java.util.Locale;
 import java.util.Objects;
 import java.util.Set;
 import java.util.WeakHashMap;
@@ -28,6 +28,10 @@ final class AggregateIds {
   private final RelationalPersistentEntity<?> entity;
   private final RelationalPersistentProperty property;
   private final AnnotatedId annotated;
+  private final Runnable seed;
+
+  /** Whether the counters are above the rows that exist, if the settings ask for that. */
+  private volatile boolean seeded;
 
   /**
    * The ids set before the conversion of aggregates that are not inserted yet. The callback before
@@ -40,18 +44,25 @@ final class AggregateIds {
   private AggregateIds(
       RelationalPersistentEntity<?> entity,
       RelationalPersistentProperty property,
-      AnnotatedId annotated) {
+      AnnotatedId annotated,
+      Runnable seed) {
     this.entity = entity;
     this.property = property;
     this.annotated = annotated;
+    this.seed = seed;
   }
 
-  static @Nullable AggregateIds of(RelationalPersistentEntity<?> entity, Supplier<HiLo> hilo) {
+  static @Nullable AggregateIds of(
+      RelationalPersistentEntity<?> entity, Supplier<HiLo> hilo, AggregateColumns columns) {
     RelationalPersistentProperty property = entity.getIdProperty();
     AnnotatedId annotated = property == null ? null : AnnotatedId.of(property, hilo);
     return property == null || annotated == null
         ? null
-        : new AggregateIds(entity, property, annotated);
+        : new AggregateIds(
+            entity,
+            property,
+            annotated,
+            () -> columns.seed(hilo.get(), annotated.ids().collection()));
   }
 
   String property() {
@@ -60,7 +71,7 @@ final class AggregateIds {
 
   /** The name of the counter; that of HiLo ids where the value selects the strategy. */
   String counter() {
-    return annotated.ids().collection().toLowerCase(Locale.ROOT);
+    return NumberedColumn.counter(annotated.ids().collection(), false);
   }
 
   /** The value of the property. A Persistable's getId() may return another one. */
@@ -92,6 +103,10 @@ final class AggregateIds {
   /** Returns the aggregate with its id, as the same instance unless that is immutable. */
   private Object identify(Object aggregate) {
     Object value = id(aggregate);
+    if (!seeded && annotated.isRequest(value)) {
+      seed.run();
+      seeded = true;
+    }
     Object id;
     try {
       id = annotated.resolve(aggregate, value);

@@ -25,11 +25,16 @@ final class Aggregates
 
   private final ObjectProvider<RelationalMappingContext> contexts;
   private final ObjectProvider<HiLo> hilo;
+  private final AggregateColumns columns;
   private final Map<Class<?>, Optional<AggregateIds>> byClass = new ConcurrentHashMap<>();
 
-  Aggregates(ObjectProvider<RelationalMappingContext> contexts, ObjectProvider<HiLo> hilo) {
+  Aggregates(
+      ObjectProvider<RelationalMappingContext> contexts,
+      ObjectProvider<HiLo> hilo,
+      AggregateColumns columns) {
     this.contexts = contexts;
     this.hilo = hilo;
+    this.columns = columns;
   }
 
   /** Null if the ids of the class do not come from HiLo. */
@@ -38,7 +43,9 @@ final class Aggregates
     Optional<AggregateIds> known = byClass.get(type);
     if (known == null) {
       RelationalPersistentEntity<?> entity = entity(type);
-      known = Optional.ofNullable(entity == null ? null : AggregateIds.of(entity, hilo::getObject));
+      known =
+          Optional.ofNullable(
+              entity == null ? null : AggregateIds.of(entity, hilo::getObject, columns));
       byClass.put(type, known);
     }
     return known.orElse(null);

@@ -44,7 +44,7 @@ interface AnnotatedId {
         throw unfit(property, "@PrefixedId makes ids of type String");
       }
       AllowedIds allowed = allowed(property, prefixed);
-      CollectionIds ids = collection(property, prefixed.collection(), hilo.get());
+      CollectionIds ids = hilo.get().collection(prefix(property, hilo.get().rules()));
       return new ByValue(ids, hilo.get().rules(), allowed);
     }
     HiLoId plain = property.findAnnotation(HiLoId.class);
@@ -62,7 +62,7 @@ interface AnnotatedId {
     if (numbers != null) {
       hilo.get().rules().requireSharedCounters("The number of " + name(property));
     }
-    CollectionIds ids = collection(property, plain.collection(), hilo.get());
+    CollectionIds ids = hilo.get().collection(prefix(property, hilo.get().rules()));
     if (numbers != null) {
       hilo.get().declareColumn(ids.collection(), ColumnLimit.of(numbers));
     }
@@ -83,11 +83,20 @@ interface AnnotatedId {
     }
   }
 
-  private static CollectionIds collection(
-      RelationalPersistentProperty property, String named, HiLo hilo) {
+  /**
+   * The collection of an annotated property.
+   *
+   * @throws IllegalArgumentException if its class has none
+   */
+  static String prefix(RelationalPersistentProperty property, HiLoRules rules) {
+    PrefixedId prefixed = property.findAnnotation(PrefixedId.class);
+    String named =
+        prefixed == null
+            ? property.getRequiredAnnotation(HiLoId.class).collection()
+            : prefixed.collection();
     return named.isEmpty()
-        ? hilo.collection(property.getOwner().getType())
-        : hilo.collection(hilo.rules().conventions().prefixOf(named));
+        ? rules.conventions().prefixOf(property.getOwner().getType())
+        : rules.conventions().prefixOf(named);
   }
 
   private static IllegalStateException unfit(RelationalPersistentProperty property, String rule) {

@@ -1,11 +1,14 @@
 package dev.hilo.spring.internal.data.jdbc;
 
 import dev.hilo.HiLo;
+import dev.hilo.spring.HiLoProperties;
 import dev.hilo.spring.internal.startup.HiLoAutoConfiguration;
 import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.ImportRuntimeHints;
 import org.springframework.data.jdbc.core.convert.DataAccessStrategy;
@@ -15,13 +18,22 @@ import org.springframework.data.relational.core.mapping.RelationalMappingContext
 @AutoConfiguration(after = HiLoAutoConfiguration.class)
 @ConditionalOnClass(DataAccessStrategy.class)
 @ConditionalOnBean(HiLo.class)
+@EnableConfigurationProperties(HiLoProperties.class)
 @ImportRuntimeHints(UpdatedRowsCheck.Hints.class)
 public final class HiLoDataJdbcAutoConfiguration {
 
   @Bean
   Aggregates hiloAggregates(
-      ObjectProvider<RelationalMappingContext> contexts, ObjectProvider<HiLo> hilo) {
-    return new Aggregates(contexts, hilo);
+      ObjectProvider<RelationalMappingContext> contexts,
+      ObjectProvider<HiLo> hilo,
+      AggregateColumns columns) {
+    return new Aggregates(contexts, hilo, columns);
+  }
+
+  @Bean
+  AggregateColumns hiloAggregateColumns(
+      ConfigurableListableBeanFactory beans, HiLoProperties settings) {
+    return new AggregateColumns(beans, settings);
   }
 
   @Bean

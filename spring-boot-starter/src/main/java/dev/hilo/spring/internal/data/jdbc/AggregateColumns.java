@@ -1,0 +1,162 @@
+package dev.hilo.spring.internal.data.jdbc;
+
+import dev.hilo.HiLo;
+import dev.hilo.HiLoRules;
+import dev.hilo.convention.IdStrategy;
+import dev.hilo.spi.ExistingRows;
+import dev.hilo.spi.NumberedColumn;
+import dev.hilo.spi.NumericIdType;
+import dev.hilo.spring.HiLoProperties;
+import dev.hilo.spring.data.jdbc.HiLoId;
+import dev.hilo.spring.data.jdbc.PrefixedId;
+import dev.hilo.spring.internal.datasource.DataSourceUnwrapper;
+import dev.hilo.spring.internal.startup.MappedColumns;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.stream.Stream;
+import javax.sql.DataSource;
+import org.jspecify.annotations.Nullable;
+import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
+import org.springframework.data.relational.core.dialect.Dialect;
+import org.springframework.data.relational.core.mapping.RelationalMappingContext;
+import org.springframework.data.relational.core.mapping.RelationalPersistentEntity;
+import org.springframework.data.relational.core.mapping.RelationalPersistentProperty;
+import org.springframework.data.relational.core.sql.IdentifierProcessing;
+import org.springframework.jdbc.core.namedparam.NamedParameterJdbcOperations;
+import org.springframework.jdbc.datasource.DataSourceUtils;
+import org.springframework.jdbc.support.JdbcAccessor;
+
+/**
+ * The columns with the ids of aggregates, and their seeds ({@code hilo.seed-existing}). Spring Data
+ * knows an aggregate that has {@code @Table} or a repository, or was saved before. Thread-safe.
+ */
+final class AggregateColumns implements MappedColumns {
+
+  private static final String SETTING = "hilo.seed-existing";
+
+  private final ConfigurableListableBeanFactory beans;
+  private final HiLoProperties settings;
+  private final ExistingRows seeds;
+
+  AggregateColumns(ConfigurableListableBeanFactory beans, HiLoProperties settings) {
+    this.beans = beans;
+    this.settings = settings;
+    this.seeds = new ExistingRows(SETTING, settings.reserveTimeout());
+  }
+
+  @Override
+  public List<Mapping> known() {
+    List<RelationalMappingContext> contexts = contexts();
+    HiLo hilo = contexts.isEmpty() ? null : beans.getBeanProvider(HiLo.class).getIfUnique();
+    DataSource dataSource = hilo == null ? null : dataSource();
+    if (hilo == null || dataSource == null || DataSourceUnwrapper.routes(dataSource)) {
+      return List.of();
+    }
+    List<NumberedColumn> columns = columns(hilo.rules()).toList();
+    return columns.isEmpty()
+        ? List.of()
+        : List.of(
+            new Mapping(
+                "the aggregates of Spring Data JDBC",
+                hilo,
+                dataSource,
+                settings,
+                settings.seedExisting(),
+                columns,
+                columns));
+  }
+
+  private List<RelationalMappingContext> contexts() {
+    return Stream.of(beans.getBeanNamesForType(RelationalMappingContext.class, true, false))
+        .filter(beans::containsSingleton)
+        .map(name -> beans.getBean(name, RelationalMappingContext.class))
+        .toList();
+  }
+
+  /** Null if there are several, and none is primary. */
+  private @Nullable DataSource dataSource() {
+    NamedParameterJdbcOperations database =
+        beans.getBeanProvider(NamedParameterJdbcOperations.class).getIfUnique();
+    return database != null && database.getJdbcOperations() instanceof JdbcAccessor accessor
+        ? accessor.getDataSource()
+        : null;
+  }
+
+  private Stream<NumberedColumn> columns(HiLoRules rules) {
+    Dialect dialect = beans.getBeanProvider(Dialect.class).getIfUnique();
+    IdentifierProcessing quotes =
+        dialect == null ? IdentifierProcessing.NONE : dialect.getIdentifierProcessing();
+    return contexts().stream()
+        .flatMap(context -> context.getPersistentEntities().stream())
+        .flatMap(entity -> columns(entity, rules, quotes))
+        .distinct();
+  }
+
+  /** None if the annotation does not fit the property, which the first id reports. */
+  private static Stream<NumberedColumn> columns(
+      RelationalPersistentEntity<?> entity, HiLoRules rules, IdentifierProcessing quotes) {
+    RelationalPersistentProperty id = entity.getIdProperty();
+    PrefixedId prefixed = id == null ? null : id.findAnnotation(PrefixedId.class);
+    HiLoId plain = id == null ? null : id.findAnnotation(HiLoId.class);
+    if (id == null || (prefixed == null && plain == null)) {
+      return Stream.empty();
+    }
+    boolean text = id.getType() == String.class;
+    if (!text && (prefixed != null || NumericIdType.of(id.getType()) == null)) {
+      return Stream.empty();
+    }
+    String prefix;
+    try {
+      prefix = AnnotatedId.prefix(id, rules);
+    } catch (IllegalArgumentException e) {
+      return Stream.empty();
+    }
+    return Stream.of(prefixed == null ? new IdStrategy[] {IdStrategy.HILO} : prefixed.strategies())
+        .filter(strategy -> strategy == IdStrategy.HILO || strategy == IdStrategy.IDENTITY)
+        .map(
+            strategy ->
+                new NumberedColumn(
+                    prefix,
+                    strategy == IdStrategy.IDENTITY,
+                    entity.getQualifiedTableName().toSql(quotes),
+                    id.getColumnName().toSql(quotes),
+                    text));
+  }
+
+  /** Raises the counters of a prefix before its first id, if the setting says so. */
+  void seed(HiLo hilo, String prefix) {
+    if (!settings.seedExisting()) {
+      return;
+    }
+    hilo.rules().requireSharedCounters(SETTING);
+    String counter = NumberedColumn.counter(prefix, false);
+    seeds.raiseOnce(
+        hilo,
+        prefix,
+        () ->
+            columns(hilo.rules())
+                .filter(column -> NumberedColumn.counter(column.prefix(), false).equals(counter))
+                .toList(),
+        column -> highest(column, hilo));
+  }
+
+  /** Reads on the connection of the transaction, because a pool may have no second one. */
+  private long highest(NumberedColumn column, HiLo hilo) throws SQLException {
+    DataSource dataSource = dataSource();
+    if (dataSource == null) {
+      throw new IllegalStateException(
+          "There are several NamedParameterJdbcOperations, and none is primary.");
+    }
+    Connection connection = DataSourceUtils.getConnection(dataSource);
+    try {
+      return column.highest(connection, hilo);
+    } finally {
+      if (!connection.getAutoCommit()
+          && !DataSourceUtils.isConnectionTransactional(connection, dataSource)) {
+        connection.rollback();
+      }
+      DataSourceUtils.releaseConnection(connection, dataSource);
+    }
+  }
+}

@@ -1,0 +1,49 @@
+package dev.hilo.spring.internal.jpa;
+
+import dev.hilo.hibernate.HibernateHiLo;
+import dev.hilo.spring.internal.datasource.DataSourceUnwrapper;
+import dev.hilo.spring.internal.startup.MappedColumns;
+import java.util.List;
+import java.util.stream.Stream;
+import javax.sql.DataSource;
+import org.hibernate.SessionFactory;
+import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
+
+/** The columns of entities. Those of tenants are not included: each tenant has its own tables. */
+record EntityColumns(ConfigurableListableBeanFactory beans, UnitSettings settings)
+    implements MappedColumns {
+
+  @Override
+  public List<Mapping> known() {
+    return HiLoSessionFactory.all(beans, true).stream()
+        .filter(unit -> !unit.factory().isClosed())
+        .flatMap(this::mapping)
+        .toList();
+  }
+
+  private Stream<Mapping> mapping(HiLoSessionFactory unit) {
+    DataSource dataSource = unit.bean().getDataSource();
+    return dataSource == null
+            || DataSourceUnwrapper.routes(dataSource)
+            || SessionFactoryHiLos.hasTenants(unit.bean())
+        ? Stream.empty()
+        : Stream.of(
+            new Mapping(
+                "the entities of " + unit.name(),
+                HibernateHiLo.of(unit.factory()),
+                dataSource,
+                settings.of(UnitSettings.name(unit.name())),
+                seeds(unit.factory()),
+                HibernateHiLo.numberedColumns(unit.factory()),
+                HibernateHiLo.keyColumns(unit.factory())));
+  }
+
+  /** The signs between words depend on where the setting was made. */
+  private static boolean seeds(SessionFactory factory) {
+    return factory.getProperties().entrySet().stream()
+        .anyMatch(
+            setting ->
+                setting.getKey().replaceAll("[-_]", ".").equals("hibernate.hilo.seed.existing")
+                    && String.valueOf(setting.getValue()).equals("true"));
+  }
+}

@@ -1,0 +1,114 @@
+package dev.hilo.spring.data.jdbc;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.hilo.spring.testing.AppTest;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.springframework.context.ConfigurableApplicationContext;
+import org.springframework.data.jdbc.core.JdbcAggregateTemplate;
+import org.springframework.transaction.support.TransactionTemplate;
+
+/** Rows of aggregates that are loaded when the application has started, before its first id. */
+final class JdbcSeedExistingTest extends AppTest {
+
+  @BeforeEach
+  void createTables() {
+    schema().execute(Shop.TABLES);
+    for (String name : List.of("plain", "versioned", "counted", "flagged", "record")) {
+      schema().execute(Stored.TABLE.formatted(name + "_aggregate"));
+    }
+  }
+
+  private ConfigurableApplicationContext run(String... more) {
+    return JdbcApplication.run(
+        List.of(),
+        onSchema(
+            Stream.concat(Stream.of("hilo.jdbc.initialize-schema=always"), Stream.of(more))
+                .toArray(String[]::new)));
+  }
+
+  private static JdbcAggregateTemplate template(ConfigurableApplicationContext app) {
+    return app.getBean(JdbcAggregateTemplate.class);
+  }
+
+  private static Stored.PlainAggregate plain() {
+    return new Stored.PlainAggregate();
+  }
+
+  @Test
+  void withoutItTheFirstIdCollides() {
+    try (ConfigurableApplicationContext app = run()) {
+      schema().execute("insert into numbered values (1, 'old')");
+      assertThatThrownBy(() -> template(app).save(new Shop.Numbered(null, "new")))
+          .hasStackTraceContaining("The counter 'numbereds' is behind the table");
+    }
+  }
+
+  @Test
+  void numbersBeginAboveTheRows() {
+    try (ConfigurableApplicationContext app = run("hilo.seed-existing=true")) {
+      schema()
+          .execute(
+              "insert into numbered values (40, 'old')", "insert into counted values (7, 'old')");
+      assertThat(template(app).save(new Shop.Numbered(null, "a")).id()).isEqualTo(41);
+      assertThat(template(app).save(new Shop.Counted(0, "a")).id()).isEqualTo(8);
+      assertThat(template(app).save(new Shop.Huge(null, "a")).id()).isOne();
+    }
+  }
+
+  @Test
+  void textsBeginAboveTheRowsOfAllAggregatesOfTheCollection() {
+    try (ConfigurableApplicationContext app = run("hilo.seed-existing=true")) {
+      schema()
+          .execute(
+              "insert into plain_aggregate (id) values ('orders/7-A')",
+              "insert into record_aggregate (id) values ('Orders/12-B')",
+              "insert into flagged_aggregate (id) values ('orders/50')");
+      assertThat(template(app).save(plain()).id).isEqualTo("orders/13-A");
+      Stored.PlainAggregate identity = plain();
+      identity.id = "orders|";
+      assertThat(template(app).insert(identity).id).isEqualTo("orders/51");
+    }
+  }
+
+  @Test
+  void readsOnTheConnectionOfTheTransaction() {
+    try (ConfigurableApplicationContext app =
+        run(
+            "hilo.seed-existing=true",
+            "hilo.connections=shared",
+            "spring.datasource.hikari.maximum-pool-size=2",
+            "spring.datasource.hikari.auto-commit=false",
+            "spring.datasource.hikari.connection-timeout=2000")) {
+      schema().execute("insert into numbered values (40, 'old')");
+      Long id =
+          app.getBean(TransactionTemplate.class)
+              .execute(
+                  status -> {
+                    Object unused = template(app).insert(new Shop.Numbered(60L, "mine"));
+                    return template(app).save(new Shop.Numbered(null, "a")).id();
+                  });
+      assertThat(id).isEqualTo(61);
+    }
+  }
+
+  @Test
+  void aMissingTableIsAnErrorThatPassesOnceItExists() {
+    try (ConfigurableApplicationContext app = run("hilo.seed-existing=true")) {
+      schema().execute("drop table numbered");
+      assertThatThrownBy(() -> template(app).save(new Shop.Numbered(null, "a")))
+          .hasStackTraceContaining(
+              "The highest number in the column \"ID\" of \"NUMBERED\" is unknown")
+          .hasStackTraceContaining("hilo.seed-existing");
+      schema()
+          .execute(
+              "create table numbered (id bigint not null primary key, name varchar(100))",
+              "insert into numbered values (3, 'old')");
+      assertThat(template(app).save(new Shop.Numbered(null, "a")).id()).isEqualTo(4);
+    }
+  }
+}
