@@ -37,6 +37,8 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param gaplessIdentities Prefixes whose gapless counters are created at startup.
  * @param seedExisting Whether counters are raised above the rows of entities and aggregates before
  *     the first id of a collection. Reads every id of a column of text.
+ * @param doctor Whether the counters are compared with the rows at startup, and what a counter
+ *     behind its rows does. Costs one query by primary key for each column of ids.
  * @param jdbc How the table is created and checked at startup.
  * @param jpa How Hibernate uses HiLo.
  * @param metrics The meters in Micrometer.
@@ -64,6 +66,7 @@ public record HiLoProperties(
     @Nullable String connections,
     @DefaultValue List<String> gaplessIdentities,
     @DefaultValue("false") boolean seedExisting,
+    @DefaultValue("warn") DoctorMode doctor,
     @DefaultValue Jdbc jdbc,
     @DefaultValue Jpa jpa,
     @DefaultValue Metrics metrics,
@@ -123,5 +126,17 @@ public record HiLoProperties(
 
     /** Never, because a migration or script creates it. */
     NEVER
+  }
+
+  /** What the comparison of counters with rows does at startup. */
+  public enum DoctorMode {
+    /** There is no comparison. */
+    OFF,
+
+    /** A counter that is behind its rows is logged. */
+    WARN,
+
+    /** The application does not start if a counter is behind its rows, or rows cannot be read. */
+    FAIL
   }
 }

@@ -46,7 +46,8 @@ final class ArchitectureTest {
 
   @Test
   void featuresDoNotKnowEachOther() {
-    for (String feature : new String[] {"jpa", "actuate", "data.jdbc", "data.rest", "web"}) {
+    for (String feature :
+        new String[] {"jpa", "actuate", "doctor", "data.jdbc", "data.rest", "web"}) {
       noClasses()
           .that()
           .resideOutsideOfPackage("dev.hilo.spring.internal." + feature)

@@ -38,7 +38,7 @@ public final class StartupTableCheck implements SmartLifecycle {
   private static final System.Logger LOG = System.getLogger("dev.hilo");
 
   /** Before beans that accept work, such as a web server, and after HiLo is resumed. */
-  private static final int PHASE = HiLoLifecycle.PHASE + 1;
+  public static final int PHASE = HiLoLifecycle.PHASE + 1;
 
   private final ConfigurableListableBeanFactory beans;
   private final boolean failOnMissingTable;

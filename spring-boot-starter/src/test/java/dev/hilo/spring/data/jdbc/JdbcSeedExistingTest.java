@@ -4,15 +4,24 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.hilo.spring.testing.AppTest;
+import dev.hilo.spring.testing.Apps;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
+import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
+import org.springframework.boot.test.system.CapturedOutput;
+import org.springframework.boot.test.system.OutputCaptureExtension;
 import org.springframework.context.ConfigurableApplicationContext;
+import org.springframework.context.annotation.Configuration;
 import org.springframework.data.jdbc.core.JdbcAggregateTemplate;
+import org.springframework.data.relational.core.mapping.RelationalMappingContext;
 import org.springframework.transaction.support.TransactionTemplate;
 
 /** Rows of aggregates that are loaded when the application has started, before its first id. */
+@ExtendWith(OutputCaptureExtension.class)
 final class JdbcSeedExistingTest extends AppTest {
 
   @BeforeEach
@@ -109,6 +118,48 @@ final class JdbcSeedExistingTest extends AppTest {
               "create table numbered (id bigint not null primary key, name varchar(100))",
               "insert into numbered values (3, 'old')");
       assertThat(template(app).save(new Shop.Numbered(null, "a")).id()).isEqualTo(4);
+    }
+  }
+
+  @Test
+  void theStartFindsCountersBehindTheRows(CapturedOutput output) {
+    schema()
+        .execute(
+            "insert into plain_aggregate (id) values ('orders/3-A')",
+            "insert into counted values (7, 'old')");
+    run().close();
+    assertThat(output)
+        .containsOnlyOnce(
+            "The counter 'orders' is behind the rows of \"PLAIN_AGGREGATE\".\"ID\". The row"
+                + " 'orders/3-A' exists")
+        .containsOnlyOnce(
+            "The counter 'things' is behind the rows of \"COUNTED\".\"ID\". The rows have numbers up"
+                + " to 7")
+        .doesNotContain("hilo.doctor cannot compare");
+    assertThatThrownBy(() -> run("hilo.doctor=fail"))
+        .hasStackTraceContaining("The counter 'things' is behind the rows");
+  }
+
+  /** Without repositories, which Spring Data creates at the start even if all else is lazy. */
+  @Configuration(proxyBeanMethods = false)
+  @EnableAutoConfiguration
+  static class WithoutRepositories {}
+
+  @Test
+  void aLazyStartComparesNothing() {
+    schema().execute("insert into counted values (7, 'old')");
+    try (ConfigurableApplicationContext app =
+        Apps.run(
+            List.of(WithoutRepositories.class),
+            onSchema(
+                JdbcApplication.WITHOUT_JPA,
+                "hilo.jdbc.initialize-schema=always",
+                "hilo.doctor=fail",
+                "spring.main.lazy-initialization=true"))) {
+      ConfigurableListableBeanFactory beans = app.getBeanFactory();
+      assertThat(beans.getBeanNamesForType(RelationalMappingContext.class, true, false))
+          .isNotEmpty()
+          .noneMatch(beans::containsSingleton);
     }
   }
 }

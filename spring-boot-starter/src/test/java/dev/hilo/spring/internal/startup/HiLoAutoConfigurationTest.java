@@ -565,6 +565,7 @@ final class HiLoAutoConfigurationTest extends AppTest {
             Map.entry("HILO_MAXIDBYTES", "50"),
             Map.entry("HILO_GAPLESSIDENTITIES", "invoices,bills"),
             Map.entry("HILO_SEEDEXISTING", "true"),
+            Map.entry("HILO_DOCTOR", "off"),
             Map.entry("HILO_CONNECTIONS", "dedicated"),
             Map.entry("HILO_JDBC_INITIALIZESCHEMA", "always"),
             Map.entry("HILO_JDBC_FAILONMISSINGTABLE", "true"),
@@ -596,6 +597,7 @@ final class HiLoAutoConfigurationTest extends AppTest {
       assertThat(properties.reserveTimeout()).hasSeconds(5);
       assertThat(properties.metrics().maxCollections()).isEqualTo(3);
       assertThat(properties.seedExisting()).isTrue();
+      assertThat(properties.doctor()).isEqualTo(HiLoProperties.DoctorMode.OFF);
       assertThat(properties.health().warnBelow()).isEqualTo(0.2);
       assertThat(properties.web().emptyIdAsNull()).isFalse();
     }

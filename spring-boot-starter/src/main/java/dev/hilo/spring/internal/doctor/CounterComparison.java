@@ -1,0 +1,103 @@
+package dev.hilo.spring.internal.doctor;
+
+import dev.hilo.CounterState;
+import dev.hilo.HiLoMissingTableException;
+import dev.hilo.spi.ConnectionScope;
+import dev.hilo.spi.ConnectionSecrets;
+import dev.hilo.spi.NumberCheck;
+import dev.hilo.spi.NumberedColumn;
+import dev.hilo.spring.internal.startup.MappedColumns.Mapping;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The counters of one mapping, compared with its rows. It reads the table of counters, and asks one
+ * query by primary key for each column and counter.
+ *
+ * @param behind what is wrong, for each counter that is behind its rows
+ * @param unread which rows or counters could not be read; null if all were
+ */
+record CounterComparison(List<String> behind, @Nullable String unread) {
+
+  static CounterComparison of(Mapping mapping, List<NumberedColumn> columns) {
+    List<String> behind = new ArrayList<>();
+    Set<String> unread = new LinkedHashSet<>();
+    Exception failure = null;
+    try {
+      Map<String, Long> counters = counters(mapping);
+      try (Connection connection = mapping.dataSource().getConnection();
+          ConnectionScope limited =
+              ConnectionScope.limited(connection, mapping.settings().reserveTimeout())) {
+        for (NumberedColumn column : columns) {
+          try {
+            compare(limited.connection(), mapping, column, counters, behind);
+          } catch (SQLException e) {
+            failure = failure == null ? e : failure;
+            unread.add(name(column));
+          }
+        }
+      }
+    } catch (HiLoMissingTableException e) {
+      // The check of the table reports that.
+      return new CounterComparison(List.of(), null);
+    } catch (SQLException | RuntimeException e) {
+      failure = e;
+      unread.add(mapping.name());
+    }
+    return new CounterComparison(
+        behind,
+        failure == null
+            ? null
+            : "The highest number in the rows of %s is unknown, so hilo.doctor cannot compare it with the counter: %s"
+                .formatted(String.join(", ", unread), firstLine(failure)));
+  }
+
+  private static Map<String, Long> counters(Mapping mapping) {
+    return mapping.hilo().counters().stream()
+        .filter(row -> row.nodeTag().equals("*"))
+        .collect(Collectors.toMap(CounterState::name, CounterState::max));
+  }
+
+  private static void compare(
+      Connection connection,
+      Mapping mapping,
+      NumberedColumn column,
+      Map<String, Long> counters,
+      List<String> behind)
+      throws SQLException {
+    Long max = counters.get(column.counter());
+    if (max != null && max < 0) {
+      // Each database node has a counter of its own.
+      return;
+    }
+    try {
+      NumberCheck check = NumberCheck.of(connection, mapping.hilo(), column, max, false);
+      if (check.isBehind()) {
+        behind.add(
+            "The counter '%s' is behind the rows of %s. %s Ids that HiLo gives next exist already, so inserts will fail."
+                .formatted(column.counter(), name(column), check.state(mapping.hilo())));
+      }
+    } finally {
+      if (!connection.isClosed() && !connection.getAutoCommit()) {
+        connection.rollback();
+      }
+    }
+  }
+
+  private static String name(NumberedColumn column) {
+    return column.table() + "." + column.column();
+  }
+
+  /** Without the statement, which some drivers repeat. */
+  private static String firstLine(Exception failure) {
+    String message = String.valueOf(failure.getMessage());
+    return ConnectionSecrets.removedFrom(message.lines().findFirst().orElse(message));
+  }
+}

@@ -1,0 +1,106 @@
+package dev.hilo.spring.internal.doctor;
+
+import static java.lang.System.Logger.Level.WARNING;
+
+import dev.hilo.HiLo;
+import dev.hilo.spi.NumberedColumn;
+import dev.hilo.spring.HiLoProperties.DoctorMode;
+import dev.hilo.spring.HiLoStartException;
+import dev.hilo.spring.internal.startup.MappedColumns;
+import dev.hilo.spring.internal.startup.MappedColumns.Mapping;
+import dev.hilo.spring.internal.startup.StartupTableCheck;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.context.SmartLifecycle;
+
+/**
+ * Compares counters with the rows at startup ({@code hilo.doctor}), so that a counter behind its
+ * rows is found before the first save.
+ */
+final class StartupCounterCheck implements SmartLifecycle {
+
+  private static final System.Logger LOG = System.getLogger("dev.hilo");
+
+  /** When the table exists, and before beans that accept work. */
+  private static final int PHASE = StartupTableCheck.PHASE + 1;
+
+  private static final String ADVICE =
+      """
+      Raise the counter in one of three ways. Clients that run keep lower numbers in memory: \
+      restart them afterwards.
+      1. Set hilo.seed-existing=true. Before the first id of each collection, HiLo then reads the \
+      highest number in the rows.
+      2. Run the doctor with --scan --repair --yes: docs/how-to/doctor.md.
+      3. Run a statement of docs/how-to/existing-rows.md.""";
+
+  private static final String START_ALL_THE_SAME =
+      """
+
+      To start without this check, set hilo.doctor=warn or hilo.doctor=off.""";
+
+  private final ObjectProvider<MappedColumns> mappings;
+  private volatile boolean running;
+
+  StartupCounterCheck(ObjectProvider<MappedColumns> mappings) {
+    this.mappings = mappings;
+  }
+
+  @Override
+  public void start() {
+    running = true;
+    Set<Compared> compared = new HashSet<>();
+    List<String> behind = new ArrayList<>();
+    List<String> refusals = new ArrayList<>();
+    for (Mapping mapping : mappings.orderedStream().flatMap(one -> one.known().stream()).toList()) {
+      DoctorMode mode = mapping.settings().doctor();
+      // Units that share a HiLo may map the same tables.
+      List<NumberedColumn> columns =
+          mode == DoctorMode.OFF || mapping.seeded()
+              ? List.of()
+              : mapping.keys().stream()
+                  .filter(column -> compared.add(new Compared(mapping.hilo(), column)))
+                  .toList();
+      if (!columns.isEmpty()) {
+        CounterComparison comparison = CounterComparison.of(mapping, columns);
+        (mode == DoctorMode.FAIL ? refusals : behind).addAll(comparison.behind());
+        String unread = comparison.unread();
+        if (unread != null && mode == DoctorMode.FAIL) {
+          refusals.add(unread);
+        } else if (unread != null) {
+          LOG.log(WARNING, unread);
+        }
+      }
+    }
+    if (!behind.isEmpty()) {
+      LOG.log(WARNING, String.join("\n", behind) + "\n" + ADVICE);
+    }
+    if (!refusals.isEmpty()) {
+      throw new HiLoStartException(String.join("\n", refusals), ADVICE + START_ALL_THE_SAME, null);
+    }
+  }
+
+  private record Compared(HiLo hilo, NumberedColumn column) {}
+
+  @Override
+  public void stop() {
+    running = false;
+  }
+
+  /** A context that was paused for tests with another one is not checked again. Spring 7 asks. */
+  public boolean isPauseable() {
+    return false;
+  }
+
+  @Override
+  public boolean isRunning() {
+    return running;
+  }
+
+  @Override
+  public int getPhase() {
+    return PHASE;
+  }
+}

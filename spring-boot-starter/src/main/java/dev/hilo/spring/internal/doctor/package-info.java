@@ -1,0 +1,3 @@
+/** Compares counters with the rows that they number. */
+@org.jspecify.annotations.NullMarked
+package dev.hilo.spring.internal.doctor;
