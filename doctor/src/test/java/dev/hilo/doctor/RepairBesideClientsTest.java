@@ -1,0 +1,215 @@
+package dev.hilo.doctor;
+
+import static dev.hilo.doctor.Patient.only;
+import static dev.hilo.doctor.Patient.wrong;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.hilo.CounterState;
+import dev.hilo.HiLo;
+import dev.hilo.RangeSize;
+import dev.hilo.doctor.Finding.Kind;
+import dev.hilo.spi.NumberedColumn;
+import dev.hilo.testdb.OnDatabases;
+import dev.hilo.testdb.TestDatabase;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Locale;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Repair and recall while four clients insert rows: none of their inserts collides later than the
+ * promised time after the recall, and a second examination finds nothing.
+ */
+@OnDatabases({TestDatabase.H2, TestDatabase.POSTGRESQL, TestDatabase.MYSQL, TestDatabase.MARIADB})
+class RepairBesideClientsTest {
+
+  private static final Duration WITHIN = Duration.ofSeconds(1);
+  private static final Duration PATIENCE = Duration.ofSeconds(60);
+
+  /** The highest number of the rows that are imported. */
+  private static final long IMPORTED = 10_000_000;
+
+  private final TestDatabase database;
+  private final Patient patient;
+  private final List<Client> clients = new ArrayList<>();
+
+  RepairBesideClientsTest(TestDatabase database) {
+    this.database = database;
+    this.patient = new Patient(database);
+  }
+
+  @AfterEach
+  void end() {
+    clients.forEach(Client::close);
+    patient.close();
+  }
+
+  /** Inserts a row for each number that it is given, in numbers and in texts by turns. */
+  private final class Client implements AutoCloseable {
+    final HiLo hilo =
+        patient.builder().recallWithin(WITHIN).rangeSize(RangeSize.fixed(500)).build();
+
+    /** When the numbers of inserts that failed were asked for. */
+    final Queue<Long> collisions = new ConcurrentLinkedQueue<>();
+
+    final Queue<Throwable> failures = new ConcurrentLinkedQueue<>();
+    final AtomicLong inserted = new AtomicLong();
+    final AtomicBoolean ended = new AtomicBoolean();
+    final Thread thread = new Thread(this::work, "client");
+
+    Client() {
+      thread.start();
+    }
+
+    private void work() {
+      try (Connection connection = patient.schema().dataSource().getConnection();
+          PreparedStatement numbers =
+              connection.prepareStatement("insert into orders (id) values (?)");
+          PreparedStatement texts =
+              connection.prepareStatement("insert into parcels (id) values (?)")) {
+        while (!ended.get()) {
+          long asked = System.nanoTime();
+          numbers.setLong(1, hilo.nextNumber("orders"));
+          insert(numbers, asked);
+          asked = System.nanoTime();
+          texts.setString(1, hilo.nextId("parcels"));
+          insert(texts, asked);
+          // So that four clients leave the database time for the rest.
+          LockSupport.parkNanos(1_000_000);
+        }
+      } catch (SQLException | RuntimeException e) {
+        failures.add(e);
+      }
+    }
+
+    private void insert(PreparedStatement statement, long asked) throws SQLException {
+      if (isInserted(statement)) {
+        inserted.incrementAndGet();
+      } else {
+        collisions.add(asked);
+      }
+    }
+
+    @Override
+    public void close() {
+      ended.set(true);
+      try {
+        thread.join();
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+      }
+      hilo.close();
+    }
+  }
+
+  @Test
+  void nothingCollidesAfterTheStatedTime() {
+    patient.execute(
+        "create table orders (id bigint not null primary key)",
+        "create table parcels (id varchar(64) not null primary key)");
+    patient.counter("order", 77_000_000);
+    patient.counter("Invoices", 3);
+    // Counters begin at 1, below these.
+    imported(1, 700);
+    IntStream.range(0, 4).forEach(i -> clients.add(new Client()));
+    until("a client collided", () -> clients.stream().anyMatch(one -> !one.collisions.isEmpty()));
+    until("each client inserted", () -> clients.stream().allMatch(one -> one.inserted.get() > 0));
+    // Rows in numbers that clients hold or are given next, and far above.
+    long max = Collections.max(maxima());
+    imported(max - 400, max + 300);
+    imported(IMPORTED - 1, IMPORTED);
+    NumberedColumn[] columns = {Patient.numbers("orders"), Patient.texts("parcels")};
+
+    List<Finding> findings = patient.scanned(columns);
+    assertThat(findings)
+        .filteredOn(finding -> finding.kind() == Kind.BEHIND)
+        .extracting(Finding::subject)
+        .map(subject -> subject.toLowerCase(Locale.ROOT))
+        .containsExactly("orders.id", "parcels.id");
+    assertThat(only(findings, Kind.RESEMBLES).subject()).isEqualTo("counter order");
+    List<Finding.Kind> secondRun = patient.mended(findings, columns);
+    for (String collection : List.of("orders", "parcels")) {
+      assertThat(patient.hilo().recall(collection, IMPORTED)).isGreaterThan(IMPORTED);
+    }
+    long recalled = System.nanoTime();
+    long stated = recalled + WITHIN.toNanos();
+    until("the stated time is over", () -> System.nanoTime() - stated > 0);
+    List<Long> before = clients.stream().map(one -> one.inserted.get()).toList();
+    until(
+        "each client goes on",
+        () ->
+            IntStream.range(0, 4)
+                .allMatch(i -> clients.get(i).inserted.get() > before.get(i) + 1_000));
+    clients.forEach(Client::close);
+
+    assertThat(clients).allSatisfy(one -> assertThat(one.failures).isEmpty());
+    assertThat(clients.stream().flatMap(one -> one.collisions.stream()))
+        .as("inserts that collided after the stated time")
+        .noneMatch(asked -> asked - stated > 0);
+    assertThat(secondRun).isEmpty();
+    assertThat(wrong(patient.scanned(columns))).isEmpty();
+    System.out.printf(
+        "%s: %d collisions before the stated time, none after; %d rows inserted%n",
+        database.label(),
+        clients.stream().mapToInt(one -> one.collisions.size()).sum(),
+        clients.stream().mapToLong(one -> one.inserted.get()).sum());
+  }
+
+  private List<Long> maxima() {
+    return patient.hilo().counters().stream()
+        .filter(row -> row.name().endsWith("s") && row.nodeTag().equals("*"))
+        .map(CounterState::max)
+        .toList();
+  }
+
+  /** As another program would, which leaves out what exists. */
+  private void imported(long from, long to) {
+    try (Connection connection = patient.schema().dataSource().getConnection();
+        PreparedStatement numbers =
+            connection.prepareStatement("insert into orders (id) values (?)");
+        PreparedStatement texts =
+            connection.prepareStatement("insert into parcels (id) values (?)")) {
+      for (long number = from; number <= to; number++) {
+        numbers.setLong(1, number);
+        boolean unused = isInserted(numbers);
+        texts.setString(1, "parcels/" + number + "-A");
+        unused = isInserted(texts);
+      }
+    } catch (SQLException e) {
+      throw new AssertionError(e);
+    }
+  }
+
+  private static boolean isInserted(PreparedStatement insert) throws SQLException {
+    try {
+      return insert.executeUpdate() == 1;
+    } catch (SQLException e) {
+      if (!String.valueOf(e.getSQLState()).startsWith("23")) {
+        throw e;
+      }
+      return false;
+    }
+  }
+
+  private void until(String what, BooleanSupplier holds) {
+    long end = System.nanoTime() + PATIENCE.toNanos();
+    while (!holds.getAsBoolean()) {
+      clients.forEach(one -> assertThat(one.failures).isEmpty());
+      assertThat(System.nanoTime() - end).as(what).isNegative();
+      LockSupport.parkNanos(1_000_000);
+    }
+  }
+}
