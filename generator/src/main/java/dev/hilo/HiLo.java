@@ -2,6 +2,7 @@ package dev.hilo;
 
 import static java.util.Objects.requireNonNull;
 
+import dev.hilo.convention.NumberSeries;
 import dev.hilo.internal.document.Documents;
 import dev.hilo.internal.ids.CollectionName;
 import dev.hilo.internal.ids.CounterRegistry;
@@ -28,6 +29,8 @@ import dev.hilo.spi.DatabaseAccess;
 import dev.hilo.spi.TableNames;
 import java.sql.Connection;
 import java.time.Duration;
+import java.time.InstantSource;
+import java.time.LocalDate;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -70,6 +73,7 @@ public final class HiLo implements AutoCloseable {
   private final HiLoRules rules;
   private final CounterScope scope;
   private final IdLayout layout;
+  private final InstantSource clock;
   private final CounterTable table;
   private final EventRelay events;
   private final Workers workers;
@@ -94,6 +98,7 @@ public final class HiLo implements AutoCloseable {
     rules = settings.rules();
     scope = settings.scope;
     layout = new IdLayout(settings.separator, settings.tagPlacement == TagPlacement.PREFIX);
+    clock = settings.clock;
     workers = settings.workers.get();
     table = settings.source.open(settings);
     events = new EventRelay(settings.listeners);
@@ -239,6 +244,27 @@ public final class HiLo implements AutoCloseable {
    */
   public String nextGaplessIdentity(Connection connection, String prefix) {
     return gapless.nextId(requireNonNull(connection, "connection"), resolver.identity(prefix));
+  }
+
+  /**
+   * The next number of a series: {@code 2026-00017}. It is taken as {@link
+   * #nextGaplessIdentity(Connection, String)} takes one. The time of this call decides the year,
+   * also if the call then waits for the counter, or the transaction ends in the next year.
+   */
+  public String nextGaplessIdentity(Connection connection, NumberSeries series) {
+    return nextGaplessIdentity(connection, series, series.today(clock));
+  }
+
+  /**
+   * The next number of a series in the year, or month, of a day.
+   *
+   * @param day such as the date of the invoice
+   */
+  public String nextGaplessIdentity(Connection connection, NumberSeries series, LocalDate day) {
+    char separator = layout.separator().character();
+    CollectionName prefix = resolver.identity(series.counter(day, separator));
+    long number = gapless.next(requireNonNull(connection, "connection"), prefix);
+    return series.text(day, number, separator);
   }
 
   /**

@@ -16,6 +16,7 @@ import dev.hilo.internal.table.dialect.TableName;
 import dev.hilo.internal.work.MonotonicTime;
 import dev.hilo.internal.work.Workers;
 import java.time.Duration;
+import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Executor;
@@ -59,6 +60,7 @@ public final class HiLoBuilder {
   final List<HiLoListener> listeners = new ArrayList<>();
   Supplier<Workers> workers = Workers::own;
   Supplier<StatementCanceller> canceller = StatementCanceller::new;
+  InstantSource clock = InstantSource.system();
   MonotonicTime time = MonotonicTime.system();
   boolean raising = true;
 
@@ -198,6 +200,16 @@ public final class HiLoBuilder {
   public HiLoBuilder gaplessIdentity(String prefix) {
     CollectionName unused = CollectionName.ofIdentity(requireNonNull(prefix, "prefix"), separator);
     gapless.add(prefix);
+    return this;
+  }
+
+  /**
+   * Sets the clock that decides the year of a {@link dev.hilo.convention.NumberSeries}, for tests.
+   * The zone is the one of the series; that of a {@link java.time.Clock} is ignored. Default: the
+   * clock of the system.
+   */
+  public HiLoBuilder clock(InstantSource clock) {
+    this.clock = requireNonNull(clock, "clock");
     return this;
   }
 

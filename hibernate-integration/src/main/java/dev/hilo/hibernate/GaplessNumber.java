@@ -47,4 +47,15 @@ public @interface GaplessNumber {
    * the naming convention). Attributes of one collection share a series.
    */
   String collection() default "";
+
+  /**
+   * The format of the numbers of a {@link String}, and whether they begin at 1 each year or month:
+   * a template of {@link dev.hilo.convention.NumberSeries}, such as {@code {yyyy}-|5} for {@code
+   * 2026-00017}. The time of the insert decides the year. To choose another year, set the attribute
+   * to a date and {@code |}, such as {@code 2025-12-31|}. Default: {@code invoices/17}.
+   */
+  String series() default "";
+
+  /** The time zone in which the year of a {@link #series} begins: {@code Europe/Berlin}. */
+  String zone() default "";
 }

@@ -2,6 +2,7 @@ package dev.hilo.hibernate;
 
 import dev.hilo.convention.AllowedIds;
 import dev.hilo.hibernate.internal.gapless.GaplessStrategy;
+import dev.hilo.hibernate.internal.gapless.SeriesStrategy;
 import dev.hilo.hibernate.internal.generate.EntityIdGenerator;
 import dev.hilo.hibernate.internal.generate.IdGenerationStrategy;
 import dev.hilo.hibernate.internal.generate.IdGenerationStrategy.ByValue;
@@ -41,7 +42,11 @@ public final class HiLoAnnotationGenerator
     name = "@" + annotation.annotationType().getSimpleName();
     if (annotation instanceof GaplessNumber number) {
       IdProperty attribute = IdProperty.ofAttribute(context, member);
-      prepare(context, attribute, number.collection(), "", new GaplessStrategy());
+      IdGenerationStrategy strategy =
+          number.series().isEmpty()
+              ? new GaplessStrategy()
+              : new SeriesStrategy(number.series(), number.zone());
+      prepare(context, attribute, number.collection(), "", strategy);
       return;
     }
     IdProperty property = IdProperty.of(context, member);

@@ -9,6 +9,7 @@ import dev.hilo.HiLo;
 import dev.hilo.HiLoBuilder;
 import dev.hilo.HiLoException;
 import dev.hilo.HiLoRetryException;
+import dev.hilo.convention.NumberSeries;
 import dev.hilo.matrix.Cell;
 import dev.hilo.matrix.Proves;
 import dev.hilo.support.Crew;
@@ -20,10 +21,17 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
+import java.util.Iterator;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import java.util.concurrent.Callable;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -411,6 +419,58 @@ interface GaplessContract extends ConnectionStateContract {
       assertThat(hilo.nextGaplessIdentity(connection, "invoices")).isEqualTo("invoices/42");
       connection.commit();
       assertThat(hilo.identities().seed("invoices", 7)).isEqualTo(42);
+    }
+  }
+
+  /** The moment of the call decides, neither the begin nor the end of the transaction. */
+  @Test
+  default void aSeriesBeginsAtOneWithNewYear() throws SQLException {
+    AtomicReference<Instant> now = new AtomicReference<>(Instant.parse("2026-12-31T22:59:59Z"));
+    Instant newYear = Instant.parse("2026-12-31T23:00:00Z");
+    NumberSeries series = NumberSeries.of("invoices", "{yyyy}-|5", ZoneId.of("Europe/Berlin"));
+    schema().execute("create table invoices (id varchar(50) primary key)");
+    try (HiLo hilo = builder().clock(now::get).build();
+        Connection early = transaction();
+        Connection late = transaction()) {
+      hilo.verify();
+      hilo.identities().declareGapless(series.counter(LocalDate.of(2027, 1, 1), '/'));
+      hilo.verify();
+      assertThat(hilo.nextGaplessIdentity(early, series)).isEqualTo("2026-00001");
+      early.commit();
+      read(late);
+      late.commit();
+
+      assertThat(hilo.nextGaplessIdentity(early, series)).isEqualTo("2026-00002");
+      now.set(newYear);
+      if (rowsAreLockedOneByOne()) {
+        assertThat(hilo.nextGaplessIdentity(late, series)).isEqualTo("2027-00001");
+        late.rollback();
+      }
+      early.commit();
+
+      assertThat(hilo.nextGaplessIdentity(late, series)).isEqualTo("2027-00001");
+      assertThat(hilo.nextGaplessIdentity(late, series, LocalDate.of(2026, 12, 31)))
+          .as("an invoice of last year")
+          .isEqualTo("2026-00003");
+      late.commit();
+      assertThat(hilo.identities().all())
+          .containsOnly(Map.entry("invoices/2026|", 3L), Map.entry("invoices/2027|", 1L));
+    }
+  }
+
+  @Test
+  default void theClockOfASeriesIsReadOnce() throws SQLException {
+    Iterator<String> times = List.of("2026-12-31T23:59:59Z", "2027-01-01T00:00:00Z").iterator();
+    NumberSeries series = NumberSeries.of("invoices", "invoices/{yyyy}|", ZoneOffset.UTC);
+    try (HiLo hilo = builder().clock(() -> Instant.parse(times.next())).build();
+        Connection connection = transaction()) {
+      hilo.verify();
+      assertThat(hilo.nextGaplessIdentity(connection, series)).isEqualTo("invoices/2026/1");
+      connection.commit();
+      assertThat(hilo.nextGaplessIdentity(connection, series)).isEqualTo("invoices/2027/1");
+      connection.commit();
+      assertThat(times).isExhausted();
+      assertMixed(() -> hilo.nextIdentity("invoices/2026"), "invoices/2026|");
     }
   }
 

@@ -3,10 +3,13 @@ package dev.hilo.spring.docs;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.hilo.spring.HiLoBuilderCustomizer;
 import dev.hilo.spring.data.jdbc.JdbcApplication;
 import dev.hilo.spring.testing.AppTest;
 import dev.hilo.spring.testing.Apps;
 import jakarta.persistence.EntityManagerFactory;
+import java.time.Instant;
+import java.time.InstantSource;
 import java.util.List;
 import org.hibernate.SessionFactory;
 import org.hibernate.stat.Statistics;
@@ -14,6 +17,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.springframework.boot.autoconfigure.domain.EntityScan;
 import org.springframework.context.ConfigurableApplicationContext;
+import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.dao.IncorrectUpdateSemanticsDataAccessException;
 import org.springframework.data.jdbc.core.JdbcAggregateTemplate;
@@ -87,6 +91,31 @@ final class DataPageTest extends AppTest {
                   .save(new JdbcSnippets.Parcel(null, "books"))
                   .id())
           .isEqualTo(1);
+    }
+  }
+
+  @Test
+  void gaplessNumbersOfAYear() {
+    schema()
+        .execute(
+            "create table bill (id bigint primary key, number varchar(20) unique, customer varchar(5))");
+    try (ConfigurableApplicationContext app =
+        JdbcApplication.run(
+            List.of(Aggregates.class, JdbcSnippets.Billing.class, NewYear.class),
+            onSchema("hilo.jdbc.initialize-schema=always"))) {
+      JdbcSnippets.Billing billing = app.getBean(JdbcSnippets.Billing.class);
+      assertThat(billing.bill("Ada").number()).isEqualTo("2027-00001");
+      assertThatThrownBy(() -> billing.bill("too long")).hasStackTraceContaining("too long");
+      assertThat(billing.bill("Ben").number()).isEqualTo("2027-00002");
+    }
+  }
+
+  @Configuration(proxyBeanMethods = false)
+  static class NewYear {
+
+    @Bean
+    HiLoBuilderCustomizer clock() {
+      return builder -> builder.clock(InstantSource.fixed(Instant.parse("2026-12-31T23:00:00Z")));
     }
   }
 }

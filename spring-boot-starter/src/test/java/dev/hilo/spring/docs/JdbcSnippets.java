@@ -1,14 +1,20 @@
 package dev.hilo.spring.docs;
 
+import dev.hilo.HiLo;
+import dev.hilo.convention.NumberSeries;
 import dev.hilo.spring.data.jdbc.HiLoId;
 import dev.hilo.spring.data.jdbc.PrefixedId;
+import java.sql.Connection;
+import java.time.ZoneId;
 import org.jspecify.annotations.NullUnmarked;
 import org.springframework.data.annotation.Id;
 import org.springframework.data.annotation.Version;
 import org.springframework.data.jdbc.core.JdbcAggregateTemplate;
 import org.springframework.data.relational.core.mapping.Table;
 import org.springframework.data.repository.CrudRepository;
+import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.stereotype.Service;
+import org.springframework.transaction.annotation.Transactional;
 
 /** What docs/how-to/data-jdbc.md shows, compiled; {@link DataPageTest} runs it. */
 @NullUnmarked
@@ -59,4 +65,35 @@ final class JdbcSnippets {
   }
 
   // end
+
+  @Table
+  public record Bill(@Id @HiLoId Long id, String number, String customer) {}
+
+  interface Bills extends CrudRepository<Bill, Long> {}
+
+  /** Of docs/how-to/tax-office.md. */
+  @Service
+  public static class Billing {
+    static final NumberSeries INVOICES =
+        NumberSeries.of("invoices", "{yyyy}-|5", ZoneId.of("Europe/Berlin"));
+
+    private final Bills bills;
+    private final JdbcTemplate jdbc;
+    private final HiLo hilo;
+
+    Billing(Bills bills, JdbcTemplate jdbc, HiLo hilo) {
+      this.bills = bills;
+      this.jdbc = jdbc;
+      this.hilo = hilo;
+    }
+
+    // snippet: billing
+    @Transactional
+    public Bill bill(String customer) {
+      String number =
+          jdbc.execute((Connection connection) -> hilo.nextGaplessIdentity(connection, INVOICES));
+      return bills.save(new Bill(null, number, customer));
+    }
+    // end
+  }
 }

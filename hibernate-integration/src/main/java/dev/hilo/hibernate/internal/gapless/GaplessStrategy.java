@@ -89,7 +89,7 @@ public final class GaplessStrategy implements IdGenerationStrategy {
   }
 
   /** Conflicts are LockAcquisitionExceptions, which sessions convert to lock exceptions of JPA. */
-  private static <T> T reserve(IdRequest request, BiFunction<HiLo, Connection, T> reservation) {
+  static <T> T reserve(IdRequest request, BiFunction<HiLo, Connection, T> reservation) {
     SharedSessionContractImplementor session = request.session();
     IdProperty property = request.property().property();
     if (!session.isTransactionInProgress()) {

@@ -57,6 +57,11 @@ public record GeneratedProperty(
     return kind == Kind.GAPLESS;
   }
 
+  /** Whether its numbers have a format and counters of their own, as each year has. */
+  public boolean isSeries() {
+    return isGapless() && counted.isEmpty();
+  }
+
   public boolean isGaplessId() {
     return isGapless() && property.place() == IdProperty.Place.ID;
   }
@@ -75,9 +80,12 @@ public record GeneratedProperty(
     return kind == Kind.SEQUENCE ? "/" : NumberedColumn.counter(prefix, kind != Kind.HILO);
   }
 
-  /** How large the numbers in the column can become; null for sequence ids, which always fit. */
+  /**
+   * How large the numbers in the column can become; null for sequence ids, which always fit, and
+   * for a series, which has many counters.
+   */
   public @Nullable ColumnLimit limit() {
-    return kind == Kind.SEQUENCE ? null : value.limit();
+    return kind == Kind.SEQUENCE || isSeries() ? null : value.limit();
   }
 
   public boolean isText() {
@@ -113,7 +121,9 @@ public record GeneratedProperty(
    */
   public void checkRequest(@Nullable String request) {
     IdStrategy strategy = IdStrategy.of(request, separator());
-    if (request == null || (strategy != IdStrategy.IDENTITY && strategy != IdStrategy.SEQUENCE)) {
+    if (request == null
+        || isSeries()
+        || (strategy != IdStrategy.IDENTITY && strategy != IdStrategy.SEQUENCE)) {
       return;
     }
     String first = request.substring(0, request.length() - 1) + separator() + "1";

@@ -167,7 +167,7 @@ public final class HiLoTable extends Table {
     (property.isAttribute() ? attributes : ids)
         .computeIfAbsent(property.property().entity(), entity -> new ConcurrentHashMap<>())
         .put(property.property().name(), property);
-    if (property.isGapless()) {
+    if (property.isGapless() && !property.isSeries()) {
       gapless.add(property.prefix());
     }
     if (property.isText() && settings.checksIds()) {

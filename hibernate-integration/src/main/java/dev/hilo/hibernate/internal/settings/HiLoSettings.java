@@ -11,6 +11,7 @@ import dev.hilo.convention.PrefixConvention;
 import dev.hilo.spi.DatabaseAccess;
 import dev.hilo.spi.TableNames;
 import java.time.Duration;
+import java.time.InstantSource;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -194,6 +195,7 @@ public final class HiLoSettings {
       case PREFIX_CONVENTION -> builder.prefixConvention(value.one(PrefixConvention.class));
       case ID_CONVENTION -> value.all(IdConvention.class).forEach(builder::idConvention);
       case GAPLESS_IDENTITY -> gaplessIdentities().forEach(builder.rules()::checkCollection);
+      case CLOCK -> builder.clock(value.one(InstantSource.class));
       // The builder only checks these two; TableNames has them as Hibernate writes them.
       case SCHEMA -> builder.schema(value.quotedIdentifier());
       case TABLE -> builder.table(value.quotedIdentifier());
