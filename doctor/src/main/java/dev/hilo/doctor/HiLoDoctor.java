@@ -4,7 +4,9 @@ import dev.hilo.HiLo;
 import dev.hilo.HiLoBuilder;
 import dev.hilo.TagPlacement;
 import dev.hilo.doctor.internal.Catalog;
+import dev.hilo.doctor.series.SeriesReport;
 import dev.hilo.doctor.text.TextIds;
+import dev.hilo.doctor.internal.Place;
 import dev.hilo.spi.ConnectionSecrets;
 import dev.hilo.spi.NumberedColumn;
 import java.io.IOException;
@@ -105,6 +107,14 @@ public final class HiLoDoctor implements Callable<Integer> {
   @Option(names = "--json", description = "Print JSON.")
   private boolean json;
 
+  @Option(
+      names = "--report",
+      description = "Report missing and repeated numbers of the gapless series in one column.")
+  private boolean series;
+
+  @Option(names = "--csv", description = "With --report: print a table for spreadsheets.")
+  private boolean csv;
+
   @Option(names = "--repair", description = "Show which counters would be raised.")
   private boolean repair;
 
@@ -161,7 +171,11 @@ public final class HiLoDoctor implements Callable<Integer> {
           out.flush();
           return FINE;
         }
-        Report report = report(hilo, catalog, database + ", " + catalog.databaseVersion());
+        String where = database + ", " + catalog.databaseVersion();
+        if (series || csv) {
+          return series(hilo, catalog, new SeriesPrint(where, out));
+        }
+        Report report = report(hilo, catalog, where);
         out.print(json ? report.json() : report.text());
         out.flush();
         return report.status();
@@ -186,8 +200,10 @@ public final class HiLoDoctor implements Callable<Integer> {
   }
 
   private String script(HiLo hilo, Catalog catalog) throws SQLException {
-    if (text && numbers) {
-      throw new IllegalArgumentException("Choose --text or --numbers.");
+    if ((text && numbers) || series || csv || json || repair || scan) {
+      throw new IllegalArgumentException(
+          "Choose --text or --numbers, without --report, --csv, --json, --repair and --scan: a"
+              + " script is SQL, and nothing is examined.");
     }
     List<NumberedColumn> named = named(hilo, catalog);
     TextIds scripts = TextIds.of(hilo, placement());
@@ -203,6 +219,26 @@ public final class HiLoDoctor implements Callable<Integer> {
       named.add(new Targets(catalog).named(column, hilo));
     }
     return named;
+  }
+
+  private int series(HiLo hilo, Catalog catalog, SeriesPrint print) throws SQLException {
+    if (!series || columns.size() != 1 || repair || scan || (csv && json)) {
+      throw new IllegalArgumentException(
+          "--report takes one column, and at most one of --json and --csv: --report"
+              + " invoices=invoices.number");
+    }
+    NumberedColumn column = new Targets(catalog).named(columns.get(0), hilo);
+    SeriesReport report = SeriesReport.of(hilo, catalog.connection(), column);
+    String subject = Place.of(catalog, column).subject();
+    if (csv) {
+      print.csv(report, subject);
+    } else if (json) {
+      print.json(report, subject);
+    } else {
+      print.text(report, subject);
+    }
+    print.flush();
+    return report.isComplete() ? FINE : FINDINGS;
   }
 
   private Report report(HiLo hilo, Catalog catalog, String where) throws SQLException {

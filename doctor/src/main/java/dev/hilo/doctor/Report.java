@@ -88,7 +88,7 @@ record Report(String database, List<Finding> findings, List<Repair> repairs, boo
         .formatted(quoted(repair.counter()), repair.from(), repair.to());
   }
 
-  private static String quoted(String text) {
+  static String quoted(String text) {
     StringBuilder json = new StringBuilder("\"");
     text.chars()
         .forEach(

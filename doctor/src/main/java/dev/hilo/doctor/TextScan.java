@@ -5,11 +5,9 @@ import dev.hilo.HiLo;
 import dev.hilo.doctor.Finding.Kind;
 import dev.hilo.doctor.internal.Catalog;
 import dev.hilo.doctor.internal.Place;
+import dev.hilo.doctor.series.ColumnStream;
 import dev.hilo.spi.NumberedColumn;
-import java.sql.Connection;
-import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -22,7 +20,6 @@ import org.jspecify.annotations.Nullable;
 final class TextScan {
 
   private static final int EXAMPLES = 3;
-  private static final int ROWS_AT_ONCE = 1_000;
 
   private final HiLo hilo;
   private final NumberedColumn column;
@@ -43,26 +40,8 @@ final class TextScan {
     this.otherIds = otherIds;
   }
 
-  /** Reads the column in a transaction of its own. */
   TextScan read(Catalog catalog) throws SQLException {
-    Connection connection = catalog.connection();
-    boolean autoCommit = connection.getAutoCommit();
-    // In auto-commit mode, PostgreSQL's driver loads all rows at once.
-    connection.setAutoCommit(false);
-    boolean isMySqls = connection.getMetaData().getDriverName().startsWith("MySQL");
-    try (Statement statement = connection.createStatement()) {
-      // With any other figure, MySQL's driver does.
-      statement.setFetchSize(isMySqls ? Integer.MIN_VALUE : ROWS_AT_ONCE);
-      try (ResultSet rows =
-          statement.executeQuery("select " + column.column() + " from " + column.table())) {
-        while (rows.next()) {
-          see(rows.getString(1));
-        }
-      }
-    } finally {
-      connection.rollback();
-      connection.setAutoCommit(autoCommit);
-    }
+    ColumnStream.read(catalog.connection(), column, this::see);
     return this;
   }
 

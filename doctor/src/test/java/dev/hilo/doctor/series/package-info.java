@@ -1,0 +1,4 @@
+@NullMarked
+package dev.hilo.doctor.series;
+
+import org.jspecify.annotations.NullMarked;
