@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
@@ -21,14 +22,18 @@ final class CounterCheck {
 
   private final Counters counters;
   private final Collection<String> used;
+  private final Map<String, String> unsure;
   private final HiLoTable table;
 
   /**
    * @param used the counters of the columns that were examined
+   * @param unsure counters that do not exist, and whose names were guessed, with their columns
    */
-  CounterCheck(Counters counters, Collection<String> used, HiLoTable table) {
+  CounterCheck(
+      Counters counters, Collection<String> used, Map<String, String> unsure, HiLoTable table) {
     this.counters = counters;
     this.used = used;
+    this.unsure = unsure;
     this.table = table;
   }
 
@@ -78,6 +83,17 @@ final class CounterCheck {
   }
 
   private Finding resembling(String subject, CounterState row, String name) {
+    String column = unsure.get(name);
+    if (column != null) {
+      // The guess may be wrong and the counter right: then deleting it would do harm.
+      return new Finding(
+          Kind.RESEMBLES,
+          subject,
+          "No column that was examined uses the counter, whose Max is %s. Perhaps it numbers %s, for which '%s' was guessed."
+              .formatted(row.max(), column, name),
+          "If so, examine that column by name: %s=%s. If the row was meant for '%s', rename it."
+              .formatted(row.name(), column, name));
+    }
     return new Finding(
         Kind.RESEMBLES,
         subject,

@@ -99,10 +99,14 @@ public final class Doctor {
     HiLoTable table = new HiLoTable(catalog, hilo);
     // Long.MAX_VALUE if it is unknown.
     Map<String, Long> highest = new TreeMap<>();
+    Map<String, String> unsure = new TreeMap<>();
     for (NumberedColumn column : columns) {
       try {
         MaxCheck check = MaxCheck.of(catalog, hilo, counters, column, scan);
         examine(catalog, table, check, guessed.contains(column), findings);
+        if (guessed.contains(column) && check.row() == null) {
+          unsure.put(check.counter(), Place.of(catalog, column).subject());
+        }
         highest.merge(check.counter(), check.exact() ? check.highest() : Long.MAX_VALUE, Math::max);
       } catch (SQLException | UnknownNameException e) {
         findings.add(notExamined(column, String.valueOf(e.getMessage())));
@@ -119,7 +123,7 @@ public final class Doctor {
             findings.add(far);
           }
         });
-    findings.addAll(new CounterCheck(counters, highest.keySet(), table).findings());
+    findings.addAll(new CounterCheck(counters, highest.keySet(), unsure, table).findings());
     findings.sort(Comparator.comparing(Finding::severity).thenComparing(Finding::subject));
     return findings;
   }

@@ -97,6 +97,22 @@ class CommandLineTest {
         .contains("UNUSED_COUNTER counter company");
   }
 
+  /** Of the entity PetType, say, on a table of another name. */
+  @Test
+  void aWrongGuessDoesNotCondemnTheRightCounter() {
+    patient.execute("create table types (id bigint not null primary key)");
+    patient.rows("types", 6);
+    patient.counter("orders", 4711);
+    patient.counter("pettypes", 6);
+
+    assertThat(run()).isEqualTo(1);
+    assertThat(output.toString())
+        .contains("counter pettypes: resembles")
+        .containsIgnoringCase("pettypes=types.id")
+        .doesNotContain("delete from");
+    assertThat(run("orders=orders.id", "pettypes=types.id")).isZero();
+  }
+
   private List<String> kinds() {
     List<String> kinds = new ArrayList<>();
     for (JsonNode finding : json(output.toString()).get("findings")) {
