@@ -73,6 +73,7 @@ abstract class BehindTableContract extends AppTest {
       assertThat(refused(() -> numbers.save(new Entities.Numbered())))
           .hasMessageStartingWith(NUMBERED)
           .hasMessageContaining("id of " + Entities.Numbered.class.getName())
+          .hasMessageContaining("hilo.seed-existing=true")
           .hasMessageContaining("insert into")
           .hasCauseInstanceOf(ConstraintViolationException.class)
           .hasRootCauseInstanceOf(SQLException.class);

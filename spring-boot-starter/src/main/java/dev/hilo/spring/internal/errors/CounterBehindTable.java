@@ -44,9 +44,9 @@ public final class CounterBehindTable {
   public static String explain(String counter, String type) {
     return String.format(
         "The counter '%s' is behind the table, if HiLo generated this id of %s: another row has it"
-            + " already. Raise max_value of the counter to the highest number among the rows, and"
-            + " restart the clients that hold lower numbers. docs/reference/errors.md has the"
-            + " statement. ",
+            + " already. Raise max_value of the counter to the highest number among the rows:"
+            + " docs/reference/errors.md has the statement, and hilo.seed-existing=true does it"
+            + " before the first id of each start. Restart the clients that hold lower numbers. ",
         counter, type);
   }
 }
