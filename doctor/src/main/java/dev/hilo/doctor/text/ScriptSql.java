@@ -49,7 +49,9 @@ final class ScriptSql {
         ? List.of(
             "begin",
             // The definitions of foreign keys below are written for it.
-            "set local search_path to " + catalog.ask("select current_setting('search_path')"),
+            "set local search_path to "
+                + catalog.ask(
+                    "select coalesce(nullif(current_setting('search_path'), ''), '''''')"),
             "lock table %s in access exclusive mode".formatted(String.join(", ", tables)))
         : List.of();
   }

@@ -7,8 +7,11 @@ import java.sql.DatabaseMetaData;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
+import java.util.Set;
 import java.util.TreeSet;
 
 /** The tables of a clinic for pets, with numeric ids and all kinds of references. */
@@ -34,7 +37,7 @@ final class Clinic {
     "select c.code, p.name from chips c join pets p on p.id = c.pet_id",
     "select v.note, p.name from visits v join pets p on p.id = v.pet_id",
     "select t.name, v.note, p.name from treatments t"
-        + " join visits v on v.pet_id = t.pet_id and v.day = t.day join pets p on p.id = t.pet_id",
+        + " join visits v on v.pet_id = t.pet_id and v.turn = t.turn join pets p on p.id = t.pet_id",
     "select v.name, s.name from vet_specialties x join vets v on v.id = x.%1$svet id%1$s"
         + " join specialties s on s.id = x.specialty_id"
   };
@@ -81,13 +84,13 @@ final class Clinic {
             + " constraint chips_pet foreign key (pet_id) references pets (id))",
         "create table visits ("
             + key
-            + ", pet_id bigint not null, day int not null, note varchar(40),"
-            + " constraint visits_day unique (pet_id, day),"
+            + ", pet_id bigint not null, turn int not null, note varchar(40),"
+            + " constraint visits_turn unique (pet_id, turn),"
             + " constraint visits_pet foreign key (pet_id) references pets (id))",
-        "create table treatments (no int not null, pet_id bigint not null, day int not null,"
-            + " name varchar(40), primary key (pet_id, day, no),"
-            + " constraint treatments_visit foreign key (pet_id, day)"
-            + " references visits (pet_id, day))",
+        "create table treatments (no int not null, pet_id bigint not null, turn int not null,"
+            + " name varchar(40), primary key (pet_id, turn, no),"
+            + " constraint treatments_visit foreign key (pet_id, turn)"
+            + " references visits (pet_id, turn))",
         "create table vets (" + key + ", name varchar(40) not null)",
         "create table specialties (" + key + ", name varchar(40) not null)",
         sql(
@@ -106,7 +109,7 @@ final class Clinic {
     List<Object[]> visits = new ArrayList<>();
     List<Object[]> treatments = new ArrayList<>();
     for (int i = 0; i < pets; i++) {
-      long id = 11 + i;
+      long id = 11L + i;
       if (i % 2 == 0) {
         owners.add(new Object[] {11 + i / 2, "owner " + i, i % 3 == 0 ? null : 11});
       }
@@ -120,8 +123,8 @@ final class Clinic {
     insert("pet_types (id, name)", few);
     insert("pets (id, name, owner_id, type_id)", all);
     insert("chips (pet_id, code)", chips);
-    insert("visits (id, pet_id, day, note)", visits);
-    insert("treatments (no, pet_id, day, name)", treatments);
+    insert("visits (id, pet_id, turn, note)", visits);
+    insert("treatments (no, pet_id, turn, name)", treatments);
     insert("vets (id, name)", few);
     insert("specialties (id, name)", few);
     insert(
@@ -162,14 +165,14 @@ final class Clinic {
   }
 
   /** Primary keys, foreign keys, unique constraints and indexes. */
-  TreeSet<String> keys() throws SQLException {
-    TreeSet<String> keys = new TreeSet<>();
+  Set<String> keys() throws SQLException {
+    Set<String> keys = new TreeSet<>();
     try (Connection connection = schema.dataSource().getConnection()) {
       DatabaseMetaData data = connection.getMetaData();
       String catalog = connection.getCatalog();
       String in = connection.getSchema();
       for (String name : TABLES) {
-        String table = database == TestDatabase.H2 ? name.toUpperCase(java.util.Locale.ROOT) : name;
+        String table = database == TestDatabase.H2 ? name.toUpperCase(Locale.ROOT) : name;
         add(keys, data.getPrimaryKeys(catalog, in, table), "TABLE_NAME", "COLUMN_NAME", "KEY_SEQ");
         add(
             keys,
@@ -194,8 +197,7 @@ final class Clinic {
     return keys;
   }
 
-  private static void add(TreeSet<String> keys, ResultSet rows, String... columns)
-      throws SQLException {
+  private static void add(Set<String> keys, ResultSet rows, String... columns) throws SQLException {
     try (rows) {
       while (rows.next()) {
         StringBuilder key = new StringBuilder();
@@ -210,7 +212,7 @@ final class Clinic {
   /** Runs a script as it is printed, on one connection. */
   void run(String script) throws SQLException {
     try (Connection connection = schema.dataSource().getConnection();
-        java.sql.Statement statement = connection.createStatement()) {
+        Statement statement = connection.createStatement()) {
       for (String sql : script.replaceAll("(?m)^--.*\n", "").split(";\n", -1)) {
         if (!sql.isEmpty()) {
           statement.execute(sql);

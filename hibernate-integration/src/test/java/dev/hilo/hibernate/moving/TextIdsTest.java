@@ -19,6 +19,7 @@ import jakarta.persistence.Table;
 import java.sql.Connection;
 import java.util.List;
 import java.util.Set;
+import java.util.UUID;
 import org.hibernate.SessionFactory;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Tag;
@@ -82,8 +83,8 @@ final class TextIdsTest extends MovingTest {
     try (SessionFactory numbers =
         boot(NumberedOwner.class).with("hibernate.hbm2ddl.auto", "validate").build()) {
       insert(numbers, NumberedOwner::new, NEW);
-      assertThat(numbers.fromSession(session -> session.find(NumberedOwner.class, 11L)))
-          .isNotNull();
+      NumberedOwner first = numbers.fromSession(session -> session.find(NumberedOwner.class, 11L));
+      assertThat(first.name).isEqualTo("owner 0");
     }
     assertThat(count("owners")).isEqualTo(rows / 2 + 2 * NEW);
   }
@@ -153,6 +154,6 @@ final class TextIdsTest extends MovingTest {
   static class NumberedOwner {
     @Id @HiLoId @Nullable Long id;
 
-    String name = "numbered " + java.util.UUID.randomUUID();
+    String name = String.valueOf(UUID.randomUUID());
   }
 }
