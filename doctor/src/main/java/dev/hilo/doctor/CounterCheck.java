@@ -20,6 +20,11 @@ final class CounterCheck {
   /** The counter of sequence ids. */
   private static final String SEQUENCE = "/";
 
+  /** Without a statement: a program that does use the counter would begin at 1 again. */
+  private static final String UNKNOWN_USE =
+      "Delete the row only if you know that no program uses it: gapless numbers, yearly series and"
+          + " plain JDBC have counters that no column of an id tells.";
+
   private final Counters counters;
   private final Collection<String> used;
   private final Map<String, String> unsure;
@@ -78,8 +83,7 @@ final class CounterCheck {
                     subject,
                     "No column that was examined uses the counter, whose Max is %s."
                         .formatted(row.max()),
-                    "If no program uses it either, it can be deleted: run the statement.",
-                    table.delete(row.name())));
+                    UNKNOWN_USE));
   }
 
   private Finding resembling(String subject, CounterState row, String name) {
@@ -100,9 +104,8 @@ final class CounterCheck {
         ("No column that was examined uses the counter. Perhaps '%s' is meant, which is at %s, while"
                 + " this one is at %s.")
             .formatted(name, counters.max(name), row.max()),
-        "If so, examine the column of '%s', and repair it if it is behind. Then delete the row: run the statement."
-            .formatted(name),
-        table.delete(row.name()));
+        "If so, examine the column of '%s', and repair it if it is behind. %s"
+            .formatted(name, UNKNOWN_USE));
   }
 
   /** Whether names differ only in plural, signs between words, the kind, or a first word. */

@@ -239,6 +239,11 @@ class CountersTest {
         .extracting(Finding::subject)
         .containsExactlyInAnyOrder("counter types", "counter company");
     assertThat(only(findings, Kind.UNUSED_COUNTER).subject()).isEqualTo("counter specialties");
+    assertThat(findings)
+        .as("a program that uses a deleted counter would begin at 1 again")
+        .flatExtracting(Finding::sql)
+        .noneMatch(statement -> statement.startsWith("delete"));
+    patient.execute("delete from hilo where name in ('types', 'company', 'specialties')");
     assertThat(patient.mended(findings, columns)).isEmpty();
   }
 

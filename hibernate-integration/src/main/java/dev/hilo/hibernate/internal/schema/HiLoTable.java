@@ -204,10 +204,12 @@ public final class HiLoTable extends Table {
     return entityRows;
   }
 
-  /** The columns that bear numbers of counters, by the mapping. */
+  /** The columns with numbers of one counter each, by the mapping. */
   public List<NumberedColumn> numberedColumns(SessionFactoryImplementor factory) {
     Stream<GeneratedProperty> numbers =
-        attributes.values().stream().flatMap(ofEntity -> ofEntity.values().stream());
+        attributes.values().stream()
+            .flatMap(ofEntity -> ofEntity.values().stream())
+            .filter(number -> !number.isSeries());
     return columns(Stream.concat(ids(), numbers), factory);
   }
 
