@@ -20,7 +20,11 @@ record MaxCheck(NumberCheck numbers) {
       Catalog catalog, HiLo hilo, Counters counters, NumberedColumn column, boolean scan)
       throws SQLException {
     Long row = counters.row(column.counter());
-    return new MaxCheck(NumberCheck.of(catalog.connection(), hilo, column, row, scan));
+    NumberCheck check = NumberCheck.of(catalog.connection(), hilo, column, row, scan);
+    return new MaxCheck(
+        check.isBehind()
+            ? check.with(new Counters(hilo.counters()).row(column.counter()))
+            : check);
   }
 
   NumberedColumn column() {

@@ -54,12 +54,22 @@ public record NumberCheck(NumberedColumn column, @Nullable Long row, long highes
     return new NumberCheck(column, row, highest, exact);
   }
 
+  /**
+   * The same numbers, compared with a Max that was read after the rows. Only then a counter is
+   * certainly behind: meanwhile clients may have reserved numbers and inserted rows with them.
+   *
+   * @param later Max; null if there is no row
+   */
+  public NumberCheck with(@Nullable Long later) {
+    return new NumberCheck(column, later, highest, exact);
+  }
+
   /** Max; 0 if there is no row. */
   public long max() {
     return row == null ? 0 : row;
   }
 
-  /** Whether the counter gives ids that rows have already. */
+  /** Whether the counter gives ids that rows have already, if Max was read {@link #with later}. */
   public boolean isBehind() {
     return highest > max();
   }

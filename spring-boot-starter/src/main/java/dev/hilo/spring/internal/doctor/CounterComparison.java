@@ -27,6 +27,7 @@ import org.jspecify.annotations.Nullable;
 record CounterComparison(List<String> behind, @Nullable String unread) {
 
   static CounterComparison of(Mapping mapping, List<NumberedColumn> columns) {
+    List<NumberCheck> suspects = new ArrayList<>();
     List<String> behind = new ArrayList<>();
     Set<String> unread = new LinkedHashSet<>();
     Exception failure = null;
@@ -37,12 +38,20 @@ record CounterComparison(List<String> behind, @Nullable String unread) {
               ConnectionScope.limited(connection, mapping.settings().reserveTimeout())) {
         for (NumberedColumn column : columns) {
           try {
-            compare(limited.connection(), mapping, column, counters, behind);
+            compare(limited.connection(), mapping, column, counters, suspects);
           } catch (SQLException e) {
             failure = failure == null ? e : failure;
             unread.add(name(column));
           }
         }
+      }
+      if (!suspects.isEmpty()) {
+        // Other clients may have reserved numbers and inserted rows meanwhile.
+        Map<String, Long> later = counters(mapping);
+        suspects.stream()
+            .map(check -> check.with(later.get(check.column().counter())))
+            .filter(NumberCheck::isBehind)
+            .forEach(check -> behind.add(message(check, mapping)));
       }
     } catch (HiLoMissingTableException e) {
       // The check of the table reports that.
@@ -70,7 +79,7 @@ record CounterComparison(List<String> behind, @Nullable String unread) {
       Mapping mapping,
       NumberedColumn column,
       Map<String, Long> counters,
-      List<String> behind)
+      List<NumberCheck> suspects)
       throws SQLException {
     Long max = counters.get(column.counter());
     if (max != null && max < 0) {
@@ -80,15 +89,18 @@ record CounterComparison(List<String> behind, @Nullable String unread) {
     try {
       NumberCheck check = NumberCheck.of(connection, mapping.hilo(), column, max, false);
       if (check.isBehind()) {
-        behind.add(
-            "The counter '%s' is behind the rows of %s. %s Ids that HiLo gives next exist already, so inserts will fail."
-                .formatted(column.counter(), name(column), check.state(mapping.hilo())));
+        suspects.add(check);
       }
     } finally {
       if (!connection.isClosed() && !connection.getAutoCommit()) {
         connection.rollback();
       }
     }
+  }
+
+  private static String message(NumberCheck check, Mapping mapping) {
+    return "The counter '%s' is behind the rows of %s. %s Ids that HiLo gives next exist already, so inserts will fail."
+        .formatted(check.column().counter(), name(check.column()), check.state(mapping.hilo()));
   }
 
   private static String name(NumberedColumn column) {
