@@ -4,7 +4,7 @@
  */
 module dev.hilo {
   requires transitive java.sql;
-  requires static transitive org.jspecify;
+  requires static org.jspecify;
   requires static org.crac;
 
   exports dev.hilo;
