@@ -32,7 +32,8 @@ record Page(Path file, String text) {
   /** All pages that people read. */
   static List<Page> all() {
     List<Page> pages = new ArrayList<>();
-    for (String page : List.of("README.md", "CONTRIBUTING.md", "CHANGELOG.md")) {
+    for (String page :
+        List.of("README.md", "CONTRIBUTING.md", "CHANGELOG.md", "RELEASING.md", "UPGRADING.md")) {
       pages.add(read(page));
     }
     docs().map(Page::read).forEach(pages::add);

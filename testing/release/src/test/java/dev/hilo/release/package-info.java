@@ -1,0 +1,4 @@
+@NullMarked
+package dev.hilo.release;
+
+import org.jspecify.annotations.NullMarked;
