@@ -1,0 +1,4 @@
+module com.example {
+  requires dev.hilo;
+  requires org.hsqldb;
+}
