@@ -1,3 +1,10 @@
-/** HiLo in Spring Boot: its auto-configuration, and what an application says to it. */
+/**
+ * HiLo in Spring Boot.
+ *
+ * <p>With the starter on the class path, the application has a bean of type {@link dev.hilo.HiLo},
+ * which entities share. Settings begin with {@code hilo.}: {@link dev.hilo.spring.HiLoProperties}.
+ * A {@link dev.hilo.spring.HiLoBuilderCustomizer} sets what has no setting. {@link
+ * dev.hilo.spring.HiLoDataSource} marks the DataSource if it is not the primary one.
+ */
 @org.jspecify.annotations.NullMarked
 package dev.hilo.spring;
