@@ -22,9 +22,7 @@ record MaxCheck(NumberCheck numbers) {
     Long row = counters.row(column.counter());
     NumberCheck check = NumberCheck.of(catalog.connection(), hilo, column, row, scan);
     return new MaxCheck(
-        check.isBehind()
-            ? check.with(new Counters(hilo.counters()).row(column.counter()))
-            : check);
+        check.isBehind() ? check.with(new Counters(hilo.counters()).row(column.counter())) : check);
   }
 
   NumberedColumn column() {

@@ -139,7 +139,7 @@ final class SeriesPrint {
 
   /** A spreadsheet must not run a text of the database as a formula. */
   private static String cell(String text) {
-    String safe = text.matches("[=+@\\t\\r-].*") ? "'" + text : text;
+    String safe = text.matches("(?s)[=+@\\t\\r-].*") ? "'" + text : text;
     return safe.matches("[\\w/|. '-]*") ? safe : "\"" + safe.replace("\"", "\"\"") + "\"";
   }
 }

@@ -61,7 +61,8 @@ record IdForm(
   List<String> counters() {
     String counter = prefix.toLowerCase(Locale.ROOT);
     List<String> counters = new ArrayList<>(List.of(counter));
-    if (identity) {
+    boolean untagged = tail.isEmpty() && head.equals(prefix + separator);
+    if (untagged) {
       counters.add(counter + "|");
     }
     return counters;

@@ -53,7 +53,8 @@ final class ScriptSql {
                 + catalog.ask(
                     "select coalesce(nullif(current_setting('search_path'), ''), '''''')"),
             "lock table %s in access exclusive mode".formatted(String.join(", ", tables)))
-        : List.of();
+        // The script updates all rows of a table, which some clients of MySQL refuse by default.
+        : product == Product.MYSQL ? List.of("set sql_safe_updates = 0") : List.of();
   }
 
   List<String> end() {

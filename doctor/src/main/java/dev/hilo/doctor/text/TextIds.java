@@ -179,6 +179,7 @@ public final class TextIds {
   }
 
   private List<String> seeds(Catalog catalog, ChangedColumns changed) {
+    hilo.rules().requireSharedCounters("A script for text ids");
     HiLoTable table = new HiLoTable(catalog, hilo);
     List<String> seeds = new ArrayList<>();
     for (Changed each : changed.all()) {

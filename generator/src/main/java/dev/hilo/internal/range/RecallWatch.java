@@ -136,7 +136,9 @@ final class RecallWatch {
     long dropAt = followedUntil + within / 4 * 3;
     try {
       Read read = lastRead.answer.isDone() ? read() : lastRead;
-      Map<String, Long> recalled = time.await(read.answer, Math.max(0, dropAt - time.nanos()));
+      // Not less than an eighth: after a pause of the process the read is late, not the database.
+      long limit = Math.max(within / 8, dropAt - time.nanos());
+      Map<String, Long> recalled = time.await(read.answer, limit);
       // A read that began before all ranges were dropped says nothing new about later ones.
       followedUntil = read.began - followedUntil > 0 ? read.began : followedUntil;
       report(

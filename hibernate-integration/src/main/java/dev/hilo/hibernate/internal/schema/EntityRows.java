@@ -44,11 +44,15 @@ public final class EntityRows {
    */
   public void seed(HiLo hilo, String prefix, SharedSessionContractImplementor session) {
     if (table.settings().seedsExisting()) {
-      seeds.raiseOnce(
-          hilo,
-          prefix,
-          () -> columns(prefix, session.getFactory()),
-          column -> session.doReturningWork(connection -> column.highest(connection, hilo)));
+      // The connection comes first: threads that wait for another one's read must not keep all
+      // connections of the pool from it.
+      session.doWork(
+          connection ->
+              seeds.raiseOnce(
+                  hilo,
+                  prefix,
+                  () -> columns(prefix, session.getFactory()),
+                  column -> column.highest(connection, hilo)));
     }
   }
 
@@ -63,8 +67,8 @@ public final class EntityRows {
   }
 
   /**
-   * Raises all counters, those of gapless numbers included. All are read before the first is
-   * raised, because a pool may have one connection only.
+   * Raises all counters, those of gapless numbers included, but not those of series. All are read
+   * before the first is raised, because a pool may have one connection only.
    *
    * @throws HiLoException if a table cannot be read, or the database fails
    */
@@ -94,12 +98,13 @@ public final class EntityRows {
       JdbcConnectionAccess access = factory.getJdbcServices().getBootstrapJdbcConnectionAccess();
       Connection connection = access.obtainConnection();
       try {
-        return column.highest(connection, hilo);
-      } finally {
+        long highest = column.highest(connection, hilo);
         if (!connection.getAutoCommit()) {
           // Hibernate's own pool would lend the connection with its old snapshot.
           connection.rollback();
         }
+        return highest;
+      } finally {
         access.releaseConnection(connection);
       }
     }

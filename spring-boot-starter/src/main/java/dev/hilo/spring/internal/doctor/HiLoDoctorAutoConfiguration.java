@@ -2,6 +2,7 @@ package dev.hilo.spring.internal.doctor;
 
 import dev.hilo.HiLo;
 import dev.hilo.doctor.Doctor;
+import dev.hilo.spring.HiLoProperties;
 import dev.hilo.spring.internal.startup.HiLoAutoConfiguration;
 import dev.hilo.spring.internal.startup.MappedColumns;
 import org.springframework.beans.factory.ObjectProvider;
@@ -22,8 +23,9 @@ import org.springframework.context.annotation.Configuration;
 public final class HiLoDoctorAutoConfiguration {
 
   @Bean
-  StartupCounterCheck hiloCounterCheck(ObjectProvider<MappedColumns> mappings) {
-    return new StartupCounterCheck(mappings);
+  StartupCounterCheck hiloCounterCheck(
+      ObjectProvider<MappedColumns> mappings, HiLoProperties settings) {
+    return new StartupCounterCheck(mappings, settings.doctor());
   }
 
   @Configuration(proxyBeanMethods = false)

@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.context.SmartLifecycle;
 
@@ -42,10 +43,15 @@ final class StartupCounterCheck implements SmartLifecycle {
       To start without this check, set hilo.doctor=warn or hilo.doctor=off.""";
 
   private final ObjectProvider<MappedColumns> mappings;
+  private final DoctorMode mode;
   private volatile boolean running;
 
-  StartupCounterCheck(ObjectProvider<MappedColumns> mappings) {
+  /**
+   * @param mode for failures before the settings of a mapping are known
+   */
+  StartupCounterCheck(ObjectProvider<MappedColumns> mappings, DoctorMode mode) {
     this.mappings = mappings;
+    this.mode = mode;
   }
 
   @Override
@@ -54,20 +60,20 @@ final class StartupCounterCheck implements SmartLifecycle {
     Set<Compared> compared = new HashSet<>();
     List<String> behind = new ArrayList<>();
     List<String> refusals = new ArrayList<>();
-    for (Mapping mapping : mappings.orderedStream().flatMap(one -> one.known().stream()).toList()) {
-      DoctorMode mode = mapping.settings().doctor();
+    for (Mapping mapping : mappings.orderedStream().flatMap(this::known).toList()) {
+      DoctorMode here = mapping.settings().doctor();
       // Units that share a HiLo may map the same tables.
       List<NumberedColumn> columns =
-          mode == DoctorMode.OFF || mapping.seeded()
+          here == DoctorMode.OFF || mapping.seeded()
               ? List.of()
               : mapping.keys().stream()
                   .filter(column -> compared.add(new Compared(mapping.hilo(), column)))
                   .toList();
       if (!columns.isEmpty()) {
         CounterComparison comparison = CounterComparison.of(mapping, columns);
-        (mode == DoctorMode.FAIL ? refusals : behind).addAll(comparison.behind());
+        (here == DoctorMode.FAIL ? refusals : behind).addAll(comparison.behind());
         String unread = comparison.unread();
-        if (unread != null && mode == DoctorMode.FAIL) {
+        if (unread != null && here == DoctorMode.FAIL) {
           refusals.add(unread);
         } else if (unread != null) {
           LOG.log(WARNING, unread);
@@ -79,6 +85,18 @@ final class StartupCounterCheck implements SmartLifecycle {
     }
     if (!refusals.isEmpty()) {
       throw new HiLoStartException(String.join("\n", refusals), ADVICE + START_ALL_THE_SAME, null);
+    }
+  }
+
+  private Stream<Mapping> known(MappedColumns columns) {
+    try {
+      return columns.known().stream();
+    } catch (RuntimeException e) {
+      if (mode == DoctorMode.FAIL) {
+        throw e;
+      }
+      LOG.log(WARNING, "The columns of ids are unknown, so hilo.doctor compares none of them", e);
+      return Stream.empty();
     }
   }
 

@@ -44,6 +44,6 @@ record EntityColumns(ConfigurableListableBeanFactory beans, UnitSettings setting
         .anyMatch(
             setting ->
                 setting.getKey().replaceAll("[-_]", ".").equals("hibernate.hilo.seed.existing")
-                    && String.valueOf(setting.getValue()).equals("true"));
+                    && String.valueOf(setting.getValue()).equalsIgnoreCase("true"));
   }
 }

@@ -17,7 +17,13 @@ final class EmptyIdAsNull implements ConditionalGenericConverter {
 
   /** By name, because the annotations of dev.hilo.hibernate do not load without Hibernate. */
   private static final Set<String> ANNOTATIONS =
-      Set.of("dev.hilo.hibernate", "dev.hilo.spring.data.jdbc");
+      Set.of(
+          "dev.hilo.hibernate.HiLoId",
+          "dev.hilo.hibernate.IdentityId",
+          "dev.hilo.hibernate.PrefixedId",
+          "dev.hilo.hibernate.SequenceId",
+          "dev.hilo.spring.data.jdbc.HiLoId",
+          "dev.hilo.spring.data.jdbc.PrefixedId");
 
   @Override
   public Set<ConvertiblePair> getConvertibleTypes() {
@@ -27,7 +33,7 @@ final class EmptyIdAsNull implements ConditionalGenericConverter {
   @Override
   public boolean matches(TypeDescriptor source, TypeDescriptor target) {
     return Arrays.stream(target.getAnnotations())
-        .filter(each -> ANNOTATIONS.contains(each.annotationType().getPackageName()))
+        .filter(each -> ANNOTATIONS.contains(each.annotationType().getName()))
         .anyMatch(EmptyIdAsNull::givesIdForNull);
   }
 

@@ -47,8 +47,8 @@ final class AggregateColumns implements MappedColumns {
 
   @Override
   public List<Mapping> known() {
-    List<RelationalMappingContext> contexts = contexts();
-    HiLo hilo = contexts.isEmpty() ? null : beans.getBeanProvider(HiLo.class).getIfUnique();
+    // Nothing tells which of several contexts belongs to which database.
+    HiLo hilo = contexts().size() != 1 ? null : beans.getBeanProvider(HiLo.class).getIfUnique();
     DataSource dataSource = hilo == null ? null : dataSource();
     if (hilo == null || dataSource == null || DataSourceUnwrapper.routes(dataSource)) {
       return List.of();
@@ -130,33 +130,43 @@ final class AggregateColumns implements MappedColumns {
       return;
     }
     hilo.rules().requireSharedCounters(SETTING);
-    String counter = NumberedColumn.counter(prefix, false);
-    seeds.raiseOnce(
-        hilo,
-        prefix,
-        () ->
-            columns(hilo.rules())
-                .filter(column -> NumberedColumn.counter(column.prefix(), false).equals(counter))
-                .toList(),
-        column -> highest(column, hilo));
-  }
-
-  /** Reads on the connection of the transaction, because a pool may have no second one. */
-  private long highest(NumberedColumn column, HiLo hilo) throws SQLException {
-    DataSource dataSource = dataSource();
+    DataSource dataSource = contexts().size() > 1 ? null : dataSource();
     if (dataSource == null) {
       throw new IllegalStateException(
-          "There are several NamedParameterJdbcOperations, and none is primary.");
+          ("%s does not know which database has the rows of '%s', because there are several"
+                  + " RelationalMappingContexts, or several NamedParameterJdbcOperations of which"
+                  + " none is primary. Leave it out, and seed the counters by HiLo.seed.")
+              .formatted(SETTING, prefix));
     }
+    // The connection of the transaction, because a pool may have no second one. It comes first:
+    // threads that wait for another one's read must not keep all connections from it.
     Connection connection = DataSourceUtils.getConnection(dataSource);
     try {
-      return column.highest(connection, hilo);
+      seeds.raiseOnce(
+          hilo,
+          prefix,
+          () -> columns(hilo, prefix),
+          column -> highest(connection, dataSource, column, hilo));
     } finally {
-      if (!connection.getAutoCommit()
-          && !DataSourceUtils.isConnectionTransactional(connection, dataSource)) {
-        connection.rollback();
-      }
       DataSourceUtils.releaseConnection(connection, dataSource);
     }
+  }
+
+  private List<NumberedColumn> columns(HiLo hilo, String prefix) {
+    String counter = NumberedColumn.counter(prefix, false);
+    return columns(hilo.rules())
+        .filter(column -> NumberedColumn.counter(column.prefix(), false).equals(counter))
+        .toList();
+  }
+
+  private static long highest(
+      Connection connection, DataSource dataSource, NumberedColumn column, HiLo hilo)
+      throws SQLException {
+    long highest = column.highest(connection, hilo);
+    if (!connection.getAutoCommit()
+        && !DataSourceUtils.isConnectionTransactional(connection, dataSource)) {
+      connection.rollback();
+    }
+    return highest;
   }
 }
