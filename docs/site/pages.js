@@ -58,7 +58,8 @@ export function navigation() {
     { items: [link('README.md', 'Overview'), link('docs/README.md', 'All pages, and terms')] },
     ...sections.map(([, text, list]) => ({
       text,
-      items: [...list.matchAll(/\[([^\]]+)\]\(([^)#]+\.md)\)/g)].map(([, title, file]) =>
+      // The files of the root follow below.
+      items: [...list.matchAll(/\[([^\]]+)\]\((?!\.\.\/)([^)#]+\.md)\)/g)].map(([, title, file]) =>
         link('docs/' + file, title[0].toUpperCase() + title.slice(1).replaceAll('\n', ' ').replace(/ +/g, ' ')),
       ),
     })),

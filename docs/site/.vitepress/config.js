@@ -82,7 +82,7 @@ export default defineConfig({
       md.renderer.rules.table_open = (tokens, i, options, env, self) => self.renderToken(tokens, i, options)
       md.core.ruler.push('tables', ({ tokens }) => tablesForPhones(tokens))
       md.core.ruler.push('links', (state) => {
-        const file = relative(root, state.env.path)
+        const file = relative(root, state.env.realPath ?? state.env.path)
         for (const token of state.tokens.flatMap((block) => block.children ?? [])) {
           if (token.type === 'link_open') token.attrSet('href', target(file, token.attrGet('href')))
         }

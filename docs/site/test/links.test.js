@@ -21,8 +21,9 @@ const links = (html) => [...html.matchAll(/<\w[^>]*?\s(?:href|src)="([^"]+)"/g)]
 
 function dead(page, address) {
   if (address.startsWith(repository)) {
-    const file = /\/(?:blob|tree)\/HEAD\/([^#]*)/.exec(address)
-    return file && !existsSync(root + file[1])
+    const rest = address.slice(repository.length)
+    const file = /^\/(?:blob|tree)\/HEAD\/([^#]*)/.exec(rest)
+    return file ? !existsSync(root + file[1]) : !/^($|\/(issues|security)\b)/.test(rest)
   }
   if (/^[a-z]+:/.test(address)) return false
   const [path, anchor] = decodeURI(address).split('#')
