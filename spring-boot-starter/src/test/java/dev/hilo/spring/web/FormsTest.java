@@ -20,7 +20,10 @@ import org.springframework.test.web.servlet.request.MockHttpServletRequestBuilde
 import org.springframework.test.web.servlet.setup.MockMvcBuilders;
 import org.springframework.web.context.WebApplicationContext;
 
-/** Hidden ids in forms, and short ids in nested paths. */
+/**
+ * Hidden ids in forms, and short ids in nested paths. The fields are in the address, because the
+ * builder's methods for parameters have another return type in Spring 7.
+ */
 final class FormsTest {
 
   private final Schema schema = TestDatabase.H2.server().newSchema();
@@ -57,30 +60,21 @@ final class FormsTest {
 
   @Test
   void anEmptyIdIsNoId() throws Exception {
-    assertThat(answer(post("/owners").param("id", "").param("name", "Ada")))
-        .isEqualTo("new owners/1-A [Ada]");
-    assertThat(answer(post("/owners").param("name", "Bob"))).isEqualTo("new owners/2-A [Bob]");
-    assertThat(answer(post("/owners").param("id", "owners/1-A").param("name", "Eve")))
-        .isEqualTo("old owners/1-A [Eve]");
+    assertThat(answer(post("/owners?id=&name=Ada"))).isEqualTo("new owners/1-A [Ada]");
+    assertThat(answer(post("/owners?name=Bob"))).isEqualTo("new owners/2-A [Bob]");
+    assertThat(answer(post("/owners?id=owners/1-A&name=Eve"))).isEqualTo("old owners/1-A [Eve]");
     assertThat(app.getBean(Owners.class).count()).isEqualTo(2);
   }
 
   @Test
   void otherEmptyTextsStay() throws Exception {
-    assertThat(answer(post("/owners").param("id", "").param("name", "")))
-        .isEqualTo("new owners/1-A []");
-    assertThat(answer(post("/tickets").param("id", ""))).isEqualTo("[]");
+    assertThat(answer(post("/owners?id=&name="))).isEqualTo("new owners/1-A []");
+    assertThat(answer(post("/tickets?id="))).isEqualTo("[]");
   }
 
   @Test
   void anEmptyIdWithinAnotherEntityIsNoId() throws Exception {
-    assertThat(
-            answer(
-                post("/owners")
-                    .param("id", "")
-                    .param("name", "Ada")
-                    .param("pets[0].id", "")
-                    .param("pets[0].name", "Leo")))
+    assertThat(answer(post("/owners?id=&name=Ada&pets[0].id=&pets[0].name=Leo")))
         .isEqualTo("new owners/1-A [Ada]");
     assertThat(app.getBean(Owners.class).findAll().get(0).getPets())
         .extracting(Pet::getId)
