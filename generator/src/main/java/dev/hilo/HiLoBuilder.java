@@ -205,7 +205,7 @@ public final class HiLoBuilder {
 
   /**
    * Sets the clock that decides the year of a {@link dev.hilo.convention.NumberSeries}, for tests.
-   * The zone is the one of the series; that of a {@link java.time.Clock} is ignored. Default: the
+   * The series states the zone. The zone of a {@link java.time.Clock} is ignored. Default: the
    * clock of the system.
    */
   public HiLoBuilder clock(InstantSource clock) {

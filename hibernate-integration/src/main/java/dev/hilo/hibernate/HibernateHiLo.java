@@ -95,7 +95,7 @@ public final class HibernateHiLo {
   /**
    * The columns that bear numbers of counters, by the mapping: ids and gapless attributes. A column
    * of {@link PrefixedId} may bear HiLo ids and identities, and is listed for each. Sequence ids,
-   * and prefixes that only the value of an id names, are not included.
+   * series of gapless numbers, and prefixes that only the value of an id names, are not included.
    *
    * <p>With TABLE_PER_CLASS, the table of each class is included; otherwise the table with the id,
    * which is the root's. If tenants have their own tables, the names are the same for each of them.
@@ -118,6 +118,17 @@ public final class HibernateHiLo {
     SessionFactoryImplementor implementor = factory.unwrap(SessionFactoryImplementor.class);
     HiLoTable table = MergeListener.table(implementor);
     return table == null ? List.of() : table.keyColumns(implementor);
+  }
+
+  /**
+   * Whether the factory raises counters above the rows that exist, before the first id of a
+   * collection ({@code seed_existing}).
+   *
+   * @return false also if no entity of the factory uses HiLo
+   */
+  public static boolean seedsExisting(SessionFactory factory) {
+    HiLoTable table = MergeListener.table(factory.unwrap(SessionFactoryImplementor.class));
+    return table != null && table.settings().seedsExisting();
   }
 
   /**

@@ -10,7 +10,6 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
@@ -77,8 +76,8 @@ public final class SeriesReport {
 
   /** Counters of the series whose rows may all be missing. */
   private void addCounters() {
-    String whole = counter(column.prefix());
-    String below = column.prefix().toLowerCase(Locale.ROOT) + separator;
+    String whole = NumberedColumn.counter(column.prefix(), true);
+    String below = NumberedColumn.counter(column.prefix(), false) + separator;
     maxima.forEach(
         (name, max) -> {
           boolean isOurs = name.equals(whole) || (column.text() && name.startsWith(below));
@@ -86,10 +85,6 @@ public final class SeriesReport {
             periods.put(name, new Period(name, max));
           }
         });
-  }
-
-  private static String counter(String prefix) {
-    return prefix.toLowerCase(Locale.ROOT) + "|";
   }
 
   private void see(@Nullable String text) {
@@ -136,7 +131,8 @@ public final class SeriesReport {
 
   private Period period(String text) {
     String head = text.substring(0, headLength(text));
-    String counter = counter(NumberSeries.counter(column.prefix(), head, separator));
+    String counter =
+        NumberedColumn.counter(NumberSeries.counter(column.prefix(), head, separator), true);
     Period period = periods.computeIfAbsent(counter, name -> new Period(name, maxima.get(name)));
     if (periods.size() > MOST_PERIODS) {
       throw new IllegalArgumentException(

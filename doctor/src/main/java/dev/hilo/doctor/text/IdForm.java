@@ -4,9 +4,7 @@ import dev.hilo.HiLoRules;
 import dev.hilo.TagPlacement;
 import dev.hilo.doctor.internal.Product;
 import dev.hilo.spi.NumberedColumn;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 
 /**
  * How the numbers of a collection are written as ids.
@@ -59,13 +57,9 @@ record IdForm(
 
   /** The counters that must be above the numbers. */
   List<String> counters() {
-    String counter = prefix.toLowerCase(Locale.ROOT);
-    List<String> counters = new ArrayList<>(List.of(counter));
+    String hilo = NumberedColumn.counter(prefix, false);
     boolean untagged = tail.isEmpty() && head.equals(prefix + separator);
-    if (untagged) {
-      counters.add(counter + "|");
-    }
-    return counters;
+    return untagged ? List.of(hilo, NumberedColumn.counter(prefix, true)) : List.of(hilo);
   }
 
   /** The id of a number, in SQL. */

@@ -102,8 +102,7 @@ final class Obstacles {
   private static IllegalArgumentException refused(Place place, String user) {
     return new IllegalArgumentException(
         ("The column %s is used by %s, which does not fit ids of another type. Drop it before this"
-                + " script is made, and create it anew, as it must then be, after the script has"
-                + " run.")
+                + " script is made. After the script has run, create it for the new type.")
             .formatted(place.subject(), user));
   }
 

@@ -21,7 +21,7 @@ import org.bouncycastle.openpgp.operator.bc.BcPGPContentSignerBuilder;
 import org.bouncycastle.openpgp.operator.bc.BcPGPDigestCalculatorProvider;
 import org.bouncycastle.openpgp.operator.bc.BcPGPKeyPair;
 
-/** A key without a passphrase that signs one rehearsal: nobody trusts it. */
+/** A key without a passphrase that signs one rehearsal. It proves nothing about its owner. */
 public final class ThrowawayKey {
 
   private ThrowawayKey() {}

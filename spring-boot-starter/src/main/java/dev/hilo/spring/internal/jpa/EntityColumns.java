@@ -6,7 +6,6 @@ import dev.hilo.spring.internal.startup.MappedColumns;
 import java.util.List;
 import java.util.stream.Stream;
 import javax.sql.DataSource;
-import org.hibernate.SessionFactory;
 import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 
 /** The columns of entities. Those of tenants are not included: each tenant has its own tables. */
@@ -33,17 +32,8 @@ record EntityColumns(ConfigurableListableBeanFactory beans, UnitSettings setting
                 HibernateHiLo.of(unit.factory()),
                 dataSource,
                 settings.of(UnitSettings.name(unit.name())),
-                seeds(unit.factory()),
+                HibernateHiLo.seedsExisting(unit.factory()),
                 HibernateHiLo.numberedColumns(unit.factory()),
                 HibernateHiLo.keyColumns(unit.factory())));
-  }
-
-  /** The signs between words depend on where the setting was made. */
-  private static boolean seeds(SessionFactory factory) {
-    return factory.getProperties().entrySet().stream()
-        .anyMatch(
-            setting ->
-                setting.getKey().replaceAll("[-_]", ".").equals("hibernate.hilo.seed.existing")
-                    && String.valueOf(setting.getValue()).equalsIgnoreCase("true"));
   }
 }
