@@ -176,7 +176,7 @@ public final class CollectionIds {
    * that returns what was not taken.
    *
    * <p>Reserve a block before you take a connection for the load, because both may come from one
-   * pool. {@link HiLo#statistics} does not count blocks.
+   * pool. {@link Counters#statistics} does not count blocks.
    *
    * @param count from 1 to 1,048,576
    * @throws HiLoException if the numbers do not arrive in time; those that still arrive are a gap
@@ -184,7 +184,7 @@ public final class CollectionIds {
    * @throws IllegalStateException if the {@link HiLo} is closed, or if identities of this name look
    *     the same
    */
-  public Block reserve(int count) {
+  public IdBlock reserve(int count) {
     if (count < 1 || count > MOST_IN_BLOCK) {
       throw new IllegalArgumentException(
           "A block of %s numbers: reserve 1 to %s, and for more several blocks."
@@ -193,7 +193,7 @@ public final class CollectionIds {
     int era = blocks.era();
     NumberRange numbers = blocks.reserve(row, count);
     try {
-      return new Block(numbers, formatter(numbers.tag()), era);
+      return new IdBlock(row, name.text(), numbers, formatter(numbers.tag()), scope, blocks, era);
     } catch (RuntimeException e) {
       blocks.giveBack(row, numbers, numbers.low() - 1, era);
       throw e;
@@ -243,143 +243,5 @@ public final class CollectionIds {
   @Override
   public String toString() {
     return "CollectionIds[" + name.text() + "]";
-  }
-
-  /**
-   * Consecutive numbers that only the owner of this block uses. A number is taken by {@link
-   * #nextId}, {@link #nextNumber} or {@link #use}; {@link #close} returns the others. Thread-safe.
-   *
-   * <p>Its numbers are its owner's, whatever happens to the {@link HiLo}: neither a suspension nor
-   * a recall reaches them.
-   */
-  public final class Block implements AutoCloseable {
-
-    private final NumberRange numbers;
-    private final IdFormatter format;
-    private final int era;
-
-    // Guarded by this.
-    private long taken;
-    private boolean closed;
-
-    private Block(NumberRange numbers, IdFormatter format, int era) {
-      this.numbers = numbers;
-      this.format = format;
-      this.era = era;
-      this.taken = numbers.low() - 1;
-    }
-
-    /** The first number, whether it is taken or not. */
-    public long first() {
-      return numbers.low();
-    }
-
-    /** The last number, whether it is taken or not. */
-    public long last() {
-      return numbers.high();
-    }
-
-    /** The tag of the database node that served the block, perhaps empty. */
-    public String nodeTag() {
-      return format.tag();
-    }
-
-    /** How many numbers can still be taken; 0 after {@link #close}. */
-    public synchronized long remaining() {
-      return closed ? 0 : last() - taken;
-    }
-
-    /**
-     * Takes the next number, and returns its id: {@code orders/1-A}.
-     *
-     * @throws IllegalStateException if all numbers are taken, or the block is closed
-     */
-    public String nextId() {
-      return format.id(take(1));
-    }
-
-    /**
-     * Takes the next number, for a numeric id.
-     *
-     * @throws IllegalStateException if all numbers are taken, if the block is closed, or in {@link
-     *     CounterScope#NODE}
-     */
-    public long nextNumber() {
-      scope.requireShared("A bare number of '" + name.text() + "'");
-      return take(1);
-    }
-
-    /**
-     * Takes neighbours at once, for a statement that computes ids in the database. Take them before
-     * the commit: if its answer is lost, the rows may exist. In {@link CounterScope#NODE}, only the
-     * ids are unique ({@link #idOf}), and the bare numbers are not.
-     *
-     * @param count at least 1
-     * @return the first of them
-     * @throws IllegalArgumentException if the count is less than 1
-     * @throws IllegalStateException if so many are not left, or the block is closed; then none is
-     *     taken
-     */
-    public long use(int count) {
-      if (count < 1) {
-        throw new IllegalArgumentException(count + " numbers of a block: take at least 1.");
-      }
-      return take(count);
-    }
-
-    /**
-     * The id of a number that was taken.
-     *
-     * @throws IllegalArgumentException if it was not taken from this block, since {@link #close}
-     *     would return it; or if the id is longer than {@link HiLoBuilder#maxIdBytes}
-     */
-    public synchronized String idOf(long number) {
-      if (number < first() || number > taken) {
-        throw new IllegalArgumentException(
-            ("The number %s was not taken from the block %s..%s of '%s'. Take it first (use), or"
-                    + " close would return it.")
-                .formatted(number, first(), last(), name.text()));
-      }
-      return format.id(number);
-    }
-
-    private synchronized long take(int count) {
-      long left = remaining();
-      if (count > left) {
-        throw new IllegalStateException(
-            ("The block %s..%s of '%s' has %s numbers left, and %s were to be taken. It has none"
-                    + " after its close. Reserve another block.")
-                .formatted(first(), last(), name.text(), left, count));
-      }
-      taken += count;
-      return taken - count + 1;
-    }
-
-    /**
-     * Ends the block, and returns the numbers that were not taken. They become a gap if other
-     * numbers of the collection have been reserved since, if the {@link HiLo} was closed, suspended
-     * or reset, in {@link CounterScope#NODE}, or if the database fails, which is logged and
-     * reported to the listeners. Never throws because of the database. Waits at most the reserve
-     * timeout. Closing twice does nothing.
-     */
-    @Override
-    public void close() {
-      long after;
-      synchronized (this) {
-        if (closed) {
-          return;
-        }
-        closed = true;
-        after = taken;
-      }
-      if (after < last()) {
-        blocks.giveBack(row, numbers, after, era);
-      }
-    }
-
-    @Override
-    public String toString() {
-      return "Block[" + name.text() + " " + first() + ".." + last() + "]";
-    }
   }
 }

@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * @param runway how long {@code remaining} lasts at the present rate; null if unknown
  * @param max Max when this instance reserved last, and so at least; 0 before the first range
  * @param limit the highest number that the counter and its columns hold, as far as columns are
- *     declared ({@link HiLo#declareColumn}; Hibernate and Spring Data JDBC declare theirs)
+ *     declared ({@link Counters#declareColumn}; Hibernate and Spring Data JDBC declare theirs)
  * @param exhaustion how long until Max is {@code limit}, at the present rate of all clients as this
  *     instance sees it, and at most 292 years; null before the second range, and in the first
  *     minute

@@ -33,6 +33,16 @@ public enum CounterScope {
     }
   }
 
+  void refuseFixedTag(String tag) {
+    if (this == NODE) {
+      throw new IllegalArgumentException(
+          ("The counter scope NODE with the fixed node tag '%s': the tag has to come from the node"
+                  + " that serves a reservation. Set a query for it (nodeTagQuery), or"
+                  + " counterScope(SHARED).")
+              .formatted(tag));
+    }
+  }
+
   /** Refuses numbers that would have to be unique over all nodes (rule P3). */
   void requireShared(String asked) {
     if (this == NODE) {

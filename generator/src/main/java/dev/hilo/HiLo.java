@@ -2,7 +2,7 @@ package dev.hilo;
 
 import static java.util.Objects.requireNonNull;
 
-import dev.hilo.convention.NumberSeries;
+import dev.hilo.convention.TagPlacement;
 import dev.hilo.internal.document.Documents;
 import dev.hilo.internal.ids.CollectionName;
 import dev.hilo.internal.ids.CounterRegistry;
@@ -12,30 +12,16 @@ import dev.hilo.internal.ids.IdParser;
 import dev.hilo.internal.ids.IdRules;
 import dev.hilo.internal.range.ActiveCounters;
 import dev.hilo.internal.range.BlockReservations;
-import dev.hilo.internal.range.CounterStatistics;
-import dev.hilo.internal.range.PrefetchPolicy;
 import dev.hilo.internal.range.RangeSettings;
-import dev.hilo.internal.range.RangeSizePolicy;
-import dev.hilo.internal.reserve.CounterSeeder;
-import dev.hilo.internal.reserve.ReservationException;
 import dev.hilo.internal.table.Counter;
-import dev.hilo.internal.table.CounterKey;
-import dev.hilo.internal.table.CounterRow;
 import dev.hilo.internal.table.CounterTable;
 import dev.hilo.internal.work.Checkpoints;
 import dev.hilo.internal.work.Workers;
-import dev.hilo.spi.ColumnLimit;
 import dev.hilo.spi.DatabaseAccess;
 import dev.hilo.spi.TableNames;
 import java.sql.Connection;
-import java.time.Duration;
-import java.time.InstantSource;
-import java.time.LocalDate;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.TreeSet;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
@@ -68,27 +54,21 @@ import org.jspecify.annotations.Nullable;
  */
 public final class HiLo implements AutoCloseable {
 
-  private static final int MOST_USED_COUNTERS = 1_000;
-
   private final HiLoRules rules;
-  private final CounterScope scope;
   private final IdLayout layout;
-  private final InstantSource clock;
   private final CounterTable table;
   private final EventRelay events;
   private final Workers workers;
   private final BlockingCalls calls;
-  private final ActiveCounters counters;
+  private final ActiveCounters active;
   private final IdFormatterFactory formatters;
   private final GaplessNumbers gapless;
   private final IdResolver resolver;
   private final Identities identities;
+  private final Counters counters;
   private final BlockReservations blocks;
   private final Documents documents;
   private final ConcurrentMap<String, CollectionIds> collections = new ConcurrentHashMap<>();
-
-  /** The limits of the columns, by the name of the counter. */
-  private final ConcurrentMap<String, ColumnLimit> columns = new ConcurrentHashMap<>();
 
   /** Kept here, because the context of CRaC refers to it weakly. */
   @SuppressWarnings({"FieldCanBeLocal", "UnusedVariable"})
@@ -96,34 +76,24 @@ public final class HiLo implements AutoCloseable {
 
   HiLo(HiLoBuilder settings) {
     rules = settings.rules();
-    scope = settings.scope;
     layout = new IdLayout(settings.separator, settings.tagPlacement == TagPlacement.PREFIX);
-    clock = settings.clock;
     workers = settings.workers.get();
     table = settings.source.open(settings);
     events = new EventRelay(settings.listeners);
-    Duration timeout = settings.reserveTimeout;
-    calls = new BlockingCalls(workers, settings.time, timeout, table::holdUp);
-    PrefetchPolicy prefetch = new PrefetchPolicy(settings.prefetch, settings.runway.toNanos());
-    RangeSizePolicy size = settings.rangeSize.rule();
+    calls =
+        new BlockingCalls(workers, settings.time, settings.times.reserveTimeout(), table::holdUp);
     RangeSettings ranges =
-        new RangeSettings(
-            table,
-            size,
-            timeout.toNanos(),
-            settings.recallWithin.toNanos(),
-            prefetch,
-            settings.time,
-            workers,
-            events);
-    counters = new ActiveCounters(ranges, bound -> ThreadLocalRandom.current().nextLong(bound));
+        settings.times.settings(table, settings.rangeSize.rule(), settings.time, workers, events);
+    active = new ActiveCounters(ranges, bound -> ThreadLocalRandom.current().nextLong(bound));
     IdRules idRules = settings.idRules();
     CounterRegistry registry = new CounterRegistry();
     formatters = new IdFormatterFactory(layout, idRules, registry);
-    gapless = new GaplessNumbers(table, counters, calls, formatters, registry);
-    resolver = new IdResolver(counters, idRules, formatters, registry, scope);
-    blocks = new BlockReservations(counters, ranges, calls);
-    identities = new Identities(resolver, gapless, table, counters.seeder(), calls);
+    gapless = new GaplessNumbers(table, active, calls, formatters, registry);
+    resolver = new IdResolver(active, idRules, formatters, registry, settings.scope);
+    blocks = new BlockReservations(active, ranges, calls);
+    identities =
+        new Identities(resolver, gapless, table, active.seeder(), calls, layout, settings.clock);
+    counters = new Counters(settings.scope, layout.separator(), table, active, gapless, calls);
     Conventions conventions = rules.conventions();
     documents = new Documents(conventions::prefixOf, conventions::idOf, settings.idProperty);
     settings.gapless.stream().map(resolver::identity).forEach(gapless::declare);
@@ -174,9 +144,9 @@ public final class HiLo implements AutoCloseable {
 
   private CollectionIds open(String name) {
     CollectionName checked = CollectionName.of(name, layout.separator());
-    Counter counter = new Counter(checked.counter(), scope == CounterScope.NODE);
+    Counter counter = new Counter(checked.counter(), rules.scope() == CounterScope.NODE);
     return new CollectionIds(
-        checked, counter, counters.of(counter), formatters, resolver, scope, blocks);
+        checked, counter, active.of(counter), formatters, resolver, rules.scope(), blocks);
   }
 
   /**
@@ -247,27 +217,6 @@ public final class HiLo implements AutoCloseable {
   }
 
   /**
-   * The next number of a series: {@code 2026-00017}. It is taken as {@link
-   * #nextGaplessIdentity(Connection, String)} takes one. The time of this call decides the year,
-   * also if the call then waits for the counter, or the transaction ends in the next year.
-   */
-  public String nextGaplessIdentity(Connection connection, NumberSeries series) {
-    return nextGaplessIdentity(connection, series, series.today(clock));
-  }
-
-  /**
-   * The next number of a series in the year, or month, of a day.
-   *
-   * @param day such as the date of the invoice
-   */
-  public String nextGaplessIdentity(Connection connection, NumberSeries series, LocalDate day) {
-    char separator = layout.separator().character();
-    CollectionName prefix = resolver.identity(series.counter(day, separator));
-    long number = gapless.next(requireNonNull(connection, "connection"), prefix);
-    return series.text(day, number, separator);
-  }
-
-  /**
    * The next sequence id: {@code companies/0000000000000000001-A}. It has 19 digits, so that ids
    * sort as text; the numbers rise over all collections of this instance, and have gaps.
    */
@@ -275,28 +224,12 @@ public final class HiLo implements AutoCloseable {
     return resolver.nextSequenceId(requireNonNull(prefix, "prefix"));
   }
 
-  /**
-   * Raises the last number of a collection to {@code value} if it is lower, because rows have
-   * numbers up to there. Ranges in memory with numbers up to {@code value} are dropped, not
-   * returned: no later call of this instance gets such a number. Other instances keep their ranges,
-   * and may lower Max when they return them: close them before, and the blocks of this instance. Do
-   * not seed during a suspension. Identities have a {@linkplain Identities#seed seed} of their own.
-   *
-   * @param value 0 or more
-   * @return the last number afterwards
-   * @throws IllegalStateException also in {@link CounterScope#NODE}
-   */
-  public long seed(String collection, long value) {
-    CollectionName name =
-        CollectionName.of(requireNonNull(collection, "collection"), layout.separator());
-    scope.requireOneRow(name.text());
-    Counter counter = Counter.shared(name.counter());
-    return calls.run(
-        "seeding '" + name.counter() + "'",
-        name.counter(),
-        deadline -> counters.raise(counter, value, deadline));
+  /** Reads and changes counters, for operators and tests. */
+  public Counters counters() {
+    return counters;
   }
 
+  /** Commands on identities. */
   public Identities identities() {
     return identities;
   }
@@ -314,7 +247,7 @@ public final class HiLo implements AutoCloseable {
   /**
    * Checks that the table can be read, and that the query for the node tag returns one. Creates the
    * table first if {@link HiLoBuilder#createTableIfMissing} was called. Then makes the rows of
-   * declared gapless counters ({@link HiLoBuilder#gaplessIdentity}).
+   * {@linkplain HiLoBuilder#gaplessIdentity declared} gapless counters.
    *
    * @throws HiLoMissingTableException if the table is missing; the message has the DDL
    */
@@ -326,114 +259,6 @@ public final class HiLo implements AutoCloseable {
           return true;
         });
     gapless.makeDeclared();
-  }
-
-  /**
-   * All rows of the table, by name: the state of all clients together. A counter of the scope
-   * {@link CounterScope#NODE} also has a row {@code *} with Max −1, which keeps clients of the
-   * other scope out; a counter that was {@linkplain #recall recalled} has a row {@code !}.
-   */
-  public List<CounterState> counters() {
-    return CounterState.of(calls.run("reading the counters", () -> table.rows(calls.limit())));
-  }
-
-  /**
-   * The rows of the counters that this instance has used or declared, by name, without the rows
-   * with Max −1 and the rows of recalls; at most 1,000 counters.
-   */
-  public List<CounterState> usedCounters() {
-    TreeSet<String> names = new TreeSet<>(counters.statistics().keySet());
-    names.addAll(gapless.names());
-    List<String> first = names.stream().limit(MOST_USED_COUNTERS).toList();
-    return CounterState.of(
-            calls.run("reading the counters", () -> table.rows(first, calls.limit())))
-        .stream()
-        .filter(row -> row.max() != Counter.MARKER && !row.nodeTag().equals(CounterKey.RECALLED))
-        .toList();
-  }
-
-  /**
-   * Recalls the numbers of a collection that clients hold in memory, after rows were imported into
-   * them. Raises Max above {@code highest}; then instances with {@link HiLoBuilder#recallWithin},
-   * and this one at once, drop the numbers that were reserved before. Those numbers become a gap.
-   *
-   * <p>Not reached are ids that callers were given before, processes that were stopped until their
-   * own look at the table, and clients that do not follow recalls: the primary key has to refuse
-   * what they insert. If this call fails, repeat it.
-   *
-   * @param highest the highest number in the rows, 0 or more
-   * @return Max afterwards
-   */
-  public long recall(String collection, long highest) {
-    scope.refuseRecall();
-    String name = CollectionName.of(collection, layout.separator()).counter();
-    String what = "recalling '" + name + "'";
-    CounterSeeder seeds = counters.seeder();
-    CounterKey recalled = CounterKey.recalled(name);
-    // If Max was lowered since an earlier recall, clients would not see a number below that.
-    long earlier =
-        calls.run(what, () -> table.rows(List.of(name), calls.limit())).stream()
-            .filter(row -> row.key().equals(recalled))
-            .mapToLong(CounterRow::max)
-            .findFirst()
-            .orElse(0);
-    long above = highest < 0 ? highest : Math.max(highest, earlier);
-    long max = calls.run(what, name, end -> seeds.raiseAbove(CounterKey.shared(name), above, end));
-    calls.run(what, name, end -> seeds.raise(recalled, max, end));
-    counters.recall(name, max);
-    return max;
-  }
-
-  /**
-   * Starts all counters over, so that ids begin at 1 again. For tests that empty their tables; in
-   * production it would repeat ids.
-   *
-   * <p>It deletes all rows, drops the ranges in memory, and makes the rows of declared gapless
-   * counters again. Each of these steps may take the reserve timeout. No other instance may use the
-   * table, and no transaction with a gapless number may be open. A concurrent request gets an old
-   * or a new id, or an exception.
-   *
-   * @throws HiLoException if the database fails, or an open transaction prevents it. If the rows
-   *     are still there, so are the ranges in memory; call it again
-   * @throws IllegalStateException also if this instance is suspended, or another reset of it is
-   *     under way
-   */
-  public void reset() {
-    try {
-      counters.startOver(
-          () -> calls.run("deleting the counters", "*", counters.seeder()::deleteAll));
-    } catch (ReservationException e) {
-      throw HiLoException.of(e);
-    }
-    gapless.startOver();
-  }
-
-  /** The statistics of this instance by the name of the counter, without the database. */
-  public Map<String, CollectionStatistics> statistics() {
-    Map<String, CollectionStatistics> all = new LinkedHashMap<>();
-    counters.statistics().forEach((name, one) -> all.put(name, statistics(name, one)));
-    return all;
-  }
-
-  private CollectionStatistics statistics(String counter, CounterStatistics state) {
-    ColumnLimit limit = columns.get(counter);
-    return CollectionStatistics.of(
-        state, limit == null ? Long.MAX_VALUE : limit.highest(counter, state.nodeTag()));
-  }
-
-  /**
-   * Declares a column that stores the ids or numbers of a counter, for {@link
-   * CollectionStatistics#limit}. Of several columns, the one that is full first counts.
-   *
-   * @param counter a collection such as {@code orders}, or an identity such as {@code companies|}
-   * @throws IllegalArgumentException if the name is refused
-   */
-  public void declareColumn(String counter, ColumnLimit limit) {
-    CollectionName name = CollectionName.ofIdentity(counter, layout.separator());
-    columns.merge(
-        counter.endsWith("|") ? name.identityCounter() : name.counter(),
-        requireNonNull(limit, "limit"),
-        ColumnLimit::and);
   }
 
   /**
@@ -452,9 +277,9 @@ public final class HiLo implements AutoCloseable {
    * @return whether this call suspended the instance; false if it was suspended or closed before
    */
   public boolean suspend() {
-    boolean suspended = counters.suspend();
+    boolean suspended = active.suspend();
     if (!suspended) {
-      await(counters.settled());
+      await(active.settled());
     }
     return suspended;
   }
@@ -465,7 +290,7 @@ public final class HiLo implements AutoCloseable {
    * is not suspended.
    */
   public void resume() {
-    await(counters.resume());
+    await(active.resume());
   }
 
   /**
@@ -477,18 +302,18 @@ public final class HiLo implements AutoCloseable {
    */
   @Override
   public void close() {
-    if (counters.close()) {
+    if (active.close()) {
       workers.close();
       documents.close();
     } else {
-      await(counters.settled());
+      await(active.settled());
     }
   }
 
   /** A listener must not wait for what may wait for it. */
   private void await(CompletableFuture<?> end) {
     if (!events.isCallingListener()) {
-      counters.await(end);
+      active.await(end);
     }
   }
 }

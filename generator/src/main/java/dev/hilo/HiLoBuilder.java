@@ -6,11 +6,12 @@ import dev.hilo.convention.IdConvention;
 import dev.hilo.convention.IdPropertyConvention;
 import dev.hilo.convention.NamingConvention;
 import dev.hilo.convention.PrefixConvention;
+import dev.hilo.convention.TagPlacement;
 import dev.hilo.internal.ids.CollectionName;
 import dev.hilo.internal.ids.IdRules;
 import dev.hilo.internal.ids.NodeTag;
 import dev.hilo.internal.ids.Separator;
-import dev.hilo.internal.table.NodeTags;
+import dev.hilo.internal.range.RangeTimes;
 import dev.hilo.internal.table.StatementCanceller;
 import dev.hilo.internal.table.dialect.TableName;
 import dev.hilo.internal.work.MonotonicTime;
@@ -31,16 +32,10 @@ import org.jspecify.annotations.Nullable;
  */
 public final class HiLoBuilder {
 
-  private static final Duration LEAST_TIMEOUT = Duration.ofMillis(100);
-  private static final Duration MOST_TIMEOUT = Duration.ofHours(1);
-  private static final Duration MOST_RUNWAY = Duration.ofHours(24);
-  private static final Duration LEAST_RECALL = Duration.ofSeconds(1);
-  private static final Duration MOST_RECALL = Duration.ofHours(1);
-
   final TableSource source;
 
-  private NodeTag tag = new NodeTag("A");
-  private @Nullable String tagQuery;
+  NodeTag tag = new NodeTag("A");
+  @Nullable String tagQuery;
   CounterScope scope = CounterScope.SHARED;
   TagPlacement tagPlacement = TagPlacement.SUFFIX;
   Separator separator = Separator.SLASH;
@@ -53,10 +48,7 @@ public final class HiLoBuilder {
   TableName tableName = new TableName(null, "hilo");
   boolean createTableIfMissing;
   RangeSize rangeSize = RangeSize.adaptive();
-  Duration reserveTimeout = Duration.ofSeconds(10);
-  boolean prefetch = true;
-  Duration runway = Duration.ZERO;
-  Duration recallWithin = Duration.ZERO;
+  RangeTimes times = RangeTimes.DEFAULT;
   final List<HiLoListener> listeners = new ArrayList<>();
   Supplier<Workers> workers = Workers::own;
   Supplier<StatementCanceller> canceller = StatementCanceller::new;
@@ -74,10 +66,9 @@ public final class HiLoBuilder {
   }
 
   /**
-   * Settings for tests without a database: the table is in memory, and ids begin at 1. All
-   * instances that one builder builds share the table, as clients of one database do. Everything
-   * works but gapless numbers and a query for the node tag. Never use it in production: it would
-   * repeat ids in each process.
+   * Settings for tests without a database. All instances that one builder builds share a table in
+   * memory. Gapless numbers and a query for the node tag do not work. Never use it in production:
+   * it would repeat ids in each process.
    */
   public static HiLoBuilder inMemory() {
     return new HiLoBuilder(TableSource.inMemory());
@@ -251,22 +242,17 @@ public final class HiLoBuilder {
 
   /** Limits how long a caller waits for a range, from 100 ms to 1 h. Default: 10 s. */
   public HiLoBuilder reserveTimeout(Duration timeout) {
-    if (timeout.compareTo(LEAST_TIMEOUT) < 0 || timeout.compareTo(MOST_TIMEOUT) > 0) {
-      throw new IllegalArgumentException(
-          "A reserve timeout of " + timeout + ": choose one from 100 ms to 1 h.");
-    }
-    this.reserveTimeout = timeout;
+    this.times = times.reserveTimeout(timeout);
     return this;
   }
 
   /**
    * Whether the next range is reserved in the background before the current one ends, so that
-   * callers need not wait. Default: true. Below one number a second nothing is reserved ahead. A
-   * kill costs a small part of a range more. With a {@link RangeSize#fixed fixed} size at most one
-   * range is kept ahead, so callers wait if it does not last as long as a reservation.
+   * callers need not wait. Default: true. Below one number a second nothing is reserved ahead. With
+   * a {@link RangeSize#fixed fixed} size at most one range is kept ahead.
    */
   public HiLoBuilder prefetch(boolean on) {
-    this.prefetch = on;
+    this.times = times.prefetch(on);
     return this;
   }
 
@@ -276,26 +262,19 @@ public final class HiLoBuilder {
    * ahead, once the rate is known; a kill loses them.
    */
   public HiLoBuilder runway(Duration least) {
-    if (least.isNegative() || least.compareTo(MOST_RUNWAY) > 0) {
-      throw new IllegalArgumentException("A runway of " + least + ": choose one from 0 to 24 h.");
-    }
-    this.runway = least;
+    this.times = times.runway(least);
     return this;
   }
 
   /**
-   * Lets this instance follow {@link HiLo#recall}: it drops recalled numbers within this time, from
-   * 1 s to 1 h; 0 for never. Default: 0. While it holds numbers, it reads one row for each of their
-   * counters, eight times in this time, by one statement. If it cannot read them, it drops all its
-   * numbers: so the numbers in memory last no longer than this in an outage of the database.
+   * Lets this instance follow {@link Counters#recall}: it drops recalled numbers within this time,
+   * from 1 s to 1 h; 0 for never. Default: 0. While it holds numbers, it reads one row for each of
+   * their counters, eight times in this time, by one statement. If it cannot read them, it drops
+   * all its numbers: so the numbers in memory last no longer than this in an outage of the
+   * database.
    */
   public HiLoBuilder recallWithin(Duration time) {
-    boolean inBounds = time.compareTo(LEAST_RECALL) >= 0 && time.compareTo(MOST_RECALL) <= 0;
-    if (!time.isZero() && !inBounds) {
-      throw new IllegalArgumentException(
-          "A recall within " + time + ": choose a time from 1 s to 1 h, or 0 for none.");
-    }
-    this.recallWithin = time;
+    this.times = times.recallWithin(time);
     return this;
   }
 
@@ -307,12 +286,7 @@ public final class HiLoBuilder {
 
   /** The rules of these settings, for frameworks that need them before there is a database. */
   public HiLoRules rules() {
-    return new HiLoRules(
-        idRules(),
-        new Conventions(naming, prefixes, idConventions),
-        source.isNamedBySettings() ? tableName : null,
-        tagQuery == null ? tag.text() : null,
-        scope);
+    return new HiLoRules(this, new Conventions(naming, prefixes, idConventions));
   }
 
   /**
@@ -328,13 +302,13 @@ public final class HiLoBuilder {
 
   /**
    * Runs all work on the database on an executor in place of HiLo's own threads: at most eight
-   * tasks at a time. A task that does not begin within the reserve timeout counts as lost, and the
-   * next call reserves again. The application ends the executor after the instance. It must not run
-   * tasks on the caller's thread, nor pass on the caller's transaction, tenant or security context.
+   * tasks at a time. A task that does not begin within the reserve timeout counts as lost. The
+   * application ends the executor after the instance. It must not run tasks on the caller's thread,
+   * nor pass on the caller's transaction, tenant or security context.
    */
   public HiLoBuilder executor(Executor executor) {
     requireNonNull(executor, "executor");
-    this.workers = () -> Workers.of(executor, time, reserveTimeout.toNanos());
+    this.workers = () -> Workers.of(executor, time, times.reserveTimeout().toNanos());
     return this;
   }
 
@@ -348,15 +322,6 @@ public final class HiLoBuilder {
   HiLoBuilder time(MonotonicTime time) {
     this.time = time;
     return this;
-  }
-
-  NodeTags nodeTags() {
-    String query = tagQuery;
-    Separator end = separator;
-    return query == null
-        ? new NodeTags.Fixed(tag.text())
-        : new NodeTags.Query(
-            query, answer -> NodeTag.stored(answer, end).text(), scope == CounterScope.NODE);
   }
 
   IdRules idRules() {
@@ -377,27 +342,12 @@ public final class HiLoBuilder {
       CollectionName name = CollectionName.ofIdentity(prefix, separator);
       scope.requireShared("The gapless identity '" + name.identityCounter() + "'");
     }
-    if (!prefetch && !runway.isZero()) {
-      throw new IllegalArgumentException(
-          ("A runway of %s with prefetch(false): only ranges reserved ahead make the numbers in"
-                  + " memory last. Leave one of the two out.")
-              .formatted(runway));
-    }
-    if (!recallWithin.isZero() && runway.compareTo(recallWithin) > 0) {
-      throw new IllegalArgumentException(
-          ("A runway of %s with recallWithin(%s): in an outage, the numbers in memory are dropped"
-                  + " after that time. Choose a shorter runway, or a longer time for the recall.")
-              .formatted(runway, recallWithin));
-    }
-    if (!recallWithin.isZero()) {
+    times.checkTogether();
+    if (!times.recallWithin().isZero()) {
       scope.refuseRecall();
     }
-    if (scope == CounterScope.NODE && tagQuery == null) {
-      throw new IllegalArgumentException(
-          ("The counter scope NODE with the fixed node tag '%s': the tag has to come from the node"
-                  + " that serves a reservation. Set a query for it (nodeTagQuery), or"
-                  + " counterScope(SHARED).")
-              .formatted(tag.text()));
+    if (tagQuery == null) {
+      scope.refuseFixedTag(tag.text());
     }
     return new HiLo(this);
   }

@@ -23,7 +23,7 @@ public interface HiLoListener {
   /**
    * The table went back in time while the client was running: a restored backup, a truncated table,
    * a stale replica. Other clients may hand out numbers again that were used since the backup.
-   * Tests that empty the table call {@link HiLo#reset}.
+   * Tests that empty the table call {@link Counters#reset}.
    */
   default void maxMovedBackwards(MaxMovedBackwards event) {}
 

@@ -19,17 +19,12 @@ public final class HiLoRules {
   private final @Nullable String nodeTag;
   private final CounterScope scope;
 
-  HiLoRules(
-      IdRules ids,
-      Conventions conventions,
-      @Nullable TableName table,
-      @Nullable String nodeTag,
-      CounterScope scope) {
-    this.ids = ids;
+  HiLoRules(HiLoBuilder settings, Conventions conventions) {
+    this.ids = settings.idRules();
     this.conventions = conventions;
-    this.table = table;
-    this.nodeTag = nodeTag;
-    this.scope = scope;
+    this.table = settings.source.isNamedBySettings() ? settings.tableName : null;
+    this.nodeTag = settings.tagQuery == null ? settings.tag.text() : null;
+    this.scope = settings.scope;
   }
 
   /** The character between the collection and the number. */
@@ -50,6 +45,10 @@ public final class HiLoRules {
    */
   public void requireSharedCounters(String asked) {
     scope.requireShared(asked);
+  }
+
+  CounterScope scope() {
+    return scope;
   }
 
   public Conventions conventions() {

@@ -2,12 +2,17 @@ package dev.hilo;
 
 import static java.util.Objects.requireNonNull;
 
+import dev.hilo.convention.NumberSeries;
+import dev.hilo.internal.ids.CollectionName;
+import dev.hilo.internal.ids.IdLayout;
 import dev.hilo.internal.reserve.CounterSeeder;
 import dev.hilo.internal.reserve.NumberRange;
 import dev.hilo.internal.table.CounterKey;
 import dev.hilo.internal.table.CounterRow;
 import dev.hilo.internal.table.CounterTable;
 import java.sql.Connection;
+import java.time.InstantSource;
+import java.time.LocalDate;
 import java.util.Map;
 import java.util.TreeMap;
 
@@ -26,18 +31,24 @@ public final class Identities {
   private final CounterTable table;
   private final CounterSeeder seeds;
   private final BlockingCalls calls;
+  private final char separator;
+  private final InstantSource clock;
 
   Identities(
       IdResolver ids,
       GaplessNumbers gapless,
       CounterTable table,
       CounterSeeder seeds,
-      BlockingCalls calls) {
+      BlockingCalls calls,
+      IdLayout layout,
+      InstantSource clock) {
     this.ids = ids;
     this.gapless = gapless;
     this.table = table;
     this.seeds = seeds;
     this.calls = calls;
+    this.separator = layout.separator().character();
+    this.clock = clock;
   }
 
   /**
@@ -59,6 +70,26 @@ public final class Identities {
    */
   public long nextGaplessNumber(Connection connection, String prefix) {
     return gapless.next(requireNonNull(connection, "connection"), ids.identity(prefix));
+  }
+
+  /**
+   * Takes the next number of a gapless series: {@code 2026-00017}, as {@link
+   * HiLo#nextGaplessIdentity} takes one. The time of this call decides the year, also if the call
+   * then waits for the counter, or the transaction ends in the next year.
+   */
+  public String nextInSeries(Connection connection, NumberSeries series) {
+    return nextInSeries(connection, series, series.today(clock));
+  }
+
+  /**
+   * Takes the next number of a gapless series in the year, or month, of a day.
+   *
+   * @param day such as the date of the invoice
+   */
+  public String nextInSeries(Connection connection, NumberSeries series, LocalDate day) {
+    CollectionName prefix = ids.identity(series.counter(day, separator));
+    long number = gapless.next(requireNonNull(connection, "connection"), prefix);
+    return series.text(day, number, separator);
   }
 
   /**

@@ -2,9 +2,9 @@ package dev.hilo;
 
 import static java.util.Objects.requireNonNull;
 
-import dev.hilo.internal.range.AdaptiveSize;
-import dev.hilo.internal.range.RangeSizePolicy;
-import dev.hilo.internal.range.TimeBasedSize;
+import dev.hilo.internal.size.AdaptiveSize;
+import dev.hilo.internal.size.RangeSizePolicy;
+import dev.hilo.internal.size.TimeBasedSize;
 import java.time.Duration;
 import java.time.format.DateTimeParseException;
 import java.time.temporal.ChronoUnit;

@@ -1,5 +1,7 @@
 package dev.hilo;
 
+import dev.hilo.internal.ids.NodeTag;
+import dev.hilo.internal.ids.Separator;
 import dev.hilo.internal.memory.MemoryTable;
 import dev.hilo.internal.table.CounterKey;
 import dev.hilo.internal.table.CounterTable;
@@ -55,7 +57,7 @@ class TableSource {
     return new TableSource(null, null) {
       @Override
       CounterTable open(HiLoBuilder settings) {
-        if (settings.nodeTags() instanceof NodeTags.Fixed fixed) {
+        if (nodeTags(settings) instanceof NodeTags.Fixed fixed) {
           return new MemoryTable(rows, fixed.tag());
         }
         throw new IllegalArgumentException(
@@ -94,15 +96,28 @@ class TableSource {
 
   CounterTable open(HiLoBuilder settings) {
     DatabaseAccess access =
-        framework != null ? framework : own != null ? own : connections(settings.reserveTimeout);
+        framework != null
+            ? framework
+            : own != null ? own : connections(settings.times.reserveTimeout());
     TableName table = settings.tableName;
     return new JdbcCounterTable(
         access,
         quote -> names == null ? table.quotedBy(quote, howToCreateTable) : names,
-        settings.nodeTags(),
+        nodeTags(settings),
         settings.createTableIfMissing,
         settings.raising,
         settings.canceller.get());
+  }
+
+  static NodeTags nodeTags(HiLoBuilder settings) {
+    String query = settings.tagQuery;
+    Separator end = settings.separator;
+    return query == null
+        ? new NodeTags.Fixed(settings.tag.text())
+        : new NodeTags.Query(
+            query,
+            answer -> NodeTag.stored(answer, end).text(),
+            settings.scope == CounterScope.NODE);
   }
 
   private Connections connections(Duration timeout) {

@@ -56,7 +56,9 @@ class AssignDocumentTest {
             });
 
     application.assertNothingIsLeft();
-    assertThat(hilo.statistics()).describedAs("the HiLo itself is still there").isNotEmpty();
+    assertThat(hilo.counters().statistics())
+        .describedAs("the HiLo itself is still there")
+        .isNotEmpty();
   }
 
   @Test

@@ -51,7 +51,7 @@ class BlockTest {
       CollectionIds orders = hilo.collection("Orders");
       assertThat(orders.nextId()).isEqualTo("Orders/1-A");
       table.drainCalls();
-      try (CollectionIds.Block block = orders.reserve(100)) {
+      try (IdBlock block = orders.reserve(100)) {
         assertThat(table.drainCalls()).containsExactly("max orders", "set orders 32->132");
         assertThat(List.of(block.first(), block.last(), block.remaining()))
             .containsExactly(33L, 132L, 100L);
@@ -90,9 +90,9 @@ class BlockTest {
   @Test
   void aUsedBlockNeedsNoReturnAndASecondCloseDoesNothing() {
     try (HiLo hilo = builder().build()) {
-      CollectionIds.Block used = hilo.collection("orders").reserve(2);
+      IdBlock used = hilo.collection("orders").reserve(2);
       used.use(2);
-      CollectionIds.Block unused = hilo.collection("orders").reserve(2);
+      IdBlock unused = hilo.collection("orders").reserve(2);
       unused.close();
       table.drainCalls();
 
@@ -108,7 +108,7 @@ class BlockTest {
   @Test
   void numbersBelowALaterReservationAreAGap() {
     try (HiLo hilo = builder().build()) {
-      CollectionIds.Block block = hilo.collection("orders").reserve(10);
+      IdBlock block = hilo.collection("orders").reserve(10);
       block.use(3);
       hilo.nextId("orders");
       block.close();
@@ -120,7 +120,7 @@ class BlockTest {
   @Test
   void refusesNumbersThatItDoesNotHave() {
     try (HiLo hilo = builder().build();
-        CollectionIds.Block block = hilo.collection("orders").reserve(10)) {
+        IdBlock block = hilo.collection("orders").reserve(10)) {
       block.use(8);
       assertThatIllegalStateException()
           .isThrownBy(() -> block.use(3))
@@ -134,7 +134,7 @@ class BlockTest {
   @Test
   void formatsOnlyIdsOfNumbersThatWereTaken() {
     try (HiLo hilo = builder().build()) {
-      CollectionIds.Block block = hilo.collection("orders").reserve(10);
+      IdBlock block = hilo.collection("orders").reserve(10);
       block.use(4);
       for (long number : new long[] {-1, 0, 5, 11}) {
         assertThatIllegalArgumentException()
@@ -164,7 +164,7 @@ class BlockTest {
   @ValueSource(booleans = {true, false})
   void aReturnWhoseAnswerIsLostIsNotRepeated(boolean applied) {
     try (HiLo hilo = builder().build()) {
-      CollectionIds.Block block = hilo.collection("orders").reserve(100);
+      IdBlock block = hilo.collection("orders").reserve(100);
       block.use(10);
       table.drainCalls();
       table.failNext(applied ? Fault.answerLost() : Fault.callLost());
@@ -182,7 +182,7 @@ class BlockTest {
   void inTheScopeNodeOnlyIdsAreUnique() {
     try (HiLo hilo =
         builder().nodeTagQuery("select node").counterScope(CounterScope.NODE).build()) {
-      try (CollectionIds.Block block = hilo.collection("orders").reserve(10)) {
+      try (IdBlock block = hilo.collection("orders").reserve(10)) {
         assertThatIllegalStateException()
             .isThrownBy(block::nextNumber)
             .withMessageStartingWith("A bare number of 'orders' is refused");
@@ -199,11 +199,11 @@ class BlockTest {
   @Test
   void aBlockOutlivesASuspensionAndARecall() {
     try (HiLo hilo = builder().build()) {
-      CollectionIds.Block block = hilo.collection("orders").reserve(100);
+      IdBlock block = hilo.collection("orders").reserve(100);
       hilo.suspend();
       assertThat(block.nextNumber()).isEqualTo(1);
       hilo.resume();
-      assertThat(hilo.recall("orders", 0)).isEqualTo(101);
+      assertThat(hilo.counters().recall("orders", 0)).isEqualTo(101);
       assertThat(block.nextNumber()).isEqualTo(2);
       block.close();
       assertThat(events).containsExactly("kept 3..100");
@@ -219,7 +219,7 @@ class BlockTest {
     try (HiLo hilo = builder().build()) {
       assertThat(hilo.nextIds("orders", 100)).endsWith("orders/100-A");
       table.restore("orders", 50);
-      try (CollectionIds.Block block = hilo.collection("orders").reserve(10)) {
+      try (IdBlock block = hilo.collection("orders").reserve(10)) {
         assertThat(block.first()).isGreaterThan(100);
       }
     }
@@ -229,12 +229,12 @@ class BlockTest {
   void beginsAtOneAfterAReset() {
     try (HiLo hilo = builder().build()) {
       assertThat(hilo.nextId("orders")).isEqualTo("orders/1-A");
-      CollectionIds.Block before = hilo.collection("orders").reserve(10);
-      hilo.reset();
+      IdBlock before = hilo.collection("orders").reserve(10);
+      hilo.counters().reset();
       table.drainCalls();
       before.close();
       assertThat(table.calls()).as("it is not returned").isEmpty();
-      try (CollectionIds.Block block = hilo.collection("orders").reserve(10)) {
+      try (IdBlock block = hilo.collection("orders").reserve(10)) {
         assertThat(block.first()).isEqualTo(1);
       }
     }
@@ -245,7 +245,7 @@ class BlockTest {
   @Test
   void isNotReturnedAfterASuspension() {
     try (HiLo hilo = builder().build()) {
-      CollectionIds.Block block = hilo.collection("orders").reserve(100);
+      IdBlock block = hilo.collection("orders").reserve(100);
       assertThat(hilo.suspend()).isTrue();
       hilo.resume();
       block.close();
@@ -257,7 +257,7 @@ class BlockTest {
   @Test
   void nothingReturnsAfterTheClose() {
     HiLo hilo = builder().build();
-    CollectionIds.Block block = hilo.collection("orders").reserve(100);
+    IdBlock block = hilo.collection("orders").reserve(100);
     hilo.close();
     assertThat(block.nextNumber()).isEqualTo(1);
 
@@ -313,7 +313,7 @@ class BlockTest {
               3,
               () -> {
                 for (int i = 0; i < 50; i++) {
-                  try (CollectionIds.Block block = orders.reserve(20 + i)) {
+                  try (IdBlock block = orders.reserve(20 + i)) {
                     for (int taken = 0; taken < i; taken++) {
                       numbers.add(block.nextNumber());
                     }

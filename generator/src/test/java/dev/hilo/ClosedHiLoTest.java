@@ -39,7 +39,7 @@ class ClosedHiLoTest {
     assertThatIllegalStateException().isThrownBy(orders::nextNumber);
     assertThatIllegalStateException().isThrownBy(() -> orders.nextIds(2));
     assertThatIllegalStateException().isThrownBy(() -> hilo.nextId("people"));
-    assertThatIllegalStateException().isThrownBy(hilo::counters);
+    assertThatIllegalStateException().isThrownBy(() -> hilo.counters().rows());
     assertThatIllegalStateException().isThrownBy(hilo::verify);
     assertThat(table.row("people")).isNull();
   }
@@ -49,7 +49,8 @@ class ClosedHiLoTest {
     hilo.nextId("orders");
     hilo.close();
 
-    assertThat(hilo.statistics()).hasEntrySatisfying("orders", counted(1, 0, 32, 1, 0, 0));
+    assertThat(hilo.counters().statistics())
+        .hasEntrySatisfying("orders", counted(1, 0, 32, 1, 0, 0));
   }
 
   @Test

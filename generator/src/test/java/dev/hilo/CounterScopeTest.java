@@ -88,7 +88,7 @@ class CounterScopeTest {
           .isThrownBy(() -> refusal.getValue().accept(hilo))
           .withMessageStartingWith(refusal.getKey() + " is refused in the counter scope NODE: ")
           .withMessageEndingWith("or set counterScope(SHARED).");
-      assertThat(hilo.counters()).extracting(CounterState::name).containsExactly("orders");
+      assertThat(hilo.counters().rows()).extracting(Counters.Row::name).containsExactly("orders");
     }
   }
 
@@ -117,10 +117,10 @@ class CounterScopeTest {
           .hasMessageContaining("The counter 'orders' has the scope NODE");
       assertThatThrownBy(() -> hilo.nextId("users"))
           .hasMessageContaining("Max of 'users' is -2. It is 0 or more: correct the row.");
-      assertThat(hilo.counters())
+      assertThat(hilo.counters().rows())
           .containsExactlyInAnyOrder(
-              new CounterState("orders", "*", -1), new CounterState("users", "*", -2));
-      assertThat(hilo.usedCounters()).containsExactly(new CounterState("users", "*", -2));
+              new Counters.Row("orders", "*", -1), new Counters.Row("users", "*", -2));
+      assertThat(hilo.counters().used()).containsExactly(new Counters.Row("users", "*", -2));
     }
     assertThat(table.row("orders")).isEqualTo(-1);
   }

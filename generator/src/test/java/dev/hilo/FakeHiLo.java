@@ -20,7 +20,7 @@ final class FakeHiLo {
             new TableSource(null, null) {
               @Override
               CounterTable open(HiLoBuilder settings) {
-                return settings.nodeTags() instanceof NodeTags.Fixed fixed
+                return nodeTags(settings) instanceof NodeTags.Fixed fixed
                     ? new FakeNode(table, fixed.tag())
                     : table;
               }

@@ -49,9 +49,9 @@ class H2SeedTest extends DatabaseTest {
         // Within the ranges in memory, and above what the table has.
         long value = numbers.highest() + (seed % 2 == 0 ? 10 : 1_000);
         if (seed % 3 == 0) {
-          seeder.seed("orders", value - 5);
+          seeder.counters().seed("orders", value - 5);
         }
-        assertThat(hilo.seed("orders", value)).isGreaterThanOrEqualTo(value);
+        assertThat(hilo.counters().seed("orders", value)).isGreaterThanOrEqualTo(value);
         seeded.set(value);
       }
       done.set(true);

@@ -68,7 +68,7 @@ class HiLoTest {
       assertThat(hilo.nextId("Users")).isEqualTo("Users/1-A");
       assertThat(hilo.nextId("users")).isEqualTo("users/2-A");
       assertThat(hilo.nextId("USERS")).isEqualTo("USERS/3-A");
-      assertThat(hilo.counters()).containsExactly(new CounterState("users", "*", 32));
+      assertThat(hilo.counters().rows()).containsExactly(new Counters.Row("users", "*", 32));
     }
   }
 

@@ -103,7 +103,7 @@ class IdentitiesTest {
     hilo.nextIdentity("orders");
 
     assertThat(identities.all()).containsExactly(Map.entry("orders|", 1L));
-    assertThat(hilo.counters()).hasSize(3);
+    assertThat(hilo.counters().rows()).hasSize(3);
   }
 
   @Test

@@ -25,10 +25,10 @@ class InMemoryTest {
         assertThat(orders.assign("orders/x")).isEqualTo("orders/x");
         assertThat(hilo.identities().seed("companies", 7)).isEqualTo(7);
         assertThat(hilo.nextIds("orders", 100)).endsWith("orders/101-B");
-        assertThat(hilo.counters())
-            .extracting(CounterState::name, CounterState::nodeTag)
+        assertThat(hilo.counters().rows())
+            .extracting(Counters.Row::name, Counters.Row::nodeTag)
             .containsExactly(tuple("/", "b"), tuple("companies|", "*"), tuple("orders", "*"));
-        hilo.reset();
+        hilo.counters().reset();
         assertThat(orders.nextId()).isEqualTo("orders/1-B");
       }
     }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.hilo.convention.TagPlacement;
 import dev.hilo.spi.NumberedColumn;
 import dev.hilo.support.DatabaseTest;
 import dev.hilo.support.OneConnection;

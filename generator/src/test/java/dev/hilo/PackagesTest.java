@@ -35,6 +35,7 @@ class PackagesTest {
   private static final Map<String, List<String>> MAY_USE =
       Map.ofEntries(
           Map.entry("dev.hilo.internal.ids", List.of()),
+          Map.entry("dev.hilo.internal.size", List.of()),
           Map.entry("dev.hilo.internal.work", List.of()),
           Map.entry("dev.hilo.internal.connection", List.of()),
           Map.entry("dev.hilo.spi", List.of("dev.hilo.internal.connection")),
@@ -52,6 +53,7 @@ class PackagesTest {
               "dev.hilo.internal.range",
               List.of(
                   "dev.hilo.internal.reserve",
+                  "dev.hilo.internal.size",
                   "dev.hilo.internal.table",
                   "dev.hilo.internal.table.dialect",
                   "dev.hilo.internal.work")),

@@ -2,6 +2,7 @@ package dev.hilo;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.hilo.convention.TagPlacement;
 import dev.hilo.internal.range.FakeTable;
 import dev.hilo.support.Crew;
 import java.util.ArrayList;

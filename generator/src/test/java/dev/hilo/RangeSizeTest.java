@@ -95,6 +95,6 @@ class RangeSizeTest {
   }
 
   private static long capacity(HiLo hilo, String collection) {
-    return requireNonNull(hilo.statistics().get(collection)).capacity();
+    return requireNonNull(hilo.counters().statistics().get(collection)).capacity();
   }
 }

@@ -41,8 +41,8 @@ class ResetTest {
         assertThat(hilo.nextIds("orders", 100)).contains("orders/1-A", "orders/100-A");
         assertThat(hilo.nextIdentity("companies")).isEqualTo("companies/1");
         assertThat(hilo.nextSequenceId("users")).isEqualTo("users/0000000000000000001-A");
-        hilo.reset();
-        assertThat(hilo.counters()).containsExactly(new CounterState("invoices|", "*", 0));
+        hilo.counters().reset();
+        assertThat(hilo.counters().rows()).containsExactly(new Counters.Row("invoices|", "*", 0));
       }
       assertThat(hilo.nextId("orders")).isEqualTo("orders/1-A");
     }
@@ -55,7 +55,7 @@ class ResetTest {
     try (HiLo hilo = builder().build()) {
       hilo.nextIds("orders", 40);
       table.truncate();
-      hilo.reset();
+      hilo.counters().reset();
       assertThat(hilo.nextIds("orders", 100)).startsWith("orders/1-A").endsWith("orders/100-A");
     }
     assertThat(backwards).isEmpty();
@@ -77,12 +77,12 @@ class ResetTest {
     try (HiLo hilo = builder().build()) {
       hilo.nextId("orders");
       table.failNext(Fault.refused(FailureKind.REFUSED));
-      assertThatThrownBy(hilo::reset)
+      assertThatThrownBy(() -> hilo.counters().reset())
           .isInstanceOf(HiLoException.class)
           .hasMessage("The counters were not deleted: injected: REFUSED");
       assertThat(hilo.nextId("orders")).isEqualTo("orders/2-A");
 
-      hilo.reset();
+      hilo.counters().reset();
       assertThat(hilo.nextId("orders")).isEqualTo("orders/1-A");
     }
   }
@@ -103,19 +103,21 @@ class ResetTest {
         Crew.start(
             1,
             () -> {
-              hilo.reset();
+              hilo.counters().reset();
               return true;
             });
     Latches.await(deleting);
     assertThatIllegalStateException()
-        .isThrownBy(hilo::reset)
+        .isThrownBy(() -> hilo.counters().reset())
         .withMessageContaining("Another reset");
     refused.countDown();
     first.results();
 
     hilo.nextId("orders");
     hilo.close();
-    assertThatIllegalStateException().isThrownBy(hilo::reset).withMessageContaining("closed");
+    assertThatIllegalStateException()
+        .isThrownBy(() -> hilo.counters().reset())
+        .withMessageContaining("closed");
     assertThat(table.row("orders")).isEqualTo(1);
   }
 
@@ -151,7 +153,7 @@ class ResetTest {
               return numbers != null && numbers.count() > 5;
             });
         epoch.incrementAndGet();
-        hilo.reset();
+        hilo.counters().reset();
         epoch.incrementAndGet();
       }
       crew.results();

@@ -3,6 +3,7 @@ package dev.hilo;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
+import dev.hilo.convention.TagPlacement;
 import dev.hilo.internal.range.FakeTable;
 import org.junit.jupiter.api.Test;
 

@@ -26,7 +26,7 @@ class SeedTest {
   @Test
   void theFirstIdComesAfterTheSeed() {
     try (HiLo hilo = builder().build()) {
-      assertThat(hilo.seed("orders", 500)).isEqualTo(500);
+      assertThat(hilo.counters().seed("orders", 500)).isEqualTo(500);
       assertThat(hilo.nextId("orders")).isEqualTo("orders/501-A");
       assertThat(hilo.nextIdentity("orders")).as("another counter").isEqualTo("orders/1");
     }
@@ -37,8 +37,8 @@ class SeedTest {
   void aLowerSeedChangesNothing() {
     try (HiLo hilo = builder().build()) {
       assertThat(hilo.nextIds("orders", 10)).endsWith("orders/10-A");
-      assertThat(hilo.seed("Orders", 9)).isEqualTo(32);
-      assertThat(hilo.seed("orders", 0)).isEqualTo(32);
+      assertThat(hilo.counters().seed("Orders", 9)).isEqualTo(32);
+      assertThat(hilo.counters().seed("orders", 0)).isEqualTo(32);
       assertThat(hilo.nextId("orders")).as("of the range in memory").isEqualTo("orders/11-A");
     }
     assertThat(table.row("orders")).isEqualTo(11);
@@ -51,7 +51,7 @@ class SeedTest {
       assertThat(orders.nextId()).isEqualTo("orders/1-A");
       table.drainCalls();
 
-      assertThat(hilo.seed("orders", 500)).isEqualTo(500);
+      assertThat(hilo.counters().seed("orders", 500)).isEqualTo(500);
       assertThat(orders.nextId()).isEqualTo("orders/501-A");
       assertThat(table.calls()).startsWith("max orders", "set orders 32->500");
     }
@@ -63,9 +63,9 @@ class SeedTest {
     try (HiLo hilo = builder().build()) {
       assertThat(hilo.nextNumber("orders")).isEqualTo(1);
 
-      assertThat(hilo.seed("orders", 10)).as("no update is needed").isEqualTo(32);
+      assertThat(hilo.counters().seed("orders", 10)).as("no update is needed").isEqualTo(32);
 
-      assertThat(hilo.statistics().values())
+      assertThat(hilo.counters().statistics().values())
           .extracting(CollectionStatistics::remaining)
           .containsExactly(0L);
       assertThat(hilo.nextNumber("orders")).isEqualTo(33);
@@ -87,7 +87,7 @@ class SeedTest {
     try (HiLo hilo = builder().build()) {
       Crew<Long> caller = Crew.start(1, () -> hilo.nextNumber("orders"));
       Latches.await(reserved);
-      assertThat(hilo.seed("orders", 100)).isEqualTo(100);
+      assertThat(hilo.counters().seed("orders", 100)).isEqualTo(100);
       seeded.countDown();
 
       assertThat(caller.results()).containsExactly(101L);
@@ -99,7 +99,7 @@ class SeedTest {
     try (HiLo hilo = builder().build();
         HiLo other = builder().rangeSize(RangeSize.fixed(3)).build()) {
       assertThat(other.nextNumber("orders")).isEqualTo(1);
-      assertThat(hilo.seed("orders", 500)).isEqualTo(500);
+      assertThat(hilo.counters().seed("orders", 500)).isEqualTo(500);
       assertThat(other.nextIds("orders", 3))
           .containsExactly("orders/2-A", "orders/3-A", "orders/501-A");
     }
@@ -109,10 +109,10 @@ class SeedTest {
   void worksWhileSuspendedAndBeforeAReset() {
     try (HiLo hilo = builder().build()) {
       assertThat(hilo.suspend()).isTrue();
-      assertThat(hilo.seed("orders", 500)).isEqualTo(500);
+      assertThat(hilo.counters().seed("orders", 500)).isEqualTo(500);
       hilo.resume();
       assertThat(hilo.nextNumber("orders")).isEqualTo(501);
-      hilo.reset();
+      hilo.counters().reset();
       assertThat(hilo.nextNumber("orders")).isEqualTo(1);
     }
   }
@@ -122,10 +122,10 @@ class SeedTest {
   void refusesASeedWithoutASuccessor(long value) {
     try (HiLo hilo = builder().build()) {
       assertThatIllegalArgumentException()
-          .isThrownBy(() -> hilo.seed("orders", value))
+          .isThrownBy(() -> hilo.counters().seed("orders", value))
           .withMessageContaining(Long.toString(value))
           .withMessageContaining("choose");
-      assertThatIllegalArgumentException().isThrownBy(() -> hilo.seed("orders|", 1));
+      assertThatIllegalArgumentException().isThrownBy(() -> hilo.counters().seed("orders|", 1));
     }
     assertThat(table.calls()).isEmpty();
   }
@@ -134,7 +134,7 @@ class SeedTest {
   void aClosedInstanceIsRefused() {
     HiLo hilo = builder().build();
     hilo.close();
-    assertThatIllegalStateException().isThrownBy(() -> hilo.seed("orders", 1));
+    assertThatIllegalStateException().isThrownBy(() -> hilo.counters().seed("orders", 1));
   }
 
   @Test
@@ -142,13 +142,13 @@ class SeedTest {
     try (HiLo hilo =
         builder().nodeTagQuery("select node").counterScope(CounterScope.NODE).build()) {
       assertThatIllegalStateException()
-          .isThrownBy(() -> hilo.seed("orders", 7))
+          .isThrownBy(() -> hilo.counters().seed("orders", 7))
           .withMessageStartingWith("'orders' is not seeded in the counter scope NODE")
           .withMessageContaining("on each node");
     }
     table.restore("orders", -1);
     try (HiLo hilo = builder().build()) {
-      assertThatThrownBy(() -> hilo.seed("orders", 7))
+      assertThatThrownBy(() -> hilo.counters().seed("orders", 7))
           .isInstanceOf(HiLoException.class)
           .hasMessageContaining("The counter 'orders' has the scope NODE");
     }

@@ -3,6 +3,7 @@ package dev.hilo;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import dev.hilo.convention.TagPlacement;
 import dev.hilo.internal.range.FakeTable;
 import dev.hilo.internal.table.CounterKey;
 import dev.hilo.support.Crew;
@@ -34,9 +35,9 @@ class SequenceIdsTest {
       assertThat(a.nextSequenceId("users")).isEqualTo("users/0000000000000000001-A");
       assertThat(b.nextSequenceId("users")).isEqualTo("users/0000000000000000001-B");
       assertThat(small.nextSequenceId("users")).isEqualTo("users/0000000000000000033-a");
-      assertThat(a.counters())
+      assertThat(a.counters().rows())
           .containsExactlyInAnyOrder(
-              new CounterState("/", "a", 64), new CounterState("/", "b", 32));
+              new Counters.Row("/", "a", 64), new Counters.Row("/", "b", 32));
     }
     assertThat(table.row(new CounterKey("/", "a"))).isEqualTo(33);
     assertThat(table.row(new CounterKey("/", "b"))).isEqualTo(1);

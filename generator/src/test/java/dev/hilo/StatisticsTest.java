@@ -34,7 +34,7 @@ class StatisticsTest {
     hilo.nextIds("orders", 9);
     hilo.nextId("people");
 
-    assertThat(hilo.statistics())
+    assertThat(hilo.counters().statistics())
         .containsOnlyKeys("orders", "people")
         .hasEntrySatisfying("orders", counted(21, 1, 10, 2, 1, 0))
         .hasEntrySatisfying("people", counted(1, 9, 10, 1, 0, 0));
@@ -47,11 +47,11 @@ class StatisticsTest {
     hilo.nextSequenceId("orders");
     hilo.nextSequenceId("people");
 
-    assertThat(hilo.statistics())
+    assertThat(hilo.counters().statistics())
         .containsOnlyKeys("orders|", "/")
         .hasEntrySatisfying("orders|", counted(6, 0, 0, 2, 0, 0))
         .hasEntrySatisfying("/", counted(2, 8, 10, 1, 0, 0));
-    assertThat(hilo.statistics().get("orders|"))
+    assertThat(hilo.counters().statistics().get("orders|"))
         .extracting(CollectionStatistics::waits)
         .as("calls")
         .isEqualTo(2L);
@@ -66,8 +66,8 @@ class StatisticsTest {
     hilo.identities().declareGapless("invoices");
     hilo.verify();
 
-    assertThat(hilo.usedCounters())
-        .extracting(CounterState::name)
+    assertThat(hilo.counters().used())
+        .extracting(Counters.Row::name)
         .containsExactly("invoices|", "orders");
   }
 
@@ -75,10 +75,10 @@ class StatisticsTest {
   void countWaitsAndEstimateTheRunway() {
     FakeTime time = new FakeTime();
     try (HiLo timed = FakeHiLo.on(table).time(time).rangeSize(RangeSize.fixed(64)).build()) {
-      assertThat(timed.statistics()).isEmpty();
+      assertThat(timed.counters().statistics()).isEmpty();
       CollectionIds users = timed.collection("users");
       users.nextId();
-      assertThat(timed.statistics().get("users"))
+      assertThat(timed.counters().statistics().get("users"))
           .extracting(CollectionStatistics::waits, CollectionStatistics::runway)
           .containsExactly(1L, null);
 
@@ -87,7 +87,7 @@ class StatisticsTest {
         users.nextId();
       }
 
-      assertThat(timed.statistics().get("users"))
+      assertThat(timed.counters().statistics().get("users"))
           .extracting(CollectionStatistics::waits, CollectionStatistics::runway)
           .satisfies(
               told -> {
@@ -102,7 +102,7 @@ class StatisticsTest {
   void estimateByTheMaxOfAllClientsWhenAColumnIsFull() {
     FakeTime time = new FakeTime();
     try (HiLo timed = FakeHiLo.on(table).time(time).rangeSize(RangeSize.fixed(10)).build()) {
-      timed.declareColumn("Users", ColumnLimit.of(NumericIdType.SHORT));
+      timed.counters().declareColumn("Users", ColumnLimit.of(NumericIdType.SHORT));
       timed.nextId("users");
       CollectionStatistics first = statistics(timed, "users");
       assertThat(List.of(first.max(), first.limit(), first.left()))
@@ -129,13 +129,13 @@ class StatisticsTest {
         .as("of the counter itself")
         .isEqualTo(Long.MAX_VALUE - (1L << 32));
 
-    hilo.declareColumn("orders", ColumnLimit.ofText(12));
-    hilo.declareColumn("orders", ColumnLimit.ofText(255));
-    hilo.declareColumn("Orders|", ColumnLimit.of(NumericIdType.INTEGER));
+    hilo.counters().declareColumn("orders", ColumnLimit.ofText(12));
+    hilo.counters().declareColumn("orders", ColumnLimit.ofText(255));
+    hilo.counters().declareColumn("Orders|", ColumnLimit.of(NumericIdType.INTEGER));
 
     assertThat(statistics(hilo, "orders").limit()).as("orders/999-A").isEqualTo(999);
     assertThat(statistics(hilo, "orders|").limit()).isEqualTo(Integer.MAX_VALUE);
-    assertThatThrownBy(() -> hilo.declareColumn("orders/", ColumnLimit.ofText(12)))
+    assertThatThrownBy(() -> hilo.counters().declareColumn("orders/", ColumnLimit.ofText(12)))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("'orders/' is refused");
   }
@@ -156,7 +156,7 @@ class StatisticsTest {
   }
 
   private static CollectionStatistics statistics(HiLo of, String counter) {
-    return requireNonNull(of.statistics().get(counter));
+    return requireNonNull(of.counters().statistics().get(counter));
   }
 
   @Test
@@ -165,14 +165,14 @@ class StatisticsTest {
     orders.nextIds(3);
     hilo.nextIdentity("orders");
 
-    assertThat(hilo.statistics().get("orders"))
+    assertThat(hilo.counters().statistics().get("orders"))
         .extracting(CollectionStatistics::nodeTag, CollectionStatistics::heldRanges)
         .containsExactly("A", List.of(new HeldRange(4, 10, "A")));
-    assertThat(hilo.statistics().get("orders|"))
+    assertThat(hilo.counters().statistics().get("orders|"))
         .extracting(CollectionStatistics::nodeTag, CollectionStatistics::heldRanges)
         .containsExactly(null, List.of());
     orders.nextIds(7);
-    assertThat(hilo.statistics().get("orders"))
+    assertThat(hilo.counters().statistics().get("orders"))
         .extracting(CollectionStatistics::nodeTag, CollectionStatistics::heldRanges)
         .containsExactly("A", List.of());
   }
@@ -186,10 +186,10 @@ class StatisticsTest {
     assertThatThrownBy(() -> hilo.nextIdentity("orders")).isInstanceOf(HiLoException.class);
     hilo.nextId("orders");
 
-    assertThat(hilo.statistics().get("people"))
+    assertThat(hilo.counters().statistics().get("people"))
         .extracting(CollectionStatistics::lastError)
         .isNull();
-    assertThat(hilo.statistics().values())
+    assertThat(hilo.counters().statistics().values())
         .filteredOn(one -> one.failures() == 1)
         .extracting(CollectionStatistics::lastError)
         .hasSize(2)
@@ -198,7 +198,7 @@ class StatisticsTest {
 
   @Test
   void makeNoDatabaseCall() {
-    hilo.statistics();
+    hilo.counters().statistics();
 
     assertThat(table.calls()).isEmpty();
   }
@@ -208,7 +208,7 @@ class StatisticsTest {
     table.restore("others", 7);
     hilo.nextId("orders");
 
-    assertThat(hilo.counters())
-        .containsExactly(new CounterState("orders", "*", 10), new CounterState("others", "*", 7));
+    assertThat(hilo.counters().rows())
+        .containsExactly(new Counters.Row("orders", "*", 10), new Counters.Row("others", "*", 7));
   }
 }

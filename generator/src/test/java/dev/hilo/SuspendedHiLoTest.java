@@ -72,7 +72,7 @@ class SuspendedHiLoTest {
       assertThat(hilo.nextGaplessIdentity(inTransaction, "invoices")).isEqualTo("invoices/1");
       assertThat(hilo.identities().seed("users", 7)).isEqualTo(7);
       hilo.verify();
-      assertThat(hilo.counters()).hasSize(2);
+      assertThat(hilo.counters().rows()).hasSize(2);
     }
     assertThatIllegalStateException()
         .isThrownBy(() -> closed().nextGaplessIdentity(inTransaction, "invoices"));
@@ -91,7 +91,7 @@ class SuspendedHiLoTest {
       table.drainCalls();
 
       assertThatIllegalStateException()
-          .isThrownBy(hilo::reset)
+          .isThrownBy(() -> hilo.counters().reset())
           .withMessage("This HiLo is suspended. Resume it before you reset it.");
 
       assertThat(table.calls()).isEmpty();

@@ -195,13 +195,13 @@ class VectorsTest {
                 .withMessageContaining("is refused in the counter scope NODE");
             return;
           }
-          CounterState row = rowOf(one);
+          Counters.Row row = rowOf(one);
           assertThat(List.of(row.name(), row.nodeTag())).isEqualTo(one.row);
         });
   }
 
   /** The one row that an id of a kind makes. */
-  private static CounterState rowOf(RowCase one) {
+  private static Counters.Row rowOf(RowCase one) {
     FakeTable table = new FakeTable();
     table.node(() -> one.tag);
     HiLoBuilder builder =
@@ -217,8 +217,8 @@ class VectorsTest {
         case "sequence" -> hilo.nextSequenceId(one.name);
         default -> hilo.nextIdentity(one.name);
       }
-      assertThat(hilo.counters()).hasSize(1);
-      return hilo.counters().get(0);
+      assertThat(hilo.counters().rows()).hasSize(1);
+      return hilo.counters().rows().get(0);
     }
   }
 

@@ -1,6 +1,6 @@
 package dev.hilo.doctor;
 
-import dev.hilo.CounterState;
+import dev.hilo.Counters;
 import dev.hilo.doctor.Finding.Kind;
 import dev.hilo.doctor.internal.HiLoTable;
 import java.util.ArrayList;
@@ -25,7 +25,7 @@ final class CounterCheck {
       "Delete the row only if you know that no program uses it: gapless numbers, yearly series and"
           + " plain JDBC have counters that no column of an id tells.";
 
-  private final Counters counters;
+  private final CounterRows counters;
   private final Collection<String> used;
   private final Map<String, String> unsure;
   private final HiLoTable table;
@@ -35,7 +35,7 @@ final class CounterCheck {
    * @param unsure counters that do not exist, and whose names were guessed, with their columns
    */
   CounterCheck(
-      Counters counters, Collection<String> used, Map<String, String> unsure, HiLoTable table) {
+      CounterRows counters, Collection<String> used, Map<String, String> unsure, HiLoTable table) {
     this.counters = counters;
     this.used = used;
     this.unsure = unsure;
@@ -44,8 +44,8 @@ final class CounterCheck {
 
   List<Finding> findings() {
     List<Finding> findings = new ArrayList<>();
-    for (CounterState row : counters.rows()) {
-      boolean isShared = row.nodeTag().equals(Counters.SHARED);
+    for (Counters.Row row : counters.rows()) {
+      boolean isShared = row.nodeTag().equals(CounterRows.SHARED);
       if (isShared && !row.name().equals(SEQUENCE) && !used.contains(row.name())) {
         findings.add(finding(row));
       }
@@ -53,7 +53,7 @@ final class CounterCheck {
     return findings;
   }
 
-  private Finding finding(CounterState row) {
+  private Finding finding(Counters.Row row) {
     String subject = "counter " + row.name();
     String right = BLANKS_AT_END.matcher(row.name()).replaceAll("").toLowerCase(Locale.ROOT);
     if (!right.equals(row.name())) {
@@ -86,7 +86,7 @@ final class CounterCheck {
                     UNKNOWN_USE));
   }
 
-  private Finding resembling(String subject, CounterState row, String name) {
+  private Finding resembling(String subject, Counters.Row row, String name) {
     String column = unsure.get(name);
     if (column != null) {
       // The guess may be wrong and the counter right: then deleting it would do harm.

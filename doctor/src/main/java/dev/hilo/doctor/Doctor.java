@@ -2,6 +2,7 @@ package dev.hilo.doctor;
 
 import static java.util.Objects.requireNonNull;
 
+import dev.hilo.Counters;
 import dev.hilo.HiLo;
 import dev.hilo.HiLoMissingTableException;
 import dev.hilo.doctor.Finding.Kind;
@@ -83,9 +84,9 @@ public final class Doctor {
   List<Finding> examine(
       Connection connection, Collection<NumberedColumn> columns, Set<NumberedColumn> guessed)
       throws SQLException {
-    Counters counters;
+    CounterRows counters;
     try {
-      counters = new Counters(hilo.counters());
+      counters = new CounterRows(hilo.counters().rows());
     } catch (HiLoMissingTableException e) {
       return List.of(
           new Finding(
@@ -165,7 +166,7 @@ public final class Doctor {
    *
    * <p>It cannot reach the numbers that running clients hold in memory: ids made of them can still
    * collide with rows until these clients have used them up, are restarted, or follow a {@linkplain
-   * HiLo#recall recall}.
+   * Counters#recall recall}.
    *
    * @return what was done; {@link Repair#to} is Max afterwards
    * @throws dev.hilo.HiLoException if the database fails; the counters before are raised then
@@ -178,7 +179,7 @@ public final class Doctor {
         long max =
             repair.identity()
                 ? hilo.identities().seed(repair.prefix(), repair.to())
-                : hilo.seed(repair.prefix(), repair.to());
+                : hilo.counters().seed(repair.prefix(), repair.to());
         done.add(new Repair(repair.prefix(), repair.identity(), repair.from(), max));
       }
     }

@@ -2,7 +2,7 @@ package dev.hilo.doctor;
 
 import dev.hilo.HiLo;
 import dev.hilo.HiLoBuilder;
-import dev.hilo.TagPlacement;
+import dev.hilo.convention.TagPlacement;
 import dev.hilo.doctor.internal.Catalog;
 import dev.hilo.doctor.internal.Place;
 import dev.hilo.doctor.series.SeriesReport;

@@ -17,12 +17,14 @@ record MaxCheck(NumberCheck numbers) {
   private static final long FAR = 16L * 1_048_576;
 
   static MaxCheck of(
-      Catalog catalog, HiLo hilo, Counters counters, NumberedColumn column, boolean scan)
+      Catalog catalog, HiLo hilo, CounterRows counters, NumberedColumn column, boolean scan)
       throws SQLException {
     Long row = counters.row(column.counter());
     NumberCheck check = NumberCheck.of(catalog.connection(), hilo, column, row, scan);
     return new MaxCheck(
-        check.isBehind() ? check.with(new Counters(hilo.counters()).row(column.counter())) : check);
+        check.isBehind()
+            ? check.with(new CounterRows(hilo.counters().rows()).row(column.counter()))
+            : check);
   }
 
   NumberedColumn column() {

@@ -62,9 +62,9 @@ final class Targets {
 
   /** The primary keys of one column, text or number, of all tables. */
   List<NumberedColumn> guessed(HiLo hilo) throws SQLException {
-    Counters counters;
+    CounterRows counters;
     try {
-      counters = new Counters(hilo.counters());
+      counters = new CounterRows(hilo.counters().rows());
     } catch (HiLoMissingTableException e) {
       // The doctor reports that.
       return List.of();
@@ -81,7 +81,7 @@ final class Targets {
   }
 
   /** By a counter that fits the table's name, or else by HiLo's convention for classes. */
-  private NumberedColumn guessed(Counters counters, Table table, Column column) {
+  private NumberedColumn guessed(CounterRows counters, Table table, Column column) {
     String convention = NamingConvention.plural(className(table.name()));
     List<String> names =
         List.of(convention, table.name().toLowerCase(Locale.ROOT), table.name().replace("_", ""));

@@ -55,7 +55,7 @@ class CommandLineTest {
   }
 
   private long max(String counter) {
-    return patient.hilo().counters().stream()
+    return patient.hilo().counters().rows().stream()
         .filter(row -> row.name().equals(counter))
         .mapToLong(row -> row.max())
         .sum();

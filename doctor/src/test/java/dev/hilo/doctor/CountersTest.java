@@ -215,7 +215,7 @@ class CountersTest {
         .extracting(Finding::subject)
         .containsExactlyInAnyOrder("counter Orders", "counter customers ", "counter Invoices");
     assertThat(patient.mended(findings, numbers("customers"))).isEmpty();
-    assertThat(patient.hilo().counters())
+    assertThat(patient.hilo().counters().rows())
         .extracting(row -> row.name() + row.max())
         .containsExactlyInAnyOrder("orders5", "customers6", "invoices8");
   }

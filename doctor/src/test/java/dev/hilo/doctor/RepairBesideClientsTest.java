@@ -4,7 +4,7 @@ import static dev.hilo.doctor.Patient.only;
 import static dev.hilo.doctor.Patient.wrong;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.hilo.CounterState;
+import dev.hilo.Counters;
 import dev.hilo.HiLo;
 import dev.hilo.RangeSize;
 import dev.hilo.doctor.Finding.Kind;
@@ -143,7 +143,7 @@ class RepairBesideClientsTest {
     patient.execute("delete from hilo where name = 'order'");
     List<Finding.Kind> secondRun = patient.mended(findings, columns);
     for (String collection : List.of("orders", "parcels")) {
-      assertThat(patient.hilo().recall(collection, IMPORTED)).isGreaterThan(IMPORTED);
+      assertThat(patient.hilo().counters().recall(collection, IMPORTED)).isGreaterThan(IMPORTED);
     }
     long recalled = System.nanoTime();
     long stated = recalled + WITHIN.toNanos();
@@ -170,9 +170,9 @@ class RepairBesideClientsTest {
   }
 
   private List<Long> maxima() {
-    return patient.hilo().counters().stream()
+    return patient.hilo().counters().rows().stream()
         .filter(row -> row.name().endsWith("s") && row.nodeTag().equals("*"))
-        .map(CounterState::max)
+        .map(Counters.Row::max)
         .toList();
   }
 

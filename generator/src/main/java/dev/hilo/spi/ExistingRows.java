@@ -142,7 +142,8 @@ public final class ExistingRows {
   private record Counter(String prefix, boolean identity) {
 
     void raise(HiLo hilo, long number) {
-      long max = identity ? hilo.identities().seed(prefix, number) : hilo.seed(prefix, number);
+      long max =
+          identity ? hilo.identities().seed(prefix, number) : hilo.counters().seed(prefix, number);
       LOG.log(
           System.Logger.Level.INFO,
           () ->

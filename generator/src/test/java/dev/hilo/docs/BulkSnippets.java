@@ -1,7 +1,7 @@
 package dev.hilo.docs;
 
-import dev.hilo.CollectionIds;
 import dev.hilo.HiLo;
+import dev.hilo.IdBlock;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
@@ -15,7 +15,7 @@ final class BulkSnippets {
 
   static void batch(HiLo hilo, DataSource dataSource, List<String> customers) throws SQLException {
     // snippet: batch
-    try (CollectionIds.Block block = hilo.collection("orders").reserve(customers.size());
+    try (IdBlock block = hilo.collection("orders").reserve(customers.size());
         Connection connection = dataSource.getConnection();
         PreparedStatement insert =
             connection.prepareStatement("insert into orders (id, customer) values (?, ?)")) {
@@ -31,7 +31,7 @@ final class BulkSnippets {
 
   static void compute(HiLo hilo, DataSource dataSource, int candidates) throws SQLException {
     // snippet: compute
-    try (CollectionIds.Block block = hilo.collection("orders").reserve(candidates);
+    try (IdBlock block = hilo.collection("orders").reserve(candidates);
         Connection connection = dataSource.getConnection();
         PreparedStatement insert =
             connection.prepareStatement(

@@ -55,7 +55,7 @@ class ExistingRowsPageTest {
       assertThat(hilo.nextId("orders")).isEqualTo("orders/13-A");
       run(schema, page, "numbers");
       run(schema, page, "ids");
-      assertThat(hilo.counters())
+      assertThat(hilo.counters().rows())
           .extracting(row -> row.name() + " " + row.max())
           .containsExactly("orders 44", "parcels 4743");
     }
@@ -91,8 +91,8 @@ class ExistingRowsPageTest {
 
   private static void seed(HiLo hilo) {
     // snippet: seed
-    hilo.seed("orders", 4711); // 4711; the next one is orders/4712-A
-    hilo.seed("orders", 9); // 4711: never back
+    hilo.counters().seed("orders", 4711); // 4711; the next one is orders/4712-A
+    hilo.counters().seed("orders", 9); // 4711: never back
     hilo.identities().seed("companies", 1990); // the next one is companies/1991
     // end
   }
@@ -101,7 +101,7 @@ class ExistingRowsPageTest {
     // snippet: highest
     NumberedColumn ids = new NumberedColumn("orders", false, "orders", "id", true);
     try (Connection connection = dataSource.getConnection()) {
-      hilo.seed("orders", ids.highest(connection, hilo));
+      hilo.counters().seed("orders", ids.highest(connection, hilo));
     }
     // end
   }

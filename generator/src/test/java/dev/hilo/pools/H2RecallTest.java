@@ -8,7 +8,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.tuple;
 
 import dev.hilo.CounterScope;
-import dev.hilo.CounterState;
+import dev.hilo.Counters;
 import dev.hilo.HiLo;
 import dev.hilo.HiLoBuilder;
 import dev.hilo.HiLoException;
@@ -41,25 +41,25 @@ class H2RecallTest extends DatabaseTest {
 
       // snippet: recall
       long highest = 50; // the highest number in the rows
-      hilo.recall("orders", highest);
+      hilo.counters().recall("orders", highest);
       // end
 
       Latches.until(
           "the numbers are dropped",
-          () -> requireNonNull(other.statistics().get("orders")).remaining() == 0);
+          () -> requireNonNull(other.counters().statistics().get("orders")).remaining() == 0);
       assertThat(other.nextId("orders")).isEqualTo("orders/66-A");
       assertThat(hilo.nextId("orders")).isEqualTo("orders/98-A");
-      assertThat(hilo.counters())
-          .extracting(CounterState::name, CounterState::nodeTag)
+      assertThat(hilo.counters().rows())
+          .extracting(Counters.Row::name, Counters.Row::nodeTag)
           .contains(tuple("orders", "!"));
-      assertThat(hilo.usedCounters()).extracting(CounterState::nodeTag).containsExactly("*");
+      assertThat(hilo.counters().used()).extracting(Counters.Row::nodeTag).containsExactly("*");
     }
   }
 
   @Test
   void aCollectionWithoutARowCanBeRecalled() {
     try (HiLo hilo = builder().build()) {
-      assertThat(hilo.recall("Orders", 0)).isEqualTo(1);
+      assertThat(hilo.counters().recall("Orders", 0)).isEqualTo(1);
       assertThat(hilo.nextId("orders")).isEqualTo("orders/2-A");
     }
   }
@@ -68,19 +68,19 @@ class H2RecallTest extends DatabaseTest {
   void aRecallAfterMaxWasLoweredIsFollowed() {
     try (HiLo hilo = builder().build();
         HiLo other = builder().recallWithin(Duration.ofSeconds(1)).build()) {
-      hilo.recall("orders", 5_000);
+      hilo.counters().recall("orders", 5_000);
       schema().execute("update hilo set max_value = 100 where node_tag = '*'");
       assertThat(other.nextId("orders")).isEqualTo("orders/101-A");
       Latches.until(
           "the first recall was read",
-          () -> requireNonNull(other.statistics().get("orders")).remaining() == 0);
+          () -> requireNonNull(other.counters().statistics().get("orders")).remaining() == 0);
       assertThat(other.nextId("orders")).isEqualTo("orders/133-A");
 
-      assertThat(hilo.recall("orders", 150)).isEqualTo(5_002);
+      assertThat(hilo.counters().recall("orders", 150)).isEqualTo(5_002);
 
       Latches.until(
           "the numbers are dropped",
-          () -> requireNonNull(other.statistics().get("orders")).remaining() == 0);
+          () -> requireNonNull(other.counters().statistics().get("orders")).remaining() == 0);
       assertThat(other.nextId("orders")).isEqualTo("orders/5003-A");
     }
   }
@@ -91,11 +91,11 @@ class H2RecallTest extends DatabaseTest {
       hilo.verify();
       schema().execute("insert into hilo values ('orders', '*', -1)");
 
-      assertThatThrownBy(() -> hilo.recall("orders", 5))
+      assertThatThrownBy(() -> hilo.counters().recall("orders", 5))
           .isInstanceOf(HiLoException.class)
           .hasMessageContaining("The counter 'orders' has the scope NODE");
 
-      assertThat(hilo.counters()).extracting(CounterState::max).containsExactly(-1L);
+      assertThat(hilo.counters().rows()).extracting(Counters.Row::max).containsExactly(-1L);
     }
   }
 
@@ -105,7 +105,7 @@ class H2RecallTest extends DatabaseTest {
         builder().counterScope(CounterScope.NODE).nodeTagQuery("select 'N1' from (values 0)");
     try (HiLo hilo = perNode.build()) {
       assertThatIllegalStateException()
-          .isThrownBy(() -> hilo.recall("orders", 5))
+          .isThrownBy(() -> hilo.counters().recall("orders", 5))
           .withMessageStartingWith("A recall is refused in the counter scope NODE");
     }
     HiLoBuilder follows = perNode.recallWithin(Duration.ofSeconds(5));
@@ -119,7 +119,7 @@ class H2RecallTest extends DatabaseTest {
         .isThrownBy(() -> builder().recallWithin(Duration.ofMillis(999)))
         .withMessage("A recall within PT0.999S: choose a time from 1 s to 1 h, or 0 for none.");
     try (HiLo hilo = builder().build()) {
-      assertThatIllegalArgumentException().isThrownBy(() -> hilo.recall("orders", -1));
+      assertThatIllegalArgumentException().isThrownBy(() -> hilo.counters().recall("orders", -1));
     }
   }
 }

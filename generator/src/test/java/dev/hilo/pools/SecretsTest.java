@@ -115,7 +115,7 @@ class SecretsTest {
       for (Runnable call : new Runnable[] {hilo::verify, () -> hilo.nextId("orders")}) {
         look(address, catchThrowable(call::run), leaks, ofDrivers, 0);
       }
-      note("statistics", hilo.statistics().toString(), leaks);
+      note("statistics", hilo.counters().statistics().toString(), leaks);
     } catch (SQLException | RuntimeException e) {
       look(address, e, leaks, ofDrivers, 0);
     }

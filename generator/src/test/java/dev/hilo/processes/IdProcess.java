@@ -81,7 +81,7 @@ final class IdProcess {
       // Otherwise a process that fails would not end, and the test would wait for it.
       executor.shutdown();
     }
-    say("lost " + Objects.requireNonNull(hilo.statistics().get(COLLECTION)).conflicts());
+    say("lost " + Objects.requireNonNull(hilo.counters().statistics().get(COLLECTION)).conflicts());
   }
 
   private long take(Path file) throws IOException {

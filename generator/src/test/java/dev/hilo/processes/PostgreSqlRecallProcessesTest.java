@@ -54,7 +54,7 @@ class PostgreSqlRecallProcessesTest extends DatabaseTest {
               "insert into orders select generate_series(%d, %d)"
                   .formatted(highest - IMPORTED + 1, highest));
 
-      long recalled = hilo.recall("orders", highest);
+      long recalled = hilo.counters().recall("orders", highest);
 
       long returned = System.currentTimeMillis();
       TimeUnit.MILLISECONDS.sleep(2 * RecallProcess.WITHIN.toMillis());

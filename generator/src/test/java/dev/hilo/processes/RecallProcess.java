@@ -2,7 +2,7 @@ package dev.hilo.processes;
 
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
-import dev.hilo.CounterState;
+import dev.hilo.Counters;
 import dev.hilo.HiLo;
 import java.io.IOException;
 import java.time.Duration;
@@ -34,9 +34,9 @@ final class RecallProcess {
       long[] times = new long[MOST];
       int taken = take(hilo, numbers, times);
       long recalled =
-          hilo.counters().stream()
+          hilo.counters().rows().stream()
               .filter(row -> row.nodeTag().equals("!"))
-              .mapToLong(CounterState::max)
+              .mapToLong(Counters.Row::max)
               .findFirst()
               .orElseThrow();
       long last = 0;

@@ -25,7 +25,7 @@ final class SeriesProcess {
     try (Connection connection = database.getConnection();
         HiLo hilo = HiLo.builder(database).connections(ConnectionUse.SHARED).clock(clock).build()) {
       connection.setAutoCommit(false);
-      String number = hilo.nextGaplessIdentity(connection, series);
+      String number = hilo.identities().nextInSeries(connection, series);
       connection.commit();
       int year = clock.instant().atZone(ZoneId.systemDefault()).getYear();
       System.out.println("took " + number + " in " + year);

@@ -2,9 +2,9 @@ package dev.hilo.simulation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.hilo.internal.range.AdaptiveSize;
-import dev.hilo.internal.range.RangeSizePolicy;
-import dev.hilo.internal.range.TimeBasedSize;
+import dev.hilo.internal.size.AdaptiveSize;
+import dev.hilo.internal.size.RangeSizePolicy;
+import dev.hilo.internal.size.TimeBasedSize;
 import java.util.Map;
 import java.util.Random;
 import java.util.TreeMap;

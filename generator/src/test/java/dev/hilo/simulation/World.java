@@ -2,14 +2,14 @@ package dev.hilo.simulation;
 
 import static java.util.Objects.requireNonNull;
 
-import dev.hilo.internal.range.AdaptiveSize;
 import dev.hilo.internal.range.PrefetchPolicy;
 import dev.hilo.internal.range.RangeEvents;
 import dev.hilo.internal.range.RangeSettings;
-import dev.hilo.internal.range.RangeSizePolicy;
-import dev.hilo.internal.range.TimeBasedSize;
 import dev.hilo.internal.reserve.CachedMaxima;
 import dev.hilo.internal.reserve.NumberRange;
+import dev.hilo.internal.size.AdaptiveSize;
+import dev.hilo.internal.size.RangeSizePolicy;
+import dev.hilo.internal.size.TimeBasedSize;
 import dev.hilo.internal.table.Counter;
 import dev.hilo.internal.table.CounterKey;
 import dev.hilo.internal.work.WorkQueue;

@@ -1,5 +1,6 @@
 package dev.hilo.hibernate;
 
+import dev.hilo.Counters;
 import dev.hilo.HiLo;
 import dev.hilo.HiLoException;
 import dev.hilo.hibernate.internal.connection.HiLoProvider;
@@ -50,9 +51,9 @@ public final class HibernateHiLo {
   }
 
   /**
-   * Restarts all counters of a factory, so that ids begin at 1 again, as {@link HiLo#reset} does.
-   * It is meant for tests, after {@code factory.getSchemaManager().truncateMappedObjects()} or
-   * another way to empty the tables. In production it would generate ids that exist already.
+   * Restarts all counters of a factory, so that ids begin at 1 again, as {@link Counters#reset}
+   * does. It is meant for tests, after {@code factory.getSchemaManager().truncateMappedObjects()}
+   * or another way to empty the tables. In production it would generate ids that exist already.
    *
    * <p>It deletes every row of the table {@code hilo}, drops the ranges in memory without returning
    * them, forgets Max and the highest number of this client, and recreates the rows of gapless

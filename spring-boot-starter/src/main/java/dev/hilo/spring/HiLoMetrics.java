@@ -161,7 +161,7 @@ public final class HiLoMetrics implements UnitListener, MeterBinder {
 
   private Map<String, List<CollectionStatistics>> statisticsByTag() {
     return watched.stream()
-        .flatMap(hilo -> hilo.statistics().entrySet().stream())
+        .flatMap(hilo -> hilo.counters().statistics().entrySet().stream())
         .collect(
             Collectors.groupingBy(
                 entry -> tags.contains(entry.getKey()) ? entry.getKey() : OTHER,

@@ -1,7 +1,7 @@
 package dev.hilo.spring;
 
 import dev.hilo.CounterScope;
-import dev.hilo.TagPlacement;
+import dev.hilo.convention.TagPlacement;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;

@@ -205,7 +205,8 @@ final class HiLoMetricsTest {
 
       assertThat(value("hilo.range.conflicts", "orders"))
           .isPositive()
-          .isEqualTo((double) requireNonNull(hilo.statistics().get("orders")).conflicts());
+          .isEqualTo(
+              (double) requireNonNull(hilo.counters().statistics().get("orders")).conflicts());
       hilo.close();
     }
   }
@@ -215,8 +216,8 @@ final class HiLoMetricsTest {
     HiLoMetrics metrics = new HiLoMetrics(1);
     metrics.bindTo(registry);
     HiLo hilo = hilo(metrics);
-    hilo.declareColumn("orders", ColumnLimit.of(NumericIdType.SHORT));
-    hilo.declareColumn("notes", ColumnLimit.of(NumericIdType.INTEGER));
+    hilo.counters().declareColumn("orders", ColumnLimit.of(NumericIdType.SHORT));
+    hilo.counters().declareColumn("notes", ColumnLimit.of(NumericIdType.INTEGER));
     hilo.nextId("orders");
     hilo.nextIds("people", 25);
     hilo.nextIds("notes", 15);

@@ -100,7 +100,7 @@ final class Numbers implements AutoCloseable {
         () -> {
           hilo.close();
           try (HiLo other = HiLo.builder(database).build()) {
-            return other.counters().stream().mapToLong(counter -> counter.max()).sum();
+            return other.counters().rows().stream().mapToLong(counter -> counter.max()).sum();
           } finally {
             database.dispose();
           }

@@ -47,9 +47,9 @@ public final class NumberTaker implements Fork.Program<NumberTaker.Task, NumberT
     CollectionIds ids = hilo.collection(COLLECTION);
     long[] last = new long[1];
     long begin = takeUntil(System.nanoTime() + task.settleMillis * 1_000_000, ids, last);
-    CollectionStatistics before = requireNonNull(hilo.statistics().get(COLLECTION));
+    CollectionStatistics before = requireNonNull(hilo.counters().statistics().get(COLLECTION));
     long end = takeUntil(begin + task.watchMillis * 1_000_000, ids, last);
-    CollectionStatistics after = requireNonNull(hilo.statistics().get(COLLECTION));
+    CollectionStatistics after = requireNonNull(hilo.counters().statistics().get(COLLECTION));
     return new Tally(
         after.generated() - before.generated(),
         after.reservations() - before.reservations(),

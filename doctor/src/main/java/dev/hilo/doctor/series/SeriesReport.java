@@ -1,6 +1,6 @@
 package dev.hilo.doctor.series;
 
-import dev.hilo.CounterState;
+import dev.hilo.Counters;
 import dev.hilo.HiLo;
 import dev.hilo.convention.NumberSeries;
 import dev.hilo.spi.NumberedColumn;
@@ -66,7 +66,7 @@ public final class SeriesReport {
 
   private static Map<String, Long> maxima(HiLo hilo) {
     Map<String, Long> maxima = new TreeMap<>();
-    for (CounterState row : hilo.counters()) {
+    for (Counters.Row row : hilo.counters().rows()) {
       if (row.nodeTag().equals("*") && row.name().endsWith("|")) {
         maxima.put(row.name(), row.max());
       }

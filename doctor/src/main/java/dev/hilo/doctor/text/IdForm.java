@@ -1,7 +1,7 @@
 package dev.hilo.doctor.text;
 
 import dev.hilo.HiLoRules;
-import dev.hilo.TagPlacement;
+import dev.hilo.convention.TagPlacement;
 import dev.hilo.doctor.internal.Product;
 import dev.hilo.spi.NumberedColumn;
 import java.util.List;

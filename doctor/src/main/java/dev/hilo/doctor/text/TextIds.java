@@ -3,7 +3,7 @@ package dev.hilo.doctor.text;
 import static java.util.Objects.requireNonNull;
 
 import dev.hilo.HiLo;
-import dev.hilo.TagPlacement;
+import dev.hilo.convention.TagPlacement;
 import dev.hilo.doctor.internal.Catalog;
 import dev.hilo.doctor.internal.Column;
 import dev.hilo.doctor.internal.ForeignKey;

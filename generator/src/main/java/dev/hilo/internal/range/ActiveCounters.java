@@ -103,11 +103,11 @@ public final class ActiveCounters {
   public Request<Long> raise(Counter counter, long value, long deadline) {
     Request<Long> raise = seeder().raise(counter.on(""), value, deadline);
     // The counter exists before Max is raised, so that no reservation escapes the drop.
-    RangeRefill refill = of(counter).refill;
+    RangeWithdrawal ranges = of(counter).withdrawal;
     return () -> {
       Long max = raise.turn();
       if (max != null) {
-        refill.drop(value, RecallWatch.recalled()).run();
+        ranges.drop(value, RecallWatch.recalled()).run();
       }
       return max;
     };
@@ -139,14 +139,16 @@ public final class ActiveCounters {
     try {
       long deadline = deadline();
       do {
-        buffered.values().forEach(one -> held.computeIfAbsent(one, c -> c.refill.hold(deadline)));
+        buffered
+            .values()
+            .forEach(one -> held.computeIfAbsent(one, c -> c.withdrawal.hold(deadline)));
         deletion.run();
         deleted = true;
         // A counter added in the meantime may have reserved before the deletion.
       } while (!held.keySet().containsAll(buffered.values()));
     } finally {
       boolean startOver = deleted;
-      held.forEach((counter, hold) -> counter.refill.release(hold, startOver));
+      held.forEach((counter, hold) -> counter.withdrawal.release(hold, startOver));
       startingOver.set(false);
     }
   }
@@ -171,7 +173,7 @@ public final class ActiveCounters {
   public void recall(String counter, long upTo) {
     BufferedCounter known = buffered.get(counter);
     if (known != null) {
-      known.refill.recall(upTo).run();
+      known.withdrawal.recall(upTo).run();
     }
   }
 
@@ -233,7 +235,7 @@ public final class ActiveCounters {
       giveBack(deadline);
       await(watch.lastRead(), deadline);
       if (!begun.closed()) {
-        buffered.values().forEach(one -> one.refill.forget());
+        buffered.values().forEach(one -> one.withdrawal.forget());
         await(identitiesEnded, deadline);
       }
       // By the thread that may still be using a connection: it closes that when it is done.
@@ -247,7 +249,9 @@ public final class ActiveCounters {
   private void giveBack(long deadline) {
     AtomicReference<@Nullable Throwable> outage = new AtomicReference<>();
     List<RangeReturn> returns =
-        buffered.values().stream().map(one -> new RangeReturn(one.refill, settings, rule)).toList();
+        buffered.values().stream()
+            .map(one -> new RangeReturn(one.withdrawal, settings, rule))
+            .toList();
     // Each begins as soon as it can, so that one that hangs does not delay the others.
     CompletableFuture<?> all =
         all(returns.stream().map(one -> one.giveBack(deadline, outage, closing)));

@@ -2,6 +2,7 @@ package dev.hilo.internal.range;
 
 import dev.hilo.internal.reserve.ReservationException;
 import dev.hilo.internal.reserve.RetryPolicy;
+import dev.hilo.internal.size.RangeSizePolicy;
 import dev.hilo.internal.table.Counter;
 import java.time.Duration;
 import java.util.List;
@@ -15,6 +16,7 @@ import org.jspecify.annotations.Nullable;
 public final class BufferedCounter {
 
   final RangeRefill refill;
+  final RangeWithdrawal withdrawal;
   private final Counter counter;
   private final RangeSettings settings;
   private final RangeQueue queue = new RangeQueue();
@@ -28,6 +30,7 @@ public final class BufferedCounter {
     this.counter = counter;
     this.settings = settings;
     this.refill = new RangeRefill(counter, settings, rule, state, watch, queue);
+    this.withdrawal = new RangeWithdrawal(refill);
   }
 
   public RangeCursor current() {

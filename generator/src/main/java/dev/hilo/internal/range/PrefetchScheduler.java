@@ -1,6 +1,7 @@
 package dev.hilo.internal.range;
 
-import dev.hilo.internal.range.RangeSizePolicy.Demand;
+import dev.hilo.internal.size.RangeSizePolicy;
+import dev.hilo.internal.size.RangeSizePolicy.Demand;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -1,6 +1,5 @@
 package dev.hilo.internal.range;
 
-import dev.hilo.internal.range.PrefetchScheduler.SizeDecision;
 import dev.hilo.internal.range.RangeCursor.Unused;
 import dev.hilo.internal.reserve.NumberRange;
 import dev.hilo.internal.reserve.ReservationException;
@@ -8,12 +7,12 @@ import dev.hilo.internal.reserve.Reserver.Backwards;
 import dev.hilo.internal.reserve.Reserver.Reserved;
 import dev.hilo.internal.reserve.Retry;
 import dev.hilo.internal.reserve.RetryPolicy;
+import dev.hilo.internal.size.RangeSizePolicy;
 import dev.hilo.internal.table.Counter;
 import dev.hilo.internal.table.TimeLimits;
 import dev.hilo.internal.work.Work;
 import java.time.Duration;
 import java.util.List;
-import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -33,16 +32,13 @@ import org.jspecify.annotations.Nullable;
  */
 final class RangeRefill extends CounterReservations {
 
-  private final RangeQueue queue;
+  final RangeQueue queue;
   private final PrefetchScheduler scheduler;
   private final RecallWatch watch;
-  private @Nullable PendingReservation pending;
+  @Nullable PendingReservation pending;
 
   /** The highest number since the start, the last reset or suspension; 0 before the first. */
   private long highest;
-
-  /** The recalled number that was read last; 0 if there was none. */
-  private long recalled;
 
   RangeRefill(
       Counter counter,
@@ -232,12 +228,12 @@ final class RangeRefill extends CounterReservations {
       Unused all = new Unused(range.low() - 1, range.high(), range.tag());
       RangeReturn.report(List.of(all), counter, tooLate, events);
     }
-    reporting(dropped, RecallWatch.recalled()).run();
+    RangeReturn.report(dropped, counter, RecallWatch.recalled(), events);
     mine.complete(null);
     launch(next);
   }
 
-  private void failed(PendingReservation mine, ReservationException failure) {
+  void failed(PendingReservation mine, ReservationException failure) {
     Duration took = Duration.ofNanos(settings.time().nanos() - mine.sizing.askedAt());
     mine.stopped = state.isStopped();
     // A reservation that ends because the instance stops has not failed.
@@ -256,54 +252,10 @@ final class RangeRefill extends CounterReservations {
     mine.fail(failure);
   }
 
-  /**
-   * Waits until no reservation is under way, and lets none begin until {@link #release}. Callers
-   * that need a range wait; numbers in memory are still handed out.
-   *
-   * @return a placeholder for a reservation
-   * @throws ReservationException if the reservation under way did not end in time
-   * @throws RangeClosedException if the instance is closed
-   */
-  PendingReservation hold(long deadline) {
-    while (true) {
-      PendingReservation before;
-      lock.lock();
-      try {
-        checkOpen();
-        before = pending;
-        if (before == null) {
-          SizeDecision none = new SizeDecision(0, settings.time().nanos(), 0);
-          Work nothing = new Work(counter.name(), false, () -> Work.Turn.FAILED);
-          pending =
-              new PendingReservation(none, settings.attempts(counter.name()), hold -> nothing);
-          return pending;
-        }
-      } finally {
-        lock.unlock();
-      }
-      PendingReservation underWay = before;
-      settings.work().awaited(underWay.work);
-      underWay.await(underWay.ended(), deadline, settings, () -> underWay.work);
-    }
-  }
-
-  /**
-   * Lets reservations begin again.
-   *
-   * @param startOver whether to drop the ranges in memory and the cached Max
-   */
-  void release(PendingReservation hold, boolean startOver) {
-    lock.run(
-        () -> {
-          if (startOver) {
-            queue.sealAll();
-            reserver.forget();
-            recalled = 0;
-            highest = 0;
-          }
-          pending = null;
-        });
-    hold.complete(null);
+  /** Starts over as a new client. Called under the lock, while no reservation is under way. */
+  void forget() {
+    reserver.forget();
+    highest = 0;
   }
 
   long highest() {
@@ -313,91 +265,6 @@ final class RangeRefill extends CounterReservations {
   /** Whether this counter has numbers that a recall would have to reach. */
   boolean mayHandOut() {
     return lock.get(() -> pending != null || !queue.isEmpty());
-  }
-
-  /**
-   * Drops the ranges that were recalled, also the one that is still under way (rule Q2). Ranges
-   * that were reserved after the recall are above {@code upTo}; earlier ones are below it, or cross
-   * it if a backup was restored before. A number that is lower than the last one comes from a
-   * backup, perhaps with a recall since.
-   *
-   * @param upTo the highest recalled number in the table; 0 if there is none
-   * @return reports the ranges
-   */
-  Runnable recall(long upTo) {
-    return reporting(
-        lock.get(
-            () -> {
-              if (upTo == recalled) {
-                return List.of();
-              }
-              recalled = upTo;
-              return sealUpTo(upTo);
-            }),
-        RecallWatch.recalled());
-  }
-
-  /**
-   * Drops the ranges with numbers up to this one, also that of a reservation under way.
-   *
-   * @param upTo not above Max, so that later reservations have higher numbers; or the largest long
-   *     for all ranges
-   * @return reports the ranges
-   */
-  Runnable drop(long upTo, Throwable reason) {
-    return reporting(lock.get(() -> sealUpTo(upTo)), reason);
-  }
-
-  private Runnable reporting(List<Unused> dropped, Throwable reason) {
-    return () -> RangeReturn.report(dropped, counter, reason, settings.events());
-  }
-
-  private List<Unused> sealUpTo(long upTo) {
-    if (pending != null) {
-      pending.dropUpTo = Math.max(pending.dropUpTo, upTo);
-    }
-    return queue.sealUpTo(upTo);
-  }
-
-  /** After the instance is stopped: completes when no reservation is under way. */
-  CompletableFuture<?> settled() {
-    PendingReservation last = lock.get(() -> pending);
-    if (last == null) {
-      return CompletableFuture.completedFuture(null);
-    }
-    if (settings.work().remove(last.work)) {
-      failed(last, last.attempts.stopped());
-    }
-    return last.ended();
-  }
-
-  List<Unused> seal() {
-    return lock.get(() -> queue.sealAll());
-  }
-
-  /** Reports the ranges in memory, and the one that still arrives, as not returned. */
-  void abandon(Throwable reason) {
-    lock.run(
-        () -> {
-          if (pending != null) {
-            pending.abandoned = reason;
-          }
-        });
-    RangeReturn.report(seal(), counter, reason, settings.events());
-  }
-
-  /**
-   * After the ranges went back: starts over as a new client, because Max may be below numbers that
-   * this one was given. A reservation still under way has kept its ranges from going back.
-   */
-  void forget() {
-    lock.run(
-        () -> {
-          if (pending == null) {
-            reserver.forget();
-            highest = 0;
-          }
-        });
   }
 
   CounterStatistics state() {

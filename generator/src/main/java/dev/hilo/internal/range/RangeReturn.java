@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
 final class RangeReturn {
 
   private final CounterTable table;
-  private final RangeRefill refill;
+  private final RangeWithdrawal withdrawal;
   private final Counter counter;
   private final RetryPolicy rule;
   private final RangeEvents events;
@@ -33,16 +33,16 @@ final class RangeReturn {
   /** The ranges for which a first or another attempt may be made. */
   private final AtomicReference<List<Unused>> left = new AtomicReference<>(List.of());
 
-  /** Why no more attempt is made; set under the lock of the refill. */
+  /** Why no more attempt is made; set under the lock of the counter. */
   private volatile @Nullable Throwable abandoned;
 
   private boolean sealed;
   private int tries;
 
-  RangeReturn(RangeRefill refill, RangeSettings settings, RetryPolicy rule) {
-    this.refill = refill;
+  RangeReturn(RangeWithdrawal withdrawal, RangeSettings settings, RetryPolicy rule) {
+    this.withdrawal = withdrawal;
     this.table = settings.table();
-    this.counter = refill.counter;
+    this.counter = withdrawal.counter;
     this.rule = rule;
     this.events = settings.events();
   }
@@ -56,7 +56,7 @@ final class RangeReturn {
    */
   CompletableFuture<?> giveBack(
       long deadline, AtomicReference<@Nullable Throwable> outage, Executor thread) {
-    return refill
+    return withdrawal
         .settled()
         .thenApplyAsync(settled -> isDone(deadline, outage), thread)
         .thenCompose(
@@ -87,7 +87,7 @@ final class RangeReturn {
 
   /** A return that begins too late seals nothing: after a resume, the ranges are others. */
   private List<Unused> seal() {
-    return refill.lock.get(() -> abandoned == null ? refill.seal() : List.of());
+    return withdrawal.lock.get(() -> abandoned == null ? withdrawal.seal() : List.of());
   }
 
   /** Pauses before the next attempt; returns why there is none, or null. */
@@ -103,8 +103,8 @@ final class RangeReturn {
 
   /** Reports what was not returned in time, and what still arrives after that. */
   void abandon(Throwable reason) {
-    refill.lock.run(() -> abandoned = reason);
-    refill.abandon(reason);
+    withdrawal.lock.run(() -> abandoned = reason);
+    withdrawal.abandon(reason);
     reportLeft(reason);
   }
 

@@ -1,6 +1,7 @@
 package dev.hilo.internal.range;
 
 import dev.hilo.internal.reserve.AttemptLog;
+import dev.hilo.internal.size.RangeSizePolicy;
 import dev.hilo.internal.table.CounterTable;
 import dev.hilo.internal.work.MonotonicTime;
 import dev.hilo.internal.work.WorkQueue;

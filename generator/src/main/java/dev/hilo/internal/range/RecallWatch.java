@@ -143,7 +143,7 @@ final class RecallWatch {
       followedUntil = read.began - followedUntil > 0 ? read.began : followedUntil;
       report(
           counters.get().stream()
-              .map(one -> one.refill)
+              .map(one -> one.withdrawal)
               .filter(one -> recalled.containsKey(one.counter.name()))
               .map(one -> one.recall(recalled.getOrDefault(one.counter.name(), 0L))));
     } catch (ExecutionException | TimeoutException | RuntimeException | Error e) {
@@ -152,7 +152,7 @@ final class RecallWatch {
         // Ranges that are reserved from now on are above what was recalled until now.
         followedUntil = now;
         ReservationException reason = unread(e);
-        report(holding().stream().map(one -> one.refill.drop(Long.MAX_VALUE, reason)));
+        report(holding().stream().map(one -> one.withdrawal.drop(Long.MAX_VALUE, reason)));
       }
     }
   }

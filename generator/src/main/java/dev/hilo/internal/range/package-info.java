@@ -1,3 +1,3 @@
-/** Ranges: cursors, sizes, prefetch, waiting callers, and the return. Knows no JDBC. */
+/** Ranges: cursors, prefetch, waiting callers, and the return. Knows no JDBC. */
 @org.jspecify.annotations.NullMarked
 package dev.hilo.internal.range;

@@ -1,5 +1,7 @@
 package dev.hilo.internal.range;
 
+import dev.hilo.internal.size.AdaptiveSize;
+import dev.hilo.internal.size.RangeSizePolicy;
 import dev.hilo.internal.table.Counter;
 import dev.hilo.internal.table.CounterTable;
 import dev.hilo.internal.work.MonotonicTime;

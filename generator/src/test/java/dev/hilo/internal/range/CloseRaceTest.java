@@ -2,6 +2,7 @@ package dev.hilo.internal.range;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.hilo.internal.size.AdaptiveSize;
 import dev.hilo.internal.work.MonotonicTime;
 import dev.hilo.internal.work.Workers;
 import dev.hilo.support.Crew;

@@ -44,7 +44,7 @@ class EventsTest {
     HeldWork work = new HeldWork();
     Client client = Client.of(table).workers(work).events(events).build();
     client.chain("orders").refill.prefetch();
-    waits.add(client.chain("orders").refill.settled());
+    waits.add(client.chain("orders").withdrawal.settled());
     work.runAll();
 
     assertThat(over).describedAs("whether callers had gone on").containsExactly(false);

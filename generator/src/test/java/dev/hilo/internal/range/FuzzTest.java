@@ -3,6 +3,7 @@ package dev.hilo.internal.range;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.hilo.internal.reserve.ReservationException;
+import dev.hilo.internal.size.AdaptiveSize;
 import dev.hilo.internal.table.dialect.FailureKind;
 import dev.hilo.support.HandedOut;
 import java.util.Random;

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.hilo.internal.reserve.ReservationException;
+import dev.hilo.internal.size.AdaptiveSize;
 import dev.hilo.internal.table.dialect.FailureKind;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;

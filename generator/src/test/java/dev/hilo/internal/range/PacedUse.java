@@ -1,5 +1,7 @@
 package dev.hilo.internal.range;
 
+import dev.hilo.internal.size.AdaptiveSize;
+import dev.hilo.internal.size.RangeSizePolicy;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 

@@ -2,6 +2,8 @@ package dev.hilo.internal.range;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.hilo.internal.size.RangeSizePolicy;
+import dev.hilo.internal.size.TimeBasedSize;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.params.ParameterizedTest;

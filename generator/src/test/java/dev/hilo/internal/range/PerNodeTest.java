@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.hilo.internal.reserve.NumberRange;
 import dev.hilo.internal.reserve.Reserver;
+import dev.hilo.internal.size.AdaptiveSize;
 import dev.hilo.internal.table.Counter;
 import dev.hilo.internal.table.CounterKey;
 import java.util.ArrayList;

@@ -1,5 +1,6 @@
 package dev.hilo.internal.range;
 
+import dev.hilo.internal.size.AdaptiveSize;
 import dev.hilo.internal.table.Counter;
 import java.util.Objects;
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.hilo.internal.range.RangeCursor.Unused;
 import dev.hilo.internal.reserve.RetryPolicy;
+import dev.hilo.internal.size.AdaptiveSize;
 import dev.hilo.internal.table.Counter;
 import dev.hilo.internal.table.CounterKey;
 import dev.hilo.support.ProtocolRule;
@@ -33,7 +34,7 @@ class RangeReturnTest {
     BufferedCounter numbers =
         new BufferedCounter(
             counter, settings, rule, new InstanceState(), new RecallWatch(settings, List::of));
-    return new RangeReturn(numbers.refill, settings, rule);
+    return new RangeReturn(numbers.withdrawal, settings, rule);
   }
 
   @Test

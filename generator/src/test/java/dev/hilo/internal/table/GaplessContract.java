@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.hilo.CounterState;
+import dev.hilo.Counters;
 import dev.hilo.HiLo;
 import dev.hilo.HiLoBuilder;
 import dev.hilo.HiLoException;
@@ -230,8 +230,8 @@ interface GaplessContract extends ConnectionStateContract {
         assertThat(hilo.nextIds("orders", 40)).startsWith("orders/1-A").endsWith("orders/40-A");
         assertThat(hilo.nextGaplessIdentity(connection, "invoices")).isEqualTo("invoices/1");
         connection.commit();
-        hilo.reset();
-        assertThat(hilo.counters()).containsExactly(new CounterState("invoices|", "*", 0));
+        hilo.counters().reset();
+        assertThat(hilo.counters().rows()).containsExactly(new Counters.Row("invoices|", "*", 0));
       }
     }
   }
@@ -435,21 +435,21 @@ interface GaplessContract extends ConnectionStateContract {
       hilo.verify();
       hilo.identities().declareGapless(series.counter(LocalDate.of(2027, 1, 1), '/'));
       hilo.verify();
-      assertThat(hilo.nextGaplessIdentity(early, series)).isEqualTo("2026-00001");
+      assertThat(hilo.identities().nextInSeries(early, series)).isEqualTo("2026-00001");
       early.commit();
       read(late);
       late.commit();
 
-      assertThat(hilo.nextGaplessIdentity(early, series)).isEqualTo("2026-00002");
+      assertThat(hilo.identities().nextInSeries(early, series)).isEqualTo("2026-00002");
       now.set(newYear);
       if (rowsAreLockedOneByOne()) {
-        assertThat(hilo.nextGaplessIdentity(late, series)).isEqualTo("2027-00001");
+        assertThat(hilo.identities().nextInSeries(late, series)).isEqualTo("2027-00001");
         late.rollback();
       }
       early.commit();
 
-      assertThat(hilo.nextGaplessIdentity(late, series)).isEqualTo("2027-00001");
-      assertThat(hilo.nextGaplessIdentity(late, series, LocalDate.of(2026, 12, 31)))
+      assertThat(hilo.identities().nextInSeries(late, series)).isEqualTo("2027-00001");
+      assertThat(hilo.identities().nextInSeries(late, series, LocalDate.of(2026, 12, 31)))
           .as("an invoice of last year")
           .isEqualTo("2026-00003");
       late.commit();
@@ -465,9 +465,9 @@ interface GaplessContract extends ConnectionStateContract {
     try (HiLo hilo = builder().clock(() -> Instant.parse(times.next())).build();
         Connection connection = transaction()) {
       hilo.verify();
-      assertThat(hilo.nextGaplessIdentity(connection, series)).isEqualTo("invoices/2026/1");
+      assertThat(hilo.identities().nextInSeries(connection, series)).isEqualTo("invoices/2026/1");
       connection.commit();
-      assertThat(hilo.nextGaplessIdentity(connection, series)).isEqualTo("invoices/2027/1");
+      assertThat(hilo.identities().nextInSeries(connection, series)).isEqualTo("invoices/2027/1");
       connection.commit();
       assertThat(times).isExhausted();
       assertMixed(() -> hilo.nextIdentity("invoices/2026"), "invoices/2026|");

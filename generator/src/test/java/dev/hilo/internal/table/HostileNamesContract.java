@@ -57,7 +57,7 @@ interface HostileNamesContract extends OnDatabase {
           expected.put(row + "|", 8L);
         }
       }
-      hilo.counters();
+      hilo.counters().rows();
       hilo.identities().all();
     }
     assertThat(rows()).isEqualTo(expected);

@@ -74,8 +74,8 @@ interface LeastPrivilegeContract extends OnDatabase {
         caller.commit();
         assertThat(hilo.identities().all()).hasSize(3);
         waitForALockInVain(hilo, administrator);
-        assertThat(hilo.counters()).hasSize(5);
-        assertThatThrownBy(hilo::reset).isInstanceOf(HiLoException.class);
+        assertThat(hilo.counters().rows()).hasSize(5);
+        assertThatThrownBy(() -> hilo.counters().reset()).isInstanceOf(HiLoException.class);
       }
       try (HiLo hilo = builder(pool, settings).build()) {
         assertThat(hilo.nextId("orders")).as("the rest was returned").isEqualTo("orders/102-A");

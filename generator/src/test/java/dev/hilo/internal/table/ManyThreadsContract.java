@@ -35,7 +35,7 @@ interface ManyThreadsContract extends OnDatabase {
 
       numbers.risingForEach().exactly(1, 2000);
       assertThat(row("orders")).isBetween(2000L, 4000L);
-      assertThat(requireNonNull(hilo.statistics().get("orders")).reservations())
+      assertThat(requireNonNull(hilo.counters().statistics().get("orders")).reservations())
           .isLessThanOrEqualTo(6);
       assertThat(borrowers.most).describedAs("reservations under way at once").hasValue(1);
     }

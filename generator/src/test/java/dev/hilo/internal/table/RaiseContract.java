@@ -87,7 +87,8 @@ interface RaiseContract extends OnDatabase {
             }
             return true;
           });
-      assertThat(requireNonNull(raising.statistics().get("orders")).conflicts()).isZero();
+      assertThat(requireNonNull(raising.counters().statistics().get("orders")).conflicts())
+          .isZero();
     }
     numbers.noneTwice().risingForEach();
   }
@@ -156,7 +157,8 @@ interface RaiseContract extends OnDatabase {
 
       assertThat(outrun.raised).describedAs("raised by two statements").hasValue(1);
       assertThat(outrun.refused).describedAs("asked for again").hasValue(1);
-      assertThat(requireNonNull(hilo.statistics().get("orders")).conflicts()).isEqualTo(33);
+      assertThat(requireNonNull(hilo.counters().statistics().get("orders")).conflicts())
+          .isEqualTo(33);
     }
   }
 

@@ -104,7 +104,10 @@ final class HibernateHiLoTest extends H2Test {
             session.persist(new Invoice());
           });
       Map<String, Long> limits = new TreeMap<>();
-      HibernateHiLo.of(factory).statistics().forEach((name, one) -> limits.put(name, one.limit()));
+      HibernateHiLo.of(factory)
+          .counters()
+          .statistics()
+          .forEach((name, one) -> limits.put(name, one.limit()));
 
       long highest = Long.MAX_VALUE - (1L << 32);
       assertThat(limits)

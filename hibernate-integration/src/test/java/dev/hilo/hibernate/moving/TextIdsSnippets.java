@@ -1,7 +1,7 @@
 package dev.hilo.hibernate.moving;
 
 import dev.hilo.HiLo;
-import dev.hilo.TagPlacement;
+import dev.hilo.convention.TagPlacement;
 import dev.hilo.doctor.text.TextIds;
 import dev.hilo.hibernate.HiLoId;
 import dev.hilo.spi.NumberedColumn;

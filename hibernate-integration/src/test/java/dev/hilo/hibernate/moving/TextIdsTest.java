@@ -3,7 +3,7 @@ package dev.hilo.hibernate.moving;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.hilo.HiLo;
-import dev.hilo.TagPlacement;
+import dev.hilo.convention.TagPlacement;
 import dev.hilo.doctor.text.TextIds;
 import dev.hilo.hibernate.HiLoId;
 import dev.hilo.hibernate.moving.TextIdsSnippets.Owner;

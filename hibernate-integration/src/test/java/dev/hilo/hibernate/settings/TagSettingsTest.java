@@ -3,7 +3,7 @@ package dev.hilo.hibernate.settings;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.hilo.TagPlacement;
+import dev.hilo.convention.TagPlacement;
 import dev.hilo.hibernate.PrefixedId;
 import dev.hilo.hibernate.testing.H2Test;
 import jakarta.persistence.Entity;

@@ -91,7 +91,8 @@ final class JdbcSnippets {
     @Transactional
     public Bill bill(String customer) {
       String number =
-          jdbc.execute((Connection connection) -> hilo.nextGaplessIdentity(connection, INVOICES));
+          jdbc.execute(
+              (Connection connection) -> hilo.identities().nextInSeries(connection, INVOICES));
       return bills.save(new Bill(null, number, customer));
     }
     // end

@@ -213,7 +213,8 @@ final class ShopTest extends AppTest {
     try (ConfigurableApplicationContext shop =
         run(Advised.class, "spring.datasource.hikari.maximum-pool-size=1")) {
       assertThat(savedInTransaction(shop, 3)).last().isEqualTo("orders/3-A");
-      assertThat(requireNonNull(shop.getBean(HiLo.class)).statistics()).containsKey("orders");
+      assertThat(requireNonNull(shop.getBean(HiLo.class)).counters().statistics())
+          .containsKey("orders");
     }
   }
 

@@ -59,7 +59,7 @@ public final class ResetIdsExtension implements BeforeEachCallback {
   @Override
   public void beforeEach(ExtensionContext test) {
     if (supplied != null) {
-      supplied.get().reset();
+      supplied.get().counters().reset();
       return;
     }
     List<Object> innermostFirst =

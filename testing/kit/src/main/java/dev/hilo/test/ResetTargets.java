@@ -45,10 +45,10 @@ final class ResetTargets {
 
   private static void reset(HiLo hilo) {
     try {
-      hilo.reset();
+      hilo.counters().reset();
     } catch (HiLoMissingTableException e) {
       // An application may have a HiLo that it does not use, and no table for it.
-      if (!hilo.statistics().isEmpty()) {
+      if (!hilo.counters().statistics().isEmpty()) {
         throw e;
       }
     }

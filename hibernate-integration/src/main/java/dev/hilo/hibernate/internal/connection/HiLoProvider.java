@@ -129,7 +129,7 @@ public final class HiLoProvider implements SessionFactoryObserver {
     } finally {
       lock.unlock();
     }
-    all.forEach(HiLo::reset);
+    all.forEach(hilo -> hilo.counters().reset());
   }
 
   /** Creates the rows of gapless counters, so that no transaction has to wait for that. */

@@ -72,8 +72,8 @@ public record SeriesStrategy(String template, String zone) implements IdGenerati
         request,
         (hilo, connection) ->
             day == null
-                ? hilo.nextGaplessIdentity(connection, series)
-                : hilo.nextGaplessIdentity(connection, series, day));
+                ? hilo.identities().nextInSeries(connection, series)
+                : hilo.identities().nextInSeries(connection, series, day));
   }
 
   private LocalDate day(String request) {

@@ -208,7 +208,7 @@ public final class EntityIdGenerator {
     }
     ColumnLimit limit = property.limit();
     if (limit != null) {
-      hilo.declareColumn(property.counter(), limit);
+      hilo.counters().declareColumn(property.counter(), limit);
     }
     return collection;
   }

@@ -2,7 +2,7 @@ package dev.hilo.hibernate.internal.settings;
 
 import dev.hilo.CounterScope;
 import dev.hilo.RangeSize;
-import dev.hilo.TagPlacement;
+import dev.hilo.convention.TagPlacement;
 import java.time.Duration;
 import java.time.format.DateTimeParseException;
 import java.util.Collection;

@@ -29,8 +29,8 @@ final class CoreSnippets {
     hilo.nextSequenceId("companies"); // "companies/0000000000000000001-A"
     hilo.identities().all(); // {companies|=2}
     hilo.parse("orders/1-A"); // collection "orders", number 1, node tag "A"
-    hilo.counters(); // what the table holds
-    hilo.statistics(); // what this instance did and holds
+    hilo.counters().rows(); // what the table holds
+    hilo.counters().statistics(); // what this instance did and holds
     // end
   }
 

@@ -20,11 +20,12 @@ final class TaxSnippets {
       NumberSeries.of("invoices", "{yyyy}-|5", ZoneId.of("Europe/Berlin"));
 
   static String next(HiLo hilo, Connection connection) {
-    return hilo.nextGaplessIdentity(connection, INVOICES); // "2026-00001"
+    return hilo.identities().nextInSeries(connection, INVOICES); // "2026-00001"
   }
 
   static String next(HiLo hilo, Connection connection, LocalDate invoiceDate) {
-    return hilo.nextGaplessIdentity(connection, INVOICES, invoiceDate); // the year of that date
+    return hilo.identities()
+        .nextInSeries(connection, INVOICES, invoiceDate); // the year of that date
   }
 
   // end

@@ -3,7 +3,7 @@ package dev.hilo.spring.internal.actuate;
 import dev.hilo.CollectionStatistics;
 import dev.hilo.CollectionStatistics.HeldRange;
 import dev.hilo.CollectionStatistics.LastError;
-import dev.hilo.CounterState;
+import dev.hilo.Counters;
 import dev.hilo.HiLo;
 import dev.hilo.HiLoException;
 import dev.hilo.spring.internal.startup.UnitHiLos;
@@ -92,14 +92,14 @@ public final class HiLoEndpoint {
     Map<String, Map<String, Long>> rows = new HashMap<>();
     String tableError = null;
     try {
-      for (CounterState row : instance.usedCounters()) {
+      for (Counters.Row row : instance.counters().used()) {
         rows.computeIfAbsent(row.name(), name -> new TreeMap<>()).put(row.nodeTag(), row.max());
       }
     } catch (HiLoException e) {
       // In an outage, users still need to see which numbers are in memory.
       tableError = e.getMessage();
     }
-    Map<String, CollectionStatistics> statistics = instance.statistics();
+    Map<String, CollectionStatistics> statistics = instance.counters().statistics();
     TreeSet<String> names = new TreeSet<>(rows.keySet());
     names.addAll(statistics.keySet());
     Map<String, CollectionDescriptor> collections = new TreeMap<>();

@@ -117,7 +117,7 @@ final class HiLoHealthIndicator implements InvocationHandler {
   private String state(HiLo hilo) {
     try {
       hilo.verify();
-      String full = nearlyFull(hilo.statistics());
+      String full = nearlyFull(hilo.counters().statistics());
       return full.isEmpty() ? "UP" : "UP, but nearly full: " + full;
     } catch (HiLoException | IllegalStateException e) {
       LOG.log(WARNING, "HiLo cannot generate ids: " + e.getMessage());

@@ -1,6 +1,6 @@
 package dev.hilo.spring.internal.doctor;
 
-import dev.hilo.CounterState;
+import dev.hilo.Counters;
 import dev.hilo.HiLoMissingTableException;
 import dev.hilo.spi.ConnectionScope;
 import dev.hilo.spi.ConnectionSecrets;
@@ -69,9 +69,9 @@ record CounterComparison(List<String> behind, @Nullable String unread) {
   }
 
   private static Map<String, Long> counters(Mapping mapping) {
-    return mapping.hilo().counters().stream()
+    return mapping.hilo().counters().rows().stream()
         .filter(row -> row.nodeTag().equals("*"))
-        .collect(Collectors.toMap(CounterState::name, CounterState::max));
+        .collect(Collectors.toMap(Counters.Row::name, Counters.Row::max));
   }
 
   private static void compare(

@@ -37,7 +37,7 @@ record TableBeforeScripts(ConfigurableListableBeanFactory beans) implements Bean
       if (application != null
           && new HiLoFactory(beans, properties, null).createsTable(application.getBeanInstance())) {
         // Not verify: it remembers the rows of gapless counters, which Hibernate may drop yet.
-        List<?> unused = beans.getBean("hilo", HiLo.class).counters();
+        List<?> unused = beans.getBean("hilo", HiLo.class).counters().rows();
       }
     } catch (HiLoException e) {
       later(e);

@@ -106,7 +106,7 @@ final class JdbcIdsTest {
     assertThat(template().save(new Shop.Primitive()).id).isEqualTo(1);
     assertThat(template().save(new Shop.Counted(0, "a")).id()).isEqualTo(1);
     assertThat(template().save(new Shop.Little(null, "a")).id()).isEqualTo((short) 1);
-    assertThat(requireNonNull(app).getBean(HiLo.class).statistics().get("littles"))
+    assertThat(requireNonNull(app).getBean(HiLo.class).counters().statistics().get("littles"))
         .extracting(CollectionStatistics::limit)
         .isEqualTo((long) Short.MAX_VALUE);
     assertThat(template().save(new Shop.Huge(null, "a")).id()).isEqualTo(BigInteger.ONE);

@@ -170,8 +170,8 @@ final class HiLoEndpointTest extends AppTest {
                 "management.endpoints.web.exposure.include=hilo,health",
                 "management.endpoint.health.show-details=always"))) {
       HiLo hilo = app.bean(HiLo.class);
-      hilo.declareColumn("orders", ColumnLimit.ofText("orders/99-A".length()));
-      hilo.declareColumn("people", ColumnLimit.of(NumericIdType.SHORT));
+      hilo.counters().declareColumn("orders", ColumnLimit.ofText("orders/99-A".length()));
+      hilo.counters().declareColumn("people", ColumnLimit.of(NumericIdType.SHORT));
       hilo.nextIds("orders", 41);
       hilo.nextId("people");
       assertThat(health(app)).isEqualTo("UP");

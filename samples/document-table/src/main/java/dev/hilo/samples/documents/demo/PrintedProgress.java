@@ -44,7 +44,7 @@ final class PrintedProgress implements DocumentStore.Progress {
 
   /** Of sequence ids, whose counter is named by the separator. */
   private long reservations() {
-    var sequence = hilo.statistics().get("/");
+    var sequence = hilo.counters().statistics().get("/");
     return sequence == null ? 0 : sequence.reservations();
   }
 }

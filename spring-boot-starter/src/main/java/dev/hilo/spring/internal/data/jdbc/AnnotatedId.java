@@ -64,7 +64,7 @@ interface AnnotatedId {
     }
     CollectionIds ids = hilo.get().collection(prefix(property, hilo.get().rules()));
     if (numbers != null) {
-      hilo.get().declareColumn(ids.collection(), ColumnLimit.of(numbers));
+      hilo.get().counters().declareColumn(ids.collection(), ColumnLimit.of(numbers));
     }
     return numbers == null
         ? new Text(ids, hilo.get().rules())

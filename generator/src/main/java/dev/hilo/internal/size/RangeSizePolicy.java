@@ -1,4 +1,4 @@
-package dev.hilo.internal.range;
+package dev.hilo.internal.size;
 
 /** Decides how many numbers the next range of a counter has. */
 public interface RangeSizePolicy {

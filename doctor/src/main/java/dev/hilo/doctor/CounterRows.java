@@ -1,11 +1,11 @@
 package dev.hilo.doctor;
 
-import dev.hilo.CounterState;
+import dev.hilo.Counters;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** The rows of the table of HiLo. */
-record Counters(List<CounterState> rows) {
+record CounterRows(List<Counters.Row> rows) {
 
   /** The node tag of a row that all nodes share. */
   static final String SHARED = "*";
@@ -14,7 +14,7 @@ record Counters(List<CounterState> rows) {
   @Nullable Long row(String counter) {
     return rows.stream()
         .filter(row -> row.name().equals(counter) && row.nodeTag().equals(SHARED))
-        .map(CounterState::max)
+        .map(Counters.Row::max)
         .findFirst()
         .orElse(null);
   }

@@ -1,8 +1,8 @@
-package dev.hilo.internal.range;
+package dev.hilo.internal.size;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.hilo.internal.range.RangeSizePolicy.Demand;
+import dev.hilo.internal.size.RangeSizePolicy.Demand;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 

@@ -1,4 +1,4 @@
-package dev.hilo.internal.range;
+package dev.hilo.internal.size;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,4 +1,4 @@
-package dev.hilo.internal.range;
+package dev.hilo.internal.size;
 
 /**
  * A range has as many numbers as are used in a given time.

@@ -1,4 +1,4 @@
-package dev.hilo;
+package dev.hilo.convention;
 
 /** The place of the node tag in an id. */
 public enum TagPlacement {

@@ -1,4 +1,4 @@
-package dev.hilo.internal.range;
+package dev.hilo.internal.size;
 
 /**
  * RavenDB's rule: the range after one that was used up quickly has twice its size, after one that

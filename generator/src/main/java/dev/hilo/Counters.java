@@ -1,0 +1,199 @@
+package dev.hilo;
+
+import static java.util.Objects.requireNonNull;
+
+import dev.hilo.internal.ids.CollectionName;
+import dev.hilo.internal.ids.Separator;
+import dev.hilo.internal.range.ActiveCounters;
+import dev.hilo.internal.range.CounterStatistics;
+import dev.hilo.internal.reserve.CounterSeeder;
+import dev.hilo.internal.reserve.ReservationException;
+import dev.hilo.internal.table.Counter;
+import dev.hilo.internal.table.CounterKey;
+import dev.hilo.internal.table.CounterRow;
+import dev.hilo.internal.table.CounterTable;
+import dev.hilo.spi.ColumnLimit;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeSet;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
+
+/**
+ * Reads and changes the counters of a {@link HiLo}, for operators and tests. An application that
+ * only makes ids does not need it. Thread-safe.
+ *
+ * <p>A counter is what numbers a collection ({@code orders}) or an identity ({@code companies|}).
+ * Unless a method says otherwise, it throws {@link IllegalArgumentException} for a refused name or
+ * number; {@link IllegalStateException} if the {@link HiLo} is closed, or its {@link CounterScope}
+ * refuses the command; {@link HiLoException} if the database fails, or does not answer in time.
+ */
+public final class Counters {
+
+  private static final int MOST_USED = 1_000;
+
+  private final CounterScope scope;
+  private final Separator separator;
+  private final CounterTable table;
+  private final ActiveCounters active;
+  private final GaplessNumbers gapless;
+  private final BlockingCalls calls;
+
+  /** The limits of the columns, by the name of the counter. */
+  private final ConcurrentMap<String, ColumnLimit> columns = new ConcurrentHashMap<>();
+
+  Counters(
+      CounterScope scope,
+      Separator separator,
+      CounterTable table,
+      ActiveCounters active,
+      GaplessNumbers gapless,
+      BlockingCalls calls) {
+    this.scope = scope;
+    this.separator = separator;
+    this.table = table;
+    this.active = active;
+    this.gapless = gapless;
+    this.calls = calls;
+  }
+
+  /**
+   * A row of the {@code hilo} table.
+   *
+   * @param name the counter: {@code orders} for HiLo, {@code companies|} for an identity
+   * @param nodeTag the tag of its node; {@code *} if all nodes share it
+   * @param max the highest number that any client may have used
+   */
+  public record Row(String name, String nodeTag, long max) {}
+
+  /**
+   * All rows of the table, by name: the state of all clients together. A counter of the scope
+   * {@link CounterScope#NODE} also has a row {@code *} with Max −1, which keeps clients of the
+   * other scope out; a counter that was {@linkplain #recall recalled} has a row {@code !}.
+   */
+  public List<Row> rows() {
+    return rows(calls.run("reading the counters", () -> table.rows(calls.limit())));
+  }
+
+  /**
+   * The rows of the counters that this instance has used or declared, by name, without the rows
+   * with Max −1 and the rows of recalls; at most 1,000 counters.
+   */
+  public List<Row> used() {
+    TreeSet<String> names = new TreeSet<>(active.statistics().keySet());
+    names.addAll(gapless.names());
+    List<String> first = names.stream().limit(MOST_USED).toList();
+    return rows(calls.run("reading the counters", () -> table.rows(first, calls.limit()))).stream()
+        .filter(row -> row.max() != Counter.MARKER && !row.nodeTag().equals(CounterKey.RECALLED))
+        .toList();
+  }
+
+  private static List<Row> rows(List<CounterRow> rows) {
+    return rows.stream()
+        .map(row -> new Row(row.key().name(), row.key().nodeTag(), row.max()))
+        .toList();
+  }
+
+  /** The statistics of this instance by the name of the counter, without the database. */
+  public Map<String, CollectionStatistics> statistics() {
+    Map<String, CollectionStatistics> all = new LinkedHashMap<>();
+    active.statistics().forEach((name, one) -> all.put(name, statistics(name, one)));
+    return all;
+  }
+
+  private CollectionStatistics statistics(String counter, CounterStatistics state) {
+    ColumnLimit limit = columns.get(counter);
+    return CollectionStatistics.of(
+        state, limit == null ? Long.MAX_VALUE : limit.highest(counter, state.nodeTag()));
+  }
+
+  /**
+   * Declares a column that stores the ids or numbers of a counter, for {@link
+   * CollectionStatistics#limit}. Of several columns, the one that is full first counts.
+   *
+   * @param counter a collection such as {@code orders}, or an identity such as {@code companies|}
+   */
+  public void declareColumn(String counter, ColumnLimit limit) {
+    CollectionName name = CollectionName.ofIdentity(counter, separator);
+    columns.merge(
+        counter.endsWith("|") ? name.identityCounter() : name.counter(),
+        requireNonNull(limit, "limit"),
+        ColumnLimit::and);
+  }
+
+  /**
+   * Raises the last number of a collection to {@code value} if it is lower, because rows have
+   * numbers up to there. Ranges in memory with numbers up to {@code value} are dropped, not
+   * returned: no later call of this instance gets such a number. Other instances keep their ranges,
+   * and may lower Max when they return them: close them before, and the blocks of this instance. Do
+   * not seed during a suspension. Identities have a {@linkplain Identities#seed seed} of their own.
+   *
+   * @param value 0 or more
+   * @return the last number afterwards
+   */
+  public long seed(String collection, long value) {
+    CollectionName name = CollectionName.of(requireNonNull(collection, "collection"), separator);
+    scope.requireOneRow(name.text());
+    Counter counter = Counter.shared(name.counter());
+    return calls.run(
+        "seeding '" + name.counter() + "'",
+        name.counter(),
+        deadline -> active.raise(counter, value, deadline));
+  }
+
+  /**
+   * Recalls the numbers of a collection that clients hold in memory, after rows were imported into
+   * them. Raises Max above {@code highest}; then instances with {@link HiLoBuilder#recallWithin},
+   * and this one at once, drop the numbers that were reserved before. Those numbers become a gap.
+   *
+   * <p>Not reached are ids that callers were given before, processes that were stopped until their
+   * own look at the table, and clients that do not follow recalls: the primary key has to refuse
+   * what they insert. If this call fails, repeat it.
+   *
+   * @param highest the highest number in the rows, 0 or more
+   * @return Max afterwards
+   */
+  public long recall(String collection, long highest) {
+    scope.refuseRecall();
+    String name = CollectionName.of(collection, separator).counter();
+    String what = "recalling '" + name + "'";
+    CounterSeeder seeds = active.seeder();
+    CounterKey recalled = CounterKey.recalled(name);
+    // If Max was lowered since an earlier recall, clients would not see a number below that.
+    long earlier =
+        calls.run(what, () -> table.rows(List.of(name), calls.limit())).stream()
+            .filter(row -> row.key().equals(recalled))
+            .mapToLong(CounterRow::max)
+            .findFirst()
+            .orElse(0);
+    long above = highest < 0 ? highest : Math.max(highest, earlier);
+    long max = calls.run(what, name, end -> seeds.raiseAbove(CounterKey.shared(name), above, end));
+    calls.run(what, name, end -> seeds.raise(recalled, max, end));
+    active.recall(name, max);
+    return max;
+  }
+
+  /**
+   * Starts all counters over, so that ids begin at 1 again. For tests that empty their tables; in
+   * production it would repeat ids.
+   *
+   * <p>It deletes all rows, drops the ranges in memory, and makes the rows of declared gapless
+   * counters again. Each of these steps may take the reserve timeout. No other instance may use the
+   * table, and no transaction with a gapless number may be open. A concurrent request gets an old
+   * or a new id, or an exception.
+   *
+   * @throws HiLoException if the database fails, or an open transaction prevents it. If the rows
+   *     are still there, so are the ranges in memory; call it again
+   * @throws IllegalStateException also if the {@link HiLo} is suspended, or another reset of it is
+   *     under way
+   */
+  public void reset() {
+    try {
+      active.startOver(() -> calls.run("deleting the counters", "*", active.seeder()::deleteAll));
+    } catch (ReservationException e) {
+      throw HiLoException.of(e);
+    }
+    gapless.startOver();
+  }
+}

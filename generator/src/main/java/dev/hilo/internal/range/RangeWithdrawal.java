@@ -1,0 +1,168 @@
+package dev.hilo.internal.range;
+
+import dev.hilo.internal.range.PrefetchScheduler.SizeDecision;
+import dev.hilo.internal.range.RangeCursor.Unused;
+import dev.hilo.internal.reserve.ReservationException;
+import dev.hilo.internal.table.Counter;
+import dev.hilo.internal.work.ShortLock;
+import dev.hilo.internal.work.Work;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+
+/**
+ * Takes the ranges of one counter out of use: after a recall or a seed, and before a reset, a
+ * suspension or the close. A reservation under way counts as a range. What can go back to the table
+ * is then returned by {@link RangeReturn}.
+ *
+ * <p>It changes the state of the {@link RangeRefill}, under the same lock.
+ */
+final class RangeWithdrawal {
+
+  final Counter counter;
+  final ShortLock lock;
+  private final RangeRefill refill;
+  private final RangeSettings settings;
+
+  /** The recalled number that was read last; 0 if there was none. Guarded by the lock. */
+  private long recalled;
+
+  RangeWithdrawal(RangeRefill refill) {
+    this.lock = refill.lock;
+    this.refill = refill;
+    this.settings = refill.settings;
+    this.counter = refill.counter;
+  }
+
+  /**
+   * Waits until no reservation is under way, and lets none begin until {@link #release}. Callers
+   * that need a range wait; numbers in memory are still handed out.
+   *
+   * @return a placeholder for a reservation
+   * @throws ReservationException if the reservation under way did not end in time
+   * @throws RangeClosedException if the instance is closed
+   */
+  PendingReservation hold(long deadline) {
+    while (true) {
+      PendingReservation before;
+      lock.lock();
+      try {
+        refill.checkOpen();
+        before = refill.pending;
+        if (before == null) {
+          SizeDecision none = new SizeDecision(0, settings.time().nanos(), 0);
+          Work nothing = new Work(counter.name(), false, () -> Work.Turn.FAILED);
+          refill.pending =
+              new PendingReservation(none, settings.attempts(counter.name()), hold -> nothing);
+          return refill.pending;
+        }
+      } finally {
+        lock.unlock();
+      }
+      PendingReservation underWay = before;
+      settings.work().awaited(underWay.work);
+      underWay.await(underWay.ended(), deadline, settings, () -> underWay.work);
+    }
+  }
+
+  /**
+   * Lets reservations begin again.
+   *
+   * @param startOver whether to drop the ranges in memory and the cached Max
+   */
+  void release(PendingReservation hold, boolean startOver) {
+    lock.run(
+        () -> {
+          if (startOver) {
+            refill.queue.sealAll();
+            refill.forget();
+            recalled = 0;
+          }
+          refill.pending = null;
+        });
+    hold.complete(null);
+  }
+
+  /**
+   * Drops the ranges that were recalled, also the one that is still under way (rule Q2). Ranges
+   * that were reserved after the recall are above {@code upTo}; earlier ones are below it, or cross
+   * it if a backup was restored before. A number that is lower than the last one comes from a
+   * backup, perhaps with a recall since.
+   *
+   * @param upTo the highest recalled number in the table; 0 if there is none
+   * @return reports the ranges
+   */
+  Runnable recall(long upTo) {
+    return reporting(
+        lock.get(
+            () -> {
+              if (upTo == recalled) {
+                return List.of();
+              }
+              recalled = upTo;
+              return sealUpTo(upTo);
+            }),
+        RecallWatch.recalled());
+  }
+
+  /**
+   * Drops the ranges with numbers up to this one, also that of a reservation under way.
+   *
+   * @param upTo not above Max, so that later reservations have higher numbers; or the largest long
+   *     for all ranges
+   * @return reports the ranges
+   */
+  Runnable drop(long upTo, Throwable reason) {
+    return reporting(lock.get(() -> sealUpTo(upTo)), reason);
+  }
+
+  private Runnable reporting(List<Unused> dropped, Throwable reason) {
+    return () -> RangeReturn.report(dropped, counter, reason, settings.events());
+  }
+
+  private List<Unused> sealUpTo(long upTo) {
+    if (refill.pending != null) {
+      refill.pending.dropUpTo = Math.max(refill.pending.dropUpTo, upTo);
+    }
+    return refill.queue.sealUpTo(upTo);
+  }
+
+  /** After the instance is stopped: completes when no reservation is under way. */
+  CompletableFuture<?> settled() {
+    PendingReservation last = lock.get(() -> refill.pending);
+    if (last == null) {
+      return CompletableFuture.completedFuture(null);
+    }
+    if (settings.work().remove(last.work)) {
+      refill.failed(last, last.attempts.stopped());
+    }
+    return last.ended();
+  }
+
+  List<Unused> seal() {
+    return lock.get(() -> refill.queue.sealAll());
+  }
+
+  /** Reports the ranges in memory, and the one that still arrives, as not returned. */
+  void abandon(Throwable reason) {
+    lock.run(
+        () -> {
+          if (refill.pending != null) {
+            refill.pending.abandoned = reason;
+          }
+        });
+    RangeReturn.report(seal(), counter, reason, settings.events());
+  }
+
+  /**
+   * After the ranges went back: starts over as a new client, because Max may be below numbers that
+   * this one was given. A reservation still under way has kept its ranges from going back.
+   */
+  void forget() {
+    lock.run(
+        () -> {
+          if (refill.pending == null) {
+            refill.forget();
+          }
+        });
+  }
+}
