@@ -24,8 +24,7 @@ final class TaxSnippets {
   }
 
   static String next(HiLo hilo, Connection connection, LocalDate invoiceDate) {
-    return hilo.identities()
-        .nextInSeries(connection, INVOICES, invoiceDate); // the year of that date
+    return hilo.identities().nextInSeries(connection, INVOICES, invoiceDate); // of that year
   }
 
   // end
