@@ -31,6 +31,10 @@ public @interface BesideOtherDatabases {
   /** Which database that is. */
   final class OwnDatabase implements ResourceLocksProvider {
 
+    /** Tests of pools mostly wait, and these databases show each test its own connections only. */
+    private static final Set<TestDatabase> SEEN_APART =
+        Set.of(TestDatabase.H2, TestDatabase.POSTGRESQL);
+
     /** For JUnit. */
     public OwnDatabase() {}
 
@@ -39,8 +43,12 @@ public @interface BesideOtherDatabases {
       OnDatabases several = testClass.getAnnotation(OnDatabases.class);
       Stream<TestDatabase> databases =
           several == null ? ofName(testClass) : OnDatabases.Included.of(several).stream();
+      boolean ofPools = testClass.getPackageName().endsWith(".pools");
       Set<Lock> own =
-          databases.map(database -> new Lock(database.name())).collect(Collectors.toSet());
+          databases
+              .map(one -> ofPools && SEEN_APART.contains(one) ? "pools on " + one : one.name())
+              .map(Lock::new)
+              .collect(Collectors.toSet());
       if (own.isEmpty()) {
         throw new IllegalArgumentException(testClass + " is not named after a database");
       }
