@@ -44,10 +44,21 @@ public record CollectionStatistics(
     List<HeldRange> heldRanges,
     @Nullable LastError lastError) {
 
-  /** Numbers that were reserved and not handed out yet. */
+  /**
+   * Numbers that were reserved and not handed out yet.
+   *
+   * @param first the number that comes next
+   * @param last the last number
+   * @param nodeTag the node tag of their ids, perhaps empty
+   */
   public record HeldRange(long first, long last, String nodeTag) {}
 
-  /** Why and when a reservation failed. */
+  /**
+   * Why and when a reservation failed.
+   *
+   * @param at the time by the system's clock
+   * @param message the message of the failure
+   */
   public record LastError(Instant at, String message) {}
 
   /** How many more numbers fit: {@code limit} without {@code max}, or 0. */

@@ -15,6 +15,11 @@ public class HiLoException extends RuntimeException {
 
   private static final long serialVersionUID = 1L;
 
+  /**
+   * An exception with this message.
+   *
+   * @param cause the failure of the last attempt; null if there is none
+   */
   public HiLoException(String message, @Nullable Throwable cause) {
     super(message, cause);
   }

@@ -57,6 +57,7 @@ public interface HiLoListener {
    *
    * @param collection the name of the counter
    * @param took the time from the request to the failure
+   * @param failure what the waiting callers get
    */
   record ReservationFailed(String collection, Duration took, HiLoException failure) {}
 

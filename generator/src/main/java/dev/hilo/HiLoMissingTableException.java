@@ -10,6 +10,11 @@ public final class HiLoMissingTableException extends HiLoException {
 
   private static final long serialVersionUID = 1L;
 
+  /**
+   * An exception with this message.
+   *
+   * @param cause the failure of the last attempt; null if there is none
+   */
   public HiLoMissingTableException(String message, @Nullable Throwable cause) {
     super(message, cause);
   }

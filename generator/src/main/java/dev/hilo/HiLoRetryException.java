@@ -11,6 +11,11 @@ public final class HiLoRetryException extends HiLoException {
 
   private static final long serialVersionUID = 1L;
 
+  /**
+   * An exception with this message.
+   *
+   * @param cause the failure of the last attempt; null if there is none
+   */
   public HiLoRetryException(String message, @Nullable Throwable cause) {
     super(message, cause);
   }

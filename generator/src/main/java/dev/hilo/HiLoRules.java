@@ -51,6 +51,7 @@ public final class HiLoRules {
     return scope;
   }
 
+  /** The conventions for classes. */
   public Conventions conventions() {
     return conventions;
   }

@@ -1,12 +1,19 @@
 /**
- * Identifiers like RavenDB's for the rows of a relational database, on plain JDBC.
+ * Ids such as {@code orders/1-A} for the rows of a relational database, on plain JDBC.
  *
- * <p>{@link dev.hilo.HiLo#builder HiLo.builder} makes one {@link dev.hilo.HiLo} for a database,
- * which all threads share. {@link dev.hilo.HiLo#collection(String) collection} gives the handle for
- * code that makes many ids, {@link dev.hilo.HiLo#identities identities} the commands for
- * identities, and {@link dev.hilo.HiLo#parse parse} reads an id back. {@link dev.hilo.RangeSize}
- * says how many numbers a reservation takes. {@link dev.hilo.HiLoListener} hears what happens, and
- * {@link dev.hilo.HiLoException} says what went wrong and what to do.
+ * <p>Start with {@link dev.hilo.HiLo}: {@link dev.hilo.HiLo#builder(javax.sql.DataSource) builder}
+ * makes one for a database, and all threads share it. Besides, applications use
+ *
+ * <ul>
+ *   <li>{@link dev.hilo.HiLoBuilder}: the settings, such as the {@link dev.hilo.RangeSize}
+ *   <li>{@link dev.hilo.CollectionIds}: one collection, for code that makes many ids
+ *   <li>{@link dev.hilo.Identities}: the commands for identities
+ *   <li>{@link dev.hilo.IdCollection}: the name of the collection of a class
+ *   <li>{@link dev.hilo.HiLoListener}: the events of ranges
+ *   <li>{@link dev.hilo.HiLoException}: what failed, and what to do
+ * </ul>
+ *
+ * <p>{@link dev.hilo.HiLoRules} and {@link dev.hilo.Conventions} are for frameworks.
  */
 @org.jspecify.annotations.NullMarked
 package dev.hilo;

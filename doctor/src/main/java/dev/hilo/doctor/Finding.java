@@ -29,6 +29,7 @@ public record Finding(
     this(kind, subject, message, remedy, List.of(sql), null);
   }
 
+  /** The urgency of its {@link #kind}. */
   public Severity severity() {
     return kind.severity;
   }
@@ -76,6 +77,7 @@ public record Finding(
       this.severity = severity;
     }
 
+    /** The urgency of all findings of this kind. */
     public Severity severity() {
       return severity;
     }

@@ -32,6 +32,7 @@ public final class AllowedIds {
     this.ownPrefixOnly = ownPrefixOnly;
   }
 
+  /** Whether a value may select this strategy. */
   public boolean allows(IdStrategy strategy) {
     return strategies.contains(strategy);
   }

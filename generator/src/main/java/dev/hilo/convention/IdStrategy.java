@@ -20,7 +20,7 @@ public enum IdStrategy {
   /** Any other value is an id and stays as it is: {@code users/ayende@ayende.com}. */
   SEMANTIC;
 
-  /** The strategy that the value of an id selects. */
+  /** The strategy that the value of an id selects; null selects {@link #HILO}. */
   public static IdStrategy of(@Nullable String id, char separator) {
     if (id == null) {
       return HILO;

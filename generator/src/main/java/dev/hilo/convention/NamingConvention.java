@@ -6,6 +6,11 @@ import dev.hilo.internal.ids.Plurals;
 @FunctionalInterface
 public interface NamingConvention {
 
+  /**
+   * The collection of a class without {@link dev.hilo.IdCollection}, such as {@code orders}.
+   *
+   * @throws IllegalArgumentException if the class has none
+   */
   String collectionOf(Class<?> type);
 
   /**

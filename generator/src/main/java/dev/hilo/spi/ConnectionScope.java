@@ -110,11 +110,16 @@ public final class ConnectionScope implements AutoCloseable {
     }
   }
 
+  /** The connection to work on. Neither commit nor close it. */
   public Connection connection() {
     return connection;
   }
 
-  /** Commits, unless the connection is in auto-commit mode. */
+  /**
+   * Commits, unless the connection is in auto-commit mode.
+   *
+   * @throws SQLException if the commit fails; its outcome may be unknown
+   */
   public void commit() throws SQLException {
     if (inTransaction) {
       connection.commit();

@@ -7,6 +7,7 @@ package dev.hilo.spi;
  */
 public final class KeyCollation {
 
+  /** The default collation may come from the operating system, and change with it. */
   public static final String POSTGRESQL = "C";
 
   /** The default collation takes "é" and "e" for the same name. */
@@ -15,6 +16,7 @@ public final class KeyCollation {
   /** Unlike utf8mb4_bin it does not take "users" and "users " for the same name. */
   public static final String MARIADB = "utf8mb4_nopad_bin";
 
+  /** The default, unless the database was created with another one. */
   public static final String HSQLDB = "SQL_TEXT";
 
   /** The default collation takes "A" and "a" for the same name. */

@@ -4,11 +4,15 @@ import java.lang.invoke.MethodType;
 import java.math.BigInteger;
 import org.jspecify.annotations.Nullable;
 
-/** The numeric types that an id property may have. */
+/** The numeric types that an id property may have; primitives count as their wrappers. */
 public enum NumericIdType {
+  /** {@code long}: has room for every number. */
   LONG(Long.class, Long.MAX_VALUE),
+  /** {@code int}: up to 2,147,483,647. */
   INTEGER(Integer.class, Integer.MAX_VALUE),
+  /** {@code short}: up to 32,767. */
   SHORT(Short.class, Short.MAX_VALUE),
+  /** {@link BigInteger}: has room for every number. */
   BIG_INTEGER(BigInteger.class, Long.MAX_VALUE);
 
   private final Class<?> type;

@@ -35,6 +35,12 @@ public non-sealed interface Transactions extends DatabaseAccess {
   /** Work on a connection that it neither commits nor closes. */
   @FunctionalInterface
   interface Work<T extends @Nullable Object> {
+
+    /**
+     * Does the work.
+     *
+     * @throws SQLException if it fails; the transaction is then rolled back
+     */
     T on(Connection connection) throws SQLException;
   }
 }

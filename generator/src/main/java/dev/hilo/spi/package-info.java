@@ -1,9 +1,11 @@
 /**
- * The interfaces of frameworks. Applications do not need them.
+ * For frameworks and tools. Applications need none of it, but for {@link dev.hilo.spi.ColumnLimit}
+ * and {@link dev.hilo.spi.NumberedColumn}, where a method asks for one.
  *
  * <p>An integration implements {@link dev.hilo.spi.Connections} or {@link
  * dev.hilo.spi.Transactions}, so that HiLo works outside the caller's transaction. {@link
- * dev.hilo.spi.ColumnLimit} says how large the numbers of a column can become.
+ * dev.hilo.spi.NumberedColumn} is a column whose rows bear numbers of a counter; {@link
+ * dev.hilo.spi.NumberCheck} and {@link dev.hilo.spi.ExistingRows} compare the two.
  */
 @org.jspecify.annotations.NullMarked
 package dev.hilo.spi;

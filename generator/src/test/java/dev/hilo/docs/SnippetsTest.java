@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -25,12 +26,17 @@ import org.junit.jupiter.params.provider.MethodSource;
  *   <li>{@code <!-- sql: database name -->}: SQL that a test of the page runs
  * </ul>
  *
- * <p>The code is run by tests beside it.
+ * <p>A {@code @snippet} of javadoc names its class and region, between {@code // @start} and {@code
+ * // @end}. The code is run by tests beside it.
  */
 class SnippetsTest {
 
   private static final Pattern BLOCK =
       Pattern.compile("(?ms)(?:<!-- (\\w+): ([^>]*?) -->\\n)? *```(java|sql)\\n(.*?)^ *```$");
+
+  private static final Pattern IN_JAVADOC =
+      Pattern.compile(
+          "(?s)\\{@snippet class=\"(\\w+)\" region=\"(\\w+)\" :\\n \\*\\n(.*?\\n) \\* }");
 
   private static final Map<String, List<String>> SOURCES =
       Page.files("")
@@ -71,6 +77,40 @@ class SnippetsTest {
     };
   }
 
+  /** Javadoc compares them, too, but is only made for a release. */
+  @Test
+  void everySnippetOfJavadocIsCompiled() {
+    List<String> wrong = new ArrayList<>();
+    for (Page source : javadoc()) {
+      String rest = IN_JAVADOC.matcher(source.text()).replaceAll("");
+      if (rest.contains("{@snippet") || rest.contains("<pre>{@code")) {
+        wrong.add(source + " has code without a source");
+      }
+      for (Matcher snippet = IN_JAVADOC.matcher(source.text()); snippet.find(); ) {
+        String code = snippet.group(3).replaceAll("(?m)^ \\* ?", "");
+        if (SOURCES.getOrDefault(snippet.group(1), List.of()).stream()
+            .noneMatch(tests -> region(Page.read(tests).text(), snippet.group(2)).equals(code))) {
+          wrong.add(source + ": " + snippet.group());
+        }
+      }
+    }
+    assertThat(wrong).isEmpty();
+  }
+
+  private static List<Page> javadoc() {
+    return Page.files("")
+        .filter(file -> file.matches(".*/src/main/java/.*\\.java"))
+        .map(Page::read)
+        .toList();
+  }
+
+  /** The code between the marks of javadoc; empty if there is none. */
+  private static String region(String source, String name) {
+    Matcher region =
+        Pattern.compile("(?s)// @start region=\"" + name + "\"\\n(.*?)// @end").matcher(source);
+    return region.find() ? region.group(1).stripIndent() : "";
+  }
+
   private static boolean isPart(String source, String from, String block) {
     boolean imported =
         block.lines().filter(line -> line.startsWith("import ")).allMatch(source::contains);
@@ -85,7 +125,8 @@ class SnippetsTest {
   }
 
   private static String normalized(String code) {
-    return code.strip()
+    return code.replaceAll("// @(start|end).*", "")
+        .strip()
         .replaceAll("\\s+", " ")
         .replace("public static class", "public class")
         .replace("static final class", "final class");

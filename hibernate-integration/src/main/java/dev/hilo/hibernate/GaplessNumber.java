@@ -13,16 +13,14 @@ import org.hibernate.annotations.ValueGenerationType;
  * numbers: the bare number for {@code Long}, {@code Integer}, {@code Short}, their primitives and
  * {@link java.math.BigInteger}, {@code invoices/1} for a {@link String}.
  *
- * <pre>{@code
- * @Entity
- * class Invoice {
- *   @Id @PrefixedId String id;
+ * {@snippet class="IdentitySnippets" region="number" :
  *
- *   @GaplessNumber
- *   @Column(unique = true)
- *   Long number; // 1, 2, 3, … without a gap
+ * @Id @PrefixedId String id; // invoices/1-A, from a range, with gaps
+ *
+ * @GaplessNumber
+ * @Column(unique = true)
+ * Long number; // 1, 2, 3, … without gaps
  * }
- * }</pre>
  *
  * <p>The number is reserved when the row is inserted, at flush, in the same transaction. The
  * counter stays locked until the transaction ends. A rollback returns the number and restores the

@@ -13,12 +13,10 @@ import org.hibernate.annotations.IdGeneratorType;
  * java.math.BigInteger}. A value set by the application is kept; in numeric ids 0 counts as not
  * set.
  *
- * <pre>{@code
- * @Entity
- * class Order {
- *   @Id @HiLoId Long id; // 1, 2, …
+ * {@snippet class="HibernateSnippets" region="number" :
+ *
+ * @Id @HiLoId Long id; // 1, 2, …
  * }
- * }</pre>
  */
 @IdGeneratorType(HiLoAnnotationGenerator.class)
 @AttributeBinderType(binder = HiLoAnnotationBinder.class)

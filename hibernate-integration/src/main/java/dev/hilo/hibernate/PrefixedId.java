@@ -23,12 +23,10 @@ import org.hibernate.annotations.IdGeneratorType;
  * <tr><td>anything else</td><td>the value itself</td></tr>
  * </table>
  *
- * <pre>{@code
- * @Entity
- * class Order {
- *   @Id @PrefixedId String id; // orders/1-A, orders/2-A, …
+ * {@snippet class="ReadmeSnippets" region="id" :
+ *
+ * @Id @PrefixedId String id; // orders/1-A, orders/2-A, …
  * }
- * }</pre>
  *
  * <p>Restrict {@link #strategies} and {@link #ownPrefixOnly} if ids come from outside: each new
  * prefix creates a counter in the table and in memory. {@code upsert} and {@code replicate} call no

@@ -1,11 +1,14 @@
 /**
  * HiLo as identifier generators of Hibernate.
  *
- * <p>Put {@link dev.hilo.hibernate.PrefixedId} on the id of an entity for ids such as {@code
- * orders/1-A}, or {@link dev.hilo.hibernate.HiLoId} for bare numbers too. {@link
+ * <p>Start with {@link dev.hilo.hibernate.PrefixedId} on the id of an entity, for ids such as
+ * {@code orders/1-A}, or {@link dev.hilo.hibernate.HiLoId}, also for bare numbers. {@link
  * dev.hilo.hibernate.GaplessNumber} numbers invoices without gaps, on an attribute beside the id.
  * Nothing has to be registered. {@link dev.hilo.hibernate.HibernateHiLo} gives the HiLo of a
  * session factory, for ids that your own code makes.
+ *
+ * <p>{@link dev.hilo.hibernate.HiLoIdentifierGenerator} is for mappings in XML. Only Hibernate
+ * calls the annotations' generator and binder, and the integrator.
  */
 @org.jspecify.annotations.NullMarked
 package dev.hilo.hibernate;

@@ -40,12 +40,13 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Spring Boot sets all this up for HiLo beans. Elsewhere:
  *
- * <pre>{@code
- * HiLoMetrics metrics = new HiLoMetrics(100);
+ * {@snippet class="HiLoMetricsTest" region="metrics" :
+ *
+ * HiLoMetrics metrics = new HiLoMetrics(100); // collections with meters of their own
  * metrics.bindTo(registry);
  * HiLo hilo = HiLo.builder(dataSource).listener(metrics).build();
  * metrics.watch(hilo);
- * }</pre>
+ * }
  */
 public final class HiLoMetrics implements UnitListener, MeterBinder {
 

@@ -15,7 +15,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param enabled Whether there is a HiLo for the application's DataSource.
  * @param nodeTag Node tag in ids, the A of orders/1-A: up to 32 letters and digits, or empty.
  * @param nodeTagQuery Query that returns the node tag. It runs in the transaction of each
- *     reservation, and overrides the node tag.
+ *     reservation, and overrides the node tag. By default there is none.
  * @param counterScope Whether HiLo ids have one counter for all database nodes, or one for each
  *     node that needs no agreement with the others.
  * @param tagPlacement Where the node tag stands: after the number, or before it.

@@ -2,9 +2,13 @@
  * HiLo in Spring Boot.
  *
  * <p>With the starter on the class path, the application has a bean of type {@link dev.hilo.HiLo},
- * which entities share. Settings begin with {@code hilo.}: {@link dev.hilo.spring.HiLoProperties}.
- * A {@link dev.hilo.spring.HiLoBuilderCustomizer} sets what has no setting. {@link
- * dev.hilo.spring.HiLoDataSource} marks the DataSource if it is not the primary one.
+ * which entities share. So start with the annotations, in {@code dev.hilo.hibernate} for entities
+ * and in {@link dev.hilo.spring.data.jdbc} for aggregates of Spring Data JDBC.
+ *
+ * <p>Settings begin with {@code hilo.}: {@link dev.hilo.spring.HiLoProperties}. A {@link
+ * dev.hilo.spring.HiLoBuilderCustomizer} sets what has no setting. {@link
+ * dev.hilo.spring.HiLoDataSource} marks the DataSource if it is not the primary one. {@link
+ * dev.hilo.spring.HiLoMetrics} is registered by Spring Boot, and can be used without it.
  */
 @org.jspecify.annotations.NullMarked
 package dev.hilo.spring;

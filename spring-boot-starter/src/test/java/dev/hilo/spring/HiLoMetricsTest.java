@@ -23,6 +23,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import javax.sql.DataSource;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -107,6 +108,22 @@ final class HiLoMetricsTest {
     assertThat(value("hilo.ids.returned", "orders")).isEqualTo(7);
     assertThat(value("hilo.ids.remaining", "orders")).isZero();
     assertThat(value("hilo.ids.generated", "orders")).isEqualTo(13);
+  }
+
+  @Test
+  void metersAHiLoWithoutSpring() {
+    hilo(new HiLoMetrics(0)).verify(); // creates the table
+    DataSource dataSource = schema.dataSource();
+    // @start region="metrics"
+    HiLoMetrics metrics = new HiLoMetrics(100); // collections with meters of their own
+    metrics.bindTo(registry);
+    HiLo hilo = HiLo.builder(dataSource).listener(metrics).build();
+    metrics.watch(hilo);
+    // @end
+    instances.add(hilo);
+
+    hilo.nextId("orders");
+    assertThat(value("hilo.ids.generated", "orders")).isEqualTo(1);
   }
 
   @Test

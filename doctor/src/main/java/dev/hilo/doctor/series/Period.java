@@ -119,9 +119,16 @@ public final class Period {
     return repeated == 0 && !isAboveMax() && missing().findAny().isEmpty();
   }
 
-  /** A range of numbers without rows. */
+  /**
+   * A range of numbers without rows.
+   *
+   * @param from the first number
+   * @param to the last number
+   * @param place where the range is among the rows
+   */
   public record Missing(long from, long to, Place place) {
 
+    /** How many numbers are missing. */
     public long count() {
       return to - from + 1;
     }
@@ -131,6 +138,7 @@ public final class Period {
   public enum Place {
     /** Perhaps the counter was seeded, and never gave them. */
     BEFORE_FIRST,
+    /** Rows have numbers on both sides. */
     BETWEEN,
     /** The counter gave them, and the rows are not there. */
     AFTER_LAST

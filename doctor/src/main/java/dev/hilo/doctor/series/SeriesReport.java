@@ -142,6 +142,7 @@ public final class SeriesReport {
     return period;
   }
 
+  /** The column that was read. */
   public NumberedColumn column() {
     return column;
   }

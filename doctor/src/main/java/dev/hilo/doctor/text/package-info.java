@@ -1,4 +1,7 @@
-/** Prints scripts that turn numeric ids into text ids: see docs/how-to/text-ids.md. */
+/**
+ * Prints scripts that turn numeric ids into text ids, and back: see docs/how-to/text-ids.md. Start
+ * with {@link dev.hilo.doctor.text.TextIds}.
+ */
 @NullMarked
 package dev.hilo.doctor.text;
 

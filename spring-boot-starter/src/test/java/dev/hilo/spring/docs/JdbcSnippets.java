@@ -23,11 +23,17 @@ final class JdbcSnippets {
   private JdbcSnippets() {}
 
   // snippet: aggregates
+  // @start region="text"
   @Table
   public record Customer(@Id @PrefixedId String id, @Version Long version, String name) {}
 
+  // @end
+
+  // @start region="number"
   @Table
   public record Parcel(@Id @HiLoId Long id, String content) {}
+
+  // @end
 
   @Table
   public record User(@Id @PrefixedId(collection = "people") String id, String name) {}

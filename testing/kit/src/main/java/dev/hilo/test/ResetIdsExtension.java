@@ -22,10 +22,11 @@ import org.junit.platform.commons.support.ReflectionSupport;
 /**
  * Lets ids begin at 1 in each test: by {@link ResetIds}, or for a HiLo that no field holds:
  *
- * <pre>{@code
- * @RegisterExtension
- * static final ResetIdsExtension IDS = ResetIdsExtension.of(() -> Database.hilo());
- * }</pre>
+ * {@snippet class="KitSnippets" region="supplier" :
+ *
+ * @RegisterExtension static final ResetIdsExtension IDS = ResetIdsExtension.of(() -> hilo());
+ *
+ * }
  */
 public final class ResetIdsExtension implements BeforeEachCallback {
 

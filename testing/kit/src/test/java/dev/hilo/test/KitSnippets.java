@@ -52,7 +52,10 @@ final class KitSnippets {
     }
 
     // snippet: supplier
+    // @start region="supplier"
     @RegisterExtension static final ResetIdsExtension IDS = ResetIdsExtension.of(() -> hilo());
+
+    // @end
 
     // end
 

@@ -75,6 +75,15 @@ class HibernatePageTest {
   }
 
   @Test
+  void aNumberIsAnIdToo() {
+    try (SessionFactory sessions = sessions(Entities.Ticket.class)) {
+      Entities.Ticket ticket = new Entities.Ticket();
+      sessions.inTransaction(session -> session.persist(ticket));
+      assertThat(ticket.id).isEqualTo(1);
+    }
+  }
+
+  @Test
   void aConventionKnowsItsType() {
     try (SessionFactory sessions = sessions(Entities.Person.class)) {
       Entities.Person ayende = new Entities.Person();

@@ -4,6 +4,7 @@ import dev.hilo.HiLo;
 import dev.hilo.IdCollection;
 import dev.hilo.convention.IdConvention;
 import dev.hilo.convention.IdStrategy;
+import dev.hilo.hibernate.HiLoId;
 import dev.hilo.hibernate.HiLoIdentifierGenerator;
 import dev.hilo.hibernate.HibernateHiLo;
 import dev.hilo.hibernate.PrefixedId;
@@ -27,7 +28,7 @@ import org.hibernate.type.descriptor.WrapperOptions;
 import org.hibernate.usertype.UserType;
 
 /** The code of the pages about Hibernate, compiled; {@link HibernatePageTest} runs it. */
-@SuppressWarnings({"deprecation", "removal"}) // @GenericGenerator, which many applications have
+@SuppressWarnings({"deprecation", "removal"}) // many applications have @GenericGenerator
 final class HibernateSnippets {
 
   private HibernateSnippets() {}
@@ -135,6 +136,13 @@ final class HibernateSnippets {
     }
 
     // end
+
+    @Entity
+    static class Ticket {
+      // @start region="number"
+      @Id @HiLoId Long id; // 1, 2, …
+      // @end
+    }
 
     @Entity
     static class Person {

@@ -36,8 +36,10 @@ final class IdentitySnippets {
 
   static void ofHibernate(SessionFactory sessionFactory) {
     // snippet: hibernate
+    // @start region="hibernate"
     HiLo hilo = HibernateHiLo.of(sessionFactory);
     hilo.identities().seed("companies", 1990);
+    // @end
     // end
   }
 
@@ -96,11 +98,13 @@ final class IdentitySnippets {
     // snippet: number
     @Entity
     public static class Invoice {
+      // @start region="number"
       @Id @PrefixedId String id; // invoices/1-A, from a range, with gaps
 
       @GaplessNumber
       @Column(unique = true)
       Long number; // 1, 2, 3, … without gaps
+      // @end
     }
 
     // end

@@ -35,12 +35,14 @@ final class ReadmeSnippets {
 
   static void core(DataSource dataSource) {
     // snippet: core
+    // @start region="core"
     HiLo hilo = HiLo.builder(dataSource).createTableIfMissing().build(); // one for each database
     hilo.nextId("orders"); // "orders/1-A"
     hilo.nextNumber("orders"); // 2
     hilo.nextIds("orders", 500); // 500 ids
     hilo.nextIdentity("companies"); // "companies/1"
     hilo.close(); // at shutdown; Spring does it, and Hibernate with its session factory
+    // @end
     // end
   }
 
@@ -54,7 +56,9 @@ final class ReadmeSnippets {
     @Entity
     @Table(name = "orders") // "order" is a reserved word of SQL
     public static class Order {
-      @Id @PrefixedId String id;
+      // @start region="id"
+      @Id @PrefixedId String id; // orders/1-A, orders/2-A, …
+      // @end
     }
     // end
   }

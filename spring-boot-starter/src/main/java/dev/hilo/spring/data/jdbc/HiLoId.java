@@ -12,9 +12,12 @@ import java.lang.annotation.Target;
  * Short}, {@code short} and {@link java.math.BigInteger}. A value that the caller set is kept; the
  * number 0 counts as not set.
  *
- * <pre>{@code
- * record Order(@Id @HiLoId Long id, String customer) {}
- * }</pre>
+ * {@snippet class="JdbcSnippets" region="number" :
+ *
+ * @Table
+ * public record Parcel(@Id @HiLoId Long id, String content) {}
+ *
+ * }
  */
 @Documented
 @Retention(RetentionPolicy.RUNTIME)

@@ -22,9 +22,12 @@ import java.lang.annotation.Target;
  * <tr><td>anything else</td><td>the value itself</td></tr>
  * </table>
  *
- * <pre>{@code
- * record Order(@Id @PrefixedId String id, String customer) {}
- * }</pre>
+ * {@snippet class="JdbcSnippets" region="text" :
+ *
+ * @Table
+ * public record Customer(@Id @PrefixedId String id, @Version Long version, String name) {}
+ *
+ * }
  *
  * <p>Spring Data updates an aggregate whose id is not null, unless its version is null or it is a
  * new {@code Persistable}. A {@code save} that would lose a new aggregate for this reason is

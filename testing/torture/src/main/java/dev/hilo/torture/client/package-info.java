@@ -1,4 +1,4 @@
-/** The client of the kit: a process of its own that takes ids by HiLo. */
+/** The client of the kit: a process of its own that takes ids by HiLo. The kit starts it. */
 @NullMarked
 package dev.hilo.torture.client;
 
