@@ -36,11 +36,11 @@ import org.jspecify.annotations.Nullable;
  * memory. The ids are unique across all clients of the table and rise within one instance. When it
  * is closed, unused numbers go back to the table; when it is killed, they become a gap.
  *
- * <pre>{@code
- * try (HiLo hilo = HiLo.builder(dataSource).nodeTag("A").build()) {
- *   hilo.nextId("orders"); // "orders/1-A"
+ * {@snippet class="ReadmeSnippets" region="core" :
+ *
+ * HiLo hilo = HiLo.builder(dataSource).createTableIfMissing().build(); // one for each database
+ * hilo.nextId("orders"); // "orders/1-A"
  * }
- * }</pre>
  *
  * <p>Make one instance for a database and keep it. Thread-safe. All work on the database is done on
  * a few daemon threads of HiLo's own, so that no transaction of the caller can roll a reservation
@@ -240,6 +240,7 @@ public final class HiLo implements AutoCloseable {
         .map(found -> new DocumentIdentifier(id, found.collection(), found.number(), found.tag()));
   }
 
+  /** The settings on names, ids and classes, for frameworks. */
   public HiLoRules rules() {
     return rules;
   }

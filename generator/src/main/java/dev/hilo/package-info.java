@@ -8,6 +8,7 @@
  *   <li>{@link dev.hilo.HiLoBuilder}: the settings, such as the {@link dev.hilo.RangeSize}
  *   <li>{@link dev.hilo.CollectionIds}: one collection, for code that makes many ids
  *   <li>{@link dev.hilo.Identities}: the commands for identities
+ *   <li>{@link dev.hilo.Counters}: the rows of the table and statistics, for operators and tests
  *   <li>{@link dev.hilo.IdCollection}: the name of the collection of a class
  *   <li>{@link dev.hilo.HiLoListener}: the events of ranges
  *   <li>{@link dev.hilo.HiLoException}: what failed, and what to do

@@ -38,11 +38,11 @@ final class ReadmeSnippets {
     // @start region="core"
     HiLo hilo = HiLo.builder(dataSource).createTableIfMissing().build(); // one for each database
     hilo.nextId("orders"); // "orders/1-A"
+    // @end
     hilo.nextNumber("orders"); // 2
     hilo.nextIds("orders", 500); // 500 ids
     hilo.nextIdentity("companies"); // "companies/1"
     hilo.close(); // at shutdown; Spring does it, and Hibernate with its session factory
-    // @end
     // end
   }
 
