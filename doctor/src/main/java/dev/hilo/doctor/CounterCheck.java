@@ -1,6 +1,5 @@
 package dev.hilo.doctor;
 
-import dev.hilo.Counters;
 import dev.hilo.doctor.Finding.Kind;
 import dev.hilo.doctor.internal.HiLoTable;
 import java.util.ArrayList;
@@ -25,7 +24,7 @@ final class CounterCheck {
       "Delete the row only if you know that no program uses it: gapless numbers, yearly series and"
           + " plain JDBC have counters that no column of an id tells.";
 
-  private final CounterRows counters;
+  private final Map<String, Long> counters;
   private final Collection<String> used;
   private final Map<String, String> unsure;
   private final HiLoTable table;
@@ -35,7 +34,10 @@ final class CounterCheck {
    * @param unsure counters that do not exist, and whose names were guessed, with their columns
    */
   CounterCheck(
-      CounterRows counters, Collection<String> used, Map<String, String> unsure, HiLoTable table) {
+      Map<String, Long> counters,
+      Collection<String> used,
+      Map<String, String> unsure,
+      HiLoTable table) {
     this.counters = counters;
     this.used = used;
     this.unsure = unsure;
@@ -44,49 +46,46 @@ final class CounterCheck {
 
   List<Finding> findings() {
     List<Finding> findings = new ArrayList<>();
-    for (Counters.Row row : counters.rows()) {
-      boolean isShared = row.nodeTag().equals(CounterRows.SHARED);
-      if (isShared && !row.name().equals(SEQUENCE) && !used.contains(row.name())) {
-        findings.add(finding(row));
-      }
-    }
+    counters.forEach(
+        (name, max) -> {
+          if (!name.equals(SEQUENCE) && !used.contains(name)) {
+            findings.add(finding(name, max));
+          }
+        });
     return findings;
   }
 
-  private Finding finding(Counters.Row row) {
-    String subject = "counter " + row.name();
-    String right = BLANKS_AT_END.matcher(row.name()).replaceAll("").toLowerCase(Locale.ROOT);
-    if (!right.equals(row.name())) {
-      boolean exists = counters.row(right) != null;
+  private Finding finding(String counter, long max) {
+    String subject = "counter " + counter;
+    String right = BLANKS_AT_END.matcher(counter).replaceAll("").toLowerCase(Locale.ROOT);
+    if (!right.equals(counter)) {
+      boolean exists = counters.containsKey(right);
       return new Finding(
           Kind.WRONG_NAME,
           subject,
           "HiLo reads the counter '%s', never '%s': names are in lower case, without blanks at the"
-                  .formatted(right, row.name())
+                  .formatted(right, counter)
               + " ends.",
           exists
               ? "Examine the column that the row was meant for, then delete the row: run the"
                   + " statement."
               : "Rename the row before the application starts: run the statement.",
-          exists ? table.delete(row.name()) : table.rename(row.name(), right));
+          exists ? table.delete(counter) : table.rename(counter, right));
     }
     Optional<String> similar =
-        used.stream()
-            .filter(name -> resembles(name, row.name()) && counters.max(name) < row.max())
-            .findFirst();
+        used.stream().filter(name -> resembles(name, counter) && max(name) < max).findFirst();
     return similar
-        .map(name -> resembling(subject, row, name))
+        .map(name -> resembling(subject, counter, max, name))
         .orElseGet(
             () ->
                 new Finding(
                     Kind.UNUSED_COUNTER,
                     subject,
-                    "No column that was examined uses the counter, whose Max is %s."
-                        .formatted(row.max()),
+                    "No column that was examined uses the counter, whose Max is %s.".formatted(max),
                     UNKNOWN_USE));
   }
 
-  private Finding resembling(String subject, Counters.Row row, String name) {
+  private Finding resembling(String subject, String counter, long max, String name) {
     String column = unsure.get(name);
     if (column != null) {
       // The guess may be wrong and the counter right: then deleting it would do harm.
@@ -94,18 +93,22 @@ final class CounterCheck {
           Kind.RESEMBLES,
           subject,
           "No column that was examined uses the counter, whose Max is %s. Perhaps it numbers %s, for which '%s' was guessed."
-              .formatted(row.max(), column, name),
+              .formatted(max, column, name),
           "If so, examine that column by name: %s=%s. If the row was meant for '%s', rename it."
-              .formatted(row.name(), column, name));
+              .formatted(counter, column, name));
     }
     return new Finding(
         Kind.RESEMBLES,
         subject,
         ("No column that was examined uses the counter. Perhaps '%s' is meant, which is at %s, while"
                 + " this one is at %s.")
-            .formatted(name, counters.max(name), row.max()),
+            .formatted(name, max(name), max),
         "If so, examine the column of '%s', and repair it if it is behind. %s"
             .formatted(name, UNKNOWN_USE));
+  }
+
+  private long max(String counter) {
+    return counters.getOrDefault(counter, 0L);
   }
 
   /** Whether names differ only in plural, signs between words, the kind, or a first word. */

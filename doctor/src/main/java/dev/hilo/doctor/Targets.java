@@ -7,12 +7,14 @@ import dev.hilo.doctor.internal.Catalog;
 import dev.hilo.doctor.internal.Column;
 import dev.hilo.doctor.internal.Table;
 import dev.hilo.doctor.internal.UnknownNameException;
+import dev.hilo.spi.NumberCheck;
 import dev.hilo.spi.NumberedColumn;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.stream.Collectors;
 
 /** The columns to examine: named on the command line, or guessed. */
@@ -62,9 +64,9 @@ final class Targets {
 
   /** The primary keys of one column, text or number, of all tables. */
   List<NumberedColumn> guessed(HiLo hilo) throws SQLException {
-    CounterRows counters;
+    Map<String, Long> counters;
     try {
-      counters = new CounterRows(hilo.counters().rows());
+      counters = NumberCheck.maxima(hilo);
     } catch (HiLoMissingTableException e) {
       // The doctor reports that.
       return List.of();
@@ -81,13 +83,13 @@ final class Targets {
   }
 
   /** By a counter that fits the table's name, or else by HiLo's convention for classes. */
-  private NumberedColumn guessed(CounterRows counters, Table table, Column column) {
+  private NumberedColumn guessed(Map<String, Long> counters, Table table, Column column) {
     String convention = NamingConvention.plural(className(table.name()));
     List<String> names =
         List.of(convention, table.name().toLowerCase(Locale.ROOT), table.name().replace("_", ""));
     for (boolean identity : new boolean[] {false, true}) {
       for (String name : names) {
-        if (counters.row(NumberedColumn.counter(name, identity)) != null) {
+        if (counters.containsKey(NumberedColumn.counter(name, identity))) {
           return column(name, identity, table, column);
         }
       }

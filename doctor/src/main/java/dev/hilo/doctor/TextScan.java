@@ -5,7 +5,6 @@ import dev.hilo.HiLo;
 import dev.hilo.doctor.Finding.Kind;
 import dev.hilo.doctor.internal.Catalog;
 import dev.hilo.doctor.internal.Place;
-import dev.hilo.doctor.series.ColumnStream;
 import dev.hilo.spi.NumberedColumn;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -41,7 +40,7 @@ final class TextScan {
   }
 
   TextScan read(Catalog catalog) throws SQLException {
-    ColumnStream.read(catalog.connection(), column, this::see);
+    column.read(catalog.connection(), this::see);
     return this;
   }
 

@@ -83,6 +83,18 @@ public final class ConnectionScope implements AutoCloseable {
     return scope;
   }
 
+  /**
+   * Rolls back after a read, unless the connection is closed or in auto-commit mode. A pool could
+   * otherwise lend the connection with its old snapshot.
+   *
+   * @throws SQLException if the rollback fails
+   */
+  public static void endRead(Connection connection) throws SQLException {
+    if (!connection.isClosed() && !connection.getAutoCommit()) {
+      connection.rollback();
+    }
+  }
+
   private ConnectionScope begun(Duration limit, boolean oneStatement, AtomicBoolean knownWritable)
       throws SQLException {
     try {

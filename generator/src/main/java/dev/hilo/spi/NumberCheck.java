@@ -1,5 +1,6 @@
 package dev.hilo.spi;
 
+import dev.hilo.Counters;
 import dev.hilo.DocumentIdentifier;
 import dev.hilo.HiLo;
 import java.sql.Connection;
@@ -8,6 +9,8 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.Collections;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import org.jspecify.annotations.Nullable;
@@ -32,6 +35,19 @@ public record NumberCheck(NumberedColumn column, @Nullable Long row, long highes
               LongStream.rangeClosed(1, 16), IntStream.rangeClosed(5, 20).mapToLong(i -> 1L << i))
           .boxed()
           .toList();
+
+  /**
+   * Max of the counters that all nodes share, by the counter's name, as {@link
+   * NumberedColumn#counter} has it.
+   *
+   * @return −1 for a counter of which each database node has its own
+   * @throws dev.hilo.HiLoException if the table cannot be read
+   */
+  public static Map<String, Long> maxima(HiLo hilo) {
+    return hilo.counters().rows().stream()
+        .filter(row -> row.nodeTag().equals("*"))
+        .collect(Collectors.toMap(Counters.Row::name, Counters.Row::max));
+  }
 
   /**
    * Reads the column, by one query that an index answers, or by a scan.

@@ -9,6 +9,8 @@ import java.sql.Statement;
 import java.time.Duration;
 import java.util.Locale;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -61,30 +63,50 @@ public record NumberedColumn(
    *     number does not fit a {@code long}
    */
   public long highest(Connection connection, HiLo hilo) throws SQLException {
-    if (!text || !connection.getAutoCommit()) {
-      return read(connection, hilo);
+    if (text) {
+      AtomicLong highest = new AtomicLong();
+      read(connection, id -> highest.accumulateAndGet(number(id, hilo), Math::max));
+      return highest.get();
+    }
+    try (Statement statement = connection.createStatement();
+        ResultSet row = statement.executeQuery("select max(%s) from %s".formatted(column, table))) {
+      return row.next() ? Math.max(0, row.getLong(1)) : 0;
+    }
+  }
+
+  /**
+   * Reads the column from the first row to the last, in no order, and keeps a thousand rows in
+   * memory.
+   *
+   * @param connection as for {@link #highest}
+   * @param reader is given each value as text; null for SQL's null
+   * @throws SQLException if the table cannot be read
+   */
+  public void read(Connection connection, Consumer<? super @Nullable String> reader)
+      throws SQLException {
+    if (!connection.getAutoCommit()) {
+      readInTransaction(connection, reader);
+      return;
     }
     // In auto-commit mode, PostgreSQL's driver loads all rows at once.
     AtomicBoolean readOnlyMayStay = new AtomicBoolean(true);
     try (ConnectionScope scope = ConnectionScope.begin(connection, LIMIT, false, readOnlyMayStay)) {
-      return read(scope.connection(), hilo);
+      readInTransaction(scope.connection(), reader);
     }
   }
 
-  private long read(Connection connection, HiLo hilo) throws SQLException {
-    String sql = "select %s from %s".formatted(text ? column : "max(" + column + ")", table);
+  private void readInTransaction(Connection connection, Consumer<? super @Nullable String> reader)
+      throws SQLException {
     // The name is the driver's, because MariaDB's driver connects to MySQL, too.
     String driver = connection.getMetaData().getDriverName();
     try (Statement statement = connection.createStatement()) {
       // With any other figure, MySQL's driver loads all rows at once.
       statement.setFetchSize(driver.startsWith("MySQL") ? Integer.MIN_VALUE : ROWS_AT_ONCE);
-      long highest = 0;
-      try (ResultSet rows = statement.executeQuery(sql)) {
+      try (ResultSet rows = statement.executeQuery("select %s from %s".formatted(column, table))) {
         while (rows.next()) {
-          highest = Math.max(highest, text ? number(rows.getString(1), hilo) : rows.getLong(1));
+          reader.accept(rows.getString(1));
         }
       }
-      return highest;
     }
   }
 

@@ -1,8 +1,9 @@
 package dev.hilo.doctor.series;
 
-import dev.hilo.Counters;
 import dev.hilo.HiLo;
 import dev.hilo.convention.NumberSeries;
+import dev.hilo.spi.ConnectionScope;
+import dev.hilo.spi.NumberCheck;
 import dev.hilo.spi.NumberedColumn;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -12,6 +13,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -53,25 +55,24 @@ public final class SeriesReport {
   public static SeriesReport of(HiLo hilo, Connection connection, NumberedColumn column)
       throws SQLException {
     // Max first: each number up to there is in the rows that are read afterwards, or is missing.
-    SeriesReport report = new SeriesReport(column, hilo.rules().separator(), maxima(hilo));
+    SeriesReport report =
+        new SeriesReport(column, hilo.rules().separator(), NumberCheck.maxima(hilo));
     report.addCounters();
-    ColumnStream.read(connection, column, report::see);
-    Map<String, Long> later = maxima(hilo);
+    report.read(connection, report::see);
+    Map<String, Long> later = NumberCheck.maxima(hilo);
     report.periods().forEach(period -> period.close(later.get(period.counter())));
     if (report.periods().stream().anyMatch(period -> period.repeated() > 0)) {
-      ColumnStream.read(connection, column, report::spell);
+      report.read(connection, report::spell);
     }
     return report;
   }
 
-  private static Map<String, Long> maxima(HiLo hilo) {
-    Map<String, Long> maxima = new TreeMap<>();
-    for (Counters.Row row : hilo.counters().rows()) {
-      if (row.nodeTag().equals("*") && row.name().endsWith("|")) {
-        maxima.put(row.name(), row.max());
-      }
+  private void read(Connection connection, Consumer<@Nullable String> reader) throws SQLException {
+    try {
+      column.read(connection, reader);
+    } finally {
+      ConnectionScope.endRead(connection);
     }
-    return maxima;
   }
 
   /** Counters of the series whose rows may all be missing. */

@@ -3,6 +3,7 @@ package dev.hilo.spring.internal.data.jdbc;
 import dev.hilo.HiLo;
 import dev.hilo.HiLoRules;
 import dev.hilo.convention.IdStrategy;
+import dev.hilo.spi.ConnectionScope;
 import dev.hilo.spi.ExistingRows;
 import dev.hilo.spi.NumberedColumn;
 import dev.hilo.spi.NumericIdType;
@@ -135,7 +136,7 @@ final class AggregateColumns implements MappedColumns {
       throw new IllegalStateException(
           ("%s does not know which database has the rows of '%s', because there are several"
                   + " RelationalMappingContexts, or several NamedParameterJdbcOperations of which"
-                  + " none is primary. Leave it out, and seed the counters by HiLo.seed.")
+                  + " none is primary. Leave it out, and seed the counters by Counters.seed.")
               .formatted(SETTING, prefix));
     }
     // The connection of the transaction, because a pool may have no second one. It comes first:
@@ -163,9 +164,8 @@ final class AggregateColumns implements MappedColumns {
       Connection connection, DataSource dataSource, NumberedColumn column, HiLo hilo)
       throws SQLException {
     long highest = column.highest(connection, hilo);
-    if (!connection.getAutoCommit()
-        && !DataSourceUtils.isConnectionTransactional(connection, dataSource)) {
-      connection.rollback();
+    if (!DataSourceUtils.isConnectionTransactional(connection, dataSource)) {
+      ConnectionScope.endRead(connection);
     }
     return highest;
   }
