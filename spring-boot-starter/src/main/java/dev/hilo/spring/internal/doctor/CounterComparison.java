@@ -1,6 +1,5 @@
 package dev.hilo.spring.internal.doctor;
 
-import dev.hilo.Counters;
 import dev.hilo.HiLoMissingTableException;
 import dev.hilo.spi.ConnectionScope;
 import dev.hilo.spi.ConnectionSecrets;
@@ -14,7 +13,6 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,13 +24,19 @@ import org.jspecify.annotations.Nullable;
  */
 record CounterComparison(List<String> behind, @Nullable String unread) {
 
+  private static final String ADVICE =
+      "\nThe connection is closed since. If a query takes longer than hilo.reserve-timeout, the"
+          + " driver closes it, and what is read after it stays unknown, too: set a longer"
+          + " hilo.reserve-timeout, or hilo.doctor=off.";
+
   static CounterComparison of(Mapping mapping, List<NumberedColumn> columns) {
     List<NumberCheck> suspects = new ArrayList<>();
     List<String> behind = new ArrayList<>();
     Set<String> unread = new LinkedHashSet<>();
     Exception failure = null;
+    boolean isClosed = false;
     try {
-      Map<String, Long> counters = counters(mapping);
+      Map<String, Long> counters = NumberCheck.maxima(mapping.hilo());
       try (Connection connection = mapping.dataSource().getConnection();
           ConnectionScope limited =
               ConnectionScope.limited(connection, mapping.settings().reserveTimeout())) {
@@ -42,12 +46,13 @@ record CounterComparison(List<String> behind, @Nullable String unread) {
           } catch (SQLException e) {
             failure = failure == null ? e : failure;
             unread.add(name(column));
+            isClosed = connection.isClosed();
           }
         }
       }
       if (!suspects.isEmpty()) {
         // Other clients may have reserved numbers and inserted rows meanwhile.
-        Map<String, Long> later = counters(mapping);
+        Map<String, Long> later = NumberCheck.maxima(mapping.hilo());
         suspects.stream()
             .map(check -> check.with(later.get(check.column().counter())))
             .filter(NumberCheck::isBehind)
@@ -64,14 +69,8 @@ record CounterComparison(List<String> behind, @Nullable String unread) {
         behind,
         failure == null
             ? null
-            : "The highest number in the rows of %s is unknown, so hilo.doctor cannot compare it with the counter: %s"
-                .formatted(String.join(", ", unread), firstLine(failure)));
-  }
-
-  private static Map<String, Long> counters(Mapping mapping) {
-    return mapping.hilo().counters().rows().stream()
-        .filter(row -> row.nodeTag().equals("*"))
-        .collect(Collectors.toMap(Counters.Row::name, Counters.Row::max));
+            : "The highest number in the rows of %s is unknown, so hilo.doctor cannot compare it with the counter: %s%s"
+                .formatted(String.join(", ", unread), firstLine(failure), isClosed ? ADVICE : ""));
   }
 
   private static void compare(
@@ -92,9 +91,7 @@ record CounterComparison(List<String> behind, @Nullable String unread) {
         suspects.add(check);
       }
     } finally {
-      if (!connection.isClosed() && !connection.getAutoCommit()) {
-        connection.rollback();
-      }
+      ConnectionScope.endRead(connection);
     }
   }
 

@@ -8,6 +8,7 @@ import dev.hilo.spring.HiLoProperties.DoctorMode;
 import dev.hilo.spring.HiLoStartException;
 import dev.hilo.spring.internal.startup.MappedColumns;
 import dev.hilo.spring.internal.startup.MappedColumns.Mapping;
+import dev.hilo.spring.internal.startup.StartupStep;
 import dev.hilo.spring.internal.startup.StartupTableCheck;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -15,13 +16,12 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.springframework.beans.factory.ObjectProvider;
-import org.springframework.context.SmartLifecycle;
 
 /**
  * Compares counters with the rows at startup ({@code hilo.doctor}), so that a counter behind its
  * rows is found before the first save.
  */
-final class StartupCounterCheck implements SmartLifecycle {
+final class StartupCounterCheck extends StartupStep {
 
   private static final System.Logger LOG = System.getLogger("dev.hilo");
 
@@ -44,19 +44,18 @@ final class StartupCounterCheck implements SmartLifecycle {
 
   private final ObjectProvider<MappedColumns> mappings;
   private final DoctorMode mode;
-  private volatile boolean running;
 
   /**
    * @param mode for failures before the settings of a mapping are known
    */
   StartupCounterCheck(ObjectProvider<MappedColumns> mappings, DoctorMode mode) {
+    super(PHASE);
     this.mappings = mappings;
     this.mode = mode;
   }
 
   @Override
-  public void start() {
-    running = true;
+  protected void run() {
     Set<Compared> compared = new HashSet<>();
     List<String> behind = new ArrayList<>();
     List<String> refusals = new ArrayList<>();
@@ -101,24 +100,4 @@ final class StartupCounterCheck implements SmartLifecycle {
   }
 
   private record Compared(HiLo hilo, NumberedColumn column) {}
-
-  @Override
-  public void stop() {
-    running = false;
-  }
-
-  /** A context that was paused for tests with another one is not checked again. Spring 7 asks. */
-  public boolean isPauseable() {
-    return false;
-  }
-
-  @Override
-  public boolean isRunning() {
-    return running;
-  }
-
-  @Override
-  public int getPhase() {
-    return PHASE;
-  }
 }

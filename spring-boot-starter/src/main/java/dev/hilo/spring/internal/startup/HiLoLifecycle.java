@@ -6,13 +6,12 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.context.ConfigurableApplicationContext;
-import org.springframework.context.SmartLifecycle;
 
 /**
  * Suspends the HiLos when the context stops, and resumes them when it starts again. Spring stops
  * the context before a checkpoint of the JVM, and starts it after the restore.
  */
-final class HiLoLifecycle implements SmartLifecycle {
+final class HiLoLifecycle extends StartupStep {
 
   /**
    * Stops before the pool of HikariCP is suspended, and starts after it is resumed: Spring Boot
@@ -22,22 +21,21 @@ final class HiLoLifecycle implements SmartLifecycle {
 
   private final ConfigurableApplicationContext context;
   private final List<HiLo> suspended = new ArrayList<>();
-  private volatile boolean running;
 
   HiLoLifecycle(ConfigurableApplicationContext context) {
+    super(PHASE);
     this.context = context;
   }
 
   @Override
-  public synchronized void start() {
-    running = true;
+  protected synchronized void run() {
     suspended.forEach(HiLo::resume);
     suspended.clear();
   }
 
   @Override
   public synchronized void stop() {
-    running = false;
+    super.stop();
     // When the context closes, beans may still need ids until they are destroyed.
     if (!context.isClosed()) {
       all().filter(HiLo::suspend).forEach(suspended::add);
@@ -52,23 +50,5 @@ final class HiLoLifecycle implements SmartLifecycle {
             .map(name -> beans.getBean(name, HiLo.class));
     UnitHiLos units = beans.getBeanProvider(UnitHiLos.class).getIfAvailable(() -> List::of);
     return Stream.concat(ofBeans, units.ofFactories().stream());
-  }
-
-  /**
-   * A context is paused while Spring runs tests with another one. Its process is not copied then.
-   * Called by Spring 7 and later.
-   */
-  public boolean isPauseable() {
-    return false;
-  }
-
-  @Override
-  public boolean isRunning() {
-    return running;
-  }
-
-  @Override
-  public int getPhase() {
-    return PHASE;
   }
 }

@@ -8,14 +8,12 @@ import dev.hilo.HiLoMissingTableException;
 import dev.hilo.spring.HiLoStartException;
 import java.util.List;
 import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
-import org.springframework.context.SmartLifecycle;
 
 /**
  * Checks the table at startup, so that a missing table is found before the first save. By then
- * migrations and scripts have run, and Hibernate has started even if it starts in the background. A
- * context that was stopped or paused may start again.
+ * migrations and scripts have run, and Hibernate has started even if it starts in the background.
  */
-public final class StartupTableCheck implements SmartLifecycle {
+public final class StartupTableCheck extends StartupStep {
 
   /** If a bean of this name exists, the bean {@code hilo} is the auto-configured one. */
   public static final String BEAN = "hiloTableCheck";
@@ -42,16 +40,15 @@ public final class StartupTableCheck implements SmartLifecycle {
 
   private final ConfigurableListableBeanFactory beans;
   private final boolean failOnMissingTable;
-  private volatile boolean running;
 
   StartupTableCheck(ConfigurableListableBeanFactory beans, boolean failOnMissingTable) {
+    super(PHASE);
     this.beans = beans;
     this.failOnMissingTable = failOnMissingTable;
   }
 
   @Override
-  public void start() {
-    running = true;
+  protected void run() {
     // With lazy initialization, the bean may not exist yet.
     if (beans.containsSingleton("hilo")) {
       check("hilo", beans.getBean("hilo", HiLo.class), failOnMissingTable);
@@ -78,20 +75,5 @@ public final class StartupTableCheck implements SmartLifecycle {
   /** With lazy initialization, the bean that creates the table may not exist yet. */
   private boolean isLazy() {
     return beans.containsBeanDefinition("hilo") && beans.getBeanDefinition("hilo").isLazyInit();
-  }
-
-  @Override
-  public void stop() {
-    running = false;
-  }
-
-  @Override
-  public boolean isRunning() {
-    return running;
-  }
-
-  @Override
-  public int getPhase() {
-    return PHASE;
   }
 }
