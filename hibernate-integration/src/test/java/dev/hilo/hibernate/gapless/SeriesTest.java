@@ -165,6 +165,37 @@ final class SeriesTest extends H2Test {
     @Nullable String number;
   }
 
+  @Entity(name = "Credit")
+  static class Credit {
+    @Id @PrefixedId @Nullable String id;
+
+    @GaplessNumber(collection = "invoices", series = "{yyyy}/|", zone = "Europe/Berlin")
+    @Nullable String number;
+  }
+
+  @Entity(name = "Reminder")
+  static class Reminder {
+    @Id @PrefixedId @Nullable String id;
+
+    @GaplessNumber(collection = "INVOICES", series = "{yyyy}-|5", zone = "Europe/Berlin")
+    @Nullable String number;
+  }
+
+  @Test
+  void refusesTwoFormatsThatWouldShareACounter() {
+    assertThatThrownBy(() -> boot(Invoice.class, Credit.class).build())
+        .hasStackTraceContaining("invoices as {yyyy}-|5 in Europe/Berlin")
+        .hasStackTraceContaining("invoices as {yyyy}/| in Europe/Berlin")
+        .hasStackTraceContaining("both draw from one counter ('invoices/1970|' in 1970)");
+  }
+
+  @Test
+  void oneSeriesMayNumberTwoEntities() {
+    try (SessionFactory factory = boot(Invoice.class, Reminder.class).build()) {
+      assertThat(factory.isOpen()).isTrue();
+    }
+  }
+
   @Test
   void refusesAtBootWhatCannotWork() {
     assertThatThrownBy(() -> boot(Bare.class).build())

@@ -117,6 +117,27 @@ class ResynchronizeTest extends DatabaseTest {
   }
 
   @Test
+  void anotherSchemaIsNotCovered() throws Exception {
+    Method forSchema;
+    try {
+      forSchema = SchemaManager.class.getMethod("forSchema", String.class);
+    } catch (NoSuchMethodException e) {
+      assumeTrue(false, "only later versions have other schemas");
+      return;
+    }
+    schema().execute("create schema archive");
+    try (SessionFactory factory = boot(Crate.class).build();
+        LogRecords log = new LogRecords("dev.hilo", Level.WARNING)) {
+      schema().execute("insert into crates (id, number) values (12, 8)");
+      Object archive = forSchema.invoke(factory.getSchemaManager(), "archive");
+      Object unused = requireNonNull(resynchronize).invoke(archive);
+      assertThat(log.messages())
+          .anyMatch(message -> message.contains("raises no counter of HiLo for another schema"));
+      assertThat(saved(factory, new Crate()).id).isEqualTo(1);
+    }
+  }
+
+  @Test
   void tenantsWithTablesOfTheirOwnAreNotCovered() throws Exception {
     try (SessionFactory factory =
             boot(Parcel.class)

@@ -50,7 +50,8 @@ public record SeriesStrategy(String template, String zone) implements IdGenerati
     }
   }
 
-  private NumberSeries series(String prefix) {
+  @Override
+  public NumberSeries series(String prefix) {
     return zone.isEmpty()
         ? NumberSeries.of(prefix, template)
         : NumberSeries.of(prefix, template, ZoneId.of(zone));

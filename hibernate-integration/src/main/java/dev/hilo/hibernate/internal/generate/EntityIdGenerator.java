@@ -4,6 +4,7 @@ import dev.hilo.CollectionIds;
 import dev.hilo.HiLo;
 import dev.hilo.HiLoException;
 import dev.hilo.HiLoRules;
+import dev.hilo.convention.NumberSeries;
 import dev.hilo.hibernate.internal.property.GeneratedProperty;
 import dev.hilo.hibernate.internal.property.IdProperty;
 import dev.hilo.hibernate.internal.schema.BootContext;
@@ -64,6 +65,10 @@ public final class EntityIdGenerator {
         new GeneratedProperty(
             property, prefix, rules, strategy.allowed(), strategy.kind(), strategy.counted());
     requireScope(generated);
+    NumberSeries series = strategy.series(prefix);
+    if (series != null) {
+      table.series().declare(property, series, strategy, rules.separator());
+    }
     table.serve(generated, boot.database());
     String shortest = generated.isText() ? strategy.shortest(prefix, rules) : null;
     if (shortest != null) {

@@ -3,6 +3,7 @@ package dev.hilo.hibernate.internal.generate;
 import dev.hilo.HiLoRules;
 import dev.hilo.convention.AllowedIds;
 import dev.hilo.convention.IdStrategy;
+import dev.hilo.convention.NumberSeries;
 import dev.hilo.hibernate.internal.property.GeneratedProperty.Kind;
 import dev.hilo.hibernate.internal.property.IdProperty;
 import java.util.EnumSet;
@@ -46,6 +47,11 @@ public interface IdGenerationStrategy {
    */
   default @Nullable String shortest(String prefix, HiLoRules rules) {
     return prefix + rules.separator() + 1;
+  }
+
+  /** The series with a format that it numbers; null if it numbers the prefix. */
+  default @Nullable NumberSeries series(String prefix) {
+    return null;
   }
 
   /** Checks a generated id before Hibernate stores it. */

@@ -4,11 +4,14 @@ import dev.hilo.HiLo;
 import dev.hilo.HiLoException;
 import dev.hilo.hibernate.internal.connection.HiLoProvider;
 import dev.hilo.hibernate.internal.settings.SettingName;
+import dev.hilo.spi.ConnectionScope;
 import dev.hilo.spi.ExistingRows;
 import dev.hilo.spi.NumberedColumn;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
+import java.util.Objects;
+import org.hibernate.boot.model.relational.SqlStringGenerationContext;
 import org.hibernate.engine.jdbc.connections.spi.JdbcConnectionAccess;
 import org.hibernate.engine.spi.SessionFactoryImplementor;
 import org.hibernate.engine.spi.SharedSessionContractImplementor;
@@ -67,14 +70,25 @@ public final class EntityRows {
   }
 
   /**
-   * Raises all counters, those of gapless numbers included, but not those of series. All are read
-   * before the first is raised, because a pool may have one connection only.
+   * Raises all counters of the factory's schema, those of gapless numbers included, but not those
+   * of series. All are read before the first is raised, because a pool may have one connection
+   * only.
    *
    * @throws HiLoException if a table cannot be read, or the database fails
    */
-  void resynchronize() {
+  void resynchronize(SqlStringGenerationContext context) {
     Built known = built;
     if (known == null) {
+      return;
+    }
+    SqlStringGenerationContext own = known.factory.getSqlStringGenerationContext();
+    if (!Objects.equals(own.getDefaultSchema(), context.getDefaultSchema())
+        || !Objects.equals(own.getDefaultCatalog(), context.getDefaultCatalog())) {
+      LOG.log(
+          System.Logger.Level.WARNING,
+          "resynchronizeGenerators() raises no counter of HiLo for another schema or catalog"
+              + " (forSchema, forCatalog), because the HiLo of this session factory has the"
+              + " counters of its own schema. Build a HiLo on the other schema, and call its counters().seed.");
       return;
     }
     HiLo hilo = known.provider.shared();
@@ -82,7 +96,7 @@ public final class EntityRows {
       LOG.log(
           System.Logger.Level.WARNING,
           "resynchronizeGenerators() raises no counter of HiLo, because each tenant has its own"
-              + " table. Set hibernate.hilo.seed_existing, or call HiLo.seed for each tenant.");
+              + " table. Set hibernate.hilo.seed_existing, or call counters().seed on the HiLo of each tenant.");
       return;
     }
     ExistingRows.raise(
@@ -99,10 +113,7 @@ public final class EntityRows {
       Connection connection = access.obtainConnection();
       try {
         long highest = column.highest(connection, hilo);
-        if (!connection.getAutoCommit()) {
-          // Hibernate's own pool would lend the connection with its old snapshot.
-          connection.rollback();
-        }
+        ConnectionScope.endRead(connection);
         return highest;
       } finally {
         access.releaseConnection(connection);

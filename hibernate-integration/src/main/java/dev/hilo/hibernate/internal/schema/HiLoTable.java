@@ -57,6 +57,8 @@ public final class HiLoTable extends Table {
 
   private final transient CollectionRangeSizes rangeSizes = new CollectionRangeSizes();
 
+  private final transient SeriesCounters series = new SeriesCounters();
+
   private final transient EntityRows entityRows;
 
   private final transient Set<String> gapless = ConcurrentHashMap.newKeySet();
@@ -200,6 +202,10 @@ public final class HiLoTable extends Table {
     return rangeSizes;
   }
 
+  public SeriesCounters series() {
+    return series;
+  }
+
   public EntityRows entityRows() {
     return entityRows;
   }
@@ -257,7 +263,7 @@ public final class HiLoTable extends Table {
   @SuppressWarnings("MissingOverride")
   public List<InitCommand> getResyncCommands(
       SqlStringGenerationContext context, DdlTransactionIsolator isolator) {
-    entityRows.resynchronize();
+    entityRows.resynchronize(context);
     return List.of();
   }
 
