@@ -3,6 +3,7 @@ package dev.hilo.doctor;
 import static java.util.Objects.requireNonNull;
 
 import dev.hilo.Counters;
+import dev.hilo.DocumentIdentifier;
 import dev.hilo.HiLo;
 import dev.hilo.HiLoMissingTableException;
 import dev.hilo.doctor.Finding.Kind;
@@ -10,7 +11,9 @@ import dev.hilo.doctor.internal.Catalog;
 import dev.hilo.doctor.internal.HiLoTable;
 import dev.hilo.doctor.internal.Place;
 import dev.hilo.doctor.internal.UnknownNameException;
+import dev.hilo.spi.ConnectionScope;
 import dev.hilo.spi.ConnectionSecrets;
+import dev.hilo.spi.NumberCheck;
 import dev.hilo.spi.NumberedColumn;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -21,6 +24,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Compares the counters of a database with the rows that they number, and examines the columns of
@@ -84,9 +88,9 @@ public final class Doctor {
   List<Finding> examine(
       Connection connection, Collection<NumberedColumn> columns, Set<NumberedColumn> guessed)
       throws SQLException {
-    CounterRows counters;
+    Map<String, Long> counters;
     try {
-      counters = new CounterRows(hilo.counters().rows());
+      counters = NumberCheck.maxima(hilo);
     } catch (HiLoMissingTableException e) {
       return List.of(
           new Finding(
@@ -103,23 +107,23 @@ public final class Doctor {
     Map<String, String> unsure = new TreeMap<>();
     for (NumberedColumn column : columns) {
       try {
-        MaxCheck check = MaxCheck.of(catalog, hilo, counters, column, scan);
+        NumberCheck check = check(catalog, counters.get(column.counter()), column);
         examine(catalog, table, check, guessed.contains(column), findings);
         if (guessed.contains(column) && check.row() == null) {
-          unsure.put(check.counter(), Place.of(catalog, column).subject());
+          unsure.put(column.counter(), Place.of(catalog, column).subject());
         }
-        highest.merge(check.counter(), check.exact() ? check.highest() : Long.MAX_VALUE, Math::max);
+        highest.merge(
+            column.counter(), check.exact() ? check.highest() : Long.MAX_VALUE, Math::max);
       } catch (SQLException | UnknownNameException e) {
         findings.add(notExamined(column, String.valueOf(e.getMessage())));
         highest.put(column.counter(), Long.MAX_VALUE);
       }
-      if (!connection.getAutoCommit()) {
-        connection.rollback();
-      }
+      ConnectionScope.endRead(connection);
     }
     highest.forEach(
         (counter, number) -> {
-          Finding far = MaxCheck.farAhead(counter, counters.max(counter), number, table);
+          Finding far =
+              MaxCheck.farAhead(counter, counters.getOrDefault(counter, 0L), number, table);
           if (far != null) {
             findings.add(far);
           }
@@ -129,9 +133,15 @@ public final class Doctor {
     return findings;
   }
 
+  private NumberCheck check(Catalog catalog, @Nullable Long max, NumberedColumn column)
+      throws SQLException {
+    NumberCheck check = NumberCheck.of(catalog.connection(), hilo, column, max, scan);
+    return check.isBehind() ? check.with(NumberCheck.maxima(hilo).get(column.counter())) : check;
+  }
+
   /** Adds findings one after another, so that a failure keeps those before it. */
   private void examine(
-      Catalog catalog, HiLoTable table, MaxCheck check, boolean guess, List<Finding> findings)
+      Catalog catalog, HiLoTable table, NumberCheck check, boolean guess, List<Finding> findings)
       throws SQLException {
     NumberedColumn column = check.column();
     if (check.max() < 0) {
@@ -140,7 +150,10 @@ public final class Doctor {
       return;
     }
     Place place = Place.of(catalog, column);
-    findings.add(check.finding(place.subject(), hilo, table, guess));
+    Finding none =
+        guess && column.text() && check.highest() == 0 ? noIds(catalog, place, column) : null;
+    findings.add(
+        none == null ? MaxCheck.finding(check, place.subject(), hilo, table, guess) : none);
     if (guess && check.row() == null) {
       // Perhaps no column of HiLo.
       return;
@@ -149,7 +162,32 @@ public final class Doctor {
       findings.addAll(new TextScan(hilo, column, otherIds).read(catalog).findings(catalog, place));
     }
     findings.addAll(
-        new SchemaCheck(catalog, place, column, hilo).findings(check.highest(), check.last()));
+        new SchemaCheck(catalog, place, column, hilo)
+            .findings(check.highest(), Math.max(check.max(), check.highest())));
+  }
+
+  /** Null if the column is empty, or its first or last text is an id of the collection. */
+  private @Nullable Finding noIds(Catalog catalog, Place place, NumberedColumn column)
+      throws SQLException {
+    String texts = "(%s) from %s".formatted(column.column(), column.table());
+    String first = catalog.ask("select min" + texts);
+    String last = catalog.ask("select max" + texts);
+    String head = column.prefix() + hilo.rules().separator();
+    if (first == null
+        || last == null
+        || first.regionMatches(true, 0, head, 0, head.length())
+        || last.regionMatches(true, 0, head, 0, head.length())) {
+      return null;
+    }
+    return new Finding(
+        Kind.NO_IDS,
+        place.subject(),
+        "The collection '%s' was guessed, and no id of it was found: the texts go from '%s' to '%s'."
+            .formatted(column.prefix(), first, last),
+        "If HiLo numbers this column, examine it by name: %s=%s"
+            .formatted(
+                hilo.parse(first).map(DocumentIdentifier::collection).orElse("<collection>"),
+                place.subject()));
   }
 
   private static Finding notExamined(NumberedColumn column, String why) {

@@ -68,6 +68,8 @@ public record Finding(
     UNUSED_COUNTER(Severity.NOTE),
     /** A column whose collection was guessed has no counter. */
     NO_COUNTER(Severity.NOTE),
+    /** A text column whose collection was guessed has ids, but none of this collection was seen. */
+    NO_IDS(Severity.NOTE),
     /** Nothing is wrong with a column. */
     FINE(Severity.FINE);
 

@@ -97,6 +97,18 @@ class CommandLineTest {
         .contains("UNUSED_COUNTER counter company");
   }
 
+  @Test
+  void saysThatATextColumnHasNoIdOfTheGuessedCollection() {
+    patient.execute("create table types (id varchar(64) not null primary key)");
+    patient.rows("types", "pettypes/6-A", "pettypes/7-A");
+    patient.counter("pettypes", 32);
+
+    assertThat(run("--json")).as("for orders").isEqualTo(1);
+
+    assertThat(kinds()).contains("NO_IDS types.id").doesNotContain("FINE types.id");
+    assertThat(output.toString()).containsIgnoringCase("examine it by name: pettypes=types.id");
+  }
+
   /** Of the entity PetType, say, on a table of another name. */
   @Test
   void aWrongGuessDoesNotCondemnTheRightCounter() {
