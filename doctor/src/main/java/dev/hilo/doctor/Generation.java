@@ -37,7 +37,7 @@ final class Generation {
       addSequence(findings, next == null ? highest : Long.parseLong(next) - 1, restart);
     }
     // The sequences of the other databases follow the rows, or their position is unknown.
-    String drop = catalog.product().dropGeneration(place);
+    String drop = catalog.product().dropGeneration(catalog, place);
     findings.add(
         isAlways()
             ? new Finding(

@@ -5,6 +5,7 @@ import dev.hilo.doctor.Finding.Kind;
 import dev.hilo.doctor.internal.Catalog;
 import dev.hilo.doctor.internal.Column;
 import dev.hilo.doctor.internal.ForeignKey;
+import dev.hilo.doctor.internal.MySqlColumn;
 import dev.hilo.doctor.internal.Place;
 import dev.hilo.doctor.internal.Product;
 import dev.hilo.spi.NumberedColumn;
@@ -45,7 +46,7 @@ final class SchemaCheck {
   List<Finding> findings(long highest, long last) throws SQLException {
     List<Finding> findings = new ArrayList<>();
     Column column = place.column();
-    if (column.generated() && column.isNumber()) {
+    if (column.isNumber() && isNumbered()) {
       findings.addAll(new Generation(catalog, place, highest).findings());
     }
     if (catalog.product().hasTypes()) {
@@ -63,6 +64,11 @@ final class SchemaCheck {
       }
     }
     return findings;
+  }
+
+  private boolean isNumbered() throws SQLException {
+    return place.column().generated()
+        || (catalog.product() == Product.MYSQL && new MySqlColumn(catalog, place).isNumbered());
   }
 
   private @Nullable Finding room(long last) throws SQLException {
@@ -135,24 +141,15 @@ final class SchemaCheck {
     Product product = catalog.product();
     List<@Nullable String> all = new ArrayList<>();
     if (idToo) {
-      all.add(product.changeType(place, type));
+      all.add(product.changeType(catalog, place, type));
     }
     for (ForeignKey key : keys) {
       Place from =
           Place.of(catalog, key.table(), catalog.columnNamed(key.table(), key.columns().get(0)));
-      all.add(product.changeType(from, type));
+      all.add(product.changeType(catalog, from, type));
       if (product.locksKeys()) {
-        String name = catalog.quoted(String.valueOf(key.name()));
-        all.add(0, product.dropForeignKey(from, name));
-        all.add(
-            "alter table %s add constraint %s foreign key (%s) references %s (%s)%s"
-                .formatted(
-                    from.sqlTable(),
-                    name,
-                    from.sqlColumn(),
-                    place.sqlTable(),
-                    place.sqlColumn(),
-                    key.actions()));
+        all.add(0, key.drop(catalog));
+        all.add(key.add(catalog));
       }
     }
     List<String> known = all.stream().filter(Objects::nonNull).toList();

@@ -210,10 +210,69 @@ class TextIdsTest {
     patient.rows("vets", "vets/3-A", "vets/70000-B");
     refuses("up to 32767", "--numbers", "--number-type", "smallint", "vets=vets.id");
     patient.rows("vets", "vets/3");
-    refuses("have the number 3", "--numbers", "vets=vets.id");
+    refuses("The ids vets/3 and vets/3-A of the column vets.id", "--numbers", "vets=vets.id");
     patient.execute("delete from vets where id = 'vets/3'");
     patient.rows("vets", "vets/ada");
     refuses("has the id 'vets/ada'", "--numbers", "vets=vets.id");
+  }
+
+  @Test
+  void refusesTwoIdsOfOneNumberInAUniqueIndex() {
+    patient.execute(
+        "create table visits (id bigint not null primary key, vet varchar(64), on_day varchar(64),"
+            + " constraint once_a_day unique (vet, on_day))",
+        "insert into visits values (1, 'vets/3-A', 'x')",
+        "insert into visits values (2, 'vets/3-B', null)",
+        "insert into visits values (3, 'vets/3-B', null)");
+    assumeTrue(SCRIPTED.contains(database), "has no script");
+    assertThat(command("--numbers", "vets=visits.vet")).as(output.toString()).isZero();
+
+    patient.execute("insert into visits values (4, 'vets/3-B', 'x')");
+    refuses(
+        "The ids vets/3-A and vets/3-B of the column visits.vet", "--numbers", "vets=visits.vet");
+
+    patient.execute("update visits set on_day = 'days/1-A' where id = 1");
+    patient.execute("update visits set on_day = 'days/1-B' where id = 4");
+    refuses("of the column visits.vet", "--numbers", "vets=visits.vet", "days=visits.on_day");
+  }
+
+  @Test
+  void refusesRowsThatViolateAForeignKey() {
+    assumeTrue(isMySql() || database == TestDatabase.H2, "the script changes nothing if it fails");
+    String[] orphan =
+        isMySql()
+            ? new String[] {
+              "set foreign_key_checks = 0", "insert into pets values (4, 8)",
+            }
+            : new String[] {
+              "set referential_integrity false",
+              "insert into pets values (4, 8)",
+              "set referential_integrity true"
+            };
+    try (Connection connection = patient.schema().dataSource().getConnection();
+        Statement statement = connection.createStatement()) {
+      for (String sql : orphan) {
+        boolean unused = statement.execute(sql);
+      }
+    } catch (SQLException e) {
+      throw new AssertionError(e);
+    }
+    refuses("A row of pets has '8' in the column owner_id", "--text", BOTH);
+  }
+
+  @Test
+  void seesAnInvisibleColumn() {
+    assumeTrue(database == TestDatabase.MARIADB, "has no invisible columns, or is too old");
+    patient.execute(
+        "create table vets (name varchar(9), id int invisible auto_increment primary key)",
+        "insert into vets (name) values ('x')");
+    patient.counter("vets", 1);
+
+    assertThat(command("--json")).as(output.toString()).isZero();
+
+    assertThat(output.toString())
+        .contains("modify `id` bigint not null invisible auto_increment", "\"GENERATED\"");
+    refuses("is used by INVISIBLE", "--text", "vets=vets.id");
   }
 
   @Test

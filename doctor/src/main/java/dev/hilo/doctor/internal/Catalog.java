@@ -15,6 +15,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -275,6 +276,11 @@ public final class Catalog {
   /** A name in the database's quotes. */
   public String quoted(String name) {
     return quote + name.replace(quote, quote + quote) + quote;
+  }
+
+  /** Names in the database's quotes, with commas between them. */
+  public String quoted(List<String> names) {
+    return names.stream().map(this::quoted).collect(Collectors.joining(", "));
   }
 
   /** The qualified and quoted name of a table. */

@@ -55,6 +55,29 @@ public record ForeignKey(
             + action(" on delete", row.getInt("DELETE_RULE")));
   }
 
+  /** The statement that drops it. */
+  public String drop(Catalog catalog) {
+    return "alter table %s drop %s %s"
+        .formatted(
+            catalog.quoted(table),
+            catalog.product() == Product.MYSQL ? "foreign key" : "constraint",
+            catalog.quoted(String.valueOf(name)));
+  }
+
+  /** The statement that adds it. */
+  public String add(Catalog catalog) {
+    return add(
+        catalog,
+        "foreign key (%s) references %s (%s)%s"
+            .formatted(
+                catalog.quoted(columns), catalog.quoted(target), catalog.quoted(targets), actions));
+  }
+
+  public String add(Catalog catalog, String definition) {
+    return "alter table %s add constraint %s %s"
+        .formatted(catalog.quoted(table), catalog.quoted(String.valueOf(name)), definition);
+  }
+
   private static Table table(ResultSet row, String side) throws SQLException {
     return new Table(
         row.getString(side + "TABLE_CAT"),

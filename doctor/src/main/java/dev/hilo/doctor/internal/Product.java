@@ -43,16 +43,16 @@ public enum Product {
   }
 
   /** Changes the type of a column; null if that is impossible or unknown. */
-  public @Nullable String changeType(Place place, String type) {
+  public @Nullable String changeType(Catalog catalog, Place place, String type)
+      throws SQLException {
     Column column = place.column();
     return switch (this) {
       case POSTGRESQL, H2, HSQLDB -> place.alter("set data type " + type);
       case DERBY -> column.isText() ? place.alter("set data type " + type) : null;
-      case MYSQL ->
-          place.modify(
-              type
-                  + (column.nullable() ? "" : " not null")
-                  + (column.generated() ? " auto_increment" : ""));
+      case MYSQL -> {
+        MySqlColumn known = new MySqlColumn(catalog, place);
+        yield place.modify(known.definition(type, known.isNumbered()));
+      }
       case SQLITE, OTHER -> null;
     };
   }
@@ -60,11 +60,6 @@ public enum Product {
   /** Whether the type of a column cannot change while a foreign key has it. */
   public boolean locksKeys() {
     return this == MYSQL || this == HSQLDB;
-  }
-
-  public String dropForeignKey(Place place, String name) {
-    return "alter table %s drop %s %s"
-        .formatted(place.sqlTable(), this == MYSQL ? "foreign key" : "constraint", name);
   }
 
   /** Lets a column that is GENERATED ALWAYS take ids; empty if unknown. */
@@ -80,12 +75,16 @@ public enum Product {
   }
 
   /** Ends the numbering by the database; null if that is impossible or unknown. */
-  public @Nullable String dropGeneration(Place place) {
+  public @Nullable String dropGeneration(Catalog catalog, Place place) throws SQLException {
     return switch (this) {
       case POSTGRESQL ->
           place.alter(place.column().standard().isEmpty() ? "drop identity" : "drop default");
-      case H2, HSQLDB -> place.alter("drop identity");
-      case MYSQL -> place.modify(place.column().declaration() + " not null");
+      // H2 has a default for an identity column, too.
+      case H2 -> place.alter(place.column().generated() ? "drop identity" : "drop default");
+      case HSQLDB -> place.alter("drop identity");
+      case MYSQL ->
+          place.modify(
+              new MySqlColumn(catalog, place).definition(place.column().declaration(), false));
       case DERBY, SQLITE, OTHER -> null;
     };
   }

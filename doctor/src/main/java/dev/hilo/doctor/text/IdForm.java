@@ -12,8 +12,7 @@ import java.util.List;
  * @param head what stands before the number: {@code owners/}, or {@code owners/A/}
  * @param tail what stands after it: {@code -A}, or nothing
  */
-record IdForm(
-    String prefix, boolean identity, char separator, boolean tagFirst, String head, String tail) {
+record IdForm(String prefix, char separator, boolean tagFirst, String head, String tail) {
 
   /** The digits of the highest number. */
   private static final int MOST_DIGITS = 19;
@@ -39,7 +38,6 @@ record IdForm(
     String head = column.prefix() + rules.separator();
     return new IdForm(
         column.prefix(),
-        column.identity(),
         rules.separator(),
         tagFirst,
         tagged && tagFirst ? head + tag + rules.separator() : head,

@@ -53,6 +53,9 @@ final class Obstacles {
       union
       select 'ZEROFILL' from information_schema.columns
       where table_schema = ? and table_name = ? and column_name = ? and column_type like '%zerofill'
+      union
+      select 'INVISIBLE' from information_schema.columns
+      where table_schema = ? and table_name = ? and column_name = ? and extra like '%INVISIBLE%'
       """;
 
   /** Not on MySQL before 8.0.16, which ignores these constraints. */
@@ -119,7 +122,7 @@ final class Obstacles {
         List<String> users =
             catalog.all(
                 MYSQL, schema, table, schema, table, quoted, schema, table, quoted, schema, table,
-                column);
+                column, schema, table, column);
         users.addAll(
             hasChecks() ? catalog.all(checks(), schema, table, quoted) : List.<String>of());
         yield users;

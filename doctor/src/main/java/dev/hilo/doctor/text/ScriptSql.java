@@ -1,8 +1,8 @@
 package dev.hilo.doctor.text;
 
 import dev.hilo.doctor.internal.Catalog;
-import dev.hilo.doctor.internal.Column;
 import dev.hilo.doctor.internal.ForeignKey;
+import dev.hilo.doctor.internal.MySqlColumn;
 import dev.hilo.doctor.internal.Place;
 import dev.hilo.doctor.internal.Product;
 import dev.hilo.spi.KeyCollation;
@@ -10,7 +10,6 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
-import java.util.stream.Collectors;
 
 /** The statements of a script on one database. */
 final class ScriptSql {
@@ -61,47 +60,26 @@ final class ScriptSql {
     return isAtomic() ? List.of("commit") : List.of();
   }
 
-  String dropKey(ForeignKey key) {
-    return "alter table %s drop %s %s"
-        .formatted(
-            catalog.quoted(key.table()),
-            product == Product.MYSQL ? "foreign key" : "constraint",
-            catalog.quoted(String.valueOf(key.name())));
-  }
-
   String addKey(ForeignKey key) throws SQLException {
-    String table = catalog.quoted(key.table());
-    String name = String.valueOf(key.name());
+    if (product != Product.POSTGRESQL) {
+      return key.add(catalog);
+    }
+    // It knows what the metadata do not, such as MATCH and DEFERRABLE.
     String definition =
-        product == Product.POSTGRESQL
-            // It knows what the metadata do not, such as MATCH and DEFERRABLE.
-            ? catalog.ask(
-                "select pg_get_constraintdef(oid) from pg_constraint"
-                    + " where conname = ? and conrelid = ?::text::regclass",
-                name,
-                table)
-            : "foreign key (%s) references %s (%s)%s"
-                .formatted(
-                    quoted(key.columns()),
-                    catalog.quoted(key.target()),
-                    quoted(key.targets()),
-                    key.actions());
-    return "alter table %s add constraint %s %s".formatted(table, catalog.quoted(name), definition);
-  }
-
-  private String quoted(List<String> names) {
-    return names.stream().map(catalog::quoted).collect(Collectors.joining(", "));
+        catalog.ask(
+            "select pg_get_constraintdef(oid) from pg_constraint"
+                + " where conname = ? and conrelid = ?::text::regclass",
+            String.valueOf(key.name()),
+            catalog.quoted(key.table()));
+    return key.add(catalog, String.valueOf(definition));
   }
 
   /** Ends the numbering by the database; MySQL does so with the type. */
-  List<String> dropGeneration(Place place) {
-    boolean hasDefault = !place.column().standard().isEmpty();
-    if (product == Product.MYSQL || !(place.column().generated() || hasDefault)) {
-      return List.of();
-    }
-    // H2 has a default for an identity column, too.
-    boolean isIdentity = product == Product.H2 ? place.column().generated() : !hasDefault;
-    return List.of(place.alter(isIdentity ? "drop identity" : "drop default"));
+  List<String> dropGeneration(Place place) throws SQLException {
+    boolean isNumbered = place.column().generated() || !place.column().standard().isEmpty();
+    String drop =
+        isNumbered && product != Product.MYSQL ? product.dropGeneration(catalog, place) : null;
+    return drop == null ? List.of() : List.of(drop);
   }
 
   /** Writes ids in place of the numbers of a table's columns. */
@@ -151,20 +129,16 @@ final class ScriptSql {
     String collation = isMariaDb(catalog) ? KeyCollation.MARIADB : KeyCollation.MYSQL;
     List<String> changes = new ArrayList<>();
     for (Changed each : columns) {
-      Column column = each.place().column();
-      String comment = catalog.about(each.place(), "column_comment");
+      String type =
+          toText
+              ? "varchar(%s) character set utf8mb4 collate %s"
+                  .formatted(each.form().length(), collation)
+              : numberType;
       changes.add(
-          "modify %s %s%s%s"
+          "modify %s %s"
               .formatted(
                   each.place().sqlColumn(),
-                  toText
-                      ? "varchar(%s) character set utf8mb4 collate %s"
-                          .formatted(each.form().length(), collation)
-                      : numberType,
-                  column.nullable() ? " null" : " not null",
-                  comment == null || comment.isEmpty()
-                      ? ""
-                      : " comment " + product.literal(comment)));
+                  new MySqlColumn(catalog, each.place()).definition(type, false)));
     }
     return "alter table %s %s"
         .formatted(columns.get(0).place().sqlTable(), String.join(", ", changes));

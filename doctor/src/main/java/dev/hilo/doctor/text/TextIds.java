@@ -61,19 +61,19 @@ public final class TextIds {
    * @param connection the caller's, to the database of the rows
    * @param columns the keys, and other columns that hold their numbers without a foreign key
    * @return statements that end with {@code ;} and a line break, and comments
-   * @throws IllegalArgumentException if the database has no such script, a column cannot change, or
-   *     a number is below 1; the message says what to do
+   * @throws IllegalArgumentException if the database has no such script, a column cannot change, a
+   *     number is below 1, or a row violates a foreign key; the message says what to do
    * @throws SQLException if the connection fails
    */
   public String toText(Connection connection, Collection<NumberedColumn> columns)
       throws SQLException {
     Catalog catalog = new Catalog(connection, null);
     ScriptSql sql = new ScriptSql(catalog);
-    ChangedColumns changed = changed(catalog, columns);
+    ChangedColumns changed = changed(catalog, sql, columns);
     for (Changed each : changed.all()) {
       requireType(each, each.place().column().isNumber(), "whole numbers");
       boolean unused = new Obstacles(catalog).check(each.place(), "");
-      new Values(catalog, each).requirePositive();
+      values(catalog, changed, each).requirePositive();
     }
     Script script = new Script(catalog.databaseVersion(), "numbers to text ids", sql.isAtomic());
     for (Changed each : changed.all()) {
@@ -82,7 +82,7 @@ public final class TextIds {
     script.add(sql.begin(changed.byTable().keySet()));
     // First, so that a missing table ends the script before anything changed.
     script.add(seeds(catalog, changed));
-    script.add(changed.keys().stream().map(sql::dropKey).toList());
+    script.add(changed.keys().stream().map(key -> key.drop(catalog)).toList());
     for (Changed each : changed.all()) {
       script.add(sql.dropGeneration(each.place()));
     }
@@ -110,7 +110,8 @@ public final class TextIds {
    * @param type of the numbers: bigint, integer, int or smallint
    * @return statements that end with {@code ;} and a line break, and comments
    * @throws IllegalArgumentException if the database has no such script, a column cannot change, an
-   *     id has no number, two ids have the same, or one does not fit; the message says what to do
+   *     id has no number, two ids have the same in a unique key, one does not fit, or a row
+   *     violates a foreign key; the message says what to do
    * @throws SQLException if the connection fails
    */
   public String toNumbers(Connection connection, Collection<NumberedColumn> columns, String type)
@@ -118,7 +119,7 @@ public final class TextIds {
     long most = mostOf(type);
     Catalog catalog = new Catalog(connection, null);
     ScriptSql sql = new ScriptSql(catalog);
-    ChangedColumns changed = changed(catalog, columns);
+    ChangedColumns changed = changed(catalog, sql, columns);
     Script script = new Script(catalog.databaseVersion(), "text ids to numbers", sql.isAtomic());
     List<String> dropped = new ArrayList<>();
     for (Changed each : changed.all()) {
@@ -126,11 +127,11 @@ public final class TextIds {
       if (new Obstacles(catalog).check(each.place(), checkName(each.place()))) {
         dropped.add(sql.dropCheck(each, checkName(each.place())));
       }
-      new Values(catalog, each).requireNumbers(most);
+      values(catalog, changed, each).requireNumbers(most);
       script.note(each.place().subject() + ": " + each.form().example() + " becomes 1");
     }
     script.add(sql.begin(changed.byTable().keySet()));
-    script.add(changed.keys().stream().map(sql::dropKey).toList());
+    script.add(changed.keys().stream().map(key -> key.drop(catalog)).toList());
     script.add(dropped);
     for (List<Changed> inTable : changed.byTable().values()) {
       script.add(sql.toNumbers(inTable, type));
@@ -143,7 +144,7 @@ public final class TextIds {
     return script.toString();
   }
 
-  private ChangedColumns changed(Catalog catalog, Collection<NumberedColumn> columns)
+  private ChangedColumns changed(Catalog catalog, ScriptSql sql, Collection<NumberedColumn> columns)
       throws SQLException {
     if (columns.isEmpty()) {
       throw new IllegalArgumentException("Name the columns that change: owners=owners.id.");
@@ -153,7 +154,18 @@ public final class TextIds {
       changed.add(Place.of(catalog, column), IdForm.of(column, hilo.rules(), placement));
     }
     changed.findKeys();
+    if (!sql.isAtomic()) {
+      // Otherwise the script fails at its end, and nothing has changed.
+      for (ForeignKey key : changed.keys()) {
+        Orphans.refuse(catalog, key);
+      }
+    }
     return changed;
+  }
+
+  private static Values values(Catalog catalog, ChangedColumns changed, Changed each) {
+    return new Values(
+        catalog, each, changed.byTable().getOrDefault(each.place().sqlTable(), List.of()));
   }
 
   private static void requireType(Changed changed, boolean right, String what) {

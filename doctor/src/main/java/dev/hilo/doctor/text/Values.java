@@ -2,9 +2,11 @@ package dev.hilo.doctor.text;
 
 import dev.hilo.doctor.internal.Catalog;
 import dev.hilo.doctor.internal.Product;
+import dev.hilo.doctor.internal.UniqueKeys;
 import java.math.BigDecimal;
 import java.sql.SQLException;
 import java.util.List;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** The values of a named column, of which each must have a counterpart of the other type. */
@@ -12,12 +14,17 @@ final class Values {
 
   private final Catalog catalog;
   private final Changed changed;
+
+  /** All columns of the table that change. */
+  private final List<Changed> inTable;
+
   private final String table;
   private final String column;
 
-  Values(Catalog catalog, Changed changed) {
+  Values(Catalog catalog, Changed changed, List<Changed> inTable) {
     this.catalog = catalog;
     this.changed = changed;
+    this.inTable = inTable;
     table = changed.place().sqlTable();
     column = changed.place().sqlColumn();
   }
@@ -37,7 +44,8 @@ final class Values {
   }
 
   /**
-   * Refuses ids without a number, numbers above a limit, and a key with two ids of one number.
+   * Refuses ids without a number, numbers above a limit, and two ids that would be equal numbers in
+   * a primary key or a unique index.
    *
    * @throws IllegalArgumentException if there is one
    */
@@ -46,6 +54,7 @@ final class Values {
       return;
     }
     String subject = changed.place().subject();
+    String name = changed.place().column().name();
     Product product = catalog.product();
     String other =
         ask("min(%s)".formatted(column), "not " + changed.form().isNumbered(product, column));
@@ -62,21 +71,42 @@ final class Values {
           "The column %s has the number %s, and the type holds numbers up to %s: choose a wider one."
               .formatted(subject, highest, most));
     }
-    boolean isKey =
-        catalog
-            .primaryKey(changed.place().table())
-            .equals(List.of(changed.place().column().name()));
-    String twice = isKey ? catalog.ask(twice(number)) : null;
-    if (twice != null) {
-      throw new IllegalArgumentException(
-          "Two ids of the column %s have the number %s: change one of them."
-              .formatted(subject, twice));
+    for (List<String> key : UniqueKeys.of(catalog, changed.place().table())) {
+      String twice = key.contains(name) ? catalog.ask(twice(key)) : null;
+      if (twice != null) {
+        throw new IllegalArgumentException(
+            "The ids %s of the column %s have the same number, but %s must be unique: change one of them."
+                .formatted(twice, subject, String.join(", ", key)));
+      }
     }
   }
 
-  private String twice(String number) {
-    return "select n from (select %s as n from %s) as ids group by n having count(*) > 1"
-        .formatted(number, table);
+  /** Two ids with one number, and with equal values in the other columns of the key. */
+  private String twice(List<String> key) {
+    List<String> values = key.stream().map(this::value).toList();
+    boolean isMySql = catalog.product() == Product.MYSQL;
+    return "select %s from %s where %s group by %s having count(*) > 1 limit 1"
+        .formatted(
+            (isMySql
+                    ? "concat(min(%1$s), ' and ', max(%1$s))"
+                    : "min(%1$s) || ' and ' || max(%1$s)")
+                .formatted(column),
+            table,
+            // Nulls differ from each other in a unique index.
+            key.stream()
+                .map(one -> catalog.quoted(one) + " is not null")
+                .collect(Collectors.joining(" and ")),
+            String.join(", ", values));
+  }
+
+  /** The digits of a column that changes, too. */
+  private String value(String name) {
+    String quoted = catalog.quoted(name);
+    return inTable.stream()
+        .filter(one -> one.place().column().name().equals(name))
+        .findFirst()
+        .map(one -> one.form().digits(catalog.product(), quoted))
+        .orElse(quoted);
   }
 
   private @Nullable String ask(String what, String condition) throws SQLException {
