@@ -19,7 +19,7 @@ import org.springframework.context.ConfigurableApplicationContext;
 /** A real application that gets SIGTERM, and then SIGKILL, in the middle of its work. */
 final class EndsTest extends AppTest {
 
-  private ChildProcess start() throws IOException {
+  private ChildProcess start(Class<?> application) throws IOException {
     Map<String, String> environment = new HashMap<>();
     environment.put("SPRING_DATASOURCE_URL", schema().sharedUrl());
     environment.put("SPRING_DATASOURCE_USERNAME", schema().user());
@@ -29,7 +29,7 @@ final class EndsTest extends AppTest {
     environment.put("SPRING_MAIN_BANNERMODE", "off");
     environment.put("LOGGING_LEVEL_ROOT", "warn");
     environment.put("HILO_NODETAG", "T1");
-    return new ChildProcess(TillsApplication.class, List.of(), environment);
+    return new ChildProcess(application, List.of(), environment);
   }
 
   private long highestUsed() {
@@ -46,9 +46,23 @@ final class EndsTest extends AppTest {
     return Long.parseLong(id.substring(7, id.length() - 3));
   }
 
+  /** At SIGTERM, the JVM removes the handlers of java.util.logging while the context closes. */
+  @Test
+  void logsNumbersThatCannotGoBack() throws Exception {
+    try (ChildProcess shop = start(DevelopedApplication.class)) {
+      assertThat(shop.await("last")).isEqualTo("orders/3-T1");
+      schema().execute("drop table hilo");
+      assertThat(shop.terminate())
+          .filteredOn(line -> line.contains("WARN"))
+          .singleElement()
+          .asString()
+          .contains("dev.hilo", "Not returned, and so a gap: orders 4..32");
+    }
+  }
+
   @Test
   void returnsNumbersAtAnOrderlyEndAndLosesThemInAKill() throws Exception {
-    try (ChildProcess first = start()) {
+    try (ChildProcess first = start(TillsApplication.class)) {
       assertThat(number(first.await("first"))).isEqualTo(1);
       first.await("under way");
       List<String> said = first.terminate();
@@ -57,7 +71,7 @@ final class EndsTest extends AppTest {
     long used = highestUsed();
     assertThat(max("orders")).as("the unused range is back").isEqualTo(used);
 
-    try (ChildProcess second = start()) {
+    try (ChildProcess second = start(TillsApplication.class)) {
       assertThat(number(second.await("first"))).isEqualTo(used + 1);
       second.await("under way");
       second.kill();

@@ -7,7 +7,10 @@ import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
 import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.context.annotation.Bean;
 
-/** Suspends and resumes all HiLos with the context, also those that the application defines. */
+/**
+ * Suspends and resumes all HiLos with the context, also those that the application defines, and
+ * logs what they return when it closes.
+ */
 @AutoConfiguration(after = HiLoAutoConfiguration.class)
 @ConditionalOnProperty(prefix = "hilo", name = "enabled", matchIfMissing = true)
 @ConditionalOnBean(HiLo.class)
@@ -16,5 +19,10 @@ public final class HiLoLifecycleAutoConfiguration {
   @Bean
   HiLoLifecycle hiloLifecycle(ConfigurableApplicationContext context) {
     return new HiLoLifecycle(context);
+  }
+
+  @Bean
+  ReturnLog hiloReturnLog() {
+    return new ReturnLog();
   }
 }

@@ -126,6 +126,19 @@ final class HiLoLifecycleTest extends AppTest {
     }
   }
 
+  /** Spring Boot stops forwarding java.util.logging before it destroys beans. */
+  @Test
+  void logsNumbersThatCannotGoBackWhenTheContextCloses(CapturedOutput output) {
+    try (ConfigurableApplicationContext shop =
+        Apps.run(
+            List.of(ShopApplication.class), onSchema("spring.jpa.hibernate.ddl-auto=update"))) {
+      assertThat(shop.getBean(OrderRepository.class).save(new Order()).id())
+          .isEqualTo("orders/1-A");
+      schema().execute("drop table hilo");
+    }
+    assertThat(output).containsOnlyOnce("Not returned, and so a gap: orders 2..32");
+  }
+
   @Configuration(proxyBeanMethods = false)
   static class Beans {
 
