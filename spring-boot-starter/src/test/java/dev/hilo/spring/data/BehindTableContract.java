@@ -21,6 +21,9 @@ import java.util.regex.Pattern;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.hibernate.exception.ConstraintViolationException;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.springframework.boot.test.system.CapturedOutput;
+import org.springframework.boot.test.system.OutputCaptureExtension;
 import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.dao.DataIntegrityViolationException;
 import org.springframework.dao.DuplicateKeyException;
@@ -30,6 +33,7 @@ import org.springframework.transaction.TransactionStatus;
 import org.springframework.transaction.support.TransactionTemplate;
 
 /** An insert meets rows with the next numbers of the counter: the exception names the counter. */
+@ExtendWith(OutputCaptureExtension.class)
 abstract class BehindTableContract extends AppTest {
 
   private static final String NUMBERED = "The counter 'numbereds' is behind the table";
@@ -47,6 +51,23 @@ abstract class BehindTableContract extends AppTest {
       schema().execute("insert into plain_entity (id) values ('orders/" + id + "-A')");
     }
     return app;
+  }
+
+  /** A failed query aborts the transaction on PostgreSQL; the columns after it are compared. */
+  @Test
+  void comparesNoTableThatDoesNotExistYet(CapturedOutput output) {
+    schema().execute("create table numbered_entity (id bigint primary key, name varchar(9))");
+    schema().execute("insert into numbered_entity (id) values (7)");
+    Apps.run(
+            List.of(JpaApplication.class),
+            onSchema(
+                "spring.jpa.hibernate.ddl-auto=none",
+                "spring.datasource.hikari.auto-commit=false",
+                "hilo.jdbc.initialize-schema=always"))
+        .close();
+    assertThat(output)
+        .contains("The counter 'numbereds' is behind the rows of numbered_entity.id")
+        .doesNotContain("is unknown", "The counter 'orders'");
   }
 
   private static void inTransaction(

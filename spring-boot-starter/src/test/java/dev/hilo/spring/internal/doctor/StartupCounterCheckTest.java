@@ -120,6 +120,7 @@ final class StartupCounterCheckTest extends AppTest {
 
   @Test
   void warnsIfTheRowsCannotBeRead(CapturedOutput output) {
+    schema().execute("create table orders (number int)");
     run();
     assertThat(output)
         .containsOnlyOnce("The highest number in the rows of orders.id is unknown")
