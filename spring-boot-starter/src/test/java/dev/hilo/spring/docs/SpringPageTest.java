@@ -3,10 +3,10 @@ package dev.hilo.spring.docs;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.hilo.HiLo;
+import dev.hilo.spring.docs.start.ShopApplication;
 import dev.hilo.spring.testing.Apps;
 import dev.hilo.spring.testing.Settings;
 import io.micrometer.core.instrument.MeterRegistry;
-import jakarta.persistence.EntityManagerFactory;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -22,10 +22,8 @@ import java.util.concurrent.Executors;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import javax.sql.DataSource;
-import org.hibernate.SessionFactory;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.springframework.boot.autoconfigure.domain.EntityScan;
 import org.springframework.boot.json.JsonParserFactory;
 import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.context.annotation.Bean;
@@ -44,19 +42,11 @@ final class SpringPageTest {
     }
   }
 
-  @Configuration(proxyBeanMethods = false)
-  @EntityScan(basePackageClasses = SpringSnippets.class)
-  static class Entities {}
-
   @Test
   void sharesAnInstanceBetweenEntityAndService() {
+    // It saves an order.
     try (ConfigurableApplicationContext app =
-        Apps.run(List.of(Apps.Plain.class, Entities.class, SpringSnippets.Imports.class))) {
-      SpringSnippets.Order order = new SpringSnippets.Order();
-      app.getBean(EntityManagerFactory.class)
-          .unwrap(SessionFactory.class)
-          .inTransaction(session -> session.persist(order));
-      assertThat(order.id).isEqualTo("orders/1-A");
+        Apps.run(List.of(ShopApplication.class, SpringSnippets.Imports.class))) {
       assertThat(app.getBean(SpringSnippets.Imports.class).ids(2))
           .containsExactly("orders/2-A", "orders/3-A");
     }

@@ -5,12 +5,8 @@ import dev.hilo.CollectionIds;
 import dev.hilo.HiLo;
 import dev.hilo.HiLoBuilder;
 import dev.hilo.HiLoListener;
-import dev.hilo.hibernate.PrefixedId;
 import dev.hilo.spring.HiLoBuilderCustomizer;
 import dev.hilo.spring.HiLoDataSource;
-import jakarta.persistence.Entity;
-import jakarta.persistence.Id;
-import jakarta.persistence.Table;
 import java.util.List;
 import java.util.concurrent.Executor;
 import javax.sql.DataSource;
@@ -27,15 +23,6 @@ import org.springframework.stereotype.Service;
 final class SpringSnippets {
 
   private SpringSnippets() {}
-
-  // snippet: entity
-  @Entity
-  @Table(name = "orders")
-  public static class Order {
-    @Id @PrefixedId String id; // save(new Order()) makes it orders/1-A
-  }
-
-  // end
 
   // snippet: service
   @Service

@@ -2,12 +2,30 @@ package dev.hilo.samples.quickstart;
 
 import dev.hilo.CollectionIds;
 import dev.hilo.HiLo;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
 import javax.sql.DataSource;
 
 /** The code of docs/start/jdbc.md, compiled; {@link CoreTest} runs it. */
 final class CoreSnippets {
 
   private CoreSnippets() {}
+
+  static void first(DataSource dataSource) throws SQLException {
+    // snippet: first
+    try (HiLo hilo = HiLo.builder(dataSource).createTableIfMissing().build()) {
+      String id = hilo.nextId("orders"); // before the insert
+      try (Connection connection = dataSource.getConnection();
+          PreparedStatement insert =
+              connection.prepareStatement("insert into orders (id) values (?)")) {
+        insert.setString(1, id);
+        insert.executeUpdate();
+      }
+      System.out.println(id); // orders/1-A
+    }
+    // end
+  }
 
   static HiLo start(DataSource dataSource) {
     // snippet: start

@@ -5,9 +5,19 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.hilo.HiLo;
 import dev.hilo.testdb.Schema;
 import dev.hilo.testdb.TestDatabase;
+import javax.sql.DataSource;
 import org.junit.jupiter.api.Test;
 
 class CoreTest {
+
+  @Test
+  void theFirstProgramPrintsTheFirstId() throws Exception {
+    try (Schema schema = TestDatabase.H2.server().newSchema()) {
+      DataSource dataSource = schema.dataSource();
+      schema.execute("create table orders (id varchar(64) primary key)");
+      assertThat(Printed.by(() -> CoreSnippets.first(dataSource))).isEqualTo("orders/1-A");
+    }
+  }
 
   @Test
   void theCodeOfThePageRuns() {

@@ -23,6 +23,11 @@ class HibernatePageTest {
   }
 
   @Test
+  void theFirstProgramPrintsTheFirstId() throws Exception {
+    assertThat(Printed.by(HibernateSnippets::first)).isEqualTo("orders/1-A");
+  }
+
+  @Test
   void aRecordIsAnIdToo() {
     try (SessionFactory sessions = sessions(Entities.Order.class)) {
       Entities.Order order = new Entities.Order();

@@ -8,6 +8,7 @@ import dev.hilo.hibernate.HiLoId;
 import dev.hilo.hibernate.HiLoIdentifierGenerator;
 import dev.hilo.hibernate.HibernateHiLo;
 import dev.hilo.hibernate.PrefixedId;
+import dev.hilo.samples.quickstart.ReadmeSnippets.Entities.Order;
 import jakarta.persistence.Entity;
 import jakarta.persistence.GeneratedValue;
 import jakarta.persistence.Id;
@@ -167,6 +168,21 @@ final class HibernateSnippets {
   }
 
   // end
+
+  static void first() {
+    // snippet: first
+    try (SessionFactory sessionFactory =
+        new Configuration()
+            .addAnnotatedClass(Order.class)
+            .setProperty("hibernate.connection.url", "jdbc:h2:mem:shop")
+            .setProperty("hibernate.hbm2ddl.auto", "create")
+            .buildSessionFactory()) {
+      Order order = new Order();
+      sessionFactory.inTransaction(session -> session.persist(order));
+      System.out.println(order.id); // orders/1-A
+    }
+    // end
+  }
 
   static HiLo instance(DataSource dataSource, Configuration configuration) {
     // snippet: instance

@@ -1,0 +1,12 @@
+package dev.hilo.spring.docs.start;
+
+import dev.hilo.hibernate.PrefixedId;
+import jakarta.persistence.Entity;
+import jakarta.persistence.Id;
+import jakarta.persistence.Table;
+
+@Entity
+@Table(name = "orders") // "order" is a reserved word of SQL
+public class Order {
+  @Id @PrefixedId String id;
+}

@@ -1,0 +1,5 @@
+package dev.hilo.spring.docs.start;
+
+import org.springframework.data.jpa.repository.JpaRepository;
+
+public interface OrderRepository extends JpaRepository<Order, String> {}
