@@ -7,13 +7,9 @@ import dev.hilo.doctor.internal.Product;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
 /** Examines how the database itself numbers a column. */
 final class Generation {
-
-  private static final Pattern NEXTVAL = Pattern.compile("nextval\\('(.+)'::regclass\\)");
 
   private final Catalog catalog;
   private final Place place;
@@ -35,6 +31,8 @@ final class Generation {
       String next = catalog.about(place, "identity_base");
       String restart = place.alter("restart with " + (highest + 1));
       addSequence(findings, next == null ? highest : Long.parseLong(next) - 1, restart);
+    } else if (catalog.product() == Product.MYSQL) {
+      addMariaDbSequence(findings);
     }
     // The sequences of the other databases follow the rows, or their position is unknown.
     String drop = catalog.product().dropGeneration(catalog, place);
@@ -67,12 +65,12 @@ final class Generation {
   }
 
   private void addPostgreSqlSequence(List<Finding> findings) throws SQLException {
-    Matcher nextval = NEXTVAL.matcher(place.column().standard());
-    String sequence =
-        nextval.find()
-            ? nextval.group(1).replace("''", "'")
-            : catalog.ask(
-                "select pg_get_serial_sequence(?, ?)", place.sqlTable(), place.column().name());
+    String sequence = place.column().sequence();
+    if (sequence == null) {
+      sequence =
+          catalog.ask(
+              "select pg_get_serial_sequence(?, ?)", place.sqlTable(), place.column().name());
+    }
     if (sequence != null) {
       String last = "case when is_called then last_value else last_value - 1 end";
       addSequence(
@@ -81,6 +79,17 @@ final class Generation {
               String.valueOf(catalog.ask("select %s from %s".formatted(last, sequence)))),
           "select setval('%s', (select max(%s) from %s))"
               .formatted(sequence.replace("'", "''"), place.sqlColumn(), place.sqlTable()));
+    }
+  }
+
+  /** The values in the server's cache are below the position, and cannot be read. */
+  private void addMariaDbSequence(List<Finding> findings) throws SQLException {
+    String sequence = place.column().sequence();
+    if (sequence != null) {
+      String next = catalog.ask("select next_not_cached_value from " + sequence);
+      // It takes no query in place of the number.
+      String restart = "select setval(%s, %s)".formatted(sequence, highest);
+      addSequence(findings, Long.parseLong(String.valueOf(next)) - 1, restart);
     }
   }
 

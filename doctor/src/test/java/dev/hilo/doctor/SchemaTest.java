@@ -106,10 +106,14 @@ class SchemaTest {
 
   @Test
   void aSequenceOfADefaultIsBehindTheRows() {
-    assumeTrue(database == TestDatabase.POSTGRESQL, "is of PostgreSQL");
+    assumeTrue(
+        database == TestDatabase.POSTGRESQL || database == TestDatabase.MARIADB,
+        "has no nextval as a default that is examined");
+    boolean isPostgreSql = database == TestDatabase.POSTGRESQL;
     patient.execute(
-        "create sequence \"o'rder s\"",
-        "create table orders (id bigint primary key default nextval('\"o''rder s\"'), name text)");
+        "create sequence " + (isPostgreSql ? "\"o'rder s\"" : "`o'rder s`"),
+        "create table orders (id bigint primary key default nextval(%s), name varchar(9))"
+            .formatted(isPostgreSql ? "'\"o''rder s\"'" : "`o'rder s`"));
     patient.counter("orders", 32);
     patient.rows("orders", 1, 2);
 
@@ -122,6 +126,23 @@ class SchemaTest {
     assertThat(patient.findings(numbers("orders")))
         .extracting(Finding::kind)
         .containsExactly(Kind.FINE);
+  }
+
+  @Test
+  void aWiderTypeKeepsTheSequenceOfItsDefault() {
+    assumeTrue(database == TestDatabase.MARIADB, "names the default again");
+    patient.execute(
+        "create sequence s",
+        "create table orders (id integer primary key default nextval(s), name varchar(9))");
+    patient.counter("orders", 1_900_000_000);
+    patient.rows("orders", 1_900_000_000);
+
+    List<Finding> findings = patient.findings(numbers("orders"));
+
+    assertThat(wrong(findings)).containsExactlyInAnyOrder(Kind.NEARLY_FULL, Kind.SEQUENCE_BEHIND);
+    assertThat(patient.mended(findings, numbers("orders"))).isEmpty();
+    patient.rows("orders", 3_000_000_000L);
+    insertWithoutId();
   }
 
   @Test

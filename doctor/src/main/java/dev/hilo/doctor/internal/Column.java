@@ -4,6 +4,9 @@ import java.math.BigInteger;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Types;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A column by the metadata.
@@ -24,6 +27,9 @@ public record Column(
     boolean generated,
     String standard) {
 
+  private static final Pattern NEXTVAL =
+      Pattern.compile("nextval\\((?:'(.+)'::regclass|(`.+`))\\)");
+
   /** From a row of {@link java.sql.DatabaseMetaData#getColumns}. */
   public static Column of(ResultSet row) throws SQLException {
     String name = row.getString("COLUMN_NAME");
@@ -36,6 +42,16 @@ public record Column(
     boolean generated = "YES".equals(row.getString("IS_AUTOINCREMENT"));
     return new Column(
         name, type, typeName, size, scale, nullable, generated, standard == null ? "" : standard);
+  }
+
+  /** The sequence of the default, in SQL of PostgreSQL or MariaDB; null if there is none. */
+  public @Nullable String sequence() {
+    Matcher nextval = NEXTVAL.matcher(standard);
+    if (!nextval.find()) {
+      return null;
+    }
+    String ofPostgreSql = nextval.group(1);
+    return ofPostgreSql == null ? nextval.group(2) : ofPostgreSql.replace("''", "'");
   }
 
   public boolean isText() {

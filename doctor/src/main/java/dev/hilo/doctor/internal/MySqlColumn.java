@@ -18,7 +18,7 @@ public final class MySqlColumn {
 
   /** Whether the database numbers it. MariaDB's driver does not see that if it is invisible. */
   public boolean isNumbered() {
-    return extra.contains("auto_increment");
+    return extra.contains("auto_increment") || place.column().sequence() != null;
   }
 
   /** Its definition with another type, and all that a MODIFY would lose. */
@@ -27,9 +27,14 @@ public final class MySqlColumn {
     return type
         + (place.column().nullable() ? " null" : " not null")
         + (extra.contains("invisible") ? " invisible" : "")
-        + (numbered ? " auto_increment" : "")
+        + (numbered ? numbering() : "")
         + (comment == null || comment.isEmpty()
             ? ""
             : " comment " + catalog.product().literal(comment));
+  }
+
+  private String numbering() {
+    Column column = place.column();
+    return column.sequence() == null ? " auto_increment" : " default " + column.standard();
   }
 }
