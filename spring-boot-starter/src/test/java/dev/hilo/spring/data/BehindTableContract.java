@@ -62,11 +62,13 @@ abstract class BehindTableContract extends AppTest {
             List.of(JpaApplication.class),
             onSchema(
                 "spring.jpa.hibernate.ddl-auto=none",
+                "logging.level.dev.hilo=info",
                 "spring.datasource.hikari.auto-commit=false",
                 "hilo.jdbc.initialize-schema=always"))
         .close();
     assertThat(output)
         .contains("The counter 'numbereds' is behind the rows of numbered_entity.id")
+        .contains("the table does not exist yet")
         .doesNotContain("is unknown", "The counter 'orders'");
   }
 

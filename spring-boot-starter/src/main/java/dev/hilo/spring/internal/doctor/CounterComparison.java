@@ -20,10 +20,10 @@ import org.jspecify.annotations.Nullable;
  * query by primary key for each column and counter.
  *
  * @param behind what is wrong, for each counter that is behind its rows
- * @param unread which rows or counters could not be read; null if all were. A table that does not
- *     exist has no rows
+ * @param missing the columns whose tables do not exist, and so have no rows
+ * @param unread which rows or counters could not be read; null if all were
  */
-record CounterComparison(List<String> behind, @Nullable String unread) {
+record CounterComparison(List<String> behind, List<String> missing, @Nullable String unread) {
 
   private static final String ADVICE =
       "\nThe connection is closed since. If a query takes longer than hilo.reserve-timeout, the"
@@ -33,6 +33,7 @@ record CounterComparison(List<String> behind, @Nullable String unread) {
   static CounterComparison of(Mapping mapping, List<NumberedColumn> columns) {
     List<NumberCheck> suspects = new ArrayList<>();
     List<String> behind = new ArrayList<>();
+    List<String> missing = new ArrayList<>();
     Set<String> unread = new LinkedHashSet<>();
     Exception failure = null;
     boolean isClosed = false;
@@ -46,6 +47,7 @@ record CounterComparison(List<String> behind, @Nullable String unread) {
             compare(limited.connection(), mapping, column, counters, suspects);
           } catch (SQLException e) {
             if (isTableMissing(e)) {
+              missing.add(name(column));
               continue;
             }
             failure = failure == null ? e : failure;
@@ -64,13 +66,14 @@ record CounterComparison(List<String> behind, @Nullable String unread) {
       }
     } catch (HiLoMissingTableException e) {
       // The check of the table reports that.
-      return new CounterComparison(List.of(), null);
+      return new CounterComparison(List.of(), List.of(), null);
     } catch (SQLException | RuntimeException e) {
       failure = e;
       unread.add(mapping.name());
     }
     return new CounterComparison(
         behind,
+        missing,
         failure == null
             ? null
             : "The highest number in the rows of %s is unknown, so hilo.doctor cannot compare it with the counter: %s%s"

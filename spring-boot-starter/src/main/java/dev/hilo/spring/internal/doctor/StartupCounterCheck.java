@@ -1,5 +1,6 @@
 package dev.hilo.spring.internal.doctor;
 
+import static java.lang.System.Logger.Level.INFO;
 import static java.lang.System.Logger.Level.WARNING;
 
 import dev.hilo.HiLo;
@@ -71,6 +72,12 @@ final class StartupCounterCheck extends StartupStep {
       if (!columns.isEmpty()) {
         CounterComparison comparison = CounterComparison.of(mapping, columns);
         (here == DoctorMode.FAIL ? refusals : behind).addAll(comparison.behind());
+        if (!comparison.missing().isEmpty()) {
+          LOG.log(
+              INFO,
+              "hilo.doctor compares nothing with %s: the table does not exist yet"
+                  .formatted(String.join(", ", comparison.missing())));
+        }
         String unread = comparison.unread();
         if (unread != null && here == DoctorMode.FAIL) {
           refusals.add(unread);

@@ -28,7 +28,12 @@ final class HiLoLifecycle extends StartupStep {
   }
 
   @Override
-  protected synchronized void run() {
+  public synchronized void start() {
+    super.start();
+  }
+
+  @Override
+  protected void run() {
     suspended.forEach(HiLo::resume);
     suspended.clear();
   }

@@ -4,6 +4,7 @@ import dev.hilo.HiLo;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
+import org.springframework.context.ApplicationContext;
 import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.context.annotation.Bean;
 
@@ -22,7 +23,7 @@ public final class HiLoLifecycleAutoConfiguration {
   }
 
   @Bean
-  ReturnLog hiloReturnLog() {
-    return new ReturnLog();
+  ReturnLog hiloReturnLog(ApplicationContext context) {
+    return new ReturnLog(context);
   }
 }

@@ -7,6 +7,9 @@ import java.util.logging.Logger;
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
 import org.jspecify.annotations.Nullable;
+import org.springframework.context.ApplicationContext;
+import org.springframework.context.ApplicationListener;
+import org.springframework.context.event.ContextClosedEvent;
 
 /**
  * Logs the return of numbers while the context closes. HiLo itself logs it to {@link
@@ -15,12 +18,25 @@ import org.jspecify.annotations.Nullable;
  *
  * @see <a href="https://github.com/spring-projects/spring-boot/issues/33697">Spring Boot 33697</a>
  */
-final class ReturnLog implements HiLoListener {
+final class ReturnLog implements HiLoListener, ApplicationListener<ContextClosedEvent> {
 
   private static final Log LOG = LogFactory.getLog("dev.hilo");
 
+  private final ApplicationContext context;
+  private volatile boolean closing;
+
   /** The last logged reason: thousands of counters may share one outage. */
   private final AtomicReference<@Nullable Throwable> logged = new AtomicReference<>();
+
+  ReturnLog(ApplicationContext context) {
+    this.context = context;
+  }
+
+  /** Before any bean is stopped. Contexts below this one publish their events here, too. */
+  @Override
+  public void onApplicationEvent(ContextClosedEvent event) {
+    closing |= event.getApplicationContext() == context;
+  }
 
   @Override
   public void rangeReturned(RangeReturned event) {
@@ -46,8 +62,8 @@ final class ReturnLog implements HiLoListener {
     return ConnectionSecrets.removedFrom(message.lines().findFirst().orElse(message));
   }
 
-  /** Whether nothing receives what is logged to java.util.logging. */
-  private static boolean isUnheard() {
-    return Logger.getLogger("").getHandlers().length == 0;
+  /** Whether nothing receives what is logged to java.util.logging any more. */
+  private boolean isUnheard() {
+    return closing && Logger.getLogger("").getHandlers().length == 0;
   }
 }
