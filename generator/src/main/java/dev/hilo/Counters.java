@@ -24,7 +24,7 @@ import java.util.concurrent.ConcurrentMap;
  * Reads and changes the counters of a {@link HiLo}, for operators and tests. An application that
  * only makes ids does not need it. Thread-safe.
  *
- * <p>A counter is what numbers a collection ({@code orders}) or an identity ({@code companies|}).
+ * <p>A counter gives numbers to a collection ({@code orders}) or an identity ({@code companies|}).
  * Unless a method says otherwise, it throws {@link IllegalArgumentException} for a refused name or
  * number; {@link IllegalStateException} if the {@link HiLo} is closed, or its {@link CounterScope}
  * refuses the command; {@link HiLoException} if the database fails, or does not answer in time.
@@ -126,8 +126,10 @@ public final class Counters {
    * Raises the last number of a collection to {@code value} if it is lower, because rows have
    * numbers up to there. Ranges in memory with numbers up to {@code value} are dropped, not
    * returned: no later call of this instance gets such a number. Other instances keep their ranges,
-   * and may lower Max when they return them: close them before, and the blocks of this instance. Do
-   * not seed during a suspension. Identities have a {@linkplain Identities#seed seed} of their own.
+   * and may lower Max when they return them. Before this call, close the other instances, and the
+   * blocks of this one. Do not seed during a {@linkplain HiLo#suspend suspension}: a range that is
+   * still on its way back to the table can lower Max below the seed. Identities have a {@linkplain
+   * Identities#seed seed} of their own, which always works.
    *
    * @param value 0 or more
    * @return the last number afterwards

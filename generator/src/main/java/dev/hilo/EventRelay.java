@@ -58,8 +58,8 @@ final class EventRelay implements RangeEvents {
                 + " restored, Max was corrected, or a replica was promoted too early. This client"
                 + " leaps by 1,048,576: it goes on at %s and repeats none of its own numbers. Check"
                 + " for numbers that other clients were given since the backup: they may be in use"
-                + " twice. If a test emptied the table, call HiLo.reset after that (with Hibernate:"
-                + " HibernateHiLo.reset).")
+                + " twice. If a test emptied the table, call hilo.counters().reset() after that"
+                + " (with Hibernate: HibernateHiLo.reset).")
             .formatted(
                 rowGone
                     ? "The row of the counter '" + counter + "' is gone"

@@ -130,7 +130,7 @@ final class GaplessNumbers {
             + " row was restored. Roll back and run the transaction again: it makes the row,"
             + " and the numbers begin at 1. If rows with higher numbers are left, call"
             + " identities().seed with the highest one first. If a test emptied the table,"
-            + " call HiLo.reset after that (with Hibernate: HibernateHiLo.reset).")
+            + " call hilo.counters().reset() after that (with Hibernate: HibernateHiLo.reset).")
         .formatted(key.name());
   }
 

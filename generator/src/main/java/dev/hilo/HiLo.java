@@ -265,12 +265,12 @@ public final class HiLo implements AutoCloseable {
   /**
    * Returns the unused ranges to the table and closes idle connections of HiLo's own, so that this
    * process can be copied. Until {@link #resume}, requests for ids wait, at most the reserve
-   * timeout. Gapless numbers and commands work, and open connections. With {@code org.crac} on the
-   * class path, each checkpoint by CRaC suspends every instance, and the restore resumes it.
+   * timeout. Gapless numbers and commands still work. They open connections. With {@code org.crac}
+   * on the class path, each checkpoint by CRaC suspends every instance, and the restore resumes it.
    *
-   * <p>No number that was in memory and that no caller had been given before this call returned is
-   * handed out afterwards, neither by this process nor by a copy. A number that a caller was given,
-   * or was just being given, may be in both copies: end requests and transactions first.
+   * <p>After this call returns, neither this process nor a copy hands out a number that was in
+   * memory before, unless it reserves the number again. A number that a caller was given, or was
+   * just being given, may be in both copies: end requests and transactions first.
    *
    * <p>Never throws because of the database: ranges that cannot go back become a gap. Takes at most
    * the reserve timeout. A concurrent second call waits for the first, unless a listener makes it.

@@ -93,8 +93,8 @@ public final class IdBlock implements AutoCloseable {
    * @param count at least 1
    * @return the first of them
    * @throws IllegalArgumentException if the count is less than 1
-   * @throws IllegalStateException if so many are not left, or the block is closed; then none is
-   *     taken
+   * @throws IllegalStateException if fewer than {@code count} numbers are left, or the block is
+   *     closed; then none is taken
    */
   public long use(int count) {
     if (count < 1) {
@@ -132,11 +132,17 @@ public final class IdBlock implements AutoCloseable {
   }
 
   /**
-   * Ends the block, and returns the numbers that were not taken. They become a gap if other numbers
-   * of the collection have been reserved since, if the {@link HiLo} was closed, suspended or reset,
-   * in {@link CounterScope#NODE}, or if the database fails, which is logged and reported to the
-   * listeners. Never throws because of the database. Waits at most the reserve timeout. Closing
-   * twice does nothing.
+   * Ends the block, and returns the numbers that were not taken. They become a gap
+   *
+   * <ul>
+   *   <li>if other numbers of the collection have been reserved since,
+   *   <li>if the {@link HiLo} was closed, suspended or reset,
+   *   <li>in {@link CounterScope#NODE}, or
+   *   <li>if the database fails, which is logged and reported to the listeners.
+   * </ul>
+   *
+   * <p>Never throws because of the database. Waits at most the reserve timeout. Closing twice does
+   * nothing.
    */
   @Override
   public void close() {

@@ -41,7 +41,7 @@ final class Generation {
             ? new Finding(
                 Kind.GENERATED_ALWAYS,
                 place.subject(),
-                "The database generates each id (GENERATED ALWAYS), and refuses those of HiLo.",
+                "The database generates each id (GENERATED ALWAYS), and refuses ids of HiLo.",
                 "Change the column. The database then generates an id only if an insert has none.",
                 catalog.product().takeIds(place, highest + 1),
                 null)

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.parallel.ResourceLock;
 /**
  * Lets the ids of each kind begin at 1 in each test of a class. Before each test, and before the
  * {@code @BeforeEach} methods of the class, it resets counters and ranges together ({@code
- * HiLo.reset}):
+ * hilo.counters().reset()}):
  *
  * <ul>
  *   <li>of each {@code HiLo}, {@code SessionFactory} and {@code EntityManagerFactory} in a field of

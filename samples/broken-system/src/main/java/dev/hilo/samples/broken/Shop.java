@@ -128,7 +128,7 @@ final class Shop implements AutoCloseable {
     return messages.append('\n').toString();
   }
 
-  /** A session that ends no transaction, and a customer who waits for it. */
+  /** A session that does not end its transaction, and a customer that it holds up. */
   void forget(String sql) throws SQLException {
     Connection session = address.open();
     forgotten.add(session);

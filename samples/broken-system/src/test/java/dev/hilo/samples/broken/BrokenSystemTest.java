@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
+import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterEach;
@@ -77,14 +78,7 @@ class BrokenSystemTest {
   }
 
   private String endOfBlocker() throws IOException {
-    String blockers =
-        switch (database) {
-          case H2 ->
-              "select session_id from information_schema.sessions where contains_uncommitted";
-          case POSTGRESQL -> page("blockers");
-          default ->
-              "select trx_mysql_thread_id from information_schema.innodb_trx where trx_state = 'RUNNING'";
-        };
+    String blockers = page(database.name().toLowerCase(Locale.ROOT), "blockers");
     Object blocker = null;
     // Until the customer's statement has reached the server.
     for (long end = System.nanoTime() + 10_000_000_000L; blocker == null; ) {
@@ -99,10 +93,14 @@ class BrokenSystemTest {
     };
   }
 
-  /** A statement of the page, for numeric ids. */
   private static String page(String block) throws IOException {
+    return page("postgresql", block);
+  }
+
+  /** A statement of the page, for numeric ids. */
+  private static String page(String database, String block) throws IOException {
     Matcher sql =
-        Pattern.compile("<!-- sql: postgresql " + block + " -->\n```sql\n([^`]+)\n```")
+        Pattern.compile("<!-- sql: " + database + " " + block + " -->\n```sql\n([^`]+)\n```")
             .matcher(Files.readString(Path.of("../../docs/how-to/runbook.md")));
     assertThat(sql.find()).as(block).isTrue();
     return sql.group(1)
