@@ -78,6 +78,8 @@ class SeriesReportTest {
     patient.counter("invoices/2027|", 0);
     patient.counter("invoices", 32);
     patient.counter("invoicesofothers|", 3);
+    // HiLo ids of another collection.
+    patient.counter("invoices/lines", 1024);
 
     SeriesReport report = report(TEXTS);
 

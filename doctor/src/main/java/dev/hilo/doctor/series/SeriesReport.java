@@ -81,7 +81,9 @@ public final class SeriesReport {
     String below = NumberedColumn.counter(column.prefix(), false) + separator;
     maxima.forEach(
         (name, max) -> {
-          boolean isOurs = name.equals(whole) || (column.text() && name.startsWith(below));
+          // The counter of HiLo ids, such as invoices/lines, has no bar.
+          boolean isOurs =
+              name.equals(whole) || (column.text() && name.startsWith(below) && name.endsWith("|"));
           if (isOurs && max > 0) {
             periods.put(name, new Period(name, max));
           }
