@@ -1,6 +1,7 @@
 package dev.hilo.doctor;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeFalse;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
@@ -237,6 +238,35 @@ class TextIdsTest {
   }
 
   @Test
+  void refusesTwoIdsOfOneNumberInAUniqueIndexOfAReferringTable() {
+    patient.execute(
+        "create table clients (tenant bigint not null, id varchar(64) not null,"
+            + " primary key (tenant, id))",
+        "create table calls (tenant bigint, client varchar(64), name varchar(9),"
+            + " constraint one_name unique (client, name),"
+            + " constraint calls_client foreign key (tenant, client) references clients (tenant, id))",
+        "insert into clients values (1, 'clients/7')",
+        "insert into clients values (2, 'clients/7-A')",
+        "insert into calls values (1, 'clients/7', 'rex')",
+        "insert into calls values (2, 'clients/7-A', 'rex')");
+    refuses(
+        "The ids clients/7 and clients/7-A of the column calls.client",
+        "--numbers",
+        "clients=clients.id");
+  }
+
+  @Test
+  void aMissingTableEndsTheScriptBeforeItChangesARow() {
+    assumeTrue(SCRIPTED.contains(database), "has no script");
+    run("--text", BOTH);
+    patient.execute("drop table hilo");
+
+    assertThatThrownBy(() -> run("--numbers", BOTH)).hasStackTraceContaining("hilo");
+
+    assertThat(ids("select owner_id from pets")).containsExactly("owners/9-A");
+  }
+
+  @Test
   void refusesRowsThatViolateAForeignKey() {
     assumeTrue(isMySql() || database == TestDatabase.H2, "the script changes nothing if it fails");
     String[] orphan =
@@ -282,6 +312,11 @@ class TextIdsTest {
       patient.execute("alter table owners add constraint above_zero check (id > 0)");
       refuses("is used by the constraint above_zero", "--text", BOTH);
       patient.execute("alter table owners drop constraint above_zero");
+    }
+    if (database != TestDatabase.POSTGRESQL && SCRIPTED.contains(database)) {
+      patient.execute("alter table owners add column twice bigint generated always as (id * 2)");
+      refuses("is used by the generated column twice", "--text", BOTH);
+      patient.execute("alter table owners drop column twice");
     }
     if (isMySql()) {
       patient.execute("create trigger changed before update on pets for each row set @x = 1");

@@ -17,6 +17,11 @@ public final class HiLoTable {
     name = product == Product.MYSQL ? qualified.replace('"', '`') : qualified;
   }
 
+  /** Reads no row, and fails if the table is missing. */
+  public String look() {
+    return "select max_value from %s where 1 = 0".formatted(name);
+  }
+
   public String raise(String counter, long from, long to) {
     return "update %s set max_value = %s where %s and max_value = %s"
         .formatted(name, to, row(counter), from);

@@ -37,6 +37,9 @@ final class Obstacles {
       union
       select 'the view ' || table_name from information_schema.views
       where locate(?, view_definition) > 0 and locate(?, view_definition) > 0
+      union
+      select 'the generated column ' || column_name from information_schema.columns
+      where table_schema = ? and table_name = ? and locate(?, generation_expression) > 0
       """;
 
   /** The script updates rows. */
@@ -49,7 +52,8 @@ final class Obstacles {
       where table_schema = ? and table_name = ? and locate(?, generation_expression) > 0
       union
       select 'the partitioning' from information_schema.partitions
-      where table_schema = ? and table_name = ? and locate(?, partition_expression) > 0
+      where table_schema = ? and table_name = ?
+      and locate(?, concat_ws(' ', partition_expression, subpartition_expression)) > 0
       union
       select 'ZEROFILL' from information_schema.columns
       where table_schema = ? and table_name = ? and column_name = ? and column_type like '%zerofill'
@@ -117,7 +121,9 @@ final class Obstacles {
     return switch (catalog.product()) {
       case POSTGRESQL ->
           catalog.all(POSTGRESQL, place.sqlTable(), column, place.sqlTable(), column);
-      case H2 -> catalog.all(H2, schema, table, column, catalog.quoted(table), quoted);
+      case H2 ->
+          catalog.all(
+              H2, schema, table, column, catalog.quoted(table), quoted, schema, table, quoted);
       default -> {
         List<String> users =
             catalog.all(

@@ -131,6 +131,8 @@ public final class TextIds {
       script.note(each.place().subject() + ": " + each.form().example() + " becomes 1");
     }
     script.add(sql.begin(changed.byTable().keySet()));
+    // A missing table of HiLo ends the script here. Its counters follow when there are numbers.
+    script.add(List.of(new HiLoTable(catalog, hilo).look()));
     script.add(changed.keys().stream().map(key -> key.drop(catalog)).toList());
     script.add(dropped);
     for (List<Changed> inTable : changed.byTable().values()) {

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** The values of a named column, of which each must have a counterpart of the other type. */
+/** The values of a column, of which each must have a counterpart of the other type. */
 final class Values {
 
   private final Catalog catalog;
@@ -50,11 +50,15 @@ final class Values {
    * @throws IllegalArgumentException if there is one
    */
   void requireNumbers(long most) throws SQLException {
-    if (!changed.named()) {
-      return;
+    // The other columns refer to one with the same ids.
+    if (changed.named()) {
+      requireRange(most);
     }
+    requireDistinct();
+  }
+
+  private void requireRange(long most) throws SQLException {
     String subject = changed.place().subject();
-    String name = changed.place().column().name();
     Product product = catalog.product();
     String other =
         ask("min(%s)".formatted(column), "not " + changed.form().isNumbered(product, column));
@@ -71,6 +75,12 @@ final class Values {
           "The column %s has the number %s, and the type holds numbers up to %s: choose a wider one."
               .formatted(subject, highest, most));
     }
+  }
+
+  /** Two ids may differ in another column of the primary key, and a unique index may lack it. */
+  private void requireDistinct() throws SQLException {
+    String subject = changed.place().subject();
+    String name = changed.place().column().name();
     for (List<String> key : UniqueKeys.of(catalog, changed.place().table())) {
       String twice = key.contains(name) ? catalog.ask(twice(key)) : null;
       if (twice != null) {
