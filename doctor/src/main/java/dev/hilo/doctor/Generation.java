@@ -4,6 +4,7 @@ import dev.hilo.doctor.Finding.Kind;
 import dev.hilo.doctor.internal.Catalog;
 import dev.hilo.doctor.internal.Place;
 import dev.hilo.doctor.internal.Product;
+import java.math.BigDecimal;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
@@ -25,6 +26,7 @@ final class Generation {
 
   List<Finding> findings() throws SQLException {
     List<Finding> findings = new ArrayList<>();
+    String unsure = "";
     if (catalog.product() == Product.POSTGRESQL) {
       addPostgreSqlSequence(findings);
     } else if (catalog.product() == Product.H2) {
@@ -32,7 +34,7 @@ final class Generation {
       String restart = place.alter("restart with " + (highest + 1));
       addSequence(findings, next == null ? highest : Long.parseLong(next) - 1, restart);
     } else if (catalog.product() == Product.MYSQL) {
-      addMariaDbSequence(findings);
+      unsure = addMariaDbSequence(findings);
     }
     // The sequences of the other databases follow the rows, or their position is unknown.
     String drop = catalog.product().dropGeneration(catalog, place);
@@ -49,7 +51,8 @@ final class Generation {
                 Kind.GENERATED,
                 place.subject(),
                 "The database can number this column, too. A program that leaves the id to it gets"
-                    + " numbers that HiLo gives as well.",
+                    + " numbers that HiLo gives as well."
+                    + unsure,
                 "Once no program does so any more, end the numbering by the database.",
                 drop == null ? List.of() : List.of(drop),
                 null));
@@ -82,15 +85,43 @@ final class Generation {
     }
   }
 
-  /** The values in the server's cache are below the position, and cannot be read. */
-  private void addMariaDbSequence(List<Finding> findings) throws SQLException {
+  /**
+   * The values in the server's cache are below the position, and cannot be read.
+   *
+   * @return a sentence if the sequence is perhaps behind; otherwise an empty text
+   */
+  private String addMariaDbSequence(List<Finding> findings) {
     String sequence = place.column().sequence();
-    if (sequence != null) {
-      String next = catalog.ask("select next_not_cached_value from " + sequence);
-      // It takes no query in place of the number.
-      String restart = "select setval(%s, %s)".formatted(sequence, highest);
-      addSequence(findings, Long.parseLong(String.valueOf(next)) - 1, restart);
+    if (sequence == null) {
+      return "";
     }
+    String[] state;
+    try {
+      state =
+          String.valueOf(
+                  catalog.ask(
+                      "select concat_ws(' ', next_not_cached_value, cache_size, increment) from "
+                          + sequence))
+              .split(" ");
+    } catch (SQLException e) {
+      return " The position of its sequence %s is unknown: %s.".formatted(sequence, e.getMessage());
+    }
+    BigDecimal increment = new BigDecimal(state[2]);
+    if (increment.signum() < 0) {
+      return "";
+    }
+    BigDecimal position = new BigDecimal(state[0]).subtract(BigDecimal.ONE);
+    BigDecimal cached = new BigDecimal(state[1]).multiply(increment.max(BigDecimal.ONE));
+    // It takes no query in place of the number, and never goes back.
+    String restart = "select setval(%s, %s)".formatted(sequence, highest);
+    addSequence(findings, position.min(BigDecimal.valueOf(Long.MAX_VALUE)).longValue(), restart);
+    BigDecimal ahead = position.subtract(BigDecimal.valueOf(highest));
+    return highest > 0 && ahead.signum() >= 0 && ahead.compareTo(cached) < 0
+        ? (" The server has taken the numbers up to %s from its sequence into a cache, and which of"
+                + " them it has given is unknown. If the rows were imported, the sequence is perhaps"
+                + " behind them; this statement raises it, and never lowers it: %s.")
+            .formatted(position, restart)
+        : "";
   }
 
   private void addSequence(List<Finding> findings, long position, String restart) {

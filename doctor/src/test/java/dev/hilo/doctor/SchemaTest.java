@@ -129,6 +129,40 @@ class SchemaTest {
   }
 
   @Test
+  void rowsWithinTheCacheOfASequenceAreNoError() {
+    assumeTrue(database == TestDatabase.MARIADB, "shows the position, or has no such default");
+    patient.execute(
+        "create sequence s cache 1000",
+        "create table orders (id bigint primary key default nextval(s), name varchar(9))",
+        "insert into orders (name) values ('x')");
+    patient.counter("orders", 32);
+    patient.rows("orders", 7);
+
+    List<Finding> findings = patient.findings(numbers("orders"));
+
+    assertThat(wrong(findings)).isEmpty();
+    assertThat(only(findings, Kind.GENERATED).message())
+        .contains("perhaps behind")
+        .contains("select setval(`");
+  }
+
+  @Test
+  void aSequenceThatIsMissingHidesNoOtherFinding() {
+    assumeTrue(database == TestDatabase.MARIADB, "drops no sequence that a default uses");
+    patient.execute(
+        "create sequence s",
+        "create table orders (id bigint primary key default nextval(s), name varchar(9))",
+        "insert into orders values (50, 'x')",
+        "drop sequence s");
+    patient.counter("orders", 32);
+
+    List<Finding> findings = patient.findings(numbers("orders"));
+
+    assertThat(wrong(findings)).containsExactly(Kind.BEHIND);
+    assertThat(only(findings, Kind.GENERATED).message()).contains("is unknown");
+  }
+
+  @Test
   void aWiderTypeKeepsTheSequenceOfItsDefault() {
     assumeTrue(database == TestDatabase.MARIADB, "names the default again");
     patient.execute(

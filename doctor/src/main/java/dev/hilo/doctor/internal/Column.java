@@ -28,7 +28,7 @@ public record Column(
     String standard) {
 
   private static final Pattern NEXTVAL =
-      Pattern.compile("nextval\\((?:'(.+)'::regclass|(`.+`))\\)");
+      Pattern.compile("nextval\\((?:'(.+)'::regclass|(`(?:[^`]|``)+`(?:\\.`(?:[^`]|``)+`)?))\\)");
 
   /** From a row of {@link java.sql.DatabaseMetaData#getColumns}. */
   public static Column of(ResultSet row) throws SQLException {
