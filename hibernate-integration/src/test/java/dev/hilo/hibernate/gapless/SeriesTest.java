@@ -189,9 +189,42 @@ final class SeriesTest extends H2Test {
         .hasStackTraceContaining("both draw from one counter ('invoices/1970|' in 1970)");
   }
 
+  @Entity(name = "Padded")
+  static class Padded {
+    @Id @PrefixedId @Nullable String id;
+
+    @GaplessNumber(collection = "invoices", series = "|6")
+    @Nullable String number;
+  }
+
+  @Entity(name = "Plain")
+  static class Plain {
+    @Id @PrefixedId @Nullable String id;
+
+    @GaplessNumber(collection = "invoices")
+    @Nullable String number;
+  }
+
+  @Entity(name = "Counted")
+  static class Counted {
+    @Id @PrefixedId @Nullable String id;
+
+    @GaplessNumber(collection = "Invoices")
+    @Nullable Long number;
+  }
+
+  @Test
+  void refusesASeriesWithTheCounterOfPlainNumbers() {
+    assertThatThrownBy(() -> boot(Padded.class, Plain.class).build())
+        .hasStackTraceContaining("invoices as |6")
+        .hasStackTraceContaining("invoices without a series")
+        .hasStackTraceContaining("both draw from one counter ('invoices|')");
+  }
+
   @Test
   void oneSeriesMayNumberTwoEntities() {
-    try (SessionFactory factory = boot(Invoice.class, Reminder.class).build()) {
+    try (SessionFactory factory =
+        boot(Invoice.class, Reminder.class, Plain.class, Counted.class).build()) {
       assertThat(factory.isOpen()).isTrue();
     }
   }

@@ -68,6 +68,8 @@ public final class EntityIdGenerator {
     NumberSeries series = strategy.series(prefix);
     if (series != null) {
       table.series().declare(property, series, strategy, rules.separator());
+    } else if (generated.isGapless()) {
+      table.series().declarePlain(property, prefix, generated.counter());
     }
     table.serve(generated, boot.database());
     String shortest = generated.isText() ? strategy.shortest(prefix, rules) : null;

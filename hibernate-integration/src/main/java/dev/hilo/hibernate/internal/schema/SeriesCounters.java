@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import org.hibernate.AnnotationException;
 
-/** The series of gapless numbers that entities declare, by the counter of one day. */
+/** The gapless numbers that entities declare, by their counter; of a series, that of one day. */
 public final class SeriesCounters {
 
   private final Map<String, Declared> byCounter = new ConcurrentHashMap<>();
@@ -21,13 +21,33 @@ public final class SeriesCounters {
    */
   public void declare(Object property, NumberSeries series, Object format, char separator) {
     String counter = NumberedColumn.counter(series.counter(LocalDate.EPOCH, separator), true);
-    Declared known = byCounter.putIfAbsent(counter, new Declared(property, series, format));
-    if (known != null && !known.format.equals(format)) {
+    declare(counter, new Declared(property, series.toString(), format));
+  }
+
+  /**
+   * Refuses a series whose counter is that of numbers without a format, such as {@code |6}. Numbers
+   * of several entities may share it.
+   *
+   * @throws AnnotationException if there is one
+   */
+  public void declarePlain(Object property, String collection, String counter) {
+    declare(counter, new Declared(property, collection + " without a series", ""));
+  }
+
+  private void declare(String counter, Declared declared) {
+    Declared known = byCounter.putIfAbsent(counter, declared);
+    if (known != null && !known.format.equals(declared.format)) {
       throw new AnnotationException(
-          "%s numbers %s and %s numbers %s, but both draw from one counter ('%s' in 1970), so each would have gaps: give one of them another collection."
-              .formatted(property, series, known.property, known.series, counter));
+          "%s numbers %s and %s numbers %s, but both draw from one counter ('%s'%s), so each would have gaps: give one of them another collection."
+              .formatted(
+                  declared.property,
+                  declared.numbers,
+                  known.property,
+                  known.numbers,
+                  counter,
+                  counter.contains("1970") ? " in 1970" : ""));
     }
   }
 
-  private record Declared(Object property, NumberSeries series, Object format) {}
+  private record Declared(Object property, String numbers, Object format) {}
 }
