@@ -61,12 +61,26 @@ final class Shop implements AutoCloseable {
       throw new IllegalArgumentException(
           address.url() + " has a table hilo or orders. Use an empty database.");
     }
-    sql("create table orders (id bigint not null primary key)");
-    try (HiLo installer = builder().createTableIfMissing().build()) {
-      installer.verify();
-      insert(installer.nextNumber("orders"), 1);
+    try {
+      sql("create table orders (id bigint not null primary key)");
+    } catch (SQLException e) {
+      operator.close();
+      throw e;
     }
-    breakage.happen(this);
+    try {
+      try (HiLo installer = builder().createTableIfMissing().build()) {
+        installer.verify();
+        insert(installer.nextNumber("orders"), 1);
+      }
+      breakage.happen(this);
+    } catch (SQLException | RuntimeException e) {
+      try {
+        close();
+      } catch (SQLException | RuntimeException second) {
+        e.addSuppressed(second);
+      }
+      throw e;
+    }
   }
 
   private boolean exists(String table) {
@@ -205,8 +219,11 @@ final class Shop implements AutoCloseable {
       }
     }
     instances.forEach(HiLo::close);
-    sql("drop table orders");
-    sql("drop table if exists hilo");
-    operator.close();
+    try {
+      sql("drop table orders");
+      sql("drop table if exists hilo");
+    } finally {
+      operator.close();
+    }
   }
 }
