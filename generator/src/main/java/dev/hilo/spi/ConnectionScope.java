@@ -95,6 +95,19 @@ public final class ConnectionScope implements AutoCloseable {
     }
   }
 
+  /**
+   * {@linkplain #endRead(Connection) Rolls back} after a read that failed.
+   *
+   * @param failure is given what the rollback throws, as suppressed
+   */
+  public static void endRead(Connection connection, Exception failure) {
+    try {
+      endRead(connection);
+    } catch (SQLException e) {
+      failure.addSuppressed(e);
+    }
+  }
+
   private ConnectionScope begun(Duration limit, boolean oneStatement, AtomicBoolean knownWritable)
       throws SQLException {
     try {

@@ -115,6 +115,9 @@ public final class EntityRows {
         long highest = column.highest(connection, hilo);
         ConnectionScope.endRead(connection);
         return highest;
+      } catch (SQLException | RuntimeException e) {
+        ConnectionScope.endRead(connection, e);
+        throw e;
       } finally {
         access.releaseConnection(connection);
       }

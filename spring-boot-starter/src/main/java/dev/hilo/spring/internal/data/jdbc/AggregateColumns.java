@@ -163,10 +163,16 @@ final class AggregateColumns implements MappedColumns {
   private static long highest(
       Connection connection, DataSource dataSource, NumberedColumn column, HiLo hilo)
       throws SQLException {
-    long highest = column.highest(connection, hilo);
-    if (!DataSourceUtils.isConnectionTransactional(connection, dataSource)) {
-      ConnectionScope.endRead(connection);
+    if (DataSourceUtils.isConnectionTransactional(connection, dataSource)) {
+      return column.highest(connection, hilo);
     }
-    return highest;
+    try {
+      long highest = column.highest(connection, hilo);
+      ConnectionScope.endRead(connection);
+      return highest;
+    } catch (SQLException | RuntimeException e) {
+      ConnectionScope.endRead(connection, e);
+      throw e;
+    }
   }
 }
