@@ -100,7 +100,7 @@ public final class ConnectionScope implements AutoCloseable {
    *
    * @param failure is given what the rollback throws, as suppressed
    */
-  public static void endRead(Connection connection, Exception failure) {
+  static void endRead(Connection connection, Exception failure) {
     try {
       endRead(connection);
     } catch (SQLException e) {

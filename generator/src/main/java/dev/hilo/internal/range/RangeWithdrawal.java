@@ -105,7 +105,8 @@ final class RangeWithdrawal {
   }
 
   /**
-   * Drops the ranges with numbers up to this one, also that of a reservation under way.
+   * Drops the ranges that have numbers up to this one. If a reservation is under way, its range is
+   * dropped when it arrives.
    *
    * @param upTo not above Max, so that later reservations have higher numbers; or the largest long
    *     for all ranges

@@ -4,7 +4,6 @@ import dev.hilo.HiLo;
 import dev.hilo.HiLoException;
 import dev.hilo.hibernate.internal.connection.HiLoProvider;
 import dev.hilo.hibernate.internal.settings.SettingName;
-import dev.hilo.spi.ConnectionScope;
 import dev.hilo.spi.ExistingRows;
 import dev.hilo.spi.NumberedColumn;
 import java.sql.Connection;
@@ -70,9 +69,9 @@ public final class EntityRows {
   }
 
   /**
-   * Raises all counters of the factory's schema, those of gapless numbers included, but not those
-   * of series. All are read before the first is raised, because a pool may have one connection
-   * only.
+   * Raises the counters of the factory's schema, also those of gapless numbers, but not those of a
+   * series. It reads all tables before it raises the first counter, because a pool may have one
+   * connection only.
    *
    * @throws HiLoException if a table cannot be read, or the database fails
    */
@@ -112,12 +111,7 @@ public final class EntityRows {
       JdbcConnectionAccess access = factory.getJdbcServices().getBootstrapJdbcConnectionAccess();
       Connection connection = access.obtainConnection();
       try {
-        long highest = column.highest(connection, hilo);
-        ConnectionScope.endRead(connection);
-        return highest;
-      } catch (SQLException | RuntimeException e) {
-        ConnectionScope.endRead(connection, e);
-        throw e;
+        return column.highestInOwnTransaction(connection, hilo);
       } finally {
         access.releaseConnection(connection);
       }

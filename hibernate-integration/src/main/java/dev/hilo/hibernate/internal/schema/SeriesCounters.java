@@ -7,7 +7,10 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import org.hibernate.AnnotationException;
 
-/** The gapless numbers that entities declare, by their counter; of a series, that of one day. */
+/**
+ * The gapless numbers that entities declare, by their counter. A series has several counters. It is
+ * registered by the counter of one day.
+ */
 public final class SeriesCounters {
 
   private final Map<String, Declared> byCounter = new ConcurrentHashMap<>();
@@ -25,10 +28,10 @@ public final class SeriesCounters {
   }
 
   /**
-   * Refuses a series whose counter is that of numbers without a format, such as {@code |6}. Numbers
-   * of several entities may share it.
+   * Declares numbers without a format. Several entities may share their counter. A series may not,
+   * such as {@code |6}.
    *
-   * @throws AnnotationException if there is one
+   * @throws AnnotationException if a series has the same counter
    */
   public void declarePlain(Object property, String collection, String counter) {
     declare(counter, new Declared(property, collection + " without a series", ""));

@@ -41,7 +41,7 @@ enum Breakage {
     }
   },
 
-  LOCKED("Since noon, nobody can order. Nothing was deployed.") {
+  LOCKED("Since noon, every order fails. Nothing was deployed.") {
     @Override
     void happen(Shop shop) throws SQLException {
       shop.start();

@@ -3,7 +3,6 @@ package dev.hilo.spring.internal.data.jdbc;
 import dev.hilo.HiLo;
 import dev.hilo.HiLoRules;
 import dev.hilo.convention.IdStrategy;
-import dev.hilo.spi.ConnectionScope;
 import dev.hilo.spi.ExistingRows;
 import dev.hilo.spi.NumberedColumn;
 import dev.hilo.spi.NumericIdType;
@@ -163,16 +162,8 @@ final class AggregateColumns implements MappedColumns {
   private static long highest(
       Connection connection, DataSource dataSource, NumberedColumn column, HiLo hilo)
       throws SQLException {
-    if (DataSourceUtils.isConnectionTransactional(connection, dataSource)) {
-      return column.highest(connection, hilo);
-    }
-    try {
-      long highest = column.highest(connection, hilo);
-      ConnectionScope.endRead(connection);
-      return highest;
-    } catch (SQLException | RuntimeException e) {
-      ConnectionScope.endRead(connection, e);
-      throw e;
-    }
+    return DataSourceUtils.isConnectionTransactional(connection, dataSource)
+        ? column.highest(connection, hilo)
+        : column.highestInOwnTransaction(connection, hilo);
   }
 }
