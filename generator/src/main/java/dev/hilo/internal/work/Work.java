@@ -1,5 +1,7 @@
 package dev.hilo.internal.work;
 
+import java.util.HashSet;
+import java.util.Set;
 import java.util.function.Supplier;
 
 /** A task on the database. It waits in a {@link WorkQueue} for a thread, perhaps several times. */
@@ -10,7 +12,7 @@ public final class Work {
 
   // Guarded by the lock of the queue.
   public boolean awaited;
-  public Object owner = this;
+  public Owner owner = new Owner();
   public long since;
   long begun;
   boolean hasBegun;
@@ -33,6 +35,16 @@ public final class Work {
 
   public Turn run() {
     return task.get();
+  }
+
+  /** One instance whose work is in the queue. Guarded by the lock of the queue. */
+  public static final class Owner {
+
+    /** The rank of its last turn among all turns. */
+    long served;
+
+    /** The names of its slow counters. */
+    final Set<String> slow = new HashSet<>();
   }
 
   public enum Turn {

@@ -1,7 +1,6 @@
 package dev.hilo.internal.work;
 
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -33,12 +32,6 @@ public final class WorkScheduler {
   private final Set<Work> waiting = new LinkedHashSet<>();
   private final Set<Work> running = new LinkedHashSet<>();
 
-  /** The names of slow counters, by their instance. */
-  private final Map<Object, Set<String>> slow = new HashMap<>();
-
-  /** The rank of each instance's last turn among all turns. */
-  private final Map<Object, Long> served = new HashMap<>();
-
   private long turns;
 
   /**
@@ -52,7 +45,7 @@ public final class WorkScheduler {
 
   public void add(Work work, long now) {
     work.since = now;
-    work.slow = slow.getOrDefault(work.owner, Set.of()).contains(work.name());
+    work.slow = work.owner.slow.contains(work.name());
     waiting.add(work);
   }
 
@@ -69,7 +62,7 @@ public final class WorkScheduler {
     if (waiting.isEmpty()) {
       return null;
     }
-    Map<Object, Integer> threads = new HashMap<>();
+    Map<Work.Owner, Integer> threads = new HashMap<>();
     int slowOnes = 0;
     for (Work work : running) {
       threads.merge(work.owner, 1, Integer::sum);
@@ -88,7 +81,7 @@ public final class WorkScheduler {
       running.add(next);
       next.begun = now;
       next.hasBegun = true;
-      served.put(next.owner, ++turns);
+      next.owner.served = ++turns;
     }
     return next;
   }
@@ -99,16 +92,12 @@ public final class WorkScheduler {
     if (byRank != 0) {
       return byRank;
     }
-    int byOwner = isOld(one, now) ? 0 : Long.compare(lastServed(one), lastServed(other));
+    int byOwner = isOld(one, now) ? 0 : Long.compare(one.owner.served, other.owner.served);
     return byOwner != 0 ? byOwner : Long.compare(one.since - now, other.since - now);
   }
 
   private static int rank(Work work, long now) {
     return isOld(work, now) ? 0 : work.awaited ? 1 : 2;
-  }
-
-  private long lastServed(Work work) {
-    return served.getOrDefault(work.owner, 0L);
   }
 
   private static boolean isOld(Work work, long now) {
@@ -119,19 +108,13 @@ public final class WorkScheduler {
   public void ended(Work work, Work.Turn turn, long now) {
     running.remove(work);
     switch (turn) {
-      case SERVED -> slow.getOrDefault(work.owner, new HashSet<>()).remove(work.name());
+      case SERVED -> work.owner.slow.remove(work.name());
       case FAILED -> {}
       case HELD_UP -> {
-        slow.computeIfAbsent(work.owner, one -> new HashSet<>()).add(work.name());
+        work.owner.slow.add(work.name());
         add(work, now);
       }
     }
-  }
-
-  /** Forgets an instance that is closed. */
-  public void forget(Object owner) {
-    served.remove(owner);
-    slow.remove(owner);
   }
 
   public @Nullable String standing(Work work, long now) {

@@ -125,10 +125,6 @@ public final class WorkerThreads implements AutoCloseable {
     return lock.get(() -> queue.standing(work, time.nanos()));
   }
 
-  void forget(Object owner) {
-    lock.run(() -> queue.forget(owner));
-  }
-
   /** A drain with a turn; null if all turns are taken. Called under the lock. */
   private @Nullable Drain newDrain() {
     long now = time.nanos();

@@ -9,6 +9,7 @@ public final class Workers implements WorkQueue, AutoCloseable {
 
   private final WorkerThreads threads;
   private final boolean own;
+  private final Work.Owner owner = new Work.Owner();
   private volatile boolean closed;
 
   private Workers(WorkerThreads threads, boolean own) {
@@ -39,7 +40,7 @@ public final class Workers implements WorkQueue, AutoCloseable {
     if (closed) {
       throw new IllegalStateException("This HiLo is closed. Build a new one.");
     }
-    work.owner = this;
+    work.owner = owner;
     threads.add(work);
   }
 
@@ -67,7 +68,6 @@ public final class Workers implements WorkQueue, AutoCloseable {
   @Override
   public void close() {
     closed = true;
-    threads.forget(this);
     if (own) {
       threads.close();
     }

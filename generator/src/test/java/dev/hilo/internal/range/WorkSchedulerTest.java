@@ -18,13 +18,13 @@ class WorkSchedulerTest {
   private static final long SECOND = TimeUnit.SECONDS.toNanos(1);
 
   private final WorkScheduler line = new WorkScheduler(8, 8);
-  private final Object owner = new Object();
+  private final Work.Owner owner = new Work.Owner();
 
   /** Shortly before the clock overflows, as {@link FakeTime} is. */
   private long now = Long.MAX_VALUE - SECOND / 2;
 
   /** Adds work a millisecond after the one before. */
-  private Work add(WorkScheduler to, Object of, String name, boolean awaited) {
+  private Work add(WorkScheduler to, Work.Owner of, String name, boolean awaited) {
     Work work = new Work(name, awaited, () -> Turn.SERVED);
     work.owner = of;
     now += MILLI;
@@ -77,9 +77,9 @@ class WorkSchedulerTest {
 
   @Test
   void ofSeveralInstancesTheOneThatWasServedLongestAgoComesFirst() {
-    Object other = new Object();
-    Object third = new Object();
-    for (Object of : List.of(owner, other, third)) {
+    Work.Owner other = new Work.Owner();
+    Work.Owner third = new Work.Owner();
+    for (Work.Owner of : List.of(owner, other, third)) {
       add(line, of, "first", true);
       begun();
     }
@@ -90,20 +90,6 @@ class WorkSchedulerTest {
     assertThat(nameOfNext()).isEqualTo("of owner");
     assertThat(nameOfNext()).isEqualTo("of other");
     assertThat(nameOfNext()).isEqualTo("of third");
-  }
-
-  @Test
-  void anInstanceThatIsForgottenCountsAsNeverServed() {
-    Object other = new Object();
-    add(line, other, "first", true);
-    begun();
-    add("first");
-    begun();
-    add(line, other, "of other", true);
-    add("of owner");
-    line.forget(owner);
-
-    assertThat(nameOfNext()).isEqualTo("of owner");
   }
 
   @Test
@@ -122,7 +108,7 @@ class WorkSchedulerTest {
   void workThatACallerWaitsForComesBeforeThatOfAnInstanceNotServedYet() {
     add("first");
     begun();
-    add(line, new Object(), "prefetch", false);
+    add(line, new Work.Owner(), "prefetch", false);
     add("awaited");
 
     assertThat(nameOfNext()).isEqualTo("awaited");
@@ -130,7 +116,7 @@ class WorkSchedulerTest {
 
   @Test
   void workThatHasWaitedForASecondComesFirstAndTheOldestBeforeTheOthers() {
-    Object other = new Object();
+    Work.Owner other = new Work.Owner();
     add("served");
     begun();
     Work oldest = add(line, owner, "prefetch", false);
@@ -221,7 +207,7 @@ class WorkSchedulerTest {
     begun();
     begun();
     begun();
-    add(line, new Object(), "a", true);
+    add(line, new Work.Owner(), "a", true);
 
     assertThat(nameOfNext()).isEqualTo("a");
   }
@@ -229,7 +215,7 @@ class WorkSchedulerTest {
   @Test
   void anInstanceGetsItsShareAtMost() {
     WorkScheduler shared = new WorkScheduler(8, 2);
-    Object other = new Object();
+    Work.Owner other = new Work.Owner();
     Work first = add(shared, owner, "a", true);
     add(shared, owner, "b", true);
     add(shared, owner, "c", true);

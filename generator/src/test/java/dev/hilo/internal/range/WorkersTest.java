@@ -7,6 +7,8 @@ import dev.hilo.internal.work.MonotonicTime;
 import dev.hilo.internal.work.Work;
 import dev.hilo.internal.work.WorkerThreads;
 import dev.hilo.internal.work.Workers;
+import dev.hilo.support.Latches;
+import java.lang.ref.WeakReference;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -56,6 +58,39 @@ class WorkersTest {
       await(all);
       assertThat(most).hasValue(4);
     }
+  }
+
+  @Test
+  void sharedThreadsKeepNothingOfAnInstanceThatWasClosedWithWorkToDo() {
+    try (WorkerThreads threads = WorkerThreads.shared(1)) {
+      WeakReference<Workers> closed = closedWithWorkToDo(threads);
+      Latches.until(
+          "it is collected",
+          () -> {
+            System.gc();
+            return closed.get() == null;
+          });
+      assertThat(closed.get()).isNull();
+    }
+  }
+
+  private static WeakReference<Workers> closedWithWorkToDo(WorkerThreads threads) {
+    Workers workers = Workers.sharing(threads);
+    CountDownLatch begun = new CountDownLatch(1);
+    CountDownLatch release = new CountDownLatch(1);
+    CountDownLatch done = new CountDownLatch(1);
+    execute(
+        workers,
+        () -> {
+          begun.countDown();
+          await(release);
+        });
+    await(begun);
+    execute(workers, done::countDown);
+    workers.close();
+    release.countDown();
+    await(done);
+    return new WeakReference<>(workers);
   }
 
   /** Otherwise that thread would wait in the executor for itself. */
