@@ -89,7 +89,6 @@ public final class Retry<T> {
         if (done != null) {
           return done;
         }
-        attempts.overtaken();
       } catch (TableException e) {
         attempts.remember(e);
         if (failed(e, turn, began)) {
@@ -131,6 +130,7 @@ public final class Retry<T> {
   /** Notes a conflict; {@code busy} if the other client came during the attempt. */
   void lost(boolean busy) {
     lost++;
+    attempts.overtaken();
     if (busy) {
       races++;
       raced = true;
@@ -210,7 +210,7 @@ public final class Retry<T> {
   @FunctionalInterface
   interface Attempt<T> {
 
-    /** Returns null if another client was faster. */
+    /** Returns null if another client was faster, or the time is over. */
     @Nullable T run(Retry<T> retry, TimeLimits limit) throws TableException;
   }
 }

@@ -107,6 +107,17 @@ class ReserverTest {
         .containsExactly("max orders", "insert orders 32", "max orders", "set orders 32->64");
   }
 
+  @Test
+  void blamesALateAnswerAndNoOtherClient() {
+    table.raising(true);
+    table.before(call -> time.advanceSeconds(11));
+
+    assertThatThrownBy(this::reserve)
+        .isInstanceOf(ReservationException.class)
+        .hasMessageEndingWith(
+            ": the connection or the answers came so late that no time was left.");
+  }
+
   @ProtocolRule("E1")
   @Test
   void treatsADeadlockAsAConflict() throws Exception {
