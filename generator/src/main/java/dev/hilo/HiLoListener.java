@@ -46,7 +46,8 @@ public interface HiLoListener {
    * @param low the first number
    * @param high the last number
    * @param nodeTag the tag of the node that served it
-   * @param took the time from the request to the answer
+   * @param took the time from the request to the answer; for identities without the wait for the
+   *     reservation before
    * @param conflicts how many attempts other clients won before
    */
   record RangeReserved(
@@ -56,7 +57,8 @@ public interface HiLoListener {
    * A reservation failed.
    *
    * @param collection the name of the counter
-   * @param took the time from the request to the failure
+   * @param took the time from the request to the failure; for identities without the wait for the
+   *     reservation before
    * @param failure what the waiting callers get
    */
   record ReservationFailed(String collection, Duration took, HiLoException failure) {}

@@ -14,7 +14,8 @@ public interface RangeEvents {
   /**
    * A range was reserved.
    *
-   * @param took the time from the request to the answer
+   * @param took the time from the request to the answer; for identities from the beginning of the
+   *     reservation
    * @param conflicts how many attempts other clients won before
    */
   void reserved(String counter, NumberRange range, Duration took, int conflicts);
