@@ -7,6 +7,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.hilo.internal.range.FakeTable;
 import dev.hilo.internal.range.Fault;
+import dev.hilo.internal.reserve.CachedMaxima;
+import dev.hilo.internal.reserve.Reserver;
 import dev.hilo.internal.table.CounterKey;
 import dev.hilo.internal.table.dialect.FailureKind;
 import dev.hilo.support.Crew;
@@ -223,6 +225,56 @@ class BlockTest {
         assertThat(block.first()).isGreaterThan(100);
       }
     }
+  }
+
+  /** Otherwise the later reservations find no Max below their own numbers, and notice nothing. */
+  @ProtocolRule({"M2", "M3", "M4"})
+  @ParameterizedTest
+  @ValueSource(booleans = {true, false})
+  void noticesThatMaxMovedBackwards(boolean raising) {
+    table.raising(raising);
+    try (HiLo hilo = builder().build();
+        HiLo other = builder().build()) {
+      assertThat(hilo.nextNumber("orders")).isEqualTo(1);
+      assertThat(other.nextNumber("orders")).isEqualTo(33);
+      table.restore("orders", 10);
+      try (IdBlock block = hilo.collection("orders").reserve(10)) {
+        assertThat(block.first()).isEqualTo(32 + Reserver.LEAP + 1);
+        assertThat(events).containsExactly("backwards");
+        block.use(10);
+        assertThat(hilo.nextNumber("orders")).as("not from 2..32").isGreaterThan(block.last());
+      }
+    }
+    assertThat(events).filteredOn("backwards"::equals).hasSize(1);
+    assertThat(events).doesNotContain("returned 2..32");
+  }
+
+  /** Its numbers near the highest one prove nothing about the numbers before the mistake. */
+  @ProtocolRule("M1")
+  @Test
+  void neverHasANumberFromBeforeAMistakenMax() {
+    try (HiLo hilo = builder().build()) {
+      assertThat(hilo.nextIds("orders", 100)).endsWith("orders/100-A");
+      table.restore("orders", CachedMaxima.TOP);
+      assertThat(hilo.nextIds("orders", 100)).hasSize(100);
+      table.restore("orders", 10);
+      try (IdBlock block = hilo.collection("orders").reserve(10)) {
+        assertThat(block.first()).isGreaterThan(100).isLessThan(CachedMaxima.TOP);
+      }
+    }
+  }
+
+  /** The instance starts over, so a Max below its former numbers is no mistake. */
+  @Test
+  void isNoLeapWhileTheInstanceIsSuspended() {
+    try (HiLo hilo = builder().build()) {
+      assertThat(hilo.nextNumber("orders")).isEqualTo(1);
+      assertThat(hilo.suspend()).isTrue();
+      try (IdBlock block = hilo.collection("orders").reserve(10)) {
+        assertThat(block.first()).isEqualTo(2);
+      }
+    }
+    assertThat(events).doesNotContain("backwards");
   }
 
   @Test

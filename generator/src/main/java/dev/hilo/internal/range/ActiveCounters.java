@@ -1,12 +1,11 @@
 package dev.hilo.internal.range;
 
-import dev.hilo.internal.reserve.AttemptLog;
+import dev.hilo.internal.reserve.CachedMaxima.Given;
 import dev.hilo.internal.reserve.CounterSeeder;
 import dev.hilo.internal.reserve.CounterSeeder.Request;
 import dev.hilo.internal.reserve.OutageGate;
 import dev.hilo.internal.reserve.ReservationException;
 import dev.hilo.internal.reserve.Reserver;
-import dev.hilo.internal.reserve.Reserver.Reserved;
 import dev.hilo.internal.reserve.RetryPolicy;
 import dev.hilo.internal.table.Counter;
 import java.util.HashMap;
@@ -159,14 +158,18 @@ public final class ActiveCounters {
   }
 
   /**
-   * Reserves consecutive numbers as a client of its own, so that what becomes of them does not
-   * matter to the ranges of the counter.
+   * A client of its own for one block of consecutive numbers, so that what becomes of them does not
+   * matter to the ranges of the counter. But it knows their numbers: if it overlooked that Max
+   * moved backwards, it would raise Max above them, and later reservations would not notice either.
    */
-  public Request<Reserved> block(Counter counter, int count, long deadline) {
+  Reserver blockClient(Counter counter) {
     Reserver client = new Reserver(settings.table(), counter, false, ruleOfSeeds);
-    client.startAbove(of(counter).refill.highest());
-    AttemptLog attempts = settings.attempts(counter.name());
-    return client.reserve(() -> count, deadline, attempts, false)::turn;
+    RangeRefill ranges = of(counter).refill;
+    // Asked for after Max was read. A suspension and a reset lower Max rightly. Both set their flag
+    // before that, and clear it after the counter has forgotten its numbers.
+    client.startAbove(
+        () -> state.isStopped() || startingOver.get() ? Given.NOTHING : ranges.given());
+    return client;
   }
 
   /** Drops this instance's ranges of a counter that were recalled. */

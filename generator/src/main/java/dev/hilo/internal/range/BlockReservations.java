@@ -2,11 +2,14 @@ package dev.hilo.internal.range;
 
 import dev.hilo.internal.reserve.CounterSeeder.Request;
 import dev.hilo.internal.reserve.NumberRange;
+import dev.hilo.internal.reserve.Reserver.Backwards;
 import dev.hilo.internal.reserve.Reserver.Reserved;
+import dev.hilo.internal.reserve.Retry;
 import dev.hilo.internal.table.CompareAndSet;
 import dev.hilo.internal.table.Counter;
 import dev.hilo.internal.table.TableException;
 import dev.hilo.internal.table.TimeLimits;
+import dev.hilo.internal.work.Work;
 import java.time.Duration;
 import java.util.function.LongFunction;
 import org.jspecify.annotations.Nullable;
@@ -15,8 +18,13 @@ import org.jspecify.annotations.Nullable;
  * Reserves and returns blocks of consecutive numbers. Each block is a client of its own: it shares
  * neither the cached Max nor the ranges of the counter, which see it as any other client.
  * Thread-safe.
+ *
+ * <p>Invariant: if Max moved backwards, a block reaches its caller only after the lower ranges of
+ * the counter were dropped.
  */
 public final class BlockReservations {
+
+  private static final System.Logger LOG = System.getLogger("dev.hilo");
 
   private final ActiveCounters counters;
   private final RangeSettings settings;
@@ -35,10 +43,56 @@ public final class BlockReservations {
         calls.run(
             "reserving a block of '" + counter.name() + "'",
             counter.name(),
-            deadline -> counters.block(counter, count, deadline));
+            deadline -> request(counter, count, deadline));
     Duration took = Duration.ofNanos(settings.time().nanos() - began);
     settings.events().reserved(counter.name(), reserved.range(), took, reserved.conflicts());
     return reserved.range();
+  }
+
+  private Request<Reserved> request(Counter counter, int count, long deadline) {
+    Retry<Reserved> retry =
+        counters
+            .blockClient(counter)
+            .reserve(() -> count, deadline, settings.attempts(counter.name()), false);
+    return () -> {
+      Reserved reserved = retry.turn();
+      // Here and not on the caller's thread, because the caller may have given up.
+      if (reserved != null && reserved.backwards() != null) {
+        movedBackwards(counter, reserved.backwards(), reserved.range().low());
+      }
+      if (reserved != null) {
+        compareLater(counter, reserved.range().tag());
+      }
+      return reserved;
+    };
+  }
+
+  private void movedBackwards(Counter counter, Backwards backwards, long low) {
+    // Rule M3. It also drops a range that was reserved before, and whose answer is late.
+    counters.of(counter).withdrawal.drop(low - 1, RecallWatch.recalled());
+    // Rule M4.
+    settings
+        .events()
+        .movedBackwards(counter.name(), backwards.found(), backwards.highestOwn(), low);
+  }
+
+  /** Compares the connections after this turn, which the caller waits for. */
+  private void compareLater(Counter counter, String nodeTag) {
+    try {
+      settings
+          .work()
+          .add(
+              new Work(
+                  counter.name(),
+                  false,
+                  () -> {
+                    settings.compare(counter, nodeTag);
+                    return Work.Turn.SERVED;
+                  }));
+    } catch (RuntimeException e) {
+      // The HiLo was closed, or has no thread. Then the next reservation compares.
+      LOG.log(System.Logger.Level.DEBUG, "The connections are not compared after a block", e);
+    }
   }
 
   /** The present era of the instance, to be asked for before a block is reserved. */
@@ -76,7 +130,8 @@ public final class BlockReservations {
 
   private boolean lower(Counter counter, NumberRange block, long after) throws TableException {
     CompareAndSet change = new CompareAndSet(counter.on(block.tag()), block.high(), after);
-    TimeLimits limit = TimeLimits.of(Duration.ofNanos(settings.timeoutNanos()));
+    TimeLimits limit = settings.limit();
+    settings.table().requireComparison(change.key(), limit);
     return settings.table().set(change, limit);
   }
 

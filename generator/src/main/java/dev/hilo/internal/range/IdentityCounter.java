@@ -164,6 +164,9 @@ public final class IdentityCounter extends CounterReservations {
     if (after != null) {
       launch(after);
     }
+    if (turn == Turn.SERVED) {
+      settings.compare(counter, "");
+    }
     return turn;
   }
 

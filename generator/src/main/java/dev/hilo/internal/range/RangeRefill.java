@@ -1,6 +1,7 @@
 package dev.hilo.internal.range;
 
 import dev.hilo.internal.range.RangeCursor.Unused;
+import dev.hilo.internal.reserve.CachedMaxima.Given;
 import dev.hilo.internal.reserve.NumberRange;
 import dev.hilo.internal.reserve.ReservationException;
 import dev.hilo.internal.reserve.Reserver.Backwards;
@@ -9,7 +10,6 @@ import dev.hilo.internal.reserve.Retry;
 import dev.hilo.internal.reserve.RetryPolicy;
 import dev.hilo.internal.size.RangeSizePolicy;
 import dev.hilo.internal.table.Counter;
-import dev.hilo.internal.table.TimeLimits;
 import dev.hilo.internal.work.Work;
 import java.time.Duration;
 import java.util.List;
@@ -37,8 +37,8 @@ final class RangeRefill extends CounterReservations {
   private final RecallWatch watch;
   @Nullable PendingReservation pending;
 
-  /** The highest number since the start, the last reset or suspension; 0 before the first. */
-  private long highest;
+  /** The numbers since the start, the last reset or suspension. Guarded by the lock. */
+  private Given given = Given.NOTHING;
 
   RangeRefill(
       Counter counter,
@@ -176,8 +176,7 @@ final class RangeRefill extends CounterReservations {
         .turn(
             reserved -> {
               succeeded(mine, reserved);
-              TimeLimits limit = TimeLimits.of(Duration.ofNanos(settings.timeoutNanos()));
-              settings.table().compare(counter.on(reserved.range().tag()), limit);
+              settings.compare(counter, reserved.range().tag());
             },
             failure -> failed(mine, failure));
   }
@@ -213,7 +212,7 @@ final class RangeRefill extends CounterReservations {
       }
       dropped = queue.sealUpTo(mine.dropUpTo);
       countSuccess(reserved);
-      highest = range.high();
+      given = reserver.given();
       pending = null;
       next = ifDue(now);
     } finally {
@@ -255,11 +254,11 @@ final class RangeRefill extends CounterReservations {
   /** Starts over as a new client. Called under the lock, while no reservation is under way. */
   void forget() {
     reserver.forget();
-    highest = 0;
+    given = Given.NOTHING;
   }
 
-  long highest() {
-    return lock.get(() -> highest);
+  Given given() {
+    return lock.get(() -> given);
   }
 
   /** Whether this counter has numbers that a recall would have to reach. */

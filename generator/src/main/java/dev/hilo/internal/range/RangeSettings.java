@@ -2,7 +2,9 @@ package dev.hilo.internal.range;
 
 import dev.hilo.internal.reserve.AttemptLog;
 import dev.hilo.internal.size.RangeSizePolicy;
+import dev.hilo.internal.table.Counter;
 import dev.hilo.internal.table.CounterTable;
+import dev.hilo.internal.table.TimeLimits;
 import dev.hilo.internal.work.MonotonicTime;
 import dev.hilo.internal.work.WorkQueue;
 import java.time.Duration;
@@ -25,6 +27,19 @@ public record RangeSettings(
     RangeEvents events) {
 
   private static final long MOST_SLACK = Duration.ofMillis(250).toNanos();
+
+  /** The limit of a statement that no reservation's deadline limits. */
+  TimeLimits limit() {
+    return TimeLimits.of(Duration.ofNanos(timeoutNanos));
+  }
+
+  /**
+   * Lets the table compare its connections with the application's, after a reservation. To be
+   * called once no caller waits for it.
+   */
+  void compare(Counter counter, String nodeTag) {
+    table.compare(counter.on(nodeTag), limit());
+  }
 
   AttemptLog attempts(String counter) {
     return new AttemptLog("No numbers for '" + counter + "'", time, table::holdUp);

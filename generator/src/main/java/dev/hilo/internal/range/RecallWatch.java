@@ -198,7 +198,8 @@ final class RecallWatch {
 
   static ReservationException recalled() {
     return new ReservationException(
-        "These numbers were recalled, or their counter was seeded above them.", List.of());
+        "These numbers were recalled, their counter was seeded above them, or Max moved backwards.",
+        List.of());
   }
 
   private static ReservationException unread(Throwable reason) {

@@ -62,6 +62,11 @@ public final class CachedMax {
     known = doubts == 0;
   }
 
+  /** Treats the numbers up to this one as given to this client. */
+  void startAbove(long number) {
+    given = number;
+  }
+
   /** The highest number that this row gave this client; 0 before the first. */
   long given() {
     return given;

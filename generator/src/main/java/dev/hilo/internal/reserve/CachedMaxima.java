@@ -21,9 +21,7 @@ public final class CachedMaxima {
   /** By the row of each node; null if all nodes share one. */
   private final @Nullable Map<CounterKey, CachedMax> ofNodes;
 
-  private long highest;
-  private long highestBelowTop;
-  private long ceiling = NumberRange.HIGHEST;
+  private Given given = Given.NOTHING;
 
   CachedMaxima(Counter counter) {
     this.counter = counter;
@@ -41,36 +39,42 @@ public final class CachedMaxima {
   /** Notes a range that this row gave. */
   void won(CounterKey key, NumberRange range) {
     of(key).won(range.high());
-    if (range.high() < highest) {
-      // A Max that left no room was corrected. This client uses no numbers above the top again.
-      ceiling = TOP;
-    }
-    highest = range.high();
-    if (range.low() <= TOP) {
-      highestBelowTop = Math.min(range.high(), TOP);
-    }
+    given = given.and(range);
   }
 
-  /** Treats the numbers up to this one as given, unless they come from a mistaken Max. */
-  void startAbove(long number) {
-    if (number <= TOP) {
-      highest = number;
-      highestBelowTop = number;
+  /**
+   * Treats what another client of this instance was given as given to this one, which was given
+   * nothing yet. It does not say which node's row gave it, so only a shared row is compared with
+   * it.
+   */
+  void startAbove(Given another) {
+    given = another;
+    if (ofNodes == null) {
+      shared.startAbove(another.highest);
     }
   }
 
-  /** The highest number that any row gave since Max was corrected. */
-  long highest() {
-    return highest;
+  Given given() {
+    return given;
   }
 
-  /** The highest number up to {@link #TOP} that any row gave. */
-  long highestBelowTop() {
-    return highestBelowTop;
-  }
+  /**
+   * The numbers of one counter that a client was given.
+   *
+   * @param highest the highest number that any row gave since Max was corrected; 0 before the first
+   * @param highestBelowTop the highest number up to {@link #TOP} that any row gave
+   * @param ceiling the highest number that may be reserved
+   */
+  public record Given(long highest, long highestBelowTop, long ceiling) {
 
-  /** The highest number that may be reserved. */
-  long ceiling() {
-    return ceiling;
+    public static final Given NOTHING = new Given(0, 0, NumberRange.HIGHEST);
+
+    private Given and(NumberRange range) {
+      return new Given(
+          range.high(),
+          range.low() <= TOP ? Math.min(range.high(), TOP) : highestBelowTop,
+          // A Max that left no room was corrected. This client uses no numbers above the top again.
+          range.high() < highest ? TOP : ceiling);
+    }
   }
 }

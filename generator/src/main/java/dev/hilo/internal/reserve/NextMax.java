@@ -83,7 +83,7 @@ final class NextMax implements ReservationPlan {
                   key,
                   "No room for numbers of '%s': its Max is %s, but this client was given numbers"
                       + " up to "
-                      + maxima.highest()
+                      + maxima.given().highest()
                       + ". Once Max is the highest number that is really in use, restart the"
                       + " application.",
                   found);
@@ -119,13 +119,13 @@ final class NextMax implements ReservationPlan {
   private long below(@Nullable Long max, long found, long given) {
     boolean isBehind = found < given;
     // With a row for each node, numbers must rise from node to node, too.
-    long next = Math.max(found, maxima.highest() + (isBehind ? Reserver.LEAP : 0));
+    long next = Math.max(found, maxima.given().highest() + (isBehind ? Reserver.LEAP : 0));
     // A next number up there can only come from a mistaken Max, perhaps of another node's row. It
     // must not spread to this row.
     if (next > CachedMaxima.TOP - capacity && found <= CachedMaxima.TOP) {
-      long corrected = Math.max(found, maxima.highestBelowTop()) + Reserver.LEAP;
+      long corrected = Math.max(found, maxima.given().highestBelowTop()) + Reserver.LEAP;
       if (corrected <= CachedMaxima.TOP - capacity) {
-        backwards = new Backwards(max, maxima.highest());
+        backwards = new Backwards(max, maxima.given().highest());
         return corrected;
       }
     }
@@ -136,7 +136,7 @@ final class NextMax implements ReservationPlan {
   }
 
   private long ceiling() {
-    return acceptLowerMax ? NumberRange.HIGHEST : maxima.ceiling();
+    return acceptLowerMax ? NumberRange.HIGHEST : maxima.given().ceiling();
   }
 
   /**
@@ -148,7 +148,7 @@ final class NextMax implements ReservationPlan {
     return new BoundedIncrement(
         maxima.counter().on(nodeTag),
         capacity,
-        acceptLowerMax ? 0 : maxima.highest(),
+        acceptLowerMax ? 0 : maxima.given().highest(),
         ceiling() - capacity);
   }
 

@@ -1,5 +1,6 @@
 package dev.hilo.internal.reserve;
 
+import dev.hilo.internal.reserve.CachedMaxima.Given;
 import dev.hilo.internal.table.Counter;
 import dev.hilo.internal.table.CounterKey;
 import dev.hilo.internal.table.CounterTable;
@@ -12,6 +13,7 @@ import java.util.HashSet;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.LongSupplier;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -42,6 +44,7 @@ public final class Reserver {
   private final boolean acceptLowerMax;
 
   private CachedMaxima maxima;
+  private Runnable beforeStep = () -> {};
 
   /**
    * @param acceptLowerMax whether to go on from a Max that moved backwards, as identities do
@@ -81,11 +84,17 @@ public final class Reserver {
   }
 
   /**
-   * Takes the next reservation above these numbers, which another reserver of this instance was
-   * given. To be called before the first reservation.
+   * Makes the one reservation of this reserver as if it had been given the numbers of another one
+   * of this instance. So it notices a Max below them, and reserves above them (rules M1 and M2).
+   *
+   * @param another what the other one was given; asked for after each read of Max
    */
-  public void startAbove(long highest) {
-    maxima.startAbove(highest);
+  public void startAbove(Supplier<Given> another) {
+    beforeStep = () -> maxima.startAbove(another.get());
+  }
+
+  public Given given() {
+    return maxima.given();
   }
 
   /** Starts over as a new client. */
@@ -105,6 +114,7 @@ public final class Reserver {
     Strategy strategy = keepsLosing ? Strategy.INCREMENT : Strategy.USUAL;
     Set<CounterKey> read = new HashSet<>();
     while (true) {
+      beforeStep.run();
       NextMax step = new NextMax(maxima, acceptLowerMax, capacity, strategy);
       ReservationOutcome outcome = table.reserve(step, limit);
       CounterKey key = maxima.counter().on(outcome.nodeTag());

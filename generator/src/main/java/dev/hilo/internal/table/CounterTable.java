@@ -21,6 +21,13 @@ public interface CounterTable {
   /** Called after a reservation, for checks that no caller waits for. */
   default void compare(CounterKey key, TimeLimits limit) {}
 
+  /**
+   * Called before numbers are returned, unless {@link #giveBack} does that.
+   *
+   * @throws TableException if it is not certain that the reservation used this table
+   */
+  default void requireComparison(CounterKey key, TimeLimits limit) throws TableException {}
+
   /** Max of a row; null if it is missing. */
   @Nullable Long max(CounterKey key, TimeLimits limit) throws TableException;
 

@@ -88,6 +88,13 @@ public final class JdbcCounterTable implements CounterTable {
   }
 
   @Override
+  public void requireComparison(CounterKey key, TimeLimits limit) throws TableException {
+    if (consistency != null) {
+      consistency.require(key, limit);
+    }
+  }
+
+  @Override
   public @Nullable Long max(CounterKey key, TimeLimits limit) throws TableException {
     return run("read Max of '" + key.name() + "'", limit, true, reading(key, nodes)).orElse(null);
   }
@@ -115,9 +122,7 @@ public final class JdbcCounterTable implements CounterTable {
   @Override
   public boolean giveBack(CounterKey key, long expected, long max, TimeLimits limit)
       throws TableException {
-    if (consistency != null) {
-      consistency.require(key, limit);
-    }
+    requireComparison(key, limit);
     CompareAndSet change = new CompareAndSet(key, expected, max);
     return transactions.runOnKept(
         "set Max of '" + key.name() + "' back from " + expected + " to " + max,

@@ -11,11 +11,14 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Objects;
+import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 import javax.sql.DataSource;
 import org.aopalliance.intercept.MethodInterceptor;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.springframework.aop.framework.ProxyFactory;
 import org.springframework.beans.factory.config.BeanPostProcessor;
 import org.springframework.boot.test.system.CapturedOutput;
@@ -100,6 +103,44 @@ final class DedicatedConnectionsTest extends AppTest {
       assertThatThrownBy(() -> useUp(hilo, 100_000))
           .hasMessageContaining("do not see the table that the application's connections see")
           .hasMessageContaining("Set 'connections' to shared");
+    }
+  }
+
+  /** Each of them is the only kind of request, so that no other one compares. */
+  @ParameterizedTest
+  @EnumSource
+  void reportsAnotherTableWhateverIsReserved(Reserving reserving) {
+    try (ConfigurableApplicationContext app =
+        run(Advised.class, "hilo.jdbc.initialize-schema=always", "hilo.reserve-timeout=2s")) {
+      HiLo hilo = app.getBean(HiLo.class);
+      assertThatThrownBy(
+              () -> {
+                for (int i = 0; i < 1_000; i++) {
+                  reserving.call.accept(hilo);
+                }
+              })
+          .hasMessageContaining("do not see the table that the application's connections see");
+    }
+  }
+
+  private enum Reserving {
+    IDENTITIES(hilo -> hilo.nextIdentity("orders")),
+    BLOCKS(hilo -> hilo.collection("orders").reserve(10).use(10)),
+    UNUSED_BLOCKS(hilo -> hilo.collection("orders").reserve(10).close());
+
+    private final Consumer<HiLo> call;
+
+    Reserving(Consumer<HiLo> call) {
+      this.call = call;
+    }
+  }
+
+  @Test
+  void returnsNoBlockToATableThatMayBeAnother() {
+    try (ConfigurableApplicationContext app =
+        run(Advised.class, "hilo.jdbc.initialize-schema=always", "hilo.reserve-timeout=2s")) {
+      app.getBean(HiLo.class).collection("orders").reserve(10).close();
+      assertThat(max("public.hilo", "orders")).isEqualTo(10);
     }
   }
 
