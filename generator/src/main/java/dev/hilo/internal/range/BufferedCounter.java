@@ -17,9 +17,8 @@ public final class BufferedCounter {
 
   final RangeRefill refill;
   final RangeWithdrawal withdrawal;
-  private final Counter counter;
+  private final RangeQueue queue;
   private final RangeSettings settings;
-  private final RangeQueue queue = new RangeQueue();
 
   BufferedCounter(
       Counter counter,
@@ -27,9 +26,9 @@ public final class BufferedCounter {
       RetryPolicy rule,
       InstanceState state,
       RecallWatch watch) {
-    this.counter = counter;
+    this.refill = new RangeRefill(counter, settings, rule, state, watch);
+    this.queue = refill.queue;
     this.settings = settings;
-    this.refill = new RangeRefill(counter, settings, rule, state, watch, queue);
     this.withdrawal = new RangeWithdrawal(refill);
   }
 
@@ -136,7 +135,7 @@ public final class BufferedCounter {
     } finally {
       if (waited) {
         long took = settings.time().nanos() - waitsSince;
-        settings.events().waited(counter.name(), Duration.ofNanos(took));
+        settings.events().waited(refill.counter.name(), Duration.ofNanos(took));
       }
     }
   }
@@ -145,7 +144,7 @@ public final class BufferedCounter {
     return new ReservationException(
         ("No numbers for '%s' within %s ms (reserveTimeout), since other callers used up every"
                 + " range first. Let ranges be larger (rangeSize).")
-            .formatted(counter.name(), TimeUnit.NANOSECONDS.toMillis(settings.timeoutNanos())),
+            .formatted(refill.counter.name(), TimeUnit.NANOSECONDS.toMillis(settings.timeoutNanos())),
         List.of());
   }
 
@@ -158,13 +157,13 @@ public final class BufferedCounter {
   private @Nullable ReservationException await(
       PendingReservation shared, boolean overdue, long giveUpAt) {
     try {
-      shared.await(shared.end(), giveUpAt, settings, () -> shared.work);
+      shared.await(giveUpAt, settings, () -> shared.work);
       return null;
     } catch (ReservationException e) {
       if (overdue && shared.hasEnded() && !refill.state.isStopped()) {
         return e;
       }
-      throw RangeClosedException.orElse(refill.state, counter.name(), shared, e);
+      throw RangeClosedException.orElse(refill.state, refill.counter.name(), shared, e);
     }
   }
 

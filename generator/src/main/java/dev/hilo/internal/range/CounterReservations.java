@@ -1,7 +1,7 @@
 package dev.hilo.internal.range;
 
 import dev.hilo.internal.range.CounterStatistics.Failure;
-import dev.hilo.internal.reserve.AttemptLog;
+import dev.hilo.internal.range.RangeCursor.Unused;
 import dev.hilo.internal.reserve.MaxGrowth;
 import dev.hilo.internal.reserve.ReservationException;
 import dev.hilo.internal.reserve.Reserver;
@@ -9,10 +9,9 @@ import dev.hilo.internal.reserve.Reserver.Reserved;
 import dev.hilo.internal.reserve.RetryPolicy;
 import dev.hilo.internal.table.Counter;
 import dev.hilo.internal.work.ShortLock;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
 
 /** The common parts of counters that reserve: the reserver, the lock and the statistics. */
@@ -29,11 +28,11 @@ abstract class CounterReservations {
   final ShortLock lock = new ShortLock();
 
   // Guarded by the lock.
-  long reservations;
-  long conflicts;
-  long failures;
+  private long reservations;
+  private long conflicts;
+  private long failures;
   long waits;
-  @Nullable Failure lastFailure;
+  private @Nullable Failure lastFailure;
   private MaxGrowth growth = new MaxGrowth();
 
   CounterReservations(
@@ -64,17 +63,12 @@ abstract class CounterReservations {
     if (refusal.isClosed()) {
       throw refusal;
     }
-    AttemptLog attempts = settings.attempts(counter.name());
-    try {
-      settings
-          .time()
-          .await(state.phase().resumed(), Math.max(0, giveUpAt - settings.time().nanos()));
-    } catch (ExecutionException | TimeoutException e) {
-      throw attempts.late(settings.timeoutNanos(), SUSPENDED);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw attempts.interrupted(e);
-    }
+    PendingReservation.await(
+        state.phase().resumed(),
+        giveUpAt,
+        settings,
+        settings.attempts(counter.name()),
+        () -> SUSPENDED);
   }
 
   /**
@@ -93,10 +87,27 @@ abstract class CounterReservations {
     }
   }
 
-  /** Called under the lock. */
-  final void countFailure(ReservationException failure) {
-    failures++;
-    lastFailure = new Failure(Instant.now(), String.valueOf(failure.getMessage()));
+  /**
+   * Ends a reservation with a failure. One that ends because the instance stops has not failed.
+   *
+   * @param ended clears what shows that the reservation is under way; run under the lock
+   */
+  final void failed(
+      PendingReservation mine, ReservationException failure, Duration took, Runnable ended) {
+    // Before it has ended: then a suspension may end, too.
+    mine.stopped = state.isStopped();
+    lock.run(
+        () -> {
+          ended.run();
+          if (!mine.stopped) {
+            failures++;
+            lastFailure = new Failure(Instant.now(), String.valueOf(failure.getMessage()));
+          }
+        });
+    if (!mine.stopped) {
+      settings.events().failed(counter.name(), took, failure);
+    }
+    mine.fail(failure);
   }
 
   /** Called under the lock. */
@@ -111,12 +122,26 @@ abstract class CounterReservations {
   }
 
   /** Called under the lock. */
-  final long max() {
-    return growth.max();
-  }
-
-  /** Called under the lock. */
-  final double maxPerNano() {
-    return growth.perNano(settings.time().nanos());
+  final CounterStatistics statistics(
+      long generated,
+      long remaining,
+      long capacity,
+      long lastsNanos,
+      @Nullable String nodeTag,
+      List<Unused> held) {
+    return new CounterStatistics(
+        generated,
+        remaining,
+        capacity,
+        reservations,
+        conflicts,
+        failures,
+        waits,
+        lastsNanos,
+        growth.max(),
+        growth.perNano(settings.time().nanos()),
+        nodeTag,
+        held,
+        lastFailure);
   }
 }

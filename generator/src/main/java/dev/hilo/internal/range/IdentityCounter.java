@@ -62,7 +62,7 @@ public final class IdentityCounter extends CounterReservations {
     PendingReservation mine = join(count, giveUpAt);
     try {
       RangeCursor numbers =
-          requireNonNull(mine.await(mine.end(), giveUpAt, settings, () -> queued(mine)));
+          requireNonNull(mine.await(giveUpAt, settings, () -> queued(mine)));
       long first = numbers.take(count);
       return new NumberRange(first, first + count - 1, "");
     } catch (ReservationException e) {
@@ -200,13 +200,7 @@ public final class IdentityCounter extends CounterReservations {
   }
 
   private void failed(PendingReservation mine, ReservationException failure) {
-    mine.stopped = state.isStopped();
-    // A reservation that ends because the instance stops has not failed.
-    if (!mine.stopped) {
-      lock.run(() -> countFailure(failure));
-      settings.events().failed(counter.name(), took(mine), failure);
-    }
-    mine.fail(failure);
+    failed(mine, failure, took(mine), () -> {});
   }
 
   private Duration took(PendingReservation mine) {
@@ -215,21 +209,6 @@ public final class IdentityCounter extends CounterReservations {
 
   /** The counter keeps no numbers in memory, and every caller waits. */
   CounterStatistics state() {
-    return lock.get(
-        () ->
-            new CounterStatistics(
-                generated,
-                0,
-                0,
-                reservations,
-                conflicts,
-                failures,
-                waits,
-                -1,
-                max(),
-                maxPerNano(),
-                null,
-                List.of(),
-                lastFailure));
+    return lock.get(() -> statistics(generated, 0, 0, -1, null, List.of()));
   }
 }

@@ -1,5 +1,7 @@
 package dev.hilo.internal.range;
 
+import static java.util.Objects.requireNonNull;
+
 import dev.hilo.internal.range.PrefetchScheduler.SizeDecision;
 import dev.hilo.internal.reserve.AttemptLog;
 import dev.hilo.internal.reserve.ReservationException;
@@ -10,7 +12,6 @@ import dev.hilo.internal.work.ShortLock;
 import dev.hilo.internal.work.Work;
 import java.util.ArrayDeque;
 import java.util.Deque;
-import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeoutException;
@@ -128,34 +129,41 @@ final class PendingReservation {
     return end.isDone();
   }
 
-  CompletableFuture<@Nullable RangeCursor> end() {
-    return end;
-  }
-
   /** Completes at the end, without a failure. */
   CompletableFuture<@Nullable RangeCursor> ended() {
     return end.exceptionally(failure -> null);
   }
 
   /**
-   * Waits for an outcome of this reservation.
+   * Waits for the end of this reservation.
    *
    * @param queued the work whose place in HiLo's own queue explains a delay
-   * @throws ReservationException if the reservation failed, or its outcome came too late
+   * @throws ReservationException if the reservation failed, or ended too late
    */
-  @Nullable RangeCursor await(
-      CompletableFuture<@Nullable RangeCursor> outcome,
+  @Nullable RangeCursor await(long giveUpAt, RangeSettings settings, Supplier<Work> queued) {
+    return await(
+        end, giveUpAt, settings, attempts, () -> settings.work().standing(queued.get()));
+  }
+
+  /**
+   * Waits for an outcome.
+   *
+   * @param outcome can only fail with a {@link ReservationException}
+   * @param standing explains a delay; may be null
+   * @throws ReservationException if it failed, or came too late
+   */
+  static <T extends @Nullable Object> T await(
+      CompletableFuture<T> outcome,
       long giveUpAt,
       RangeSettings settings,
-      Supplier<Work> queued) {
+      AttemptLog attempts,
+      Supplier<@Nullable String> standing) {
     try {
       return settings.time().await(outcome, Math.max(0, giveUpAt - settings.time().nanos()));
     } catch (ExecutionException e) {
-      throw e.getCause() instanceof ReservationException failure
-          ? failure.again()
-          : new ReservationException(attempts.goal(), List.of(e));
+      throw requireNonNull((ReservationException) e.getCause()).again();
     } catch (TimeoutException e) {
-      throw attempts.late(settings.timeoutNanos(), settings.work().standing(queued.get()));
+      throw attempts.late(settings.timeoutNanos(), standing.get());
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw attempts.interrupted(e);

@@ -79,15 +79,6 @@ final class RangeQueue {
     return List.copyOf(highestFirst);
   }
 
-  boolean isEmpty() {
-    for (RangeCursor cursor = current; cursor != null; cursor = cursor.successor) {
-      if (cursor.remaining() > 0) {
-        return false;
-      }
-    }
-    return true;
-  }
-
   Account account() {
     long taken = usedUp - unused;
     long remaining = 0;

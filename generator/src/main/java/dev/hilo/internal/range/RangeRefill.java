@@ -32,7 +32,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class RangeRefill extends CounterReservations {
 
-  final RangeQueue queue;
+  final RangeQueue queue = new RangeQueue();
   private final PrefetchScheduler scheduler;
   private final RecallWatch watch;
   @Nullable PendingReservation pending;
@@ -45,11 +45,9 @@ final class RangeRefill extends CounterReservations {
       RangeSettings settings,
       RetryPolicy rule,
       InstanceState state,
-      RecallWatch watch,
-      RangeQueue queue) {
+      RecallWatch watch) {
     super(counter, settings, rule, state, false);
     this.watch = watch;
-    this.queue = queue;
     this.scheduler = new PrefetchScheduler(settings.size(), settings.prefetch(), queue);
   }
 
@@ -234,21 +232,14 @@ final class RangeRefill extends CounterReservations {
 
   void failed(PendingReservation mine, ReservationException failure) {
     Duration took = Duration.ofNanos(settings.time().nanos() - mine.sizing.askedAt());
-    mine.stopped = state.isStopped();
-    // A reservation that ends because the instance stops has not failed.
-    boolean counts = !mine.stopped;
-    lock.run(
+    failed(
+        mine,
+        failure,
+        took,
         () -> {
           pending = pending == mine ? null : pending;
-          if (counts) {
-            countFailure(failure);
-          }
           scheduler.failed();
         });
-    if (counts) {
-      settings.events().failed(counter.name(), took, failure);
-    }
-    mine.fail(failure);
   }
 
   /** Starts over as a new client. Called under the lock, while no reservation is under way. */
@@ -263,27 +254,20 @@ final class RangeRefill extends CounterReservations {
 
   /** Whether this counter has numbers that a recall would have to reach. */
   boolean mayHandOut() {
-    return lock.get(() -> pending != null || !queue.isEmpty());
+    return lock.get(() -> pending != null || queue.account().remaining() > 0);
   }
 
   CounterStatistics state() {
     return lock.get(
         () -> {
           RangeQueue.Account account = queue.account();
-          return new CounterStatistics(
+          return statistics(
               account.taken(),
               account.remaining(),
               queue.lastCapacity(),
-              reservations,
-              conflicts,
-              failures,
-              waits,
               scheduler.lasts(account, settings.time().nanos()),
-              max(),
-              maxPerNano(),
               queue.lastTag(),
-              account.held(),
-              lastFailure);
+              account.held());
         });
   }
 }

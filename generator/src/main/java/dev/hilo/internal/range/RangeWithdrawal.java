@@ -60,7 +60,12 @@ final class RangeWithdrawal {
       }
       PendingReservation underWay = before;
       settings.work().awaited(underWay.work);
-      underWay.await(underWay.ended(), deadline, settings, () -> underWay.work);
+      PendingReservation.await(
+          underWay.ended(),
+          deadline,
+          settings,
+          underWay.attempts,
+          () -> settings.work().standing(underWay.work));
     }
   }
 

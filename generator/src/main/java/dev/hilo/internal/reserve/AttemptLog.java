@@ -46,6 +46,11 @@ public final class AttemptLog {
     count++;
   }
 
+  /** How many attempts have begun. */
+  int count() {
+    return count;
+  }
+
   void overtaken() {
     overtaken = true;
   }
@@ -59,8 +64,9 @@ public final class AttemptLog {
     failures = List.copyOf(more);
   }
 
-  ReservationException refused(Throwable failure) {
-    return new ReservationException(goal + ": " + failure.getMessage(), failures);
+  /** The database refused it for good; the failure was remembered. */
+  ReservationException refused(@Nullable String why) {
+    return new ReservationException(goal + ": " + why, failures);
   }
 
   /** The instance was closed or suspended. */
@@ -89,10 +95,6 @@ public final class AttemptLog {
     long millis = TimeUnit.NANOSECONDS.toMillis(time.nanos() - began);
     return new ReservationException(
         goal + " after " + tried() + " in " + millis + " ms: " + why, all);
-  }
-
-  public String goal() {
-    return goal;
   }
 
   /**

@@ -25,11 +25,10 @@ public final class CachedMax {
   /** How many reads in a row must find the end of this client's last range. */
   public static final int READS = 4;
 
-  /** Meaningless unless known and the row exists. */
-  private long max;
+  /** Meaningless unless known; null if there is no row. */
+  private @Nullable Long max;
 
   private boolean known;
-  private boolean hasRow;
   private int doubts;
   private long given;
 
@@ -39,15 +38,14 @@ public final class CachedMax {
       return null;
     }
     known = false;
-    return new Seen(hasRow ? max : null);
+    return new Seen(max);
   }
 
   /** Notes that Max was read; null if there is no row. */
   void read(@Nullable Long found) {
     known = true;
-    hasRow = found != null;
-    max = found == null ? 0 : found;
-    if (max != given) {
+    max = found;
+    if ((found == null ? 0 : found) != given) {
       doubts = given == 0 ? 0 : READS;
     } else if (doubts > 0) {
       doubts--;
@@ -58,7 +56,6 @@ public final class CachedMax {
   void won(long high) {
     given = high;
     max = high;
-    hasRow = true;
     known = doubts == 0;
   }
 

@@ -6,8 +6,6 @@ import dev.hilo.internal.table.CounterKey;
 import dev.hilo.internal.table.CounterTable;
 import dev.hilo.internal.table.TableException;
 import dev.hilo.internal.table.TimeLimits;
-import java.sql.SQLException;
-import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,35 +24,29 @@ public final class CounterSeeder {
     this.rule = rule;
   }
 
-  /** Makes the row of a counter if it is missing. */
-  public Request<Boolean> provide(CounterKey key, long deadline) {
-    return request(
+  /** Makes the row of a counter if it is missing; the result is Max. */
+  public Request<Long> provide(CounterKey key, long deadline) {
+    return change(
+        key,
         "The counter '" + key.name() + "' was not made",
+        null,
         deadline,
-        failure -> true,
-        limit ->
-            (table.max(key, limit) != null || table.set(new CompareAndSet(key, null, 0), limit))
-                ? true
-                : null);
+        max -> max == null ? 0 : max);
   }
 
   /** Raises Max to {@code value} if it is lower; the result is Max afterwards. */
   public Request<Long> raise(CounterKey key, long value, long deadline) {
-    check(value);
-    return request(
-        notSeeded(key, value),
+    return change(
+        key,
+        goalOfSeed(key, value),
+        null,
         deadline,
-        failure -> true,
-        limit -> {
-          Long max = table.max(key, limit);
+        max -> {
           if (max != null && max == Counter.MARKER && !key.name().endsWith("|")) {
             // A seed would turn the marker into a counter that all nodes share (rule P1).
             throw NextMax.negative(key, max, true);
           }
-          if (max != null && max >= value) {
-            return max;
-          }
-          return table.set(new CompareAndSet(key, max, value), limit) ? value : null;
+          return max == null ? value : Math.max(max, value);
         });
   }
 
@@ -64,13 +56,12 @@ public final class CounterSeeder {
    * whose answer got lost may raise it twice.
    */
   public Request<Long> raiseAbove(CounterKey key, long value, long deadline) {
-    check(value);
-    return request(
-        notSeeded(key, value),
+    return change(
+        key,
+        goalOfSeed(key, value),
+        null,
         deadline,
-        failure -> true,
-        limit -> {
-          Long max = table.max(key, limit);
+        max -> {
           if (max != null && max < 0) {
             throw NextMax.negative(key, max, max == Counter.MARKER);
           }
@@ -78,60 +69,60 @@ public final class CounterSeeder {
           if (above > NumberRange.HIGHEST) {
             throw NextMax.usedUp(key, above - 1, NumberRange.HIGHEST);
           }
-          return table.set(new CompareAndSet(key, max, above), limit) ? above : null;
+          return above;
         });
   }
 
   /** Sets Max to {@code value}. Fails if the outcome is unknown. */
   public Request<Long> force(CounterKey key, long value, long deadline) {
-    check(value);
-    return request(
-        notSeeded(key, value),
+    return change(
+        key,
+        goalOfSeed(key, value),
+        " The seed of '%s' may have taken place or not: look at the counter before you repeat it."
+            .formatted(key.name()),
         deadline,
-        TableException::fateKnown,
-        limit -> {
-          Long max = table.max(key, limit);
-          boolean isSo = max != null && max == value;
-          return isSo || forced(key, max, value, limit) ? value : null;
-        });
+        max -> value);
   }
 
   public Request<Boolean> deleteAll(long deadline) {
     return request(
         "The counters were not deleted",
+        null,
         deadline,
-        failure -> true,
         limit -> {
           table.deleteAll(limit);
           return true;
         });
   }
 
-  private boolean forced(CounterKey key, @Nullable Long max, long value, TimeLimits limit)
-      throws TableException {
-    try {
-      return table.set(new CompareAndSet(key, max, value), limit);
-    } catch (TableException e) {
-      if (e.fateKnown()) {
-        throw e;
-      }
-      String advice =
-          " The seed of '%s' may have taken place or not: look at the counter before you repeat it."
-              .formatted(key.name());
-      throw new TableException(
-          e.getMessage() + advice, e.kind(), false, (SQLException) e.getCause());
-    }
+  /**
+   * Sets Max to its target, from the Max that each attempt reads.
+   *
+   * @param adviceIfUnknown see {@link Retry}
+   */
+  private Request<Long> change(
+      CounterKey key, String goal, @Nullable String adviceIfUnknown, long deadline, Target target) {
+    return request(
+        goal,
+        adviceIfUnknown,
+        deadline,
+        limit -> {
+          Long max = table.max(key, limit);
+          long value = target.of(max);
+          boolean isSo = max != null && max == value;
+          return isSo || table.set(new CompareAndSet(key, max, value), limit) ? value : null;
+        });
   }
 
   private <T> Request<T> request(
-      String goal, long deadline, Predicate<TableException> mayRepeat, Attempt<T> step) {
+      String goal, @Nullable String adviceIfUnknown, long deadline, Attempt<T> step) {
     AttemptLog attempts = new AttemptLog(goal, rule.time(), table::holdUp);
     Retry<T> retry =
         new Retry<>(
             rule,
             attempts,
             deadline,
-            mayRepeat,
+            adviceIfUnknown,
             false,
             (r, limit) -> {
               T done = step.run(limit);
@@ -143,15 +134,12 @@ public final class CounterSeeder {
     return retry::turn;
   }
 
-  private static String notSeeded(CounterKey key, long value) {
-    return "'" + key.name() + "' was not seeded with " + value;
-  }
-
-  private static void check(long value) {
+  private static String goalOfSeed(CounterKey key, long value) {
     if (value < 0 || value > NumberRange.HIGHEST) {
       throw new IllegalArgumentException(
           "A counter cannot go on after %s: choose 0 to %s.".formatted(value, NumberRange.HIGHEST));
     }
+    return "'" + key.name() + "' was not seeded with " + value;
   }
 
   /** A request of the table that may take more than one turn on a thread. */
@@ -166,6 +154,12 @@ public final class CounterSeeder {
      * @throws TableException if the request has failed
      */
     @Nullable T turn() throws TableException, InterruptedException;
+  }
+
+  /** What Max shall be; computed from the present Max, or null if there is no row. */
+  @FunctionalInterface
+  private interface Target {
+    long of(@Nullable Long max) throws TableException;
   }
 
   /** One attempt; null if another client was faster. */

@@ -78,7 +78,7 @@ public final class Reserver {
         rule,
         attempts,
         deadline,
-        failure -> true,
+        null,
         forLaterCallers,
         (retry, limit) -> attempt(retry, capacity.getAsLong(), limit, guessed));
   }

@@ -8,7 +8,6 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
-import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -31,18 +30,18 @@ public final class Retry<T> {
   private final RetryPolicy rule;
   private final AttemptLog attempts;
   private final Attempt<T> request;
-  private final Predicate<TableException> mayRepeat;
+  private final @Nullable String adviceIfUnknown;
   private final boolean waitsForConnections;
 
   private long deadline;
-  private int tried;
   private int lost;
   private int races;
   private boolean raced;
   private boolean heldUp;
 
   /**
-   * @param mayRepeat which failures may be followed by another attempt
+   * @param adviceIfUnknown what the message adds if the outcome of an attempt is unknown, which then
+   *     is the last one; null if another attempt may follow
    * @param waitsForConnections whether to go on waiting for a connection when the time is over, for
    *     later callers
    */
@@ -50,13 +49,13 @@ public final class Retry<T> {
       RetryPolicy rule,
       AttemptLog attempts,
       long deadline,
-      Predicate<TableException> mayRepeat,
+      @Nullable String adviceIfUnknown,
       boolean waitsForConnections,
       Attempt<T> request) {
     this.rule = rule;
     this.attempts = attempts;
     this.deadline = deadline;
-    this.mayRepeat = mayRepeat;
+    this.adviceIfUnknown = adviceIfUnknown;
     this.waitsForConnections = waitsForConnections;
     this.request = request;
   }
@@ -80,7 +79,6 @@ public final class Retry<T> {
         throw attempts.gaveUp(rule.gate().lastFailure());
       }
       attempts.begin();
-      tried++;
       raced = false;
       long began = rule.time().nanos();
       try {
@@ -162,8 +160,8 @@ public final class Retry<T> {
       case UNAVAILABLE, NO_CONNECTION -> turn.failed(e);
       default -> turn.served();
     }
-    if (!mayRepeat.test(e)) {
-      throw attempts.refused(e);
+    if (adviceIfUnknown != null && !e.fateKnown()) {
+      throw attempts.refused(e.getMessage() + adviceIfUnknown);
     }
     switch (e.kind()) {
       case DUPLICATE, CONFLICT -> lost(true);
@@ -175,7 +173,7 @@ public final class Retry<T> {
         }
         return !isOver() && !rule.stopped().getAsBoolean();
       }
-      case MISSING_TABLE, REFUSED -> throw attempts.refused(e);
+      case MISSING_TABLE, REFUSED -> throw attempts.refused(e.getMessage());
       case NO_CONNECTION -> {
         long now = rule.time().nanos();
         if (waitsForConnections && now - began >= LET_WAIT) {
@@ -195,7 +193,7 @@ public final class Retry<T> {
 
   private TimeLimits limit() {
     long left = Math.max(1, deadline - rule.time().nanos());
-    long answer = tried == 1 ? rule.part() : Math.max(rule.part(), left / 2);
+    long answer = attempts.count() == 1 ? rule.part() : Math.max(rule.part(), left / 2);
     return new TimeLimits(
         waitsForConnections ? null : Duration.ofNanos(left),
         Duration.ofNanos(Math.min(left, answer)),

@@ -53,12 +53,12 @@ class CounterSeederTest {
 
   @Test
   void provideMakesTheRowAndLeavesOneThatIsThere() throws Exception {
-    assertThat(all(seeds.provide(USERS, deadline()))).isTrue();
+    assertThat(all(seeds.provide(USERS, deadline()))).isZero();
     assertThat(table.row("users|")).isZero();
     table.restore("users|", 7);
-    assertThat(all(seeds.provide(USERS, deadline()))).isTrue();
+    assertThat(all(seeds.provide(USERS, deadline()))).isEqualTo(7);
     table.restore("users|", -7);
-    assertThat(all(seeds.provide(USERS, deadline()))).isTrue();
+    assertThat(all(seeds.provide(USERS, deadline()))).isEqualTo(-7);
 
     assertThat(table.row("users|")).isEqualTo(-7);
   }
@@ -92,7 +92,7 @@ class CounterSeederTest {
     table.truncate();
     assertThat(all(seeds.force(USERS, 9, deadline()))).isEqualTo(9);
     table.truncate();
-    assertThat(all(seeds.provide(USERS, deadline()))).isTrue();
+    assertThat(all(seeds.provide(USERS, deadline()))).isEqualTo(40);
   }
 
   @ProtocolRule("E4")
