@@ -7,7 +7,7 @@ import dev.hilo.internal.table.TableException;
 import dev.hilo.internal.table.TimeLimits;
 import dev.hilo.internal.work.MonotonicTime;
 import dev.hilo.internal.work.Work;
-import dev.hilo.internal.work.Work.Turn;
+import dev.hilo.internal.work.Work.Outcome;
 import dev.hilo.internal.work.WorkQueue;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
@@ -89,21 +89,21 @@ final class BlockingCalls implements BlockReservations.Calls {
     }
   }
 
-  private static <T> Turn turn(Request<T> request, CompletableFuture<T> outcome) {
+  private static <T> Outcome turn(Request<T> request, CompletableFuture<T> outcome) {
     if (outcome.isCancelled()) {
-      return Turn.FAILED;
+      return Outcome.FAILED;
     }
     try {
-      T done = request.turn();
+      T done = request.run();
       if (done == null) {
-        return Turn.HELD_UP;
+        return Outcome.HELD_UP;
       }
       outcome.complete(done);
-      return Turn.SERVED;
+      return Outcome.SERVED;
     } catch (Throwable e) {
       // The caller reports it.
       outcome.completeExceptionally(e);
-      return Turn.FAILED;
+      return Outcome.FAILED;
     }
   }
 }

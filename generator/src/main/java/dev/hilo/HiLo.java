@@ -16,7 +16,7 @@ import dev.hilo.internal.range.RangeSettings;
 import dev.hilo.internal.table.Counter;
 import dev.hilo.internal.table.CounterTable;
 import dev.hilo.internal.work.Checkpoints;
-import dev.hilo.internal.work.Workers;
+import dev.hilo.internal.work.WorkerShare;
 import dev.hilo.spi.DatabaseAccess;
 import dev.hilo.spi.TableNames;
 import java.sql.Connection;
@@ -58,7 +58,7 @@ public final class HiLo implements AutoCloseable {
   private final IdLayout layout;
   private final CounterTable table;
   private final EventRelay events;
-  private final Workers workers;
+  private final WorkerShare workers;
   private final BlockingCalls calls;
   private final ActiveCounters active;
   private final IdFormatterFactory formatters;

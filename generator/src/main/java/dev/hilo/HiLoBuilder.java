@@ -15,7 +15,7 @@ import dev.hilo.internal.range.RangeTimes;
 import dev.hilo.internal.table.StatementCanceller;
 import dev.hilo.internal.table.dialect.TableName;
 import dev.hilo.internal.work.MonotonicTime;
-import dev.hilo.internal.work.Workers;
+import dev.hilo.internal.work.WorkerShare;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayList;
@@ -50,7 +50,7 @@ public final class HiLoBuilder {
   RangeSize rangeSize = RangeSize.adaptive();
   RangeTimes times = RangeTimes.DEFAULT;
   final List<HiLoListener> listeners = new ArrayList<>();
-  Supplier<Workers> workers = Workers::own;
+  Supplier<WorkerShare> workers = WorkerShare::own;
   Supplier<StatementCanceller> canceller = StatementCanceller::new;
   InstantSource clock = InstantSource.system();
   MonotonicTime time = MonotonicTime.system();
@@ -295,7 +295,7 @@ public final class HiLoBuilder {
    */
   public HiLoBuilder threads(SharedThreads shared) {
     requireNonNull(shared, "shared");
-    this.workers = () -> Workers.sharing(shared.threads());
+    this.workers = () -> WorkerShare.sharing(shared.threads());
     this.canceller = shared::canceller;
     return this;
   }
@@ -308,7 +308,7 @@ public final class HiLoBuilder {
    */
   public HiLoBuilder executor(Executor executor) {
     requireNonNull(executor, "executor");
-    this.workers = () -> Workers.of(executor, time, times.reserveTimeout().toNanos());
+    this.workers = () -> WorkerShare.of(executor, time, times.reserveTimeout().toNanos());
     return this;
   }
 

@@ -7,7 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.hilo.internal.range.FakeTable;
 import dev.hilo.internal.range.Fault;
-import dev.hilo.internal.reserve.CachedMaxima;
+import dev.hilo.internal.reserve.CounterMemory;
 import dev.hilo.internal.reserve.Reserver;
 import dev.hilo.internal.table.CounterKey;
 import dev.hilo.internal.table.dialect.FailureKind;
@@ -255,11 +255,11 @@ class BlockTest {
   void neverHasANumberFromBeforeAMistakenMax() {
     try (HiLo hilo = builder().build()) {
       assertThat(hilo.nextIds("orders", 100)).endsWith("orders/100-A");
-      table.restore("orders", CachedMaxima.TOP);
+      table.restore("orders", CounterMemory.TOP);
       assertThat(hilo.nextIds("orders", 100)).hasSize(100);
       table.restore("orders", 10);
       try (IdBlock block = hilo.collection("orders").reserve(10)) {
-        assertThat(block.first()).isGreaterThan(100).isLessThan(CachedMaxima.TOP);
+        assertThat(block.first()).isGreaterThan(100).isLessThan(CounterMemory.TOP);
       }
     }
   }

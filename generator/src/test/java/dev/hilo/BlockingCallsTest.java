@@ -8,7 +8,7 @@ import dev.hilo.internal.reserve.CounterSeeder.Request;
 import dev.hilo.internal.work.MonotonicTime;
 import dev.hilo.internal.work.Work;
 import dev.hilo.internal.work.WorkQueue;
-import dev.hilo.internal.work.Workers;
+import dev.hilo.internal.work.WorkerShare;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -64,7 +64,7 @@ class BlockingCallsTest {
 
   @Test
   void rejectsCommandsAfterClose() {
-    Workers ended = Workers.own();
+    WorkerShare ended = WorkerShare.own();
     ended.close();
     BlockingCalls closed =
         new BlockingCalls(

@@ -105,14 +105,14 @@ final class PlantedFaults {
               "internal/range/RangeReturn",
               "return table.giveBack(row, unused.high(),",
               """
-              Long max = table.max(row, rule.limitOfReturn(left));
+              Long max = table.max(row, retries.limitOfReturn(left));
               return max != null && max >= unused.high() && table.giveBack(row, max,
               """,
               SIMULATOR),
           new PlantedFault(
               "a return is repeated although it may have taken place",
               "internal/range/RangeReturn",
-              "if (Retry.changedNothing(e) && deadline",
+              "if (RetriedRequest.changedNothing(e) && deadline",
               "if (deadline",
               SIMULATOR),
           new PlantedFault(

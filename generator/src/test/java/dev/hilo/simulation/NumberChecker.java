@@ -1,6 +1,6 @@
 package dev.hilo.simulation;
 
-import dev.hilo.internal.reserve.CachedMaxima;
+import dev.hilo.internal.reserve.CounterMemory;
 import dev.hilo.internal.table.CounterKey;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -193,7 +193,7 @@ final class NumberChecker {
       fail(
           "%s handed out %s of '%s', whose Max is %s".formatted(call.client, number, key, row.max));
     }
-    if (number <= CachedMaxima.TOP) {
+    if (number <= CounterMemory.TOP) {
       // Numbers above are the work of a mistaken Max. Once it is corrected, they stay behind.
       highestOf.merge(new ClientCounter(call.client, key.name()), number, Math::max);
     }
@@ -258,7 +258,7 @@ final class NumberChecker {
 
   /** The highest number that a row handed out, without numbers that follow from a mistaken Max. */
   long highestInUse(CounterKey key) {
-    Long highest = row(key).handedOut.floorKey(CachedMaxima.TOP);
+    Long highest = row(key).handedOut.floorKey(CounterMemory.TOP);
     return highest == null ? 0 : highest;
   }
 

@@ -70,7 +70,7 @@ final class SimulatedClient implements Generator {
       ledger.ask();
       time.begin(
           () -> {
-            if (work.run() == Work.Turn.HELD_UP) {
+            if (work.run() == Work.Outcome.HELD_UP) {
               throw new IllegalStateException("Held up in virtual time");
             }
           });

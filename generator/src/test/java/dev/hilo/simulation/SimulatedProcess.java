@@ -2,7 +2,7 @@ package dev.hilo.simulation;
 
 import dev.hilo.internal.range.ActiveCounters;
 import dev.hilo.internal.range.BufferedCounter;
-import dev.hilo.internal.range.RangeClosedException;
+import dev.hilo.internal.range.InstanceStoppedException;
 import dev.hilo.internal.range.RangeCursor;
 import dev.hilo.internal.range.RangeEvents;
 import dev.hilo.internal.range.RangeSettings;
@@ -15,7 +15,7 @@ import dev.hilo.internal.table.CounterKey;
 import dev.hilo.internal.table.TableException;
 import dev.hilo.internal.work.Work;
 import dev.hilo.internal.work.WorkQueue;
-import dev.hilo.internal.work.Workers;
+import dev.hilo.internal.work.WorkerShare;
 import dev.hilo.simulation.NumberChecker.Call;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
@@ -193,7 +193,7 @@ final class SimulatedProcess implements VirtualTime.Host {
             call.run();
           } catch (ReservationException e) {
             log.accept("%s: %s".formatted(this, e.getMessage()));
-          } catch (RangeClosedException e) {
+          } catch (InstanceStoppedException e) {
             if (!closing) {
               throw new AssertionError(this + " is not closed", e);
             }
@@ -234,7 +234,7 @@ final class SimulatedProcess implements VirtualTime.Host {
     try {
       Long done = null;
       while (done == null) {
-        done = request.turn();
+        done = request.run();
       }
       return done;
     } catch (ReservationException | TableException e) {
@@ -255,7 +255,8 @@ final class SimulatedProcess implements VirtualTime.Host {
   /** HiLo's own queue and threads, which run in virtual time. */
   private final class Threads implements WorkQueue {
 
-    private final Workers workers = Workers.of(body -> time.begin(body), time, Long.MAX_VALUE);
+    private final WorkerShare workers =
+        WorkerShare.of(body -> time.begin(body), time, Long.MAX_VALUE);
 
     @Override
     public void add(Work work) {

@@ -5,7 +5,7 @@ import static java.util.Objects.requireNonNull;
 import dev.hilo.internal.range.PrefetchPolicy;
 import dev.hilo.internal.range.RangeEvents;
 import dev.hilo.internal.range.RangeSettings;
-import dev.hilo.internal.reserve.CachedMaxima;
+import dev.hilo.internal.reserve.CounterMemory;
 import dev.hilo.internal.reserve.NumberRange;
 import dev.hilo.internal.size.AdaptiveSize;
 import dev.hilo.internal.size.RangeSizePolicy;
@@ -290,7 +290,7 @@ final class World {
             NumberRange.HIGHEST - choices.below(10));
     log("Max of '%s' is set to %s by hand".formatted(key.name(), now));
     node.set(key, now);
-    if (now < 0 || now > CachedMaxima.TOP) {
+    if (now < 0 || now > CounterMemory.TOP) {
       time.sleep(choices.duration(MILLI, 5 * SECOND));
       log("Max of '%s' is corrected to %s".formatted(key.name(), before));
       node.set(key, before);
@@ -317,7 +317,7 @@ final class World {
     for (SimulatedNode node : nodes) {
       for (CounterKey key : node.keys()) {
         long max = requireNonNull(node.max(key));
-        if (max < 0 || max > CachedMaxima.TOP) {
+        if (max < 0 || max > CounterMemory.TOP) {
           // An old mistake, which came back with a backup.
           node.set(key, checker.highestInUse(key));
         }

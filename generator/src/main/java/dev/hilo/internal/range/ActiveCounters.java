@@ -1,6 +1,6 @@
 package dev.hilo.internal.range;
 
-import dev.hilo.internal.reserve.CachedMaxima.Given;
+import dev.hilo.internal.reserve.CounterMemory.Given;
 import dev.hilo.internal.reserve.CounterSeeder;
 import dev.hilo.internal.reserve.CounterSeeder.Request;
 import dev.hilo.internal.reserve.OutageGate;
@@ -37,10 +37,10 @@ public final class ActiveCounters {
   private static final System.Logger LOG = System.getLogger("dev.hilo");
 
   private final RangeSettings settings;
-  private final RetryPolicy rule;
+  private final RetryPolicy retries;
 
   /** Of requests that keep no numbers in memory, and so go on during a suspension. */
-  private final RetryPolicy ruleOfSeeds;
+  private final RetryPolicy retriesOfCommands;
 
   private final InstanceState state = new InstanceState();
   private final AtomicBoolean startingOver = new AtomicBoolean();
@@ -65,34 +65,34 @@ public final class ActiveCounters {
     this.watch = new RecallWatch(settings, buffered::values);
     long timeout = settings.timeoutNanos();
     OutageGate gate = new OutageGate(settings.time(), timeout);
-    this.rule = new RetryPolicy(settings.time(), randomBelow, gate, timeout, state::isStopped);
-    this.ruleOfSeeds =
+    this.retries = new RetryPolicy(settings.time(), randomBelow, gate, timeout, state::isStopped);
+    this.retriesOfCommands =
         new RetryPolicy(settings.time(), randomBelow, gate, timeout, state::isClosed);
   }
 
   public BufferedCounter of(Counter counter) {
     return buffered.computeIfAbsent(
-        counter.name(), name -> new BufferedCounter(counter, settings, rule, state, watch));
+        counter.name(), name -> new BufferedCounter(counter, settings, retries, state, watch));
   }
 
   public IdentityCounter identity(String counter) {
     return identities.computeIfAbsent(
-        counter, name -> new IdentityCounter(name, settings, rule, state));
+        counter, name -> new IdentityCounter(name, settings, retries, state));
   }
 
   /**
    * Refuses a request after the close.
    *
-   * @throws RangeClosedException if the instance is closed
+   * @throws InstanceStoppedException if the instance is closed
    */
   public void checkNotClosed(String counter) {
     if (state.isClosed()) {
-      throw new RangeClosedException(counter, true);
+      throw new InstanceStoppedException(counter, true);
     }
   }
 
   public CounterSeeder seeder() {
-    return new CounterSeeder(settings.table(), ruleOfSeeds);
+    return new CounterSeeder(settings.table(), retriesOfCommands);
   }
 
   /**
@@ -104,7 +104,7 @@ public final class ActiveCounters {
     // The counter exists before Max is raised, so that no reservation escapes the drop.
     RangeWithdrawal ranges = of(counter).withdrawal;
     return () -> {
-      Long max = raise.turn();
+      Long max = raise.run();
       if (max != null) {
         ranges.drop(value, RecallWatch.recalled()).run();
       }
@@ -120,7 +120,7 @@ public final class ActiveCounters {
    *
    * @param deletion deletes the rows; if it throws, the ranges in memory are kept
    * @throws ReservationException if a reservation under way did not end in time
-   * @throws RangeClosedException if the instance is closed
+   * @throws InstanceStoppedException if the instance is closed
    * @throws IllegalStateException if the instance is suspended, or another call of this method has
    *     not ended yet
    */
@@ -163,7 +163,7 @@ public final class ActiveCounters {
    * moved backwards, it would raise Max above them, and later reservations would not notice either.
    */
   Reserver blockClient(Counter counter) {
-    Reserver client = new Reserver(settings.table(), counter, false, ruleOfSeeds);
+    Reserver client = new Reserver(settings.table(), counter, false, retriesOfCommands);
     RangeRefill ranges = of(counter).refill;
     // Asked for after Max was read. A suspension and a reset lower Max rightly. Both set their flag
     // before that, and clear it after the counter has forgotten its numbers.
@@ -253,7 +253,7 @@ public final class ActiveCounters {
     AtomicReference<@Nullable Throwable> outage = new AtomicReference<>();
     List<RangeReturn> returns =
         buffered.values().stream()
-            .map(one -> new RangeReturn(one.withdrawal, settings, rule))
+            .map(one -> new RangeReturn(one.withdrawal, settings, retries))
             .toList();
     // Each begins as soon as it can, so that one that hangs does not delay the others.
     CompletableFuture<?> all =

@@ -4,7 +4,7 @@ import dev.hilo.internal.reserve.CounterSeeder.Request;
 import dev.hilo.internal.reserve.NumberRange;
 import dev.hilo.internal.reserve.Reserver.Backwards;
 import dev.hilo.internal.reserve.Reserver.Reserved;
-import dev.hilo.internal.reserve.Retry;
+import dev.hilo.internal.reserve.RetriedRequest;
 import dev.hilo.internal.table.CompareAndSet;
 import dev.hilo.internal.table.Counter;
 import dev.hilo.internal.table.TableException;
@@ -50,12 +50,12 @@ public final class BlockReservations {
   }
 
   private Request<Reserved> request(Counter counter, int count, long deadline) {
-    Retry<Reserved> retry =
+    RetriedRequest<Reserved> retry =
         counters
             .blockClient(counter)
             .reserve(() -> count, deadline, settings.attempts(counter.name()), false);
     return () -> {
-      Reserved reserved = retry.turn();
+      Reserved reserved = retry.run();
       // Here and not on the caller's thread, because the caller may have given up.
       if (reserved != null && reserved.backwards() != null) {
         movedBackwards(counter, reserved.backwards(), reserved.range().low());
@@ -87,7 +87,7 @@ public final class BlockReservations {
                   false,
                   () -> {
                     settings.compare(counter, nodeTag);
-                    return Work.Turn.SERVED;
+                    return Work.Outcome.SERVED;
                   }));
     } catch (RuntimeException e) {
       // The HiLo was closed, or has no thread. Then the next reservation compares.

@@ -23,10 +23,10 @@ public final class BufferedCounter {
   BufferedCounter(
       Counter counter,
       RangeSettings settings,
-      RetryPolicy rule,
+      RetryPolicy retries,
       InstanceState state,
       RecallWatch watch) {
-    this.refill = new RangeRefill(counter, settings, rule, state, watch);
+    this.refill = new RangeRefill(counter, settings, retries, state, watch);
     this.queue = refill.queue;
     this.settings = settings;
     this.withdrawal = new RangeWithdrawal(refill);
@@ -45,7 +45,7 @@ public final class BufferedCounter {
    * The next number.
    *
    * @throws ReservationException if no range arrived in time
-   * @throws RangeClosedException if the instance is closed
+   * @throws InstanceStoppedException if the instance is closed
    */
   public Taken next() {
     RangeCursor cursor = current();
@@ -58,7 +58,7 @@ public final class BufferedCounter {
    * up a new range first; that does not extend the time limit.
    *
    * @throws ReservationException if no range arrived in time
-   * @throws RangeClosedException if the instance is closed
+   * @throws InstanceStoppedException if the instance is closed
    */
   public Taken nextAfter(RangeCursor spent) {
     long giveUpAt = giveUpAt();
@@ -76,7 +76,7 @@ public final class BufferedCounter {
    * Takes rising numbers, in as few runs of neighbours as possible.
    *
    * @throws ReservationException if a range did not arrive in time; the numbers taken are lost
-   * @throws RangeClosedException if the instance is closed
+   * @throws InstanceStoppedException if the instance is closed
    */
   public void next(int count, RunConsumer consumer) {
     long giveUpAt = giveUpAt();
@@ -128,7 +128,7 @@ public final class BufferedCounter {
           } finally {
             refill.leave(next.reservation(), atLeast, giveUpAt);
           }
-        } catch (RangeClosedException e) {
+        } catch (InstanceStoppedException e) {
           refill.awaitResume(e, giveUpAt);
         }
       }
@@ -144,7 +144,8 @@ public final class BufferedCounter {
     return new ReservationException(
         ("No numbers for '%s' within %s ms (reserveTimeout), since other callers used up every"
                 + " range first. Let ranges be larger (rangeSize).")
-            .formatted(refill.counter.name(), TimeUnit.NANOSECONDS.toMillis(settings.timeoutNanos())),
+            .formatted(
+                refill.counter.name(), TimeUnit.NANOSECONDS.toMillis(settings.timeoutNanos())),
         List.of());
   }
 
@@ -163,7 +164,7 @@ public final class BufferedCounter {
       if (overdue && shared.hasEnded() && !refill.state.isStopped()) {
         return e;
       }
-      throw RangeClosedException.orElse(refill.state, refill.counter.name(), shared, e);
+      throw InstanceStoppedException.orElse(refill.state, refill.counter.name(), shared, e);
     }
   }
 

@@ -6,11 +6,11 @@ import dev.hilo.internal.range.PrefetchScheduler.SizeDecision;
 import dev.hilo.internal.reserve.NumberRange;
 import dev.hilo.internal.reserve.ReservationException;
 import dev.hilo.internal.reserve.Reserver.Reserved;
-import dev.hilo.internal.reserve.Retry;
+import dev.hilo.internal.reserve.RetriedRequest;
 import dev.hilo.internal.reserve.RetryPolicy;
 import dev.hilo.internal.table.Counter;
 import dev.hilo.internal.work.Work;
-import dev.hilo.internal.work.Work.Turn;
+import dev.hilo.internal.work.Work.Outcome;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -30,14 +30,15 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>The lock is never held during I/O.
  */
-public final class IdentityCounter extends CounterReservations {
+public final class IdentityCounter extends ReservingCounter {
 
   private @Nullable PendingReservation underWay;
   private @Nullable PendingReservation next;
   private long generated;
 
-  IdentityCounter(String counter, RangeSettings settings, RetryPolicy rule, InstanceState state) {
-    super(Counter.shared(counter), settings, rule, state, true); // Rule M5.
+  IdentityCounter(
+      String counter, RangeSettings settings, RetryPolicy retries, InstanceState state) {
+    super(Counter.shared(counter), settings, retries, state, true); // Rule M5.
   }
 
   /**
@@ -45,14 +46,14 @@ public final class IdentityCounter extends CounterReservations {
    *
    * @param count from 1 to 1,048,576
    * @throws ReservationException if they did not arrive in time; they may be lost then
-   * @throws RangeClosedException if the instance is closed
+   * @throws InstanceStoppedException if the instance is closed
    */
   public NumberRange next(int count) {
     long giveUpAt = settings.time().nanos() + settings.timeoutNanos();
     while (true) {
       try {
         return next(count, giveUpAt);
-      } catch (RangeClosedException e) {
+      } catch (InstanceStoppedException e) {
         awaitResume(e, giveUpAt);
       }
     }
@@ -61,12 +62,11 @@ public final class IdentityCounter extends CounterReservations {
   private NumberRange next(int count, long giveUpAt) {
     PendingReservation mine = join(count, giveUpAt);
     try {
-      RangeCursor numbers =
-          requireNonNull(mine.await(giveUpAt, settings, () -> queued(mine)));
+      RangeCursor numbers = requireNonNull(mine.await(giveUpAt, settings, () -> queued(mine)));
       long first = numbers.take(count);
       return new NumberRange(first, first + count - 1, "");
     } catch (ReservationException e) {
-      throw RangeClosedException.orElse(state, counter.name(), mine, e);
+      throw InstanceStoppedException.orElse(state, counter.name(), mine, e);
     } finally {
       lock.run(() -> mine.leave(count, giveUpAt));
     }
@@ -143,14 +143,14 @@ public final class IdentityCounter extends CounterReservations {
     all.forEach(one -> failed(one, failure));
   }
 
-  private Turn reserve(PendingReservation mine) {
-    Retry<Reserved> retry = begun(mine);
-    Turn turn =
+  private Outcome reserve(PendingReservation mine) {
+    RetriedRequest<Reserved> retry = begun(mine);
+    Outcome outcome =
         retry == null
-            ? Turn.FAILED
-            : retry.turn(reserved -> succeeded(mine, reserved), failure -> failed(mine, failure));
-    if (turn == Turn.HELD_UP) {
-      return turn;
+            ? Outcome.FAILED
+            : retry.run(reserved -> succeeded(mine, reserved), failure -> failed(mine, failure));
+    if (outcome == Outcome.HELD_UP) {
+      return outcome;
     }
     if (retry == null) {
       mine.complete(null);
@@ -164,14 +164,14 @@ public final class IdentityCounter extends CounterReservations {
     if (after != null) {
       launch(after);
     }
-    if (turn == Turn.SERVED) {
+    if (outcome == Outcome.SERVED) {
       settings.compare(counter, "");
     }
-    return turn;
+    return outcome;
   }
 
   /** Begins a reservation or goes on with it; null if all callers have left. */
-  private @Nullable Retry<Reserved> begun(PendingReservation mine) {
+  private @Nullable RetriedRequest<Reserved> begun(PendingReservation mine) {
     lock.lock();
     try {
       if (next == mine) {

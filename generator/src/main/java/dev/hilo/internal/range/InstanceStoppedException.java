@@ -3,7 +3,7 @@ package dev.hilo.internal.range;
 import dev.hilo.internal.reserve.ReservationException;
 
 /** A number was requested of an instance that is closed or suspended. */
-public final class RangeClosedException extends IllegalStateException {
+public final class InstanceStoppedException extends IllegalStateException {
 
   private static final long serialVersionUID = 1L;
 
@@ -12,7 +12,7 @@ public final class RangeClosedException extends IllegalStateException {
   /**
    * @param closed false if the instance is suspended
    */
-  RangeClosedException(String counter, boolean closed) {
+  InstanceStoppedException(String counter, boolean closed) {
     super(
         (closed
                 ? "This HiLo is closed and gives no more numbers for '%s': its unused ranges went"
@@ -33,7 +33,7 @@ public final class RangeClosedException extends IllegalStateException {
     if (!state.isStopped() && !of.stopped) {
       return failure;
     }
-    RangeClosedException refusal = new RangeClosedException(counter, state.isClosed());
+    InstanceStoppedException refusal = new InstanceStoppedException(counter, state.isClosed());
     refusal.addSuppressed(failure);
     return refusal;
   }

@@ -7,7 +7,7 @@ import dev.hilo.internal.reserve.AttemptLog;
 import dev.hilo.internal.reserve.ReservationException;
 import dev.hilo.internal.reserve.Reserver;
 import dev.hilo.internal.reserve.Reserver.Reserved;
-import dev.hilo.internal.reserve.Retry;
+import dev.hilo.internal.reserve.RetriedRequest;
 import dev.hilo.internal.work.ShortLock;
 import dev.hilo.internal.work.Work;
 import java.util.ArrayDeque;
@@ -56,7 +56,7 @@ final class PendingReservation {
   /** When the reservation is given up; meaningless before it begins. */
   private long deadline;
 
-  private @Nullable Retry<Reserved> retry;
+  private @Nullable RetriedRequest<Reserved> retry;
 
   PendingReservation(
       SizeDecision sizing, AttemptLog attempts, Function<PendingReservation, Work> work) {
@@ -99,15 +99,16 @@ final class PendingReservation {
    * @param lock the lock of the counter
    * @param until when the reservation is given up
    */
-  Retry<Reserved> begin(Reserver reserver, ShortLock lock, long now, long until) {
-    Retry<Reserved> known = retry;
+  RetriedRequest<Reserved> begin(Reserver reserver, ShortLock lock, long now, long until) {
+    RetriedRequest<Reserved> known = retry;
     if (known != null) {
       return known;
     }
     begunAt = now;
     attempts.start();
     deadline = until;
-    Retry<Reserved> begun = reserver.reserve(() -> lock.get(this::capacity), until, attempts);
+    RetriedRequest<Reserved> begun =
+        reserver.reserve(() -> lock.get(this::capacity), until, attempts);
     retry = begun;
     return begun;
   }
@@ -141,8 +142,7 @@ final class PendingReservation {
    * @throws ReservationException if the reservation failed, or ended too late
    */
   @Nullable RangeCursor await(long giveUpAt, RangeSettings settings, Supplier<Work> queued) {
-    return await(
-        end, giveUpAt, settings, attempts, () -> settings.work().standing(queued.get()));
+    return await(end, giveUpAt, settings, attempts, () -> settings.work().standing(queued.get()));
   }
 
   /**

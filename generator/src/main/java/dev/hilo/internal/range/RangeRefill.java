@@ -1,12 +1,12 @@
 package dev.hilo.internal.range;
 
 import dev.hilo.internal.range.RangeCursor.Unused;
-import dev.hilo.internal.reserve.CachedMaxima.Given;
+import dev.hilo.internal.reserve.CounterMemory.Given;
 import dev.hilo.internal.reserve.NumberRange;
 import dev.hilo.internal.reserve.ReservationException;
 import dev.hilo.internal.reserve.Reserver.Backwards;
 import dev.hilo.internal.reserve.Reserver.Reserved;
-import dev.hilo.internal.reserve.Retry;
+import dev.hilo.internal.reserve.RetriedRequest;
 import dev.hilo.internal.reserve.RetryPolicy;
 import dev.hilo.internal.size.RangeSizePolicy;
 import dev.hilo.internal.table.Counter;
@@ -30,7 +30,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>The lock is never held during I/O.
  */
-final class RangeRefill extends CounterReservations {
+final class RangeRefill extends ReservingCounter {
 
   final RangeQueue queue = new RangeQueue();
   private final PrefetchScheduler scheduler;
@@ -43,10 +43,10 @@ final class RangeRefill extends CounterReservations {
   RangeRefill(
       Counter counter,
       RangeSettings settings,
-      RetryPolicy rule,
+      RetryPolicy retries,
       InstanceState state,
       RecallWatch watch) {
-    super(counter, settings, rule, state, false);
+    super(counter, settings, retries, state, false);
     this.watch = watch;
     this.scheduler = new PrefetchScheduler(settings.size(), settings.prefetch(), queue);
   }
@@ -169,9 +169,9 @@ final class RangeRefill extends CounterReservations {
     }
   }
 
-  private Work.Turn reserve(PendingReservation mine) {
+  private Work.Outcome reserve(PendingReservation mine) {
     return begun(mine)
-        .turn(
+        .run(
             reserved -> {
               succeeded(mine, reserved);
               settings.compare(counter, reserved.range().tag());
@@ -179,7 +179,7 @@ final class RangeRefill extends CounterReservations {
             failure -> failed(mine, failure));
   }
 
-  private Retry<Reserved> begun(PendingReservation mine) {
+  private RetriedRequest<Reserved> begun(PendingReservation mine) {
     return lock.get(
         () -> {
           long now = settings.time().nanos();

@@ -1,7 +1,7 @@
 package dev.hilo.internal.range;
 
 import dev.hilo.internal.range.RangeCursor.Unused;
-import dev.hilo.internal.reserve.Retry;
+import dev.hilo.internal.reserve.RetriedRequest;
 import dev.hilo.internal.reserve.RetryPolicy;
 import dev.hilo.internal.table.Counter;
 import dev.hilo.internal.table.CounterKey;
@@ -27,7 +27,7 @@ final class RangeReturn {
   private final CounterTable table;
   private final RangeWithdrawal withdrawal;
   private final Counter counter;
-  private final RetryPolicy rule;
+  private final RetryPolicy retries;
   private final RangeEvents events;
 
   /** The ranges for which a first or another attempt may be made. */
@@ -39,11 +39,11 @@ final class RangeReturn {
   private boolean sealed;
   private int tries;
 
-  RangeReturn(RangeWithdrawal withdrawal, RangeSettings settings, RetryPolicy rule) {
+  RangeReturn(RangeWithdrawal withdrawal, RangeSettings settings, RetryPolicy retries) {
     this.withdrawal = withdrawal;
     this.table = settings.table();
     this.counter = withdrawal.counter;
-    this.rule = rule;
+    this.retries = retries;
     this.events = settings.events();
   }
 
@@ -93,7 +93,7 @@ final class RangeReturn {
   /** Pauses before the next attempt; returns why there is none, or null. */
   private @Nullable Throwable pause() {
     try {
-      rule.time().sleep(rule.pause(++tries));
+      retries.time().sleep(retries.pause(++tries));
       return null;
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
@@ -136,7 +136,7 @@ final class RangeReturn {
           returned = lower(row, unused, deadline);
         } catch (TableException e) {
           // Only a return that the database itself rolled back may be repeated.
-          if (Retry.changedNothing(e) && deadline - rule.time().nanos() > 0) {
+          if (RetriedRequest.changedNothing(e) && deadline - retries.time().nanos() > 0) {
             locked.add(row);
             later.add(unused);
             continue;
@@ -169,7 +169,7 @@ final class RangeReturn {
   }
 
   private boolean lower(CounterKey row, Unused unused, long deadline) throws TableException {
-    long left = Math.max(1, deadline - rule.time().nanos());
-    return table.giveBack(row, unused.high(), unused.after(), rule.limitOfReturn(left));
+    long left = Math.max(1, deadline - retries.time().nanos());
+    return table.giveBack(row, unused.high(), unused.after(), retries.limitOfReturn(left));
   }
 }

@@ -39,7 +39,7 @@ final class RangeWithdrawal {
    *
    * @return a placeholder for a reservation
    * @throws ReservationException if the reservation under way did not end in time
-   * @throws RangeClosedException if the instance is closed
+   * @throws InstanceStoppedException if the instance is closed
    */
   PendingReservation hold(long deadline) {
     while (true) {
@@ -50,7 +50,7 @@ final class RangeWithdrawal {
         before = refill.pending;
         if (before == null) {
           SizeDecision none = new SizeDecision(0, settings.time().nanos(), 0);
-          Work nothing = new Work(counter.name(), false, () -> Work.Turn.FAILED);
+          Work nothing = new Work(counter.name(), false, () -> Work.Outcome.FAILED);
           refill.pending =
               new PendingReservation(none, settings.attempts(counter.name()), hold -> nothing);
           return refill.pending;

@@ -15,7 +15,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** The common parts of counters that reserve: the reserver, the lock and the statistics. */
-abstract class CounterReservations {
+abstract class ReservingCounter {
 
   private static final String SUSPENDED =
       "This HiLo is suspended. Call resume, or start again what suspended it, for example the"
@@ -35,31 +35,31 @@ abstract class CounterReservations {
   private @Nullable Failure lastFailure;
   private MaxGrowth growth = new MaxGrowth();
 
-  CounterReservations(
+  ReservingCounter(
       Counter counter,
       RangeSettings settings,
-      RetryPolicy rule,
+      RetryPolicy retries,
       InstanceState state,
       boolean acceptLowerMax) {
     this.counter = counter;
     this.settings = settings;
     this.state = state;
-    this.reserver = new Reserver(settings.table(), counter, acceptLowerMax, rule);
+    this.reserver = new Reserver(settings.table(), counter, acceptLowerMax, retries);
   }
 
   final void checkOpen() {
     if (state.isStopped()) {
-      throw new RangeClosedException(counter.name(), state.isClosed());
+      throw new InstanceStoppedException(counter.name(), state.isClosed());
     }
   }
 
   /**
    * Waits for the end of a suspension.
    *
-   * @throws RangeClosedException if the caller was refused because the instance is closed
+   * @throws InstanceStoppedException if the caller was refused because the instance is closed
    * @throws ReservationException if the suspension does not end in time
    */
-  final void awaitResume(RangeClosedException refusal, long giveUpAt) {
+  final void awaitResume(InstanceStoppedException refusal, long giveUpAt) {
     if (refusal.isClosed()) {
       throw refusal;
     }

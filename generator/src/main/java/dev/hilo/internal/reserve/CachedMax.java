@@ -20,10 +20,10 @@ import org.jspecify.annotations.Nullable;
  * {@code (1-p)p^4} of the reservations: one of twelve at worst, one of 32 with two equal clients,
  * next to none with many.
  */
-public final class CachedMax {
+final class CachedMax {
 
   /** How many reads in a row must find the end of this client's last range. */
-  public static final int READS = 4;
+  static final int READS = 4;
 
   /** Meaningless unless known; null if there is no row. */
   private @Nullable Long max;

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * The cached Max of each row of one counter. A counter that all nodes share has one row and needs
  * no map: there may be thousands of such counters. Not thread-safe.
  */
-public final class CachedMaxima {
+public final class CounterMemory {
 
   /** Above this number there may be no room for a leap and a range. */
   public static final long TOP = NumberRange.HIGHEST - (1L << 32);
@@ -23,7 +23,7 @@ public final class CachedMaxima {
 
   private Given given = Given.NOTHING;
 
-  CachedMaxima(Counter counter) {
+  CounterMemory(Counter counter) {
     this.counter = counter;
     this.ofNodes = counter.perNode() ? new HashMap<>() : null;
   }

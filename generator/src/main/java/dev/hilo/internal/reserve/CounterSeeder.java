@@ -17,11 +17,11 @@ import org.jspecify.annotations.Nullable;
 public final class CounterSeeder {
 
   private final CounterTable table;
-  private final RetryPolicy rule;
+  private final RetryPolicy retries;
 
-  public CounterSeeder(CounterTable table, RetryPolicy rule) {
+  public CounterSeeder(CounterTable table, RetryPolicy retries) {
     this.table = table;
-    this.rule = rule;
+    this.retries = retries;
   }
 
   /** Makes the row of a counter if it is missing; the result is Max. */
@@ -98,7 +98,7 @@ public final class CounterSeeder {
   /**
    * Sets Max to its target, from the Max that each attempt reads.
    *
-   * @param adviceIfUnknown see {@link Retry}
+   * @param adviceIfUnknown see {@link RetriedRequest}
    */
   private Request<Long> change(
       CounterKey key, String goal, @Nullable String adviceIfUnknown, long deadline, Target target) {
@@ -116,10 +116,10 @@ public final class CounterSeeder {
 
   private <T> Request<T> request(
       String goal, @Nullable String adviceIfUnknown, long deadline, Attempt<T> step) {
-    AttemptLog attempts = new AttemptLog(goal, rule.time(), table::holdUp);
-    Retry<T> retry =
-        new Retry<>(
-            rule,
+    AttemptLog attempts = new AttemptLog(goal, retries.time(), table::holdUp);
+    RetriedRequest<T> retry =
+        new RetriedRequest<>(
+            retries,
             attempts,
             deadline,
             adviceIfUnknown,
@@ -131,7 +131,7 @@ public final class CounterSeeder {
               }
               return done;
             });
-    return retry::turn;
+    return retry::run;
   }
 
   private static String goalOfSeed(CounterKey key, long value) {
@@ -153,7 +153,7 @@ public final class CounterSeeder {
      * @throws ReservationException if the request has failed
      * @throws TableException if the request has failed
      */
-    @Nullable T turn() throws TableException, InterruptedException;
+    @Nullable T run() throws TableException, InterruptedException;
   }
 
   /** What Max shall be; computed from the present Max, or null if there is no row. */

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 /** Computes the new Max of one attempt, once the node that serves it is known. */
 final class NextMax implements ReservationPlan {
 
-  private final CachedMaxima maxima;
+  private final CounterMemory maxima;
   private final boolean acceptLowerMax;
   private final long capacity;
   private final Strategy strategy;
@@ -28,7 +28,7 @@ final class NextMax implements ReservationPlan {
    * @param acceptLowerMax whether a Max that moved backwards is accepted and not overtaken
    * @param capacity by how many numbers to raise Max
    */
-  NextMax(CachedMaxima maxima, boolean acceptLowerMax, long capacity, Strategy strategy) {
+  NextMax(CounterMemory maxima, boolean acceptLowerMax, long capacity, Strategy strategy) {
     this.maxima = maxima;
     this.acceptLowerMax = acceptLowerMax;
     this.capacity = capacity;
@@ -122,9 +122,9 @@ final class NextMax implements ReservationPlan {
     long next = Math.max(found, maxima.given().highest() + (isBehind ? Reserver.LEAP : 0));
     // A next number up there can only come from a mistaken Max, perhaps of another node's row. It
     // must not spread to this row.
-    if (next > CachedMaxima.TOP - capacity && found <= CachedMaxima.TOP) {
+    if (next > CounterMemory.TOP - capacity && found <= CounterMemory.TOP) {
       long corrected = Math.max(found, maxima.given().highestBelowTop()) + Reserver.LEAP;
-      if (corrected <= CachedMaxima.TOP - capacity) {
+      if (corrected <= CounterMemory.TOP - capacity) {
         backwards = new Backwards(max, maxima.given().highest());
         return corrected;
       }

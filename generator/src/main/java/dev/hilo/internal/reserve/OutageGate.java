@@ -36,13 +36,13 @@ public final class OutageGate {
   }
 
   /**
-   * Waits for the turn to make an attempt.
+   * Waits for the permit to make an attempt.
    *
-   * @return the turn, to be ended by the caller; null if it did not come before the deadline
+   * @return the permit, to be ended by the caller; null if it did not come before the deadline
    */
-  public @Nullable Turn enter(long deadline) throws InterruptedException {
+  @Nullable Permit enter(long deadline) throws InterruptedException {
     if (outage == null) {
-      return new Turn(false);
+      return new Permit(false);
     }
     if (!time.tryAcquire(turn, Math.max(0, deadline - time.nanos()))) {
       return null;
@@ -60,7 +60,7 @@ public final class OutageGate {
         }
       }
       entered = true;
-      return new Turn(true);
+      return new Permit(true);
     } finally {
       if (!entered) {
         turn.release();
@@ -77,7 +77,7 @@ public final class OutageGate {
   }
 
   /** Why the database does not serve; null while it does. */
-  public @Nullable Throwable lastFailure() {
+  @Nullable Throwable lastFailure() {
     Outage now = outage;
     return now == null ? null : now.failure;
   }
@@ -89,24 +89,24 @@ public final class OutageGate {
   private record Outage(long lastAttempt, Throwable failure, int failures) {}
 
   /** The right to make one attempt. */
-  public final class Turn {
+  final class Permit {
 
     private final boolean exclusive;
     private final long began = time.nanos();
 
-    private Turn(boolean exclusive) {
+    private Permit(boolean exclusive) {
       this.exclusive = exclusive;
     }
 
     /** Notes that the database served, even if another client won. */
-    public void served() {
+    void served() {
       if (outage != null) {
         outage = null;
       }
       release();
     }
 
-    public void failed(Throwable failure) {
+    void failed(Throwable failure) {
       Outage known = outage;
       // Attempts that began before the outage was known may end in any order.
       long latest = known != null && known.lastAttempt - began > 0 ? known.lastAttempt : began;

@@ -1,6 +1,6 @@
 package dev.hilo.internal.reserve;
 
-import dev.hilo.internal.reserve.CachedMaxima.Given;
+import dev.hilo.internal.reserve.CounterMemory.Given;
 import dev.hilo.internal.table.Counter;
 import dev.hilo.internal.table.CounterKey;
 import dev.hilo.internal.table.CounterTable;
@@ -40,20 +40,21 @@ public final class Reserver {
   private static final int RACES = 32;
 
   private final CounterTable table;
-  private final RetryPolicy rule;
+  private final RetryPolicy retries;
   private final boolean acceptLowerMax;
 
-  private CachedMaxima maxima;
+  private CounterMemory maxima;
   private Runnable beforeStep = () -> {};
 
   /**
    * @param acceptLowerMax whether to go on from a Max that moved backwards, as identities do
    */
-  public Reserver(CounterTable table, Counter counter, boolean acceptLowerMax, RetryPolicy rule) {
+  public Reserver(
+      CounterTable table, Counter counter, boolean acceptLowerMax, RetryPolicy retries) {
     this.table = table;
-    this.maxima = new CachedMaxima(counter);
+    this.maxima = new CounterMemory(counter);
     this.acceptLowerMax = acceptLowerMax;
-    this.rule = rule;
+    this.retries = retries;
   }
 
   /**
@@ -62,7 +63,8 @@ public final class Reserver {
    * @param capacity how many numbers; read for each attempt
    * @param deadline when to give up
    */
-  public Retry<Reserved> reserve(LongSupplier capacity, long deadline, AttemptLog attempts) {
+  public RetriedRequest<Reserved> reserve(
+      LongSupplier capacity, long deadline, AttemptLog attempts) {
     return reserve(capacity, deadline, attempts, !acceptLowerMax);
   }
 
@@ -71,11 +73,11 @@ public final class Reserver {
    *
    * @param forLaterCallers whether it may go on after the deadline while it waits for a connection
    */
-  public Retry<Reserved> reserve(
+  public RetriedRequest<Reserved> reserve(
       LongSupplier capacity, long deadline, AttemptLog attempts, boolean forLaterCallers) {
     AtomicBoolean guessed = new AtomicBoolean();
-    return new Retry<>(
-        rule,
+    return new RetriedRequest<>(
+        retries,
         attempts,
         deadline,
         null,
@@ -99,7 +101,7 @@ public final class Reserver {
 
   /** Starts over as a new client. */
   public void forget() {
-    maxima = new CachedMaxima(maxima.counter());
+    maxima = new CounterMemory(maxima.counter());
   }
 
   /**
@@ -108,7 +110,7 @@ public final class Reserver {
    * @param guessed whether an insert was tried without reading first
    */
   private @Nullable Reserved attempt(
-      Retry<Reserved> retry, long capacity, TimeLimits limit, AtomicBoolean guessed)
+      RetriedRequest<Reserved> retry, long capacity, TimeLimits limit, AtomicBoolean guessed)
       throws TableException {
     boolean keepsLosing = retry.races() >= RACES || (retry.races() > 0 && retry.isLate());
     Strategy strategy = keepsLosing ? Strategy.INCREMENT : Strategy.USUAL;

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * attempts. An attempt that meets a lock, or gets no answer in its time, ends the turn: the thread
  * is then free for other counters, and the request goes on in its next turn.
  */
-public final class Retry<T> {
+public final class RetriedRequest<T> {
 
   /** A locked attempt that ends sooner did not wait, and the next one would not either. */
   private static final long QUICK = TimeUnit.MILLISECONDS.toNanos(100);
@@ -27,7 +27,7 @@ public final class Retry<T> {
   /** A pool that lets an attempt wait so long has a queue of its own. */
   private static final long LET_WAIT = TimeUnit.MILLISECONDS.toNanos(200);
 
-  private final RetryPolicy rule;
+  private final RetryPolicy retries;
   private final AttemptLog attempts;
   private final Attempt<T> request;
   private final @Nullable String adviceIfUnknown;
@@ -40,19 +40,19 @@ public final class Retry<T> {
   private boolean heldUp;
 
   /**
-   * @param adviceIfUnknown what the message adds if the outcome of an attempt is unknown, which then
-   *     is the last one; null if another attempt may follow
+   * @param adviceIfUnknown what the message adds if the outcome of an attempt is unknown, which
+   *     then is the last one; null if another attempt may follow
    * @param waitsForConnections whether to go on waiting for a connection when the time is over, for
    *     later callers
    */
-  Retry(
-      RetryPolicy rule,
+  RetriedRequest(
+      RetryPolicy retries,
       AttemptLog attempts,
       long deadline,
       @Nullable String adviceIfUnknown,
       boolean waitsForConnections,
       Attempt<T> request) {
-    this.rule = rule;
+    this.retries = retries;
     this.attempts = attempts;
     this.deadline = deadline;
     this.adviceIfUnknown = adviceIfUnknown;
@@ -66,38 +66,38 @@ public final class Retry<T> {
    * @return null if the turn ended because an attempt was held up
    * @throws ReservationException if the request has failed
    */
-  public @Nullable T turn() throws InterruptedException {
+  public @Nullable T run() throws InterruptedException {
     while (true) {
-      if (rule.stopped().getAsBoolean()) {
+      if (retries.stopped().getAsBoolean()) {
         throw attempts.stopped();
       }
       if (heldUp && isOver()) {
         throw attempts.gaveUp(null);
       }
-      OutageGate.Turn turn = rule.gate().enter(deadline);
-      if (turn == null) {
-        throw attempts.gaveUp(rule.gate().lastFailure());
+      OutageGate.Permit permit = retries.gate().enter(deadline);
+      if (permit == null) {
+        throw attempts.gaveUp(retries.gate().lastFailure());
       }
       attempts.begin();
       raced = false;
-      long began = rule.time().nanos();
+      long began = retries.time().nanos();
       try {
         T done = request.run(this, limit());
-        turn.served();
+        permit.served();
         if (done != null) {
           return done;
         }
       } catch (TableException e) {
         attempts.remember(e);
-        if (failed(e, turn, began)) {
+        if (failed(e, permit, began)) {
           return null;
         }
       } catch (Throwable e) {
-        turn.failed(e);
+        permit.failed(e);
         throw e;
       }
       if (raced) {
-        rule.time().sleep(rule.pause(races));
+        retries.time().sleep(retries.pause(races));
       }
       if (isOver()) {
         throw attempts.gaveUp(null);
@@ -106,14 +106,14 @@ public final class Retry<T> {
   }
 
   /** Makes attempts, and passes the result or any failure on to the waiting callers. */
-  public Work.Turn turn(Consumer<T> done, Consumer<ReservationException> failed) {
+  public Work.Outcome run(Consumer<T> done, Consumer<ReservationException> failed) {
     try {
-      T result = turn();
+      T result = run();
       if (result == null) {
-        return Work.Turn.HELD_UP;
+        return Work.Outcome.HELD_UP;
       }
       done.accept(result);
-      return Work.Turn.SERVED;
+      return Work.Outcome.SERVED;
     } catch (ReservationException e) {
       failed.accept(e);
     } catch (InterruptedException e) {
@@ -122,7 +122,7 @@ public final class Retry<T> {
     } catch (Throwable e) {
       failed.accept(new ReservationException("Reserving numbers failed: " + e, List.of(e)));
     }
-    return Work.Turn.FAILED;
+    return Work.Outcome.FAILED;
   }
 
   /** Notes a conflict; {@code busy} if the other client came during the attempt. */
@@ -146,19 +146,19 @@ public final class Retry<T> {
 
   /** Whether half of the time is over. */
   boolean isLate() {
-    return deadline - rule.time().nanos() < rule.timeoutNanos() / 2;
+    return deadline - retries.time().nanos() < retries.timeoutNanos() / 2;
   }
 
   boolean isOver() {
-    return deadline - rule.time().nanos() <= 0;
+    return deadline - retries.time().nanos() <= 0;
   }
 
   /** Handles a failure; returns whether the turn is over. */
-  private boolean failed(TableException e, OutageGate.Turn turn, long began)
+  private boolean failed(TableException e, OutageGate.Permit permit, long began)
       throws InterruptedException {
     switch (e.kind()) {
-      case UNAVAILABLE, NO_CONNECTION -> turn.failed(e);
-      default -> turn.served();
+      case UNAVAILABLE, NO_CONNECTION -> permit.failed(e);
+      default -> permit.served();
     }
     if (adviceIfUnknown != null && !e.fateKnown()) {
       throw attempts.refused(e.getMessage() + adviceIfUnknown);
@@ -168,36 +168,36 @@ public final class Retry<T> {
       case LOCKED, TIMEOUT -> {
         lost(true);
         heldUp = true;
-        if (rule.time().nanos() - began < QUICK) {
-          rule.time().sleep(rule.pause(races));
+        if (retries.time().nanos() - began < QUICK) {
+          retries.time().sleep(retries.pause(races));
         }
-        return !isOver() && !rule.stopped().getAsBoolean();
+        return !isOver() && !retries.stopped().getAsBoolean();
       }
       case MISSING_TABLE, REFUSED -> throw attempts.refused(e.getMessage());
       case NO_CONNECTION -> {
-        long now = rule.time().nanos();
+        long now = retries.time().nanos();
         if (waitsForConnections && now - began >= LET_WAIT) {
           // Later callers wait for the same connection. Ending now would lose the place in the
           // pool's queue.
-          deadline = Math.max(deadline - now, rule.timeoutNanos()) + now;
+          deadline = Math.max(deadline - now, retries.timeoutNanos()) + now;
         }
       }
       case UNAVAILABLE -> {}
       case OTHER -> {
         // Perhaps only this row fails, for example by a trigger: do not slow other counters.
-        rule.time().sleep(OutageGate.SPACING);
+        retries.time().sleep(OutageGate.SPACING);
       }
     }
     return false;
   }
 
   private TimeLimits limit() {
-    long left = Math.max(1, deadline - rule.time().nanos());
-    long answer = attempts.count() == 1 ? rule.part() : Math.max(rule.part(), left / 2);
+    long left = Math.max(1, deadline - retries.time().nanos());
+    long answer = attempts.count() == 1 ? retries.part() : Math.max(retries.part(), left / 2);
     return new TimeLimits(
         waitsForConnections ? null : Duration.ofNanos(left),
         Duration.ofNanos(Math.min(left, answer)),
-        rule.lock(heldUp));
+        retries.lock(heldUp));
   }
 
   /** Whether it is certain that nothing changed, and the failure may pass. */
@@ -209,6 +209,6 @@ public final class Retry<T> {
   interface Attempt<T> {
 
     /** Returns null if another client was faster, or the time is over. */
-    @Nullable T run(Retry<T> retry, TimeLimits limit) throws TableException;
+    @Nullable T run(RetriedRequest<T> retry, TimeLimits limit) throws TableException;
   }
 }

@@ -8,12 +8,12 @@ import java.util.function.Supplier;
 public final class Work {
 
   private final String name;
-  final Supplier<Turn> task;
+  final Supplier<Outcome> task;
 
   // Guarded by the lock of the queue.
-  public boolean awaited;
-  public Owner owner = new Owner();
-  public long since;
+  boolean awaited;
+  Owner owner = new Owner();
+  long since;
   long begun;
   boolean hasBegun;
   boolean slow;
@@ -23,7 +23,7 @@ public final class Work {
    * @param awaited whether a caller waits for it
    * @param task called for each turn; must not throw
    */
-  public Work(String name, boolean awaited, Supplier<Turn> task) {
+  public Work(String name, boolean awaited, Supplier<Outcome> task) {
     this.name = name;
     this.awaited = awaited;
     this.task = task;
@@ -33,12 +33,12 @@ public final class Work {
     return name;
   }
 
-  public Turn run() {
+  public Outcome run() {
     return task.get();
   }
 
   /** One instance whose work is in the queue. Guarded by the lock of the queue. */
-  public static final class Owner {
+  static final class Owner {
 
     /** The rank of its last turn among all turns. */
     long served;
@@ -47,7 +47,7 @@ public final class Work {
     final Set<String> slow = new HashSet<>();
   }
 
-  public enum Turn {
+  public enum Outcome {
     /** The work is done, and the database served it. */
     SERVED,
 

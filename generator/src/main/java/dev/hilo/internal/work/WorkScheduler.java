@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  * counters together get at most half of the threads, so that locked rows do not keep the others
  * waiting. An instance gets at most its share.
  */
-public final class WorkScheduler {
+final class WorkScheduler {
 
   private static final long OLD = TimeUnit.SECONDS.toNanos(1);
   private static final int MOST_NAMED = 3;
@@ -38,27 +38,27 @@ public final class WorkScheduler {
    * @param threads how many threads there are
    * @param share how many of them one instance gets at most
    */
-  public WorkScheduler(int threads, int share) {
+  WorkScheduler(int threads, int share) {
     this.mostSlow = Math.max(1, threads / 2);
     this.share = share;
   }
 
-  public void add(Work work, long now) {
+  void add(Work work, long now) {
     work.since = now;
     work.slow = work.owner.slow.contains(work.name());
     waiting.add(work);
   }
 
-  public boolean isEmpty() {
+  boolean isEmpty() {
     return waiting.isEmpty();
   }
 
-  public boolean remove(Work work) {
+  boolean remove(Work work) {
     return waiting.remove(work);
   }
 
   /** The next work to run; null if none may run now. */
-  public @Nullable Work next(long now) {
+  @Nullable Work next(long now) {
     if (waiting.isEmpty()) {
       return null;
     }
@@ -105,9 +105,9 @@ public final class WorkScheduler {
   }
 
   /** Notes the end of a turn. Work that was held up waits for another one. */
-  public void ended(Work work, Work.Turn turn, long now) {
+  void ended(Work work, Work.Outcome outcome, long now) {
     running.remove(work);
-    switch (turn) {
+    switch (outcome) {
       case SERVED -> work.owner.slow.remove(work.name());
       case FAILED -> {}
       case HELD_UP -> {
@@ -117,7 +117,7 @@ public final class WorkScheduler {
     }
   }
 
-  public @Nullable String standing(Work work, long now) {
+  @Nullable String standing(Work work, long now) {
     boolean waits = waiting.contains(work);
     if (!waits && work.hasBegun && work.begun - work.since > now - work.begun) {
       return ("The request waited in HiLo's own queue for %s ms, which left the database too"

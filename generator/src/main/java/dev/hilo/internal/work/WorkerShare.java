@@ -5,25 +5,25 @@ import java.util.concurrent.Executor;
 import org.jspecify.annotations.Nullable;
 
 /** The threads of one instance: its own, or a share of common ones. */
-public final class Workers implements WorkQueue, AutoCloseable {
+public final class WorkerShare implements WorkQueue, AutoCloseable {
 
   private final WorkerThreads threads;
   private final boolean own;
   private final Work.Owner owner = new Work.Owner();
   private volatile boolean closed;
 
-  private Workers(WorkerThreads threads, boolean own) {
+  private WorkerShare(WorkerThreads threads, boolean own) {
     this.threads = threads;
     this.own = own;
   }
 
-  public static Workers own() {
-    return new Workers(WorkerThreads.own(WorkerThreads.MOST, WorkerThreads.MOST), true);
+  public static WorkerShare own() {
+    return new WorkerShare(WorkerThreads.own(WorkerThreads.MOST, WorkerThreads.MOST), true);
   }
 
   /** A share of threads that the application ends. */
-  public static Workers sharing(WorkerThreads threads) {
-    return new Workers(threads, false);
+  public static WorkerShare sharing(WorkerThreads threads) {
+    return new WorkerShare(threads, false);
   }
 
   /**
@@ -31,8 +31,8 @@ public final class Workers implements WorkQueue, AutoCloseable {
    *
    * @param patience when a task that has not begun counts as dropped, in nanoseconds
    */
-  public static Workers of(Executor executor, MonotonicTime time, long patience) {
-    return new Workers(WorkerThreads.of(executor, time, patience), true);
+  public static WorkerShare of(Executor executor, MonotonicTime time, long patience) {
+    return new WorkerShare(WorkerThreads.of(executor, time, patience), true);
   }
 
   @Override

@@ -239,15 +239,15 @@ public final class WorkerThreads implements AutoCloseable {
       }
       Work work = begin();
       while (work != null) {
-        Work.Turn turn = Work.Turn.FAILED;
+        Work.Outcome outcome = Work.Outcome.FAILED;
         try {
-          turn = work.task.get();
+          outcome = work.task.get();
         } catch (Throwable e) {
           report(e);
         }
         // An interrupt of one work must not end the next.
         Thread.interrupted();
-        work = after(work, turn);
+        work = after(work, outcome);
       }
     }
 
@@ -266,10 +266,10 @@ public final class WorkerThreads implements AutoCloseable {
           });
     }
 
-    private @Nullable Work after(Work work, Work.Turn turn) {
+    private @Nullable Work after(Work work, Work.Outcome outcome) {
       return lock.get(
           () -> {
-            queue.ended(work, turn, time.nanos());
+            queue.ended(work, outcome, time.nanos());
             return next();
           });
     }

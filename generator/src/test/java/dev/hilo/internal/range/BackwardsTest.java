@@ -3,7 +3,7 @@ package dev.hilo.internal.range;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.hilo.internal.reserve.CachedMaxima;
+import dev.hilo.internal.reserve.CounterMemory;
 import dev.hilo.internal.reserve.NumberRange;
 import dev.hilo.support.ProtocolRule;
 import org.junit.jupiter.api.Test;
@@ -160,7 +160,7 @@ class BackwardsTest {
 
   @Test
   void asksForARestartIfItsOwnNumbersLeaveNoRoom() {
-    table.restore("orders", CachedMaxima.TOP - 20);
+    table.restore("orders", CounterMemory.TOP - 20);
     a.take("orders", 32);
     table.restore("orders", NumberRange.HIGHEST - 40);
     a.take("orders", 32);

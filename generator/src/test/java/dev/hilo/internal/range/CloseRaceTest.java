@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.hilo.internal.size.AdaptiveSize;
 import dev.hilo.internal.work.MonotonicTime;
-import dev.hilo.internal.work.Workers;
+import dev.hilo.internal.work.WorkerShare;
 import dev.hilo.support.Crew;
 import dev.hilo.support.HandedOut;
 import dev.hilo.support.Latches;
@@ -37,7 +37,7 @@ class CloseRaceTest {
   }
 
   private void race(boolean prefetch, int size) {
-    try (Workers workers = Workers.own()) {
+    try (WorkerShare workers = WorkerShare.own()) {
       for (int round = 0; round < ROUNDS; round++) {
         Client client = client(prefetch, size, workers);
         int before = numbers.count();
@@ -57,7 +57,7 @@ class CloseRaceTest {
     numbers.exactly(1, numbers.highest());
   }
 
-  private Client client(boolean prefetch, int size, Workers workers) {
+  private Client client(boolean prefetch, int size, WorkerShare workers) {
     Client.Options options =
         Client.of(table)
             .time(MonotonicTime.system())
@@ -71,7 +71,7 @@ class CloseRaceTest {
       while (true) {
         numbers.add(client.next("orders"));
       }
-    } catch (RangeClosedException e) {
+    } catch (InstanceStoppedException e) {
       return true;
     }
   }

@@ -7,7 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 import dev.hilo.internal.table.TimeLimits;
 import dev.hilo.internal.table.dialect.FailureKind;
 import dev.hilo.internal.work.MonotonicTime;
-import dev.hilo.internal.work.Workers;
+import dev.hilo.internal.work.WorkerShare;
 import dev.hilo.support.Crew;
 import dev.hilo.support.Latches;
 import java.time.Duration;
@@ -64,7 +64,7 @@ class CloseTest {
             Latches.await(mayEnd);
           }
         });
-    try (Workers workers = Workers.own()) {
+    try (WorkerShare workers = WorkerShare.own()) {
       Client client = Client.of(table).time(MonotonicTime.system()).workers(workers).build();
       Crew<Object> caller = Crew.start(1, () -> outcome(client));
       Latches.await(reserving);
@@ -91,7 +91,7 @@ class CloseTest {
             Latches.await(never);
           }
         });
-    try (Workers workers = Workers.own()) {
+    try (WorkerShare workers = WorkerShare.own()) {
       Client client =
           Client.of(table)
               .time(MonotonicTime.system())
@@ -139,7 +139,7 @@ class CloseTest {
 
   @Test
   void anInterruptedThreadReturnsItsRanges() {
-    try (Workers workers = Workers.own()) {
+    try (WorkerShare workers = WorkerShare.own()) {
       Client client = Client.of(table).time(MonotonicTime.system()).workers(workers).build();
       client.next("orders");
       Thread.currentThread().interrupt();
@@ -179,7 +179,7 @@ class CloseTest {
           Latches.await(mayEnd);
         });
     table.failNext(Fault.callLost(), Fault.callLost());
-    try (Workers workers = Workers.own()) {
+    try (WorkerShare workers = WorkerShare.own()) {
       Client client = Client.of(table).time(MonotonicTime.system()).workers(workers).build();
       Crew<Object> caller = Crew.start(1, () -> outcome(client));
       Crew<Object> identity =
@@ -294,7 +294,7 @@ class CloseTest {
   private static Object outcome(Supplier<Object> call) {
     try {
       return call.get();
-    } catch (RangeClosedException e) {
+    } catch (InstanceStoppedException e) {
       return "refused";
     }
   }
@@ -303,7 +303,7 @@ class CloseTest {
     try {
       client.chain("another").after(RangeCursor.empty(), 1, Long.MAX_VALUE);
       return false;
-    } catch (RangeClosedException e) {
+    } catch (InstanceStoppedException e) {
       return true;
     }
   }

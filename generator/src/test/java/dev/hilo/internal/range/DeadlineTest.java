@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.hilo.internal.reserve.ReservationException;
 import dev.hilo.internal.table.TableException;
 import dev.hilo.internal.work.MonotonicTime;
-import dev.hilo.internal.work.Workers;
+import dev.hilo.internal.work.WorkerShare;
 import dev.hilo.support.Crew;
 import dev.hilo.support.Latches;
 import java.time.Duration;
@@ -24,7 +24,7 @@ class DeadlineTest {
   void aDatabaseThatNeverAnswersIsAnErrorInTime() {
     CountDownLatch end = new CountDownLatch(1);
     table.before(call -> Latches.await(end));
-    try (Workers workers = Workers.own()) {
+    try (WorkerShare workers = WorkerShare.own()) {
       Client client = realTime(workers);
       long began = System.nanoTime();
 
@@ -51,7 +51,7 @@ class DeadlineTest {
             Latches.await(end);
           }
         });
-    try (Workers workers = Workers.own()) {
+    try (WorkerShare workers = WorkerShare.own()) {
       // So long that a busy machine gets to the second attempt.
       Client client = realTime(workers, Duration.ofSeconds(2));
 
@@ -68,7 +68,7 @@ class DeadlineTest {
   void aLateReservationServesTheNextCall() {
     CountDownLatch end = new CountDownLatch(1);
     table.before(call -> Latches.await(end));
-    try (Workers workers = Workers.own()) {
+    try (WorkerShare workers = WorkerShare.own()) {
       Client client = realTime(workers);
       assertThatThrownBy(() -> client.next("orders")).isInstanceOf(ReservationException.class);
       end.countDown();
@@ -102,7 +102,7 @@ class DeadlineTest {
           Latches.await(end);
         });
     FakeTime time = new FakeTime();
-    try (Workers workers = Workers.own()) {
+    try (WorkerShare workers = WorkerShare.own()) {
       Client client = Client.of(table).time(time).workers(workers).build();
       BufferedCounter chain = client.chain("orders");
       chain.refill.prefetch();
@@ -128,11 +128,11 @@ class DeadlineTest {
     }
   }
 
-  private Client realTime(Workers workers) {
+  private Client realTime(WorkerShare workers) {
     return realTime(workers, Duration.ofMillis(200));
   }
 
-  private Client realTime(Workers workers, Duration timeout) {
+  private Client realTime(WorkerShare workers, Duration timeout) {
     return Client.of(table).time(MonotonicTime.system()).timeout(timeout).workers(workers).build();
   }
 }

@@ -17,7 +17,7 @@ final class DirectWork implements WorkQueue {
   public void add(Work work) {
     executor.execute(
         () -> {
-          if (work.run() == Work.Turn.HELD_UP) {
+          if (work.run() == Work.Outcome.HELD_UP) {
             add(work);
           }
         });

@@ -7,7 +7,7 @@ import dev.hilo.internal.reserve.ReservationException;
 import dev.hilo.internal.table.TableException;
 import dev.hilo.internal.table.dialect.FailureKind;
 import dev.hilo.internal.work.MonotonicTime;
-import dev.hilo.internal.work.Workers;
+import dev.hilo.internal.work.WorkerShare;
 import dev.hilo.support.Crew;
 import dev.hilo.support.Latches;
 import java.time.Duration;
@@ -63,7 +63,7 @@ class FailureTest {
           Latches.await(mayFail);
         });
     AtomicInteger asking = new AtomicInteger();
-    try (Workers workers = Workers.own()) {
+    try (WorkerShare workers = WorkerShare.own()) {
       Client client = Client.of(table).time(MonotonicTime.system()).workers(workers).build();
       BufferedCounter chain = client.chain("orders");
       Crew<Throwable> crew =

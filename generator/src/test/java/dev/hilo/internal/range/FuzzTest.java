@@ -60,7 +60,7 @@ class FuzzTest {
           }
         }
       }
-    } catch (ReservationException | RangeClosedException e) {
+    } catch (ReservationException | InstanceStoppedException e) {
       assertThat(e).hasMessageContaining("'orders'");
     }
   }

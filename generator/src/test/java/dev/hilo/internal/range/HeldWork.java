@@ -5,7 +5,7 @@ import java.util.Queue;
 import java.util.concurrent.Executor;
 
 /** An executor that does its work when it is told to, on the thread that tells it. */
-final class HeldWork implements Executor {
+public final class HeldWork implements Executor {
 
   private final Queue<Runnable> tasks = new ArrayDeque<>();
 
@@ -14,11 +14,11 @@ final class HeldWork implements Executor {
     tasks.add(task);
   }
 
-  int waiting() {
+  public int waiting() {
     return tasks.size();
   }
 
-  void runAll() {
+  public void runAll() {
     for (Runnable task = tasks.poll(); task != null; task = tasks.poll()) {
       task.run();
     }

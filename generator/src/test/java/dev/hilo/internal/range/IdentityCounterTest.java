@@ -10,8 +10,8 @@ import dev.hilo.internal.table.TableException;
 import dev.hilo.internal.table.dialect.FailureKind;
 import dev.hilo.internal.work.MonotonicTime;
 import dev.hilo.internal.work.Work;
+import dev.hilo.internal.work.WorkerShare;
 import dev.hilo.internal.work.WorkerThreads;
-import dev.hilo.internal.work.Workers;
 import dev.hilo.support.Crew;
 import dev.hilo.support.HandedOut;
 import dev.hilo.support.Latches;
@@ -38,7 +38,7 @@ class IdentityCounterTest {
     return client.counters.identity("users|").next(1).low();
   }
 
-  private static Client racing(FakeTable table, Workers workers) {
+  private static Client racing(FakeTable table, WorkerShare workers) {
     return Client.of(table).time(MonotonicTime.system()).workers(workers).build();
   }
 
@@ -82,7 +82,7 @@ class IdentityCounterTest {
     HandedOut numbers = new HandedOut();
     // So slow a table that all others come while one reservation is under way.
     table.before(call -> pause());
-    try (Workers workers = Workers.own()) {
+    try (WorkerShare workers = WorkerShare.own()) {
       Client client = racing(table, workers);
       Crew.run(
           32,
@@ -103,7 +103,7 @@ class IdentityCounterTest {
   @Test
   void twoClientsNeverGiveTheSameNumber() {
     HandedOut numbers = new HandedOut();
-    try (Workers workers = Workers.own()) {
+    try (WorkerShare workers = WorkerShare.own()) {
       Client a = racing(table, workers);
       Client b = racing(table, workers);
       AtomicInteger turn = new AtomicInteger();
@@ -124,7 +124,7 @@ class IdentityCounterTest {
   void aNumberIsHigherThanAllThatAnyoneHadGotWhenItWasAskedFor() {
     table.before(call -> pause());
     AtomicInteger highest = new AtomicInteger();
-    try (Workers workers = Workers.own()) {
+    try (WorkerShare workers = WorkerShare.own()) {
       Client a = racing(table, workers);
       Client b = racing(table, workers);
       AtomicInteger turn = new AtomicInteger();
@@ -188,7 +188,7 @@ class IdentityCounterTest {
             "users|", state -> assertThat(Counts.of(state)).isEqualTo(Counts.of(0, 0, 0, 0, 0, 1)));
 
     table.recover();
-    try (Workers workers = Workers.own()) {
+    try (WorkerShare workers = WorkerShare.own()) {
       assertThat(next(racing(table, workers))).isOne();
     }
   }
@@ -332,7 +332,7 @@ class IdentityCounterTest {
           firstIsUnderWay.countDown();
           Latches.await(firstMayEnd);
         });
-    try (Workers workers = Workers.own()) {
+    try (WorkerShare workers = WorkerShare.own()) {
       Client client =
           Client.of(table)
               .time(MonotonicTime.system())
@@ -348,7 +348,7 @@ class IdentityCounterTest {
                 true,
                 () -> {
                   Latches.await(end);
-                  return Work.Turn.SERVED;
+                  return Work.Outcome.SERVED;
                 }));
       }
       Crew<ReservationException> second = Crew.start(1, () -> failureOf(client));
@@ -372,7 +372,7 @@ class IdentityCounterTest {
   void aSlowReservationIsNotWaitedForBeyondTheTimeout() {
     CountDownLatch mayGoOn = new CountDownLatch(1);
     table.before(call -> Latches.await(mayGoOn));
-    try (Workers workers = Workers.own()) {
+    try (WorkerShare workers = WorkerShare.own()) {
       Client client =
           Client.of(table)
               .time(MonotonicTime.system())
@@ -450,7 +450,7 @@ class IdentityCounterTest {
           underWay.countDown();
           Latches.await(mayGoOn);
         });
-    Workers workers = Workers.own();
+    WorkerShare workers = WorkerShare.own();
     Client client = racing(table, workers);
     Crew<Object> first = Crew.start(1, () -> outcomeOf(client));
     Latches.await(underWay);
@@ -469,13 +469,13 @@ class IdentityCounterTest {
     mayGoOn.countDown();
 
     assertThat(others.results())
-        .allSatisfy(e -> assertThat(e).isInstanceOf(RangeClosedException.class));
+        .allSatisfy(e -> assertThat(e).isInstanceOf(InstanceStoppedException.class));
     assertThat(first.results())
         .allSatisfy(
             outcome ->
-                assertThat(outcome instanceof Long || outcome instanceof RangeClosedException)
+                assertThat(outcome instanceof Long || outcome instanceof InstanceStoppedException)
                     .isTrue());
-    assertThatThrownBy(() -> next(client)).isInstanceOf(RangeClosedException.class);
+    assertThatThrownBy(() -> next(client)).isInstanceOf(InstanceStoppedException.class);
   }
 
   @Test

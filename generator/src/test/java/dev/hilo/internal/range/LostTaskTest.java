@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.hilo.internal.reserve.ReservationException;
-import dev.hilo.internal.work.Workers;
+import dev.hilo.internal.work.WorkerShare;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Executor;
@@ -30,7 +30,7 @@ class LostTaskTest {
       };
 
   private final Client client =
-      Client.of(table).time(wheel).workers(Workers.of(executor, wheel, TIMEOUT)).build();
+      Client.of(table).time(wheel).workers(WorkerShare.of(executor, wheel, TIMEOUT)).build();
 
   private long nextIdentity() {
     return client.counters.identity("users|").next(1).low();

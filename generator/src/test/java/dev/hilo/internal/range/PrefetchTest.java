@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.hilo.internal.table.dialect.FailureKind;
 import dev.hilo.internal.work.MonotonicTime;
 import dev.hilo.internal.work.Work;
-import dev.hilo.internal.work.Workers;
+import dev.hilo.internal.work.WorkerShare;
 import dev.hilo.support.Crew;
 import dev.hilo.support.HandedOut;
 import dev.hilo.support.Latches;
@@ -35,7 +35,7 @@ class PrefetchTest {
   void wakesAThreadForTheReservationThatAResetWaitsFor() {
     CountDownLatch left = new CountDownLatch(1);
     CountDownLatch started = new CountDownLatch(1);
-    try (Workers workers = Workers.own()) {
+    try (WorkerShare workers = WorkerShare.own()) {
       Client client =
           Client.of(table)
               .timeout(SECOND.multipliedBy(5))
@@ -51,7 +51,7 @@ class PrefetchTest {
                 orders.refill.prefetch();
                 left.countDown();
                 Latches.await(started);
-                return Work.Turn.SERVED;
+                return Work.Outcome.SERVED;
               }));
       Latches.await(left);
       try {
@@ -198,7 +198,7 @@ class PrefetchTest {
   @Test
   void keepsNumbersRisingAndUnique() {
     HandedOut numbers = new HandedOut();
-    try (Workers workers = Workers.own()) {
+    try (WorkerShare workers = WorkerShare.own()) {
       Client client =
           Client.of(table).time(MonotonicTime.system()).workers(workers).prefetch().build();
       Crew.run(

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.hilo.internal.range.RangeCursor.Unused;
 import dev.hilo.internal.reserve.RetryPolicy;
+import dev.hilo.internal.reserve.Rules;
 import dev.hilo.internal.size.AdaptiveSize;
 import dev.hilo.internal.table.Counter;
 import dev.hilo.internal.table.CounterKey;

@@ -9,7 +9,7 @@ import dev.hilo.internal.table.CounterKey;
 import dev.hilo.internal.work.MonotonicTime;
 import dev.hilo.internal.work.Work;
 import dev.hilo.internal.work.WorkQueue;
-import dev.hilo.internal.work.Workers;
+import dev.hilo.internal.work.WorkerShare;
 import dev.hilo.support.Latches;
 import dev.hilo.support.ProtocolRule;
 import java.time.Duration;
@@ -44,7 +44,7 @@ class RecallTest {
   }
 
   private static long done(Request<Long> request) throws Exception {
-    return requireNonNull(request.turn());
+    return requireNonNull(request.run());
   }
 
   private void look() throws InterruptedException {
@@ -206,7 +206,7 @@ class RecallTest {
 
   @Test
   void aThreadWatchesWhileThereAreNumbers() throws Exception {
-    try (Workers workers = Workers.own()) {
+    try (WorkerShare workers = WorkerShare.own()) {
       Client real =
           Client.of(table)
               .time(MonotonicTime.system())

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.hilo.internal.size.AdaptiveSize;
 import dev.hilo.internal.size.RangeSizePolicy;
 import dev.hilo.internal.work.MonotonicTime;
-import dev.hilo.internal.work.Workers;
+import dev.hilo.internal.work.WorkerShare;
 import dev.hilo.support.Crew;
 import dev.hilo.support.HandedOut;
 import java.util.concurrent.TimeUnit;
@@ -20,7 +20,7 @@ class SingleFlightTest {
   void hundredThreadsMakeNoMoreThanSixReservations() {
     for (int round = 0; round < 20; round++) {
       FakeTable fresh = new FakeTable();
-      try (Workers workers = Workers.own()) {
+      try (WorkerShare workers = WorkerShare.own()) {
         Client client = racing(fresh, workers, ravensRule());
         HandedOut numbers = takeAll(client, 100, 20);
 
@@ -33,7 +33,7 @@ class SingleFlightTest {
 
   @Test
   void neverMoreThanOneIsUnderWayHoweverSmallTheRange() {
-    try (Workers workers = Workers.own()) {
+    try (WorkerShare workers = WorkerShare.own()) {
       Client client = racing(table, workers, AdaptiveSize.fixed(1));
 
       takeAll(client, 16, 200).risingForEach().exactly(1, 3200);
@@ -46,7 +46,7 @@ class SingleFlightTest {
   @Test
   void twoClientsNeverGiveTheSameNumber() {
     HandedOut numbers = new HandedOut();
-    try (Workers workers = Workers.own()) {
+    try (WorkerShare workers = WorkerShare.own()) {
       Client a = racing(table, workers, AdaptiveSize.fixed(3));
       Client b = racing(table, workers, AdaptiveSize.fixed(2));
       Crew<HandedOut> crew = Crew.start(4, () -> takeAllHere(a, numbers, 1000));
@@ -60,7 +60,7 @@ class SingleFlightTest {
     }
   }
 
-  private static Client racing(FakeTable table, Workers workers, RangeSizePolicy rule) {
+  private static Client racing(FakeTable table, WorkerShare workers, RangeSizePolicy rule) {
     return Client.of(table).time(MonotonicTime.system()).workers(workers).size(rule).build();
   }
 

@@ -11,7 +11,7 @@ import dev.hilo.internal.table.dialect.FailureKind;
 import dev.hilo.internal.work.MonotonicTime;
 import dev.hilo.internal.work.Work;
 import dev.hilo.internal.work.WorkQueue;
-import dev.hilo.internal.work.Workers;
+import dev.hilo.internal.work.WorkerShare;
 import dev.hilo.support.Crew;
 import dev.hilo.support.Latches;
 import dev.hilo.support.ProtocolRule;
@@ -80,7 +80,7 @@ class SuspendTest {
 
   @Test
   void callersOfKnownAndNewCountersWaitForTheResume() {
-    try (Workers workers = Workers.own()) {
+    try (WorkerShare workers = WorkerShare.own()) {
       Client client = Client.of(table).time(MonotonicTime.system()).workers(workers).build();
       client.next("orders");
       boolean suspended = client.suspend();
@@ -129,7 +129,7 @@ class SuspendTest {
             Latches.await(mayEnd);
           }
         });
-    try (Workers workers = Workers.own()) {
+    try (WorkerShare workers = WorkerShare.own()) {
       Client client = Client.of(table).time(MonotonicTime.system()).workers(workers).build();
       Crew<Long> caller = Crew.start(1, () -> client.next("orders"));
       Latches.await(reserving);
@@ -153,7 +153,7 @@ class SuspendTest {
           reserving.countDown();
           Latches.await(mayEnd);
         });
-    try (Workers workers = Workers.own()) {
+    try (WorkerShare workers = WorkerShare.own()) {
       Client client = Client.of(table).time(MonotonicTime.system()).workers(workers).build();
       Crew<Long> identity = Crew.start(1, () -> client.counters.identity("users|").next(1).low());
       Latches.await(reserving);
@@ -185,7 +185,7 @@ class SuspendTest {
             Latches.await(mayEnd);
           }
         });
-    try (Workers workers = Workers.own()) {
+    try (WorkerShare workers = WorkerShare.own()) {
       Client client = Client.of(table).time(MonotonicTime.system()).workers(workers).build();
       IdentityCounter users = client.counters.identity("users|");
       Crew<Long> first = Crew.start(1, () -> users.next(1).low());
@@ -226,7 +226,7 @@ class SuspendTest {
           Latches.await(mayEnd);
         });
     table.failNext(Fault.callLost(), Fault.callLost());
-    try (Workers workers = Workers.own()) {
+    try (WorkerShare workers = WorkerShare.own()) {
       Client client = Client.of(table).time(MonotonicTime.system()).workers(workers).build();
       Crew<Long> caller = Crew.start(1, () -> client.next("orders"));
       Crew<Long> identity = Crew.start(1, () -> client.counters.identity("users|").next(1).low());
@@ -348,7 +348,7 @@ class SuspendTest {
 
   @Test
   void closingRefusesTheCallersThatWaitAndReturnsNothingTwice() {
-    try (Workers workers = Workers.own()) {
+    try (WorkerShare workers = WorkerShare.own()) {
       Client client = Client.of(table).time(MonotonicTime.system()).workers(workers).build();
       client.next("orders");
       boolean suspended = client.suspend();
@@ -371,7 +371,7 @@ class SuspendTest {
   private static Object outcome(Client client) {
     try {
       return client.next("orders");
-    } catch (RangeClosedException e) {
+    } catch (InstanceStoppedException e) {
       return String.valueOf(e.getMessage());
     }
   }
@@ -393,7 +393,7 @@ class SuspendTest {
   void dropsAReservationThatEndsAfterTheResume() {
     CountDownLatch reserving = new CountDownLatch(1);
     CountDownLatch mayEnd = new CountDownLatch(1);
-    try (Workers workers = Workers.own()) {
+    try (WorkerShare workers = WorkerShare.own()) {
       ImpatientTime time = new ImpatientTime();
       Client client = Client.of(table).time(time).workers(workers).build();
       client.take("orders", 5);

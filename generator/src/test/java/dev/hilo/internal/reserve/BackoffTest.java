@@ -1,8 +1,8 @@
-package dev.hilo.internal.range;
+package dev.hilo.internal.reserve;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.hilo.internal.reserve.RetryPolicy;
+import dev.hilo.internal.range.FakeTime;
 import java.time.Duration;
 import java.util.function.LongUnaryOperator;
 import java.util.stream.IntStream;

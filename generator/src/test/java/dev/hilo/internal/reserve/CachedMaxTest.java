@@ -1,9 +1,10 @@
-package dev.hilo.internal.range;
+package dev.hilo.internal.reserve;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.hilo.internal.reserve.CachedMax;
-import dev.hilo.internal.reserve.Reserver;
+import dev.hilo.internal.range.FakeTable;
+import dev.hilo.internal.range.FakeTime;
+import dev.hilo.internal.range.Fault;
 import dev.hilo.internal.table.Counter;
 import dev.hilo.support.ProtocolRule;
 import java.util.ArrayList;

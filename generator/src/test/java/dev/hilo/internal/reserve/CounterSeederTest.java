@@ -1,11 +1,12 @@
-package dev.hilo.internal.range;
+package dev.hilo.internal.reserve;
 
-import static dev.hilo.internal.range.Rules.all;
+import static dev.hilo.internal.reserve.Rules.all;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.hilo.internal.reserve.CounterSeeder;
-import dev.hilo.internal.reserve.ReservationException;
+import dev.hilo.internal.range.FakeTable;
+import dev.hilo.internal.range.FakeTime;
+import dev.hilo.internal.range.Fault;
 import dev.hilo.internal.table.CounterKey;
 import dev.hilo.internal.table.TableException;
 import dev.hilo.internal.table.dialect.FailureKind;

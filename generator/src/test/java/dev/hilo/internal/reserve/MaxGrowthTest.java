@@ -1,9 +1,9 @@
-package dev.hilo.internal.range;
+package dev.hilo.internal.reserve;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.hilo.internal.reserve.MaxGrowth;
+import dev.hilo.internal.range.FakeTime;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 

@@ -1,9 +1,8 @@
-package dev.hilo.internal.range;
+package dev.hilo.internal.reserve;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
-import dev.hilo.internal.reserve.NumberRange;
 import org.junit.jupiter.api.Test;
 
 class NumberRangeTest {

@@ -1,9 +1,9 @@
-package dev.hilo.internal.range;
+package dev.hilo.internal.reserve;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.hilo.internal.reserve.OutageGate;
-import dev.hilo.internal.reserve.OutageGate.Turn;
+import dev.hilo.internal.range.FakeTime;
+import dev.hilo.internal.reserve.OutageGate.Permit;
 import dev.hilo.support.Crew;
 import java.time.Duration;
 import java.util.Objects;
@@ -20,8 +20,8 @@ class OutageGateTest {
 
   @Test
   void admitsEveryAttemptWhileTheDatabaseResponds() throws Exception {
-    Turn first = enter(0);
-    Turn second = enter(0);
+    Permit first = enter(0);
+    Permit second = enter(0);
     first.served();
     second.served();
 
@@ -32,7 +32,7 @@ class OutageGateTest {
   @Test
   void spacesTheAttemptsOfAnOutageFromBeginToBegin() throws Exception {
     enter(10).failed(failure);
-    Turn second = enter(10);
+    Permit second = enter(10);
     time.advance(Duration.ofMillis(100));
     second.failed(failure);
     enter(10);
@@ -59,7 +59,7 @@ class OutageGateTest {
   void aShortTimeoutAllowsSeveralAttempts() throws Exception {
     OutageGate impatient = new OutageGate(time, Duration.ofMillis(800).toNanos());
     for (int i = 0; i < 4; i++) {
-      Turn turn = impatient.enter(time.nanos() + Duration.ofMillis(800).toNanos());
+      Permit turn = impatient.enter(time.nanos() + Duration.ofMillis(800).toNanos());
       assertThat(turn).isNotNull();
       turn.failed(failure);
     }
@@ -69,8 +69,8 @@ class OutageGateTest {
 
   @Test
   void concurrentFailuresStartOneOutage() throws Exception {
-    Turn first = enter(10);
-    Turn second = enter(10);
+    Permit first = enter(10);
+    Permit second = enter(10);
     first.failed(failure);
     second.failed(failure);
 
@@ -106,9 +106,9 @@ class OutageGateTest {
 
   @Test
   void anAttemptThatBeganLongAgoDoesNotShortenTheSpacing() throws Exception {
-    Turn slow = enter(10);
+    Permit slow = enter(10);
     time.advanceSeconds(5);
-    Turn quick = enter(10);
+    Permit quick = enter(10);
     quick.failed(failure);
     slow.failed(failure);
 
@@ -126,7 +126,7 @@ class OutageGateTest {
         8,
         () -> {
           for (int i = 0; i < 50; i++) {
-            Turn turn = enter(1000);
+            Permit turn = enter(1000);
             assertThat(inside.incrementAndGet()).isOne();
             inside.decrementAndGet();
             turn.failed(failure);
@@ -137,7 +137,7 @@ class OutageGateTest {
     assertThat(time.sleeps()).hasSize(400);
   }
 
-  private Turn enter(int withinSeconds) throws InterruptedException {
+  private Permit enter(int withinSeconds) throws InterruptedException {
     long deadline = time.nanos() + Duration.ofSeconds(withinSeconds).toNanos();
     return Objects.requireNonNull(gate.enter(deadline));
   }

@@ -1,11 +1,11 @@
-package dev.hilo.internal.range;
+package dev.hilo.internal.reserve;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.hilo.internal.reserve.NumberRange;
-import dev.hilo.internal.reserve.ReservationException;
-import dev.hilo.internal.reserve.Reserver;
+import dev.hilo.internal.range.FakeTable;
+import dev.hilo.internal.range.FakeTime;
+import dev.hilo.internal.range.Fault;
 import dev.hilo.internal.reserve.Reserver.Reserved;
 import dev.hilo.internal.table.Counter;
 import dev.hilo.internal.table.TableException;

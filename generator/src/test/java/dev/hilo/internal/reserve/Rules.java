@@ -1,11 +1,5 @@
-package dev.hilo.internal.range;
+package dev.hilo.internal.reserve;
 
-import dev.hilo.internal.reserve.AttemptLog;
-import dev.hilo.internal.reserve.CounterSeeder;
-import dev.hilo.internal.reserve.OutageGate;
-import dev.hilo.internal.reserve.Reserver;
-import dev.hilo.internal.reserve.Retry;
-import dev.hilo.internal.reserve.RetryPolicy;
 import dev.hilo.internal.work.MonotonicTime;
 import java.time.Duration;
 import java.util.function.BooleanSupplier;
@@ -13,41 +7,41 @@ import java.util.function.LongUnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /** Retries for tests. */
-final class Rules {
+public final class Rules {
 
   private static final long TIMEOUT = Duration.ofSeconds(10).toNanos();
 
   private Rules() {}
 
   /** The usual rule, with ten seconds. */
-  static RetryPolicy rule(
+  public static RetryPolicy rule(
       MonotonicTime time, LongUnaryOperator randomBelow, BooleanSupplier closed) {
     return rule(time, randomBelow, closed, TIMEOUT);
   }
 
-  static RetryPolicy rule(
+  public static RetryPolicy rule(
       MonotonicTime time, LongUnaryOperator randomBelow, BooleanSupplier closed, long timeout) {
     return new RetryPolicy(time, randomBelow, new OutageGate(time, timeout), timeout, closed);
   }
 
-  static RetryPolicy rule(MonotonicTime time, LongUnaryOperator randomBelow) {
+  public static RetryPolicy rule(MonotonicTime time, LongUnaryOperator randomBelow) {
     return rule(time, randomBelow, () -> false);
   }
 
   /** Makes a reservation of so many numbers. */
-  static Reserver.Reserved reserve(Reserver reserver, MonotonicTime time, long capacity)
+  public static Reserver.Reserved reserve(Reserver reserver, MonotonicTime time, long capacity)
       throws InterruptedException {
     return reserve(reserver, time, capacity, TIMEOUT);
   }
 
-  static Reserver.Reserved reserve(
+  public static Reserver.Reserved reserve(
       Reserver reserver, MonotonicTime time, long capacity, long timeout)
       throws InterruptedException {
     AttemptLog attempts = new AttemptLog("No numbers for 'orders'", time, () -> "Nothing.");
-    Retry<Reserver.Reserved> retry =
+    RetriedRequest<Reserver.Reserved> retry =
         reserver.reserve(() -> capacity, time.nanos() + timeout, attempts);
     while (true) {
-      Reserver.@Nullable Reserved reserved = retry.turn();
+      Reserver.@Nullable Reserved reserved = retry.run();
       if (reserved != null) {
         return reserved;
       }
@@ -55,9 +49,9 @@ final class Rules {
   }
 
   /** Makes a request, in as many turns as it needs. */
-  static <T> T all(CounterSeeder.Request<T> request) throws Exception {
+  public static <T> T all(CounterSeeder.Request<T> request) throws Exception {
     while (true) {
-      T done = request.turn();
+      T done = request.run();
       if (done != null) {
         return done;
       }

@@ -1,11 +1,9 @@
-package dev.hilo.internal.range;
+package dev.hilo.internal.work;
 
 import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.hilo.internal.work.Work;
-import dev.hilo.internal.work.Work.Turn;
-import dev.hilo.internal.work.WorkScheduler;
+import dev.hilo.internal.work.Work.Outcome;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
@@ -20,12 +18,12 @@ class WorkSchedulerTest {
   private final WorkScheduler line = new WorkScheduler(8, 8);
   private final Work.Owner owner = new Work.Owner();
 
-  /** Shortly before the clock overflows, as {@link FakeTime} is. */
+  /** Shortly before the clock overflows, as the clock of other tests is. */
   private long now = Long.MAX_VALUE - SECOND / 2;
 
   /** Adds work a millisecond after the one before. */
   private Work add(WorkScheduler to, Work.Owner of, String name, boolean awaited) {
-    Work work = new Work(name, awaited, () -> Turn.SERVED);
+    Work work = new Work(name, awaited, () -> Outcome.SERVED);
     work.owner = of;
     now += MILLI;
     to.add(work, now);
@@ -59,7 +57,7 @@ class WorkSchedulerTest {
       add(counter);
     }
     List<Work> heldUp = List.of(counters).stream().map(counter -> begun()).toList();
-    heldUp.forEach(work -> line.ended(work, Turn.HELD_UP, now));
+    heldUp.forEach(work -> line.ended(work, Outcome.HELD_UP, now));
   }
 
   @Test
@@ -158,7 +156,7 @@ class WorkSchedulerTest {
     begun();
     begun();
     begun();
-    line.ended(first, Turn.FAILED, now);
+    line.ended(first, Outcome.FAILED, now);
 
     assertThat(nameOfNext()).isEqualTo("e");
   }
@@ -168,7 +166,7 @@ class WorkSchedulerTest {
     WorkScheduler single = new WorkScheduler(1, 1);
     Work work = add(single, owner, "a", true);
     assertThat(begun(single)).isSameAs(work);
-    single.ended(work, Turn.HELD_UP, now);
+    single.ended(work, Outcome.HELD_UP, now);
 
     assertThat(begun(single)).isSameAs(work);
   }
@@ -177,7 +175,7 @@ class WorkSchedulerTest {
   void aCounterIsSlowUntilTheDatabaseServesIt() {
     makeSlow("a", "b", "c", "d", "e");
     Work a = begun();
-    line.ended(a, Turn.SERVED, now);
+    line.ended(a, Outcome.SERVED, now);
     begun();
     begun();
     begun();
@@ -190,7 +188,7 @@ class WorkSchedulerTest {
   @Test
   void aFailureLeavesACounterSlow() {
     makeSlow("a", "b", "c", "d", "e");
-    line.ended(begun(), Turn.FAILED, now);
+    line.ended(begun(), Outcome.FAILED, now);
     begun();
     begun();
     begun();
@@ -225,7 +223,7 @@ class WorkSchedulerTest {
     assertThat(nameOfNext(shared)).isEqualTo("b");
     assertThat(nameOfNext(shared)).describedAs("c comes before it").isEqualTo("of other");
     assertThat(nameOfNext(shared)).isNull();
-    shared.ended(first, Turn.SERVED, now);
+    shared.ended(first, Outcome.SERVED, now);
     assertThat(nameOfNext(shared)).isEqualTo("c");
   }
 

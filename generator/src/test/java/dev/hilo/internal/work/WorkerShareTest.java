@@ -1,12 +1,9 @@
-package dev.hilo.internal.range;
+package dev.hilo.internal.work;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
-import dev.hilo.internal.work.MonotonicTime;
-import dev.hilo.internal.work.Work;
-import dev.hilo.internal.work.WorkerThreads;
-import dev.hilo.internal.work.Workers;
+import dev.hilo.internal.range.HeldWork;
 import dev.hilo.support.Latches;
 import java.lang.ref.WeakReference;
 import java.util.List;
@@ -24,13 +21,13 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Instances that share threads. */
-class WorkersTest {
+class WorkerShareTest {
 
   @Test
   void aHangingInstanceLeavesThreadsForOthers() {
     try (WorkerThreads threads = WorkerThreads.shared(8);
-        Workers hanging = Workers.sharing(threads);
-        Workers other = Workers.sharing(threads)) {
+        WorkerShare hanging = WorkerShare.sharing(threads);
+        WorkerShare other = WorkerShare.sharing(threads)) {
       CountDownLatch release = new CountDownLatch(1);
       CountDownLatch begun = new CountDownLatch(4);
       CountDownLatch all = new CountDownLatch(10);
@@ -63,7 +60,7 @@ class WorkersTest {
   @Test
   void sharedThreadsKeepNothingOfAnInstanceThatWasClosedWithWorkToDo() {
     try (WorkerThreads threads = WorkerThreads.shared(1)) {
-      WeakReference<Workers> closed = closedWithWorkToDo(threads);
+      WeakReference<WorkerShare> closed = closedWithWorkToDo(threads);
       Latches.until(
           "it is collected",
           () -> {
@@ -74,8 +71,8 @@ class WorkersTest {
     }
   }
 
-  private static WeakReference<Workers> closedWithWorkToDo(WorkerThreads threads) {
-    Workers workers = Workers.sharing(threads);
+  private static WeakReference<WorkerShare> closedWithWorkToDo(WorkerThreads threads) {
+    WorkerShare workers = WorkerShare.sharing(threads);
     CountDownLatch begun = new CountDownLatch(1);
     CountDownLatch release = new CountDownLatch(1);
     CountDownLatch done = new CountDownLatch(1);
@@ -111,7 +108,7 @@ class WorkersTest {
                 slot.release();
               });
         };
-    try (Workers workers = workers(oneAtATime)) {
+    try (WorkerShare workers = workers(oneAtATime)) {
       CountDownLatch done = new CountDownLatch(2);
       execute(
           workers,
@@ -138,7 +135,7 @@ class WorkersTest {
           }
           start(drain);
         };
-    try (Workers workers = workers(refusing)) {
+    try (WorkerShare workers = workers(refusing)) {
       CountDownLatch refused = new CountDownLatch(8);
       for (int i = 0; i < 8; i++) {
         start(
@@ -163,7 +160,7 @@ class WorkersTest {
   void leavesWorkThatNoCallerWaitsForToTheWorkerThatAddsIt() {
     HeldWork threads = new HeldWork();
     List<Integer> handedIn = new CopyOnWriteArrayList<>();
-    try (Workers workers = workers(threads)) {
+    try (WorkerShare workers = workers(threads)) {
       execute(
           workers,
           () -> {
@@ -180,7 +177,7 @@ class WorkersTest {
     CountDownLatch left = new CountDownLatch(1);
     CountDownLatch served = new CountDownLatch(1);
     try (WorkerThreads threads = WorkerThreads.shared(8);
-        Workers workers = Workers.sharing(threads)) {
+        WorkerShare workers = WorkerShare.sharing(threads)) {
       Work next = work(false, served::countDown);
       execute(
           workers,
@@ -199,7 +196,7 @@ class WorkersTest {
   void wakesAnotherThreadForWorkThatTheAddingWorkerWaitsFor() {
     CountDownLatch served = new CountDownLatch(1);
     try (WorkerThreads threads = WorkerThreads.shared(8);
-        Workers workers = Workers.sharing(threads)) {
+        WorkerShare workers = WorkerShare.sharing(threads)) {
       execute(
           workers,
           () -> {
@@ -210,7 +207,7 @@ class WorkersTest {
     }
   }
 
-  private static void execute(Workers workers, Runnable task) {
+  private static void execute(WorkerShare workers, Runnable task) {
     workers.add(work(true, task));
   }
 
@@ -220,12 +217,12 @@ class WorkersTest {
         awaited,
         () -> {
           task.run();
-          return Work.Turn.SERVED;
+          return Work.Outcome.SERVED;
         });
   }
 
-  private static Workers workers(Executor given) {
-    return Workers.of(given, MonotonicTime.system(), Long.MAX_VALUE);
+  private static WorkerShare workers(Executor given) {
+    return WorkerShare.of(given, MonotonicTime.system(), Long.MAX_VALUE);
   }
 
   private static void start(Runnable work) {
@@ -237,10 +234,10 @@ class WorkersTest {
   @Test
   void acceptedTasksRunAfterFailuresAndAfterClose() {
     try (WorkerThreads threads = WorkerThreads.shared(8);
-        Workers other = Workers.sharing(threads)) {
+        WorkerShare other = WorkerShare.sharing(threads)) {
       CountDownLatch release = new CountDownLatch(1);
       CountDownLatch all = new CountDownLatch(6);
-      Workers closing = Workers.sharing(threads);
+      WorkerShare closing = WorkerShare.sharing(threads);
       for (int i = 0; i < 6; i++) {
         execute(
             closing,
@@ -265,7 +262,7 @@ class WorkersTest {
   @ValueSource(ints = {1, 8})
   void queuedTasksRunAlthoughNoThreadCanBeStarted(int most) {
     WorkerThreads threads = WorkerThreads.shared(most);
-    try (Workers workers = Workers.sharing(threads)) {
+    try (WorkerShare workers = WorkerShare.sharing(threads)) {
       CountDownLatch release = new CountDownLatch(1);
       CountDownLatch all = new CountDownLatch(10);
       for (int i = 0; i < 10; i++) {
@@ -285,7 +282,7 @@ class WorkersTest {
   @Test
   void startsNoMoreThreadsThanAreUsed() {
     try (WorkerThreads threads = WorkerThreads.shared(32);
-        Workers busy = Workers.sharing(threads)) {
+        WorkerShare busy = WorkerShare.sharing(threads)) {
       CountDownLatch release = new CountDownLatch(1);
       CountDownLatch all = new CountDownLatch(200);
       Set<Thread> used = ConcurrentHashMap.newKeySet();
@@ -307,8 +304,8 @@ class WorkersTest {
   @Test
   void aBusyInstanceQueuesBehindOthers() {
     try (WorkerThreads threads = WorkerThreads.shared(1);
-        Workers busy = Workers.sharing(threads);
-        Workers other = Workers.sharing(threads)) {
+        WorkerShare busy = WorkerShare.sharing(threads);
+        WorkerShare other = WorkerShare.sharing(threads)) {
       CountDownLatch release = new CountDownLatch(1);
       CountDownLatch all = new CountDownLatch(21);
       List<String> order = new CopyOnWriteArrayList<>();
@@ -336,7 +333,7 @@ class WorkersTest {
   @Test
   void anInterruptOfOneTaskDoesNotReachTheNext() {
     try (WorkerThreads threads = WorkerThreads.shared(8);
-        Workers workers = Workers.sharing(threads)) {
+        WorkerShare workers = WorkerShare.sharing(threads)) {
       CountDownLatch release = new CountDownLatch(1);
       CountDownLatch all = new CountDownLatch(10);
       AtomicInteger interrupted = new AtomicInteger();

@@ -77,7 +77,7 @@ public class WorkerThreadsLincheckTest {
     private final AtomicInteger turns = new AtomicInteger();
     private volatile boolean refused;
     private volatile Runnable next = () -> {};
-    private volatile Work work = new Work("none", true, () -> Work.Turn.FAILED);
+    private volatile Work work = new Work("none", true, () -> Work.Outcome.FAILED);
 
     void add(boolean awaited) {
       all.add(this);
@@ -88,7 +88,7 @@ public class WorkerThreadsLincheckTest {
               () -> {
                 turns.incrementAndGet();
                 next.run();
-                return Work.Turn.SERVED;
+                return Work.Outcome.SERVED;
               });
       try {
         threads.add(work);
