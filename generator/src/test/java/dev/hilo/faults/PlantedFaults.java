@@ -172,7 +172,7 @@ final class PlantedFaults {
           new PlantedFault(
               "an increment raises a lowered Max",
               "internal/reserve/NextMax",
-              "acceptLowerMax ? 0 : maxima.highest(),",
+              "acceptLowerMax ? 0 : maxima.given().highest(),",
               "0,",
               SIMULATOR),
           new PlantedFault(
@@ -184,8 +184,8 @@ final class PlantedFaults {
           new PlantedFault(
               "a client gets lower numbers after a change of the node",
               "internal/reserve/NextMax",
-              "Math.max(found, maxima.highest() + (isBehind ? Reserver.LEAP : 0))",
-              "isBehind ? maxima.highest() + Reserver.LEAP : found",
+              "Math.max(found, maxima.given().highest() + (isBehind ? Reserver.LEAP : 0))",
+              "isBehind ? maxima.given().highest() + Reserver.LEAP : found",
               SIMULATOR),
           new PlantedFault(
               "a caller joins an identity's reservation that has begun",
