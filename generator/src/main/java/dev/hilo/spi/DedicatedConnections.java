@@ -107,6 +107,11 @@ public final class DedicatedConnections implements Connections, AutoCloseable {
     return shared.get();
   }
 
+  /** Whether a URL leads to a database in memory that only the connection itself can see. */
+  public static boolean isPrivate(String url) {
+    return CopyObstacle.isPrivate(url);
+  }
+
   /** Whether the database has too many connections. */
   public static boolean isRefused(SQLException failure) {
     return TooManyConnections.isCauseOf(failure);

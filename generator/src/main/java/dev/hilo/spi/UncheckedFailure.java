@@ -15,13 +15,16 @@ public final class UncheckedFailure {
    * @param failure the exception in place of a {@link SQLException}
    */
   public static boolean mayPass(Throwable failure) {
-    for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
+    Throwable cause = failure;
+    // Causes may form a circle.
+    for (int left = 16; cause != null && left > 0; left--) {
       if (cause instanceof SQLException) {
         return true;
       }
       if (isProgrammingError(cause)) {
         return false;
       }
+      cause = cause.getCause();
     }
     return true;
   }

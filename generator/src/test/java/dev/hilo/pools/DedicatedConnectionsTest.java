@@ -4,8 +4,11 @@ import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.hilo.HiLo;
+import dev.hilo.RangeSize;
 import dev.hilo.matrix.NotApplicable;
 import dev.hilo.pools.Copied.App;
+import dev.hilo.spi.Connections;
 import dev.hilo.spi.DedicatedConnections;
 import dev.hilo.support.DatabaseTest;
 import dev.hilo.support.Latches;
@@ -18,12 +21,14 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 import javax.management.ObjectName;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -167,6 +172,59 @@ class DedicatedConnectionsTest extends DatabaseTest {
       assertThat(connection.isValid(1)).isTrue();
       own.close(connection);
       assertThat(openAtRest()).isEqualTo(before + 1);
+    }
+  }
+
+  /** The limit costs a round trip, and a connection keeps it. */
+  @ParameterizedTest
+  @EnumSource
+  void theLimitOfLockWaitsIsSetOncePerConnection(Copied kind) throws Exception {
+    List<String> statements = Collections.synchronizedList(new ArrayList<>());
+    try (App app = app(kind, 1);
+        DedicatedConnections own = dedicated(app);
+        // Puts off the comparison, which has another limit.
+        Connection held = app.pool().getConnection();
+        HiLo hilo =
+            HiLo.builder(new Recording(own, statements), null)
+                .prefetch(false)
+                .createTableIfMissing()
+                .rangeSize(RangeSize.fixed(1))
+                .build()) {
+      assertThat(held.isClosed()).isFalse();
+      hilo.nextId("orders");
+      statements.clear();
+      for (int i = 0; i < 10; i++) {
+        hilo.nextId("orders");
+      }
+      assertThat(statements).filteredOn(sql -> sql.contains("max_value")).hasSize(10);
+      assertThat(statements)
+          .as("one more if the pool has opened a second connection")
+          .filteredOn(sql -> sql.startsWith("set "))
+          .hasSizeLessThan(2);
+    }
+  }
+
+  private record Recording(DedicatedConnections own, List<String> statements)
+      implements Connections {
+
+    @Override
+    public Connection open() throws SQLException {
+      return own.open();
+    }
+
+    @Override
+    public void close(Connection connection) throws SQLException {
+      own.close(connection);
+    }
+
+    @Override
+    public @Nullable DedicatedConnections dedicated() {
+      return own.dedicated();
+    }
+
+    @Override
+    public void executing(String sql) {
+      statements.add(sql);
     }
   }
 

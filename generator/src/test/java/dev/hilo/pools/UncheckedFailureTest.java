@@ -2,6 +2,7 @@ package dev.hilo.pools;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 
 import com.zaxxer.hikari.pool.HikariPool.PoolInitializationException;
 import dev.hilo.HiLo;
@@ -16,9 +17,11 @@ import java.lang.reflect.UndeclaredThrowableException;
 import java.nio.channels.UnresolvedAddressException;
 import java.sql.SQLException;
 import java.sql.SQLTransientConnectionException;
+import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -78,6 +81,17 @@ class UncheckedFailureTest {
       assertThat(pool.toFail).as("asked once by each").hasValue(0);
       assertThat(hilo.nextNumber("orders")).isEqualTo(1);
     }
+  }
+
+  @Test
+  void causesMayFormACircle() {
+    RuntimeException outer = new RuntimeException("timeout");
+    outer.initCause(new RuntimeException("the pool is closed", outer));
+
+    assertThat(
+            assertTimeoutPreemptively(
+                Duration.ofSeconds(10), () -> UncheckedFailure.mayPass(outer)))
+        .isTrue();
   }
 
   private static HiLo onPool(Failing pool, Schema schema) {

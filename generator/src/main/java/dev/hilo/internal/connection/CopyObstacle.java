@@ -14,7 +14,6 @@ import org.jspecify.annotations.Nullable;
  */
 public record CopyObstacle(String reason, boolean matters) {
 
-  /** In-memory databases that only the creating connection can see. */
   private static final String PRIVATE =
       "(?i)jdbc:(h2:mem:(;.*)?|sqlite:|sqlite::memory:.*"
           + "|sqlite:file:(?!.*cache=shared).*(:memory:|mode=memory).*)";
@@ -43,6 +42,11 @@ public record CopyObstacle(String reason, boolean matters) {
     return new CopyObstacle("a " + name + reason, !name.matches(WITHOUT_POOL));
   }
 
+  /** Whether a database is in memory, and only the connection that created it can see it. */
+  public static boolean isPrivate(String url) {
+    return url.matches(PRIVATE);
+  }
+
   private static @Nullable String reason(PoolCopier kind) {
     try {
       Object source = kind.source();
@@ -51,7 +55,7 @@ public record CopyObstacle(String reason, boolean matters) {
       Object unused = kind.credentials(Map.of());
       return kind.isTransactional()
           ? "the pool takes part in distributed transactions (XA or JTA)"
-          : address instanceof String url && url.matches(PRIVATE)
+          : address instanceof String url && isPrivate(url)
               ? "its database in memory is private to each connection"
               : null;
     } catch (ReflectiveOperationException | RuntimeException | LinkageError e) {

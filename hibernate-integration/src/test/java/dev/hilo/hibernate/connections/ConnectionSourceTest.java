@@ -11,14 +11,17 @@ import dev.hilo.hibernate.testing.H2Test;
 import dev.hilo.hibernate.testing.HiLoThreads;
 import dev.hilo.hibernate.testing.LogRecords;
 import dev.hilo.hibernate.testing.OneTenant;
+import dev.hilo.hibernate.testing.PassThrough;
 import dev.hilo.hibernate.testing.Pools;
 import dev.hilo.hibernate.testing.RecordingDataSource;
 import dev.hilo.hibernate.testing.SwitchedDataSource;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Objects;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.logging.Level;
 import javax.sql.DataSource;
+import org.hibernate.HibernateException;
 import org.hibernate.Session;
 import org.hibernate.SessionFactory;
 import org.hibernate.engine.jdbc.connections.spi.ConnectionProvider;
@@ -222,6 +225,51 @@ final class ConnectionSourceTest extends H2Test {
         session.persist(order);
         assertThat(order.id()).isEqualTo("orders/1-A");
       }
+    }
+  }
+
+  @Test
+  void theWarningAboutAPrivateDatabaseHasNoPassword() {
+    try (LogRecords log = new LogRecords("dev.hilo", Level.WARNING)) {
+      shop()
+          .with("hibernate.connection.url", "jdbc:h2:mem:;USER=sa;PASSWORD=geheim")
+          .without("hibernate.connection.username")
+          .without("hibernate.connection.password")
+          .with("hibernate.connection.pool_size", 1)
+          .build()
+          .close();
+      assertThat(log.messages())
+          .anyMatch(message -> message.contains("private to each connection"))
+          .noneMatch(message -> message.contains("geheim"));
+    }
+  }
+
+  /** Some libraries attach a failure to itself, by way of others. */
+  @Test
+  void aCircleOfCausesIsNoEndlessLoop() {
+    HibernateException circle = new HibernateException("no connection now");
+    circle.initCause(new IllegalStateException("the pool is closed", circle));
+    AtomicBoolean fails = new AtomicBoolean();
+    DataSource pool =
+        PassThrough.proxy(
+            DataSource.class,
+            (method, arguments) -> {
+              if (fails.get() && method.getName().equals("getConnection")) {
+                throw circle;
+              }
+              return PassThrough.invoke(schema().dataSource(), method, arguments);
+            });
+    try (SessionFactory factory =
+        shop()
+            .dataSource(pool)
+            .with(SETTING, "shared")
+            .with("hibernate.hilo.reserve_timeout", 2000)
+            .build()) {
+      fails.set(true);
+      assertThatThrownBy(() -> Order.generatedId(factory))
+          .hasStackTraceContaining("no connection now");
+      fails.set(false);
+      assertThat(Order.generatedId(factory)).isEqualTo("orders/1-A");
     }
   }
 

@@ -80,13 +80,16 @@ final class FactoryTransactions implements Transactions {
    * @throws HibernateException if a programming error is the cause, so that no retry helps
    */
   private static SQLException failure(HibernateException failure) {
-    for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
+    Throwable cause = failure;
+    // Causes may form a circle.
+    for (int left = 16; cause != null && left > 0; left--) {
       if (cause instanceof FailedWork work) {
         return work.failure();
       }
       if (cause instanceof JDBCException jdbc) {
         return jdbc.getSQLException();
       }
+      cause = cause.getCause();
     }
     if (UncheckedFailure.mayPass(failure)) {
       return new SQLException(failure.getMessage(), failure);

@@ -1,6 +1,7 @@
 package dev.hilo.hibernate.internal.connection;
 
 import dev.hilo.hibernate.internal.settings.SettingName;
+import dev.hilo.spi.ConnectionSecrets;
 import dev.hilo.spi.DedicatedConnections;
 import dev.hilo.spi.UncheckedFailure;
 import java.util.HashMap;
@@ -29,11 +30,6 @@ final class ProviderCopier {
   /** The settings that may contain the URL of the database. */
   private static final Pattern ADDRESS =
       Pattern.compile("(hibernate|jakarta|javax)\\..*url", Pattern.CASE_INSENSITIVE);
-
-  private static final Pattern PRIVATE =
-      Pattern.compile(
-          "jdbc:(h2:mem:(;.*)?|sqlite:|sqlite::memory:.*|sqlite:file:(?!.*cache=shared).*(:memory:|mode=memory).*)",
-          Pattern.CASE_INSENSITIVE);
 
   private final ConnectionProvider original;
   private final ServiceRegistryImplementor services;
@@ -91,8 +87,9 @@ final class ProviderCopier {
       return "HiLo cannot create a second " + original.getClass().getName();
     }
     return addresses()
-        .filter(value -> PRIVATE.matcher(value).matches())
+        .filter(DedicatedConnections::isPrivate)
         .findFirst()
+        .map(ConnectionSecrets::removedFrom)
         .map(url -> "the database " + url + " is private to each connection")
         .orElse(null);
   }
