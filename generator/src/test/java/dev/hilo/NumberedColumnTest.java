@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.hilo.convention.TagPlacement;
+import dev.hilo.spi.ConnectionScope;
 import dev.hilo.spi.NumberedColumn;
 import dev.hilo.support.DatabaseTest;
 import dev.hilo.support.OneConnection;
@@ -65,6 +66,46 @@ class NumberedColumnTest extends DatabaseTest {
     assertThat(highest(NUMBERS)).isZero();
     assertThat(highest(text("orders", false))).isZero();
     assertThat(highest(text("orders", true))).isZero();
+  }
+
+  @Test
+  void aReadThatFailsKeepsItsFailureIfTheRollbackFailsToo() throws SQLException {
+    NumberedColumn missing = new NumberedColumn("orders", false, "nowhere", "num", false);
+    Spy breaking =
+        new Spy() {
+          @Override
+          protected void called(String what, @Nullable String sql) throws SQLException {
+            if (what.equals("connection.rollback")) {
+              throw new SQLException("injected: no rollback");
+            }
+          }
+        };
+    try (HiLo hilo = format().build();
+        Connection connection = breaking.before(schema().dataSource()).getConnection()) {
+      connection.setAutoCommit(false);
+      assertThatThrownBy(
+              () -> {
+                try (ConnectionScope read = ConnectionScope.reading(connection)) {
+                  missing.highest(read.connection(), hilo);
+                }
+              })
+          .satisfies(
+              e -> {
+                assertThat(e.getMessage()).doesNotContain("injected");
+                assertThat(e.getSuppressed()).singleElement().asString().contains("injected");
+              });
+    }
+  }
+
+  @Test
+  void aConnectionThatTheReadClosedIsNotRolledBack() throws SQLException {
+    try (Connection connection = schema().dataSource().getConnection()) {
+      connection.setAutoCommit(false);
+      try (ConnectionScope read = ConnectionScope.reading(connection)) {
+        read.connection().close();
+      }
+      assertThat(connection.isClosed()).isTrue();
+    }
   }
 
   @Test

@@ -106,10 +106,10 @@ public final class Doctor {
     Map<String, Long> highest = new TreeMap<>();
     Map<String, String> unsure = new TreeMap<>();
     for (NumberedColumn column : columns) {
-      try {
-        NumberCheck check = check(catalog, counters.get(column.counter()), column);
+      try (ConnectionScope read = ConnectionScope.reading(connection)) {
+        NumberCheck check = check(read.connection(), counters.get(column.counter()), column);
         examine(catalog, table, check, guessed.contains(column), findings);
-        if (guessed.contains(column) && check.row() == null) {
+        if (guessed.contains(column) && check.maxInTable() == null) {
           unsure.put(column.counter(), Place.of(catalog, column).subject());
         }
         highest.merge(
@@ -118,7 +118,6 @@ public final class Doctor {
         findings.add(notExamined(column, String.valueOf(e.getMessage())));
         highest.put(column.counter(), Long.MAX_VALUE);
       }
-      ConnectionScope.endRead(connection);
     }
     highest.forEach(
         (counter, number) -> {
@@ -133,9 +132,9 @@ public final class Doctor {
     return findings;
   }
 
-  private NumberCheck check(Catalog catalog, @Nullable Long max, NumberedColumn column)
+  private NumberCheck check(Connection connection, @Nullable Long max, NumberedColumn column)
       throws SQLException {
-    NumberCheck check = NumberCheck.of(catalog.connection(), hilo, column, max, scan);
+    NumberCheck check = NumberCheck.of(connection, hilo, column, max, scan);
     return check.isBehind() ? check.with(NumberCheck.maxima(hilo).get(column.counter())) : check;
   }
 
@@ -154,7 +153,7 @@ public final class Doctor {
         guess && column.text() && check.highest() == 0 ? noIds(catalog, place, column) : null;
     findings.add(
         none == null ? MaxCheck.finding(check, place.subject(), hilo, table, guess) : none);
-    if (guess && check.row() == null) {
+    if (guess && check.maxInTable() == null) {
       // Perhaps no column of HiLo.
       return;
     }

@@ -21,7 +21,7 @@ final class MaxCheck {
       NumberCheck numbers, String subject, HiLo hilo, HiLoTable table, boolean guessed) {
     NumberedColumn column = numbers.column();
     long highest = numbers.highest();
-    Long row = numbers.row();
+    Long row = numbers.maxInTable();
     if (!numbers.isBehind()) {
       return new Finding(Kind.FINE, subject, fine(numbers), "");
     }

@@ -84,28 +84,16 @@ public final class ConnectionScope implements AutoCloseable {
   }
 
   /**
-   * Rolls back after a read, unless the connection is closed or in auto-commit mode. A pool could
-   * otherwise lend the connection with its old snapshot.
+   * A read on a connection outside of a transaction, which another party opens and closes. {@link
+   * #close} rolls back, unless the connection is in auto-commit mode: a pool could otherwise lend
+   * the connection with its old snapshot.
    *
-   * @throws SQLException if the rollback fails
+   * @throws SQLException if the connection is closed
    */
-  public static void endRead(Connection connection) throws SQLException {
-    if (!connection.isClosed() && !connection.getAutoCommit()) {
-      connection.rollback();
-    }
-  }
-
-  /**
-   * {@linkplain #endRead(Connection) Rolls back} after a read that failed.
-   *
-   * @param failure is given what the rollback throws, as suppressed
-   */
-  static void endRead(Connection connection, Exception failure) {
-    try {
-      endRead(connection);
-    } catch (SQLException e) {
-      failure.addSuppressed(e);
-    }
+  public static ConnectionScope reading(Connection connection) throws SQLException {
+    ConnectionScope scope = new ConnectionScope(connection, null);
+    scope.inTransaction = !connection.getAutoCommit();
+    return scope;
   }
 
   private ConnectionScope begun(Duration limit, boolean oneStatement, AtomicBoolean knownWritable)
@@ -153,14 +141,14 @@ public final class ConnectionScope implements AutoCloseable {
   }
 
   /**
-   * Rolls back an open transaction, and restores the connection.
+   * Rolls back an open transaction unless the connection is closed, and restores the connection.
    *
    * @throws SQLException if the rollback fails
    */
   @Override
   public void close() throws SQLException {
     try {
-      if (inTransaction) {
+      if (inTransaction && !connection.isClosed()) {
         inTransaction = false;
         rollBack();
       }

@@ -19,12 +19,13 @@ import org.jspecify.annotations.Nullable;
  * Compares Max of a counter with the numbers in a column. Immutable and thread-safe.
  *
  * @param column the column
- * @param row Max as the table has it; null if it has no row, and the counter begins at 1
+ * @param maxInTable Max as the table has it; null if it has no row, and the counter begins at 1
  * @param highest the highest number that was found; 0 if none was
  * @param exact whether {@code highest} is the highest number in the rows; otherwise some ids above
  *     Max were looked up by primary key
  */
-public record NumberCheck(NumberedColumn column, @Nullable Long row, long highest, boolean exact) {
+public record NumberCheck(
+    NumberedColumn column, @Nullable Long maxInTable, long highest, boolean exact) {
 
   /**
    * How far above Max the ids are that are looked up: the next ones, and then ever fewer, up to
@@ -55,20 +56,24 @@ public record NumberCheck(NumberedColumn column, @Nullable Long row, long highes
    *
    * @param connection the caller's. Its transaction stays open
    * @param hilo tells the format of ids; its table is not used
-   * @param row Max of the counter; null if there is no row
+   * @param maxInTable Max of the counter; null if there is no row
    * @param scan whether to read each id of a text column; otherwise some ids are looked up, with
    *     the node tag of {@code hilo}, or the tag A if it reads its tag from the database
    * @throws SQLException if the column cannot be read
    */
   public static NumberCheck of(
-      Connection connection, HiLo hilo, NumberedColumn column, @Nullable Long row, boolean scan)
+      Connection connection,
+      HiLo hilo,
+      NumberedColumn column,
+      @Nullable Long maxInTable,
+      boolean scan)
       throws SQLException {
     boolean exact = !column.text() || scan;
     long highest =
         exact
             ? column.highest(connection, hilo)
-            : probed(connection, hilo, column, row == null ? 0 : row);
-    return new NumberCheck(column, row, highest, exact);
+            : probed(connection, hilo, column, maxInTable == null ? 0 : maxInTable);
+    return new NumberCheck(column, maxInTable, highest, exact);
   }
 
   /**
@@ -83,7 +88,7 @@ public record NumberCheck(NumberedColumn column, @Nullable Long row, long highes
 
   /** Max; 0 if there is no row. */
   public long max() {
-    return row == null ? 0 : row;
+    return maxInTable == null ? 0 : maxInTable;
   }
 
   /** Whether the counter gives ids that rows have already, if Max was read {@link #with later}. */
@@ -98,9 +103,9 @@ public record NumberCheck(NumberedColumn column, @Nullable Long row, long highes
             ? "The rows have numbers up to %s".formatted(highest)
             : "The row '%s' exists".formatted(id(hilo, column, highest));
     return rows
-        + (row == null
+        + (maxInTable == null
             ? ", and there is no counter '%s', so HiLo begins at 1.".formatted(column.counter())
-            : ", and Max of the counter '%s' is %s.".formatted(column.counter(), row));
+            : ", and Max of the counter '%s' is %s.".formatted(column.counter(), maxInTable));
   }
 
   private static long probed(Connection connection, HiLo hilo, NumberedColumn column, long max)

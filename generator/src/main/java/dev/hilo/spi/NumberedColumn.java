@@ -75,26 +75,6 @@ public record NumberedColumn(
   }
 
   /**
-   * {@link #highest}, in a transaction that this call ends, also if the read fails. The connection
-   * then goes back to its pool with nothing open.
-   *
-   * @param connection outside of a transaction
-   * @param hilo as for {@link #highest}
-   * @return 0 if there is none
-   * @throws SQLException as for {@link #highest}
-   */
-  public long highestInOwnTransaction(Connection connection, HiLo hilo) throws SQLException {
-    try {
-      long highest = highest(connection, hilo);
-      ConnectionScope.endRead(connection);
-      return highest;
-    } catch (SQLException | RuntimeException e) {
-      ConnectionScope.endRead(connection, e);
-      throw e;
-    }
-  }
-
-  /**
    * Reads the column from the first row to the last, in no order, and keeps a thousand rows in
    * memory.
    *

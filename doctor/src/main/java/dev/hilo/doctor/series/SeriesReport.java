@@ -68,10 +68,8 @@ public final class SeriesReport {
   }
 
   private void read(Connection connection, Consumer<@Nullable String> reader) throws SQLException {
-    try {
-      column.read(connection, reader);
-    } finally {
-      ConnectionScope.endRead(connection);
+    try (ConnectionScope read = ConnectionScope.reading(connection)) {
+      column.read(read.connection(), reader);
     }
   }
 

@@ -4,6 +4,7 @@ import dev.hilo.HiLo;
 import dev.hilo.HiLoException;
 import dev.hilo.hibernate.internal.connection.HiLoProvider;
 import dev.hilo.hibernate.internal.settings.SettingName;
+import dev.hilo.spi.ConnectionScope;
 import dev.hilo.spi.ExistingRows;
 import dev.hilo.spi.NumberedColumn;
 import java.sql.Connection;
@@ -110,8 +111,8 @@ public final class EntityRows {
     long highest(NumberedColumn column, HiLo hilo) throws SQLException {
       JdbcConnectionAccess access = factory.getJdbcServices().getBootstrapJdbcConnectionAccess();
       Connection connection = access.obtainConnection();
-      try {
-        return column.highestInOwnTransaction(connection, hilo);
+      try (ConnectionScope read = ConnectionScope.reading(connection)) {
+        return column.highest(read.connection(), hilo);
       } finally {
         access.releaseConnection(connection);
       }

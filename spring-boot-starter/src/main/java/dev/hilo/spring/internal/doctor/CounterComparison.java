@@ -92,13 +92,11 @@ record CounterComparison(List<String> behind, List<String> missing, @Nullable St
       // Each database node has a counter of its own.
       return;
     }
-    try {
-      NumberCheck check = NumberCheck.of(connection, mapping.hilo(), column, max, false);
+    try (ConnectionScope read = ConnectionScope.reading(connection)) {
+      NumberCheck check = NumberCheck.of(read.connection(), mapping.hilo(), column, max, false);
       if (check.isBehind()) {
         suspects.add(check);
       }
-    } finally {
-      ConnectionScope.endRead(connection);
     }
   }
 

@@ -3,6 +3,7 @@ package dev.hilo.spring.internal.data.jdbc;
 import dev.hilo.HiLo;
 import dev.hilo.HiLoRules;
 import dev.hilo.convention.IdStrategy;
+import dev.hilo.spi.ConnectionScope;
 import dev.hilo.spi.ExistingRows;
 import dev.hilo.spi.NumberedColumn;
 import dev.hilo.spi.NumericIdType;
@@ -162,8 +163,11 @@ final class AggregateColumns implements MappedColumns {
   private static long highest(
       Connection connection, DataSource dataSource, NumberedColumn column, HiLo hilo)
       throws SQLException {
-    return DataSourceUtils.isConnectionTransactional(connection, dataSource)
-        ? column.highest(connection, hilo)
-        : column.highestInOwnTransaction(connection, hilo);
+    if (DataSourceUtils.isConnectionTransactional(connection, dataSource)) {
+      return column.highest(connection, hilo);
+    }
+    try (ConnectionScope read = ConnectionScope.reading(connection)) {
+      return column.highest(read.connection(), hilo);
+    }
   }
 }
