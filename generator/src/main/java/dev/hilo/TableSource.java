@@ -6,7 +6,7 @@ import dev.hilo.internal.memory.MemoryTable;
 import dev.hilo.internal.table.CounterKey;
 import dev.hilo.internal.table.CounterTable;
 import dev.hilo.internal.table.JdbcCounterTable;
-import dev.hilo.internal.table.NodeTags;
+import dev.hilo.internal.table.TagSource;
 import dev.hilo.internal.table.dialect.TableName;
 import dev.hilo.spi.Connections;
 import dev.hilo.spi.DatabaseAccess;
@@ -57,7 +57,7 @@ class TableSource {
     return new TableSource(null, null) {
       @Override
       CounterTable open(HiLoBuilder settings) {
-        if (nodeTags(settings) instanceof NodeTags.Fixed fixed) {
+        if (nodeTags(settings) instanceof TagSource.Fixed fixed) {
           return new MemoryTable(rows, fixed.tag());
         }
         throw new IllegalArgumentException(
@@ -109,12 +109,12 @@ class TableSource {
         settings.canceller.get());
   }
 
-  static NodeTags nodeTags(HiLoBuilder settings) {
+  static TagSource nodeTags(HiLoBuilder settings) {
     String query = settings.tagQuery;
     Separator end = settings.separator;
     return query == null
-        ? new NodeTags.Fixed(settings.tag.text())
-        : new NodeTags.Query(
+        ? new TagSource.Fixed(settings.tag.text())
+        : new TagSource.Query(
             query,
             answer -> NodeTag.stored(answer, end).text(),
             settings.scope == CounterScope.NODE);

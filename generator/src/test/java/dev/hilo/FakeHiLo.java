@@ -3,7 +3,7 @@ package dev.hilo;
 import dev.hilo.internal.range.FakeNode;
 import dev.hilo.internal.range.FakeTable;
 import dev.hilo.internal.table.CounterTable;
-import dev.hilo.internal.table.NodeTags;
+import dev.hilo.internal.table.TagSource;
 
 /** Builds a {@link HiLo} on a table in memory. */
 final class FakeHiLo {
@@ -20,7 +20,7 @@ final class FakeHiLo {
             new TableSource(null, null) {
               @Override
               CounterTable open(HiLoBuilder settings) {
-                return nodeTags(settings) instanceof NodeTags.Fixed fixed
+                return nodeTags(settings) instanceof TagSource.Fixed fixed
                     ? new FakeNode(table, fixed.tag())
                     : table;
               }

@@ -35,10 +35,10 @@ public non-sealed interface Connections extends DatabaseAccess {
   default void closeIdle() {}
 
   /**
-   * The dedicated connections, to be compared with the application's; null if these connections are
-   * the application's, or the application made them for HiLo alone.
+   * The copy of the application's pool, to be compared with the original; null if these connections
+   * do not come from one.
    */
-  default @Nullable DedicatedConnections dedicated() {
+  default @Nullable DedicatedConnections copiedPool() {
     return null;
   }
 

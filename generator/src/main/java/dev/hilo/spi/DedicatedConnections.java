@@ -80,7 +80,7 @@ public final class DedicatedConnections implements Connections, AutoCloseable {
   }
 
   @Override
-  public @Nullable DedicatedConnections dedicated() {
+  public @Nullable DedicatedConnections copiedPool() {
     return isShared() ? null : this;
   }
 
@@ -153,7 +153,7 @@ public final class DedicatedConnections implements Connections, AutoCloseable {
   private void share(CopyObstacle obstacle) {
     if (shared.compareAndSet(false, true)) {
       LOG.log(
-          obstacle.matters() ? System.Logger.Level.WARNING : System.Logger.Level.DEBUG,
+          obstacle.mayStarve() ? System.Logger.Level.WARNING : System.Logger.Level.DEBUG,
           ("HiLo uses the application's connections, because %s. Threads that hold all of them"
                   + " while they wait for ids can block the reservation. Make the pool larger"
                   + " than the number of threads that write, or set 'connections' to a"
@@ -208,13 +208,13 @@ public final class DedicatedConnections implements Connections, AutoCloseable {
     if (kind == null || obstacle != null) {
       throw new SQLException("HiLo can have no connections of its own, because " + obstacle);
     }
-    Map<String, @Nullable Object> last = credentials;
-    Map<String, @Nullable Object> current = kind.credentials(last);
+    Map<String, @Nullable Object> current = kind.credentials();
+    boolean changed = !current.equals(credentials);
     DataSource own = known == null ? kind.copy(timeoutMillis) : known;
-    if (known == null || current != last) {
+    if (known == null || changed) {
       kind.follow(own, current);
     }
-    if (known != null && current != last) {
+    if (known != null && changed) {
       // Even if no connection opens: the copy has these, and must follow if they change back.
       credentials = current;
     }

@@ -106,18 +106,28 @@ public final class ExistingRows {
    */
   public static void raise(
       HiLo hilo, Collection<NumberedColumn> columns, Reader reader, String reason) {
-    Map<Counter, Long> highest = new LinkedHashMap<>();
+    Map<String, Long> highest = new LinkedHashMap<>();
     for (NumberedColumn column : columns) {
-      Counter counter =
-          new Counter(NumberedColumn.counter(column.prefix(), false), column.identity());
-      highest.merge(counter, highest(column, reader, reason), Math::max);
+      highest.merge(column.counter(), highest(column, reader, reason), Math::max);
     }
     highest.forEach(
         (counter, number) -> {
           if (number > 0) {
-            counter.raise(hilo, number);
+            raise(hilo, counter, number);
           }
         });
+  }
+
+  private static void raise(HiLo hilo, String counter, long number) {
+    long max =
+        counter.endsWith("|")
+            ? hilo.identities().seed(counter.substring(0, counter.length() - 1), number)
+            : hilo.counters().seed(counter, number);
+    LOG.log(
+        System.Logger.Level.INFO,
+        () ->
+            "The rows of '%s' have numbers up to %s; Max of the counter is %s"
+                .formatted(counter, number, max));
   }
 
   private static long highest(NumberedColumn column, Reader reader, String reason) {
@@ -138,19 +148,6 @@ public final class ExistingRows {
   }
 
   private record Prefix(HiLo hilo, String counter) {}
-
-  private record Counter(String prefix, boolean identity) {
-
-    void raise(HiLo hilo, long number) {
-      long max =
-          identity ? hilo.identities().seed(prefix, number) : hilo.counters().seed(prefix, number);
-      LOG.log(
-          System.Logger.Level.INFO,
-          () ->
-              "The rows of '%s' have numbers up to %s; Max of the counter is %s"
-                  .formatted(NumberedColumn.counter(prefix, identity), number, max));
-    }
-  }
 
   private static final class Reading {
     final CountDownLatch end = new CountDownLatch(1);

@@ -218,8 +218,8 @@ class DedicatedConnectionsTest extends DatabaseTest {
     }
 
     @Override
-    public @Nullable DedicatedConnections dedicated() {
-      return own.dedicated();
+    public @Nullable DedicatedConnections copiedPool() {
+      return own.copiedPool();
     }
 
     @Override

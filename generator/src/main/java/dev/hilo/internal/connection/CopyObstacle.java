@@ -1,7 +1,6 @@
 package dev.hilo.internal.connection;
 
 import java.lang.reflect.Method;
-import java.util.Map;
 import javax.sql.DataSource;
 import javax.sql.XADataSource;
 import org.jspecify.annotations.Nullable;
@@ -10,9 +9,10 @@ import org.jspecify.annotations.Nullable;
  * Why HiLo cannot have dedicated connections.
  *
  * @param reason the end of a sentence that begins with "because"
- * @param matters whether shared connections may run out; not if each call opens a new one
+ * @param mayStarve whether callers may hold all shared connections; not if each call opens a new
+ *     one
  */
-public record CopyObstacle(String reason, boolean matters) {
+public record CopyObstacle(String reason, boolean mayStarve) {
 
   private static final String PRIVATE =
       "(?i)jdbc:(h2:mem:(;.*)?|sqlite:|sqlite::memory:.*"
@@ -52,7 +52,7 @@ public record CopyObstacle(String reason, boolean matters) {
       Object source = kind.source();
       Method getter = source instanceof DataSource ? BeanProperties.getter(source, "Url") : null;
       Object address = getter == null ? source : getter.invoke(source);
-      Object unused = kind.credentials(Map.of());
+      Object unused = kind.credentials();
       return kind.isTransactional()
           ? "the pool takes part in distributed transactions (XA or JTA)"
           : address instanceof String url && isPrivate(url)

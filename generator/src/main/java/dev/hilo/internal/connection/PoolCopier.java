@@ -11,7 +11,6 @@ import java.lang.reflect.Method;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Properties;
 import java.util.concurrent.ConcurrentHashMap;
 import javax.sql.DataSource;
@@ -92,32 +91,16 @@ public abstract class PoolCopier {
   }
 
   /**
-   * The present values of the settings that may change while the pool runs.
-   *
-   * @param last what this method returned before, and returns again if nothing has changed, because
-   *     it runs for each connection
+   * The present values of the settings that may change while the pool runs. Called for each
+   * connection.
    */
-  public Map<String, @Nullable Object> credentials(Map<String, @Nullable Object> last)
-      throws ReflectiveOperationException {
+  public Map<String, @Nullable Object> credentials() throws ReflectiveOperationException {
     Object settings = settings(pool);
-    if (last.size() == credentials.size() && isCurrent(last, settings)) {
-      return last;
-    }
     Map<String, @Nullable Object> values = new HashMap<>();
     for (String name : credentials) {
       values.put(name, BeanProperties.own(read(settings, "get" + name)));
     }
     return values;
-  }
-
-  private boolean isCurrent(Map<String, @Nullable Object> last, Object settings)
-      throws ReflectiveOperationException {
-    for (String name : credentials) {
-      if (!Objects.equals(read(settings, "get" + name), last.get(name))) {
-        return false;
-      }
-    }
-    return true;
   }
 
   @Nullable Object read(Object target, String name) throws ReflectiveOperationException {
@@ -269,8 +252,7 @@ public abstract class PoolCopier {
      * they include user and password.
      */
     @Override
-    public Map<String, @Nullable Object> credentials(Map<String, @Nullable Object> last)
-        throws ReflectiveOperationException {
+    public Map<String, @Nullable Object> credentials() throws ReflectiveOperationException {
       Map<String, @Nullable Object> values = new HashMap<>();
       if (read(pool, "getConnectionPool") == null) {
         values.put("user", read(pool, "getUsername"));
@@ -278,7 +260,7 @@ public abstract class PoolCopier {
       }
       Object properties = requireNonNull(BeanProperties.field(pool, "connectionProperties"));
       ((Properties) properties).forEach((name, value) -> values.putIfAbsent((String) name, value));
-      return values.equals(last) ? last : values;
+      return values;
     }
 
     @Override

@@ -69,11 +69,6 @@ final class CachedMax {
     return given;
   }
 
-  /** Whether Max need not be read before the next reservation. */
-  boolean isKnown() {
-    return known;
-  }
-
   /** A cached Max; null if there was no row. */
   record Seen(@Nullable Long max) {
 

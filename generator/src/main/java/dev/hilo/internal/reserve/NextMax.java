@@ -18,7 +18,7 @@ final class NextMax implements ReservationPlan {
   private final long capacity;
   private final Strategy strategy;
 
-  /** Null before the first call. An attempt may ask again after the table was created. */
+  /** Null before the first call. An attempt asks again in the transaction. */
   private @Nullable CompareAndSet move;
 
   private @Nullable Backwards backwards;
@@ -46,18 +46,9 @@ final class NextMax implements ReservationPlan {
   }
 
   @Override
-  public boolean isUnread(@Nullable String nodeTag) {
-    if (nodeTag == null && counter().perNode()) {
-      return false;
-    }
-    CounterKey key = counter().on(nodeTag == null ? "" : nodeTag);
-    return !isAskedAgain(key) && !maxima.of(key).isKnown();
-  }
-
-  @Override
   public @Nullable CompareAndSet compareAndSet(String nodeTag) {
     CounterKey key = maxima.counter().on(nodeTag);
-    if (isAskedAgain(key)) {
+    if (move != null && move.key().equals(key)) {
       return move;
     }
     // Only a successful attempt makes Max known again.
@@ -109,10 +100,6 @@ final class NextMax implements ReservationPlan {
             + ceiling
             + ". Set Max of the row to the highest number that is really in use.";
     return refused(key, message, found);
-  }
-
-  private boolean isAskedAgain(CounterKey key) {
-    return move != null && move.key().equals(key);
   }
 
   /** The Max to start from, so that no own number is repeated (rules M1 and M2). */

@@ -28,7 +28,7 @@ final class DatabaseInfo {
   final TableNames names;
 
   /** The statement of the dialect that raises Max and returns it; null if there is none. */
-  private final @Nullable String incrementReturning;
+  private final @Nullable String boundedIncrementReturning;
 
   private volatile boolean isProved;
   private volatile boolean isUnusable;
@@ -44,11 +44,11 @@ final class DatabaseInfo {
     this.names = names;
     this.statements = CounterStatements.of(names, dialect);
     this.canceller = dialect.needsCanceller() ? canceller : null;
-    this.incrementReturning = increments ? dialect.incrementReturning(names) : null;
+    this.boundedIncrementReturning = increments ? dialect.boundedIncrementReturning(names) : null;
   }
 
-  @Nullable String incrementReturning() {
-    return isUnusable ? null : incrementReturning;
+  @Nullable String boundedIncrementReturning() {
+    return isUnusable ? null : boundedIncrementReturning;
   }
 
   void incremented(Result result) {
@@ -65,7 +65,7 @@ final class DatabaseInfo {
    */
   boolean refusesIncrement(TableException failure) {
     boolean refused =
-        incrementReturning != null
+        boundedIncrementReturning != null
             && !isProved
             && !(failure.getCause() instanceof ClassifiedFailure)
             && (failure.kind() == FailureKind.REFUSED || failure.kind() == FailureKind.OTHER);
@@ -76,12 +76,12 @@ final class DatabaseInfo {
   }
 
   /** Whether a reservation is a bounded increment; otherwise it is a compare-and-set. */
-  boolean increments(ReservationPlan plan, NodeTags tags) {
+  boolean increments(ReservationPlan plan, TagSource tags) {
     return switch (plan.strategy()) {
       // With a row for each node, numbers must rise from row to row.
       case USUAL ->
-          incrementReturning() != null
-              && (!plan.counter().perNode() || tags instanceof NodeTags.Fixed);
+          boundedIncrementReturning() != null
+              && (!plan.counter().perNode() || tags instanceof TagSource.Fixed);
       case COMPARE_AND_SET -> false;
       case INCREMENT -> !plan.counter().perNode();
     };

@@ -22,14 +22,14 @@ public final class JdbcCounterTable implements CounterTable {
   private static final int NAMES_AT_ONCE = 100;
 
   private final TableTransactions transactions;
-  private final NodeTags tags;
+  private final TagSource tags;
   private final boolean createIfMissing;
 
   /** Null in the shared scope. */
   private final @Nullable NodeRows nodes;
 
-  /** Null unless there are dedicated connections. */
-  private final @Nullable TableConsistencyCheck consistency;
+  /** Null unless the connections come from a copy of the application's pool. */
+  private final @Nullable SameTableCheck consistency;
 
   /**
    * @param names the table's names, from the quote of identifiers
@@ -39,7 +39,7 @@ public final class JdbcCounterTable implements CounterTable {
   public JdbcCounterTable(
       DatabaseAccess access,
       Function<String, TableNames> names,
-      NodeTags tags,
+      TagSource tags,
       boolean createIfMissing,
       boolean increments,
       StatementCanceller canceller) {
@@ -47,21 +47,23 @@ public final class JdbcCounterTable implements CounterTable {
     this.tags = tags;
     this.createIfMissing = createIfMissing;
     this.nodes =
-        tags instanceof NodeTags.Query query && query.perNode() ? new NodeRows(query) : null;
-    DedicatedConnections own = transactions.dedicated();
-    this.consistency = own == null ? null : new TableConsistencyCheck(own, transactions, nodes);
+        tags instanceof TagSource.Query query && query.perNode() ? new NodeRows(query) : null;
+    DedicatedConnections own = transactions.copiedPool();
+    this.consistency = own == null ? null : new SameTableCheck(own, transactions, nodes);
   }
 
   @Override
   public ReservationOutcome reserve(ReservationPlan plan, TimeLimits limit) throws TableException {
-    String tag = tags instanceof NodeTags.Fixed fixed ? fixed.tag() : null;
+    String tag = tags instanceof TagSource.Fixed fixed ? fixed.tag() : null;
     ReservationOutcome unread = new ReservationOutcome(tag == null ? "" : tag, Result.UNREAD, 0);
     DatabaseInfo known = transactions.database();
     boolean increments = known != null && known.increments(plan, tags);
-    if (known != null && !increments && plan.isUnread(tag)) {
+    // All nodes share a row, or its tag is known: then no transaction has to find out.
+    String probe = tag == null && !plan.counter().perNode() ? "" : tag;
+    if (known != null && !increments && probe != null && plan.compareAndSet(probe) == null) {
       return unread;
     }
-    boolean inTwo = increments && requireNonNull(known).incrementReturning() == null;
+    boolean inTwo = increments && requireNonNull(known).boundedIncrementReturning() == null;
     try {
       return run(
           "reserve numbers of '" + plan.counter().name() + "'",
@@ -144,7 +146,7 @@ public final class JdbcCounterTable implements CounterTable {
               if (refusal != null) {
                 throw new ClassifiedFailure(refusal, FailureKind.REFUSED, true);
               }
-              return sql.increment(key);
+              return sql.addOne(key);
             });
     return max.orElse(null);
   }
@@ -184,7 +186,7 @@ public final class JdbcCounterTable implements CounterTable {
             limit,
             true,
             sql -> sql.query(sql.statements().check(), rows -> true));
-    if (tags instanceof NodeTags.Query) {
+    if (tags instanceof TagSource.Query) {
       String unusedTag =
           transactions.run(
               "ask for the node tag", limit, false, nodes == null ? tags::tag : nodes::answer);

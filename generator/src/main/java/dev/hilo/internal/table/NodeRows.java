@@ -16,10 +16,10 @@ import org.jspecify.annotations.Nullable;
  */
 final class NodeRows {
 
-  private final NodeTags.Query tags;
+  private final TagSource.Query tags;
   private volatile @Nullable NodeStatements statements;
 
-  NodeRows(NodeTags.Query tags) {
+  NodeRows(TagSource.Query tags) {
     this.tags = tags;
   }
 
@@ -93,13 +93,14 @@ final class NodeRows {
     return true;
   }
 
-  private Optional<Long> max(StatementExecutor sql, CounterKey key, Check expected)
+  private Optional<Long> max(
+      StatementExecutor sql, CounterKey key, StatementExecutor.Reading<String, Boolean> expected)
       throws SQLException {
     return sql.query(
         statements(sql).read(),
         rows -> {
           String answer = rows.next() ? rows.getString(1) : null;
-          if (answer == null || !expected.test(answer)) {
+          if (answer == null || !expected.of(answer)) {
             throw new ClassifiedFailure(
                 ("another database node answered ('%s') than the transaction began with: the pool"
                         + " or a proxy changed nodes, or the query for the node tag does not give"
@@ -117,7 +118,8 @@ final class NodeRows {
 
   private boolean changesOne(StatementExecutor sql, CompareAndSet change, String answer)
       throws SQLException {
-    return sql.changesOne(change, statements(sql), answer);
+    NodeStatements onNode = statements(sql);
+    return sql.changesOne(change, onNode.update(), onNode.insert(), answer);
   }
 
   private NodeStatements statements(StatementExecutor sql) {
@@ -128,11 +130,5 @@ final class NodeRows {
       statements = known;
     }
     return known;
-  }
-
-  /** A condition on the answer to the tag query. */
-  @FunctionalInterface
-  private interface Check {
-    boolean test(String answer) throws SQLException;
   }
 }

@@ -10,14 +10,7 @@ public interface ReservationPlan {
   Strategy strategy();
 
   /**
-   * Whether Max must be read before a compare-and-set. False if the row depends on an unknown tag.
-   *
-   * @param nodeTag null if it is not known yet
-   */
-  boolean isUnread(@Nullable String nodeTag);
-
-  /**
-   * The compare-and-set of this attempt. Called again if the table was created in between.
+   * The compare-and-set of this attempt. Called again, it gives the same answer.
    *
    * @return null if Max must be read first, or there is nothing to try
    */

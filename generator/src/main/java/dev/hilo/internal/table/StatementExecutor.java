@@ -3,7 +3,6 @@ package dev.hilo.internal.table;
 import dev.hilo.internal.table.ReservationOutcome.Result;
 import dev.hilo.internal.table.dialect.CounterStatements;
 import dev.hilo.internal.table.dialect.FailureKind;
-import dev.hilo.internal.table.dialect.NodeStatements;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -13,19 +12,20 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Executes statements on the table, on a connection that the caller opens and closes. */
 record StatementExecutor(Connection connection, DatabaseInfo database, TimeLimits limit) {
 
-  static Work<ReservationOutcome> reserving(ReservationPlan plan, NodeTags tags) {
+  static Work<ReservationOutcome> reserving(ReservationPlan plan, TagSource tags) {
     return sql -> sql.reserve(plan, tags.tag(sql), tags);
   }
 
-  private ReservationOutcome reserve(ReservationPlan plan, String nodeTag, NodeTags tags)
+  private ReservationOutcome reserve(ReservationPlan plan, String nodeTag, TagSource tags)
       throws SQLException {
     if (database.increments(plan, tags)) {
-      return increment(nodeTag, plan.increment(nodeTag));
+      return raise(nodeTag, plan.increment(nodeTag));
     }
     CompareAndSet change = plan.compareAndSet(nodeTag);
     if (change == null) {
@@ -47,50 +47,46 @@ record StatementExecutor(Connection connection, DatabaseInfo database, TimeLimit
 
   /** Updates or inserts a row (rules S3 and S4); returns whether Max had the expected value. */
   boolean changesOne(CompareAndSet change) throws SQLException {
-    CounterKey key = change.key();
-    Long expected = change.expected();
-    String name = key.name();
-    String tag = key.nodeTag();
-    return isOne(
-        expected == null
-            ? update(statements().insert(), locking(name, tag, change.max()))
-            : update(statements().update(), locking(change.max(), name, tag, expected)));
+    return changesOne(change, statements().update(), statements().insert());
   }
 
-  /** The same on a row of a node, if that gives the answer to the tag query. */
-  boolean changesOne(CompareAndSet change, NodeStatements onNode, String answer)
+  /**
+   * The same by statements with a further condition.
+   *
+   * @param condition its parameters
+   */
+  boolean changesOne(CompareAndSet change, String update, String insert, Object... condition)
       throws SQLException {
     CounterKey key = change.key();
     Long expected = change.expected();
-    String name = key.name();
-    String tag = key.nodeTag();
-    return isOne(
+    Object[] row =
         expected == null
-            ? update(onNode.insert(), locking(name, tag, change.max(), answer))
-            : update(onNode.update(), locking(change.max(), name, tag, expected, answer)));
+            ? new Object[] {key.name(), key.nodeTag(), change.max()}
+            : new Object[] {change.max(), key.name(), key.nodeTag(), expected};
+    Object[] parameters = Stream.of(row, condition).flatMap(Stream::of).toArray();
+    return isOne(update(expected == null ? insert : update, locking(parameters)));
   }
 
   /** Raises Max in the caller's transaction, and reads it (rule D3); empty if there is no row. */
-  Optional<Long> increment(CounterKey key) throws SQLException {
-    boolean found = isOne(update(statements().increment(), key.name(), key.nodeTag()));
+  Optional<Long> addOne(CounterKey key) throws SQLException {
+    boolean found = isOne(update(statements().addOne(), key.name(), key.nodeTag()));
     // The update locks the row, so the select reads what the update wrote.
     return found ? max(key) : Optional.empty();
   }
 
   /** Raises Max within bounds: by one statement if the database has one, else by two. */
-  private ReservationOutcome increment(String nodeTag, BoundedIncrement increment)
-      throws SQLException {
+  private ReservationOutcome raise(String nodeTag, BoundedIncrement increment) throws SQLException {
     CounterKey key = increment.key();
     Object[] parameters =
         locking(increment.by(), key.name(), key.nodeTag(), increment.least(), increment.most());
-    String sql = database.incrementReturning();
+    String sql = database.boundedIncrementReturning();
     if (sql == null && connection.getAutoCommit()) {
       // Another thread has just found out that two statements are needed. They need a transaction:
       // otherwise another client could raise Max between them.
       return new ReservationOutcome(nodeTag, Result.UNREAD, 0);
     }
     if (sql == null) {
-      boolean changed = isOne(update(statements().add(), parameters));
+      boolean changed = isOne(update(statements().boundedIncrement(), parameters));
       // The update locks the row, so the select reads what the update wrote.
       return outcome(nodeTag, changed, changed ? max(key).orElseThrow(SQLException::new) : null);
     }

@@ -52,9 +52,9 @@ final class TableTransactions implements AutoCloseable {
     return database;
   }
 
-  /** Null if there are no dedicated connections. */
-  @Nullable DedicatedConnections dedicated() {
-    return access instanceof Connections connections ? connections.dedicated() : null;
+  /** Null if the connections do not come from a copy of the application's pool. */
+  @Nullable DedicatedConnections copiedPool() {
+    return access instanceof Connections connections ? connections.copiedPool() : null;
   }
 
   /** Runs work in a transaction, commits it, and only then returns the result (rule S6). */
@@ -85,7 +85,7 @@ final class TableTransactions implements AutoCloseable {
           connected.set(true);
           unconnected.decrementAndGet();
           requireInTime(limit, Duration.ofNanos(System.nanoTime() - asked));
-          if (dedicated() != null) {
+          if (copiedPool() != null) {
             lockSettings.apply(connection, sql);
           }
           return repeated(sql, work);
@@ -199,7 +199,7 @@ final class TableTransactions implements AutoCloseable {
   public void close() {
     canceller.endIfIdle();
     closeKept();
-    DedicatedConnections own = dedicated();
+    DedicatedConnections own = copiedPool();
     if (own != null) {
       own.close();
     }

@@ -213,11 +213,6 @@ interface NodeScopeContract extends OnDatabase {
     }
 
     @Override
-    public boolean isUnread(@Nullable String nodeTag) {
-      return true;
-    }
-
-    @Override
     public @Nullable CompareAndSet compareAndSet(String nodeTag) {
       return null;
     }
@@ -248,7 +243,7 @@ interface NodeScopeContract extends OnDatabase {
 
   /** The table of A and B behind a proxy. */
   private JdbcCounterTable behind(DataSource proxy) {
-    return table(proxy, new NodeTags.Query(TwoNodes.TAG_QUERY, String::strip, true), false);
+    return table(proxy, new TagSource.Query(TwoNodes.TAG_QUERY, String::strip, true), false);
   }
 
   /** The tag query runs on A, and the changes on B. */
@@ -321,11 +316,6 @@ interface NodeScopeContract extends OnDatabase {
     @Override
     public Strategy strategy() {
       return Strategy.USUAL;
-    }
-
-    @Override
-    public boolean isUnread(@Nullable String nodeTag) {
-      return false;
     }
 
     @Override

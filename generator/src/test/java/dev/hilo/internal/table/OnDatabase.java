@@ -63,10 +63,10 @@ interface OnDatabase {
   }
 
   default JdbcCounterTable table(DataSource dataSource, boolean createIfMissing) {
-    return table(dataSource, new NodeTags.Fixed("A"), createIfMissing);
+    return table(dataSource, new TagSource.Fixed("A"), createIfMissing);
   }
 
-  default JdbcCounterTable table(DataSource dataSource, NodeTags tags, boolean createIfMissing) {
+  default JdbcCounterTable table(DataSource dataSource, TagSource tags, boolean createIfMissing) {
     return new JdbcCounterTable(
         Connections.of(dataSource),
         quote -> new TableName(null, "hilo").quotedBy(quote, "do nothing"),

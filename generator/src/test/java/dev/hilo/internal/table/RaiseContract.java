@@ -241,11 +241,6 @@ interface RaiseContract extends OnDatabase {
     }
 
     @Override
-    public boolean isUnread(@Nullable String nodeTag) {
-      return false;
-    }
-
-    @Override
     public dev.hilo.internal.table.@Nullable CompareAndSet compareAndSet(String nodeTag) {
       throw new AssertionError("The database has a statement that raises Max");
     }

@@ -46,7 +46,7 @@ class UntestedDialectsTest {
               statements.select(),
               statements.update(),
               statements.insert(),
-              statements.increment(),
+              statements.addOne(),
               statements.selectAll(),
               statements.check(),
               statements.create())) {

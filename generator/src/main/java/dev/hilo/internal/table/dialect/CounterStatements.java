@@ -1,5 +1,7 @@
 package dev.hilo.internal.table.dialect;
 
+import static dev.hilo.internal.table.dialect.Dialect.sql;
+
 import dev.hilo.spi.TableNames;
 import java.util.Collections;
 
@@ -7,7 +9,8 @@ import java.util.Collections;
  * The statements that all databases share. Columns are named, since a schema tool may reorder them
  * (rule T2).
  *
- * @param add raises Max within bounds without returning it
+ * @param addOne raises Max by one without returning it
+ * @param boundedIncrement raises Max within bounds without returning it
  * @param deleteAll for resets in tests; production needs SELECT, INSERT and UPDATE only (rule T3)
  * @param check reads no row
  */
@@ -15,36 +18,33 @@ public record CounterStatements(
     String select,
     String update,
     String insert,
-    String increment,
-    String add,
+    String addOne,
+    String boundedIncrement,
     String selectAll,
     String selectNamed,
     String deleteAll,
     String check,
     String create) {
 
-  public static CounterStatements of(TableNames table, Dialect dialect) {
+  public static CounterStatements of(TableNames names, Dialect dialect) {
     String lockLimit = dialect.lockLimit();
     String and = lockLimit.isEmpty() ? "" : " and " + lockLimit;
     String values = lockLimit.isEmpty() ? "values (?, ?, ?)" : "select ?, ?, ? where " + lockLimit;
-    String from = table.table();
-    String name = table.name();
-    String tag = table.nodeTag();
-    String max = table.maxValue();
-    String all = "select %s, %s, %s from %s".formatted(name, tag, max, from);
-    String inOrder = " order by %s, %s".formatted(name, tag);
+    String all = "select {name}, {tag}, {max} from {hilo}";
+    String inOrder = " order by {name}, {tag}";
     return new CounterStatements(
-        "select %s from %s where %s = ? and %s = ?".formatted(max, from, name, tag),
-        "update %s set %s = ? where %s = ? and %s = ? and %s = ?%s"
-            .formatted(from, max, name, tag, max, and),
-        "insert into %s (%s, %s, %s) %s".formatted(from, name, tag, max, values),
-        "update %s set %s = %s + 1 where %s = ? and %s = ?".formatted(from, max, max, name, tag),
-        dialect.add(table, "%s + ?"),
-        all + inOrder,
-        all + " where " + name + " in (?)" + inOrder,
-        "delete from " + from,
-        all + " where 1 = 0",
-        dialect.createTable(table));
+        sql(names, "select {max} from {hilo} where {name} = ? and {tag} = ?"),
+        sql(
+            names,
+            "update {hilo} set {max} = ? where {name} = ? and {tag} = ? and {max} = ?" + and),
+        sql(names, "insert into {hilo} ({name}, {tag}, {max}) " + values),
+        sql(names, "update {hilo} set {max} = {max} + 1 where {name} = ? and {tag} = ?"),
+        dialect.boundedIncrement(names, "{max} + ?"),
+        sql(names, all + inOrder),
+        sql(names, all + " where {name} in (?)" + inOrder),
+        sql(names, "delete from {hilo}"),
+        sql(names, all + " where 1 = 0"),
+        dialect.createTable(names));
   }
 
   public String selectNamed(int names) {

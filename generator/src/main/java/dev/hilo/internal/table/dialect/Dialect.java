@@ -122,25 +122,35 @@ public class Dialect {
     return false;
   }
 
+  /**
+   * A statement with the names of the table and its columns in place of {@code {hilo}}, {@code
+   * {name}}, {@code {tag}} and {@code {max}}. The quoted name of the table may hold braces, too.
+   */
+  static String sql(TableNames names, String template) {
+    return template
+        .replace("{name}", names.name())
+        .replace("{tag}", names.nodeTag())
+        .replace("{max}", names.maxValue())
+        .replace("{hilo}", names.table());
+  }
+
   /** The statement that creates the table; it may fail with DUPLICATE if the table exists. */
-  final String createTable(TableNames table) {
-    return """
-        %1$s %2$s (
-          %3$s %6$s not null,
-          %4$s %7$s not null,
-          %5$s %8$s not null,
-          primary key (%3$s, %4$s)
-        )%9$s"""
-        .formatted(
-            createClause(),
-            table.table(),
-            table.name(),
-            table.nodeTag(),
-            table.maxValue(),
-            textType().formatted(255),
-            textType().formatted(32),
-            numberType(),
-            tableOptions());
+  final String createTable(TableNames names) {
+    return sql(
+        names,
+        """
+        %s {hilo} (
+          {name} %s not null,
+          {tag} %s not null,
+          {max} %s not null,
+          primary key ({name}, {tag})
+        )%s"""
+            .formatted(
+                createClause(),
+                textType().formatted(255),
+                textType().formatted(32),
+                numberType(),
+                tableOptions()));
   }
 
   /** The type of a short text, in a cast. */
@@ -167,7 +177,7 @@ public class Dialect {
    * The statement that raises Max within bounds and returns it; null if there is none. Parameters:
    * the increment, the name, the node tag, and the bounds.
    */
-  public @Nullable String incrementReturning(TableNames table) {
+  public @Nullable String boundedIncrementReturning(TableNames table) {
     return null;
   }
 
@@ -176,13 +186,15 @@ public class Dialect {
     return false;
   }
 
-  /** The statement that raises Max within bounds, with the same parameters. */
-  final String add(TableNames table, String sum) {
-    String max = table.maxValue();
-    String limited = lockLimit().isEmpty() ? "" : " and " + lockLimit();
-    return "update %s set %s = %s where %s = ? and %s = ? and %s between ? and ?%s"
-        .formatted(
-            table.table(), max, sum.formatted(max), table.name(), table.nodeTag(), max, limited);
+  /**
+   * The statement that raises Max within bounds, with the same parameters.
+   *
+   * @param sum the new value of {@code {max}}
+   */
+  final String boundedIncrement(TableNames names, String sum) {
+    String raise = "update {hilo} set {max} = " + sum;
+    String bounds = " where {name} = ? and {tag} = ? and {max} between ? and ?";
+    return sql(names, raise + bounds + (lockLimit().isEmpty() ? "" : " and " + lockLimit()));
   }
 
   /** Why the caller's transaction must not raise a counter, and what to do; null if it may. */

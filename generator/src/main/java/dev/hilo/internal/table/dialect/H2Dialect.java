@@ -30,8 +30,9 @@ public final class H2Dialect extends Dialect {
   }
 
   @Override
-  public String incrementReturning(TableNames table) {
-    return "select %s from final table (%s)".formatted(table.maxValue(), add(table, "%s + ?"));
+  public String boundedIncrementReturning(TableNames table) {
+    return "select %s from final table (%s)"
+        .formatted(table.maxValue(), boundedIncrement(table, "{max} + ?"));
   }
 
   @Override

@@ -75,7 +75,7 @@ public final class MySqlDialect extends Dialect {
 
   /** The driver returns the argument of {@code last_insert_id} as a generated key. */
   @Override
-  public String incrementReturning(TableNames table) {
-    return add(table, "last_insert_id(%s + ?)");
+  public String boundedIncrementReturning(TableNames table) {
+    return boundedIncrement(table, "last_insert_id({max} + ?)");
   }
 }

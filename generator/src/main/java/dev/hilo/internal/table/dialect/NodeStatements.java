@@ -1,5 +1,7 @@
 package dev.hilo.internal.table.dialect;
 
+import static dev.hilo.internal.table.dialect.Dialect.sql;
+
 import dev.hilo.spi.TableNames;
 
 /**
@@ -14,29 +16,29 @@ import dev.hilo.spi.TableNames;
  */
 public record NodeStatements(String answer, String read, String update, String insert) {
 
-  public static NodeStatements of(TableNames table, Dialect dialect, String tagQuery) {
+  public static NodeStatements of(TableNames names, Dialect dialect, String tagQuery) {
     String answer = "cast((%s) as %s)".formatted(tagQuery, dialect.castType());
     String lockLimit = dialect.lockLimit();
     String onNode = answer + " = ?" + (lockLimit.isEmpty() ? "" : " and " + lockLimit);
-    String max = table.maxValue();
+    String row =
+        String.join(
+            ", ",
+            dialect.selected("varchar(255)"),
+            dialect.selected("varchar(32)"),
+            dialect.selected("bigint"));
+    // From a table that always has one row. A subquery among the columns would hide from HSQLDB
+    // that
+    // the table is missing.
+    String max = "(select max({max}) as {max} from {hilo} where {name} = ? and {tag} = ?) hilo_row";
+    String read = sql(names, ", hilo_row.{max} from " + max);
+    String update =
+        sql(names, "update {hilo} set {max} = ? where {name} = ? and {tag} = ? and {max} = ?");
+    String insert = sql(names, "insert into {hilo} ({name}, {tag}, {max})");
+    // The tag query may hold braces.
     return new NodeStatements(
         "select " + answer + dialect.fromOneRow(),
-        // From a table that always has one row. A subquery among the columns would hide from HSQLDB
-        // that the table is missing.
-        "select %s, hilo_row.%s from (select max(%s) as %s from %s where %s = ? and %s = ?) hilo_row"
-            .formatted(answer, max, max, max, table.table(), table.name(), table.nodeTag()),
-        "update %s set %s = ? where %s = ? and %s = ? and %s = ? and %s"
-            .formatted(table.table(), max, table.name(), table.nodeTag(), max, onNode),
-        "insert into %s (%s, %s, %s) select %s, %s, %s%s where %s"
-            .formatted(
-                table.table(),
-                table.name(),
-                table.nodeTag(),
-                max,
-                dialect.selected("varchar(255)"),
-                dialect.selected("varchar(32)"),
-                dialect.selected("bigint"),
-                dialect.fromOneRow(),
-                onNode));
+        "select " + answer + read,
+        update + " and " + onNode,
+        insert + " select " + row + dialect.fromOneRow() + " where " + onNode);
   }
 }

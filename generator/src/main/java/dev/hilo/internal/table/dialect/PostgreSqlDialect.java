@@ -42,7 +42,7 @@ public final class PostgreSqlDialect extends Dialect {
   }
 
   @Override
-  public String incrementReturning(TableNames table) {
-    return add(table, "%s + ?") + " returning " + table.maxValue();
+  public String boundedIncrementReturning(TableNames table) {
+    return boundedIncrement(table, "{max} + ?") + " returning " + table.maxValue();
   }
 }

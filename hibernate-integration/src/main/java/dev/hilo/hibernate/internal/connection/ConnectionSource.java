@@ -214,8 +214,8 @@ final class ConnectionSource {
     }
 
     @Override
-    public @Nullable DedicatedConnections dedicated() {
-      return connections.dedicated();
+    public @Nullable DedicatedConnections copiedPool() {
+      return connections.copiedPool();
     }
 
     @Override

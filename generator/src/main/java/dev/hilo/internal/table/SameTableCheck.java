@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * same place, and Max, as the application's connection reads it, lies between the values that the
  * dedicated ones read before and after. Thread-safe.
  */
-final class TableConsistencyCheck {
+final class SameTableCheck {
 
   /** Other clients may reserve and return in between, and a cluster needs time to agree. */
   private static final int ATTEMPTS = 5;
@@ -36,7 +36,7 @@ final class TableConsistencyCheck {
   /**
    * @param nodes null unless nodes have tables of their own
    */
-  TableConsistencyCheck(
+  SameTableCheck(
       DedicatedConnections own, TableTransactions transactions, @Nullable NodeRows nodes) {
     this.own = own;
     this.transactions = transactions;

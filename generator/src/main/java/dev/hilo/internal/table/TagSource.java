@@ -4,12 +4,13 @@ import dev.hilo.internal.table.dialect.FailureKind;
 import java.sql.SQLException;
 import java.util.function.UnaryOperator;
 
-public sealed interface NodeTags {
+/** Where the node tag of a reservation comes from. */
+public sealed interface TagSource {
 
   String tag(StatementExecutor sql) throws SQLException;
 
   /** A constant tag, perhaps empty. */
-  record Fixed(String tag) implements NodeTags {
+  record Fixed(String tag) implements TagSource {
 
     @Override
     public String tag(StatementExecutor sql) {
@@ -24,7 +25,7 @@ public sealed interface NodeTags {
    * @param reading parses the tag; throws {@link IllegalArgumentException} if it is none
    * @param perNode whether HiLo ids have a counter for each node (scope NODE)
    */
-  record Query(String sql, UnaryOperator<String> reading, boolean perNode) implements NodeTags {
+  record Query(String sql, UnaryOperator<String> reading, boolean perNode) implements TagSource {
 
     @Override
     public String tag(StatementExecutor connected) throws SQLException {
