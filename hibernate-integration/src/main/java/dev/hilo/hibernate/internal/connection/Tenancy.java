@@ -55,19 +55,10 @@ final class Tenancy {
       return work.on(connection);
     }
     call("afterObtainConnection", session, connection);
-    T result;
-    try {
-      result = work.on(connection);
-    } catch (SQLException e) {
-      try {
-        call("beforeReleaseConnection", session, connection);
-      } catch (SQLException suppressed) {
-        e.addSuppressed(suppressed);
-      }
-      throw e;
+    TenantSchema set = () -> call("beforeReleaseConnection", session, connection);
+    try (set) {
+      return work.on(connection);
     }
-    call("beforeReleaseConnection", session, connection);
-    return result;
   }
 
   private static void call(
@@ -83,5 +74,11 @@ final class Tenancy {
     } catch (ReflectiveOperationException e) {
       throw new SQLException("Hibernate cannot set the schema of the tenant", e);
     }
+  }
+
+  /** The schema that is set on a connection until this is closed. */
+  private interface TenantSchema extends AutoCloseable {
+    @Override
+    void close() throws SQLException;
   }
 }
