@@ -6,10 +6,13 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.hilo.hibernate.HiLoId;
 import dev.hilo.hibernate.IdentityId;
 import dev.hilo.hibernate.testing.H2Test;
+import jakarta.persistence.Access;
+import jakarta.persistence.AccessType;
 import jakarta.persistence.CascadeType;
 import jakarta.persistence.Entity;
 import jakarta.persistence.Id;
 import jakarta.persistence.ManyToOne;
+import jakarta.persistence.MappedSuperclass;
 import jakarta.persistence.MapsId;
 import jakarta.persistence.OneToOne;
 import org.hibernate.SessionFactory;
@@ -21,8 +24,10 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** An id that is another entity's gapless one. */
 final class DerivedIdTest extends H2Test {
 
+  interface Holder {}
+
   @Entity(name = "Owner")
-  static class Owner {
+  static class Owner implements Holder {
     @Id
     @IdentityId(gapless = true)
     @Nullable Long id;
@@ -53,6 +58,36 @@ final class DerivedIdTest extends H2Test {
     }
   }
 
+  /** Its field does not tell the entity, but its mapping does. */
+  @Entity(name = "Permit")
+  static class Permit {
+    @Id
+    @ManyToOne(targetEntity = Owner.class)
+    @Nullable Holder holder;
+  }
+
+  @MappedSuperclass
+  abstract static class HeldBy<T extends Holder> {
+    @Id @Nullable Long id;
+
+    private @Nullable T holder;
+
+    @MapsId
+    @OneToOne
+    @Access(AccessType.PROPERTY)
+    @Nullable T getHolder() {
+      return holder;
+    }
+
+    void setHolder(@Nullable T holder) {
+      this.holder = holder;
+    }
+  }
+
+  /** A type variable stands for the entity. */
+  @Entity(name = "Visa")
+  static class Visa extends HeldBy<Owner> {}
+
   /** Refers to it only. */
   @Entity(name = "Letter")
   static class Letter {
@@ -61,7 +96,7 @@ final class DerivedIdTest extends H2Test {
   }
 
   @ParameterizedTest
-  @ValueSource(classes = {Passport.class, Badge.class})
+  @ValueSource(classes = {Passport.class, Badge.class, Permit.class, Visa.class})
   void refusesAnIdDerivedFromAGaplessId(Class<?> derived) {
     assertThatThrownBy(() -> boot(Owner.class, derived).build())
         .hasStackTraceContaining(derived.getName() + ".")

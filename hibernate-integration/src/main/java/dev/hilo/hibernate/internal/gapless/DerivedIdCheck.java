@@ -1,6 +1,7 @@
 package dev.hilo.hibernate.internal.gapless;
 
 import dev.hilo.hibernate.internal.property.GeneratedProperty;
+import dev.hilo.hibernate.internal.property.IdProperty;
 import dev.hilo.hibernate.internal.schema.HiLoTable;
 import java.lang.reflect.AccessibleObject;
 import java.lang.reflect.Member;
@@ -10,6 +11,7 @@ import java.util.stream.Stream;
 import org.hibernate.AnnotationException;
 import org.hibernate.boot.Metadata;
 import org.hibernate.mapping.PersistentClass;
+import org.hibernate.mapping.ToOne;
 
 /**
  * Refuses ids derived from an entity with a gapless id. A rollback restores only the entity that
@@ -29,15 +31,14 @@ public record DerivedIdCheck(Metadata metadata, HiLoTable table) {
     for (PersistentClass entity : metadata.getEntityBindings()) {
       if (entity.hasPojoRepresentation()) {
         for (Class<?> type = entity.getMappedClass(); type != null; type = type.getSuperclass()) {
-          Stream.of(type.getDeclaredFields()).forEach(field -> check.check(field, field.getType()));
-          Stream.of(type.getDeclaredMethods())
-              .forEach(getter -> check.check(getter, getter.getReturnType()));
+          Stream.of(type.getDeclaredFields()).forEach(field -> check.check(entity, field));
+          Stream.of(type.getDeclaredMethods()).forEach(getter -> check.check(entity, getter));
         }
       }
     }
   }
 
-  private <T extends AccessibleObject & Member> void check(T member, Class<?> type) {
+  private <T extends AccessibleObject & Member> void check(PersistentClass entity, T member) {
     Set<String> annotations =
         Stream.of(member.getAnnotations())
             .map(annotation -> annotation.annotationType().getName())
@@ -47,17 +48,20 @@ public record DerivedIdCheck(Metadata metadata, HiLoTable table) {
             || (annotations.contains(JAKARTA + "Id")
                 && (annotations.contains(JAKARTA + "OneToOne")
                     || annotations.contains(JAKARTA + "ManyToOne")));
-    if (derives && isGapless(type)) {
+    String name = IdProperty.name(member);
+    if (derives
+        && entity.getRecursiveProperty(name).getValue() instanceof ToOne association
+        && isGapless(association.getReferencedEntityName())) {
       throw new AnnotationException(
           ("%s.%s derives an id from %s, whose id is gapless. A rollback could not restore it. Give"
                   + " it its own id, or use @GaplessNumber on an attribute that is not part of the"
                   + " id.")
-              .formatted(member.getDeclaringClass().getName(), member.getName(), type.getName()));
+              .formatted(entity.getEntityName(), name, association.getReferencedEntityName()));
     }
   }
 
-  private boolean isGapless(Class<?> type) {
-    PersistentClass entity = metadata.getEntityBinding(type.getName());
+  private boolean isGapless(String entityName) {
+    PersistentClass entity = metadata.getEntityBinding(entityName);
     return entity != null
         && table.idsOf(entity.getRootClass().getEntityName()).stream()
             .anyMatch(GeneratedProperty::isGaplessId);

@@ -76,7 +76,7 @@ public record IdProperty(
   }
 
   /** The property of a field or getter: {@code id} of getId, {@code URLKey} of getURLKey. */
-  private static String name(Member member) {
+  public static String name(Member member) {
     String name = member.getName();
     if (member instanceof Field) {
       return name;
