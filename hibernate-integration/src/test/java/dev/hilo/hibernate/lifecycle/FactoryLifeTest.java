@@ -23,6 +23,7 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
 import org.hibernate.Session;
 import org.hibernate.SessionFactory;
+import org.hibernate.boot.Metadata;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -95,6 +96,17 @@ final class FactoryLifeTest extends H2Test {
   private long open() {
     Object count = schema().query("select count(*) from information_schema.sessions").get(0).get(0);
     return ((Number) requireNonNull(count)).longValue();
+  }
+
+  @Test
+  void refusesASecondFactoryOfOneModel() {
+    Metadata model = shop().metadata();
+    try (SessionFactory factory = model.buildSessionFactory()) {
+      assertThatThrownBy(model::buildSessionFactory)
+          .hasStackTraceContaining("Build the Metadata again");
+      assertThat(Order.saved(factory)).isEqualTo("orders/1-A");
+    }
+    assertThat(max("orders")).as("the first factory returns its range").isEqualTo(1);
   }
 
   @Test

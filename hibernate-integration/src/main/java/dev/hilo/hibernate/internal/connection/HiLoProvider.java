@@ -32,6 +32,7 @@ public final class HiLoProvider implements SessionFactoryObserver {
 
   private static final System.Logger LOG = System.getLogger("dev.hilo");
 
+  private final transient SessionFactoryImplementor factory;
   private final transient HiLoSettings settings;
   private final transient TableNames table;
   private final transient Set<String> gapless;
@@ -57,6 +58,7 @@ public final class HiLoProvider implements SessionFactoryObserver {
       HiLoSettings settings,
       TableNames table,
       Set<String> gapless) {
+    this.factory = factory;
     this.settings = settings;
     this.gapless = gapless;
     Tenancy tenancy = new Tenancy(factory);
@@ -86,6 +88,10 @@ public final class HiLoProvider implements SessionFactoryObserver {
         table.nodeTag(),
         table.maxValue(),
         "set " + SettingName.CREATE_TABLE_IF_MISSING.key() + "=true");
+  }
+
+  public boolean serves(SessionFactoryImplementor other) {
+    return factory == other;
   }
 
   /** The instance of a tenant, which may be null. Tenants that share the table share one. */

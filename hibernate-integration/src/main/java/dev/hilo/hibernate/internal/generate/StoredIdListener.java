@@ -54,12 +54,13 @@ public final class StoredIdListener
     for (GeneratedProperty id : ids(persister)) {
       id.refuseRequest(value(persister, event.getId(), id.property()), "an upsert");
     }
-    for (GeneratedProperty number : table.attributesOf(persister.getRootEntityName())) {
-      AttributeMapping attribute = persister.findAttributeMapping(number.property().name());
-      if (attribute != null) {
-        number.refuseMissing(attribute.getValue(event.getEntity()), "an upsert");
-      }
-    }
+    table
+        .attributesOf(persister)
+        .forEach(
+            number -> {
+              AttributeMapping attribute = persister.findAttributeMapping(number.property().name());
+              number.refuseMissing(attribute.getValue(event.getEntity()), "an upsert");
+            });
     return false;
   }
 

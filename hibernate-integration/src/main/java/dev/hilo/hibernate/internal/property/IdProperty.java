@@ -23,8 +23,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * A property of an entity, for which ids or other numbers are generated.
  *
- * @param entity the name of the root entity of its hierarchy
- * @param entityClass the class of that entity; null where entities are maps
+ * @param entity the name of the entity that declares it; for an id, the root of the hierarchy
+ * @param entityClass the class of the root; null where entities are maps
  * @param type the Java type of the property
  * @param tables the tables with the column: one, or the table of each class (TABLE_PER_CLASS)
  */
@@ -138,7 +138,7 @@ public record IdProperty(
     PersistentClass root = owner.getRootClass();
     root.getSubclassClosure().forEach(below -> requireNoCollection(below, root));
     return new IdProperty(
-        root.getEntityName(),
+        place == Place.ATTRIBUTE ? owner.getEntityName() : root.getEntityName(),
         root.hasPojoRepresentation() ? root.getMappedClass() : null,
         name,
         type,

@@ -14,6 +14,7 @@ import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
@@ -30,6 +31,7 @@ import org.hibernate.engine.jdbc.env.spi.NameQualifierSupport;
 import org.hibernate.engine.spi.SessionFactoryImplementor;
 import org.hibernate.mapping.Column;
 import org.hibernate.mapping.Table;
+import org.hibernate.metamodel.mapping.EntityMappingType;
 import org.hibernate.resource.transaction.spi.DdlTransactionIsolator;
 import org.jspecify.annotations.Nullable;
 
@@ -48,7 +50,7 @@ public final class HiLoTable extends Table {
   private final transient HiLoColumns columns;
   private final transient FactorySetup setup;
 
-  /** By the name of the root entity, then by the name of the property. */
+  /** By the name of the root entity, or the one that declares it, then by that of the property. */
   private final transient Map<String, Map<String, GeneratedProperty>> ids =
       new ConcurrentHashMap<>();
 
@@ -63,7 +65,7 @@ public final class HiLoTable extends Table {
 
   private final transient Set<String> gapless = ConcurrentHashMap.newKeySet();
 
-  /** Null until the first use. Hibernate builds only one factory from a model. */
+  /** Null until the first use. */
   private transient @Nullable HiLoProvider provider;
 
   private HiLoTable(
@@ -182,8 +184,11 @@ public final class HiLoTable extends Table {
     return ids.getOrDefault(rootEntity, Map.of()).values();
   }
 
-  public Collection<GeneratedProperty> attributesOf(String rootEntity) {
-    return attributes.getOrDefault(rootEntity, Map.of()).values();
+  /** The numbers of an entity besides its id, also those that superclasses declare. */
+  public Stream<GeneratedProperty> attributesOf(EntityMappingType entity) {
+    return Stream.<@Nullable EntityMappingType>iterate(
+            entity, Objects::nonNull, EntityMappingType::getSuperMappingType)
+        .flatMap(type -> attributes.getOrDefault(type.getEntityName(), Map.of()).values().stream());
   }
 
   public Stream<GeneratedProperty> ids() {
@@ -271,8 +276,19 @@ public final class HiLoTable extends Table {
   @Override
   public void reorderColumns(List<Column> columns) {}
 
+  /**
+   * The provider of the factory that Hibernate builds from the model.
+   *
+   * @throws MappingException for a second factory: Hibernate may share generators between both
+   */
   public synchronized HiLoProvider provider(SessionFactoryImplementor factory) {
     HiLoProvider known = provider;
+    if (known != null && !known.serves(factory)) {
+      throw new MappingException(
+          "A session factory with HiLo has been built from this Metadata before, and HiLo generates"
+              + " ids for one only. Build the Metadata again, by MetadataSources.buildMetadata, for"
+              + " each session factory.");
+    }
     if (known == null) {
       SupportedHibernate.refuseReactive(factory);
       known = new HiLoProvider(factory, settings, columns.names(name(factory)), gapless);
