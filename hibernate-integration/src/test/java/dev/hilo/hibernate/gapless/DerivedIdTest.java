@@ -11,6 +11,7 @@ import jakarta.persistence.AccessType;
 import jakarta.persistence.CascadeType;
 import jakarta.persistence.Entity;
 import jakarta.persistence.Id;
+import jakarta.persistence.IdClass;
 import jakarta.persistence.ManyToOne;
 import jakarta.persistence.MappedSuperclass;
 import jakarta.persistence.MapsId;
@@ -66,6 +67,16 @@ final class DerivedIdTest extends H2Test {
     @Nullable Holder holder;
   }
 
+  /** One part of its id. */
+  @Entity(name = "Stamp")
+  @IdClass(StampId.class)
+  static class Stamp {
+    @Id @ManyToOne @Nullable Owner owner;
+    @Id int page;
+  }
+
+  record StampId(Long owner, int page) {}
+
   @MappedSuperclass
   abstract static class HeldBy<T extends Holder> {
     @Id @Nullable Long id;
@@ -96,7 +107,7 @@ final class DerivedIdTest extends H2Test {
   }
 
   @ParameterizedTest
-  @ValueSource(classes = {Passport.class, Badge.class, Permit.class, Visa.class})
+  @ValueSource(classes = {Passport.class, Badge.class, Permit.class, Stamp.class, Visa.class})
   void refusesAnIdDerivedFromAGaplessId(Class<?> derived) {
     assertThatThrownBy(() -> boot(Owner.class, derived).build())
         .hasStackTraceContaining(derived.getName() + ".")

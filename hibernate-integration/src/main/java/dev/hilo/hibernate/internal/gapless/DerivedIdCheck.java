@@ -9,6 +9,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.hibernate.AnnotationException;
+import org.hibernate.MappingException;
 import org.hibernate.boot.Metadata;
 import org.hibernate.mapping.PersistentClass;
 import org.hibernate.mapping.ToOne;
@@ -31,14 +32,17 @@ public record DerivedIdCheck(Metadata metadata, HiLoTable table) {
     for (PersistentClass entity : metadata.getEntityBindings()) {
       if (entity.hasPojoRepresentation()) {
         for (Class<?> type = entity.getMappedClass(); type != null; type = type.getSuperclass()) {
-          Stream.of(type.getDeclaredFields()).forEach(field -> check.check(entity, field));
-          Stream.of(type.getDeclaredMethods()).forEach(getter -> check.check(entity, getter));
+          Stream.of(type.getDeclaredFields())
+              .forEach(field -> check.check(entity, field, field.getType()));
+          Stream.of(type.getDeclaredMethods())
+              .forEach(getter -> check.check(entity, getter, getter.getReturnType()));
         }
       }
     }
   }
 
-  private <T extends AccessibleObject & Member> void check(PersistentClass entity, T member) {
+  private <T extends AccessibleObject & Member> void check(
+      PersistentClass entity, T member, Class<?> type) {
     Set<String> annotations =
         Stream.of(member.getAnnotations())
             .map(annotation -> annotation.annotationType().getName())
@@ -48,16 +52,30 @@ public record DerivedIdCheck(Metadata metadata, HiLoTable table) {
             || (annotations.contains(JAKARTA + "Id")
                 && (annotations.contains(JAKARTA + "OneToOne")
                     || annotations.contains(JAKARTA + "ManyToOne")));
+    if (!derives) {
+      return;
+    }
     String name = IdProperty.name(member);
-    if (derives
-        && entity.getRecursiveProperty(name).getValue() instanceof ToOne association
-        && isGapless(association.getReferencedEntityName())) {
+    String target = target(entity, name, type);
+    if (isGapless(target)) {
       throw new AnnotationException(
           ("%s.%s derives an id from %s, whose id is gapless. A rollback could not restore it. Give"
                   + " it its own id, or use @GaplessNumber on an attribute that is not part of the"
                   + " id.")
-              .formatted(entity.getEntityName(), name, association.getReferencedEntityName()));
+              .formatted(entity.getEntityName(), name, target));
     }
+  }
+
+  /** The entity by the mapping: the type may be an interface or a type variable. */
+  private static String target(PersistentClass entity, String association, Class<?> type) {
+    try {
+      if (entity.getRecursiveProperty(association).getValue() instanceof ToOne mapped) {
+        return mapped.getReferencedEntityName();
+      }
+    } catch (MappingException e) {
+      // Not mapped by this name.
+    }
+    return type.getName();
   }
 
   private boolean isGapless(String entityName) {
