@@ -2,7 +2,6 @@ package dev.hilo.hibernate.internal.gapless;
 
 import dev.hilo.HiLo;
 import dev.hilo.HiLoRetryException;
-import dev.hilo.convention.IdStrategy;
 import dev.hilo.hibernate.internal.generate.IdGenerationStrategy;
 import dev.hilo.hibernate.internal.generate.IdRequest;
 import dev.hilo.hibernate.internal.property.GeneratedProperty.Kind;
@@ -10,7 +9,6 @@ import dev.hilo.hibernate.internal.property.IdProperty;
 import dev.hilo.hibernate.internal.property.IdProperty.Place;
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.util.Set;
 import java.util.function.BiFunction;
 import org.hibernate.AnnotationException;
 import org.hibernate.engine.spi.SharedSessionContractImplementor;
@@ -27,11 +25,6 @@ public final class GaplessStrategy implements IdGenerationStrategy {
   @Override
   public Kind kind() {
     return Kind.GAPLESS;
-  }
-
-  @Override
-  public Set<IdStrategy> counted() {
-    return Set.of(IdStrategy.IDENTITY);
   }
 
   /** A rollback could not restore one part of an id: the other parts are the application's. */

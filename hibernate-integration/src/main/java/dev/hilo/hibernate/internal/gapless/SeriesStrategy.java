@@ -1,7 +1,6 @@
 package dev.hilo.hibernate.internal.gapless;
 
 import dev.hilo.HiLoRules;
-import dev.hilo.convention.IdStrategy;
 import dev.hilo.convention.NumberSeries;
 import dev.hilo.hibernate.internal.generate.IdGenerationStrategy;
 import dev.hilo.hibernate.internal.generate.IdRequest;
@@ -11,7 +10,6 @@ import java.time.DateTimeException;
 import java.time.LocalDate;
 import java.time.ZoneId;
 import java.time.format.DateTimeParseException;
-import java.util.Set;
 import org.hibernate.AnnotationException;
 import org.hibernate.engine.spi.SharedSessionContractImplementor;
 import org.jspecify.annotations.Nullable;
@@ -28,13 +26,7 @@ public record SeriesStrategy(String template, String zone) implements IdGenerati
 
   @Override
   public Kind kind() {
-    return Kind.GAPLESS;
-  }
-
-  /** Its counters have other names than the prefix. */
-  @Override
-  public Set<IdStrategy> counted() {
-    return Set.of();
+    return Kind.SERIES;
   }
 
   @Override

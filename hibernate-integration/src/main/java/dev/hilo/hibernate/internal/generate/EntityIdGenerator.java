@@ -7,6 +7,7 @@ import dev.hilo.HiLoRules;
 import dev.hilo.convention.NumberSeries;
 import dev.hilo.hibernate.internal.property.GeneratedProperty;
 import dev.hilo.hibernate.internal.property.IdProperty;
+import dev.hilo.hibernate.internal.property.IdValue;
 import dev.hilo.hibernate.internal.schema.BootContext;
 import dev.hilo.hibernate.internal.schema.HiLoTable;
 import dev.hilo.hibernate.internal.schema.SupportedHibernate;
@@ -63,7 +64,7 @@ public final class EntityIdGenerator {
     String prefix = prefix(property, collection, rules);
     GeneratedProperty generated =
         new GeneratedProperty(
-            property, prefix, rules, strategy.allowed(), strategy.kind(), strategy.counted());
+            property, new IdValue(property), prefix, rules, strategy.allowed(), strategy.kind());
     requireScope(generated);
     NumberSeries series = strategy.series(prefix);
     if (series != null) {

@@ -7,9 +7,6 @@ import dev.hilo.convention.NumberSeries;
 import dev.hilo.hibernate.internal.property.GeneratedProperty.Kind;
 import dev.hilo.hibernate.internal.property.IdProperty;
 import java.util.EnumSet;
-import java.util.Set;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.hibernate.engine.spi.SharedSessionContractImplementor;
 import org.hibernate.id.IdentifierGenerationException;
 import org.jspecify.annotations.Nullable;
@@ -30,9 +27,6 @@ public interface IdGenerationStrategy {
   }
 
   Kind kind();
-
-  /** Which of its ids have a counter of the prefix: HiLo, identities, both or none. */
-  Set<IdStrategy> counted();
 
   default void checkPlace(IdProperty property) {}
 
@@ -97,15 +91,6 @@ public interface IdGenerationStrategy {
     }
 
     @Override
-    public Set<IdStrategy> counted() {
-      return switch (this) {
-        case HILO -> Set.of(IdStrategy.HILO);
-        case IDENTITY -> Set.of(IdStrategy.IDENTITY);
-        case SEQUENCE -> Set.of();
-      };
-    }
-
-    @Override
     public String shortest(String prefix, HiLoRules rules) {
       return prefix + rules.separator() + (this == SEQUENCE ? "%019d".formatted(1) : 1);
     }
@@ -124,14 +109,7 @@ public interface IdGenerationStrategy {
 
     @Override
     public Kind kind() {
-      return Kind.HILO;
-    }
-
-    @Override
-    public Set<IdStrategy> counted() {
-      return Stream.of(IdStrategy.HILO, IdStrategy.IDENTITY)
-          .filter(allowed::allows)
-          .collect(Collectors.toSet());
+      return Kind.BY_VALUE;
     }
 
     @Override

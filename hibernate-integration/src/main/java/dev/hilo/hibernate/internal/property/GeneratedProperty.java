@@ -6,7 +6,7 @@ import dev.hilo.convention.IdStrategy;
 import dev.hilo.spi.ColumnLimit;
 import dev.hilo.spi.NumberedColumn;
 import java.util.Objects;
-import java.util.Set;
+import java.util.stream.Stream;
 import org.hibernate.AnnotationException;
 import org.hibernate.id.IdentifierGenerationException;
 import org.jspecify.annotations.Nullable;
@@ -16,7 +16,6 @@ import org.jspecify.annotations.Nullable;
  * the length of the column. It generates no ids. Immutable.
  *
  * @param allowed the ids that the application may set
- * @param counted the kinds of its ids that have a counter of the prefix
  */
 public record GeneratedProperty(
     IdProperty property,
@@ -24,25 +23,18 @@ public record GeneratedProperty(
     String prefix,
     HiLoRules rules,
     AllowedIds allowed,
-    Kind kind,
-    Set<IdStrategy> counted) {
+    Kind kind) {
 
-  /** Where the numbers come from. {@code HILO} and {@code SEQUENCE} have a node tag in text. */
+  /** Where the numbers come from. */
   public enum Kind {
     HILO,
+    /** The value selects one of the allowed strategies. */
+    BY_VALUE,
     SEQUENCE,
     IDENTITY,
-    GAPLESS
-  }
-
-  public GeneratedProperty(
-      IdProperty property,
-      String prefix,
-      HiLoRules rules,
-      AllowedIds allowed,
-      Kind kind,
-      Set<IdStrategy> counted) {
-    this(property, new IdValue(property), prefix, rules, allowed, kind, counted);
+    GAPLESS,
+    /** Gapless, with a format and counters of its own, as each year has. */
+    SERIES
   }
 
   public char separator() {
@@ -54,30 +46,39 @@ public record GeneratedProperty(
   }
 
   public boolean isGapless() {
-    return kind == Kind.GAPLESS;
+    return kind == Kind.GAPLESS || isSeries();
   }
 
-  /** Whether its numbers have a format and counters of their own, as each year has. */
   public boolean isSeries() {
-    return isGapless() && counted.isEmpty();
+    return kind == Kind.SERIES;
   }
 
   public boolean isGaplessId() {
     return isGapless() && property.place() == IdProperty.Place.ID;
   }
 
-  public boolean isTagged() {
-    return hasTag() && !isAttribute();
+  /** Whether ids of different nodes differ by their tag. */
+  public boolean hasTag() {
+    return isText() && (isHiLo() || kind == Kind.SEQUENCE);
   }
 
-  /** Whether numbers of different nodes differ by their tag. */
-  public boolean hasTag() {
-    return isText() && (kind == Kind.HILO || kind == Kind.SEQUENCE);
+  private boolean isHiLo() {
+    return kind == Kind.HILO || kind == Kind.BY_VALUE;
   }
 
   /** The name of the counter; that of HiLo ids where the value selects the strategy. */
   public String counter() {
-    return kind == Kind.SEQUENCE ? "/" : NumberedColumn.counter(prefix, kind != Kind.HILO);
+    return kind == Kind.SEQUENCE ? "/" : NumberedColumn.counter(prefix, !isHiLo());
+  }
+
+  /** The kinds of its ids that have a counter of the prefix. */
+  public Stream<IdStrategy> counted() {
+    return switch (kind) {
+      case HILO -> Stream.of(IdStrategy.HILO);
+      case BY_VALUE -> Stream.of(IdStrategy.HILO, IdStrategy.IDENTITY).filter(allowed::allows);
+      case IDENTITY, GAPLESS -> Stream.of(IdStrategy.IDENTITY);
+      case SEQUENCE, SERIES -> Stream.empty();
+    };
   }
 
   /**

@@ -28,7 +28,7 @@ public final class IdValue {
   /**
    * @throws AnnotationException if HiLo has no ids for the type
    */
-  IdValue(IdProperty property) {
+  public IdValue(IdProperty property) {
     this.property = property;
     this.wrapper = SingleValueRecord.of(property.type());
     this.number = NumericIdType.of(wrapper.valueType());

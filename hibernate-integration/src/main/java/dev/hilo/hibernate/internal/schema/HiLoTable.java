@@ -198,7 +198,7 @@ public final class HiLoTable extends Table {
   /** The collections whose ids have a node tag, in lower case and sorted. */
   public Set<String> taggedCollections() {
     return ids()
-        .filter(GeneratedProperty::isTagged)
+        .filter(GeneratedProperty::hasTag)
         .map(property -> NumberedColumn.counter(property.prefix(), false))
         .collect(Collectors.toCollection(TreeSet::new));
   }
@@ -218,9 +218,7 @@ public final class HiLoTable extends Table {
   /** The columns with numbers of one counter each, by the mapping. */
   public List<NumberedColumn> numberedColumns(SessionFactoryImplementor factory) {
     Stream<GeneratedProperty> numbers =
-        attributes.values().stream()
-            .flatMap(ofEntity -> ofEntity.values().stream())
-            .filter(number -> !number.isSeries());
+        attributes.values().stream().flatMap(ofEntity -> ofEntity.values().stream());
     return columns(Stream.concat(ids(), numbers), factory);
   }
 
@@ -249,7 +247,8 @@ public final class HiLoTable extends Table {
         .map(table -> name(table, factory))
         .flatMap(
             table ->
-                property.counted().stream()
+                property
+                    .counted()
                     .map(
                         kind ->
                             new NumberedColumn(
