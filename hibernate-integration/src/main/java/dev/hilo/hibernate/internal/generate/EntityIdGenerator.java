@@ -68,9 +68,9 @@ public final class EntityIdGenerator {
     requireScope(generated);
     NumberSeries series = strategy.series(prefix);
     if (series != null) {
-      table.series().declare(property, series, strategy, rules.separator());
+      table.declarations().declareSeries(property, series, strategy, rules.separator());
     } else if (generated.isGapless()) {
-      table.series().declarePlain(property, prefix, generated.counter());
+      table.declarations().declarePlain(property, prefix, generated.counter());
     }
     table.serve(generated, boot.database());
     String shortest = generated.isText() ? strategy.shortest(prefix, rules) : null;
@@ -79,7 +79,7 @@ public final class EntityIdGenerator {
     }
     EntityIdGenerator generator = new EntityIdGenerator(generated, strategy, table);
     generator.refuseToReplace(former);
-    table.rangeSizes().declare(property, prefix, rangeSize);
+    table.declarations().declareRangeSize(property, prefix, rangeSize);
     return generator;
   }
 
@@ -210,7 +210,7 @@ public final class EntityIdGenerator {
   /** Before the first id of a tenant. Threads may do it at the same time. */
   private CollectionIds prepare(HiLo hilo, SharedSessionContractImplementor session) {
     CollectionIds collection = hilo.collection(property.prefix());
-    table.rangeSizes().apply(collection);
+    table.declarations().applyRangeSize(collection);
     if (!property.isGapless()) {
       table.entityRows().seed(hilo, property.prefix(), session);
     }

@@ -6,7 +6,6 @@ import dev.hilo.hibernate.internal.connection.HiLoProvider;
 import dev.hilo.hibernate.internal.property.GeneratedProperty;
 import dev.hilo.hibernate.internal.property.IdProperty;
 import dev.hilo.hibernate.internal.schema.BootContext.FactorySetup;
-import dev.hilo.hibernate.internal.settings.CollectionRangeSizes;
 import dev.hilo.hibernate.internal.settings.HiLoSettings;
 import dev.hilo.hibernate.internal.settings.SettingName;
 import dev.hilo.spi.NumberedColumn;
@@ -57,9 +56,7 @@ public final class HiLoTable extends Table {
   private final transient Map<String, Map<String, GeneratedProperty>> attributes =
       new ConcurrentHashMap<>();
 
-  private final transient CollectionRangeSizes rangeSizes = new CollectionRangeSizes();
-
-  private final transient SeriesCounters series = new SeriesCounters();
+  private final transient CounterDeclarations declarations = new CounterDeclarations();
 
   private final transient EntityRows entityRows;
 
@@ -203,12 +200,8 @@ public final class HiLoTable extends Table {
         .collect(Collectors.toCollection(TreeSet::new));
   }
 
-  public CollectionRangeSizes rangeSizes() {
-    return rangeSizes;
-  }
-
-  public SeriesCounters series() {
-    return series;
+  public CounterDeclarations declarations() {
+    return declarations;
   }
 
   public EntityRows entityRows() {
