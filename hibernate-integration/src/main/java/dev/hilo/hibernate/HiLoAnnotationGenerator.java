@@ -1,5 +1,7 @@
 package dev.hilo.hibernate;
 
+import static java.util.Objects.requireNonNull;
+
 import dev.hilo.convention.AllowedIds;
 import dev.hilo.hibernate.internal.gapless.GaplessStrategy;
 import dev.hilo.hibernate.internal.gapless.SeriesStrategy;
@@ -90,7 +92,7 @@ public final class HiLoAnnotationGenerator
       @Nullable Object owner,
       @Nullable Object currentValue,
       EventType eventType) {
-    return EntityIdGenerator.require(ids).next(session, owner, currentValue);
+    return requireNonNull(ids).next(session, owner, currentValue);
   }
 
   /** Appears in Hibernate's messages, such as for an HQL {@code insert … select} without an id. */

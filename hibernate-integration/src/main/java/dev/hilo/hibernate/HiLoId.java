@@ -24,18 +24,9 @@ import org.hibernate.annotations.IdGeneratorType;
 @Target({ElementType.FIELD, ElementType.METHOD})
 public @interface HiLoId {
 
-  /**
-   * The collection; by default the collection of the root entity class: {@link
-   * dev.hilo.IdCollection} or the naming convention ({@code Order} → {@code orders}, {@code
-   * OrderLine} → {@code OrderLines}).
-   */
+  /** The collection, as in {@link PrefixedId#collection}. */
   String collection() default "";
 
-  /**
-   * The range size of the collection, in the format of the setting {@code
-   * hibernate.hilo.range_size}, which is the default: {@code "1000"}, {@code "adaptive"} or {@code
-   * "lasting 1s"}. It applies to all entities of the collection. Two different sizes for one
-   * collection are refused at startup.
-   */
+  /** The range size of the collection, as in {@link PrefixedId#rangeSize}. */
   String rangeSize() default "";
 }

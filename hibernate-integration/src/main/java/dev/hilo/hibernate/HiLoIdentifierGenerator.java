@@ -1,5 +1,7 @@
 package dev.hilo.hibernate;
 
+import static java.util.Objects.requireNonNull;
+
 import dev.hilo.convention.AllowedIds;
 import dev.hilo.convention.IdStrategy;
 import dev.hilo.hibernate.internal.gapless.GaplessStrategy;
@@ -13,7 +15,6 @@ import dev.hilo.hibernate.internal.settings.SettingValue;
 import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.Locale;
-import java.util.Objects;
 import java.util.Properties;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -79,7 +80,7 @@ public final class HiLoIdentifierGenerator implements IdentifierGenerator {
   @Override
   public void configure(Type type, Properties parameters, ServiceRegistry serviceRegistry) {
     try {
-      prepare(Objects.requireNonNull(context), type, parameters);
+      prepare(requireNonNull(context), type, parameters);
     } catch (RuntimeException e) {
       refused = e;
     }
@@ -179,7 +180,7 @@ public final class HiLoIdentifierGenerator implements IdentifierGenerator {
 
   @Override
   public Object generate(SharedSessionContractImplementor session, Object owner) {
-    return EntityIdGenerator.require(ids).next(session, owner, null);
+    return requireNonNull(ids).next(session, owner, null);
   }
 
   @Override
@@ -188,7 +189,7 @@ public final class HiLoIdentifierGenerator implements IdentifierGenerator {
       Object owner,
       @Nullable Object currentValue,
       EventType eventType) {
-    return EntityIdGenerator.require(ids).next(session, owner, currentValue);
+    return requireNonNull(ids).next(session, owner, currentValue);
   }
 
   @Override

@@ -120,10 +120,6 @@ public final class EntityIdGenerator {
     }
   }
 
-  public static EntityIdGenerator require(@Nullable EntityIdGenerator generator) {
-    return Objects.requireNonNull(generator, "Hibernate has not initialized the generator");
-  }
-
   public static String describe(String generator, @Nullable EntityIdGenerator ids) {
     return ids == null
         ? generator

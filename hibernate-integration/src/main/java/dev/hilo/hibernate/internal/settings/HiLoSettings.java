@@ -8,6 +8,7 @@ import dev.hilo.HiLoRules;
 import dev.hilo.convention.IdConvention;
 import dev.hilo.convention.NamingConvention;
 import dev.hilo.convention.PrefixConvention;
+import dev.hilo.convention.TagPlacement;
 import dev.hilo.spi.DatabaseAccess;
 import dev.hilo.spi.TableNames;
 import java.time.Duration;
@@ -92,7 +93,7 @@ public final class HiLoSettings {
     HiLoBuilder unused = withAll(HiLoBuilder.withoutDatabase());
     SettingValue scope = values.get(SettingName.COUNTER_SCOPE);
     if (scope != null
-        && scope.counterScope() == CounterScope.NODE
+        && scope.constant(CounterScope.class) == CounterScope.NODE
         && !values.containsKey(SettingName.NODE_TAG_QUERY)) {
       throw SettingName.COUNTER_SCOPE.refused(
           scope.raw(),
@@ -187,8 +188,8 @@ public final class HiLoSettings {
     switch (name) {
       case NODE_TAG -> builder.nodeTag(value.text());
       case NODE_TAG_QUERY -> builder.nodeTagQuery(value.text());
-      case COUNTER_SCOPE -> builder.counterScope(value.counterScope());
-      case TAG_PLACEMENT -> builder.tagPlacement(value.tagPlacement());
+      case COUNTER_SCOPE -> builder.counterScope(value.constant(CounterScope.class));
+      case TAG_PLACEMENT -> builder.tagPlacement(value.constant(TagPlacement.class));
       case SEPARATOR -> builder.separator(value.character());
       case MAX_ID_BYTES -> builder.maxIdBytes(value.number());
       case NAMING_CONVENTION -> builder.namingConvention(value.one(NamingConvention.class));

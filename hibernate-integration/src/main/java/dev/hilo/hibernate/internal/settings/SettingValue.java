@@ -1,8 +1,6 @@
 package dev.hilo.hibernate.internal.settings;
 
-import dev.hilo.CounterScope;
 import dev.hilo.RangeSize;
-import dev.hilo.convention.TagPlacement;
 import java.time.Duration;
 import java.time.format.DateTimeParseException;
 import java.util.Collection;
@@ -10,6 +8,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.hibernate.boot.registry.classloading.spi.ClassLoaderService;
 import org.hibernate.service.ServiceRegistry;
@@ -72,14 +71,12 @@ public final class SettingValue {
     return text.charAt(0);
   }
 
-  TagPlacement tagPlacement() {
-    return parse(
-        text -> TagPlacement.valueOf(text.toUpperCase(Locale.ROOT)), "say 'suffix' or 'prefix'");
-  }
-
-  CounterScope counterScope() {
-    return parse(
-        text -> CounterScope.valueOf(text.toUpperCase(Locale.ROOT)), "say 'shared' or 'node'");
+  <E extends Enum<E>> E constant(Class<E> type) {
+    String names =
+        Stream.of(type.getEnumConstants())
+            .map(constant -> "'" + constant.name().toLowerCase(Locale.ROOT) + "'")
+            .collect(Collectors.joining(" or "));
+    return parse(text -> Enum.valueOf(type, text.toUpperCase(Locale.ROOT)), "say " + names);
   }
 
   int number() {
