@@ -1,6 +1,6 @@
 package dev.hilo.hibernate;
 
-import dev.hilo.hibernate.internal.property.IdProperty;
+import dev.hilo.hibernate.internal.property.MappedProperty;
 import dev.hilo.hibernate.internal.schema.BootContext;
 import dev.hilo.hibernate.internal.schema.HiLoTable;
 import java.lang.annotation.Annotation;
@@ -49,7 +49,7 @@ public final class HiLoAnnotationBinder implements AttributeBinder<Annotation> {
       PersistentClass entity,
       Property property) {
     String name = entity.getEntityName() + "." + property.getName();
-    boolean isId = IdProperty.isOfId(entity, property.getValue());
+    boolean isId = MappedProperty.isOfId(entity, property.getValue());
     boolean isNumber = annotation instanceof GaplessNumber;
     String problem = isNumber ? problemOfNumber(property, isId) : problemOfId(property, isId);
     if (problem != null) {

@@ -5,11 +5,11 @@ import static java.util.Objects.requireNonNull;
 import dev.hilo.convention.AllowedIds;
 import dev.hilo.hibernate.internal.gapless.GaplessStrategy;
 import dev.hilo.hibernate.internal.gapless.SeriesStrategy;
-import dev.hilo.hibernate.internal.generate.EntityIdGenerator;
 import dev.hilo.hibernate.internal.generate.IdGenerationStrategy;
 import dev.hilo.hibernate.internal.generate.IdGenerationStrategy.ByValue;
 import dev.hilo.hibernate.internal.generate.IdGenerationStrategy.Simple;
-import dev.hilo.hibernate.internal.property.IdProperty;
+import dev.hilo.hibernate.internal.generate.PropertyGenerator;
+import dev.hilo.hibernate.internal.property.MappedProperty;
 import dev.hilo.hibernate.internal.schema.BootContext;
 import java.lang.annotation.Annotation;
 import java.lang.reflect.Member;
@@ -33,7 +33,7 @@ public final class HiLoAnnotationGenerator
 
   private static final long serialVersionUID = 1L;
 
-  private transient @Nullable EntityIdGenerator ids;
+  private transient @Nullable PropertyGenerator ids;
   private transient String name = getClass().getSimpleName();
 
   /** For Hibernate. */
@@ -43,7 +43,7 @@ public final class HiLoAnnotationGenerator
   public void initialize(Annotation annotation, Member member, GeneratorCreationContext context) {
     name = "@" + annotation.annotationType().getSimpleName();
     if (annotation instanceof GaplessNumber number) {
-      IdProperty attribute = IdProperty.ofAttribute(context, member);
+      MappedProperty attribute = MappedProperty.ofAttribute(context, member);
       IdGenerationStrategy strategy =
           number.series().isEmpty()
               ? new GaplessStrategy()
@@ -51,7 +51,7 @@ public final class HiLoAnnotationGenerator
       prepare(context, attribute, number.collection(), "", strategy);
       return;
     }
-    IdProperty property = IdProperty.of(context, member);
+    MappedProperty property = MappedProperty.of(context, member);
     if (annotation instanceof PrefixedId id) {
       property.requireText(name, "Use @HiLoId or @IdentityId for numbers");
       prepare(context, property, id.collection(), id.rangeSize(), byValue(id, property));
@@ -70,15 +70,15 @@ public final class HiLoAnnotationGenerator
 
   private void prepare(
       GeneratorCreationContext context,
-      IdProperty property,
+      MappedProperty property,
       String collection,
       String rangeSize,
       IdGenerationStrategy strategy) {
     BootContext boot = BootContext.of(context, HiLoIntegrator.SETUP);
-    ids = EntityIdGenerator.of(property, collection, rangeSize, strategy, boot, ids);
+    ids = PropertyGenerator.of(property, collection, rangeSize, strategy, boot, ids);
   }
 
-  private static IdGenerationStrategy byValue(PrefixedId id, IdProperty property) {
+  private static IdGenerationStrategy byValue(PrefixedId id, MappedProperty property) {
     try {
       return new ByValue(new AllowedIds(List.of(id.strategies()), id.ownPrefixOnly()));
     } catch (IllegalArgumentException e) {
@@ -98,7 +98,7 @@ public final class HiLoAnnotationGenerator
   /** Appears in Hibernate's messages, such as for an HQL {@code insert … select} without an id. */
   @Override
   public String toString() {
-    return EntityIdGenerator.describe(name, ids);
+    return PropertyGenerator.describe(name, ids);
   }
 
   @Override

@@ -5,11 +5,11 @@ import static java.util.Objects.requireNonNull;
 import dev.hilo.convention.AllowedIds;
 import dev.hilo.convention.IdStrategy;
 import dev.hilo.hibernate.internal.gapless.GaplessStrategy;
-import dev.hilo.hibernate.internal.generate.EntityIdGenerator;
 import dev.hilo.hibernate.internal.generate.IdGenerationStrategy;
 import dev.hilo.hibernate.internal.generate.IdGenerationStrategy.ByValue;
 import dev.hilo.hibernate.internal.generate.IdGenerationStrategy.Simple;
-import dev.hilo.hibernate.internal.property.IdProperty;
+import dev.hilo.hibernate.internal.generate.PropertyGenerator;
+import dev.hilo.hibernate.internal.property.MappedProperty;
 import dev.hilo.hibernate.internal.schema.BootContext;
 import dev.hilo.hibernate.internal.settings.SettingValue;
 import java.util.Arrays;
@@ -60,7 +60,7 @@ public final class HiLoIdentifierGenerator implements IdentifierGenerator {
   private static final long serialVersionUID = 1L;
 
   private transient @Nullable GeneratorCreationContext context;
-  private transient @Nullable EntityIdGenerator ids;
+  private transient @Nullable PropertyGenerator ids;
   private transient @Nullable RuntimeException refused;
 
   /** For Hibernate. */
@@ -102,9 +102,9 @@ public final class HiLoIdentifierGenerator implements IdentifierGenerator {
   }
 
   private void prepare(GeneratorCreationContext context, Type type, Properties parameters) {
-    IdProperty property = IdProperty.of(context, type);
+    MappedProperty property = MappedProperty.of(context, type);
     ids =
-        EntityIdGenerator.of(
+        PropertyGenerator.of(
             property,
             parameters.getProperty(COLLECTION, ""),
             parameters.getProperty(RANGE_SIZE, ""),
@@ -113,7 +113,7 @@ public final class HiLoIdentifierGenerator implements IdentifierGenerator {
             ids);
   }
 
-  private static IdGenerationStrategy strategy(IdProperty property, Properties parameters) {
+  private static IdGenerationStrategy strategy(MappedProperty property, Properties parameters) {
     String name = parameters.getProperty(STRATEGY, "hilo").strip();
     IdGenerationStrategy strategy =
         switch (name.toLowerCase(Locale.ROOT)) {
@@ -142,14 +142,14 @@ public final class HiLoIdentifierGenerator implements IdentifierGenerator {
 
   /** Refuses a parameter that would have no effect. */
   private static void requireNone(
-      IdProperty property, Properties parameters, String name, String strategies) {
+      MappedProperty property, Properties parameters, String name, String strategies) {
     String value = parameters.getProperty(name);
     if (value != null) {
       throw refused(property, name, value, "It is for " + STRATEGY + "=" + strategies + " only");
     }
   }
 
-  private static IdGenerationStrategy byValue(IdProperty property, Properties parameters) {
+  private static IdGenerationStrategy byValue(MappedProperty property, Properties parameters) {
     String own = parameters.getProperty(OWN_PREFIX_ONLY, "false").strip();
     boolean ownOnly =
         SettingValue.flag(own)
@@ -157,7 +157,7 @@ public final class HiLoIdentifierGenerator implements IdentifierGenerator {
     return new ByValue(new AllowedIds(allowed(property, parameters), ownOnly));
   }
 
-  private static Set<IdStrategy> allowed(IdProperty property, Properties parameters) {
+  private static Set<IdStrategy> allowed(MappedProperty property, Properties parameters) {
     String names = parameters.getProperty(STRATEGIES, "");
     if (names.isBlank()) {
       return EnumSet.allOf(IdStrategy.class);
@@ -173,7 +173,7 @@ public final class HiLoIdentifierGenerator implements IdentifierGenerator {
   }
 
   private static AnnotationException refused(
-      IdProperty property, String name, String value, String advice) {
+      MappedProperty property, String name, String value, String advice) {
     return new AnnotationException(
         "%s: the parameter %s=%s is refused. %s.".formatted(property, name, value, advice));
   }
@@ -194,7 +194,7 @@ public final class HiLoIdentifierGenerator implements IdentifierGenerator {
 
   @Override
   public String toString() {
-    return EntityIdGenerator.describe(getClass().getSimpleName(), ids);
+    return PropertyGenerator.describe(getClass().getSimpleName(), ids);
   }
 
   @Override

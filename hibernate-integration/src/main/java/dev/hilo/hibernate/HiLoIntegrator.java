@@ -1,7 +1,7 @@
 package dev.hilo.hibernate;
 
 import dev.hilo.hibernate.internal.gapless.DerivedIdCheck;
-import dev.hilo.hibernate.internal.gapless.MergeListener;
+import dev.hilo.hibernate.internal.gapless.FactoryListeners;
 import dev.hilo.hibernate.internal.schema.BootContext.FactorySetup;
 import dev.hilo.hibernate.internal.schema.HiLoTable;
 import org.hibernate.MappingException;
@@ -17,7 +17,8 @@ import org.hibernate.service.spi.SessionFactoryServiceRegistry;
  */
 public final class HiLoIntegrator implements Integrator {
 
-  static final FactorySetup SETUP = new FactorySetup(new HiLoIntegrator(), MergeListener::register);
+  static final FactorySetup SETUP =
+      new FactorySetup(new HiLoIntegrator(), FactoryListeners::register);
 
   /** For Hibernate. */
   public HiLoIntegrator() {}

@@ -4,7 +4,7 @@ import dev.hilo.Counters;
 import dev.hilo.HiLo;
 import dev.hilo.HiLoException;
 import dev.hilo.hibernate.internal.connection.HiLoProvider;
-import dev.hilo.hibernate.internal.gapless.MergeListener;
+import dev.hilo.hibernate.internal.gapless.FactoryListeners;
 import dev.hilo.hibernate.internal.property.GeneratedProperty;
 import dev.hilo.hibernate.internal.schema.HiLoTable;
 import dev.hilo.spi.NumberedColumn;
@@ -74,7 +74,7 @@ public final class HibernateHiLo {
 
   private static HiLoProvider provider(SessionFactory factory) {
     SessionFactoryImplementor implementor = factory.unwrap(SessionFactoryImplementor.class);
-    HiLoTable table = MergeListener.table(implementor);
+    HiLoTable table = FactoryListeners.table(implementor);
     if (table == null) {
       throw new IllegalArgumentException(
           "No entity of this session factory uses HiLo. Put @PrefixedId or another annotation of"
@@ -90,7 +90,7 @@ public final class HibernateHiLo {
    * @return empty if no entity has such ids
    */
   public static Set<String> collections(SessionFactory factory) {
-    HiLoTable table = MergeListener.table(factory.unwrap(SessionFactoryImplementor.class));
+    HiLoTable table = FactoryListeners.table(factory.unwrap(SessionFactoryImplementor.class));
     return table == null ? Set.of() : table.taggedCollections();
   }
 
@@ -106,7 +106,7 @@ public final class HibernateHiLo {
    */
   public static List<NumberedColumn> numberedColumns(SessionFactory factory) {
     SessionFactoryImplementor implementor = factory.unwrap(SessionFactoryImplementor.class);
-    HiLoTable table = MergeListener.table(implementor);
+    HiLoTable table = FactoryListeners.table(implementor);
     return table == null ? List.of() : table.numberedColumns(implementor);
   }
 
@@ -118,7 +118,7 @@ public final class HibernateHiLo {
    */
   public static List<NumberedColumn> keyColumns(SessionFactory factory) {
     SessionFactoryImplementor implementor = factory.unwrap(SessionFactoryImplementor.class);
-    HiLoTable table = MergeListener.table(implementor);
+    HiLoTable table = FactoryListeners.table(implementor);
     return table == null ? List.of() : table.keyColumns(implementor);
   }
 
@@ -129,7 +129,7 @@ public final class HibernateHiLo {
    * @return false also if no entity of the factory uses HiLo
    */
   public static boolean seedsExisting(SessionFactory factory) {
-    HiLoTable table = MergeListener.table(factory.unwrap(SessionFactoryImplementor.class));
+    HiLoTable table = FactoryListeners.table(factory.unwrap(SessionFactoryImplementor.class));
     return table != null && table.settings().seedsExisting();
   }
 
@@ -143,7 +143,7 @@ public final class HibernateHiLo {
    */
   public static @Nullable String counter(SessionFactory factory, String entity) {
     SessionFactoryImplementor implementor = factory.unwrap(SessionFactoryImplementor.class);
-    HiLoTable table = MergeListener.table(implementor);
+    HiLoTable table = FactoryListeners.table(implementor);
     EntityPersister persister = implementor.getMappingMetamodel().findEntityDescriptor(entity);
     return table == null || persister == null
         ? null
@@ -160,7 +160,7 @@ public final class HibernateHiLo {
    */
   public static @Nullable String table(SessionFactory factory) {
     SessionFactoryImplementor implementor = factory.unwrap(SessionFactoryImplementor.class);
-    HiLoTable table = MergeListener.table(implementor);
+    HiLoTable table = FactoryListeners.table(implementor);
     return table == null ? null : table.name(implementor);
   }
 }

@@ -1,7 +1,7 @@
 package dev.hilo.hibernate.internal.gapless;
 
 import dev.hilo.hibernate.internal.property.GeneratedProperty;
-import dev.hilo.hibernate.internal.property.IdProperty;
+import dev.hilo.hibernate.internal.property.MappedProperty;
 import dev.hilo.hibernate.internal.schema.HiLoTable;
 import java.lang.reflect.AccessibleObject;
 import java.lang.reflect.Member;
@@ -55,7 +55,7 @@ public record DerivedIdCheck(Metadata metadata, HiLoTable table) {
     if (!derives) {
       return;
     }
-    String name = IdProperty.name(member);
+    String name = MappedProperty.name(member);
     String target = target(entity, name, type);
     if (isGapless(target)) {
       throw new AnnotationException(

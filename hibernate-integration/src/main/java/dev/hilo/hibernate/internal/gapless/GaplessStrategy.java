@@ -5,8 +5,8 @@ import dev.hilo.HiLoRetryException;
 import dev.hilo.hibernate.internal.generate.IdGenerationStrategy;
 import dev.hilo.hibernate.internal.generate.IdRequest;
 import dev.hilo.hibernate.internal.property.GeneratedProperty.Kind;
-import dev.hilo.hibernate.internal.property.IdProperty;
-import dev.hilo.hibernate.internal.property.IdProperty.Place;
+import dev.hilo.hibernate.internal.property.MappedProperty;
+import dev.hilo.hibernate.internal.property.MappedProperty.Place;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.function.BiFunction;
@@ -29,7 +29,7 @@ public final class GaplessStrategy implements IdGenerationStrategy {
 
   /** A rollback could not restore one part of an id: the other parts are the application's. */
   @Override
-  public void checkPlace(IdProperty property) {
+  public void checkPlace(MappedProperty property) {
     if (property.place() == Place.PART_OF_ID) {
       throw new AnnotationException(
           property
@@ -84,7 +84,7 @@ public final class GaplessStrategy implements IdGenerationStrategy {
   /** Conflicts are LockAcquisitionExceptions, which sessions convert to lock exceptions of JPA. */
   static <T> T reserve(IdRequest request, BiFunction<HiLo, Connection, T> reservation) {
     SharedSessionContractImplementor session = request.session();
-    IdProperty property = request.property().property();
+    MappedProperty property = request.property().property();
     if (!session.isTransactionInProgress()) {
       throw new IdentifierGenerationException(
           "No gapless number for "
@@ -102,11 +102,11 @@ public final class GaplessStrategy implements IdGenerationStrategy {
       String message = "No gapless number for " + property + ": " + e.getMessage();
       throw new LockTimeoutException(message, cause(message, e));
     }
-    RollbackStates states = MergeListener.rollbackStates(session);
-    states.numbered();
+    SessionRollback rollback = FactoryListeners.rollback(session);
+    rollback.numbered();
     Object owner = request.owner();
     if (owner != null) {
-      states.keep(
+      rollback.keep(
           property.place() == Place.ATTRIBUTE
               ? RollbackState.ofAttribute(session, owner, property.name(), request.current())
               : RollbackState.ofId(session, owner, request.current()));
@@ -123,7 +123,7 @@ public final class GaplessStrategy implements IdGenerationStrategy {
   /** Refuses an id that exists: the rollback after a duplicate key would generate it again. */
   @Override
   public void checkGenerated(IdRequest request, Object id) {
-    IdProperty property = request.property().property();
+    MappedProperty property = request.property().property();
     if (property.place() != Place.ID) {
       return;
     }

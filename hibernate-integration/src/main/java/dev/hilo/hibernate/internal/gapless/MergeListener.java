@@ -1,14 +1,10 @@
 package dev.hilo.hibernate.internal.gapless;
 
-import dev.hilo.hibernate.internal.generate.StoredIdListener;
 import dev.hilo.hibernate.internal.property.GeneratedProperty;
 import dev.hilo.hibernate.internal.schema.HiLoTable;
 import java.util.Collection;
 import java.util.Objects;
-import java.util.concurrent.atomic.AtomicReference;
-import org.hibernate.engine.spi.SessionFactoryImplementor;
 import org.hibernate.engine.spi.SharedSessionContractImplementor;
-import org.hibernate.event.spi.EventType;
 import org.hibernate.event.spi.MergeContext;
 import org.hibernate.event.spi.MergeEvent;
 import org.hibernate.event.spi.MergeEventListener;
@@ -17,59 +13,25 @@ import org.hibernate.metamodel.mapping.EntityAssociationMapping;
 import org.hibernate.metamodel.mapping.EntityVersionMapping;
 import org.hibernate.metamodel.mapping.NonAggregatedIdentifierMapping;
 import org.hibernate.persister.entity.EntityPersister;
-import org.jspecify.annotations.Nullable;
 
-/**
- * Copies the id and the first version of the new row to the instance passed to {@code merge}.
- *
- * <p>Being registered with the factory, it also leads from the factory to its {@link HiLoTable} and
- * {@link RollbackStates}.
- */
-public final class MergeListener implements MergeEventListener {
+/** Copies the id and the first version of the new row to the instance passed to {@code merge}. */
+final class MergeListener implements MergeEventListener {
 
   private static final long serialVersionUID = 1L;
 
   private final transient HiLoTable table;
-  private final transient RollbackStates.Registry states = new RollbackStates.Registry();
+  private final transient SessionRollback.Registry rollbacks = new SessionRollback.Registry();
 
-  private MergeListener(HiLoTable table) {
+  MergeListener(HiLoTable table) {
     this.table = table;
   }
 
-  public static void register(SessionFactoryImplementor factory, HiLoTable table) {
-    if (of(factory) == null) {
-      factory
-          .getEventEngine()
-          .getListenerRegistry()
-          .appendListeners(EventType.MERGE, new MergeListener(table));
-      StoredIdListener.register(factory, table);
-    }
+  HiLoTable table() {
+    return table;
   }
 
-  private static @Nullable MergeListener of(SessionFactoryImplementor factory) {
-    AtomicReference<@Nullable MergeListener> found = new AtomicReference<>();
-    factory
-        .getEventEngine()
-        .getListenerRegistry()
-        .getEventListenerGroup(EventType.MERGE)
-        .fireEventOnEachListener(
-            found,
-            (listener, result) -> {
-              if (listener instanceof MergeListener ours) {
-                result.set(ours);
-              }
-            });
-    return found.get();
-  }
-
-  /** The table of a factory; null if no entity needs it. */
-  public static @Nullable HiLoTable table(SessionFactoryImplementor factory) {
-    MergeListener listener = of(factory);
-    return listener == null ? null : listener.table;
-  }
-
-  static RollbackStates rollbackStates(SharedSessionContractImplementor session) {
-    return Objects.requireNonNull(of(session.getFactory())).states.of(session);
+  SessionRollback rollback(SharedSessionContractImplementor session) {
+    return rollbacks.of(session);
   }
 
   @Override
@@ -90,7 +52,7 @@ public final class MergeListener implements MergeEventListener {
     }
     if (!Objects.equals(before, id)) {
       if (ids.stream().anyMatch(GeneratedProperty::isGapless)) {
-        states.of(session).keep(RollbackState.ofId(session, passed, before));
+        rollback(session).keep(RollbackState.ofId(session, passed, before));
       }
       if (persister.getIdentifierMapping() instanceof NonAggregatedIdentifierMapping virtual) {
         copyParts(ids, virtual, managed, passed);
@@ -138,7 +100,7 @@ public final class MergeListener implements MergeEventListener {
       return;
     }
     if (session.isTransactionInProgress()) {
-      states.of(session).keep(RollbackState.ofVersion(persister, passed));
+      rollback(session).keep(RollbackState.ofVersion(persister, passed));
     }
     persister.findAttributeMapping(mapping.getPartName()).setValue(passed, version);
   }

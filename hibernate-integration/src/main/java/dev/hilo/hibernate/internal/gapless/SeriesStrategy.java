@@ -5,7 +5,7 @@ import dev.hilo.convention.NumberSeries;
 import dev.hilo.hibernate.internal.generate.IdGenerationStrategy;
 import dev.hilo.hibernate.internal.generate.IdRequest;
 import dev.hilo.hibernate.internal.property.GeneratedProperty.Kind;
-import dev.hilo.hibernate.internal.property.IdProperty;
+import dev.hilo.hibernate.internal.property.MappedProperty;
 import java.time.DateTimeException;
 import java.time.LocalDate;
 import java.time.ZoneId;
@@ -30,7 +30,7 @@ public record SeriesStrategy(String template, String zone) implements IdGenerati
   }
 
   @Override
-  public void checkPlace(IdProperty property) {
+  public void checkPlace(MappedProperty property) {
     property.requireText(
         "@GaplessNumber(series = …)",
         "A bare number would be given again each year, and has no format: remove the series, or"

@@ -5,7 +5,7 @@ import dev.hilo.convention.AllowedIds;
 import dev.hilo.convention.IdStrategy;
 import dev.hilo.convention.NumberSeries;
 import dev.hilo.hibernate.internal.property.GeneratedProperty.Kind;
-import dev.hilo.hibernate.internal.property.IdProperty;
+import dev.hilo.hibernate.internal.property.MappedProperty;
 import java.util.EnumSet;
 import org.hibernate.engine.spi.SharedSessionContractImplementor;
 import org.hibernate.id.IdentifierGenerationException;
@@ -28,7 +28,7 @@ public interface IdGenerationStrategy {
 
   Kind kind();
 
-  default void checkPlace(IdProperty property) {}
+  default void checkPlace(MappedProperty property) {}
 
   /** The ids that the application may set. */
   default AllowedIds allowed() {

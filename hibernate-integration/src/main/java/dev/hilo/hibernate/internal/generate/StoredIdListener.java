@@ -1,7 +1,7 @@
 package dev.hilo.hibernate.internal.generate;
 
 import dev.hilo.hibernate.internal.property.GeneratedProperty;
-import dev.hilo.hibernate.internal.property.IdProperty;
+import dev.hilo.hibernate.internal.property.MappedProperty;
 import dev.hilo.hibernate.internal.schema.HiLoTable;
 import java.util.Collection;
 import org.hibernate.Hibernate;
@@ -92,7 +92,7 @@ public final class StoredIdListener
     }
     EntityPersister persister = entry.getPersister();
     for (GeneratedProperty id : ids(persister)) {
-      if (id.property().place() == IdProperty.Place.ID) {
+      if (id.property().place() == MappedProperty.Place.ID) {
         persister.setIdentifier(entity, id.unset(), event.getSession());
       }
     }
@@ -108,9 +108,9 @@ public final class StoredIdListener
   }
 
   private static @Nullable Object value(
-      EntityPersister persister, @Nullable Object id, IdProperty property) {
+      EntityPersister persister, @Nullable Object id, MappedProperty property) {
     if (id == null
-        || property.place() == IdProperty.Place.ID
+        || property.place() == MappedProperty.Place.ID
         || !(persister.getIdentifierType() instanceof ComponentType parts)) {
       return id;
     }

@@ -18,8 +18,8 @@ import org.jspecify.annotations.Nullable;
  * @param allowed the ids that the application may set
  */
 public record GeneratedProperty(
-    IdProperty property,
-    IdValue value,
+    MappedProperty property,
+    ValueConverter converter,
     String prefix,
     HiLoRules rules,
     AllowedIds allowed,
@@ -42,7 +42,7 @@ public record GeneratedProperty(
   }
 
   public boolean isAttribute() {
-    return property.place() == IdProperty.Place.ATTRIBUTE;
+    return property.place() == MappedProperty.Place.ATTRIBUTE;
   }
 
   public boolean isGapless() {
@@ -54,7 +54,7 @@ public record GeneratedProperty(
   }
 
   public boolean isGaplessId() {
-    return isGapless() && property.place() == IdProperty.Place.ID;
+    return isGapless() && property.place() == MappedProperty.Place.ID;
   }
 
   /** Whether ids of different nodes differ by their tag. */
@@ -86,21 +86,21 @@ public record GeneratedProperty(
    * for a series, which has many counters.
    */
   public @Nullable ColumnLimit limit() {
-    return kind == Kind.SEQUENCE || isSeries() ? null : value.limit();
+    return kind == Kind.SEQUENCE || isSeries() ? null : converter.limit();
   }
 
   public boolean isText() {
-    return value.isText();
+    return converter.isText();
   }
 
   public Object of(String id) {
     // The core has checked the rules, but it does not know the column.
     checkLength(id);
-    return value.of(id);
+    return converter.of(id);
   }
 
   public Object of(long number) {
-    return value.of(prefix, number);
+    return converter.of(prefix, number);
   }
 
   /** The value of a property without an id. */
@@ -179,7 +179,7 @@ public record GeneratedProperty(
   public void refuseRequest(@Nullable Object current, String operation) {
     refuseUnanswered(current, operation);
     if (isText()) {
-      String id = Objects.requireNonNull(value.text(current));
+      String id = Objects.requireNonNull(converter.text(current));
       try {
         rules.checkId(id);
         checkLength(id);
@@ -191,9 +191,11 @@ public record GeneratedProperty(
   }
 
   public void refuseUnanswered(@Nullable Object current, String operation) {
-    String text = isText() ? value.text(current) : null;
+    String text = isText() ? converter.text(current) : null;
     boolean isId =
-        isText() ? IdStrategy.of(text, separator()) == IdStrategy.SEMANTIC : value.isSet(current);
+        isText()
+            ? IdStrategy.of(text, separator()) == IdStrategy.SEMANTIC
+            : converter.isSet(current);
     if (!isId) {
       throw new IdentifierGenerationException(
           "The id %s of %s asks for an id, and %s makes none. Persist the entity instead, or give it its whole id."
@@ -203,8 +205,8 @@ public record GeneratedProperty(
 
   /** Refuses a gapless attribute without a number, which would erase the number of the row. */
   public void refuseMissing(@Nullable Object current, String operation) {
-    String text = value.text(current);
-    boolean isMissing = isText() ? text == null || text.endsWith("|") : !value.isSet(current);
+    String text = converter.text(current);
+    boolean isMissing = isText() ? text == null || text.endsWith("|") : !converter.isSet(current);
     if (isMissing) {
       throw new IdentifierGenerationException(
           "%s has no number, and %s takes none: insert the entity instead, or give it the number that its row has."

@@ -4,7 +4,7 @@ import dev.hilo.HiLo;
 import dev.hilo.convention.IdStrategy;
 import dev.hilo.hibernate.internal.connection.HiLoProvider;
 import dev.hilo.hibernate.internal.property.GeneratedProperty;
-import dev.hilo.hibernate.internal.property.IdProperty;
+import dev.hilo.hibernate.internal.property.MappedProperty;
 import dev.hilo.hibernate.internal.schema.BootContext.FactorySetup;
 import dev.hilo.hibernate.internal.settings.HiLoSettings;
 import dev.hilo.hibernate.internal.settings.SettingName;
@@ -58,7 +58,7 @@ public final class HiLoTable extends Table {
 
   private final transient CounterDeclarations declarations = new CounterDeclarations();
 
-  private final transient EntityRows entityRows;
+  private final transient EntityCounterSeeds counterSeeds;
 
   private final transient Set<String> gapless = ConcurrentHashMap.newKeySet();
 
@@ -75,7 +75,7 @@ public final class HiLoTable extends Table {
     this.settings = settings;
     this.columns = columns;
     this.setup = setup;
-    entityRows = new EntityRows(this);
+    counterSeeds = new EntityCounterSeeds(this);
     gapless.addAll(settings.gaplessIdentities());
     columns.addTo(this);
   }
@@ -112,7 +112,7 @@ public final class HiLoTable extends Table {
     HiLo supplied = settings.instance();
     if (supplied != null) {
       // Before the table exists: after an error here Hibernate may continue and call this again.
-      TableCheck.requireSame(
+      ModelTableCheck.requireSame(
           supplied.rules(), boot, new QualifiedTableName(namespace.getPhysicalName(), name));
     }
     IntegratorBinding.add(boot.services(), boot.setup().integrator());
@@ -128,7 +128,7 @@ public final class HiLoTable extends Table {
                         settings,
                         columns,
                         boot.setup()));
-    TableCheck.beforeValidation(
+    ModelTableCheck.beforeValidation(
         boot, settings, columns.names(boot.format(table.getQualifiedTableName())));
     return table;
   }
@@ -204,8 +204,8 @@ public final class HiLoTable extends Table {
     return declarations;
   }
 
-  public EntityRows entityRows() {
-    return entityRows;
+  public EntityCounterSeeds counterSeeds() {
+    return counterSeeds;
   }
 
   /** The columns with numbers of one counter each, by the mapping. */
@@ -217,7 +217,7 @@ public final class HiLoTable extends Table {
 
   /** Those of {@link #numberedColumns} that are a whole primary key, and so have an index. */
   public List<NumberedColumn> keyColumns(SessionFactoryImplementor factory) {
-    return columns(ids().filter(id -> id.property().place() == IdProperty.Place.ID), factory);
+    return columns(ids().filter(id -> id.property().place() == MappedProperty.Place.ID), factory);
   }
 
   static List<NumberedColumn> columns(
@@ -260,7 +260,7 @@ public final class HiLoTable extends Table {
   @SuppressWarnings("MissingOverride")
   public List<InitCommand> getResyncCommands(
       SqlStringGenerationContext context, DdlTransactionIsolator isolator) {
-    entityRows.resynchronize(context);
+    counterSeeds.resynchronize(context);
     return List.of();
   }
 
@@ -286,7 +286,7 @@ public final class HiLoTable extends Table {
       known = new HiLoProvider(factory, settings, columns.names(name(factory)), gapless);
       factory.addObserver(known);
       setup.listeners().accept(factory, this);
-      entityRows.setFactory(factory, known);
+      counterSeeds.setFactory(factory, known);
       provider = known;
     }
     return known;

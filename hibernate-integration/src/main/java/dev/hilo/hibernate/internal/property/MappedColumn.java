@@ -12,23 +12,23 @@ import org.hibernate.type.Type;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The column that stores a text, according to the mapping.
+ * The column of a property, according to the mapping.
  *
  * @param column null unless there is exactly one
- * @param length the characters it holds; null if unknown or not limited
+ * @param length the characters of text that it holds; null if unknown or not limited
  */
-public record TextColumn(@Nullable Column column, @Nullable Long length) {
+public record MappedColumn(@Nullable Column column, @Nullable Long length) {
 
   /** The type of a column definition such as {@code varchar(20) collate "C"}. */
   private static final Pattern CHARACTERS =
       Pattern.compile("(?i)\\s*(?:n?(?:var)?char2?|character(?: varying)?)\\s*\\((\\d+).*");
 
-  static TextColumn of(@Nullable Value value) {
+  static MappedColumn of(@Nullable Value value) {
     if (!(value instanceof BasicValue basic) || basic.getColumns().size() != 1) {
-      return new TextColumn(null, null);
+      return new MappedColumn(null, null);
     }
     Column column = basic.getColumns().get(0);
-    return new TextColumn(column, length(basic, column));
+    return new MappedColumn(column, length(basic, column));
   }
 
   private static @Nullable Long length(BasicValue value, Column column) {

@@ -28,13 +28,13 @@ import org.jspecify.annotations.Nullable;
  * @param type the Java type of the property
  * @param tables the tables with the column: one, or the table of each class (TABLE_PER_CLASS)
  */
-public record IdProperty(
+public record MappedProperty(
     String entity,
     @Nullable Class<?> entityClass,
     String name,
     Class<?> type,
     Place place,
-    TextColumn column,
+    MappedColumn column,
     List<Table> tables) {
 
   public enum Place {
@@ -50,8 +50,8 @@ public record IdProperty(
    * @throws AnnotationException if {@code @GeneratedValue}, which would have no effect, is there
    *     too
    */
-  public static IdProperty of(GeneratorCreationContext context, Member member) {
-    IdProperty property = ofId(context, name(member), type(context, member));
+  public static MappedProperty of(GeneratorCreationContext context, Member member) {
+    MappedProperty property = ofId(context, name(member), type(context, member));
     for (Annotation annotation : ((AnnotatedElement) member).getAnnotations()) {
       // By name, because this module does not depend on Jakarta Persistence.
       if (annotation.annotationType().getName().equals("jakarta.persistence.GeneratedValue")) {
@@ -88,12 +88,12 @@ public record IdProperty(
         : capitalized.substring(0, 1).toLowerCase(Locale.ROOT) + capitalized.substring(1);
   }
 
-  public static IdProperty of(GeneratorCreationContext context, Type type) {
+  public static MappedProperty of(GeneratorCreationContext context, Type type) {
     Property property = context.getProperty();
     return ofId(context, property == null ? "id" : property.getName(), type.getReturnedClass());
   }
 
-  private static IdProperty ofId(GeneratorCreationContext context, String name, Class<?> type) {
+  private static MappedProperty ofId(GeneratorCreationContext context, String name, Class<?> type) {
     PersistentClass owner = context.getPersistentClass();
     if (owner == null) {
       throw new AnnotationException(
@@ -119,7 +119,7 @@ public record IdProperty(
    * @throws AnnotationException if it belongs to an embeddable, whose instance Hibernate does not
    *     pass to a generator, so that a rollback could not restore it
    */
-  public static IdProperty ofAttribute(GeneratorCreationContext context, Member member) {
+  public static MappedProperty ofAttribute(GeneratorCreationContext context, Member member) {
     PersistentClass owner = context.getPersistentClass();
     Property property = context.getProperty();
     if (owner == null
@@ -133,17 +133,17 @@ public record IdProperty(
         owner, property.getName(), type(context, member), Place.ATTRIBUTE, property.getValue());
   }
 
-  private static IdProperty of(
+  private static MappedProperty of(
       PersistentClass owner, String name, Class<?> type, Place place, @Nullable Value value) {
     PersistentClass root = owner.getRootClass();
     root.getSubclassClosure().forEach(below -> requireNoCollection(below, root));
-    return new IdProperty(
+    return new MappedProperty(
         place == Place.ATTRIBUTE ? owner.getEntityName() : root.getEntityName(),
         root.hasPojoRepresentation() ? root.getMappedClass() : null,
         name,
         type,
         place,
-        TextColumn.of(value),
+        MappedColumn.of(value),
         value == null ? List.of() : tables(place == Place.ATTRIBUTE ? owner : root, value));
   }
 
@@ -195,7 +195,7 @@ public record IdProperty(
   }
 
   public void requireText(String annotation, String advice) {
-    if (!new IdValue(this).isText()) {
+    if (!new ValueConverter(this).isText()) {
       throw new AnnotationException(
           "%s is for String, and %s is of type %s. %s."
               .formatted(annotation, this, type.getName(), advice));

@@ -6,8 +6,8 @@ import dev.hilo.HiLoException;
 import dev.hilo.HiLoRules;
 import dev.hilo.convention.NumberSeries;
 import dev.hilo.hibernate.internal.property.GeneratedProperty;
-import dev.hilo.hibernate.internal.property.IdProperty;
-import dev.hilo.hibernate.internal.property.IdValue;
+import dev.hilo.hibernate.internal.property.MappedProperty;
+import dev.hilo.hibernate.internal.property.ValueConverter;
 import dev.hilo.hibernate.internal.schema.BootContext;
 import dev.hilo.hibernate.internal.schema.HiLoTable;
 import dev.hilo.hibernate.internal.schema.SupportedHibernate;
@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  * Generates the ids, or another attribute, of one entity hierarchy. It holds no ranges: those
  * belong to the session factory, and Hibernate may create a generator more than once. Thread-safe.
  */
-public final class EntityIdGenerator {
+public final class PropertyGenerator {
 
   private final GeneratedProperty property;
   private final IdGenerationStrategy strategy;
@@ -36,7 +36,7 @@ public final class EntityIdGenerator {
   /** The handle of the last tenant; most factories have only one. */
   private volatile @Nullable Handle handle;
 
-  private EntityIdGenerator(
+  private PropertyGenerator(
       GeneratedProperty property, IdGenerationStrategy strategy, HiLoTable table) {
     this.property = property;
     this.strategy = strategy;
@@ -50,13 +50,13 @@ public final class EntityIdGenerator {
    * @param rangeSize blank for the range size in the settings
    * @param former what Hibernate's generator held before; null if nothing
    */
-  public static EntityIdGenerator of(
-      IdProperty property,
+  public static PropertyGenerator of(
+      MappedProperty property,
       String collection,
       String rangeSize,
       IdGenerationStrategy strategy,
       BootContext boot,
-      @Nullable EntityIdGenerator former) {
+      @Nullable PropertyGenerator former) {
     SupportedHibernate.requireVersion();
     strategy.checkPlace(property);
     HiLoTable table = HiLoTable.locate(property, boot);
@@ -64,7 +64,12 @@ public final class EntityIdGenerator {
     String prefix = prefix(property, collection, rules);
     GeneratedProperty generated =
         new GeneratedProperty(
-            property, new IdValue(property), prefix, rules, strategy.allowed(), strategy.kind());
+            property,
+            new ValueConverter(property),
+            prefix,
+            rules,
+            strategy.allowed(),
+            strategy.kind());
     requireScope(generated);
     NumberSeries series = strategy.series(prefix);
     if (series != null) {
@@ -77,7 +82,7 @@ public final class EntityIdGenerator {
     if (shortest != null) {
       generated.requireRoom(shortest);
     }
-    EntityIdGenerator generator = new EntityIdGenerator(generated, strategy, table);
+    PropertyGenerator generator = new PropertyGenerator(generated, strategy, table);
     generator.refuseToReplace(former);
     table.declarations().declareRangeSize(property, prefix, rangeSize);
     return generator;
@@ -95,7 +100,7 @@ public final class EntityIdGenerator {
     }
   }
 
-  private static String prefix(IdProperty property, String collection, HiLoRules rules) {
+  private static String prefix(MappedProperty property, String collection, HiLoRules rules) {
     try {
       String prefix =
           collection.isEmpty()
@@ -109,7 +114,7 @@ public final class EntityIdGenerator {
   }
 
   /** Refuses a generator bean shared by entities or factories, which would mix up their ids. */
-  private void refuseToReplace(@Nullable EntityIdGenerator former) {
+  private void refuseToReplace(@Nullable PropertyGenerator former) {
     if (former != null
         && (former.table.settings() != table.settings() || !former.toString().equals(toString()))) {
       throw new AnnotationException(
@@ -120,7 +125,7 @@ public final class EntityIdGenerator {
     }
   }
 
-  public static String describe(String generator, @Nullable EntityIdGenerator ids) {
+  public static String describe(String generator, @Nullable PropertyGenerator ids) {
     return ids == null
         ? generator
         : generator + " of " + ids + ", which makes each id in memory before its row is inserted";
@@ -170,14 +175,14 @@ public final class EntityIdGenerator {
 
   private Object number(IdRequest request) {
     Object current = request.current();
-    return current != null && property.value().isSet(current)
+    return current != null && property.converter().isSet(current)
         ? current
         : property.of(strategy.number(request));
   }
 
   private Object text(IdRequest request) {
     Object current = request.current();
-    String requested = property.value().text(current);
+    String requested = property.converter().text(current);
     property.checkRequest(requested);
     String generated = strategy.text(request, requested);
     if (generated == null) {
@@ -208,7 +213,7 @@ public final class EntityIdGenerator {
     CollectionIds collection = hilo.collection(property.prefix());
     table.declarations().applyRangeSize(collection);
     if (!property.isGapless()) {
-      table.entityRows().seed(hilo, property.prefix(), session);
+      table.counterSeeds().seed(hilo, property.prefix(), session);
     }
     ColumnLimit limit = property.limit();
     if (limit != null) {

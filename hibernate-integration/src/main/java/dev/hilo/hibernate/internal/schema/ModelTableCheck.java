@@ -21,9 +21,9 @@ import org.hibernate.tool.schema.spi.SchemaManagementException;
 import org.jspecify.annotations.Nullable;
 
 /** Checks of the {@code hilo} table while Hibernate builds its model. */
-final class TableCheck {
+final class ModelTableCheck {
 
-  private TableCheck() {}
+  private ModelTableCheck() {}
 
   /**
    * Refuses a model whose table is not the table of a supplied instance. No naming strategy changes

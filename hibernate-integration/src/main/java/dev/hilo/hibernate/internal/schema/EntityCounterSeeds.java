@@ -18,7 +18,7 @@ import org.hibernate.engine.spi.SharedSessionContractImplementor;
 import org.jspecify.annotations.Nullable;
 
 /** Raises counters above the rows of the entities. Thread-safe. */
-public final class EntityRows {
+public final class EntityCounterSeeds {
 
   private static final System.Logger LOG = System.getLogger("dev.hilo");
 
@@ -28,7 +28,7 @@ public final class EntityRows {
   /** Null until Hibernate builds the factory. */
   private volatile @Nullable Built built;
 
-  EntityRows(HiLoTable table) {
+  EntityCounterSeeds(HiLoTable table) {
     this.table = table;
     this.seeds =
         new ExistingRows(SettingName.SEED_EXISTING.key(), table.settings().reserveTimeout());

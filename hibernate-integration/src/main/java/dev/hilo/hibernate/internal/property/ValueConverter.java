@@ -8,7 +8,7 @@ import org.hibernate.id.IdentifierGenerationException;
 import org.jspecify.annotations.Nullable;
 
 /** Converts ids to the type of their property: text or a number, perhaps wrapped in a record. */
-public final class IdValue {
+public final class ValueConverter {
 
   /** A larger number suggests that Max has moved backwards, and HiLo has skipped numbers. */
   private static final long LEAP = 1 << 20;
@@ -18,7 +18,7 @@ public final class IdValue {
           + " counter has skipped 1,048,576 numbers, and the log has an error. Tests that empty the"
           + " table call HibernateHiLo.reset.";
 
-  private final IdProperty property;
+  private final MappedProperty property;
 
   /** Null for text. */
   private final @Nullable NumericIdType number;
@@ -28,7 +28,7 @@ public final class IdValue {
   /**
    * @throws AnnotationException if HiLo has no ids for the type
    */
-  public IdValue(IdProperty property) {
+  public ValueConverter(MappedProperty property) {
     this.property = property;
     this.wrapper = SingleValueRecord.of(property.type());
     this.number = NumericIdType.of(wrapper.valueType());

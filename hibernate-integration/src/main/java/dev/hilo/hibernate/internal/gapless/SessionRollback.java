@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  * session is used again, and never for a closed session. So {@link JtaOutcome} observes JTA too;
  * its result counts only once the session is closed, because an open session may be in use.
  */
-final class RollbackStates implements SessionEventListener, TransactionObserver {
+final class SessionRollback implements SessionEventListener, TransactionObserver {
 
   private static final long serialVersionUID = 1L;
   private static final System.Logger LOG = System.getLogger("dev.hilo");
@@ -46,7 +46,7 @@ final class RollbackStates implements SessionEventListener, TransactionObserver 
 
   private boolean closed;
 
-  private RollbackStates(SharedSessionContractImplementor session, Registry registry) {
+  private SessionRollback(SharedSessionContractImplementor session, Registry registry) {
     this.session = new WeakReference<>(session);
     this.registry = registry;
   }
@@ -145,18 +145,18 @@ final class RollbackStates implements SessionEventListener, TransactionObserver 
 
   static final class Registry {
 
-    private final Map<SharedSessionContractImplementor, RollbackStates> open =
+    private final Map<SharedSessionContractImplementor, SessionRollback> open =
         Collections.synchronizedMap(new WeakHashMap<>());
 
-    RollbackStates of(SharedSessionContractImplementor session) {
+    SessionRollback of(SharedSessionContractImplementor session) {
       return open.computeIfAbsent(session, this::begin);
     }
 
-    private RollbackStates begin(SharedSessionContractImplementor session) {
-      RollbackStates states = new RollbackStates(session, this);
-      session.getTransactionCoordinator().addObserver(states);
-      session.getEventListenerManager().addListener(states);
-      return states;
+    private SessionRollback begin(SharedSessionContractImplementor session) {
+      SessionRollback rollback = new SessionRollback(session, this);
+      session.getTransactionCoordinator().addObserver(rollback);
+      session.getEventListenerManager().addListener(rollback);
+      return rollback;
     }
   }
 }
