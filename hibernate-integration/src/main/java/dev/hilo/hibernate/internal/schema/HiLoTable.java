@@ -49,10 +49,11 @@ public final class HiLoTable extends Table {
   private final transient HiLoColumns columns;
   private final transient FactorySetup setup;
 
-  /** By the name of the root entity, or the one that declares it, then by that of the property. */
+  /** By the name of the root entity, then by the name of the property. */
   private final transient Map<String, Map<String, GeneratedProperty>> ids =
       new ConcurrentHashMap<>();
 
+  /** By the name of the entity that declares it: siblings may have properties of one name. */
   private final transient Map<String, Map<String, GeneratedProperty>> attributes =
       new ConcurrentHashMap<>();
 
