@@ -1,7 +1,7 @@
 package dev.hilo.spring.internal.startup;
 
 import dev.hilo.HiLoListener;
-import dev.hilo.spi.ConnectionSecrets;
+import dev.hilo.spring.internal.errors.FirstLine;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.logging.Logger;
 import org.apache.commons.logging.Log;
@@ -51,15 +51,9 @@ final class ReturnLog implements HiLoListener, ApplicationListener<ContextClosed
     if (reason != null && isUnheard() && logged.getAndSet(reason) != reason) {
       LOG.warn(
           "Not returned, and so a gap: %s %s..%s. %s"
-              .formatted(event.collection(), event.first(), event.last(), firstLine(reason)));
+              .formatted(event.collection(), event.first(), event.last(), FirstLine.of(reason)));
       LOG.debug("The stack trace", reason);
     }
-  }
-
-  /** The first line says what failed. The others have statements that do not help at the end. */
-  private static String firstLine(Throwable reason) {
-    String message = reason.getMessage() == null ? reason.toString() : reason.getMessage();
-    return ConnectionSecrets.removedFrom(message.lines().findFirst().orElse(message));
   }
 
   /** Whether nothing receives what is logged to java.util.logging any more. */
