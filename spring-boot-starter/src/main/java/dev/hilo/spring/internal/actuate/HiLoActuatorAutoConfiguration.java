@@ -5,9 +5,9 @@ import dev.hilo.spring.HiLoMetrics;
 import dev.hilo.spring.HiLoProperties;
 import dev.hilo.spring.HiLoStartException;
 import dev.hilo.spring.internal.startup.HiLoAutoConfiguration;
-import dev.hilo.spring.internal.startup.UnitHiLos;
+import dev.hilo.spring.internal.startup.PersistenceUnits;
 import io.micrometer.core.instrument.binder.MeterBinder;
-import java.util.List;
+import org.springframework.beans.factory.ListableBeanFactory;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.config.AutowireCapableBeanFactory;
 import org.springframework.beans.factory.config.BeanPostProcessor;
@@ -73,8 +73,8 @@ public final class HiLoActuatorAutoConfiguration {
 
     @Bean
     @ConditionalOnMissingBean
-    HiLoEndpoint hiloEndpoint(ObjectProvider<HiLo> hilo, ObjectProvider<UnitHiLos> units) {
-      return new HiLoEndpoint(hilo::getIfUnique, () -> units.getIfAvailable(() -> List::of).used());
+    HiLoEndpoint hiloEndpoint(ObjectProvider<HiLo> hilo, ListableBeanFactory beans) {
+      return new HiLoEndpoint(hilo::getIfUnique, () -> PersistenceUnits.in(beans).used());
     }
   }
 

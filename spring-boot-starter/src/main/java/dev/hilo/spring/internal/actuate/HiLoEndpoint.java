@@ -6,8 +6,8 @@ import dev.hilo.CollectionStatistics.LastError;
 import dev.hilo.Counters;
 import dev.hilo.HiLo;
 import dev.hilo.HiLoException;
-import dev.hilo.spring.internal.startup.UnitHiLos;
-import dev.hilo.spring.internal.startup.UnitHiLos.UnitHiLo;
+import dev.hilo.spring.internal.startup.PersistenceUnits;
+import dev.hilo.spring.internal.startup.PersistenceUnits.UnitHiLo;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
@@ -82,7 +82,7 @@ public final class HiLoEndpoint {
   @ReadOperation
   public @Nullable HiLoDescriptor unit(@Selector String unit) {
     return units.get().stream()
-        .filter(one -> one.beanName().equals(UnitHiLos.PREFIX + unit))
+        .filter(one -> one.beanName().equals(PersistenceUnits.PREFIX + unit))
         .findFirst()
         .map(one -> describe(one.hilo()))
         .orElse(null);

@@ -7,13 +7,12 @@ import dev.hilo.HiLo;
 import dev.hilo.HiLoException;
 import dev.hilo.spring.HiLoProperties;
 import dev.hilo.spring.HiLoStartException;
-import dev.hilo.spring.internal.startup.UnitHiLos;
+import dev.hilo.spring.internal.startup.PersistenceUnits;
 import java.lang.reflect.InvocationHandler;
 import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
 import java.sql.SQLException;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
@@ -88,12 +87,11 @@ final class HiLoHealthIndicator implements InvocationHandler {
     Map<String, HiLo> hilos = new TreeMap<>();
     for (String name : BeanFactoryUtils.beanNamesForTypeIncludingAncestors(beans, HiLo.class)) {
       // A unit's bean may be unused, because its SessionFactory builds its own HiLo.
-      if (!name.startsWith(UnitHiLos.PREFIX) && !isUnusedYet(beans, name)) {
+      if (!name.startsWith(PersistenceUnits.PREFIX) && !isUnusedYet(beans, name)) {
         hilos.put(name, beans.getBean(name, HiLo.class));
       }
     }
-    UnitHiLos units = beans.getBeanProvider(UnitHiLos.class).getIfAvailable(() -> List::of);
-    units.used().forEach(unit -> hilos.put(unit.beanName(), unit.hilo()));
+    PersistenceUnits.in(beans).used().forEach(unit -> hilos.put(unit.beanName(), unit.hilo()));
     Map<HiLo, String> states = new HashMap<>();
     Map<String, String> details = new TreeMap<>();
     hilos.forEach((name, hilo) -> details.put(name, states.computeIfAbsent(hilo, this::state)));

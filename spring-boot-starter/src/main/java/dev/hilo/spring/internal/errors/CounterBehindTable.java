@@ -19,7 +19,7 @@ public final class CounterBehindTable {
   private CounterBehindTable() {}
 
   /** Whether a driver refused a row because of its primary key. */
-  public static boolean isCauseOf(Throwable failure) {
+  public static boolean isDuplicatePrimaryKey(Throwable failure) {
     for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
       if (cause instanceof SQLException refusal && isDuplicateKey(refusal)) {
         return true;

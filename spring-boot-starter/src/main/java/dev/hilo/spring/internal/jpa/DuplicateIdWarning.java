@@ -70,13 +70,13 @@ record DuplicateIdWarning(ConfigurableListableBeanFactory beans)
 
   private List<Source> sources() {
     Map<HiLo, Source> byHiLo = new LinkedHashMap<>();
-    for (HiLoSessionFactory used : HiLoSessionFactory.all(beans, false)) {
+    for (StartedUnit used : StartedUnit.all(beans, false)) {
       DataSource dataSource = used.bean().getDataSource();
       Set<String> collections = HibernateHiLo.collections(used.factory());
       if (!collections.isEmpty()
           && dataSource != null
           && !DataSourceUnwrapper.routes(dataSource)
-          && !SessionFactoryHiLos.hasTenants(used.bean())) {
+          && !HiLoSelection.hasTenants(used.bean())) {
         HiLo hilo = HibernateHiLo.of(used.factory());
         String name = "the entities of " + used.name();
         byHiLo.merge(
@@ -98,7 +98,7 @@ record DuplicateIdWarning(ConfigurableListableBeanFactory beans)
     NamedBeanHolder<DataSource> dataSource = ApplicationDataSource.find(beans);
     if (dataSource == null
         || !beans.containsSingleton("hilo")
-        || !beans.containsBeanDefinition(StartupTableCheck.BEAN)) {
+        || !StartupTableCheck.isHiLoAutoConfigured(beans)) {
       return null;
     }
     HiLo hilo = beans.getBean("hilo", HiLo.class);

@@ -69,7 +69,7 @@ final class DuplicateKeyAdvice implements BeanPostProcessor {
           return inSession.getEntityName();
         }
         if (cause instanceof ConstraintViolationException inTable
-            && CounterBehindTable.isCauseOf(inTable)) {
+            && CounterBehindTable.isDuplicatePrimaryKey(inTable)) {
           return entityOf(inTable.getSQL());
         }
       }

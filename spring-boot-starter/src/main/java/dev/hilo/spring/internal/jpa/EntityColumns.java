@@ -14,24 +14,24 @@ record EntityColumns(ConfigurableListableBeanFactory beans, UnitSettings setting
 
   @Override
   public List<Mapping> known() {
-    return HiLoSessionFactory.all(beans, true).stream()
+    return StartedUnit.all(beans, true).stream()
         .filter(unit -> !unit.factory().isClosed())
         .flatMap(this::mapping)
         .toList();
   }
 
-  private Stream<Mapping> mapping(HiLoSessionFactory unit) {
+  private Stream<Mapping> mapping(StartedUnit unit) {
     DataSource dataSource = unit.bean().getDataSource();
     return dataSource == null
             || DataSourceUnwrapper.routes(dataSource)
-            || SessionFactoryHiLos.hasTenants(unit.bean())
+            || HiLoSelection.hasTenants(unit.bean())
         ? Stream.empty()
         : Stream.of(
             new Mapping(
                 "the entities of " + unit.name(),
                 HibernateHiLo.of(unit.factory()),
                 dataSource,
-                settings.of(UnitSettings.name(unit.name())),
+                settings.of(UnitSettings.unitOf(unit.name())),
                 HibernateHiLo.seedsExisting(unit.factory()),
                 HibernateHiLo.numberedColumns(unit.factory()),
                 HibernateHiLo.keyColumns(unit.factory())));

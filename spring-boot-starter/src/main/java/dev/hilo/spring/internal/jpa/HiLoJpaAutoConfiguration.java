@@ -28,17 +28,16 @@ import org.springframework.dao.support.PersistenceExceptionTranslator;
 @ConditionalOnBean(HiLo.class)
 public final class HiLoJpaAutoConfiguration {
 
-  static final String SESSION_FACTORY_HILOS = "hiloSessionFactoryHiLos";
+  static final String HILO_SELECTION = "hiloSelection";
 
-  @Bean(SESSION_FACTORY_HILOS)
-  static SessionFactoryHiLos hiloSessionFactoryHiLos(
-      DefaultListableBeanFactory beans, Environment environment) {
-    return new SessionFactoryHiLos(beans, new UnitSettings(environment));
+  @Bean(HILO_SELECTION)
+  static HiLoSelection hiloSelection(DefaultListableBeanFactory beans, Environment environment) {
+    return new HiLoSelection(beans, new UnitSettings(environment));
   }
 
   @Bean
-  static UnitHiLoBeans hiloUnitHiLoBeans(Environment environment) {
-    return new UnitHiLoBeans(new UnitSettings(environment));
+  static UnitBeanDefinitions hiloUnitBeanDefinitions(Environment environment) {
+    return new UnitBeanDefinitions(new UnitSettings(environment));
   }
 
   /**

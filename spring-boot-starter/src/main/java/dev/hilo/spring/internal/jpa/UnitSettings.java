@@ -27,7 +27,7 @@ record UnitSettings(Environment environment) {
   private static final String UNITS = "hilo.units";
   private static final String SUFFIX = "EntityManagerFactory";
 
-  static String name(String factoryBean) {
+  static String unitOf(String factoryBean) {
     return factoryBean.length() > SUFFIX.length()
             && StringUtils.endsWithIgnoreCase(factoryBean, SUFFIX)
         ? factoryBean.substring(0, factoryBean.length() - SUFFIX.length())

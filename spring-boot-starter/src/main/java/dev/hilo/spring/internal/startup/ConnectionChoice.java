@@ -15,9 +15,13 @@ import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.beans.factory.config.NamedBeanHolder;
 import org.springframework.core.env.Environment;
 
-/** The setting {@code connections}: {@code dedicated}, {@code shared}, or the name of a bean. */
+/**
+ * The setting {@code connections}: {@code dedicated}, {@code shared}, or the name of a bean.
+ *
+ * @param property the name of the setting with its prefix
+ */
 record ConnectionChoice(
-    ConfigurableListableBeanFactory beans, HiLoProperties properties, String name) {
+    ConfigurableListableBeanFactory beans, HiLoProperties properties, String property) {
 
   private static final String COMMON = "hilo.connections";
 
@@ -63,7 +67,7 @@ record ConnectionChoice(
   /** Whether a unit inherits the bean from {@code hilo.connections}. */
   private boolean isOfApplication(String bean) {
     String common = beans.getBean(Environment.class).getProperty(COMMON, "").strip();
-    return !name.equals(COMMON) && bean.equals(common);
+    return !property.equals(COMMON) && bean.equals(common);
   }
 
   private boolean isOnApplicationDataSource(DataSource unit) {
@@ -73,11 +77,11 @@ record ConnectionChoice(
 
   private HiLoStartException refused(String value, String reason, @Nullable Throwable cause) {
     return new HiLoStartException(
-        name + "=" + value + " is refused: " + reason,
+        property + "=" + value + " is refused: " + reason,
         String.format(
             "Set %s to shared, or to the name of a DataSource bean on the same database that only"
                 + " HiLo uses. Or remove the setting to use the default.",
-            name),
+            property),
         cause);
   }
 }

@@ -53,7 +53,6 @@ final class HiLoLifecycle extends StartupStep {
         Stream.of(beans.getBeanNamesForType(HiLo.class, false, false))
             .filter(beans::containsSingleton)
             .map(name -> beans.getBean(name, HiLo.class));
-    UnitHiLos units = beans.getBeanProvider(UnitHiLos.class).getIfAvailable(() -> List::of);
-    return Stream.concat(ofBeans, units.ofFactories().stream());
+    return Stream.concat(ofBeans, PersistenceUnits.in(beans).hilos().stream());
   }
 }

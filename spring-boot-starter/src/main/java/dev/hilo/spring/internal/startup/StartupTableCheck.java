@@ -6,7 +6,9 @@ import dev.hilo.HiLo;
 import dev.hilo.HiLoException;
 import dev.hilo.HiLoMissingTableException;
 import dev.hilo.spring.HiLoStartException;
-import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.springframework.beans.factory.BeanFactory;
+import org.springframework.beans.factory.HierarchicalBeanFactory;
 import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 
 /**
@@ -15,8 +17,8 @@ import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
  */
 public final class StartupTableCheck extends StartupStep {
 
-  /** If a bean of this name exists, the bean {@code hilo} is the auto-configured one. */
-  public static final String BEAN = "hiloTableCheck";
+  /** The name of this bean, which exists beside the auto-configured HiLo. */
+  static final String BEAN = "hiloTableCheck";
 
   static final String WAYS_TO_CREATE =
       """
@@ -47,14 +49,21 @@ public final class StartupTableCheck extends StartupStep {
     this.failOnMissingTable = failOnMissingTable;
   }
 
+  /** Whether the bean {@code hilo}, of this context or a parent, is the auto-configured one. */
+  public static boolean isHiLoAutoConfigured(@Nullable BeanFactory beans) {
+    return beans instanceof HierarchicalBeanFactory here
+        && (here.containsLocalBean("hilo")
+            ? here.containsLocalBean(BEAN)
+            : isHiLoAutoConfigured(here.getParentBeanFactory()));
+  }
+
   @Override
   protected void run() {
     // With lazy initialization, the bean may not exist yet.
     if (beans.containsSingleton("hilo")) {
       check("hilo", beans.getBean("hilo", HiLo.class), failOnMissingTable);
     }
-    UnitHiLos units = beans.getBeanProvider(UnitHiLos.class).getIfAvailable(() -> List::of);
-    for (UnitHiLos.UnitHiLo unit : units.used()) {
+    for (PersistenceUnits.UnitHiLo unit : PersistenceUnits.in(beans).used()) {
       check(unit.beanName(), unit.hilo(), unit.properties().jdbc().failOnMissingTable());
     }
   }

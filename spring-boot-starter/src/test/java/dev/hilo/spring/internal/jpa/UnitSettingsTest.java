@@ -31,9 +31,9 @@ final class UnitSettingsTest {
 
   @Test
   void namesUnitsLikeSpringBootsMeters() {
-    assertThat(UnitSettings.name("northBranchEntityManagerFactory")).isEqualTo("northBranch");
-    assertThat(UnitSettings.name("entityManagerFactory")).isEqualTo("entityManagerFactory");
-    assertThat(UnitSettings.name("orders")).isEqualTo("orders");
+    assertThat(UnitSettings.unitOf("northBranchEntityManagerFactory")).isEqualTo("northBranch");
+    assertThat(UnitSettings.unitOf("entityManagerFactory")).isEqualTo("entityManagerFactory");
+    assertThat(UnitSettings.unitOf("orders")).isEqualTo("orders");
   }
 
   @Test

@@ -109,7 +109,7 @@ final class AggregateColumns implements MappedColumns {
     }
     String prefix;
     try {
-      prefix = AnnotatedId.prefix(id, rules);
+      prefix = IdRule.prefix(id, rules);
     } catch (IllegalArgumentException e) {
       return Stream.empty();
     }

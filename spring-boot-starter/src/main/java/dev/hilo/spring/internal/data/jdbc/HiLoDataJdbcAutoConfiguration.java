@@ -19,15 +19,15 @@ import org.springframework.data.relational.core.mapping.RelationalMappingContext
 @ConditionalOnClass(DataAccessStrategy.class)
 @ConditionalOnBean(HiLo.class)
 @EnableConfigurationProperties(HiLoProperties.class)
-@ImportRuntimeHints(UpdatedRowsCheck.Hints.class)
+@ImportRuntimeHints(DataAccessAdvice.Hints.class)
 public final class HiLoDataJdbcAutoConfiguration {
 
   @Bean
-  Aggregates hiloAggregates(
+  AggregateIdCallbacks hiloAggregateIdCallbacks(
       ObjectProvider<RelationalMappingContext> contexts,
       ObjectProvider<HiLo> hilo,
       AggregateColumns columns) {
-    return new Aggregates(contexts, hilo, columns);
+    return new AggregateIdCallbacks(contexts, hilo, columns);
   }
 
   @Bean
@@ -37,7 +37,7 @@ public final class HiLoDataJdbcAutoConfiguration {
   }
 
   @Bean
-  static UpdatedRowsCheck hiloUpdatedRowsCheck(ObjectProvider<Aggregates> aggregates) {
-    return new UpdatedRowsCheck(aggregates);
+  static DataAccessAdvice hiloDataAccessAdvice(ObjectProvider<AggregateIdCallbacks> aggregates) {
+    return new DataAccessAdvice(aggregates);
   }
 }

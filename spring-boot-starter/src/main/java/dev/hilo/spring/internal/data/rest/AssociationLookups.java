@@ -72,7 +72,7 @@ record AssociationLookups(
 
     @Override
     public Optional<Object> lookupEntity(Object requested) {
-      return invokers.getInvokerFor(type).invokeFindById(RequestedId.resolve(requested));
+      return invokers.getInvokerFor(type).invokeFindById(AmbiguousId.resolve(requested));
     }
 
     /** Empty, because entities are found by their id. */

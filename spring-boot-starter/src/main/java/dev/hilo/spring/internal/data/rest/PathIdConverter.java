@@ -52,7 +52,7 @@ record PathIdConverter(ObjectProvider<PersistentEntities> entities)
   @Override
   public Serializable fromRequestId(String segment, Class<?> type) {
     try {
-      return RequestedId.of(IdPath.decode(segment));
+      return AmbiguousId.of(IdPath.decode(segment));
     } catch (IllegalArgumentException e) {
       throw new ResourceNotFoundException(String.valueOf(e.getMessage()), e);
     }

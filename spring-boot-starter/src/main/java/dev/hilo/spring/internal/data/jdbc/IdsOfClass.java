@@ -17,7 +17,7 @@ import org.springframework.data.relational.core.mapping.RelationalPersistentProp
  * The ids of the aggregates of one class. Ids are refused with an {@link
  * InvalidDataAccessApiUsageException}. Thread-safe.
  */
-final class AggregateIds {
+final class IdsOfClass {
 
   /** What to do if Spring Data updates an aggregate that is new. */
   static final String HOW_TO_INSERT =
@@ -27,7 +27,7 @@ final class AggregateIds {
 
   private final RelationalPersistentEntity<?> entity;
   private final RelationalPersistentProperty property;
-  private final AnnotatedId annotated;
+  private final IdRule rule;
   private final Runnable seed;
 
   /** Whether the counters are above the rows that exist, if the settings ask for that. */
@@ -41,37 +41,34 @@ final class AggregateIds {
   private final Set<Object> converted =
       Collections.synchronizedSet(Collections.newSetFromMap(new WeakHashMap<>()));
 
-  private AggregateIds(
+  private IdsOfClass(
       RelationalPersistentEntity<?> entity,
       RelationalPersistentProperty property,
-      AnnotatedId annotated,
+      IdRule rule,
       Runnable seed) {
     this.entity = entity;
     this.property = property;
-    this.annotated = annotated;
+    this.rule = rule;
     this.seed = seed;
   }
 
-  static @Nullable AggregateIds of(
+  static @Nullable IdsOfClass of(
       RelationalPersistentEntity<?> entity, Supplier<HiLo> hilo, AggregateColumns columns) {
     RelationalPersistentProperty property = entity.getIdProperty();
-    AnnotatedId annotated = property == null ? null : AnnotatedId.of(property, hilo);
-    return property == null || annotated == null
+    IdRule rule = property == null ? null : IdRule.of(property, hilo);
+    return property == null || rule == null
         ? null
-        : new AggregateIds(
-            entity,
-            property,
-            annotated,
-            () -> columns.seed(hilo.get(), annotated.ids().collection()));
+        : new IdsOfClass(
+            entity, property, rule, () -> columns.seed(hilo.get(), rule.ids().collection()));
   }
 
   String property() {
-    return AnnotatedId.name(property);
+    return IdRule.name(property);
   }
 
   /** The name of the counter; that of HiLo ids where the value selects the strategy. */
   String counter() {
-    return NumberedColumn.counter(annotated.ids().collection(), false);
+    return NumberedColumn.counter(rule.ids().collection(), false);
   }
 
   /** The value of the property. A Persistable's getId() may return another one. */
@@ -83,7 +80,7 @@ final class AggregateIds {
   boolean isNew(Object aggregate) {
     Object id = id(aggregate);
     return id == null
-        || (property.getType().isPrimitive() && annotated.isRequest(id))
+        || (property.getType().isPrimitive() && rule.isRequest(id))
         || entity.isNew(aggregate);
   }
 
@@ -103,13 +100,13 @@ final class AggregateIds {
   /** Returns the aggregate with its id, as the same instance unless that is immutable. */
   private Object identify(Object aggregate) {
     Object value = id(aggregate);
-    if (!seeded && annotated.isRequest(value)) {
+    if (!seeded && rule.isRequest(value)) {
       seed.run();
       seeded = true;
     }
     Object id;
     try {
-      id = annotated.resolve(aggregate, value);
+      id = rule.resolve(aggregate, value);
     } catch (IllegalArgumentException e) {
       throw new InvalidDataAccessApiUsageException(
           "No id for " + property() + ": " + e.getMessage(), e);
@@ -125,7 +122,7 @@ final class AggregateIds {
   /** Refuses an update whose id is a request for an id, because no row can have it. */
   void refuseRequest(Object aggregate) {
     Object id = id(aggregate);
-    if (annotated.isRequest(id)) {
+    if (rule.isRequest(id)) {
       throw new InvalidDataAccessApiUsageException(
           String.format(
               "The id %s of %s is a request for a new id, but this is an update. %s",

@@ -10,7 +10,7 @@ import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.orm.jpa.AbstractEntityManagerFactoryBean;
 
 /** A SessionFactory with entities whose ids come from HiLo, its bean, and HiLo's table. */
-record HiLoSessionFactory(
+record StartedUnit(
     String name, AbstractEntityManagerFactoryBean bean, SessionFactory factory, String table) {
 
   /**
@@ -18,8 +18,8 @@ record HiLoSessionFactory(
    *
    * @param waits whether to wait for the ones that start in the background
    */
-  static List<HiLoSessionFactory> all(ConfigurableListableBeanFactory beans, boolean waits) {
-    List<HiLoSessionFactory> all = new ArrayList<>();
+  static List<StartedUnit> all(ConfigurableListableBeanFactory beans, boolean waits) {
+    List<StartedUnit> all = new ArrayList<>();
     for (String factoryBean :
         beans.getBeanNamesForType(AbstractEntityManagerFactoryBean.class, true, false)) {
       String name = BeanFactoryUtils.transformedBeanName(factoryBean);
@@ -30,7 +30,7 @@ record HiLoSessionFactory(
           && bean.getNativeEntityManagerFactory() instanceof SessionFactory factory) {
         String table = HibernateHiLo.table(factory);
         if (table != null) {
-          all.add(new HiLoSessionFactory(name, bean, factory, table));
+          all.add(new StartedUnit(name, bean, factory, table));
         }
       }
     }

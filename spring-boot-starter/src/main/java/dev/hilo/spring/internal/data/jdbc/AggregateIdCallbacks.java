@@ -20,15 +20,15 @@ import org.springframework.util.ClassUtils;
  * Finds the ids of aggregates by their class, and sets them when aggregates are saved. It needs
  * other beans only with the first aggregate, because repositories need this bean. Thread-safe.
  */
-final class Aggregates
+final class AggregateIdCallbacks
     implements BeforeConvertCallback<Object>, BeforeSaveCallback<Object>, Ordered {
 
   private final ObjectProvider<RelationalMappingContext> contexts;
   private final ObjectProvider<HiLo> hilo;
   private final AggregateColumns columns;
-  private final Map<Class<?>, Optional<AggregateIds>> byClass = new ConcurrentHashMap<>();
+  private final Map<Class<?>, Optional<IdsOfClass>> byClass = new ConcurrentHashMap<>();
 
-  Aggregates(
+  AggregateIdCallbacks(
       ObjectProvider<RelationalMappingContext> contexts,
       ObjectProvider<HiLo> hilo,
       AggregateColumns columns) {
@@ -38,14 +38,14 @@ final class Aggregates
   }
 
   /** Null if the ids of the class do not come from HiLo. */
-  @Nullable AggregateIds idsOf(Object aggregate) {
+  @Nullable IdsOfClass idsOf(Object aggregate) {
     Class<?> type = ClassUtils.getUserClass(aggregate);
-    Optional<AggregateIds> known = byClass.get(type);
+    Optional<IdsOfClass> known = byClass.get(type);
     if (known == null) {
       RelationalPersistentEntity<?> entity = entity(type);
       known =
           Optional.ofNullable(
-              entity == null ? null : AggregateIds.of(entity, hilo::getObject, columns));
+              entity == null ? null : IdsOfClass.of(entity, hilo::getObject, columns));
       byClass.put(type, known);
     }
     return known.orElse(null);
@@ -65,14 +65,14 @@ final class Aggregates
   /** Sets the id of a new aggregate. Without it, Spring Data expects one from the database. */
   @Override
   public Object onBeforeConvert(Object aggregate) {
-    AggregateIds ids = idsOf(aggregate);
+    IdsOfClass ids = idsOf(aggregate);
     return ids == null || !ids.isNew(aggregate) ? aggregate : ids.identifyConverted(aggregate);
   }
 
   /** Checks or sets the id when it is known whether Spring Data inserts or updates. */
   @Override
   public Object onBeforeSave(Object aggregate, MutableAggregateChange<Object> change) {
-    AggregateIds ids = idsOf(aggregate);
+    IdsOfClass ids = idsOf(aggregate);
     if (ids == null) {
       return aggregate;
     }

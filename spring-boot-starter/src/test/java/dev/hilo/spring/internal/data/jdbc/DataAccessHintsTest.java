@@ -11,12 +11,12 @@ import org.springframework.aot.hint.predicate.RuntimeHintsPredicates;
 import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.data.jdbc.core.convert.DataAccessStrategy;
 
-final class UpdatedRowsHintsTest extends AppTest {
+final class DataAccessHintsTest extends AppTest {
 
   @Test
   void registersTheProxyThatAnApplicationUses() {
     RuntimeHints hints = new RuntimeHints();
-    new UpdatedRowsCheck.Hints().registerHints(hints, null);
+    new DataAccessAdvice.Hints().registerHints(hints, null);
     try (ConfigurableApplicationContext app =
         JdbcApplication.run(List.of(), onSchema("hilo.jdbc.initialize-schema=always"))) {
       Class<?> proxy = app.getBean(DataAccessStrategy.class).getClass();

@@ -22,21 +22,23 @@ import org.springframework.data.jdbc.core.convert.InsertSubject;
  * caller set would seem to be saved. Also explains inserts whose id exists already. A proxy around
  * the {@link DataAccessStrategy}, because the interface differs between versions of Spring Data.
  */
-record UpdatedRowsCheck(ObjectProvider<Aggregates> aggregates) implements BeanPostProcessor {
+record DataAccessAdvice(ObjectProvider<AggregateIdCallbacks> aggregates)
+    implements BeanPostProcessor {
 
   @Override
   public Object postProcessAfterInitialization(Object bean, String beanName) {
     if (!(bean instanceof DataAccessStrategy database)) {
       return bean;
     }
-    Aggregates known = aggregates.getObject();
+    AggregateIdCallbacks known = aggregates.getObject();
     ProxyFactory proxy = new ProxyFactory(bean);
     proxy.addAdvice((MethodInterceptor) call -> proceed(call, database, known));
     return proxy.getProxy(bean.getClass().getClassLoader());
   }
 
   private static @Nullable Object proceed(
-      MethodInvocation call, DataAccessStrategy database, Aggregates aggregates) throws Throwable {
+      MethodInvocation call, DataAccessStrategy database, AggregateIdCallbacks aggregates)
+      throws Throwable {
     String method = call.getMethod().getName();
     Object result;
     try {
@@ -46,7 +48,7 @@ record UpdatedRowsCheck(ObjectProvider<Aggregates> aggregates) implements BeanPo
     }
     if (method.equals("update") && Boolean.FALSE.equals(result)) {
       Object aggregate = call.getArguments()[0];
-      AggregateIds ids = aggregates.idsOf(aggregate);
+      IdsOfClass ids = aggregates.idsOf(aggregate);
       if (ids != null) {
         requireRow(ids, ids.id(aggregate), (Class<?>) call.getArguments()[1], database);
       }
@@ -60,15 +62,15 @@ record UpdatedRowsCheck(ObjectProvider<Aggregates> aggregates) implements BeanPo
    * @param inserted an aggregate, or the subjects of a batch
    */
   private static DataIntegrityViolationException explained(
-      DataIntegrityViolationException failure, Object inserted, Aggregates aggregates) {
+      DataIntegrityViolationException failure, Object inserted, AggregateIdCallbacks aggregates) {
     Object aggregate =
         inserted instanceof List<?> batch
                 && !batch.isEmpty()
                 && batch.get(0) instanceof InsertSubject<?> first
             ? first.getInstance()
             : inserted;
-    AggregateIds ids = aggregates.idsOf(aggregate);
-    return ids == null || !CounterBehindTable.isCauseOf(failure)
+    IdsOfClass ids = aggregates.idsOf(aggregate);
+    return ids == null || !CounterBehindTable.isDuplicatePrimaryKey(failure)
         ? failure
         : new DuplicateKeyException(
             CounterBehindTable.explain(ids.counter(), ids.property()) + failure.getMessage(),
@@ -77,13 +79,13 @@ record UpdatedRowsCheck(ObjectProvider<Aggregates> aggregates) implements BeanPo
 
   /** Looks for the row, because some databases do not count a row whose values stay equal. */
   private static void requireRow(
-      AggregateIds ids, @Nullable Object id, Class<?> type, DataAccessStrategy database) {
+      IdsOfClass ids, @Nullable Object id, Class<?> type, DataAccessStrategy database) {
     if (id == null || !database.existsById(id, type)) {
       throw new IncorrectUpdateSemanticsDataAccessException(
           String.format(
               "No row has the id %s of %s, so nothing was updated: the row was deleted, or never"
                   + " inserted. %s",
-              AggregateIds.show(id), ids.property(), AggregateIds.HOW_TO_INSERT));
+              IdsOfClass.show(id), ids.property(), IdsOfClass.HOW_TO_INSERT));
     }
   }
 

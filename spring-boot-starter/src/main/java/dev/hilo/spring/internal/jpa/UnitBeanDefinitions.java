@@ -3,7 +3,7 @@ package dev.hilo.spring.internal.jpa;
 import static java.lang.System.Logger.Level.WARNING;
 
 import dev.hilo.HiLo;
-import dev.hilo.spring.internal.startup.UnitHiLos;
+import dev.hilo.spring.internal.startup.PersistenceUnits;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -20,20 +20,20 @@ import org.springframework.orm.jpa.AbstractEntityManagerFactoryBean;
 
 /**
  * Registers a HiLo bean for each persistence unit, if there are several units or DataSources. The
- * name of the unit is the bean's qualifier, without which it is not injected. {@link
- * SessionFactoryHiLos} chooses the HiLo.
+ * name of the unit is the bean's qualifier, without which it is not injected. {@link HiLoSelection}
+ * chooses the HiLo.
  */
-record UnitHiLoBeans(UnitSettings settings) implements BeanFactoryPostProcessor {
+record UnitBeanDefinitions(UnitSettings settings) implements BeanFactoryPostProcessor {
 
   private static final System.Logger LOG = System.getLogger("dev.hilo");
 
-  static String name(String unit) {
-    return UnitHiLos.PREFIX + unit;
+  static String beanName(String unit) {
+    return PersistenceUnits.PREFIX + unit;
   }
 
   /** Whether a HiLo bean belongs to the application itself, and not to a unit. */
   static boolean isOfApplication(String hiloBean) {
-    return !hiloBean.startsWith(UnitHiLos.PREFIX);
+    return !hiloBean.startsWith(PersistenceUnits.PREFIX);
   }
 
   @Override
@@ -43,7 +43,7 @@ record UnitHiLoBeans(UnitSettings settings) implements BeanFactoryPostProcessor 
             .map(BeanFactoryUtils::transformedBeanName)
             .toList();
     Set<String> names = settings.names();
-    warnOfUnknownNames(names, factories.stream().map(UnitSettings::name).toList());
+    warnOfUnknownNames(names, factories.stream().map(UnitSettings::unitOf).toList());
     if (factories.size() > 1
         || beans.getBeanNamesForType(DataSource.class, true, false).length > 1
         || !names.isEmpty()) {
@@ -66,7 +66,7 @@ record UnitHiLoBeans(UnitSettings settings) implements BeanFactoryPostProcessor 
   }
 
   private static void register(String factory, ConfigurableListableBeanFactory beans) {
-    String unit = UnitSettings.name(factory);
+    String unit = UnitSettings.unitOf(factory);
     for (String other : beans.getBeanNamesForType(HiLo.class, true, false)) {
       // Ahead-of-time processing may have registered it already.
       if (BeanFactoryAnnotationUtils.isQualifierMatch(unit::equals, other, beans)) {
@@ -74,14 +74,14 @@ record UnitHiLoBeans(UnitSettings settings) implements BeanFactoryPostProcessor 
       }
     }
     RootBeanDefinition definition = new RootBeanDefinition(HiLo.class);
-    definition.setFactoryBeanName(HiLoJpaAutoConfiguration.SESSION_FACTORY_HILOS);
+    definition.setFactoryBeanName(HiLoJpaAutoConfiguration.HILO_SELECTION);
     definition.setFactoryMethodName("hilo");
     definition.getConstructorArgumentValues().addIndexedArgumentValue(0, factory);
     definition.setDefaultCandidate(false);
     definition.addQualifier(new AutowireCandidateQualifier(Qualifier.class, unit));
     definition.setLazyInit(true);
-    // SessionFactoryHiLos closes it, because a unit may use it before this bean exists.
+    // HiLoSelection closes it, because a unit may use it before this bean exists.
     definition.setDestroyMethodName("");
-    ((BeanDefinitionRegistry) beans).registerBeanDefinition(name(unit), definition);
+    ((BeanDefinitionRegistry) beans).registerBeanDefinition(beanName(unit), definition);
   }
 }

@@ -38,7 +38,7 @@ import org.springframework.orm.jpa.vendor.HibernateJpaVendorAdapter;
 
 /** Which session factories use the application's HiLo. */
 @ExtendWith(OutputCaptureExtension.class)
-final class SessionFactoryHiLosTest extends AppTest {
+final class HiLoSelectionTest extends AppTest {
 
   private static SessionFactory factory(ConfigurableApplicationContext app) {
     return app.getBean(EntityManagerFactory.class).unwrap(SessionFactory.class);

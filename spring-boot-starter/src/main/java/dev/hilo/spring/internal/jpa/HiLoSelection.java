@@ -8,8 +8,8 @@ import dev.hilo.spring.HiLoProperties;
 import dev.hilo.spring.internal.datasource.ApplicationDataSource;
 import dev.hilo.spring.internal.datasource.DataSourceUnwrapper;
 import dev.hilo.spring.internal.startup.HiLoFactory;
+import dev.hilo.spring.internal.startup.PersistenceUnits;
 import dev.hilo.spring.internal.startup.StartupTableCheck;
-import dev.hilo.spring.internal.startup.UnitHiLos;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -31,7 +31,7 @@ import org.springframework.orm.jpa.AbstractEntityManagerFactoryBean;
  * HiLo that the application has set; a HiLo bean that the application defines for the persistence
  * unit; the application's HiLo, if the entities are on its DataSource; a HiLo built for the unit.
  */
-final class SessionFactoryHiLos implements BeanPostProcessor, UnitHiLos {
+final class HiLoSelection implements BeanPostProcessor, PersistenceUnits {
 
   private static final System.Logger LOG = System.getLogger("dev.hilo");
 
@@ -54,12 +54,12 @@ final class SessionFactoryHiLos implements BeanPostProcessor, UnitHiLos {
   private final Map<String, String> hiloBeans = new ConcurrentHashMap<>();
   private final List<UnitHiLo> built = new CopyOnWriteArrayList<>();
 
-  SessionFactoryHiLos(DefaultListableBeanFactory beans, UnitSettings settings) {
+  HiLoSelection(DefaultListableBeanFactory beans, UnitSettings settings) {
     this.beans = beans;
     this.settings = settings;
   }
 
-  /** The HiLo of a unit, for {@link UnitHiLoBeans}. */
+  /** The HiLo of a unit, for {@link UnitBeanDefinitions}. */
   HiLo hilo(String factoryName) {
     if (!hilos.containsKey(factoryName)) {
       // The DataSource is known only when the factory bean exists.
@@ -79,15 +79,15 @@ final class SessionFactoryHiLos implements BeanPostProcessor, UnitHiLos {
   @Override
   public List<UnitHiLo> used() {
     // By now, Spring has waited for factories that start in the background.
-    List<HiLoSessionFactory> factories = HiLoSessionFactory.all(beans, true);
+    List<StartedUnit> factories = StartedUnit.all(beans, true);
     return built.stream()
         .filter(unit -> factories.stream().anyMatch(f -> unit.hilo().equals(hilos.get(f.name()))))
         .toList();
   }
 
   @Override
-  public List<HiLo> ofFactories() {
-    return HiLoSessionFactory.all(beans, true).stream()
+  public List<HiLo> hilos() {
+    return StartedUnit.all(beans, true).stream()
         .filter(one -> !one.factory().isClosed() && !hasTenants(one.bean()))
         .map(one -> HibernateHiLo.of(one.factory()))
         .toList();
@@ -106,7 +106,7 @@ final class SessionFactoryHiLos implements BeanPostProcessor, UnitHiLos {
       }
       if (properties.get(INSTANCE) instanceof HiLo hilo) {
         hilos.put(beanName, hilo);
-        if (settings.of(UnitSettings.name(beanName)).seedExisting()) {
+        if (settings.of(UnitSettings.unitOf(beanName)).seedExisting()) {
           properties.putIfAbsent(SEED_EXISTING, "true");
         }
       }
@@ -127,7 +127,7 @@ final class SessionFactoryHiLos implements BeanPostProcessor, UnitHiLos {
 
   private @Nullable NamedBeanHolder<HiLo> find(
       AbstractEntityManagerFactoryBean factory, String factoryName) {
-    String unit = UnitSettings.name(factoryName);
+    String unit = UnitSettings.unitOf(factoryName);
     HiLoProperties own = settings.of(unit);
     if (!own.enabled() || !own.jpa().enabled()) {
       return null;
@@ -175,9 +175,9 @@ final class SessionFactoryHiLos implements BeanPostProcessor, UnitHiLos {
   private @Nullable NamedBeanHolder<HiLo> definedForUnit(String unit, DataSource entities) {
     List<String> own =
         Stream.of(beans.getBeanNamesForType(HiLo.class, true, false))
-            .filter(UnitHiLoBeans::isOfApplication)
+            .filter(UnitBeanDefinitions::isOfApplication)
             // A unit named "hilo" would match the auto-configured one.
-            .filter(name -> !name.equals("hilo") || !beans.containsBean(StartupTableCheck.BEAN))
+            .filter(name -> !name.equals("hilo") || !StartupTableCheck.isHiLoAutoConfigured(beans))
             .toList();
     List<String> fitting =
         own.stream()
@@ -210,8 +210,9 @@ final class SessionFactoryHiLos implements BeanPostProcessor, UnitHiLos {
     }
     try {
       NamedBeanHolder<HiLo> hilo = holderOfUnqualified().resolveNamedBean(HiLo.class);
-      boolean configured = beans.containsBean(StartupTableCheck.BEAN);
-      return configured && !own.equals(settings.common()) ? null : hilo;
+      return StartupTableCheck.isHiLoAutoConfigured(beans) && !own.equals(settings.common())
+          ? null
+          : hilo;
     } catch (NoUniqueBeanDefinitionException e) {
       throw new IllegalStateException(
           String.format(
@@ -226,7 +227,7 @@ final class SessionFactoryHiLos implements BeanPostProcessor, UnitHiLos {
   private AutowireCapableBeanFactory holderOfUnqualified() {
     boolean isHere =
         Stream.of(beans.getBeanNamesForType(HiLo.class, true, false))
-            .anyMatch(UnitHiLoBeans::isOfApplication);
+            .anyMatch(UnitBeanDefinitions::isOfApplication);
     return !isHere && beans.getParentBeanFactory() instanceof AutowireCapableBeanFactory parent
         ? parent
         : beans;
@@ -241,7 +242,7 @@ final class SessionFactoryHiLos implements BeanPostProcessor, UnitHiLos {
         return new NamedBeanHolder<>(other.beanName(), other.hilo());
       }
     }
-    String beanName = UnitHiLoBeans.name(unit);
+    String beanName = UnitBeanDefinitions.beanName(unit);
     HiLo hilo = new HiLoFactory(beans, own, unit).hilo(beanName, entities);
     beans.registerDisposableBean(beanName, hilo::close);
     built.add(new UnitHiLo(beanName, hilo, entities, own));

@@ -9,19 +9,19 @@ import java.io.Serializable;
  * last segment of an association's URI, which is not decoded. Ids with a slash cannot be a segment,
  * and are passed as text.
  */
-record RequestedId(String id) implements Serializable {
+record AmbiguousId(String id) implements Serializable {
 
   /** Public, because Spring converts text only to types with a public constructor. */
-  public RequestedId {}
+  public AmbiguousId {}
 
   /** Returns the id as text, unless that is ambiguous. */
   static Serializable of(String id) {
-    return decoded(id).equals(id) ? id : new RequestedId(id);
+    return decoded(id).equals(id) ? id : new AmbiguousId(id);
   }
 
   /** Returns the id for a value that Spring Data REST passes to a lookup. */
   static String resolve(Object requested) {
-    return requested instanceof RequestedId known ? known.id : decoded(requested.toString());
+    return requested instanceof AmbiguousId known ? known.id : decoded(requested.toString());
   }
 
   private static String decoded(String text) {

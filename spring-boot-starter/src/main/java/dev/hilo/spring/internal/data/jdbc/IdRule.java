@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.data.relational.core.mapping.RelationalPersistentProperty;
 
 /** The rule for the ids of a property, by its annotation. Thread-safe. */
-interface AnnotatedId {
+interface IdRule {
 
   /** The collection, whose counter HiLo ids have their numbers from. */
   CollectionIds ids();
@@ -37,7 +37,7 @@ interface AnnotatedId {
    *
    * @throws IllegalStateException if an annotation does not fit the property
    */
-  static @Nullable AnnotatedId of(RelationalPersistentProperty property, Supplier<HiLo> hilo) {
+  static @Nullable IdRule of(RelationalPersistentProperty property, Supplier<HiLo> hilo) {
     PrefixedId prefixed = property.findAnnotation(PrefixedId.class);
     if (prefixed != null) {
       if (property.getType() != String.class) {
@@ -118,7 +118,7 @@ interface AnnotatedId {
     }
   }
 
-  record ByValue(CollectionIds ids, HiLoRules rules, AllowedIds allowed) implements AnnotatedId {
+  record ByValue(CollectionIds ids, HiLoRules rules, AllowedIds allowed) implements IdRule {
 
     @Override
     public boolean isRequest(@Nullable Object value) {
@@ -133,7 +133,7 @@ interface AnnotatedId {
     }
   }
 
-  record Text(CollectionIds ids, HiLoRules rules) implements AnnotatedId {
+  record Text(CollectionIds ids, HiLoRules rules) implements IdRule {
 
     @Override
     public boolean isRequest(@Nullable Object value) {
@@ -146,7 +146,7 @@ interface AnnotatedId {
     }
   }
 
-  record Numeric(CollectionIds ids, NumericIdType type, String property) implements AnnotatedId {
+  record Numeric(CollectionIds ids, NumericIdType type, String property) implements IdRule {
 
     @Override
     public boolean isRequest(@Nullable Object value) {
