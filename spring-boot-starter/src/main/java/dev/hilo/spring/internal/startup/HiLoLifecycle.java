@@ -41,8 +41,8 @@ final class HiLoLifecycle extends StartupStep {
   @Override
   public synchronized void stop() {
     super.stop();
-    // When the context closes, beans may still need ids until they are destroyed.
-    if (!context.isClosed()) {
+    // When the context closes, or its start has failed, beans need ids until they are destroyed.
+    if (context.isRunning() && !context.isClosed()) {
       all().filter(HiLo::suspend).forEach(suspended::add);
     }
   }

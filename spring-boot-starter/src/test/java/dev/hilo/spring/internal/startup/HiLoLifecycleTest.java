@@ -2,6 +2,7 @@ package dev.hilo.spring.internal.startup;
 
 import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.hilo.HiLo;
 import dev.hilo.HiLoListener;
@@ -10,6 +11,8 @@ import dev.hilo.spring.shop.OrderRepository;
 import dev.hilo.spring.shop.ShopApplication;
 import dev.hilo.spring.testing.AppTest;
 import dev.hilo.spring.testing.Apps;
+import java.io.IOException;
+import java.net.ServerSocket;
 import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
@@ -22,6 +25,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.beans.factory.DisposableBean;
 import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
+import org.springframework.context.ApplicationContextException;
 import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.context.SmartLifecycle;
 import org.springframework.context.annotation.Bean;
@@ -81,6 +85,24 @@ final class HiLoLifecycleTest extends AppTest {
             "a bean is destroyed, and takes orders/3-A",
             "returned orders 4..32");
     assertThat(max("orders")).isEqualTo(3);
+  }
+
+  @Test
+  void aContextWhoseStartFailsIsNotSuspended() throws IOException {
+    try (ServerSocket busy = new ServerSocket(0)) {
+      assertThatThrownBy(
+              () ->
+                  Apps.runPlain(
+                      List.of(SavesLate.class),
+                      onSchema(
+                          "hilo.jdbc.initialize-schema=always",
+                          "hilo.reserve-timeout=1s",
+                          "spring.main.web-application-type=servlet",
+                          "server.port=" + busy.getLocalPort())))
+          .isInstanceOf(ApplicationContextException.class);
+    }
+    assertThat(EVENTS).containsExactly("a bean is destroyed, and takes orders/1-A");
+    assertThat(max("orders")).isEqualTo(1);
   }
 
   @Test
