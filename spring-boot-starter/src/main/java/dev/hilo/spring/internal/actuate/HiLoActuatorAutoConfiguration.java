@@ -81,18 +81,21 @@ public final class HiLoActuatorAutoConfiguration {
   /** Registers the bean in code, because its type depends on the version of Spring Boot. */
   record HealthRegistrar(Environment environment) implements ImportBeanDefinitionRegistrar {
 
+    private static final String INDICATOR = "hiloHealthIndicator";
+
     @Override
     public void registerBeanDefinitions(AnnotationMetadata of, BeanDefinitionRegistry registry) {
       Class<?> type = HiLoHealthIndicator.type();
       boolean byDefault =
           environment.getProperty("management.health.defaults.enabled", Boolean.class, true);
       if (type != null
+          && !registry.containsBeanDefinition(INDICATOR)
           && environment.getProperty("management.health.hilo.enabled", Boolean.class, byDefault)) {
         RootBeanDefinition indicator = new RootBeanDefinition(HiLoHealthIndicator.class);
         indicator.setTargetType(type);
         indicator.setFactoryMethodName("indicator");
         indicator.setAutowireMode(AutowireCapableBeanFactory.AUTOWIRE_CONSTRUCTOR);
-        registry.registerBeanDefinition("hiloHealthIndicator", indicator);
+        registry.registerBeanDefinition(INDICATOR, indicator);
       }
     }
   }

@@ -78,9 +78,11 @@ final class HiLoHealthIndicator implements InvocationHandler {
     if (method.isDefault()) {
       return InvocationHandler.invokeDefault(proxy, method, arguments);
     }
-    return method.getDeclaringClass() == Object.class
-        ? method.invoke(this, arguments)
-        : health(method.getReturnType());
+    return switch (method.getName()) {
+      case "equals" -> arguments != null && proxy == arguments[0];
+      case "hashCode", "toString" -> method.invoke(this);
+      default -> health(method.getReturnType());
+    };
   }
 
   private Object health(Class<?> type) throws ReflectiveOperationException {

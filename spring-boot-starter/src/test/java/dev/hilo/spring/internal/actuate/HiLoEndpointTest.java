@@ -21,6 +21,7 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -202,7 +203,10 @@ final class HiLoEndpointTest extends AppTest {
   void showsNoPasswordOfAnAddressThatTheDriverQuotes() {
     try (ConfigurableApplicationContext app =
         Apps.runPlain(
-            List.of(WithPasswordInAddress.class), EXPOSED, "hilo.jdbc.initialize-schema=never")) {
+            List.of(WithPasswordInAddress.class),
+            EXPOSED,
+            "hilo.jdbc.initialize-schema=never",
+            "hilo.reserve-timeout=100ms")) {
       assertThatThrownBy(() -> app.getBean(HiLo.class).nextId("orders"))
           .isInstanceOf(HiLoException.class);
 
@@ -234,6 +238,33 @@ final class HiLoEndpointTest extends AppTest {
     @Bean
     DataSource dataSource() {
       return new DriverManagerDataSource("jdbc:nothing://u:s3cr3t@localhost/shop?password=s3cr3t");
+    }
+  }
+
+  @Configuration(proxyBeanMethods = false)
+  static class OwnIndicator {
+
+    @Bean
+    String hiloHealthIndicator() {
+      return "own";
+    }
+  }
+
+  @Test
+  void leavesAnIndicatorOfTheApplicationAsItIs() {
+    try (ConfigurableApplicationContext app = Apps.runPlain(List.of(OwnIndicator.class))) {
+      assertThat(app.getBean("hiloHealthIndicator")).isEqualTo("own");
+    }
+  }
+
+  @Test
+  void anIndicatorEqualsOnlyItself() {
+    try (ConfigurableApplicationContext app = Apps.runPlain(List.of());
+        ConfigurableApplicationContext another = Apps.runPlain(List.of())) {
+      Object indicator = app.getBean("hiloHealthIndicator");
+      assertThat(Set.of(indicator))
+          .contains(app.getBean("hiloHealthIndicator"))
+          .doesNotContain(another.getBean("hiloHealthIndicator"));
     }
   }
 
