@@ -12,10 +12,8 @@ import dev.hilo.spring.internal.startup.StartupTableCheck;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import javax.sql.DataSource;
@@ -60,7 +58,7 @@ record DuplicateIdWarning(ConfigurableListableBeanFactory beans)
                     + " application, set another node tag for one of them (hilo.node-tag,"
                     + " hilo.units.<name>.node-tag or hibernate.hilo.node_tag), or let both use one"
                     + " table.",
-                one.name, other.name, one.rules.nodeTag(), common, here, there));
+                one.name, other.name, one.hilo.rules().nodeTag(), common, here, there));
       }
     } catch (SQLException | RuntimeException e) {
       // Other checks report a database that is down.
@@ -69,7 +67,7 @@ record DuplicateIdWarning(ConfigurableListableBeanFactory beans)
   }
 
   private List<Source> sources() {
-    Map<HiLo, Source> byHiLo = new LinkedHashMap<>();
+    List<Source> sources = new ArrayList<>();
     for (StartedUnit used : StartedUnit.all(beans, false)) {
       DataSource dataSource = used.bean().getDataSource();
       Set<String> collections = HibernateHiLo.collections(used.factory());
@@ -79,22 +77,18 @@ record DuplicateIdWarning(ConfigurableListableBeanFactory beans)
           && !HiLoSelection.hasTenants(used.bean())) {
         HiLo hilo = HibernateHiLo.of(used.factory());
         String name = "the entities of " + used.name();
-        byHiLo.merge(
-            hilo,
-            new Source(name, hilo.rules(), collections, dataSource, used.table()),
-            Source::plus);
+        sources.add(new Source(name, hilo, collections, dataSource, used.table()));
       }
     }
-    List<Source> sources = new ArrayList<>(byHiLo.values());
-    Source bean = bean(byHiLo.keySet());
-    if (bean != null) {
+    Source bean = bean();
+    if (bean != null && sources.stream().noneMatch(one -> one.hilo.equals(bean.hilo))) {
       sources.add(bean);
     }
     return sources;
   }
 
-  /** The bean, if no entity uses it. Code may use it for ids of any collection. */
-  private @Nullable Source bean(Set<HiLo> usedByEntities) {
+  /** The auto-configured bean. Code may use it for ids of any collection. */
+  private @Nullable Source bean() {
     NamedBeanHolder<DataSource> dataSource = ApplicationDataSource.find(beans);
     if (dataSource == null
         || !beans.containsSingleton("hilo")
@@ -102,32 +96,19 @@ record DuplicateIdWarning(ConfigurableListableBeanFactory beans)
       return null;
     }
     HiLo hilo = beans.getBean("hilo", HiLo.class);
-    if (usedByEntities.contains(hilo)) {
-      return null;
-    }
     HiLoRules rules = hilo.rules();
     String table =
         rules.schema() == null ? "" + rules.table() : rules.schema() + "." + rules.table();
-    return new Source("the bean 'hilo'", rules, Set.of(), dataSource.getBeanInstance(), table);
+    return new Source("the bean 'hilo'", hilo, Set.of(), dataSource.getBeanInstance(), table);
   }
 
   /** A HiLo and the collections of its entities, in lower case; empty means any collection. */
   private record Source(
-      String name, HiLoRules rules, Set<String> collections, DataSource dataSource, String table) {
-
-    /** Adds the collections of another SessionFactory that uses the same HiLo. */
-    Source plus(Source other) {
-      Set<String> all = new TreeSet<>(collections);
-      all.addAll(other.collections);
-      return new Source(name, rules, all, dataSource, table);
-    }
+      String name, HiLo hilo, Set<String> collections, DataSource dataSource, String table) {
 
     /** The collections for which both generate the same ids; null if there are none. */
     @Nullable String common(Source other) {
-      String tag = rules.nodeTag();
-      if (tag == null
-          || !tag.equalsIgnoreCase(other.rules.nodeTag())
-          || rules.separator() != other.rules.separator()) {
+      if (hilo.equals(other.hilo) || !hasFormatOf(other)) {
         return null;
       }
       if (collections.isEmpty() || other.collections.isEmpty()) {
@@ -136,6 +117,19 @@ record DuplicateIdWarning(ConfigurableListableBeanFactory beans)
       Set<String> both = new TreeSet<>(collections);
       both.retainAll(other.collections);
       return both.isEmpty() ? null : both.toString();
+    }
+
+    private boolean hasFormatOf(Source other) {
+      HiLoRules rules = hilo.rules();
+      String tag = rules.nodeTag();
+      if (tag == null
+          || !tag.equalsIgnoreCase(other.hilo.rules().nodeTag())
+          || rules.separator() != other.hilo.rules().separator()) {
+        return false;
+      }
+      // With the tag in front, HiLo makes no such id.
+      String tagLast = "a" + rules.separator() + "1-A";
+      return tag.isEmpty() || hilo.parse(tagLast).equals(other.hilo.parse(tagLast));
     }
   }
 

@@ -217,6 +217,28 @@ final class SeveralUnitsTest extends AppTest {
   }
 
   @Test
+  void warnsOfEqualIdsForEachUnitOfASharedHiLo(CapturedOutput output) {
+    try (ConfigurableApplicationContext app = run(List.of(TwoDatabases.class, Third.class))) {
+      assertThat(hilo(app, "third")).isSameAs(hilo(app, "second"));
+      String equal = "equal ids: the entities of firstEntityManagerFactory and the entities of ";
+      assertThat(output)
+          .containsOnlyOnce(equal + "secondEntityManagerFactory")
+          .containsOnlyOnce(equal + "thirdEntityManagerFactory")
+          .doesNotContain("equal ids: the entities of secondEntityManagerFactory");
+    }
+  }
+
+  @Test
+  void saysNothingOfEqualTagsInTwoPlaces(CapturedOutput output) {
+    try (ConfigurableApplicationContext app =
+        run(List.of(TwoDatabases.class), "hilo.units.second.tag-placement=prefix")) {
+      assertThat(saved(app, "first")).isEqualTo("orders/1-A");
+      assertThat(saved(app, "second")).isEqualTo("orders/A/1");
+      assertThat(output).doesNotContain("generate equal ids");
+    }
+  }
+
+  @Test
   void failsToStartIfTheTableOfOneUnitIsMissing(CapturedOutput output) {
     assertThatThrownBy(() -> run(List.of(TwoDatabases.class), "ddl=none"))
         .hasRootCauseInstanceOf(SQLException.class)
