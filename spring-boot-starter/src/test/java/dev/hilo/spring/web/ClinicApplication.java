@@ -2,6 +2,7 @@ package dev.hilo.spring.web;
 
 import dev.hilo.convention.IdPath;
 import dev.hilo.convention.IdStrategy;
+import dev.hilo.hibernate.GaplessNumber;
 import dev.hilo.hibernate.HiLoId;
 import dev.hilo.hibernate.PrefixedId;
 import jakarta.persistence.CascadeType;
@@ -87,6 +88,19 @@ public class ClinicApplication {
     }
   }
 
+  /** Its number comes with the insert. */
+  public static class Invoice {
+    @GaplessNumber private @Nullable String number;
+
+    public @Nullable String getNumber() {
+      return number;
+    }
+
+    public void setNumber(@Nullable String number) {
+      this.number = number;
+    }
+  }
+
   public interface Owners extends JpaRepository<Owner, String> {}
 
   public interface Pets extends JpaRepository<Pet, String> {}
@@ -112,6 +126,11 @@ public class ClinicApplication {
     @PostMapping("/tickets")
     String ticket(@ModelAttribute("form") Ticket form) {
       return "[" + form.getId() + "]";
+    }
+
+    @PostMapping("/invoices")
+    String invoice(@ModelAttribute("form") Invoice form) {
+      return "[" + form.getNumber() + "]";
     }
 
     // snippet: nested

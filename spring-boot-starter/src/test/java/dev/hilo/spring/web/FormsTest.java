@@ -87,6 +87,12 @@ final class FormsTest {
   }
 
   @Test
+  void anEmptyGaplessNumberIsNone() {
+    assertThat(post("/invoices", "number=")).isEqualTo("[null]");
+    assertThat(post("/invoices", "number=invoices/7")).isEqualTo("[invoices/7]");
+  }
+
+  @Test
   void anEmptyIdWithinAnotherEntityIsNoId() {
     assertThat(post("/owners", "id=&name=Ada&pets[0].id=&pets[0].name=Leo"))
         .isEqualTo("new owners/1-A [Ada]");

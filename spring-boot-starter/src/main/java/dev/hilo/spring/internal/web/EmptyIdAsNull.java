@@ -1,6 +1,7 @@
 package dev.hilo.spring.internal.web;
 
 import dev.hilo.convention.IdStrategy;
+import dev.hilo.spring.internal.startup.HiLoAnnotations;
 import java.lang.annotation.Annotation;
 import java.util.Arrays;
 import java.util.Set;
@@ -10,20 +11,10 @@ import org.springframework.core.convert.TypeDescriptor;
 import org.springframework.core.convert.converter.ConditionalGenericConverter;
 
 /**
- * Binds an empty form field to null if the property is a text id of HiLo, as Spring does for
+ * Binds an empty form field to null if the property is a text that HiLo sets, as Spring does for
  * numbers. Otherwise the row of the form would be taken for an old one. All other texts stay.
  */
 final class EmptyIdAsNull implements ConditionalGenericConverter {
-
-  /** By name, because the annotations of dev.hilo.hibernate do not load without Hibernate. */
-  private static final Set<String> ANNOTATIONS =
-      Set.of(
-          "dev.hilo.hibernate.HiLoId",
-          "dev.hilo.hibernate.IdentityId",
-          "dev.hilo.hibernate.PrefixedId",
-          "dev.hilo.hibernate.SequenceId",
-          "dev.hilo.spring.data.jdbc.HiLoId",
-          "dev.hilo.spring.data.jdbc.PrefixedId");
 
   @Override
   public Set<ConvertiblePair> getConvertibleTypes() {
@@ -33,7 +24,7 @@ final class EmptyIdAsNull implements ConditionalGenericConverter {
   @Override
   public boolean matches(TypeDescriptor source, TypeDescriptor target) {
     return Arrays.stream(target.getAnnotations())
-        .filter(each -> ANNOTATIONS.contains(each.annotationType().getName()))
+        .filter(HiLoAnnotations::contain)
         .anyMatch(EmptyIdAsNull::givesIdForNull);
   }
 

@@ -1,10 +1,10 @@
 package dev.hilo.spring.internal.data.rest;
 
 import dev.hilo.convention.IdPath;
+import dev.hilo.spring.internal.startup.HiLoAnnotations;
 import java.io.Serializable;
 import java.util.Arrays;
 import java.util.Objects;
-import java.util.Set;
 import java.util.stream.Stream;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.core.Ordered;
@@ -22,10 +22,6 @@ import org.springframework.data.util.ProxyUtils;
 record PathIdConverter(ObjectProvider<PersistentEntities> entities)
     implements BackendIdConverter, Ordered {
 
-  /** By name, because the annotations of dev.hilo.hibernate do not load without Hibernate. */
-  private static final Set<String> ANNOTATIONS =
-      Set.of("dev.hilo.hibernate", "dev.hilo.spring.data.jdbc");
-
   @Override
   public boolean supports(Class<?> type) {
     return entities
@@ -41,7 +37,7 @@ record PathIdConverter(ObjectProvider<PersistentEntities> entities)
         && Stream.of(id.getField(), id.getGetter())
             .filter(Objects::nonNull)
             .flatMap(member -> Arrays.stream(member.getAnnotations()))
-            .anyMatch(each -> ANNOTATIONS.contains(each.annotationType().getPackageName()));
+            .anyMatch(HiLoAnnotations::contain);
   }
 
   @Override
