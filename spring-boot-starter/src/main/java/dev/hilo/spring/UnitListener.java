@@ -14,6 +14,9 @@ public interface UnitListener extends HiLoListener {
   /** Returns the listener of the persistence unit of this name, the same one on each call. */
   UnitListener of(String unit);
 
-  /** Called once, with the HiLo that this listener is for, when it is built. */
+  /**
+   * Called with a HiLo that this listener is for, when it is built. There may be several calls for
+   * one HiLo: the starter's, and the application's own.
+   */
   void watch(HiLo hilo);
 }
