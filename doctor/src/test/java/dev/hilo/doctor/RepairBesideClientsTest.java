@@ -29,12 +29,14 @@ import java.util.function.BooleanSupplier;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Isolated;
 
 /**
  * Repair and recall while four clients insert rows: none of their inserts collides later than the
  * promised time after the recall, and a second examination finds nothing.
  */
 @OnDatabases
+@Isolated("measures how long numbers are given after a recall")
 class RepairBesideClientsTest {
 
   private static final Duration WITHIN = Duration.ofSeconds(1);

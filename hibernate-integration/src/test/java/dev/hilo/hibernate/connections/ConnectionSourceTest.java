@@ -26,6 +26,7 @@ import org.hibernate.Session;
 import org.hibernate.SessionFactory;
 import org.hibernate.engine.jdbc.connections.spi.ConnectionProvider;
 import org.hibernate.service.UnknownUnwrapTypeException;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -289,6 +290,7 @@ final class ConnectionSourceTest extends H2Test {
     }
   }
 
+  @Tag("slow")
   @Test
   void retriesADatabaseThatIsUnavailableAtTheFirstId() {
     SwitchedDataSource numbers = new SwitchedDataSource(schema().dataSource());

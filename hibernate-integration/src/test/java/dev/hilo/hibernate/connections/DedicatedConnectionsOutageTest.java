@@ -29,6 +29,7 @@ final class DedicatedConnectionsOutageTest extends H2Test {
         .with("hibernate.hilo.reserve_timeout", 2000);
   }
 
+  @Tag("slow")
   @Test
   void recoversFromAnOutageBeforeTheFirstId() throws Exception {
     try (SwitchedDriver driver = SwitchedDriver.registered();
@@ -67,6 +68,7 @@ final class DedicatedConnectionsOutageTest extends H2Test {
   }
 
   /** Each pool has its own unchecked exception for a database that does not answer. */
+  @Tag("slow")
   @Test
   void retriesAfterAnUncheckedExceptionOfAPool() throws Exception {
     try (SwitchedDriver driver = SwitchedDriver.registered();
@@ -101,6 +103,7 @@ final class DedicatedConnectionsOutageTest extends H2Test {
       long giveUp = System.nanoTime() + Duration.ofSeconds(10).toNanos();
       boolean closed = false;
       while (!closed && System.nanoTime() < giveUp) {
+        Thread.sleep(10);
         closed = driver.everOpened() > before && driver.open() == 0;
       }
       assertThat(closed).as("the late connection is closed").isTrue();
@@ -109,6 +112,7 @@ final class DedicatedConnectionsOutageTest extends H2Test {
     }
   }
 
+  @Tag("slow")
   @Test
   void recoversFromAnOutageBetweenTwoIds() throws Exception {
     try (SwitchedDriver driver = SwitchedDriver.registered()) {

@@ -12,11 +12,13 @@ import dev.hilo.hibernate.testing.SwitchedDataSource;
 import org.hibernate.Session;
 import org.hibernate.SessionFactory;
 import org.hibernate.Transaction;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** A database, or a pool, that gives no connection for a while. */
 final class OutageTest extends H2Test {
 
+  @Tag("slow")
   @Test
   void namesTheEntityAndContinuesAfterRecovery() {
     SwitchedDataSource database = new SwitchedDataSource(schema().dataSource());
@@ -55,6 +57,7 @@ final class OutageTest extends H2Test {
   }
 
   /** No other thread could help: the only connection there is belongs to the caller. */
+  @Tag("slow")
   @Test
   void failsInTimeIfThePoolIsExhausted() {
     try (HikariDataSource pool = Pools.hikari(schema(), 1, true);

@@ -16,12 +16,15 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import picocli.CommandLine;
 
 /** The kit finds nothing wrong with HiLo, and finds what is wrong with wrong clients. */
 @Tag("slow")
+@Execution(ExecutionMode.CONCURRENT)
 class KitTest {
 
   @Test

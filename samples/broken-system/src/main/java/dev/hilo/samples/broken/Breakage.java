@@ -69,7 +69,7 @@ enum Breakage {
   };
 
   /** How long a customer waits. */
-  final Duration patience = Duration.ofSeconds(name().equals("LOCKED") ? 3 : 30);
+  final Duration patience = Duration.ofSeconds(name().equals("LOCKED") ? 2 : 30);
 
   final String told;
 
