@@ -28,6 +28,7 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.Isolated;
 
@@ -35,6 +36,7 @@ import org.junit.jupiter.api.parallel.Isolated;
  * Repair and recall while four clients insert rows: none of their inserts collides later than the
  * promised time after the recall, and a second examination finds nothing.
  */
+@Tag("slow")
 @OnDatabases
 @Isolated("measures how long numbers are given after a recall")
 class RepairBesideClientsTest {

@@ -18,6 +18,7 @@ import java.util.Map;
 import java.util.TreeSet;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Numbers that are missing, or there twice, on each database. */
@@ -151,6 +152,7 @@ class SeriesReportTest {
     assertThat(period.rows()).isEqualTo(131_072 - 5 + 1);
   }
 
+  @Tag("slow")
   @Test
   void aHundredThousandTextsOfTwoYears() {
     texts();

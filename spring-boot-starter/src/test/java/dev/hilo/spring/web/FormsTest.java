@@ -13,6 +13,7 @@ import dev.hilo.testdb.TestDatabase;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -20,6 +21,7 @@ import org.springframework.core.convert.converter.GenericConverter;
 import org.springframework.web.context.WebApplicationContext;
 
 /** Hidden ids in forms, and short ids in nested paths, in Spring MVC and in WebFlux. */
+@Tag("slow")
 @ParameterizedClass
 @ValueSource(strings = {"servlet", "reactive"})
 final class FormsTest {

@@ -9,6 +9,7 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 class TestServerTest {
@@ -36,6 +37,7 @@ class TestServerTest {
         .hasMessageEndingWith("in 1 attempts: no right to create it");
   }
 
+  @Tag("slow")
   @Test
   void errorShowsTheCause() throws SQLException {
     for (int i = 0; i < 5; i++) {

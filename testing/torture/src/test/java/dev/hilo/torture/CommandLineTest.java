@@ -6,6 +6,7 @@ import dev.hilo.testdb.Schema;
 import dev.hilo.testdb.TestDatabase;
 import java.util.List;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -36,6 +37,7 @@ class CommandLineTest {
     }
   }
 
+  @Tag("slow")
   @Test
   void refusesAnUnknownDriverAndAServerThatIsAway() {
     assertThat(Torture.run("--url=jdbc:nobody://127.0.0.1:1/x")).isEqualTo(2);

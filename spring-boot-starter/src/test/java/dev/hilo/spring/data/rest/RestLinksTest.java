@@ -13,12 +13,14 @@ import dev.hilo.testdb.TestDatabase;
 import java.util.List;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.data.rest.core.support.EntityLookup;
 
 /** The links of Spring Data REST, followed through a real server. One application for all tests. */
+@Tag("slow")
 final class RestLinksTest {
 
   private static Schema schema;

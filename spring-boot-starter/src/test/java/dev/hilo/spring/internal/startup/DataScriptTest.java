@@ -11,6 +11,7 @@ import dev.hilo.spring.shop.ShopApplication;
 import dev.hilo.spring.testing.AppTest;
 import dev.hilo.spring.testing.Apps;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -24,6 +25,7 @@ import org.springframework.core.env.Environment;
 import org.springframework.jdbc.core.JdbcTemplate;
 
 /** Scripts of Spring Boot and the table: a script can seed it, or create it. */
+@Tag("slow")
 final class DataScriptTest extends AppTest {
 
   private static final String SEED = "spring.sql.init.data-locations=classpath:seed.sql";
