@@ -11,14 +11,13 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Objects;
-import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 import javax.sql.DataSource;
 import org.aopalliance.intercept.MethodInterceptor;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.aop.framework.ProxyFactory;
 import org.springframework.beans.factory.config.BeanPostProcessor;
 import org.springframework.boot.test.system.CapturedOutput;
@@ -108,30 +107,26 @@ final class DedicatedConnectionsTest extends AppTest {
 
   /** Each of them is the only kind of request, so that no other one compares. */
   @ParameterizedTest
-  @EnumSource
-  void reportsAnotherTableWhateverIsReserved(Reserving reserving) {
+  @ValueSource(strings = {"identities", "blocks", "unused blocks"})
+  void reportsAnotherTableWhateverIsReserved(String what) {
     try (ConfigurableApplicationContext app =
         run(Advised.class, "hilo.jdbc.initialize-schema=always", "hilo.reserve-timeout=2s")) {
       HiLo hilo = app.getBean(HiLo.class);
       assertThatThrownBy(
               () -> {
                 for (int i = 0; i < 1_000; i++) {
-                  reserving.call.accept(hilo);
+                  reserve(hilo, what);
                 }
               })
           .hasMessageContaining("do not see the table that the application's connections see");
     }
   }
 
-  private enum Reserving {
-    IDENTITIES(hilo -> hilo.nextIdentity("orders")),
-    BLOCKS(hilo -> hilo.collection("orders").reserve(10).use(10)),
-    UNUSED_BLOCKS(hilo -> hilo.collection("orders").reserve(10).close());
-
-    private final Consumer<HiLo> call;
-
-    Reserving(Consumer<HiLo> call) {
-      this.call = call;
+  private static void reserve(HiLo hilo, String what) {
+    switch (what) {
+      case "identities" -> hilo.nextIdentity("orders");
+      case "blocks" -> hilo.collection("orders").reserve(10).use(10);
+      default -> hilo.collection("orders").reserve(10).close();
     }
   }
 
