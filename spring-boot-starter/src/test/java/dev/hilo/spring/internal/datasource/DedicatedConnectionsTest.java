@@ -114,7 +114,7 @@ final class DedicatedConnectionsTest extends AppTest {
       HiLo hilo = app.getBean(HiLo.class);
       assertThatThrownBy(
               () -> {
-                for (int i = 0; i < 1_000; i++) {
+                for (int i = 0; i < 100_000; i++) {
                   reserve(hilo, what);
                 }
               })
