@@ -15,18 +15,11 @@ public final class UncheckedFailure {
    * @param failure the exception in place of a {@link SQLException}
    */
   public static boolean mayPass(Throwable failure) {
-    Throwable cause = failure;
-    // Causes may form a circle.
-    for (int left = 16; cause != null && left > 0; left--) {
-      if (cause instanceof SQLException) {
-        return true;
-      }
-      if (isProgrammingError(cause)) {
-        return false;
-      }
-      cause = cause.getCause();
-    }
-    return true;
+    return Causes.of(failure)
+        .filter(cause -> cause instanceof SQLException || isProgrammingError(cause))
+        .findFirst()
+        .map(cause -> cause instanceof SQLException)
+        .orElse(true);
   }
 
   private static boolean isProgrammingError(Throwable failure) {

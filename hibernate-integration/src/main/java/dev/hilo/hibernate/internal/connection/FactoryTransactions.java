@@ -1,6 +1,7 @@
 package dev.hilo.hibernate.internal.connection;
 
 import dev.hilo.hibernate.internal.settings.SettingName;
+import dev.hilo.spi.Causes;
 import dev.hilo.spi.ConnectionScope;
 import dev.hilo.spi.Transactions;
 import dev.hilo.spi.UncheckedFailure;
@@ -80,16 +81,13 @@ final class FactoryTransactions implements Transactions {
    * @throws HibernateException if a programming error is the cause, so that no retry helps
    */
   private static SQLException failure(HibernateException failure) {
-    Throwable cause = failure;
-    // Causes may form a circle.
-    for (int left = 16; cause != null && left > 0; left--) {
+    for (Throwable cause : Causes.of(failure).toList()) {
       if (cause instanceof FailedWork work) {
         return work.failure();
       }
       if (cause instanceof JDBCException jdbc) {
         return jdbc.getSQLException();
       }
-      cause = cause.getCause();
     }
     if (UncheckedFailure.mayPass(failure)) {
       return new SQLException(failure.getMessage(), failure);

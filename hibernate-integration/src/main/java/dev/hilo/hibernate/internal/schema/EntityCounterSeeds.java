@@ -70,9 +70,9 @@ public final class EntityCounterSeeds {
   }
 
   /**
-   * Raises the counters of the factory's schema, also those of gapless numbers, but not those of a
-   * series. It reads all tables before it raises the first counter, because a pool may have one
-   * connection only.
+   * Raises the counters of the factory's schema, including counters of gapless numbers. It leaves
+   * out counters of a series. It reads all tables before it raises the first counter, because a
+   * pool may have one connection only.
    *
    * @throws HiLoException if a table cannot be read, or the database fails
    */

@@ -5,6 +5,7 @@ import static java.lang.System.Logger.Level.WARNING;
 import dev.hilo.CollectionStatistics;
 import dev.hilo.HiLo;
 import dev.hilo.HiLoException;
+import dev.hilo.spi.Causes;
 import dev.hilo.spring.HiLoProperties;
 import dev.hilo.spring.HiLoStartException;
 import dev.hilo.spring.internal.startup.PersistenceUnits;
@@ -138,7 +139,7 @@ final class HiLoHealthIndicator implements InvocationHandler {
   }
 
   private static String sqlState(Throwable failure) {
-    for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
+    for (Throwable cause : Causes.of(failure).toList()) {
       if (cause instanceof SQLException said && said.getSQLState() != null) {
         return ", SQLState " + said.getSQLState();
       }

@@ -1,5 +1,6 @@
 package dev.hilo.spring.internal.errors;
 
+import dev.hilo.spi.Causes;
 import java.sql.SQLException;
 import java.util.regex.Pattern;
 
@@ -20,12 +21,8 @@ public final class CounterBehindTable {
 
   /** Whether a driver refused a row because of its primary key. */
   public static boolean isDuplicatePrimaryKey(Throwable failure) {
-    for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
-      if (cause instanceof SQLException refusal && isDuplicateKey(refusal)) {
-        return true;
-      }
-    }
-    return false;
+    return Causes.of(failure)
+        .anyMatch(cause -> cause instanceof SQLException refusal && isDuplicateKey(refusal));
   }
 
   private static boolean isDuplicateKey(SQLException refusal) {

@@ -1,6 +1,7 @@
 package dev.hilo.spring.internal.jpa;
 
 import dev.hilo.hibernate.HibernateHiLo;
+import dev.hilo.spi.Causes;
 import dev.hilo.spring.internal.errors.CounterBehindTable;
 import jakarta.persistence.EntityManager;
 import java.sql.SQLException;
@@ -64,7 +65,7 @@ final class DuplicateKeyAdvice implements BeanPostProcessor {
 
     /** The entity whose id exists already; null for other failures. */
     private @Nullable String entity(Throwable failure) {
-      for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
+      for (Throwable cause : Causes.of(failure).toList()) {
         if (cause instanceof NonUniqueObjectException inSession) {
           return inSession.getEntityName();
         }

@@ -1,7 +1,9 @@
 package dev.hilo.spring.internal.startup;
 
 import dev.hilo.HiLoMissingTableException;
+import dev.hilo.spi.Causes;
 import dev.hilo.spring.HiLoStartException;
+import java.util.Objects;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -24,21 +26,26 @@ final class HiLoFailureAnalyzer implements FailureAnalyzer {
 
   @Override
   public @Nullable FailureAnalysis analyze(Throwable failure) {
-    FailureAnalysis analysis = null;
-    for (Throwable cause = failure; cause != null && analysis == null; cause = cause.getCause()) {
-      if (cause instanceof HiLoStartException start) {
-        analysis = new FailureAnalysis(start.description(), start.action(), start);
-      } else if (cause instanceof UnboundConfigurationPropertiesException unknown) {
-        analysis = unknownName(unknown);
-      } else if (cause instanceof HiLoMissingTableException missing) {
-        // Thrown by Hibernate's schema validation, or by a runner that needs an id.
-        String message = String.valueOf(missing.getMessage()).strip();
-        analysis = new FailureAnalysis(message, StartupTableCheck.WAYS_TO_CREATE, missing);
-      } else {
-        analysis = besideInstance(cause);
-      }
+    return Causes.of(failure)
+        .map(HiLoFailureAnalyzer::analysisOf)
+        .filter(Objects::nonNull)
+        .findFirst()
+        .orElse(null);
+  }
+
+  private static @Nullable FailureAnalysis analysisOf(Throwable cause) {
+    if (cause instanceof HiLoStartException start) {
+      return new FailureAnalysis(start.description(), start.action(), start);
     }
-    return analysis;
+    if (cause instanceof UnboundConfigurationPropertiesException unknown) {
+      return unknownName(unknown);
+    }
+    if (cause instanceof HiLoMissingTableException missing) {
+      // Thrown by Hibernate's schema validation, or by a runner that needs an id.
+      String message = String.valueOf(missing.getMessage()).strip();
+      return new FailureAnalysis(message, StartupTableCheck.WAYS_TO_CREATE, missing);
+    }
+    return besideInstance(cause);
   }
 
   private static @Nullable FailureAnalysis unknownName(
