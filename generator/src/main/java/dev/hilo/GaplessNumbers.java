@@ -37,7 +37,7 @@ final class GaplessNumbers {
   private final CounterTable table;
   private final ActiveCounters counters;
   private final CounterSeeder seeder;
-  private final BlockingCalls calls;
+  private final DatabaseCalls calls;
   private final IdFormatterFactory formatters;
   private final CounterRegistry registry;
 
@@ -50,7 +50,7 @@ final class GaplessNumbers {
   GaplessNumbers(
       CounterTable table,
       ActiveCounters counters,
-      BlockingCalls calls,
+      DatabaseCalls calls,
       IdFormatterFactory formatters,
       CounterRegistry registry) {
     this.table = table;
@@ -119,7 +119,7 @@ final class GaplessNumbers {
   private boolean isGone(CounterKey key) {
     try {
       return calls.run(
-          "looking for the counter '" + key.name() + "'", () -> table.max(key, LOOK) == null);
+          "looking for the counter '" + key.name() + "'", limit -> table.max(key, LOOK) == null);
     } catch (HiLoException e) {
       return false;
     }
@@ -163,10 +163,7 @@ final class GaplessNumbers {
   /** Makes the row if that is not done yet. */
   private void makeRow(CounterKey key) {
     if (!known.contains(key)) {
-      calls.run(
-          "making the counter '" + key.name() + "'",
-          key.name(),
-          deadline -> seeder.provide(key, deadline));
+      calls.run("making the counter", key.name(), deadline -> seeder.provide(key, deadline));
       known.add(key);
     }
   }

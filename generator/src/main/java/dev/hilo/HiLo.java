@@ -59,7 +59,7 @@ public final class HiLo implements AutoCloseable {
   private final CounterTable table;
   private final EventRelay events;
   private final Workers workers;
-  private final BlockingCalls calls;
+  private final DatabaseCalls calls;
   private final ActiveCounters active;
   private final IdFormatterFactory formatters;
   private final GaplessNumbers gapless;
@@ -80,10 +80,9 @@ public final class HiLo implements AutoCloseable {
     workers = settings.workers.get();
     table = settings.source.open(settings);
     events = new EventRelay(settings.listeners);
-    calls =
-        new BlockingCalls(workers, settings.time, settings.times.reserveTimeout(), table::holdUp);
     RangeSettings ranges =
         settings.times.settings(table, settings.rangeSize.rule(), settings.time, workers, events);
+    calls = new DatabaseCalls(ranges);
     active = new ActiveCounters(ranges, bound -> ThreadLocalRandom.current().nextLong(bound));
     IdRules idRules = settings.idRules();
     CounterRegistry registry = new CounterRegistry();
@@ -255,8 +254,8 @@ public final class HiLo implements AutoCloseable {
   public void verify() {
     calls.run(
         "checking the table",
-        () -> {
-          table.verify(calls.limit());
+        limit -> {
+          table.verify(limit);
           return true;
         });
     gapless.makeDeclared();

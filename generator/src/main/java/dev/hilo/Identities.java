@@ -30,7 +30,7 @@ public final class Identities {
   private final GaplessNumbers gapless;
   private final CounterTable table;
   private final CounterSeeder seeds;
-  private final BlockingCalls calls;
+  private final DatabaseCalls calls;
   private final char separator;
   private final InstantSource clock;
 
@@ -39,7 +39,7 @@ public final class Identities {
       GaplessNumbers gapless,
       CounterTable table,
       CounterSeeder seeds,
-      BlockingCalls calls,
+      DatabaseCalls calls,
       IdLayout layout,
       InstantSource clock) {
     this.ids = ids;
@@ -110,8 +110,7 @@ public final class Identities {
    */
   public long seed(String prefix, long value) {
     CounterKey key = key(prefix, value);
-    return calls.run(
-        "seeding '" + key.name() + "'", key.name(), deadline -> seeds.raise(key, value, deadline));
+    return calls.run("seeding", key.name(), deadline -> seeds.raise(key, value, deadline));
   }
 
   /**
@@ -125,14 +124,13 @@ public final class Identities {
    */
   public long forceSeed(String prefix, long value) {
     CounterKey key = key(prefix, value);
-    return calls.run(
-        "seeding '" + key.name() + "'", key.name(), deadline -> seeds.force(key, value, deadline));
+    return calls.run("seeding", key.name(), deadline -> seeds.force(key, value, deadline));
   }
 
   /** All identities with their last numbers, in lower case: {@code {companies|=3}}. */
   public Map<String, Long> all() {
     Map<String, Long> all = new TreeMap<>();
-    for (CounterRow row : calls.run("reading the identities", () -> table.rows(calls.limit()))) {
+    for (CounterRow row : calls.run("reading the identities", table::rows)) {
       if (row.key().name().endsWith("|") && row.key().nodeTag().equals(CounterKey.ALL_NODES)) {
         all.put(row.key().name(), row.max());
       }

@@ -104,13 +104,7 @@ public final class ActiveCounters {
     Request<Long> raise = seeder().raise(counter.on(""), value, deadline);
     // The counter exists before Max is raised, so that no reservation escapes the drop.
     RangeWithdrawal ranges = of(counter).withdrawal;
-    return () -> {
-      Long max = raise.turn();
-      if (max != null) {
-        ranges.drop(value, RecallWatch.recalled()).run();
-      }
-      return max;
-    };
+    return raise.andThen(max -> ranges.drop(value, RecallWatch.recalled()).run());
   }
 
   /**
@@ -166,7 +160,7 @@ public final class ActiveCounters {
     Reserver client = new Reserver(settings.table(), counter, false, ruleOfSeeds);
     client.startAbove(of(counter).refill.highest());
     AttemptLog attempts = settings.attempts(counter.name());
-    return client.reserve(() -> count, deadline, attempts, false)::turn;
+    return client.reserve(() -> count, deadline, attempts, false);
   }
 
   /** Drops this instance's ranges of a counter that were recalled. */

@@ -33,7 +33,7 @@ public final class BlockReservations {
     long began = settings.time().nanos();
     Reserved reserved =
         calls.run(
-            "reserving a block of '" + counter.name() + "'",
+            "reserving a block of",
             counter.name(),
             deadline -> counters.block(counter, count, deadline));
     Duration took = Duration.ofNanos(settings.time().nanos() - began);
@@ -61,7 +61,7 @@ public final class BlockReservations {
           !counter.perNode()
               && era == counters.era()
               && calls.run(
-                  "returning numbers of '" + counter.name() + "'",
+                  "returning numbers of",
                   counter.name(),
                   deadline -> () -> era == counters.era() && lower(counter, block, after));
     } catch (RuntimeException e) {
@@ -86,10 +86,10 @@ public final class BlockReservations {
     /**
      * Runs a request and waits for it.
      *
-     * @param what the request, for messages
-     * @param name the counter
+     * @param doing the request, for messages: "reserving a block of"
+     * @param counter the counter
      * @param request makes the request from its deadline
      */
-    <T> T run(String what, String name, LongFunction<Request<T>> request);
+    <T> T run(String doing, String counter, LongFunction<Request<T>> request);
   }
 }

@@ -22,7 +22,7 @@ public final class AttemptLog {
   private volatile int count;
   private volatile boolean overtaken;
 
-  /** The first failures and the last one; replaced, never changed. */
+  /** Replaced, never changed. */
   private volatile List<Throwable> failures = List.of();
 
   /**
@@ -93,6 +93,11 @@ public final class AttemptLog {
 
   public String goal() {
     return goal;
+  }
+
+  /** The first failures and the last one. */
+  List<Throwable> failures() {
+    return failures;
   }
 
   /**

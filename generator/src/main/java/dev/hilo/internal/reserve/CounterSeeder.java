@@ -7,6 +7,8 @@ import dev.hilo.internal.table.CounterTable;
 import dev.hilo.internal.table.TableException;
 import dev.hilo.internal.table.TimeLimits;
 import java.sql.SQLException;
+import java.util.List;
+import java.util.function.Consumer;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
@@ -126,21 +128,19 @@ public final class CounterSeeder {
   private <T> Request<T> request(
       String goal, long deadline, Predicate<TableException> mayRepeat, Attempt<T> step) {
     AttemptLog attempts = new AttemptLog(goal, rule.time(), table::holdUp);
-    Retry<T> retry =
-        new Retry<>(
-            rule,
-            attempts,
-            deadline,
-            mayRepeat,
-            false,
-            (r, limit) -> {
-              T done = step.run(limit);
-              if (done == null) {
-                r.lost(true);
-              }
-              return done;
-            });
-    return retry::turn;
+    return new Retry<>(
+        rule,
+        attempts,
+        deadline,
+        mayRepeat,
+        false,
+        (retry, limit) -> {
+          T done = step.run(limit);
+          if (done == null) {
+            retry.lost(true);
+          }
+          return done;
+        });
   }
 
   private static String notSeeded(CounterKey key, long value) {
@@ -166,6 +166,31 @@ public final class CounterSeeder {
      * @throws TableException if the request has failed
      */
     @Nullable T turn() throws TableException, InterruptedException;
+
+    /** The failures of the attempts so far, oldest first. */
+    default List<Throwable> failures() {
+      return List.of();
+    }
+
+    /** The same request with a last step, on the thread that completes it. */
+    default Request<T> andThen(Consumer<T> step) {
+      Request<T> first = this;
+      return new Request<>() {
+        @Override
+        public @Nullable T turn() throws TableException, InterruptedException {
+          T done = first.turn();
+          if (done != null) {
+            step.accept(done);
+          }
+          return done;
+        }
+
+        @Override
+        public List<Throwable> failures() {
+          return first.failures();
+        }
+      };
+    }
   }
 
   /** One attempt; null if another client was faster. */
