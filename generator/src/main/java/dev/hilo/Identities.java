@@ -6,7 +6,6 @@ import dev.hilo.convention.NumberSeries;
 import dev.hilo.internal.ids.CollectionName;
 import dev.hilo.internal.ids.IdLayout;
 import dev.hilo.internal.reserve.CounterSeeder;
-import dev.hilo.internal.reserve.NumberRange;
 import dev.hilo.internal.table.CounterKey;
 import dev.hilo.internal.table.CounterRow;
 import dev.hilo.internal.table.CounterTable;
@@ -109,7 +108,7 @@ public final class Identities {
    * @return the last number afterwards
    */
   public long seed(String prefix, long value) {
-    CounterKey key = key(prefix, value);
+    CounterKey key = key(prefix);
     return calls.run("seeding", key.name(), deadline -> seeds.raise(key, value, deadline));
   }
 
@@ -123,7 +122,7 @@ public final class Identities {
    * @throws HiLoException also if it is unknown whether the command took place
    */
   public long forceSeed(String prefix, long value) {
-    CounterKey key = key(prefix, value);
+    CounterKey key = key(prefix);
     return calls.run("seeding", key.name(), deadline -> seeds.force(key, value, deadline));
   }
 
@@ -138,13 +137,7 @@ public final class Identities {
     return all;
   }
 
-  private CounterKey key(String prefix, long value) {
-    CounterKey key = IdResolver.key(ids.identity(prefix));
-    if (value < 0 || value > NumberRange.HIGHEST) {
-      throw new IllegalArgumentException(
-          "The identity '%s' cannot go on after %s: choose 0 to %s."
-              .formatted(key.name(), value, NumberRange.HIGHEST));
-    }
-    return key;
+  private CounterKey key(String prefix) {
+    return CounterKey.shared(ids.identity(prefix).identityCounter());
   }
 }

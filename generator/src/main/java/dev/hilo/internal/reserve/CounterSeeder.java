@@ -42,7 +42,7 @@ public final class CounterSeeder {
 
   /** Raises Max to {@code value} if it is lower; the result is Max afterwards. */
   public Request<Long> raise(CounterKey key, long value, long deadline) {
-    check(value);
+    check(key, value);
     return request(
         notSeeded(key, value),
         deadline,
@@ -66,7 +66,7 @@ public final class CounterSeeder {
    * whose answer got lost may raise it twice.
    */
   public Request<Long> raiseAbove(CounterKey key, long value, long deadline) {
-    check(value);
+    check(key, value);
     return request(
         notSeeded(key, value),
         deadline,
@@ -86,7 +86,7 @@ public final class CounterSeeder {
 
   /** Sets Max to {@code value}. Fails if the outcome is unknown. */
   public Request<Long> force(CounterKey key, long value, long deadline) {
-    check(value);
+    check(key, value);
     return request(
         notSeeded(key, value),
         deadline,
@@ -147,10 +147,11 @@ public final class CounterSeeder {
     return "'" + key.name() + "' was not seeded with " + value;
   }
 
-  private static void check(long value) {
+  private static void check(CounterKey key, long value) {
     if (value < 0 || value > NumberRange.HIGHEST) {
       throw new IllegalArgumentException(
-          "A counter cannot go on after %s: choose 0 to %s.".formatted(value, NumberRange.HIGHEST));
+          "The counter '%s' cannot go on after %s: choose 0 to %s."
+              .formatted(key.name(), value, NumberRange.HIGHEST));
     }
   }
 
