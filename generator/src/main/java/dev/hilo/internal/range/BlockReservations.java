@@ -29,7 +29,8 @@ public final class BlockReservations {
   }
 
   /** Reserves a block. Throws what {@link Calls#run} throws. */
-  public NumberRange reserve(Counter counter, int count) {
+  public Block reserve(Counter counter, int count) {
+    int era = counters.era();
     long began = settings.time().nanos();
     Reserved reserved =
         calls.run(
@@ -38,46 +39,63 @@ public final class BlockReservations {
             deadline -> counters.block(counter, count, deadline));
     Duration took = Duration.ofNanos(settings.time().nanos() - began);
     settings.events().reserved(counter.name(), reserved.range(), took, reserved.conflicts());
-    return reserved.range();
+    return new Block(counter, reserved.range(), era);
   }
 
-  /** The present era of the instance, to be asked for before a block is reserved. */
-  public int era() {
-    return counters.era();
-  }
+  /** A reserved block. */
+  public final class Block {
 
-  /**
-   * Returns the numbers above {@code after}, if no client has reserved since (rule B1). Makes one
-   * attempt only, because its answer may get lost (rules B3 and E4).
-   *
-   * @param era the era before the block was reserved; a block of an earlier one is not returned
-   */
-  public void giveBack(Counter counter, NumberRange block, long after, int era) {
-    boolean returned = false;
-    @Nullable Throwable reason = null;
-    try {
-      // On a row of a node, the statement would have to check which node serves it (rule P2).
-      returned =
-          !counter.perNode()
-              && era == counters.era()
-              && calls.run(
-                  "returning numbers of",
-                  counter.name(),
-                  deadline -> () -> era == counters.era() && lower(counter, block, after));
-    } catch (RuntimeException e) {
-      reason = e;
+    private final Counter counter;
+    private final NumberRange numbers;
+
+    /** The era before the reservation. */
+    private final int era;
+
+    private Block(Counter counter, NumberRange numbers, int era) {
+      this.counter = counter;
+      this.numbers = numbers;
+      this.era = era;
     }
-    if (returned) {
-      settings.events().returned(counter.name(), after + 1, block.high());
-    } else {
-      settings.events().notReturned(counter.name(), after + 1, block.high(), reason);
-    }
-  }
 
-  private boolean lower(Counter counter, NumberRange block, long after) throws TableException {
-    CompareAndSet change = new CompareAndSet(counter.on(block.tag()), block.high(), after);
-    TimeLimits limit = TimeLimits.of(Duration.ofNanos(settings.timeoutNanos()));
-    return settings.table().set(change, limit);
+    public NumberRange numbers() {
+      return numbers;
+    }
+
+    /**
+     * Returns the numbers above {@code after}, if no client has reserved since (rule B1). Makes one
+     * attempt only, because its answer may get lost (rules B3 and E4).
+     */
+    public void giveBack(long after) {
+      boolean returned = false;
+      @Nullable Throwable reason = null;
+      try {
+        // On a row of a node, the statement would have to check which node serves it (rule P2).
+        returned =
+            !counter.perNode()
+                && isOfThisEra()
+                && calls.run(
+                    "returning numbers of",
+                    counter.name(),
+                    deadline -> () -> isOfThisEra() && lower(after));
+      } catch (RuntimeException e) {
+        reason = e;
+      }
+      if (returned) {
+        settings.events().returned(counter.name(), after + 1, numbers.high());
+      } else {
+        settings.events().notReturned(counter.name(), after + 1, numbers.high(), reason);
+      }
+    }
+
+    private boolean isOfThisEra() {
+      return era == counters.era();
+    }
+
+    private boolean lower(long after) throws TableException {
+      CompareAndSet change = new CompareAndSet(counter.on(numbers.tag()), numbers.high(), after);
+      TimeLimits limit = TimeLimits.of(Duration.ofNanos(settings.timeoutNanos()));
+      return settings.table().set(change, limit);
+    }
   }
 
   /** Runs requests of the table on HiLo's threads while the caller waits. */
