@@ -5,7 +5,7 @@ import static java.util.Objects.requireNonNull;
 import dev.hilo.internal.ids.CollectionName;
 import dev.hilo.internal.ids.Separator;
 import dev.hilo.internal.range.ActiveCounters;
-import dev.hilo.internal.range.CounterStatistics;
+import dev.hilo.internal.range.CounterState;
 import dev.hilo.internal.reserve.CounterSeeder;
 import dev.hilo.internal.reserve.ReservationException;
 import dev.hilo.internal.table.Counter;
@@ -102,7 +102,7 @@ public final class Counters {
     return all;
   }
 
-  private CollectionStatistics statistics(String counter, CounterStatistics state) {
+  private CollectionStatistics statistics(String counter, CounterState state) {
     ColumnLimit limit = columns.get(counter);
     return CollectionStatistics.of(
         state, limit == null ? Long.MAX_VALUE : limit.highest(counter, state.nodeTag()));

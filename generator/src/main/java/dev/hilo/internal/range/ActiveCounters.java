@@ -171,8 +171,8 @@ public final class ActiveCounters {
     }
   }
 
-  public Map<String, CounterStatistics> statistics() {
-    Map<String, CounterStatistics> all = new TreeMap<>();
+  public Map<String, CounterState> statistics() {
+    Map<String, CounterState> all = new TreeMap<>();
     buffered.forEach((name, counter) -> all.put(name, counter.refill.state()));
     identities.forEach((name, identity) -> all.put(name, identity.state()));
     return all;

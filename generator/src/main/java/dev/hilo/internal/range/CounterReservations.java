@@ -1,6 +1,6 @@
 package dev.hilo.internal.range;
 
-import dev.hilo.internal.range.CounterStatistics.Failure;
+import dev.hilo.internal.range.CounterState.Failure;
 import dev.hilo.internal.reserve.AttemptLog;
 import dev.hilo.internal.reserve.MaxGrowth;
 import dev.hilo.internal.reserve.ReservationException;

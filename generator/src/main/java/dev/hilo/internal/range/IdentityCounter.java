@@ -211,10 +211,10 @@ public final class IdentityCounter extends CounterReservations {
   }
 
   /** The counter keeps no numbers in memory, and every caller waits. */
-  CounterStatistics state() {
+  CounterState state() {
     return lock.get(
         () ->
-            new CounterStatistics(
+            new CounterState(
                 generated,
                 0,
                 0,

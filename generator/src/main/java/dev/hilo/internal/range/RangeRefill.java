@@ -267,11 +267,11 @@ final class RangeRefill extends CounterReservations {
     return lock.get(() -> pending != null || !queue.isEmpty());
   }
 
-  CounterStatistics state() {
+  CounterState state() {
     return lock.get(
         () -> {
           RangeQueue.Account account = queue.account();
-          return new CounterStatistics(
+          return new CounterState(
               account.taken(),
               account.remaining(),
               queue.lastCapacity(),
