@@ -74,7 +74,8 @@ public final class HiLo implements AutoCloseable {
 
   HiLo(HiLoBuilder settings) {
     rules = settings.rules();
-    layout = new IdLayout(settings.separator, settings.tagPlacement == TagPlacement.PREFIX);
+    layout =
+        new IdLayout(settings.idRules.separator(), settings.tagPlacement == TagPlacement.PREFIX);
     workers = settings.workers.get();
     table = settings.source.open(settings);
     events = new EventRelay(settings.listeners);
@@ -82,7 +83,7 @@ public final class HiLo implements AutoCloseable {
         settings.times.settings(table, settings.rangeSize.rule(), settings.time, workers, events);
     calls = new DatabaseCalls(ranges);
     active = new ActiveCounters(ranges, bound -> ThreadLocalRandom.current().nextLong(bound));
-    IdRules idRules = settings.idRules();
+    IdRules idRules = settings.idRules;
     formatters = new IdFormatterFactory(layout, idRules);
     gapless = new GaplessNumbers(table, active, calls, formatters);
     resolver = new IdResolver(active, idRules, formatters, gapless, settings.scope);
@@ -114,7 +115,7 @@ public final class HiLo implements AutoCloseable {
    *     HiLoBuilder#table} names the table
    */
   public static HiLoBuilder builder(DatabaseAccess access, @Nullable TableNames table) {
-    return new HiLoBuilder(new TableSource(requireNonNull(access, "access"), table));
+    return new HiLoBuilder(TableSource.of(requireNonNull(access, "access"), table));
   }
 
   /** The next id of a collection: {@code orders/1-A}. */
