@@ -7,6 +7,7 @@ public final class CompareAndSet {
 
   /** Whether to reserve by compare-and-set, even if the database could do it in one statement. */
   public static HiLoBuilder set(HiLoBuilder builder, boolean compareAndSet) {
-    return builder.raising(!compareAndSet);
+    builder.increments = !compareAndSet;
+    return builder;
   }
 }

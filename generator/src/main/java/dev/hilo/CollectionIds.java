@@ -190,12 +190,12 @@ public final class CollectionIds {
           "A block of %s numbers: reserve 1 to %s, and for more several blocks."
               .formatted(count, MOST_IN_BLOCK));
     }
-    int era = blocks.era();
-    NumberRange numbers = blocks.reserve(row, count);
+    BlockReservations.Block block = blocks.reserve(row, count);
+    NumberRange numbers = block.numbers();
     try {
-      return new IdBlock(row, name.text(), numbers, formatter(numbers.tag()), scope, blocks, era);
+      return new IdBlock(name.text(), block, formatter(numbers.tag()), scope);
     } catch (RuntimeException e) {
-      blocks.giveBack(row, numbers, numbers.low() - 1, era);
+      block.giveBack(numbers.low() - 1);
       throw e;
     }
   }

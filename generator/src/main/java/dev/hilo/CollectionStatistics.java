@@ -1,6 +1,6 @@
 package dev.hilo;
 
-import dev.hilo.internal.range.CounterStatistics;
+import dev.hilo.internal.range.CounterState;
 import dev.hilo.internal.reserve.NumberRange;
 import java.time.Duration;
 import java.time.Instant;
@@ -66,8 +66,8 @@ public record CollectionStatistics(
     return Math.max(0, limit - max);
   }
 
-  static CollectionStatistics of(CounterStatistics state, long columnLimit) {
-    CounterStatistics.Failure failure = state.lastFailure();
+  static CollectionStatistics of(CounterState state, long columnLimit) {
+    CounterState.Failure failure = state.lastFailure();
     long limit = Math.min(NumberRange.HIGHEST, columnLimit);
     double free = Math.max(0, limit - state.max());
     return new CollectionStatistics(

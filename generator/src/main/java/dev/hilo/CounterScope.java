@@ -1,5 +1,7 @@
 package dev.hilo;
 
+import dev.hilo.internal.ids.CollectionName;
+
 /** The clients that share a counter of HiLo ids. */
 public enum CounterScope {
 
@@ -13,6 +15,23 @@ public enum CounterScope {
    * numbers and bare numbers are refused.
    */
   NODE;
+
+  /**
+   * Refuses settings that this scope excludes, and gapless identities that the separator set last
+   * excludes.
+   */
+  void check(HiLoBuilder settings) {
+    for (String prefix : settings.gapless) {
+      CollectionName name = CollectionName.ofIdentity(prefix, settings.idRules.separator());
+      requireShared("The gapless identity '" + name.identityCounter() + "'");
+    }
+    if (!settings.times.recallWithin().isZero()) {
+      refuseRecall();
+    }
+    if (settings.tagQuery == null) {
+      refuseFixedTag(settings.tag.text());
+    }
+  }
 
   /** Refuses recalls, which reach the row of all nodes only. */
   void refuseRecall() {
@@ -33,7 +52,7 @@ public enum CounterScope {
     }
   }
 
-  void refuseFixedTag(String tag) {
+  private void refuseFixedTag(String tag) {
     if (this == NODE) {
       throw new IllegalArgumentException(
           ("The counter scope NODE with the fixed node tag '%s': the tag has to come from the node"

@@ -5,7 +5,7 @@ import static java.util.Objects.requireNonNull;
 import dev.hilo.internal.ids.CollectionName;
 import dev.hilo.internal.ids.Separator;
 import dev.hilo.internal.range.ActiveCounters;
-import dev.hilo.internal.range.CounterStatistics;
+import dev.hilo.internal.range.CounterState;
 import dev.hilo.internal.reserve.CounterSeeder;
 import dev.hilo.internal.reserve.ReservationException;
 import dev.hilo.internal.table.Counter;
@@ -38,7 +38,7 @@ public final class Counters {
   private final CounterTable table;
   private final ActiveCounters active;
   private final GaplessNumbers gapless;
-  private final BlockingCalls calls;
+  private final DatabaseCalls calls;
 
   /** The limits of the columns, by the name of the counter. */
   private final ConcurrentMap<String, ColumnLimit> columns = new ConcurrentHashMap<>();
@@ -49,7 +49,7 @@ public final class Counters {
       CounterTable table,
       ActiveCounters active,
       GaplessNumbers gapless,
-      BlockingCalls calls) {
+      DatabaseCalls calls) {
     this.scope = scope;
     this.separator = separator;
     this.table = table;
@@ -73,7 +73,7 @@ public final class Counters {
    * other scope out; a counter that was {@linkplain #recall recalled} has a row {@code !}.
    */
   public List<Row> rows() {
-    return rows(calls.run("reading the counters", () -> table.rows(calls.limit())));
+    return rows(calls.run("reading the counters", table::rows));
   }
 
   /**
@@ -84,7 +84,7 @@ public final class Counters {
     TreeSet<String> names = new TreeSet<>(active.statistics().keySet());
     names.addAll(gapless.names());
     List<String> first = names.stream().limit(MOST_USED).toList();
-    return rows(calls.run("reading the counters", () -> table.rows(first, calls.limit()))).stream()
+    return rows(calls.run("reading the counters", limit -> table.rows(first, limit))).stream()
         .filter(row -> row.max() != Counter.MARKER && !row.nodeTag().equals(CounterKey.RECALLED))
         .toList();
   }
@@ -102,7 +102,7 @@ public final class Counters {
     return all;
   }
 
-  private CollectionStatistics statistics(String counter, CounterStatistics state) {
+  private CollectionStatistics statistics(String counter, CounterState state) {
     ColumnLimit limit = columns.get(counter);
     return CollectionStatistics.of(
         state, limit == null ? Long.MAX_VALUE : limit.highest(counter, state.nodeTag()));
@@ -138,10 +138,7 @@ public final class Counters {
     CollectionName name = CollectionName.of(requireNonNull(collection, "collection"), separator);
     scope.requireOneRow(name.text());
     Counter counter = Counter.shared(name.counter());
-    return calls.run(
-        "seeding '" + name.counter() + "'",
-        name.counter(),
-        deadline -> active.raise(counter, value, deadline));
+    return calls.run("seeding", counter.name(), end -> active.raise(counter, value, end));
   }
 
   /**
@@ -159,19 +156,19 @@ public final class Counters {
   public long recall(String collection, long highest) {
     scope.refuseRecall();
     String name = CollectionName.of(collection, separator).counter();
-    String what = "recalling '" + name + "'";
     CounterSeeder seeds = active.seeder();
     CounterKey recalled = CounterKey.recalled(name);
     // If Max was lowered since an earlier recall, clients would not see a number below that.
     long earlier =
-        calls.run(what, () -> table.rows(List.of(name), calls.limit())).stream()
+        calls.run("recalling '" + name + "'", limit -> table.rows(List.of(name), limit)).stream()
             .filter(row -> row.key().equals(recalled))
             .mapToLong(CounterRow::max)
             .findFirst()
             .orElse(0);
     long above = highest < 0 ? highest : Math.max(highest, earlier);
-    long max = calls.run(what, name, end -> seeds.raiseAbove(CounterKey.shared(name), above, end));
-    calls.run(what, name, end -> seeds.raise(recalled, max, end));
+    CounterKey key = CounterKey.shared(name);
+    long max = calls.run("recalling", name, end -> seeds.raiseAbove(key, above, end));
+    calls.run("recalling", name, end -> seeds.raise(recalled, max, end));
     active.recall(name, max);
     return max;
   }

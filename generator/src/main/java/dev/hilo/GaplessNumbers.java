@@ -1,7 +1,6 @@
 package dev.hilo;
 
 import dev.hilo.internal.ids.CollectionName;
-import dev.hilo.internal.ids.CounterRegistry;
 import dev.hilo.internal.ids.IdFormatter;
 import dev.hilo.internal.ids.IdFormatterFactory;
 import dev.hilo.internal.range.ActiveCounters;
@@ -17,8 +16,8 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -37,9 +36,11 @@ final class GaplessNumbers {
   private final CounterTable table;
   private final ActiveCounters counters;
   private final CounterSeeder seeder;
-  private final BlockingCalls calls;
+  private final DatabaseCalls calls;
   private final IdFormatterFactory formatters;
-  private final CounterRegistry registry;
+
+  /** Whether each identity is gapless, which the table does not show (rule R3). */
+  private final ConcurrentMap<String, Boolean> kinds = new ConcurrentHashMap<>();
 
   /** Counters whose rows have been seen. */
   private final Set<CounterKey> known = ConcurrentHashMap.newKeySet();
@@ -50,28 +51,43 @@ final class GaplessNumbers {
   GaplessNumbers(
       CounterTable table,
       ActiveCounters counters,
-      BlockingCalls calls,
-      IdFormatterFactory formatters,
-      CounterRegistry registry) {
+      DatabaseCalls calls,
+      IdFormatterFactory formatters) {
     this.table = table;
     this.counters = counters;
     this.seeder = counters.seeder();
     this.calls = calls;
     this.formatters = formatters;
-    this.registry = registry;
   }
 
   void declare(CollectionName prefix) {
-    CounterKey key = IdResolver.key(prefix);
-    registry.registerIdentity(key.name(), true);
+    CounterKey key = key(prefix);
+    register(key.name(), true);
     declared.add(key);
+  }
+
+  private static CounterKey key(CollectionName prefix) {
+    return CounterKey.shared(prefix.identityCounter());
+  }
+
+  /**
+   * Registers an identity as gapless or ordinary.
+   *
+   * @throws IllegalStateException if it is the other
+   */
+  void register(String counter, boolean gapless) {
+    Boolean known = kinds.putIfAbsent(counter, gapless);
+    if (known != null && known != gapless) {
+      throw new IllegalStateException(
+          ("The identity '%s' is gapless in one place and ordinary in another: an ordinary number"
+                  + " that is taken and not used would be a gap. Use one kind, or two prefixes.")
+              .formatted(counter));
+    }
   }
 
   /** The names of the counters that were used or declared. */
   Set<String> names() {
-    return Stream.concat(known.stream(), declared.stream())
-        .map(CounterKey::name)
-        .collect(Collectors.toSet());
+    return kinds.keySet().stream().filter(kinds::get).collect(Collectors.toSet());
   }
 
   void makeDeclared() {
@@ -90,10 +106,10 @@ final class GaplessNumbers {
   }
 
   long next(Connection connection, CollectionName prefix) {
-    CounterKey key = IdResolver.key(prefix);
+    CounterKey key = key(prefix);
     counters.checkNotClosed(key.name());
     refuseAutoCommit(connection, key);
-    registry.registerIdentity(key.name(), true);
+    register(key.name(), true);
     makeRowForCaller(key);
     Long number = increment(connection, key);
     if (number == null) {
@@ -119,7 +135,7 @@ final class GaplessNumbers {
   private boolean isGone(CounterKey key) {
     try {
       return calls.run(
-          "looking for the counter '" + key.name() + "'", () -> table.max(key, LOOK) == null);
+          "looking for the counter '" + key.name() + "'", limit -> table.max(key, LOOK) == null);
     } catch (HiLoException e) {
       return false;
     }
@@ -163,10 +179,7 @@ final class GaplessNumbers {
   /** Makes the row if that is not done yet. */
   private void makeRow(CounterKey key) {
     if (!known.contains(key)) {
-      calls.run(
-          "making the counter '" + key.name() + "'",
-          key.name(),
-          deadline -> seeder.provide(key, deadline));
+      calls.run("making the counter", key.name(), deadline -> seeder.provide(key, deadline));
       known.add(key);
     }
   }

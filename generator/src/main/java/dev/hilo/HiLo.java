@@ -5,10 +5,8 @@ import static java.util.Objects.requireNonNull;
 import dev.hilo.convention.TagPlacement;
 import dev.hilo.internal.document.Documents;
 import dev.hilo.internal.ids.CollectionName;
-import dev.hilo.internal.ids.CounterRegistry;
 import dev.hilo.internal.ids.IdFormatterFactory;
 import dev.hilo.internal.ids.IdLayout;
-import dev.hilo.internal.ids.IdParser;
 import dev.hilo.internal.ids.IdRules;
 import dev.hilo.internal.range.ActiveCounters;
 import dev.hilo.internal.range.BlockReservations;
@@ -59,7 +57,7 @@ public final class HiLo implements AutoCloseable {
   private final CounterTable table;
   private final EventRelay events;
   private final WorkerShare workers;
-  private final BlockingCalls calls;
+  private final DatabaseCalls calls;
   private final ActiveCounters active;
   private final IdFormatterFactory formatters;
   private final GaplessNumbers gapless;
@@ -76,20 +74,19 @@ public final class HiLo implements AutoCloseable {
 
   HiLo(HiLoBuilder settings) {
     rules = settings.rules();
-    layout = new IdLayout(settings.separator, settings.tagPlacement == TagPlacement.PREFIX);
+    layout =
+        new IdLayout(settings.idRules.separator(), settings.tagPlacement == TagPlacement.PREFIX);
     workers = settings.workers.get();
     table = settings.source.open(settings);
     events = new EventRelay(settings.listeners);
-    calls =
-        new BlockingCalls(workers, settings.time, settings.times.reserveTimeout(), table::holdUp);
     RangeSettings ranges =
         settings.times.settings(table, settings.rangeSize.rule(), settings.time, workers, events);
+    calls = new DatabaseCalls(ranges);
     active = new ActiveCounters(ranges, bound -> ThreadLocalRandom.current().nextLong(bound));
-    IdRules idRules = settings.idRules();
-    CounterRegistry registry = new CounterRegistry();
-    formatters = new IdFormatterFactory(layout, idRules, registry);
-    gapless = new GaplessNumbers(table, active, calls, formatters, registry);
-    resolver = new IdResolver(active, idRules, formatters, registry, settings.scope);
+    IdRules idRules = settings.idRules;
+    formatters = new IdFormatterFactory(layout, idRules);
+    gapless = new GaplessNumbers(table, active, calls, formatters);
+    resolver = new IdResolver(active, idRules, formatters, gapless, settings.scope);
     blocks = new BlockReservations(active, ranges, calls);
     identities =
         new Identities(resolver, gapless, table, active.seeder(), calls, layout, settings.clock);
@@ -118,7 +115,7 @@ public final class HiLo implements AutoCloseable {
    *     HiLoBuilder#table} names the table
    */
   public static HiLoBuilder builder(DatabaseAccess access, @Nullable TableNames table) {
-    return new HiLoBuilder(new TableSource(requireNonNull(access, "access"), table));
+    return new HiLoBuilder(TableSource.of(requireNonNull(access, "access"), table));
   }
 
   /** The next id of a collection: {@code orders/1-A}. */
@@ -169,11 +166,7 @@ public final class HiLo implements AutoCloseable {
    * @throws IllegalStateException also if several conventions fit the document equally well
    */
   public String assign(Object document) {
-    return documents.identify(
-        document,
-        resolver::isRequest,
-        request ->
-            request == null ? collection(document.getClass()).nextId() : resolver.resolve(request));
+    return identify(document, null);
   }
 
   /**
@@ -183,8 +176,16 @@ public final class HiLo implements AutoCloseable {
    * @throws IllegalArgumentException also if the id property cannot be read or written
    */
   public String assign(Object document, String id) {
-    requireNonNull(id, "id");
-    return documents.identify(document, id, resolver::isRequest, resolver::resolve);
+    return identify(document, requireNonNull(id, "id"));
+  }
+
+  private String identify(Object document, @Nullable String given) {
+    return documents.identify(
+        document,
+        given,
+        resolver::isRequest,
+        request ->
+            request == null ? collection(document.getClass()).nextId() : resolver.resolve(request));
   }
 
   /**
@@ -236,8 +237,7 @@ public final class HiLo implements AutoCloseable {
 
   /** Parses an id of this instance's format. Empty for others, such as a GUID or a semantic id. */
   public Optional<DocumentIdentifier> parse(String id) {
-    return Optional.ofNullable(new IdParser(layout).parse(requireNonNull(id, "id")))
-        .map(found -> new DocumentIdentifier(id, found.collection(), found.number(), found.tag()));
+    return DocumentIdentifier.parse(requireNonNull(id, "id"), layout);
   }
 
   /** The settings on names, ids and classes, for frameworks. */
@@ -255,8 +255,8 @@ public final class HiLo implements AutoCloseable {
   public void verify() {
     calls.run(
         "checking the table",
-        () -> {
-          table.verify(calls.limit());
+        limit -> {
+          table.verify(limit);
           return true;
         });
     gapless.makeDeclared();

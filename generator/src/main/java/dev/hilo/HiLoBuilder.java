@@ -33,13 +33,11 @@ import org.jspecify.annotations.Nullable;
 public final class HiLoBuilder {
 
   final TableSource source;
-
   NodeTag tag = new NodeTag("A");
   @Nullable String tagQuery;
   CounterScope scope = CounterScope.SHARED;
   TagPlacement tagPlacement = TagPlacement.SUFFIX;
-  Separator separator = Separator.SLASH;
-  private int maxIdBytes = IdRules.DEFAULT_BYTES;
+  IdRules idRules = new IdRules(Separator.SLASH, IdRules.DEFAULT_BYTES);
   private NamingConvention naming = NamingConvention.plural();
   private PrefixConvention prefixes = PrefixConvention.sameAsCollection();
   IdPropertyConvention idProperty = IdPropertyConvention.named("id");
@@ -53,8 +51,8 @@ public final class HiLoBuilder {
   Supplier<WorkerShare> workers = WorkerShare::own;
   Supplier<StatementCanceller> canceller = StatementCanceller::new;
   InstantSource clock = InstantSource.system();
-  MonotonicTime time = MonotonicTime.system();
-  boolean raising = true;
+  MonotonicTime time = MonotonicTime.system(); // only tests set another
+  boolean increments = true; // where the database can reserve in one statement; tests set false
 
   HiLoBuilder(TableSource source) {
     this.source = source;
@@ -62,7 +60,7 @@ public final class HiLoBuilder {
 
   /** Settings for frameworks that need their {@link #rules} only; {@link #build} fails. */
   public static HiLoBuilder withoutDatabase() {
-    return new HiLoBuilder(new TableSource(null, null));
+    return new HiLoBuilder(TableSource.none());
   }
 
   /**
@@ -76,8 +74,9 @@ public final class HiLoBuilder {
 
   /**
    * Selects the connections. Default: dedicated ones if the DataSource is a pool of HikariCP,
-   * Agroal, Tomcat JDBC or Commons DBCP 2, otherwise the application's, with a warning. If a
-   * framework provides the connections, this call is an {@link IllegalStateException}.
+   * Agroal, Tomcat JDBC or Commons DBCP 2, otherwise the application's, with a warning.
+   *
+   * @throws IllegalStateException if a framework provides the connections, or there are none
    */
   public HiLoBuilder connections(ConnectionUse use) {
     source.use(requireNonNull(use, "use"));
@@ -89,7 +88,7 @@ public final class HiLoBuilder {
    * application closes it after the instance.
    *
    * @throws IllegalArgumentException if it visibly routes to several databases
-   * @throws IllegalStateException if a framework provides the connections
+   * @throws IllegalStateException if a framework provides the connections, or there are none
    */
   public HiLoBuilder connections(DataSource own) {
     source.use(own);
@@ -121,12 +120,7 @@ public final class HiLoBuilder {
    *     subquery of each statement, and has to give one server the same answer each time
    */
   public HiLoBuilder nodeTagQuery(String sql) {
-    if (sql.isBlank()) {
-      throw new IllegalArgumentException(
-          "The query for the node tag is blank: give one such as"
-              + " \"select concat('N', @@server_id)\", or set a fixed tag with nodeTag.");
-    }
-    this.tagQuery = sql;
+    this.tagQuery = NodeTag.query(sql);
     return this;
   }
 
@@ -147,7 +141,7 @@ public final class HiLoBuilder {
 
   /** Limits the bytes of an id in UTF-8, from 36 to 1,048,576. Default: 2,025. */
   public HiLoBuilder maxIdBytes(int most) {
-    this.maxIdBytes = new IdRules(Separator.SLASH, most).mostBytes();
+    this.idRules = new IdRules(idRules.separator(), most);
     return this;
   }
 
@@ -185,11 +179,10 @@ public final class HiLoBuilder {
    * Declares a gapless identity, so that {@link HiLo#verify} makes its counter. Otherwise the first
    * use makes it, with a second connection and perhaps a retry.
    *
-   * @throws IllegalArgumentException if the prefix is refused with the separator set so far; {@link
-   *     #build} checks it again
+   * @throws IllegalArgumentException if the prefix is refused with the separator set so far
    */
   public HiLoBuilder gaplessIdentity(String prefix) {
-    CollectionName unused = CollectionName.ofIdentity(requireNonNull(prefix, "prefix"), separator);
+    CollectionName.ofIdentity(requireNonNull(prefix, "prefix"), idRules.separator());
     gapless.add(prefix);
     return this;
   }
@@ -209,7 +202,7 @@ public final class HiLoBuilder {
    * {@code \} and {@code -}. Default: {@code /}.
    */
   public HiLoBuilder separator(char separator) {
-    this.separator = new Separator(separator);
+    this.idRules = new IdRules(new Separator(separator), idRules.mostBytes());
     return this;
   }
 
@@ -270,8 +263,7 @@ public final class HiLoBuilder {
    * Lets this instance follow {@link Counters#recall}: it drops recalled numbers within this time,
    * from 1 s to 1 h; 0 for never. Default: 0. While it holds numbers, it reads one row for each of
    * their counters, eight times in this time, by one statement. If it cannot read them, it drops
-   * all its numbers: so the numbers in memory last no longer than this in an outage of the
-   * database.
+   * all its numbers, so they last no longer than this in an outage of the database.
    */
   public HiLoBuilder recallWithin(Duration time) {
     this.times = times.recallWithin(time);
@@ -312,43 +304,17 @@ public final class HiLoBuilder {
     return this;
   }
 
-  /** For tests: whether to reserve in one statement where the database has one. */
-  HiLoBuilder raising(boolean raising) {
-    this.raising = raising;
-    return this;
-  }
-
-  /** For tests: another clock. */
-  HiLoBuilder time(MonotonicTime time) {
-    this.time = time;
-    return this;
-  }
-
-  IdRules idRules() {
-    return new IdRules(separator, maxIdBytes);
-  }
-
   /**
    * Builds an instance without touching the database; {@link HiLo#verify} does that.
    *
-   * @throws IllegalArgumentException if the prefix of a declared gapless identity is refused, if a
-   *     runway is set without prefetching or is longer than {@link #recallWithin}, or if the
-   *     counter scope NODE is set without a query for the node tag
-   * @throws IllegalStateException if a gapless identity is declared in the counter scope NODE, or
-   *     {@link #recallWithin} is set there
+   * @throws IllegalArgumentException if the prefix of a declared gapless identity is refused, a
+   *     runway is set without prefetching or longer than {@link #recallWithin}, or the counter
+   *     scope NODE is set without a query for the node tag
+   * @throws IllegalStateException if the scope NODE is set with a gapless identity or a recall
    */
   public HiLo build() {
-    for (String prefix : gapless) {
-      CollectionName name = CollectionName.ofIdentity(prefix, separator);
-      scope.requireShared("The gapless identity '" + name.identityCounter() + "'");
-    }
     times.checkTogether();
-    if (!times.recallWithin().isZero()) {
-      scope.refuseRecall();
-    }
-    if (tagQuery == null) {
-      scope.refuseFixedTag(tag.text());
-    }
+    scope.check(this);
     return new HiLo(this);
   }
 }

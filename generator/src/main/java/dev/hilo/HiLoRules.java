@@ -20,7 +20,7 @@ public final class HiLoRules {
   private final CounterScope scope;
 
   HiLoRules(HiLoBuilder settings, Conventions conventions) {
-    this.ids = settings.idRules();
+    this.ids = settings.idRules;
     this.conventions = conventions;
     this.table = settings.source.isNamedBySettings() ? settings.tableName : null;
     this.nodeTag = settings.tagQuery == null ? settings.tag.text() : null;

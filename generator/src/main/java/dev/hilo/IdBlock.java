@@ -2,8 +2,6 @@ package dev.hilo;
 
 import dev.hilo.internal.ids.IdFormatter;
 import dev.hilo.internal.range.BlockReservations;
-import dev.hilo.internal.reserve.NumberRange;
-import dev.hilo.internal.table.Counter;
 
 /**
  * A {@linkplain CollectionIds#reserve reserved} block of consecutive numbers that only the owner of
@@ -15,44 +13,32 @@ import dev.hilo.internal.table.Counter;
  */
 public final class IdBlock implements AutoCloseable {
 
-  private final Counter counter;
   private final String collection;
-  private final NumberRange numbers;
+  private final BlockReservations.Block block;
   private final IdFormatter format;
   private final CounterScope scope;
-  private final BlockReservations blocks;
-  private final int era;
 
   // Guarded by this.
   private long taken;
   private boolean closed;
 
   IdBlock(
-      Counter counter,
-      String collection,
-      NumberRange numbers,
-      IdFormatter format,
-      CounterScope scope,
-      BlockReservations blocks,
-      int era) {
-    this.counter = counter;
+      String collection, BlockReservations.Block block, IdFormatter format, CounterScope scope) {
     this.collection = collection;
-    this.numbers = numbers;
+    this.block = block;
     this.format = format;
     this.scope = scope;
-    this.blocks = blocks;
-    this.era = era;
-    this.taken = numbers.low() - 1;
+    this.taken = block.numbers().low() - 1;
   }
 
   /** The first number, whether it is taken or not. */
   public long first() {
-    return numbers.low();
+    return block.numbers().low();
   }
 
   /** The last number, whether it is taken or not. */
   public long last() {
-    return numbers.high();
+    return block.numbers().high();
   }
 
   /** The tag of the database node that served the block, perhaps empty. */
@@ -155,7 +141,7 @@ public final class IdBlock implements AutoCloseable {
       after = taken;
     }
     if (after < last()) {
-      blocks.giveBack(counter, numbers, after, era);
+      block.giveBack(after);
     }
   }
 

@@ -4,7 +4,6 @@ import static java.util.Objects.requireNonNull;
 
 import dev.hilo.convention.IdStrategy;
 import dev.hilo.internal.ids.CollectionName;
-import dev.hilo.internal.ids.CounterRegistry;
 import dev.hilo.internal.ids.IdFormatter;
 import dev.hilo.internal.ids.IdFormatterFactory;
 import dev.hilo.internal.ids.IdRules;
@@ -14,7 +13,6 @@ import dev.hilo.internal.range.BufferedCounter;
 import dev.hilo.internal.reserve.NumberRange;
 import dev.hilo.internal.reserve.ReservationException;
 import dev.hilo.internal.table.Counter;
-import dev.hilo.internal.table.CounterKey;
 import java.util.List;
 import java.util.UUID;
 import java.util.stream.LongStream;
@@ -31,19 +29,19 @@ final class IdResolver {
   private final ActiveCounters counters;
   private final IdRules rules;
   private final IdFormatterFactory formatters;
-  private final CounterRegistry registry;
+  private final GaplessNumbers gapless;
   private final CounterScope scope;
 
   IdResolver(
       ActiveCounters counters,
       IdRules rules,
       IdFormatterFactory formatters,
-      CounterRegistry registry,
+      GaplessNumbers gapless,
       CounterScope scope) {
     this.counters = counters;
     this.rules = rules;
     this.formatters = formatters;
-    this.registry = registry;
+    this.gapless = gapless;
     this.scope = scope;
   }
 
@@ -86,10 +84,6 @@ final class IdResolver {
     return identity;
   }
 
-  static CounterKey key(CollectionName identity) {
-    return CounterKey.shared(identity.identityCounter());
-  }
-
   long nextIdentityNumber(CollectionName prefix) {
     return nextNumbers(prefix, 1).low();
   }
@@ -102,7 +96,7 @@ final class IdResolver {
 
   private NumberRange nextNumbers(CollectionName prefix, int count) {
     String counter = prefix.identityCounter();
-    registry.registerIdentity(counter, false);
+    gapless.register(counter, false);
     try {
       return counters.identity(counter).next(count);
     } catch (ReservationException e) {

@@ -6,7 +6,6 @@ import dev.hilo.convention.NumberSeries;
 import dev.hilo.internal.ids.CollectionName;
 import dev.hilo.internal.ids.IdLayout;
 import dev.hilo.internal.reserve.CounterSeeder;
-import dev.hilo.internal.reserve.NumberRange;
 import dev.hilo.internal.table.CounterKey;
 import dev.hilo.internal.table.CounterRow;
 import dev.hilo.internal.table.CounterTable;
@@ -30,7 +29,7 @@ public final class Identities {
   private final GaplessNumbers gapless;
   private final CounterTable table;
   private final CounterSeeder seeds;
-  private final BlockingCalls calls;
+  private final DatabaseCalls calls;
   private final char separator;
   private final InstantSource clock;
 
@@ -39,7 +38,7 @@ public final class Identities {
       GaplessNumbers gapless,
       CounterTable table,
       CounterSeeder seeds,
-      BlockingCalls calls,
+      DatabaseCalls calls,
       IdLayout layout,
       InstantSource clock) {
     this.ids = ids;
@@ -109,9 +108,8 @@ public final class Identities {
    * @return the last number afterwards
    */
   public long seed(String prefix, long value) {
-    CounterKey key = key(prefix, value);
-    return calls.run(
-        "seeding '" + key.name() + "'", key.name(), deadline -> seeds.raise(key, value, deadline));
+    CounterKey key = key(prefix);
+    return calls.run("seeding", key.name(), deadline -> seeds.raise(key, value, deadline));
   }
 
   /**
@@ -124,15 +122,14 @@ public final class Identities {
    * @throws HiLoException also if it is unknown whether the command took place
    */
   public long forceSeed(String prefix, long value) {
-    CounterKey key = key(prefix, value);
-    return calls.run(
-        "seeding '" + key.name() + "'", key.name(), deadline -> seeds.force(key, value, deadline));
+    CounterKey key = key(prefix);
+    return calls.run("seeding", key.name(), deadline -> seeds.force(key, value, deadline));
   }
 
   /** All identities with their last numbers, in lower case: {@code {companies|=3}}. */
   public Map<String, Long> all() {
     Map<String, Long> all = new TreeMap<>();
-    for (CounterRow row : calls.run("reading the identities", () -> table.rows(calls.limit()))) {
+    for (CounterRow row : calls.run("reading the identities", table::rows)) {
       if (row.key().name().endsWith("|") && row.key().nodeTag().equals(CounterKey.ALL_NODES)) {
         all.put(row.key().name(), row.max());
       }
@@ -140,13 +137,7 @@ public final class Identities {
     return all;
   }
 
-  private CounterKey key(String prefix, long value) {
-    CounterKey key = IdResolver.key(ids.identity(prefix));
-    if (value < 0 || value > NumberRange.HIGHEST) {
-      throw new IllegalArgumentException(
-          "The identity '%s' cannot go on after %s: choose 0 to %s."
-              .formatted(key.name(), value, NumberRange.HIGHEST));
-    }
-    return key;
+  private CounterKey key(String prefix) {
+    return CounterKey.shared(ids.identity(prefix).identityCounter());
   }
 }

@@ -15,6 +15,7 @@ import dev.hilo.spi.TableNames;
 import java.time.Duration;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
+import java.util.function.Function;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 
@@ -22,24 +23,32 @@ import org.jspecify.annotations.Nullable;
 class TableSource {
 
   private final @Nullable DataSource application;
+
+  /** Why the settings cannot select the connections, unless they are the application's. */
+  private final String refusal;
+
   private final @Nullable TableNames names;
-  private final @Nullable DatabaseAccess framework;
-  private @Nullable ConnectionUse use;
-  private @Nullable Connections own;
+
+  /** Makes the connections from the reserve timeout. */
+  private Function<Duration, DatabaseAccess> connections;
+
   private String howToCreateTable = "call createTableIfMissing() on the builder of this HiLo";
 
   private TableSource(
       @Nullable DataSource application,
-      @Nullable DatabaseAccess framework,
-      @Nullable TableNames names) {
+      String refusal,
+      @Nullable TableNames names,
+      Function<Duration, DatabaseAccess> connections) {
     this.application = application;
-    this.framework = framework;
+    this.refusal = refusal;
     this.names = names;
+    this.connections = connections;
   }
 
   static TableSource of(DataSource application) {
     Connections.of(application); // for its check
-    return new TableSource(application, null, null);
+    return new TableSource(
+        application, "", null, timeout -> DedicatedConnections.of(application, timeout, true));
   }
 
   /**
@@ -47,14 +56,37 @@ class TableSource {
    *
    * @param names the framework's; null if the settings name the table
    */
-  TableSource(@Nullable DatabaseAccess framework, @Nullable TableNames names) {
-    this(null, framework, names);
+  static TableSource of(DatabaseAccess framework, @Nullable TableNames names) {
+    return new TableSource(
+        null,
+        "This HiLo is built inside a framework, which provides the connections: set them there.",
+        names,
+        timeout -> framework);
+  }
+
+  static TableSource none() {
+    return new TableSource(
+        "These settings are without a database, and only their rules can be used. For an instance,"
+            + " begin with HiLo.builder(dataSource).");
+  }
+
+  /** Without connections, for the reason in the refusal. */
+  TableSource(String refusal) {
+    this(
+        null,
+        refusal,
+        null,
+        timeout -> {
+          throw new IllegalStateException(refusal);
+        });
   }
 
   /** A table in memory, which all instances on this source share. */
   static TableSource inMemory() {
     ConcurrentMap<CounterKey, Long> rows = new ConcurrentHashMap<>();
-    return new TableSource(null, null) {
+    return new TableSource(
+        "This HiLo has its table in memory, and uses no connections. For a database, begin with"
+            + " HiLo.builder(dataSource).") {
       @Override
       CounterTable open(HiLoBuilder settings) {
         if (nodeTags(settings) instanceof TagSource.Fixed fixed) {
@@ -71,15 +103,18 @@ class TableSource {
     return names == null;
   }
 
-  void use(ConnectionUse connections) {
-    requireApplication();
-    use = connections;
-    own = null;
+  void use(ConnectionUse use) {
+    DataSource pool = requireApplication();
+    connections =
+        use == ConnectionUse.SHARED
+            ? timeout -> Connections.of(pool)
+            : timeout -> dedicated(pool, timeout);
   }
 
-  void use(DataSource connections) {
+  void use(DataSource own) {
     requireApplication();
-    own = Connections.of(connections);
+    Connections given = Connections.of(own);
+    connections = timeout -> given;
   }
 
   void howToCreateTable(String how) {
@@ -88,30 +123,25 @@ class TableSource {
 
   private DataSource requireApplication() {
     if (application == null) {
-      throw new IllegalStateException(
-          "This HiLo is built inside a framework, which provides the connections: set them there.");
+      throw new IllegalStateException(refusal);
     }
     return application;
   }
 
   CounterTable open(HiLoBuilder settings) {
-    DatabaseAccess access =
-        framework != null
-            ? framework
-            : own != null ? own : connections(settings.times.reserveTimeout());
     TableName table = settings.tableName;
     return new JdbcCounterTable(
-        access,
+        connections.apply(settings.times.reserveTimeout()),
         quote -> names == null ? table.quotedBy(quote, howToCreateTable) : names,
         nodeTags(settings),
         settings.createTableIfMissing,
-        settings.raising,
+        settings.increments,
         settings.canceller.get());
   }
 
   static TagSource nodeTags(HiLoBuilder settings) {
     String query = settings.tagQuery;
-    Separator end = settings.separator;
+    Separator end = settings.idRules.separator();
     return query == null
         ? new TagSource.Fixed(settings.tag.text())
         : new TagSource.Query(
@@ -120,14 +150,9 @@ class TableSource {
             settings.scope == CounterScope.NODE);
   }
 
-  private Connections connections(Duration timeout) {
-    DataSource pool = requireApplication();
-    if (use == ConnectionUse.SHARED) {
-      return Connections.of(pool);
-    }
-    boolean fallback = use == null;
-    DedicatedConnections dedicated = DedicatedConnections.of(pool, timeout, fallback);
-    String obstacle = fallback ? null : dedicated.obstacle();
+  private static Connections dedicated(DataSource pool, Duration timeout) {
+    DedicatedConnections dedicated = DedicatedConnections.of(pool, timeout, false);
+    String obstacle = dedicated.obstacle();
     if (obstacle != null) {
       throw new IllegalArgumentException(
           ("HiLo cannot have dedicated connections, because %s. Set 'connections' to a"

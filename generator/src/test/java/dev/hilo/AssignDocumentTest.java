@@ -70,6 +70,42 @@ class AssignDocumentTest {
   }
 
   @Test
+  void aPropertyOfAGenericSuperclassGetsIt() {
+    Contract contract = new Contract();
+    Offer offer = new Offer();
+
+    assertThat(hilo.assign(contract)).isEqualTo("contracts/1-A").isEqualTo(contract.id);
+    assertThat(hilo.assign(offer)).isEqualTo("offers/1-A").isEqualTo(offer.id);
+    assertThat(offer.sets).as("by its setter").isEqualTo(1);
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> hilo.assign(new Meter()))
+        .withMessageContaining("is of type java.lang.Long");
+  }
+
+  static class Keyed<T> {
+    @Nullable T id;
+  }
+
+  static class Dated<D, K> extends Keyed<K> {
+    @Nullable D date;
+  }
+
+  static final class Contract extends Dated<Integer, String> {}
+
+  static final class Meter extends Dated<String, Long> {}
+
+  static class Settable<T> extends Keyed<T> {
+    int sets;
+
+    public void setId(T id) {
+      this.id = id;
+      sets++;
+    }
+  }
+
+  static final class Offer extends Settable<String> {}
+
+  @Test
   void aSetterGetsIt() {
     Person person = new Person();
 

@@ -32,8 +32,7 @@ class CallerTimeoutTest {
   @Test
   void timesOutIfOtherCallersUseUpEachRange() {
     try (HiLo tiny =
-        FakeHiLo.on(new FakeTable())
-            .time(time)
+        FakeHiLo.on(new FakeTable(), time)
             .listener(thief)
             .rangeSize(RangeSize.fixed(1))
             .reserveTimeout(Duration.ofSeconds(10))

@@ -44,7 +44,7 @@ class CallerWaitTest {
   @Test
   void reportsEachWaitOnTheCallersThread() {
     try (HiLo hilo =
-        FakeHiLo.on(table).time(time).rangeSize(RangeSize.fixed(2)).listener(recorder).build()) {
+        FakeHiLo.on(table, time).rangeSize(RangeSize.fixed(2)).listener(recorder).build()) {
       hilo.nextId("Orders");
       hilo.nextId("orders");
       assertThat(heard).containsExactly(new CallerWaited("orders", Duration.ofSeconds(1)));

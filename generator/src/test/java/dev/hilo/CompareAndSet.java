@@ -7,6 +7,7 @@ public final class CompareAndSet {
 
   /** Lets it reserve by nothing else. */
   public static HiLoBuilder only(HiLoBuilder builder) {
-    return builder.raising(false);
+    builder.increments = false;
+    return builder;
   }
 }

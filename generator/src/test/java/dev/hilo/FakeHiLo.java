@@ -4,6 +4,7 @@ import dev.hilo.internal.range.FakeNode;
 import dev.hilo.internal.range.FakeTable;
 import dev.hilo.internal.table.CounterTable;
 import dev.hilo.internal.table.TagSource;
+import dev.hilo.internal.work.MonotonicTime;
 
 /** Builds a {@link HiLo} on a table in memory. */
 final class FakeHiLo {
@@ -17,7 +18,7 @@ final class FakeHiLo {
    */
   static HiLoBuilder on(FakeTable table) {
     return new HiLoBuilder(
-            new TableSource(null, null) {
+            new TableSource("It has a fake table.") {
               @Override
               CounterTable open(HiLoBuilder settings) {
                 return nodeTags(settings) instanceof TagSource.Fixed fixed
@@ -26,5 +27,12 @@ final class FakeHiLo {
               }
             })
         .prefetch(false);
+  }
+
+  /** The same with another clock. */
+  static HiLoBuilder on(FakeTable table, MonotonicTime time) {
+    HiLoBuilder builder = on(table);
+    builder.time = time;
+    return builder;
   }
 }

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 class HiLoExceptionTest {
 
   private final FakeTable table = new FakeTable();
-  private final HiLo hilo = FakeHiLo.on(table).time(new FakeTime()).build();
+  private final HiLo hilo = FakeHiLo.on(table, new FakeTime()).build();
 
   @AfterEach
   void close() {

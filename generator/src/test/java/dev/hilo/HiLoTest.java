@@ -38,7 +38,7 @@ class HiLoTest {
   @Test
   void growsByTheClock() {
     table.restore("users", 64);
-    try (HiLo hilo = FakeHiLo.on(table).time(time).build()) {
+    try (HiLo hilo = FakeHiLo.on(table, time).build()) {
       assertThat(hilo.nextId("users")).isEqualTo("users/65-A");
       hilo.nextIds("users", 31);
       assertThat(table.row("users")).isEqualTo(96);

@@ -2,11 +2,14 @@ package dev.hilo;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.tuple;
 
+import dev.hilo.spi.Connections;
 import java.lang.reflect.Proxy;
 import java.sql.Connection;
+import org.h2.jdbcx.JdbcDataSource;
 import org.junit.jupiter.api.Test;
 
 /** The fake for tests without a database: the real HiLo on a table in memory. */
@@ -64,5 +67,19 @@ class InMemoryTest {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> HiLoBuilder.inMemory().nodeTagQuery("select 'A'").build())
         .withMessageContaining("runs no SQL");
+  }
+
+  @Test
+  void refusesConnectionsItHasNoUseFor() {
+    Connections framework = Connections.of(new JdbcDataSource());
+    assertThatIllegalStateException()
+        .isThrownBy(() -> HiLoBuilder.inMemory().connections(ConnectionUse.SHARED))
+        .withMessageStartingWith("This HiLo has its table in memory, and uses no connections");
+    assertThatIllegalStateException()
+        .isThrownBy(() -> HiLoBuilder.withoutDatabase().build())
+        .withMessageStartingWith("These settings are without a database");
+    assertThatIllegalStateException()
+        .isThrownBy(() -> HiLo.builder(framework, null).connections(ConnectionUse.SHARED))
+        .withMessageStartingWith("This HiLo is built inside a framework");
   }
 }

@@ -1,7 +1,6 @@
 package dev.hilo;
 
 import dev.hilo.internal.ids.CollectionName;
-import dev.hilo.internal.ids.CounterRegistry;
 import dev.hilo.internal.ids.IdFormatterFactory;
 import dev.hilo.internal.ids.IdLayout;
 import dev.hilo.internal.ids.IdRules;
@@ -69,16 +68,15 @@ class PreformattedIdsLincheckTest {
   private static CollectionIds collection(int first, int size, int next) {
     ActiveCounters counters = QueuedRanges.after(first - 1, size);
     IdRules rules = new IdRules(Separator.SLASH, IdRules.DEFAULT_BYTES);
-    CounterRegistry registry = new CounterRegistry();
     IdFormatterFactory formatters =
-        new IdFormatterFactory(new IdLayout(Separator.SLASH, false), rules, registry);
+        new IdFormatterFactory(new IdLayout(Separator.SLASH, false), rules);
     CollectionIds ids =
         new CollectionIds(
             CollectionName.of("orders", Separator.SLASH),
             Counter.shared("orders"),
             counters.of(Counter.shared("orders")),
             formatters,
-            new IdResolver(counters, rules, formatters, registry, CounterScope.SHARED),
+            new IdResolver(counters, rules, formatters, null, CounterScope.SHARED),
             CounterScope.SHARED,
             null);
     String unused = ids.nextId();

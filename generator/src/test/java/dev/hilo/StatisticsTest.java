@@ -74,7 +74,7 @@ class StatisticsTest {
   @Test
   void countWaitsAndEstimateTheRunway() {
     FakeTime time = new FakeTime();
-    try (HiLo timed = FakeHiLo.on(table).time(time).rangeSize(RangeSize.fixed(64)).build()) {
+    try (HiLo timed = FakeHiLo.on(table, time).rangeSize(RangeSize.fixed(64)).build()) {
       assertThat(timed.counters().statistics()).isEmpty();
       CollectionIds users = timed.collection("users");
       users.nextId();
@@ -101,7 +101,7 @@ class StatisticsTest {
   @Test
   void estimateByTheMaxOfAllClientsWhenAColumnIsFull() {
     FakeTime time = new FakeTime();
-    try (HiLo timed = FakeHiLo.on(table).time(time).rangeSize(RangeSize.fixed(10)).build()) {
+    try (HiLo timed = FakeHiLo.on(table, time).rangeSize(RangeSize.fixed(10)).build()) {
       timed.counters().declareColumn("Users", ColumnLimit.of(NumericIdType.SHORT));
       timed.nextId("users");
       CollectionStatistics first = statistics(timed, "users");
@@ -143,7 +143,7 @@ class StatisticsTest {
   @Test
   void doNotTakeALeapForUse() {
     FakeTime time = new FakeTime();
-    try (HiLo timed = FakeHiLo.on(table).time(time).rangeSize(RangeSize.fixed(10)).build()) {
+    try (HiLo timed = FakeHiLo.on(table, time).rangeSize(RangeSize.fixed(10)).build()) {
       timed.nextIds("users", 40);
       time.advance(Duration.ofMinutes(30));
       table.restore("users", 5);

@@ -30,7 +30,7 @@ class SuspendedHiLoTest {
   @Test
   void everyRequestForAnIdSaysThatItIsSuspended() {
     ImpatientTime time = new ImpatientTime();
-    try (HiLo hilo = FakeHiLo.on(table).time(time).build()) {
+    try (HiLo hilo = FakeHiLo.on(table, time).build()) {
       CollectionIds orders = hilo.collection("orders");
       orders.nextId();
       assertThat(hilo.suspend()).isTrue();

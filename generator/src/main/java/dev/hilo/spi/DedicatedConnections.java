@@ -1,12 +1,12 @@
 package dev.hilo.spi;
 
 import dev.hilo.internal.connection.BeanProperties;
+import dev.hilo.internal.connection.ConnectionTarget;
 import dev.hilo.internal.connection.CopyObstacle;
 import dev.hilo.internal.connection.PoolCopier;
 import dev.hilo.internal.connection.TooManyConnections;
 import java.lang.reflect.InvocationTargetException;
 import java.sql.Connection;
-import java.sql.DatabaseMetaData;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.Collections;
@@ -269,29 +269,16 @@ public final class DedicatedConnections implements Connections, AutoCloseable {
     String own;
     Connection connection = open();
     try {
-      own = place(connection);
+      own = ConnectionTarget.of(connection);
     } finally {
       close(connection);
     }
     try (Connection applications = openApplications()) {
-      String there = place(applications);
+      String there = ConnectionTarget.of(applications);
       return own.equals(there)
           ? null
           : "HiLo's own connections lead to " + own + ", and the application's to " + there + ".";
     }
-  }
-
-  /** Without hosts, because a cluster has several, and without properties, which may be secret. */
-  private static String place(Connection connection) throws SQLException {
-    DatabaseMetaData said = connection.getMetaData();
-    String address = String.valueOf(said.getURL()).replaceFirst("[?;].*", "");
-    String anyHost = address.replaceFirst("//(.*@)?[^/]*", "//*");
-    return "%s (user %s, catalog %s, schema %s)"
-        .formatted(
-            ConnectionSecrets.removedFrom(anyHost),
-            said.getUserName(),
-            connection.getCatalog(),
-            connection.getSchema());
   }
 
   /** Closes the dedicated pool; the next {@link #open} makes another one. */

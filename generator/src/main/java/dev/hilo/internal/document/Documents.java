@@ -3,6 +3,7 @@ package dev.hilo.internal.document;
 import static java.util.Objects.requireNonNull;
 
 import dev.hilo.convention.IdPropertyConvention;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
@@ -59,34 +60,27 @@ public final class Documents {
   /**
    * Gives a document its id.
    *
-   * @param isRequest whether the present value, which may be null, requests an id
-   * @param resolver turns the present value into the id
+   * @param given the id or request in place of the present value and the conventions; null if none
+   * @param isRequest whether a value, which may be null, requests an id
+   * @param resolver turns a value, which may be null, into the id
    */
   public String identify(
       Object document,
+      @Nullable String given,
       Predicate<@Nullable String> isRequest,
       Function<@Nullable String, String> resolver) {
     IdAccess access = access(document);
     String present = access == null ? null : access.read(document);
-    String request = present != null ? present : conventionalId.apply(document);
-    if (access != null && isRequest.test(request)) {
+    String request =
+        given != null ? given : present != null ? present : conventionalId.apply(document);
+    if (access != null && (isRequest.test(request) || !Objects.equals(request, present))) {
       access.checkWritable();
     }
-    return write(access, document, present, resolver.apply(request));
-  }
-
-  /** Gives a document the id of a given request, whatever its present value is. */
-  public String identify(
-      Object document,
-      String request,
-      Predicate<@Nullable String> isRequest,
-      Function<String, String> resolver) {
-    IdAccess access = access(document);
-    String present = access == null ? null : access.read(document);
-    if (access != null && (isRequest.test(request) || !request.equals(present))) {
-      access.checkWritable();
+    String id = resolver.apply(request);
+    if (access != null && !id.equals(present)) {
+      access.write(document, id);
     }
-    return write(access, document, present, resolver.apply(request));
+    return id;
   }
 
   private @Nullable IdAccess access(Object document) {
@@ -102,13 +96,5 @@ public final class Documents {
             document.getClass(),
             type -> Optional.ofNullable(IdAccess.of(type, idProperty.idPropertyOf(type))))
         .orElse(null);
-  }
-
-  private static String write(
-      @Nullable IdAccess access, Object document, @Nullable String present, String id) {
-    if (access != null && !id.equals(present)) {
-      access.write(document, id);
-    }
-    return id;
   }
 }

@@ -5,7 +5,11 @@ import java.lang.reflect.InaccessibleObjectException;
 import java.lang.reflect.Member;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
+import java.lang.reflect.ParameterizedType;
+import java.lang.reflect.Type;
+import java.util.HashMap;
 import java.util.Locale;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Reads and writes the id property of a class, by getter and setter or else by its field. */
@@ -24,7 +28,13 @@ public final class IdAccess {
     String capitalized = name.substring(0, 1).toUpperCase(Locale.ROOT) + name.substring(1);
     Method get = method(type, "get" + capitalized);
     this.getter = get != null || !type.isRecord() ? get : method(type, name);
-    this.setter = method(type, "set" + capitalized, String.class);
+    Method set = method(type, "set" + capitalized, String.class);
+    // A generic superclass declares it with the erasure of its type variable.
+    this.setter = set != null ? set : method(type, "set" + capitalized, erasure());
+  }
+
+  private Class<?> erasure() {
+    return getter != null ? getter.getReturnType() : field != null ? field.getType() : String.class;
   }
 
   /**
@@ -45,8 +55,10 @@ public final class IdAccess {
   }
 
   private void check() {
-    Class<?> held =
-        getter != null ? getter.getReturnType() : field != null ? field.getType() : String.class;
+    Type held =
+        getter != null
+            ? resolved(getter.getGenericReturnType())
+            : field != null ? resolved(field.getGenericType()) : String.class;
     if (held != String.class) {
       throw refused("is of type " + held.getTypeName() + ", and ids are Strings", null);
     }
@@ -63,6 +75,21 @@ public final class IdAccess {
     } catch (InaccessibleObjectException e) {
       throw refused("is not accessible: open its package to the module dev.hilo", e);
     }
+  }
+
+  /** What a type variable of a superclass stands for; any other type as it is. */
+  private Type resolved(Type declared) {
+    Map<Type, Type> arguments = new HashMap<>();
+    for (Class<?> c = type; c != null; c = c.getSuperclass()) {
+      if (c.getGenericSuperclass() instanceof ParameterizedType base) {
+        Type[] given = base.getActualTypeArguments();
+        Type[] variables = ((Class<?>) base.getRawType()).getTypeParameters();
+        for (int i = 0; i < given.length; i++) {
+          arguments.put(variables[i], arguments.getOrDefault(given[i], given[i]));
+        }
+      }
+    }
+    return arguments.getOrDefault(declared, declared);
   }
 
   public @Nullable String read(Object instance) {

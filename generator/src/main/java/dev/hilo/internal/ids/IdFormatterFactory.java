@@ -1,5 +1,9 @@
 package dev.hilo.internal.ids;
 
+import java.util.Locale;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
+
 /** Makes formatters of ids that keep the rules and that no other counter can make. */
 public final class IdFormatterFactory {
 
@@ -10,12 +14,13 @@ public final class IdFormatterFactory {
 
   private final IdLayout layout;
   private final IdRules rules;
-  private final CounterRegistry registry;
 
-  public IdFormatterFactory(IdLayout layout, IdRules rules, CounterRegistry registry) {
+  /** The counter of each text that stands before a number with nothing after it. */
+  private final ConcurrentMap<String, String> heads = new ConcurrentHashMap<>();
+
+  public IdFormatterFactory(IdLayout layout, IdRules rules) {
     this.layout = layout;
     this.rules = rules;
-    this.registry = registry;
   }
 
   public IdFormatter hiLo(CollectionName name, String tag) {
@@ -30,9 +35,21 @@ public final class IdFormatterFactory {
     IdFormatter formatter = new IdFormatter(layout, name, tag, rules);
     if (layout.tail(tag).isEmpty()) {
       // With a tail it cannot look like an identity, which has no tag.
-      registry.registerHead(formatter, counter);
+      registerHead(formatter, counter);
     }
     return formatter;
+  }
+
+  /** Refuses a second counter that would make the same ids (rule I2). */
+  private void registerHead(IdFormatter formatter, String counter) {
+    String owner = heads.putIfAbsent(formatter.head().toLowerCase(Locale.ROOT), counter);
+    if (owner != null && !owner.equals(counter)) {
+      throw new IllegalStateException(
+          ("The counters '%s' and '%s' would both make ids such as %s: give the node a tag behind"
+                  + " the number (nodeTag, TagPlacement.SUFFIX), or use only one of HiLo and"
+                  + " identity for this prefix.")
+              .formatted(owner, counter, formatter.id(1)));
+    }
   }
 
   /** Refuses a prefix whose sequence ids are too long whatever the tag. */

@@ -103,13 +103,7 @@ public final class ActiveCounters {
     Request<Long> raise = seeder().raise(counter.on(""), value, deadline);
     // The counter exists before Max is raised, so that no reservation escapes the drop.
     RangeWithdrawal ranges = of(counter).withdrawal;
-    return () -> {
-      Long max = raise.run();
-      if (max != null) {
-        ranges.drop(value, RecallWatch.recalled()).run();
-      }
-      return max;
-    };
+    return raise.andThen(max -> ranges.drop(value, RecallWatch.recalled()).run());
   }
 
   /**
@@ -180,8 +174,8 @@ public final class ActiveCounters {
     }
   }
 
-  public Map<String, CounterStatistics> statistics() {
-    Map<String, CounterStatistics> all = new TreeMap<>();
+  public Map<String, CounterState> statistics() {
+    Map<String, CounterState> all = new TreeMap<>();
     buffered.forEach((name, counter) -> all.put(name, counter.refill.state()));
     identities.forEach((name, identity) -> all.put(name, identity.state()));
     return all;

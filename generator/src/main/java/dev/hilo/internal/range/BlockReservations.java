@@ -4,7 +4,6 @@ import dev.hilo.internal.reserve.CounterSeeder.Request;
 import dev.hilo.internal.reserve.NumberRange;
 import dev.hilo.internal.reserve.Reserver.Backwards;
 import dev.hilo.internal.reserve.Reserver.Reserved;
-import dev.hilo.internal.reserve.RetriedRequest;
 import dev.hilo.internal.table.CompareAndSet;
 import dev.hilo.internal.table.Counter;
 import dev.hilo.internal.table.TableException;
@@ -37,34 +36,30 @@ public final class BlockReservations {
   }
 
   /** Reserves a block. Throws what {@link Calls#run} throws. */
-  public NumberRange reserve(Counter counter, int count) {
+  public Block reserve(Counter counter, int count) {
+    int era = counters.era();
     long began = settings.time().nanos();
     Reserved reserved =
         calls.run(
-            "reserving a block of '" + counter.name() + "'",
-            counter.name(),
-            deadline -> request(counter, count, deadline));
+            "reserving a block of", counter.name(), deadline -> request(counter, count, deadline));
     Duration took = Duration.ofNanos(settings.time().nanos() - began);
     settings.events().reserved(counter.name(), reserved.range(), took, reserved.conflicts());
-    return reserved.range();
+    return new Block(counter, reserved.range(), era);
   }
 
   private Request<Reserved> request(Counter counter, int count, long deadline) {
-    RetriedRequest<Reserved> retry =
-        counters
-            .blockClient(counter)
-            .reserve(() -> count, deadline, settings.attempts(counter.name()), false);
-    return () -> {
-      Reserved reserved = retry.run();
-      // Here and not on the caller's thread, because the caller may have given up.
-      if (reserved != null && reserved.backwards() != null) {
-        movedBackwards(counter, reserved.backwards(), reserved.range().low());
-      }
-      if (reserved != null) {
-        compareLater(counter, reserved.range().tag());
-      }
-      return reserved;
-    };
+    return counters
+        .blockClient(counter)
+        .reserve(() -> count, deadline, settings.attempts(counter.name()), false)
+        .andThen(reserved -> finish(counter, reserved));
+  }
+
+  /** Runs on HiLo's thread and not on the caller's, because the caller may have given up. */
+  private void finish(Counter counter, Reserved reserved) {
+    if (reserved.backwards() != null) {
+      movedBackwards(counter, reserved.backwards(), reserved.range().low());
+    }
+    compareLater(counter, reserved.range().tag());
   }
 
   private void movedBackwards(Counter counter, Backwards backwards, long low) {
@@ -95,44 +90,61 @@ public final class BlockReservations {
     }
   }
 
-  /** The present era of the instance, to be asked for before a block is reserved. */
-  public int era() {
-    return counters.era();
-  }
+  /** A reserved block. */
+  public final class Block {
 
-  /**
-   * Returns the numbers above {@code after}, if no client has reserved since (rule B1). Makes one
-   * attempt only, because its answer may get lost (rules B3 and E4).
-   *
-   * @param era the era before the block was reserved; a block of an earlier one is not returned
-   */
-  public void giveBack(Counter counter, NumberRange block, long after, int era) {
-    boolean returned = false;
-    @Nullable Throwable reason = null;
-    try {
-      // On a row of a node, the statement would have to check which node serves it (rule P2).
-      returned =
-          !counter.perNode()
-              && era == counters.era()
-              && calls.run(
-                  "returning numbers of '" + counter.name() + "'",
-                  counter.name(),
-                  deadline -> () -> era == counters.era() && lower(counter, block, after));
-    } catch (RuntimeException e) {
-      reason = e;
-    }
-    if (returned) {
-      settings.events().returned(counter.name(), after + 1, block.high());
-    } else {
-      settings.events().notReturned(counter.name(), after + 1, block.high(), reason);
-    }
-  }
+    private final Counter counter;
+    private final NumberRange numbers;
 
-  private boolean lower(Counter counter, NumberRange block, long after) throws TableException {
-    CompareAndSet change = new CompareAndSet(counter.on(block.tag()), block.high(), after);
-    TimeLimits limit = settings.limit();
-    settings.table().requireComparison(change.key(), limit);
-    return settings.table().set(change, limit);
+    /** The era before the reservation. */
+    private final int era;
+
+    private Block(Counter counter, NumberRange numbers, int era) {
+      this.counter = counter;
+      this.numbers = numbers;
+      this.era = era;
+    }
+
+    public NumberRange numbers() {
+      return numbers;
+    }
+
+    /**
+     * Returns the numbers above {@code after}, if no client has reserved since (rule B1). Makes one
+     * attempt only, because its answer may get lost (rules B3 and E4).
+     */
+    public void giveBack(long after) {
+      boolean returned = false;
+      @Nullable Throwable reason = null;
+      try {
+        // On a row of a node, the statement would have to check which node serves it (rule P2).
+        returned =
+            !counter.perNode()
+                && isOfThisEra()
+                && calls.run(
+                    "returning numbers of",
+                    counter.name(),
+                    deadline -> () -> isOfThisEra() && lower(after));
+      } catch (RuntimeException e) {
+        reason = e;
+      }
+      if (returned) {
+        settings.events().returned(counter.name(), after + 1, numbers.high());
+      } else {
+        settings.events().notReturned(counter.name(), after + 1, numbers.high(), reason);
+      }
+    }
+
+    private boolean isOfThisEra() {
+      return era == counters.era();
+    }
+
+    private boolean lower(long after) throws TableException {
+      CompareAndSet change = new CompareAndSet(counter.on(numbers.tag()), numbers.high(), after);
+      TimeLimits limit = settings.limit();
+      settings.table().requireComparison(change.key(), limit);
+      return settings.table().set(change, limit);
+    }
   }
 
   /** Runs requests of the table on HiLo's threads while the caller waits. */
@@ -141,10 +153,10 @@ public final class BlockReservations {
     /**
      * Runs a request and waits for it.
      *
-     * @param what the request, for messages
-     * @param name the counter
+     * @param doing the request, for messages: "reserving a block of"
+     * @param counter the counter
      * @param request makes the request from its deadline
      */
-    <T> T run(String what, String name, LongFunction<Request<T>> request);
+    <T> T run(String doing, String counter, LongFunction<Request<T>> request);
   }
 }

@@ -208,7 +208,7 @@ public final class IdentityCounter extends ReservingCounter {
   }
 
   /** The counter keeps no numbers in memory, and every caller waits. */
-  CounterStatistics state() {
+  CounterState state() {
     return lock.get(() -> statistics(generated, 0, 0, -1, null, List.of()));
   }
 }

@@ -109,7 +109,7 @@ final class PrefetchScheduler {
         RangeSizePolicy policy, @Nullable SizeDecision last, long now, long used, long need) {
       int size =
           last == null
-              ? policy.first()
+              ? policy.least()
               : policy.next(
                   new Demand(last.size, now - last.askedAt, used - last.usedBefore, need));
       return new SizeDecision(size, now, used);

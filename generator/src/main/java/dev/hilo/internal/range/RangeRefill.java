@@ -257,7 +257,7 @@ final class RangeRefill extends ReservingCounter {
     return lock.get(() -> pending != null || queue.account().remaining() > 0);
   }
 
-  CounterStatistics state() {
+  CounterState state() {
     return lock.get(
         () -> {
           RangeQueue.Account account = queue.account();

@@ -45,8 +45,8 @@ public record RangeSettings(
     return new AttemptLog("No numbers for '" + counter + "'", time, table::holdUp);
   }
 
-  /** When to give up a reservation that begins now. */
-  long deadline(long now) {
+  /** When to give up a request that begins now, for a caller that waits from now on. */
+  public long deadline(long now) {
     return deadlineBefore(now + timeoutNanos);
   }
 

@@ -1,6 +1,6 @@
 package dev.hilo.internal.range;
 
-import dev.hilo.internal.range.CounterStatistics.Failure;
+import dev.hilo.internal.range.CounterState.Failure;
 import dev.hilo.internal.range.RangeCursor.Unused;
 import dev.hilo.internal.reserve.MaxGrowth;
 import dev.hilo.internal.reserve.ReservationException;
@@ -122,14 +122,14 @@ abstract class ReservingCounter {
   }
 
   /** Called under the lock. */
-  final CounterStatistics statistics(
+  final CounterState statistics(
       long generated,
       long remaining,
       long capacity,
       long lastsNanos,
       @Nullable String nodeTag,
       List<Unused> held) {
-    return new CounterStatistics(
+    return new CounterState(
         generated,
         remaining,
         capacity,

@@ -22,7 +22,7 @@ public final class AttemptLog {
   private volatile int count;
   private volatile boolean overtaken;
 
-  /** The first failures and the last one; replaced, never changed. */
+  /** Replaced, never changed. */
   private volatile List<Throwable> failures = List.of();
 
   /**
@@ -95,6 +95,11 @@ public final class AttemptLog {
     long millis = TimeUnit.NANOSECONDS.toMillis(time.nanos() - began);
     return new ReservationException(
         goal + " after " + tried() + " in " + millis + " ms: " + why, all);
+  }
+
+  /** The first failures and the last one. */
+  List<Throwable> failures() {
+    return failures;
   }
 
   /**

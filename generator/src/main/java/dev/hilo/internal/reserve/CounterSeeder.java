@@ -6,6 +6,8 @@ import dev.hilo.internal.table.CounterKey;
 import dev.hilo.internal.table.CounterTable;
 import dev.hilo.internal.table.TableException;
 import dev.hilo.internal.table.TimeLimits;
+import java.util.List;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -117,27 +119,26 @@ public final class CounterSeeder {
   private <T> Request<T> request(
       String goal, @Nullable String adviceIfUnknown, long deadline, Attempt<T> step) {
     AttemptLog attempts = new AttemptLog(goal, retries.time(), table::holdUp);
-    RetriedRequest<T> retry =
-        new RetriedRequest<>(
-            retries,
-            attempts,
-            deadline,
-            adviceIfUnknown,
-            false,
-            (r, limit) -> {
-              T done = step.run(limit);
-              if (done == null) {
-                r.lost(true);
-              }
-              return done;
-            });
-    return retry::run;
+    return new RetriedRequest<>(
+        retries,
+        attempts,
+        deadline,
+        adviceIfUnknown,
+        false,
+        (retry, limit) -> {
+          T done = step.run(limit);
+          if (done == null) {
+            retry.lost(true);
+          }
+          return done;
+        });
   }
 
   private static String goalOfSeed(CounterKey key, long value) {
     if (value < 0 || value > NumberRange.HIGHEST) {
       throw new IllegalArgumentException(
-          "A counter cannot go on after %s: choose 0 to %s.".formatted(value, NumberRange.HIGHEST));
+          "The counter '%s' cannot go on after %s: choose 0 to %s."
+              .formatted(key.name(), value, NumberRange.HIGHEST));
     }
     return "'" + key.name() + "' was not seeded with " + value;
   }
@@ -154,6 +155,31 @@ public final class CounterSeeder {
      * @throws TableException if the request has failed
      */
     @Nullable T run() throws TableException, InterruptedException;
+
+    /** The failures of the attempts so far, oldest first. */
+    default List<Throwable> failures() {
+      return List.of();
+    }
+
+    /** The same request with a last step, on the thread that completes it. */
+    default Request<T> andThen(Consumer<T> step) {
+      Request<T> first = this;
+      return new Request<>() {
+        @Override
+        public @Nullable T run() throws TableException, InterruptedException {
+          T done = first.run();
+          if (done != null) {
+            step.accept(done);
+          }
+          return done;
+        }
+
+        @Override
+        public List<Throwable> failures() {
+          return first.failures();
+        }
+      };
+    }
   }
 
   /** What Max shall be; computed from the present Max, or null if there is no row. */

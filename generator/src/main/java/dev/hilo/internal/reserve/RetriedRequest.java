@@ -1,5 +1,6 @@
 package dev.hilo.internal.reserve;
 
+import dev.hilo.internal.reserve.CounterSeeder.Request;
 import dev.hilo.internal.table.TableException;
 import dev.hilo.internal.table.TimeLimits;
 import dev.hilo.internal.table.dialect.FailureKind;
@@ -19,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * attempts. An attempt that meets a lock, or gets no answer in its time, ends the turn: the thread
  * is then free for other counters, and the request goes on in its next turn.
  */
-public final class RetriedRequest<T> {
+public final class RetriedRequest<T> implements Request<T> {
 
   /** A locked attempt that ends sooner did not wait, and the next one would not either. */
   private static final long QUICK = TimeUnit.MILLISECONDS.toNanos(100);
@@ -66,6 +67,7 @@ public final class RetriedRequest<T> {
    * @return null if the turn ended because an attempt was held up
    * @throws ReservationException if the request has failed
    */
+  @Override
   public @Nullable T run() throws InterruptedException {
     while (true) {
       if (retries.stopped().getAsBoolean()) {
@@ -123,6 +125,11 @@ public final class RetriedRequest<T> {
       failed.accept(new ReservationException("Reserving numbers failed: " + e, List.of(e)));
     }
     return Work.Outcome.FAILED;
+  }
+
+  @Override
+  public List<Throwable> failures() {
+    return attempts.failures();
   }
 
   /** Notes a conflict; {@code busy} if the other client came during the attempt. */

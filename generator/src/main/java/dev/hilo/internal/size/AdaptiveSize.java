@@ -18,11 +18,6 @@ public record AdaptiveSize(int least, int most, long doubleWithinNanos, long hal
   }
 
   @Override
-  public int first() {
-    return least;
-  }
-
-  @Override
   public int next(Demand demand) {
     return (int) Math.max(least, Math.min(most, Math.max(byTime(demand), demand.need())));
   }

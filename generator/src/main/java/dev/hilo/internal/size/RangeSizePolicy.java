@@ -3,7 +3,8 @@ package dev.hilo.internal.size;
 /** Decides how many numbers the next range of a counter has. */
 public interface RangeSizePolicy {
 
-  int first();
+  /** The first and smallest size. */
+  int least();
 
   int next(Demand demand);
 

@@ -13,11 +13,6 @@ public record TimeBasedSize(long nanos, int least, int most) implements RangeSiz
   private static final long MOST_GROWTH = 8;
 
   @Override
-  public int first() {
-    return least;
-  }
-
-  @Override
   public int next(Demand demand) {
     double rate = demand.used() / (double) Math.max(1, demand.nanosSinceAsked());
     long cap = Math.max(MOST_GROWTH * demand.last(), demand.need());

@@ -19,7 +19,7 @@ record Counts(
     return new Counts(generated, remaining, capacity, reservations, conflicts, failures);
   }
 
-  static Counts of(CounterStatistics state) {
+  static Counts of(CounterState state) {
     return new Counts(
         state.generated(),
         state.remaining(),

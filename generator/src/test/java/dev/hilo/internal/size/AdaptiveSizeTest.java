@@ -15,7 +15,7 @@ class AdaptiveSizeTest {
 
   @Test
   void beginsWithTheLeast() {
-    assertThat(ravens.first()).isEqualTo(32);
+    assertThat(ravens.least()).isEqualTo(32);
   }
 
   @ParameterizedTest

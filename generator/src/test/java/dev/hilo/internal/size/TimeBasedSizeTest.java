@@ -14,7 +14,7 @@ class TimeBasedSizeTest {
 
   @Test
   void isTheNumberOfIdsUsedInThatTime() {
-    assertThat(second.first()).isEqualTo(32);
+    assertThat(second.least()).isEqualTo(32);
     assertThat(second.next(new Demand(1000, SECOND / 2, 600, 0))).isEqualTo(1200);
     assertThat(second.next(new Demand(1000, 10 * SECOND, 1000, 0))).isEqualTo(100);
   }

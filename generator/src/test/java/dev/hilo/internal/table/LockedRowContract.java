@@ -23,6 +23,8 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Somebody holds the row of a counter in a transaction that does not end. */
 @Proves(Cell.ERRORS)
@@ -68,6 +70,27 @@ interface LockedRowContract extends OnDatabase {
       }
       holder.rollback();
       assertThat(eventually(hilo)).isGreaterThan(32);
+    }
+  }
+
+  @Tag("slow")
+  @ParameterizedTest
+  @ValueSource(booleans = {true, false})
+  default void seedsAndBlocksReportTheFailuresOfTheirAttempts(boolean seed) throws Exception {
+    table().set(insert(ORDERS, 32), LIMIT);
+    try (HiLo hilo = client();
+        Connection holder = holdingTheRow()) {
+      assertThatThrownBy(
+              () -> {
+                if (seed) {
+                  hilo.counters().seed("orders", 1000);
+                } else {
+                  hilo.collection("orders").reserve(10);
+                }
+              })
+          .isInstanceOf(HiLoException.class)
+          .hasCauseInstanceOf(TableException.class);
+      holder.rollback();
     }
   }
 

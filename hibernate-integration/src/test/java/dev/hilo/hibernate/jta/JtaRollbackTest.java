@@ -87,6 +87,18 @@ final class JtaRollbackTest extends JtaPapers {
   @Test
   void keepsTheNumberCommittedAfterAStatelessSessionClosed() throws Exception {
     Voucher voucher = new Voucher();
+    JtaPool.manager().begin();
+    try (StatelessSession session = factory().openStatelessSession()) {
+      session.insert(Voucher.class.getName(), voucher);
+    }
+    JtaPool.manager().commit();
+    assertThat(voucher.number).isEqualTo(1);
+    assertThat(max("papers|")).isEqualTo(1);
+  }
+
+  @Test
+  void restoresAfterARollbackThatAStatelessSessionDoesNotSee() throws Exception {
+    Voucher voucher = new Voucher();
     JtaEnding.ROLLBACK.run(
         () -> {
           try (StatelessSession session = factory().openStatelessSession()) {

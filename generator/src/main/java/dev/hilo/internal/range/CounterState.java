@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param maxPerNano by how much Max rises in a nanosecond, by all clients; 0 if unknown
  * @param held the ranges in memory
  */
-public record CounterStatistics(
+public record CounterState(
     long generated,
     long remaining,
     long capacity,

@@ -4,7 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.hilo.internal.range.FakeTable;
+import dev.hilo.internal.range.FakeTime;
+import dev.hilo.internal.range.RangeTimes;
 import dev.hilo.internal.reserve.CounterSeeder.Request;
+import dev.hilo.internal.size.AdaptiveSize;
+import dev.hilo.internal.table.TimeLimits;
 import dev.hilo.internal.work.MonotonicTime;
 import dev.hilo.internal.work.Work;
 import dev.hilo.internal.work.WorkQueue;
@@ -15,14 +20,34 @@ import java.util.List;
 import java.util.concurrent.Executor;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Single pieces of work that a caller waits for. */
-class BlockingCallsTest {
+class DatabaseCallsTest {
 
   private final List<Work> held = new ArrayList<>();
-  private final BlockingCalls errands =
-      new BlockingCalls(
-          new Held(), MonotonicTime.system(), Duration.ofMillis(100), () -> "It takes its time.");
+  private final DatabaseCalls calls = calls(100, MonotonicTime.system(), new Held());
+
+  private static DatabaseCalls calls(int timeoutMillis, MonotonicTime time, WorkQueue work) {
+    return new DatabaseCalls(
+        RangeTimes.DEFAULT
+            .reserveTimeout(Duration.ofMillis(timeoutMillis))
+            .settings(
+                new FakeTable(), AdaptiveSize.fixed(1), time, work, new EventRelay(List.of())));
+  }
+
+  @CsvSource({"10000, 9750", "1000, 900"})
+  @ParameterizedTest
+  void requestsEndBeforeTheirCallerGivesUp(int timeout, int inTime) {
+    FakeTime time = new FakeTime();
+    try (WorkerShare workers = WorkerShare.own()) {
+      DatabaseCalls calls = calls(timeout, time, workers);
+      long left = calls.<Long>run("seeding", "users|", deadline -> () -> deadline - time.nanos());
+      assertThat(Duration.ofNanos(left)).hasMillis(inTime);
+      assertThat(calls.run("reading the counters", TimeLimits::answer)).hasMillis(inTime);
+    }
+  }
 
   @Test
   void anAbandonedCommandNeverRuns() {
@@ -33,7 +58,7 @@ class BlockingCallsTest {
           return true;
         };
 
-    assertThatThrownBy(() -> errands.run("seeding 'users|'. It takes its time.", seed))
+    assertThatThrownBy(() -> calls.run("seeding", "users|", deadline -> seed))
         .isInstanceOf(HiLoException.class)
         .hasMessageContaining("No answer within PT0.1S while seeding 'users|'. It takes its time.");
     held.forEach(Work::run);
@@ -48,9 +73,9 @@ class BlockingCallsTest {
 
     assertThatThrownBy(
             () ->
-                errands.run(
+                calls.run(
                     "seeding",
-                    () -> {
+                    limit -> {
                       done.set(true);
                       return true;
                     }))
@@ -66,12 +91,9 @@ class BlockingCallsTest {
   void rejectsCommandsAfterClose() {
     WorkerShare ended = WorkerShare.own();
     ended.close();
-    BlockingCalls closed =
-        new BlockingCalls(
-            ended, MonotonicTime.system(), Duration.ofSeconds(1), () -> "It takes its time.");
 
     assertThatIllegalStateException()
-        .isThrownBy(() -> closed.run("seeding", () -> true))
+        .isThrownBy(() -> calls(1000, MonotonicTime.system(), ended).run("seeding", limit -> true))
         .withMessageContaining("closed");
   }
 

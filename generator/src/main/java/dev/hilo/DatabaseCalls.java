@@ -1,42 +1,34 @@
 package dev.hilo;
 
 import dev.hilo.internal.range.BlockReservations;
+import dev.hilo.internal.range.RangeSettings;
 import dev.hilo.internal.reserve.CounterSeeder.Request;
 import dev.hilo.internal.reserve.ReservationException;
 import dev.hilo.internal.table.TableException;
 import dev.hilo.internal.table.TimeLimits;
-import dev.hilo.internal.work.MonotonicTime;
 import dev.hilo.internal.work.Work;
 import dev.hilo.internal.work.Work.Outcome;
-import dev.hilo.internal.work.WorkQueue;
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeoutException;
 import java.util.function.LongFunction;
-import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /** Runs single commands to the database on HiLo's threads while the caller waits. */
-final class BlockingCalls implements BlockReservations.Calls {
+final class DatabaseCalls implements BlockReservations.Calls {
 
-  private final WorkQueue work;
-  private final MonotonicTime time;
-  private final Duration limit;
-  private final Supplier<String> holdUp;
+  private final RangeSettings settings;
 
-  /**
-   * @param holdUp why no answer may have come, in sentences
-   */
-  BlockingCalls(WorkQueue work, MonotonicTime time, Duration limit, Supplier<String> holdUp) {
-    this.work = work;
-    this.time = time;
-    this.limit = limit;
-    this.holdUp = holdUp;
+  DatabaseCalls(RangeSettings settings) {
+    this.settings = settings;
   }
 
+  /** The limit of a statement on the caller's own connection. */
   TimeLimits limit() {
-    return TimeLimits.of(limit);
+    return TimeLimits.of(Duration.ofNanos(settings.timeoutNanos()));
   }
 
   /**
@@ -45,27 +37,34 @@ final class BlockingCalls implements BlockReservations.Calls {
    * @param what the command, for messages: "reading the counters"
    * @throws HiLoException if it fails, or takes too long
    */
-  <T> T run(String what, Request<T> command) {
-    return run(what, what, deadline -> command);
+  <T> T run(String what, Command<T> command) {
+    return await(what, what, deadline -> () -> command.run(until(deadline)));
+  }
+
+  private TimeLimits until(long deadline) {
+    return TimeLimits.of(Duration.ofNanos(Math.max(1, deadline - settings.time().nanos())));
   }
 
   /**
    * Runs a request and waits for it.
    *
-   * @param what the request, for messages: "seeding 'companies|'"
-   * @param name the counter, or the request
-   * @param request makes the request from its deadline
+   * @param doing the request, for messages: "seeding"
+   * @param counter the counter
+   * @param request makes the request from its deadline, which is a little before the caller's
    * @throws HiLoException if it fails, or takes too long
    */
   @Override
-  public <T> T run(String what, String name, LongFunction<Request<T>> request) {
+  public <T> T run(String doing, String counter, LongFunction<Request<T>> request) {
+    return await(doing + " '" + counter + "'", counter, request);
+  }
+
+  private <T> T await(String what, String name, LongFunction<Request<T>> request) {
     CompletableFuture<T> outcome = new CompletableFuture<>();
-    long deadline = time.nanos() + limit.toNanos();
-    Request<T> begun = request.apply(deadline);
+    Request<T> begun = request.apply(settings.deadline(settings.time().nanos()));
     Work waiting = new Work(name, true, () -> turn(begun, outcome));
     try {
-      work.add(waiting);
-      return time.await(outcome, limit.toNanos());
+      settings.work().add(waiting);
+      return settings.time().await(outcome, settings.timeoutNanos());
     } catch (RejectedExecutionException e) {
       throw new HiLoException("No thread for " + what + ": " + e.getMessage(), e);
     } catch (ExecutionException e) {
@@ -75,18 +74,28 @@ final class BlockingCalls implements BlockReservations.Calls {
     } catch (TimeoutException e) {
       // A request that has not begun must not run after its caller has given up.
       outcome.cancel(false);
-      String standing = work.standing(waiting);
-      work.remove(waiting);
-      throw new HiLoException(
-          ("No answer within %s while %s. %s What the database was asked to change may still take"
-                  + " place: look before you ask again.")
-              .formatted(limit, what, standing == null ? holdUp.get() : standing),
-          e);
+      String standing = settings.work().standing(waiting);
+      settings.work().remove(waiting);
+      throw late(what, standing, begun.failures(), e);
     } catch (InterruptedException e) {
       outcome.cancel(false);
       Thread.currentThread().interrupt();
       throw new HiLoException("Interrupted while " + what + ".", e);
     }
+  }
+
+  private HiLoException late(
+      String what, @Nullable String standing, List<Throwable> failures, TimeoutException timeout) {
+    String reason =
+        !failures.isEmpty()
+            ? "The last attempt failed: " + failures.get(failures.size() - 1).getMessage()
+            : standing != null ? standing : settings.table().holdUp();
+    String message =
+        ("No answer within %s while %s. %s What the database was asked to change may still take"
+                + " place: look before you ask again.")
+            .formatted(Duration.ofNanos(settings.timeoutNanos()), what, reason);
+    return HiLoException.of(
+        new ReservationException(message, failures.isEmpty() ? List.of(timeout) : failures));
   }
 
   private static <T> Outcome turn(Request<T> request, CompletableFuture<T> outcome) {
@@ -105,5 +114,11 @@ final class BlockingCalls implements BlockReservations.Calls {
       outcome.completeExceptionally(e);
       return Outcome.FAILED;
     }
+  }
+
+  /** A command of one attempt. */
+  @FunctionalInterface
+  interface Command<T> {
+    T run(TimeLimits limit) throws TableException;
   }
 }

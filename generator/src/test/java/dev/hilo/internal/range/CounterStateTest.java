@@ -7,12 +7,12 @@ import dev.hilo.internal.reserve.ReservationException;
 import dev.hilo.internal.table.dialect.FailureKind;
 import org.junit.jupiter.api.Test;
 
-class CounterStatisticsTest {
+class CounterStateTest {
 
   private final FakeTable table = new FakeTable();
   private final Client client = Client.of(table).build();
 
-  private CounterStatistics state() {
+  private CounterState state() {
     return client.chain("orders").refill.state();
   }
 

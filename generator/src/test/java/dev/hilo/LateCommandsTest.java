@@ -1,0 +1,59 @@
+package dev.hilo;
+
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.hilo.internal.range.FakeTable;
+import dev.hilo.internal.range.Fault;
+import dev.hilo.internal.table.TableException;
+import dev.hilo.internal.table.dialect.FailureKind;
+import dev.hilo.support.Latches;
+import java.time.Duration;
+import java.util.concurrent.CountDownLatch;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Commands whose caller gives up while an attempt is under way. */
+class LateCommandsTest {
+
+  private final FakeTable table = new FakeTable();
+
+  private HiLo hilo() {
+    return FakeHiLo.on(table).reserveTimeout(Duration.ofMillis(500)).build();
+  }
+
+  enum Command {
+    SEED_OF_AN_IDENTITY,
+    FORCED_SEED,
+    SEED,
+    BLOCK
+  }
+
+  private static void run(Command command, HiLo hilo) {
+    switch (command) {
+      case SEED_OF_AN_IDENTITY -> hilo.identities().seed("orders", 7);
+      case FORCED_SEED -> hilo.identities().forceSeed("orders", 7);
+      case SEED -> hilo.counters().seed("orders", 7);
+      case BLOCK -> hilo.collection("orders").reserve(10);
+    }
+  }
+
+  @EnumSource
+  @ParameterizedTest
+  void anAttemptThatNeverEndsDoesNotHideTheFailuresBefore(Command command) {
+    CountDownLatch end = new CountDownLatch(1);
+    table.failNext(Fault.refused(FailureKind.LOCKED));
+    table.before(
+        call -> {
+          if (table.calls().size() == 2) {
+            Latches.await(end);
+          }
+        });
+    try (HiLo hilo = hilo()) {
+      assertThatThrownBy(() -> run(command, hilo))
+          .isInstanceOf(HiLoException.class)
+          .hasMessageContaining("injected: LOCKED")
+          .hasCauseInstanceOf(TableException.class);
+      end.countDown();
+    }
+  }
+}
