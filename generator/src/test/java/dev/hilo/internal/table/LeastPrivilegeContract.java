@@ -84,7 +84,7 @@ interface LeastPrivilegeContract extends OnDatabase {
   }
 
   private static HiLoBuilder builder(DataSource pool, UnaryOperator<HiLoBuilder> settings) {
-    return settings.apply(HiLo.builder(pool).prefetch(false).reserveTimeout(Duration.ofSeconds(2)));
+    return settings.apply(HiLo.builder(pool).prefetch(false).reserveTimeout(Duration.ofSeconds(1)));
   }
 
   /** The limits of waits, and the cancellation of a statement, need privileges of their own. */

@@ -14,6 +14,7 @@ import dev.hilo.matrix.Cell;
 import dev.hilo.matrix.Proves;
 import dev.hilo.support.Latches;
 import dev.hilo.support.WithoutPrefetch;
+import dev.hilo.testdb.TestDatabase;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -114,7 +115,8 @@ interface LockedRowContract extends OnDatabase {
     table().verify(LIMIT);
     return WithoutPrefetch.builder(schema().dataSource())
         .rangeSize(RangeSize.fixed(32))
-        .reserveTimeout(Duration.ofSeconds(3))
+        // Derby itself waits for a lock for two seconds.
+        .reserveTimeout(Duration.ofSeconds(database() == TestDatabase.DERBY ? 3 : 1))
         .listener(
             new HiLoListener() {
               @Override
