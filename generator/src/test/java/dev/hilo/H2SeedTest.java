@@ -28,7 +28,7 @@ class H2SeedTest extends DatabaseTest {
     try (HiLo hilo =
             HiLo.builder(schema().dataSource())
                 .createTableIfMissing()
-                .rangeSize(RangeSize.fixed(20))
+                .rangeSize(RangeSize.fixed(100))
                 .build();
         HiLo seeder = HiLo.builder(schema().dataSource()).build()) {
       Crew<Boolean> crew =

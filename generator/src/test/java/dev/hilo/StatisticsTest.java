@@ -41,6 +41,27 @@ class StatisticsTest {
   }
 
   @Test
+  void countLostAttemptsAndFailures() {
+    hilo.nextIds("orders", 10);
+    table.restore("orders", 100);
+    hilo.nextIds("orders", 10);
+    table.failNext(Fault.refused(FailureKind.REFUSED));
+    assertThatThrownBy(() -> hilo.nextId("orders")).isInstanceOf(HiLoException.class);
+
+    assertThat(hilo.counters().statistics())
+        .hasEntrySatisfying("orders", counted(20, 0, 10, 2, 1, 1));
+  }
+
+  @Test
+  void areZeroBeforeTheFirstNumber() {
+    table.failNext(Fault.refused(FailureKind.REFUSED));
+    assertThatThrownBy(() -> hilo.nextId("orders")).isInstanceOf(HiLoException.class);
+
+    assertThat(hilo.counters().statistics())
+        .hasEntrySatisfying("orders", counted(0, 0, 0, 0, 0, 1));
+  }
+
+  @Test
   void includeIdentitiesAndSequences() {
     hilo.nextIdentity("Orders");
     hilo.nextIdentities("orders", 5);

@@ -31,11 +31,13 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Isolated;
 
 /**
  * The code does what the vectors of docs/reference/table-and-protocol.md say, also under a locale
  * that folds letters differently.
  */
+@Isolated("it changes the default locale")
 class VectorsTest {
 
   /** What the error says about each rule that refuses a name. */

@@ -1,7 +1,6 @@
 package dev.hilo.spi;
 
 import dev.hilo.internal.connection.BeanProperties;
-import dev.hilo.internal.connection.ConnectionTarget;
 import dev.hilo.internal.connection.CopyObstacle;
 import dev.hilo.internal.connection.PoolCopier;
 import dev.hilo.internal.connection.TooManyConnections;

@@ -40,6 +40,9 @@ class PoolsTest extends DatabaseTest {
 
   private static final Duration IN_TIME = Duration.ofSeconds(2);
 
+  /** Longer than the pools wait: {@link PoolKind#WAIT}. */
+  private static final Duration BRIEFLY = Duration.ofSeconds(1);
+
   PoolsTest(TestDatabase database) {
     super(database);
   }
@@ -150,7 +153,7 @@ class PoolsTest extends DatabaseTest {
   @EnumSource
   void aPoolOfOneThatTheCallerHoldsIsAnErrorWithTheWayOut(PoolKind kind) throws Exception {
     try (Pool pool = open(kind, 1)) {
-      try (HiLo hilo = builder(pool.dataSource()).build();
+      try (HiLo hilo = builder(pool.dataSource()).reserveTimeout(BRIEFLY).build();
           Connection caller = pool.dataSource().getConnection()) {
         insert(caller, "before");
         long began = System.nanoTime();
@@ -160,7 +163,7 @@ class PoolsTest extends DatabaseTest {
             .hasMessageContaining("having no connection")
             .hasMessageContaining("give HiLo connections of its own");
 
-        assertThat(Duration.ofNanos(System.nanoTime() - began)).isLessThan(IN_TIME.plusSeconds(2));
+        assertThat(Duration.ofNanos(System.nanoTime() - began)).isLessThan(BRIEFLY.plusSeconds(2));
         caller.commit();
       }
       assertNoneLent(pool);
@@ -217,7 +220,7 @@ class PoolsTest extends DatabaseTest {
       throws Exception {
     CyclicBarrier allHoldOne = new CyclicBarrier(4);
     try (Pool pool = open(kind, 4)) {
-      try (HiLo hilo = builder(pool.dataSource()).build()) {
+      try (HiLo hilo = builder(pool.dataSource()).reserveTimeout(BRIEFLY).build()) {
         List<String> outcomes =
             Crew.run(
                 4,

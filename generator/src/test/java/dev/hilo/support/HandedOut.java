@@ -8,6 +8,8 @@ import java.util.Queue;
 import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.LongAccumulator;
 
 /**
  * The numbers that many threads were given. When something is wrong with them, it says which
@@ -16,6 +18,8 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 public final class HandedOut {
 
   private final Queue<Given> given = new ConcurrentLinkedQueue<>();
+  private final LongAccumulator highest = new LongAccumulator(Math::max, 0);
+  private final AtomicInteger count = new AtomicInteger();
 
   /** The current thread was given a number. */
   public void add(long number) {
@@ -25,16 +29,18 @@ public final class HandedOut {
   /** Somebody was given a number. */
   public void add(long number, String who) {
     given.add(new Given(number, who));
+    highest.accumulate(number);
+    count.incrementAndGet();
   }
 
   /** How many there are. */
   public int count() {
-    return given.size();
+    return count.get();
   }
 
   /** The highest number, 0 if there is none. */
   public long highest() {
-    return given.stream().mapToLong(Given::number).max().orElse(0);
+    return highest.get();
   }
 
   /** Fails if a number was given twice. */

@@ -4,6 +4,7 @@ import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 import com.zaxxer.hikari.SQLExceptionOverride;
 import java.sql.SQLException;
+import java.time.Duration;
 import javax.sql.DataSource;
 
 /** Real pools, small and impatient. */
@@ -14,6 +15,13 @@ public final class Pools {
   /** A pool that fails in time. */
   public static HikariDataSource hikari(DataSource source, int size, boolean autoCommit) {
     return new HikariDataSource(config(source, size, autoCommit));
+  }
+
+  /** A pool that waits as long as this for a connection. */
+  public static HikariDataSource hikari(DataSource source, int size, Duration wait) {
+    HikariConfig config = config(source, size, true);
+    config.setConnectionTimeout(wait.toMillis());
+    return new HikariDataSource(config);
   }
 
   private static HikariConfig config(DataSource source, int size, boolean autoCommit) {

@@ -31,6 +31,21 @@ class BackwardsTest {
   }
 
   @Test
+  void numbersBelowTheLeapDoNotRemain() {
+    a.take("orders", 10);
+    table.restore("orders", 5);
+    BufferedCounter orders = a.chain("orders");
+    orders.refill.prefetch();
+    a.next("orders");
+    assertThat(orders.refill.state().generated()).isEqualTo(11);
+    assertThat(orders.refill.state().remaining()).isEqualTo(31);
+
+    a.close();
+    assertThat(orders.refill.state().generated()).isEqualTo(11);
+    assertThat(orders.refill.state().remaining()).isZero();
+  }
+
+  @Test
   void noClientGetsAnEarlierNumberAfterwards() {
     Client b = Client.of(table).build();
     a.take("orders", 32);

@@ -8,7 +8,6 @@ import dev.hilo.internal.work.WorkerShare;
 import dev.hilo.support.Crew;
 import dev.hilo.support.HandedOut;
 import dev.hilo.support.Latches;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Threads that take numbers while the client is closed, over and over on one table. */
@@ -20,7 +19,6 @@ class CloseRaceTest {
   private final FakeTable table = new FakeTable();
   private final HandedOut numbers = new HandedOut();
 
-  @Tag("slow")
   @Test
   void returnsNoHandedOutNumber() {
     race(false, 5);

@@ -124,6 +124,20 @@ class PrefetchTest {
   }
 
   @Test
+  void thePrefetchedRangeCountsAsRemaining() {
+    Client client = Client.of(table).build();
+    client.take("orders", 40);
+    BufferedCounter orders = client.chain("orders");
+    assertThat(orders.refill.state().remaining()).isEqualTo(24);
+
+    orders.refill.prefetch();
+
+    assertThat(orders.refill.state().generated()).isEqualTo(40);
+    assertThat(orders.refill.state().remaining()).isEqualTo(56);
+    assertThat(orders.refill.state().reservations()).isEqualTo(3);
+  }
+
+  @Test
   void keepsOneRangeAhead() {
     Client client = client(Client.HIDING);
 

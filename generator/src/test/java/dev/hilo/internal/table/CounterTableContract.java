@@ -26,10 +26,8 @@ abstract class CounterTableContract extends DatabaseTest
         CallersTransactionContract,
         IdentityContract,
         GaplessContract,
-        GivenUpContract,
         TagQueryContract,
         NodeScopeContract,
-        OutageContract,
         RedeployContract {
 
   CounterTableContract(TestDatabase database) {

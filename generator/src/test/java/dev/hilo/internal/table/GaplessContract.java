@@ -11,10 +11,12 @@ import dev.hilo.HiLoException;
 import dev.hilo.HiLoRetryException;
 import dev.hilo.convention.NumberSeries;
 import dev.hilo.matrix.Cell;
+import dev.hilo.matrix.NotApplicable;
 import dev.hilo.matrix.Proves;
 import dev.hilo.support.Crew;
 import dev.hilo.support.OneConnection;
 import dev.hilo.support.ProtocolRule;
+import dev.hilo.support.WithoutPrefetch;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -366,6 +368,8 @@ interface GaplessContract extends ConnectionStateContract {
   @ParameterizedTest
   @ValueSource(ints = {0, 5000, 3_600_000})
   default void theCallersConnectionStaysAsItIs(int networkTimeout) throws SQLException {
+    NotApplicable.unless(
+        hasNetworkTimeouts() || networkTimeout == 0, "The driver has no limits for the network.");
     try (HiLo hilo =
             builder().gaplessIdentity("invoices").reserveTimeout(Duration.ofSeconds(1)).build();
         Connection holder = transaction();
@@ -407,6 +411,27 @@ interface GaplessContract extends ConnectionStateContract {
         connection.commit();
         assertThat(hilo.nextGaplessIdentity(connection, "invoices")).isEqualTo("invoices/2");
         connection.commit();
+      }
+    }
+  }
+
+  @Test
+  default void aGaplessCounterWithoutASecondConnectionThrowsARetryException() throws SQLException {
+    try (HiLo creator =
+            WithoutPrefetch.builder(schema().dataSource()).createTableIfMissing().build();
+        OneConnection pool = new OneConnection(schema().dataSource());
+        HiLo hilo =
+            WithoutPrefetch.builder(pool.dataSource())
+                .reserveTimeout(Duration.ofMillis(300))
+                .build()) {
+      creator.verify();
+      try (Connection caller = pool.dataSource().getConnection()) {
+        caller.setAutoCommit(false);
+        assertThatThrownBy(() -> hilo.nextGaplessIdentity(caller, "invoices"))
+            .isInstanceOf(HiLoRetryException.class)
+            .hasMessageContaining("invoices|");
+        caller.rollback();
+        caller.setAutoCommit(true);
       }
     }
   }

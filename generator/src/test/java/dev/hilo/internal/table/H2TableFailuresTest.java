@@ -2,17 +2,25 @@ package dev.hilo.internal.table;
 
 import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import com.zaxxer.hikari.HikariDataSource;
+import dev.hilo.ConnectionUse;
+import dev.hilo.HiLo;
+import dev.hilo.HiLoException;
 import dev.hilo.internal.table.dialect.FailureKind;
 import dev.hilo.support.DatabaseTest;
+import dev.hilo.support.Latches;
 import dev.hilo.support.Pools;
 import dev.hilo.support.Spy;
+import dev.hilo.support.WithoutPrefetch;
 import dev.hilo.testdb.TestDatabase;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.time.Duration;
+import java.util.List;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -22,6 +30,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Whether it is the pool that has no connection, or the database that gives none. */
 @Tag("slow")
 class H2TableFailuresTest extends DatabaseTest implements OnDatabase {
+
+  private static final Duration SOON = Duration.ofMillis(400);
 
   H2TableFailuresTest() {
     super(TestDatabase.H2);
@@ -33,9 +43,18 @@ class H2TableFailuresTest extends DatabaseTest implements OnDatabase {
         catchThrowableOfType(TableException.class, () -> table.max(ORDERS, LIMIT)));
   }
 
+  private static boolean isVerified(JdbcCounterTable table) {
+    try {
+      table.verify(LIMIT);
+      return true;
+    } catch (TableException e) {
+      return false;
+    }
+  }
+
   @Test
   void anExhaustedPoolIsClassifiedAsNoConnection() throws SQLException {
-    try (HikariDataSource pool = Pools.hikari(schema().dataSource(), 1, true);
+    try (HikariDataSource pool = Pools.hikari(schema().dataSource(), 1, SOON);
         Connection held = pool.getConnection()) {
       assertThat(held.isValid(1)).isTrue();
 
@@ -48,7 +67,7 @@ class H2TableFailuresTest extends DatabaseTest implements OnDatabase {
   void aDatabaseThatRefusesConnectionsIsUnavailable(String state) {
     Refusing database = new Refusing(state);
     database.down = true;
-    try (HikariDataSource pool = Pools.hikari(database.before(schema().dataSource()), 1, true)) {
+    try (HikariDataSource pool = Pools.hikari(database.before(schema().dataSource()), 1, SOON)) {
       assertThat(failure(pool).kind()).isEqualTo(FailureKind.UNAVAILABLE);
     }
   }
@@ -57,16 +76,41 @@ class H2TableFailuresTest extends DatabaseTest implements OnDatabase {
   void anExhaustedPoolAfterAnOutageIsClassifiedAsNoConnection() throws SQLException {
     Refusing database = new Refusing("08001");
     database.down = true;
-    try (HikariDataSource pool = Pools.hikari(database.before(schema().dataSource()), 1, true)) {
+    try (HikariDataSource pool = Pools.hikari(database.before(schema().dataSource()), 1, SOON)) {
       JdbcCounterTable table = table(pool, true);
       assertThat(failure(pool).kind()).isEqualTo(FailureKind.UNAVAILABLE);
       database.down = false;
-      assertThatCode(() -> table.verify(LIMIT)).doesNotThrowAnyException();
+      Latches.until("the pool has a connection", () -> isVerified(table));
       try (Connection held = pool.getConnection()) {
         assertThat(held.isValid(1)).isTrue();
 
         assertThat(failure(pool).kind()).isEqualTo(FailureKind.NO_CONNECTION);
       }
+    }
+  }
+
+  /** The pool waits longer than the callers do, and so it never says itself what is wrong. */
+  @Test
+  void aPoolThatHasNoneToSpareIsAnErrorInTime() throws Exception {
+    table().verify(LIMIT);
+    try (HikariDataSource pool = Pools.hikari(schema().dataSource(), 1, Duration.ofMinutes(1))) {
+      HiLo hilo =
+          WithoutPrefetch.builder(pool)
+              .connections(ConnectionUse.SHARED)
+              .reserveTimeout(Duration.ofSeconds(1))
+              .build();
+      hilo.verify();
+      try (Connection held = pool.getConnection()) {
+        assertThat(held.isValid(1)).isTrue();
+        for (Consumer<HiLo> work : List.<Consumer<HiLo>>of(h -> h.nextId("orders"), HiLo::verify)) {
+          assertThatThrownBy(() -> work.accept(hilo))
+              .isInstanceOf(HiLoException.class)
+              .hasMessageContaining("No connection has come yet")
+              .hasMessageContaining("give HiLo connections of its own");
+        }
+      }
+      assertThat(hilo.nextId("orders")).isEqualTo("orders/1-A");
+      hilo.close();
     }
   }
 

@@ -14,6 +14,7 @@ import dev.hilo.matrix.Cell;
 import dev.hilo.matrix.Proves;
 import dev.hilo.support.Latches;
 import dev.hilo.support.WithoutPrefetch;
+import dev.hilo.testdb.TestDatabase;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -128,6 +129,11 @@ interface LockedRowContract extends OnDatabase {
     throw last;
   }
 
+  /** They wait for a lock for two seconds, whatever an attempt may take. */
+  private boolean hasItsOwnLimitOfLockWaits() {
+    return database() == TestDatabase.DERBY || database() == TestDatabase.H2;
+  }
+
   private HiLo client() throws TableException {
     return client(event -> {});
   }
@@ -137,7 +143,7 @@ interface LockedRowContract extends OnDatabase {
     table().verify(LIMIT);
     return WithoutPrefetch.builder(schema().dataSource())
         .rangeSize(RangeSize.fixed(32))
-        .reserveTimeout(Duration.ofSeconds(3))
+        .reserveTimeout(Duration.ofSeconds(hasItsOwnLimitOfLockWaits() ? 3 : 2))
         .listener(
             new HiLoListener() {
               @Override

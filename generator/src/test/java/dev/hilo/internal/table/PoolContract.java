@@ -1,13 +1,10 @@
 package dev.hilo.internal.table;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
-import dev.hilo.ConnectionUse;
 import dev.hilo.HiLo;
-import dev.hilo.HiLoException;
 import dev.hilo.RangeSize;
 import dev.hilo.matrix.Cell;
 import dev.hilo.matrix.Proves;
@@ -15,12 +12,6 @@ import dev.hilo.support.Crew;
 import dev.hilo.support.HandedOut;
 import dev.hilo.support.Latches;
 import dev.hilo.support.WithoutPrefetch;
-import java.sql.Connection;
-import java.time.Duration;
-import java.util.List;
-import java.util.function.Consumer;
-import org.junit.jupiter.api.Tag;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -52,34 +43,6 @@ interface PoolContract extends OnDatabase {
     }
     numbers.noneTwice();
     assertThat(row("orders")).isGreaterThanOrEqualTo(numbers.highest());
-  }
-
-  /** The pool waits longer than the callers do, and so it never says itself what is wrong. */
-  @Tag("slow")
-  @Test
-  default void aPoolThatHasNoneToSpareIsAnErrorInTime() throws Exception {
-    table().verify(LIMIT);
-    try (HikariDataSource pool = pool(true, false, "READ_COMMITTED")) {
-      HiLo hilo =
-          WithoutPrefetch.builder(pool)
-              .connections(ConnectionUse.SHARED)
-              .reserveTimeout(Duration.ofSeconds(3))
-              .build();
-      hilo.verify();
-      try (Connection first = pool.getConnection();
-          Connection second = pool.getConnection();
-          Connection third = pool.getConnection()) {
-        assertThat(List.of(first, second, third)).doesNotHaveDuplicates();
-        for (Consumer<HiLo> work : List.<Consumer<HiLo>>of(h -> h.nextId("orders"), HiLo::verify)) {
-          assertThatThrownBy(() -> work.accept(hilo))
-              .isInstanceOf(HiLoException.class)
-              .hasMessageContaining("No connection has come yet")
-              .hasMessageContaining("give HiLo connections of its own");
-        }
-      }
-      assertThat(hilo.nextId("orders")).isEqualTo("orders/1-A");
-      hilo.close();
-    }
   }
 
   private static boolean take(HiLo hilo, HandedOut numbers) {

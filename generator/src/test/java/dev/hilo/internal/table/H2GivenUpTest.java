@@ -5,15 +5,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.hilo.HiLo;
 import dev.hilo.HiLoException;
-import dev.hilo.HiLoRetryException;
-import dev.hilo.matrix.Cell;
-import dev.hilo.matrix.Proves;
+import dev.hilo.support.DatabaseTest;
 import dev.hilo.support.Latches;
-import dev.hilo.support.OneConnection;
 import dev.hilo.support.Spy;
 import dev.hilo.support.WithoutPrefetch;
-import java.sql.Connection;
-import java.sql.SQLException;
+import dev.hilo.testdb.TestDatabase;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
@@ -26,12 +22,15 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/** What a caller has given up, and what it has to give up itself. */
-@Proves(Cell.PROTOCOL)
-interface GivenUpContract extends OnDatabase {
+/** What a caller has given up does not take place when a connection comes late. */
+class H2GivenUpTest extends DatabaseTest implements OnDatabase {
+
+  H2GivenUpTest() {
+    super(TestDatabase.H2);
+  }
 
   @Test
-  default void aForcedSeedThatIsGivenUpDoesNotTakePlaceLater() throws InterruptedException {
+  void aForcedSeedThatIsGivenUpDoesNotTakePlaceLater() throws InterruptedException {
     AtomicBoolean held = new AtomicBoolean();
     AtomicInteger arrived = new AtomicInteger();
     CountDownLatch released = new CountDownLatch(1);
@@ -77,7 +76,7 @@ interface GivenUpContract extends OnDatabase {
 
   /** The work begins late, so its own time is not over yet when the caller gives up. */
   @Test
-  default void anIdentityThatIsGivenUpIsNotReservedByAConnectionThatComesLate() {
+  void anIdentityThatIsGivenUpIsNotReservedByAConnectionThatComesLate() {
     AtomicBoolean late = new AtomicBoolean();
     CountDownLatch released = new CountDownLatch(1);
     CountDownLatch over = new CountDownLatch(1);
@@ -120,26 +119,5 @@ interface GivenUpContract extends OnDatabase {
       host.shutdown();
     }
     assertThat(row("users|")).isOne();
-  }
-
-  @Test
-  default void aGaplessCounterWithoutASecondConnectionThrowsARetryException() throws SQLException {
-    try (HiLo creator =
-            WithoutPrefetch.builder(schema().dataSource()).createTableIfMissing().build();
-        OneConnection pool = new OneConnection(schema().dataSource());
-        HiLo hilo =
-            WithoutPrefetch.builder(pool.dataSource())
-                .reserveTimeout(Duration.ofMillis(300))
-                .build()) {
-      creator.verify();
-      try (Connection caller = pool.dataSource().getConnection()) {
-        caller.setAutoCommit(false);
-        assertThatThrownBy(() -> hilo.nextGaplessIdentity(caller, "invoices"))
-            .isInstanceOf(HiLoRetryException.class)
-            .hasMessageContaining("invoices|");
-        caller.rollback();
-        caller.setAutoCommit(true);
-      }
-    }
   }
 }

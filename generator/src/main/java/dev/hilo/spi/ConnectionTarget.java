@@ -1,17 +1,16 @@
-package dev.hilo.internal.connection;
+package dev.hilo.spi;
 
-import dev.hilo.spi.ConnectionSecrets;
 import java.sql.Connection;
 import java.sql.DatabaseMetaData;
 import java.sql.SQLException;
 
 /** Says which database, user and schema a connection leads to. */
-public final class ConnectionTarget {
+final class ConnectionTarget {
 
   private ConnectionTarget() {}
 
   /** Without hosts, because a cluster has several, and without properties, which may be secret. */
-  public static String of(Connection connection) throws SQLException {
+  static String of(Connection connection) throws SQLException {
     DatabaseMetaData said = connection.getMetaData();
     String address = String.valueOf(said.getURL()).replaceFirst("[?;].*", "");
     String anyHost = address.replaceFirst("//(.*@)?[^/]*", "//*");
