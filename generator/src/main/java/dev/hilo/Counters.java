@@ -189,7 +189,7 @@ public final class Counters {
    */
   public void reset() {
     try {
-      active.startOver(() -> calls.run("deleting the counters", "*", active.seeder()::deleteAll));
+      active.startOver(() -> calls.await("deleting the counters", "*", active.seeder()::deleteAll));
     } catch (ReservationException e) {
       throw HiLoException.of(e);
     }

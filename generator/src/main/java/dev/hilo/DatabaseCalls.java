@@ -28,7 +28,7 @@ final class DatabaseCalls implements BlockReservations.Calls {
 
   /** The limit of a statement on the caller's own connection. */
   TimeLimits limit() {
-    return TimeLimits.of(Duration.ofNanos(settings.timeoutNanos()));
+    return settings.limit();
   }
 
   /**
@@ -38,11 +38,7 @@ final class DatabaseCalls implements BlockReservations.Calls {
    * @throws HiLoException if it fails, or takes too long
    */
   <T> T run(String what, Command<T> command) {
-    return await(what, what, deadline -> () -> command.run(until(deadline)));
-  }
-
-  private TimeLimits until(long deadline) {
-    return TimeLimits.of(Duration.ofNanos(Math.max(1, deadline - settings.time().nanos())));
+    return await(what, what, deadline -> () -> command.run(settings.limit(deadline)));
   }
 
   /**
@@ -58,10 +54,12 @@ final class DatabaseCalls implements BlockReservations.Calls {
     return await(doing + " '" + counter + "'", counter, request);
   }
 
-  private <T> T await(String what, String name, LongFunction<Request<T>> request) {
+  /** As {@link #run(String, String, LongFunction)}, with the name of a queue of requests. */
+  <T> T await(String what, String queue, LongFunction<Request<T>> request) {
     CompletableFuture<T> outcome = new CompletableFuture<>();
-    Request<T> begun = request.apply(settings.deadline(settings.time().nanos()));
-    Work waiting = new Work(name, true, () -> turn(begun, outcome));
+    long deadline = settings.deadline(settings.time().nanos());
+    Request<T> begun = request.apply(deadline);
+    Work waiting = new Work(queue, true, () -> turn(begun, deadline, outcome));
     try {
       settings.work().add(waiting);
       return settings.time().await(outcome, settings.timeoutNanos());
@@ -86,20 +84,23 @@ final class DatabaseCalls implements BlockReservations.Calls {
 
   private HiLoException late(
       String what, @Nullable String standing, List<Throwable> failures, TimeoutException timeout) {
-    String reason =
-        !failures.isEmpty()
-            ? "The last attempt failed: " + failures.get(failures.size() - 1).getMessage()
-            : standing != null ? standing : settings.table().holdUp();
+    String failed =
+        failures.isEmpty()
+            ? ""
+            : "The last attempt failed: " + failures.get(failures.size() - 1).getMessage() + " ";
+    String now = standing != null ? standing : failures.isEmpty() ? settings.table().holdUp() : "";
     String message =
         ("No answer within %s while %s. %s What the database was asked to change may still take"
                 + " place: look before you ask again.")
-            .formatted(Duration.ofNanos(settings.timeoutNanos()), what, reason);
+            .formatted(Duration.ofNanos(settings.timeoutNanos()), what, (failed + now).strip());
     return HiLoException.of(
         new ReservationException(message, failures.isEmpty() ? List.of(timeout) : failures));
   }
 
-  private static <T> Outcome turn(Request<T> request, CompletableFuture<T> outcome) {
-    if (outcome.isCancelled()) {
+  private <T> Outcome turn(Request<T> request, long deadline, CompletableFuture<T> outcome) {
+    boolean tooLate = settings.time().nanos() - deadline >= 0 && request.failures().isEmpty();
+    if (outcome.isCancelled() || tooLate) {
+      // The caller's error says that the time was spent in the queue.
       return Outcome.FAILED;
     }
     try {

@@ -76,8 +76,8 @@ final class GaplessNumbers {
    * @throws IllegalStateException if it is the other
    */
   void register(String counter, boolean gapless) {
-    Boolean known = kinds.putIfAbsent(counter, gapless);
-    if (known != null && known != gapless) {
+    Boolean earlier = kinds.putIfAbsent(counter, gapless);
+    if (earlier != null && earlier != gapless) {
       throw new IllegalStateException(
           ("The identity '%s' is gapless in one place and ordinary in another: an ordinary number"
                   + " that is taken and not used would be a gap. Use one kind, or two prefixes.")
@@ -167,7 +167,14 @@ final class GaplessNumbers {
     try {
       makeRow(key);
     } catch (HiLoException e) {
-      throw isForGood(e) ? e : retry(String.valueOf(e.getMessage()), e.getCause());
+      if (isForGood(e)) {
+        throw e;
+      }
+      HiLoRetryException retry = retry(String.valueOf(e.getMessage()), e.getCause());
+      for (Throwable earlier : e.getSuppressed()) {
+        retry.addSuppressed(earlier);
+      }
+      throw retry;
     }
   }
 

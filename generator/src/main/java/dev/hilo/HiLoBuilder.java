@@ -120,7 +120,7 @@ public final class HiLoBuilder {
    *     subquery of each statement, and has to give one server the same answer each time
    */
   public HiLoBuilder nodeTagQuery(String sql) {
-    this.tagQuery = NodeTag.query(sql);
+    this.tagQuery = NodeTag.checkedQuery(sql);
     return this;
   }
 
@@ -310,7 +310,8 @@ public final class HiLoBuilder {
    * @throws IllegalArgumentException if the prefix of a declared gapless identity is refused, a
    *     runway is set without prefetching or longer than {@link #recallWithin}, or the counter
    *     scope NODE is set without a query for the node tag
-   * @throws IllegalStateException if the scope NODE is set with a gapless identity or a recall
+   * @throws IllegalStateException if the scope NODE is set with a gapless identity or a recall, or
+   *     there is no database
    */
   public HiLo build() {
     times.checkTogether();

@@ -77,6 +77,9 @@ class AssignDocumentTest {
     assertThat(hilo.assign(contract)).isEqualTo("contracts/1-A").isEqualTo(contract.id);
     assertThat(hilo.assign(offer)).isEqualTo("offers/1-A").isEqualTo(offer.id);
     assertThat(offer.sets).as("by its setter").isEqualTo(1);
+    Bid bid = new Bid();
+    assertThat(hilo.assign(bid)).isEqualTo("bids/1-A").isEqualTo(bid.getId());
+    assertThat(bid.sets).as("by its setter").isEqualTo(1);
     assertThatIllegalArgumentException()
         .isThrownBy(() -> hilo.assign(new Meter()))
         .withMessageContaining("is of type java.lang.Long");
@@ -104,6 +107,12 @@ class AssignDocumentTest {
   }
 
   static final class Offer extends Settable<String> {}
+
+  static final class Bid extends Settable<String> {
+    public @Nullable String getId() {
+      return id;
+    }
+  }
 
   @Test
   void aSetterGetsIt() {

@@ -19,6 +19,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Executor;
 import java.util.concurrent.atomic.AtomicBoolean;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -60,10 +61,58 @@ class DatabaseCallsTest {
 
     assertThatThrownBy(() -> calls.run("seeding", "users|", deadline -> seed))
         .isInstanceOf(HiLoException.class)
-        .hasMessageContaining("No answer within PT0.1S while seeding 'users|'. It takes its time.");
+        .hasMessageContaining(
+            "No answer within PT0.1S while seeding 'users|'. It waits in a queue.");
     held.forEach(Work::run);
 
     assertThat(done).isFalse();
+  }
+
+  @Test
+  void aRequestThatWouldBeginTooLateNeverRuns() {
+    AtomicBoolean done = new AtomicBoolean();
+    FakeTime time = new FakeTime();
+    WorkQueue slow =
+        new Held() {
+          @Override
+          public void add(Work work) {
+            time.advance(Duration.ofMillis(95));
+            work.run();
+          }
+        };
+
+    assertThatThrownBy(
+            () ->
+                calls(100, time, slow)
+                    .run(
+                        "reading the counters",
+                        limit -> {
+                          done.set(true);
+                          return true;
+                        }))
+        .isInstanceOf(HiLoException.class)
+        .hasMessageContaining("while reading the counters. It waits in a queue.");
+    assertThat(done).isFalse();
+  }
+
+  @Test
+  void aLateRequestReportsItsLastFailureAndItsPlaceInTheQueue() {
+    Request<Boolean> seed =
+        new Request<>() {
+          @Override
+          public @Nullable Boolean run() {
+            return null;
+          }
+
+          @Override
+          public List<Throwable> failures() {
+            return List.of(new IllegalStateException("locked."));
+          }
+        };
+
+    assertThatThrownBy(() -> calls.run("seeding", "users|", deadline -> seed))
+        .isInstanceOf(HiLoException.class)
+        .hasMessageContaining("The last attempt failed: locked. It waits in a queue.");
   }
 
   @Test
@@ -98,11 +147,16 @@ class DatabaseCallsTest {
   }
 
   /** Begins nothing. */
-  private final class Held implements WorkQueue {
+  private class Held implements WorkQueue {
 
     @Override
     public void add(Work work) {
       held.add(work);
+    }
+
+    @Override
+    public String standing(Work work) {
+      return "It waits in a queue.";
     }
 
     @Override

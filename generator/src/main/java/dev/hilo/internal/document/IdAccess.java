@@ -28,13 +28,19 @@ public final class IdAccess {
     String capitalized = name.substring(0, 1).toUpperCase(Locale.ROOT) + name.substring(1);
     Method get = method(type, "get" + capitalized);
     this.getter = get != null || !type.isRecord() ? get : method(type, name);
-    Method set = method(type, "set" + capitalized, String.class);
-    // A generic superclass declares it with the erasure of its type variable.
-    this.setter = set != null ? set : method(type, "set" + capitalized, erasure());
+    this.setter = member(type, c -> setterOfText(c, "set" + capitalized));
   }
 
-  private Class<?> erasure() {
-    return getter != null ? getter.getReturnType() : field != null ? field.getType() : String.class;
+  /** The parameter may be a type variable of a generic superclass. */
+  private Method setterOfText(Class<?> declaring, String name) throws NoSuchMethodException {
+    for (Method method : declaring.getDeclaredMethods()) {
+      if (method.getName().equals(name)
+          && method.getParameterCount() == 1
+          && resolved(method.getGenericParameterTypes()[0]) == String.class) {
+        return method;
+      }
+    }
+    throw new NoSuchMethodException(name);
   }
 
   /**
@@ -132,8 +138,8 @@ public final class IdAccess {
     return member(type, c -> c.getDeclaredField(name));
   }
 
-  private static @Nullable Method method(Class<?> type, String name, Class<?>... parameters) {
-    return member(type, c -> c.getDeclaredMethod(name, parameters));
+  private static @Nullable Method method(Class<?> type, String name) {
+    return member(type, c -> c.getDeclaredMethod(name));
   }
 
   /** The member of a class or the nearest superclass; null if none has it. */

@@ -20,8 +20,8 @@ public record NodeTag(String text) {
     }
   }
 
-  /** Returns a query for the tag, unless it is blank. */
-  public static String query(String sql) {
+  /** Returns a query for the tag; refuses a blank one. */
+  public static String checkedQuery(String sql) {
     if (sql.isBlank()) {
       throw new IllegalArgumentException(
           "The query for the node tag is blank: give one such as"

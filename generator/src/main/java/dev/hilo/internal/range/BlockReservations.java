@@ -7,7 +7,6 @@ import dev.hilo.internal.reserve.Reserver.Reserved;
 import dev.hilo.internal.table.CompareAndSet;
 import dev.hilo.internal.table.Counter;
 import dev.hilo.internal.table.TableException;
-import dev.hilo.internal.table.TimeLimits;
 import dev.hilo.internal.work.Work;
 import java.time.Duration;
 import java.util.function.LongFunction;
@@ -124,7 +123,7 @@ public final class BlockReservations {
                 && calls.run(
                     "returning numbers of",
                     counter.name(),
-                    deadline -> () -> isOfThisEra() && lower(after));
+                    deadline -> () -> lower(after, deadline));
       } catch (RuntimeException e) {
         reason = e;
       }
@@ -139,11 +138,11 @@ public final class BlockReservations {
       return era == counters.era();
     }
 
-    private boolean lower(long after) throws TableException {
+    private boolean lower(long after, long deadline) throws TableException {
       CompareAndSet change = new CompareAndSet(counter.on(numbers.tag()), numbers.high(), after);
-      TimeLimits limit = settings.limit();
-      settings.table().requireComparison(change.key(), limit);
-      return settings.table().set(change, limit);
+      settings.table().requireComparison(change.key(), settings.limit(deadline));
+      // The instance may have started over while it waited for a thread, or compared.
+      return isOfThisEra() && settings.table().set(change, settings.limit(deadline));
     }
   }
 

@@ -29,8 +29,13 @@ public record RangeSettings(
   private static final long MOST_SLACK = Duration.ofMillis(250).toNanos();
 
   /** The limit of a statement that no reservation's deadline limits. */
-  TimeLimits limit() {
+  public TimeLimits limit() {
     return TimeLimits.of(Duration.ofNanos(timeoutNanos));
+  }
+
+  /** The limit of a statement that has to end before a deadline. */
+  public TimeLimits limit(long deadline) {
+    return TimeLimits.of(Duration.ofNanos(Math.max(1, deadline - time.nanos())));
   }
 
   /**
