@@ -20,6 +20,7 @@ import java.sql.Statement;
 import java.time.Duration;
 import java.util.function.UnaryOperator;
 import javax.sql.DataSource;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -29,6 +30,7 @@ interface LeastPrivilegeContract extends OnDatabase {
 
   String PRIVILEGES = "select, insert, update";
 
+  @Tag("slow")
   @ParameterizedTest
   @EnumSource(names = {"DEDICATED", "SHARED"})
   @ProtocolRule("T3")
