@@ -246,6 +246,7 @@ final class ConnectionSourceTest extends H2Test {
   }
 
   /** Some libraries attach a failure to itself, by way of others. */
+  @Tag("slow")
   @Test
   void aCircleOfCausesIsNoEndlessLoop() {
     HibernateException circle = new HibernateException("no connection now");
