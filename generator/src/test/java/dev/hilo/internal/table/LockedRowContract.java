@@ -14,7 +14,6 @@ import dev.hilo.matrix.Cell;
 import dev.hilo.matrix.Proves;
 import dev.hilo.support.Latches;
 import dev.hilo.support.WithoutPrefetch;
-import dev.hilo.testdb.TestDatabase;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -129,11 +128,6 @@ interface LockedRowContract extends OnDatabase {
     throw last;
   }
 
-  /** They wait for a lock for two seconds, whatever an attempt may take. */
-  private boolean hasItsOwnLimitOfLockWaits() {
-    return database() == TestDatabase.DERBY || database() == TestDatabase.H2;
-  }
-
   private HiLo client() throws TableException {
     return client(event -> {});
   }
@@ -143,7 +137,7 @@ interface LockedRowContract extends OnDatabase {
     table().verify(LIMIT);
     return WithoutPrefetch.builder(schema().dataSource())
         .rangeSize(RangeSize.fixed(32))
-        .reserveTimeout(Duration.ofSeconds(hasItsOwnLimitOfLockWaits() ? 3 : 2))
+        .reserveTimeout(Duration.ofSeconds(3))
         .listener(
             new HiLoListener() {
               @Override
