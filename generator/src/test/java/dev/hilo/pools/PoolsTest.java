@@ -220,7 +220,7 @@ class PoolsTest extends DatabaseTest {
       throws Exception {
     CyclicBarrier allHoldOne = new CyclicBarrier(4);
     try (Pool pool = open(kind, 4)) {
-      try (HiLo hilo = builder(pool.dataSource()).reserveTimeout(BRIEFLY).build()) {
+      try (HiLo hilo = builder(pool.dataSource()).build()) {
         List<String> outcomes =
             Crew.run(
                 4,

@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Test;
 /** The database refuses connections while many threads want ids. */
 class H2OutageTest extends DatabaseTest implements OnDatabase {
 
-  private static final Duration TIMEOUT = Duration.ofSeconds(1);
+  private static final Duration TIMEOUT = Duration.ofSeconds(2);
 
   H2OutageTest() {
     super(TestDatabase.H2);
