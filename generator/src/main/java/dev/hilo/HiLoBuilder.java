@@ -310,8 +310,7 @@ public final class HiLoBuilder {
    * @throws IllegalArgumentException if the prefix of a declared gapless identity is refused, a
    *     runway is set without prefetching or longer than {@link #recallWithin}, or the counter
    *     scope NODE is set without a query for the node tag
-   * @throws IllegalStateException if the scope NODE is set with a gapless identity or a recall, or
-   *     there is no database
+   * @throws IllegalStateException without a database, or in NODE with a gapless identity or recall
    */
   public HiLo build() {
     times.checkTogether();
