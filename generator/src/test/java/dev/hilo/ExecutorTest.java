@@ -163,6 +163,8 @@ class ExecutorTest {
     try (Schema schema = TestDatabase.H2.server().newSchema()) {
       try (HikariDataSource pool =
           Pools.hikari(schema.url(), schema.user(), schema.password(), 1, true, false)) {
+        // The comparison before the return needs a connection of this pool, on a busy machine too.
+        pool.setConnectionTimeout(10_000);
         HiLo hilo =
             HiLo.builder(pool)
                 .connections(ConnectionUse.DEDICATED)
