@@ -19,10 +19,9 @@ import org.junit.jupiter.api.Test;
 final class ArchitectureTest {
 
   /** From the place of the main code alone, because other modules have packages of these names. */
-  private static JavaClasses main() {
-    return new ClassFileImporter()
-        .importUrl(HiLoProperties.class.getProtectionDomain().getCodeSource().getLocation());
-  }
+  private static final JavaClasses MAIN =
+      new ClassFileImporter()
+          .importUrl(HiLoProperties.class.getProtectionDoMAIN.getCodeSource().getLocation());
 
   @Test
   void publicPackagesDoNotUseInternalOnes() {
@@ -31,7 +30,7 @@ final class ArchitectureTest {
         .resideInAnyPackage("dev.hilo.spring", "dev.hilo.spring.data..")
         .should()
         .dependOnClassesThat(resideInAPackage("dev.hilo.spring.internal.."))
-        .check(main());
+        .check(MAIN);
   }
 
   @Test
@@ -41,7 +40,7 @@ final class ArchitectureTest {
         .dependOnClassesThat(
             resideInAPackage("dev.hilo.internal..")
                 .or(resideInAPackage("dev.hilo.hibernate.internal..")))
-        .check(main());
+        .check(MAIN);
   }
 
   @Test
@@ -53,18 +52,18 @@ final class ArchitectureTest {
           .resideOutsideOfPackage("dev.hilo.spring.internal." + feature)
           .should()
           .dependOnClassesThat(resideInAPackage("dev.hilo.spring.internal." + feature))
-          .check(main());
+          .check(MAIN);
     }
   }
 
   @Test
   void thereIsNoCycle() {
-    slices().matching("dev.hilo.spring.(**)").should().beFreeOfCycles().check(main());
+    slices().matching("dev.hilo.spring.(**)").should().beFreeOfCycles().check(MAIN);
   }
 
   @Test
   void noPackageIsLarge() {
-    JavaPackage root = main().getPackage("dev.hilo.spring");
+    JavaPackage root = MAIN.getPackage("dev.hilo.spring");
     assertThat(root.getSubpackagesInTree())
         .isNotEmpty()
         .allSatisfy(
