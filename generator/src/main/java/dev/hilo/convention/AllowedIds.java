@@ -79,8 +79,7 @@ public final class AllowedIds {
     boolean fits =
         strategy == IdStrategy.SEMANTIC
             ? asked.regionMatches(true, 0, own + separator, 0, own.length() + 1)
-            : asked.length() == own.length() + 1
-                && asked.regionMatches(true, 0, own, 0, own.length());
+            : asked.substring(0, asked.length() - 1).equalsIgnoreCase(own);
     if (!fits) {
       throw new IllegalArgumentException(
           ("The id '%s' is not of the collection '%s', and no other is allowed here"
