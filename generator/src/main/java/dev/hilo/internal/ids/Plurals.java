@@ -15,8 +15,8 @@ import java.util.regex.Pattern;
  */
 public final class Plurals {
 
-  /** The start of a word, also inside a name: the O of MuskOx. */
-  private static final String WORD = "(?:^|(?<=[\\p{Ll}\\d](?=\\p{Lu})))";
+  /** The start of a word, also inside a name: the O of MuskOx. Tells cases apart. */
+  private static final String WORD = "(?-i:^|(?<=[\\p{Ll}\\d](?=\\p{Lu})))";
 
   private static final List<Rule> RULES =
       List.of(
@@ -62,13 +62,8 @@ public final class Plurals {
   }
 
   private static Rule rule(String end, String replacement) {
-    // Case is ignored for ASCII letters only, so that no locale changes an i. The look-behind of
-    // WORD must tell cases apart.
-    String pattern =
-        end.startsWith(WORD)
-            ? WORD + "(?i:" + end.substring(WORD.length()) + ")$"
-            : "(?i)" + end + "$";
-    return new Rule(Pattern.compile(pattern), replacement);
+    // Case is ignored for ASCII letters only, so that no locale changes an i.
+    return new Rule(Pattern.compile("(?i)" + end + "$"), replacement);
   }
 
   private record Rule(Pattern end, String replacement) {}
