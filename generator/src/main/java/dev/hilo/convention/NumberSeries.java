@@ -1,6 +1,7 @@
 package dev.hilo.convention;
 
 import static java.util.Objects.requireNonNull;
+import static java.util.Objects.requireNonNullElse;
 
 import dev.hilo.internal.ids.MessageText;
 import java.time.InstantSource;
@@ -69,8 +70,7 @@ public final class NumberSeries {
                   + " write it like 'invoices/{yyyy}|' or '{yyyy}-|5'.")
               .formatted(MessageText.of(template)));
     }
-    String least = parts.group("digits");
-    int digits = least == null ? 1 : Integer.parseInt(least);
+    int digits = Integer.parseInt(requireNonNullElse(parts.group("digits"), "1"));
     return new NumberSeries(
         collection, template, parts.group(1), digits, requireNonNull(zone, "zone"));
   }
