@@ -5,7 +5,6 @@ import static java.util.Objects.requireNonNullElse;
 
 import dev.hilo.internal.ids.CollectionName;
 import dev.hilo.internal.range.ActiveCounters;
-import dev.hilo.internal.range.CounterState;
 import dev.hilo.internal.reserve.CounterSeeder;
 import dev.hilo.internal.reserve.ReservationException;
 import dev.hilo.internal.table.Counter;
@@ -89,14 +88,11 @@ public final class Counters {
   /** The statistics of this instance by the name of the counter, without the database. */
   public Map<String, CollectionStatistics> statistics() {
     Map<String, CollectionStatistics> all = new LinkedHashMap<>();
-    active.statistics().forEach((name, one) -> all.put(name, statistics(name, one)));
+    active
+        .statistics()
+        .forEach(
+            (name, one) -> all.put(name, CollectionStatistics.of(name, one, columns.get(name))));
     return all;
-  }
-
-  private CollectionStatistics statistics(String counter, CounterState state) {
-    ColumnLimit limit = columns.get(counter);
-    return CollectionStatistics.of(
-        state, limit == null ? Long.MAX_VALUE : limit.highest(counter, state.nodeTag()));
   }
 
   /**

@@ -189,7 +189,6 @@ public final class HiLo implements AutoCloseable {
 
   /** The next 1 to 100,000 identities, consecutive, by one reservation. */
   public List<String> nextIdentities(String prefix, int count) {
-    CollectionIds.checkCount(count);
     return resolver.nextIdentities(rules.identity(prefix), count);
   }
 

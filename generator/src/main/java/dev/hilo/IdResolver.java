@@ -53,6 +53,7 @@ record IdResolver(
   }
 
   List<String> nextIdentities(CollectionName prefix, int count) {
+    CollectionIds.checkCount(count);
     IdFormatter formatter = formatters.identity(prefix);
     NumberRange range = nextNumbers(prefix, count);
     return LongStream.rangeClosed(range.low(), range.high()).mapToObj(formatter::id).toList();
@@ -70,7 +71,8 @@ record IdResolver(
 
   /** All collections share the counter of sequence ids. */
   String nextSequenceId(CollectionName prefix) {
-    formatters.checkSequence(prefix);
+    // Refuses a prefix whose ids are too long whatever the tag, before a number is taken.
+    String unused = formatters.sequenceId(prefix, "", 1);
     try {
       BufferedCounter.Taken taken = counters.of(SEQUENCE).next();
       return formatters.sequenceId(prefix, taken.from().tag(), taken.number());

@@ -7,8 +7,6 @@ import java.util.concurrent.ConcurrentMap;
 /** Makes formatters of ids that keep the rules and that no other counter can make. */
 public final class IdFormatterFactory {
 
-  private static final String NO_TAG = "";
-
   /** As many digits as the largest number has, so that sequence ids sort as text (rule I1). */
   private static final int SEQUENCE_DIGITS = 19;
 
@@ -26,7 +24,7 @@ public final class IdFormatterFactory {
   }
 
   public IdFormatter identity(CollectionName prefix) {
-    return formatter(prefix, NO_TAG, prefix.identityCounter());
+    return formatter(prefix, "", prefix.identityCounter());
   }
 
   /** Refuses a second counter that would make the same ids (rule I2). */
@@ -45,11 +43,6 @@ public final class IdFormatterFactory {
               .formatted(owner, counter, formatter.id(1)));
     }
     return formatter;
-  }
-
-  /** Refuses a prefix whose sequence ids are too long whatever the tag. */
-  public void checkSequence(CollectionName prefix) {
-    String unused = sequenceId(prefix, NO_TAG, 1);
   }
 
   public String sequenceId(CollectionName prefix, String tag, long number) {

@@ -2,7 +2,6 @@ package dev.hilo.internal.ids;
 
 import java.util.List;
 import java.util.Locale;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
@@ -52,13 +51,9 @@ public final class Plurals {
 
   /** The plural of a word, with its casing. */
   public static String of(String singular) {
-    for (Rule rule : RULES) {
-      Matcher end = rule.end.matcher(singular);
-      if (end.find()) {
-        return end.replaceFirst(rule.replacement);
-      }
-    }
-    throw new AssertionError("The last rule fits every word: " + singular);
+    Rule first =
+        RULES.stream().filter(it -> it.end.matcher(singular).find()).findFirst().orElseThrow();
+    return first.end.matcher(singular).replaceFirst(first.replacement);
   }
 
   private static Rule rule(String end, String replacement) {
