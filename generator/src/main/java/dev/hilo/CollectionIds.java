@@ -14,6 +14,7 @@ import dev.hilo.internal.reserve.ReservationException;
 import java.lang.ref.WeakReference;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.LongStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -150,12 +151,8 @@ public final class CollectionIds {
     try {
       counter.next(
           count,
-          (first, run, tag) -> {
-            IdFormatter formatter = formatter(tag);
-            for (long number = first; number < first + run; number++) {
-              ids.add(formatter.id(number));
-            }
-          });
+          (first, run, tag) ->
+              LongStream.range(first, first + run).mapToObj(formatter(tag)::id).forEach(ids::add));
     } catch (ReservationException e) {
       throw HiLoException.of(e);
     }

@@ -71,7 +71,8 @@ final class GaplessNumbers {
     declared.add(key);
   }
 
-  private static CounterKey key(CollectionName prefix) {
+  /** The row of an identity, gapless or not. */
+  static CounterKey key(CollectionName prefix) {
     return CounterKey.shared(prefix.identityCounter());
   }
 

@@ -104,7 +104,7 @@ public final class Identities {
    * @return the last number afterwards
    */
   public long seed(String prefix, long value) {
-    CounterKey key = key(prefix);
+    CounterKey key = GaplessNumbers.key(rules.identity(prefix));
     return calls.run("seeding", key.name(), deadline -> seeds.raise(key, value, deadline));
   }
 
@@ -118,7 +118,7 @@ public final class Identities {
    * @throws HiLoException also if it is unknown whether the command took place
    */
   public long forceSeed(String prefix, long value) {
-    CounterKey key = key(prefix);
+    CounterKey key = GaplessNumbers.key(rules.identity(prefix));
     return calls.run("seeding", key.name(), deadline -> seeds.force(key, value, deadline));
   }
 
@@ -131,9 +131,5 @@ public final class Identities {
       }
     }
     return all;
-  }
-
-  private CounterKey key(String prefix) {
-    return CounterKey.shared(rules.identity(prefix).identityCounter());
   }
 }

@@ -131,13 +131,13 @@ public final class IdAccess {
     }
   }
 
+  /** Writes a property that {@link #checkWritable} has accepted. */
   public void write(Object instance, String id) {
     try {
-      checkWritable();
       if (setter != null) {
         setter.invoke(instance, id);
-      } else if (field != null) {
-        field.set(instance, id);
+      } else {
+        requireNonNull(field).set(instance, id);
       }
     } catch (ReflectiveOperationException e) {
       throw refused("could not be written", e);
