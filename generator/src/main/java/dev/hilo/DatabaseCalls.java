@@ -21,11 +21,6 @@ import org.jspecify.annotations.Nullable;
 /** Runs single commands to the database on HiLo's threads while the caller waits. */
 record DatabaseCalls(RangeSettings settings) implements BlockReservations.Calls {
 
-  /** Runs a command on the caller's thread, for a statement on the caller's connection. */
-  <T extends @Nullable Object> T runHere(Command<T> command) throws TableException {
-    return command.run(settings.table(), settings.limit());
-  }
-
   /**
    * Runs a command of one turn and waits for it.
    *
@@ -115,7 +110,7 @@ record DatabaseCalls(RangeSettings settings) implements BlockReservations.Calls 
 
   /** A command of one attempt. */
   @FunctionalInterface
-  interface Command<T extends @Nullable Object> {
+  interface Command<T> {
     T run(CounterTable table, TimeLimits limit) throws TableException;
   }
 }

@@ -184,7 +184,7 @@ final class GaplessNumbers {
 
   private @Nullable Long increment(Connection connection, CounterKey key) {
     try {
-      return calls.runHere((table, limit) -> table.increment(connection, key, limit));
+      return calls.settings().table().increment(connection, key, calls.settings().limit());
     } catch (TableException e) {
       String message = "No gapless number of '" + key.name() + "': " + e.getMessage();
       throw switch (e.kind()) {
