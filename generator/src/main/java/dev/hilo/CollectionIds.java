@@ -11,10 +11,10 @@ import dev.hilo.internal.range.BufferedCounter;
 import dev.hilo.internal.range.RangeCursor;
 import dev.hilo.internal.reserve.NumberRange;
 import dev.hilo.internal.reserve.ReservationException;
-import dev.hilo.internal.table.Counter;
 import java.lang.ref.WeakReference;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.LongStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -28,7 +28,6 @@ public final class CollectionIds {
   private static final int MOST_IN_BLOCK = 1_048_576;
 
   private final CollectionName name;
-  private final Counter row;
   private final BufferedCounter counter;
   private final IdFormatterFactory formatters;
   private final IdResolver resolver;
@@ -46,19 +45,17 @@ public final class CollectionIds {
 
   CollectionIds(
       CollectionName name,
-      Counter row,
       BufferedCounter counter,
       IdFormatterFactory formatters,
       IdResolver resolver,
       CounterScope scope,
       BlockReservations blocks) {
     this.name = name;
-    this.row = row;
-    this.blocks = blocks;
     this.counter = counter;
     this.formatters = formatters;
     this.resolver = resolver;
     this.scope = scope;
+    this.blocks = blocks;
     this.current = counter.current();
   }
 
@@ -81,12 +78,12 @@ public final class CollectionIds {
     // Read all of this before the number is taken, because loads after an atomic step wait for it.
     // Read nothing of the cursor: other cores write to it, so it would be fetched twice.
     PreformattedIds near = preformatted.get();
-    if (near == null || near.source() != cursor) {
+    if (near == null || near.source != cursor) {
       return idElsewhere(cursor, cursor.take());
     }
-    long first = near.first();
-    int length = near.length();
-    byte[] ids = near.ids();
+    long first = near.first;
+    int length = near.length;
+    byte[] ids = near.ids;
     long number = cursor.take();
     long place = number - first;
     return place >= 0 && place < PreformattedIds.MANY
@@ -106,11 +103,8 @@ public final class CollectionIds {
     IdFormatter formatter = formatter(from.tag());
     String id = formatter.id(number);
     // Only the thread with this number makes the next block; the others do not wait for it.
-    if (number % PreformattedIds.MANY == 0) {
-      PreformattedIds begun =
-          from.reaches(number + PreformattedIds.MANY - 1)
-              ? formatter.preformat(number, id, from)
-              : null;
+    if (number % PreformattedIds.MANY == 0 && from.reaches(number + PreformattedIds.MANY - 1)) {
+      PreformattedIds begun = formatter.preformat(number, id, from);
       if (begun != null) {
         preformatted = new WeakReference<>(begun);
       }
@@ -157,12 +151,8 @@ public final class CollectionIds {
     try {
       counter.next(
           count,
-          (first, run, tag) -> {
-            IdFormatter formatter = formatter(tag);
-            for (long number = first; number < first + run; number++) {
-              ids.add(formatter.id(number));
-            }
-          });
+          (first, run, tag) ->
+              LongStream.range(first, first + run).mapToObj(formatter(tag)::id).forEach(ids::add));
     } catch (ReservationException e) {
       throw HiLoException.of(e);
     }
@@ -190,7 +180,7 @@ public final class CollectionIds {
           "A block of %s numbers: reserve 1 to %s, and for more several blocks."
               .formatted(count, MOST_IN_BLOCK));
     }
-    BlockReservations.Block block = blocks.reserve(row, count);
+    BlockReservations.Block block = blocks.reserve(scope.counter(name), count);
     NumberRange numbers = block.numbers();
     try {
       return new IdBlock(name.text(), block, formatter(numbers.tag()), scope);
@@ -206,7 +196,7 @@ public final class CollectionIds {
    * not to its identities and sequence ids.
    */
   public void rangeSize(RangeSize size) {
-    counter.size(requireNonNull(size, "size").rule());
+    counter.size(requireNonNull(size, "size").rule);
   }
 
   /**

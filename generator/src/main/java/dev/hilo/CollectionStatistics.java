@@ -2,6 +2,7 @@ package dev.hilo;
 
 import dev.hilo.internal.range.CounterState;
 import dev.hilo.internal.reserve.NumberRange;
+import dev.hilo.spi.ColumnLimit;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -66,9 +67,10 @@ public record CollectionStatistics(
     return Math.max(0, limit - max);
   }
 
-  static CollectionStatistics of(CounterState state, long columnLimit) {
+  static CollectionStatistics of(String counter, CounterState state, @Nullable ColumnLimit column) {
     CounterState.Failure failure = state.lastFailure();
-    long limit = Math.min(NumberRange.HIGHEST, columnLimit);
+    long inColumn = column == null ? Long.MAX_VALUE : column.highest(counter, state.nodeTag());
+    long limit = Math.min(NumberRange.HIGHEST, inColumn);
     double free = Math.max(0, limit - state.max());
     return new CollectionStatistics(
         state.generated(),

@@ -10,6 +10,8 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -111,12 +113,10 @@ public final class Conventions {
 
   /** The annotation of a class or a superclass; two of them contradict each other. */
   private static @Nullable IdCollection annotation(Class<?> type) {
-    List<Class<?>> named = new ArrayList<>();
-    for (Class<?> c = type; c != null; c = c.getSuperclass()) {
-      if (c.isAnnotationPresent(IdCollection.class)) {
-        named.add(c);
-      }
-    }
+    List<Class<?>> named =
+        Stream.<Class<?>>iterate(type, Objects::nonNull, Class::getSuperclass)
+            .filter(c -> c.isAnnotationPresent(IdCollection.class))
+            .toList();
     if (named.size() > 1) {
       throw new IllegalArgumentException(
           ("Both %s and %s above it have @IdCollection: a hierarchy has one collection, so leave"

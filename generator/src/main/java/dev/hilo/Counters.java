@@ -1,11 +1,10 @@
 package dev.hilo;
 
 import static java.util.Objects.requireNonNull;
+import static java.util.Objects.requireNonNullElse;
 
 import dev.hilo.internal.ids.CollectionName;
-import dev.hilo.internal.ids.Separator;
 import dev.hilo.internal.range.ActiveCounters;
-import dev.hilo.internal.range.CounterState;
 import dev.hilo.internal.reserve.CounterSeeder;
 import dev.hilo.internal.reserve.ReservationException;
 import dev.hilo.internal.table.Counter;
@@ -33,9 +32,7 @@ public final class Counters {
 
   private static final int MOST_USED = 1_000;
 
-  private final CounterScope scope;
-  private final Separator separator;
-  private final CounterTable table;
+  private final HiLoRules rules;
   private final ActiveCounters active;
   private final GaplessNumbers gapless;
   private final DatabaseCalls calls;
@@ -43,16 +40,8 @@ public final class Counters {
   /** The limits of the columns, by the name of the counter. */
   private final ConcurrentMap<String, ColumnLimit> columns = new ConcurrentHashMap<>();
 
-  Counters(
-      CounterScope scope,
-      Separator separator,
-      CounterTable table,
-      ActiveCounters active,
-      GaplessNumbers gapless,
-      DatabaseCalls calls) {
-    this.scope = scope;
-    this.separator = separator;
-    this.table = table;
+  Counters(HiLoRules rules, ActiveCounters active, GaplessNumbers gapless, DatabaseCalls calls) {
+    this.rules = rules;
     this.active = active;
     this.gapless = gapless;
     this.calls = calls;
@@ -73,7 +62,7 @@ public final class Counters {
    * other scope out; a counter that was {@linkplain #recall recalled} has a row {@code !}.
    */
   public List<Row> rows() {
-    return rows(calls.run("reading the counters", table::rows));
+    return rows(calls.run("reading the counters", CounterTable::rows));
   }
 
   /**
@@ -84,7 +73,8 @@ public final class Counters {
     TreeSet<String> names = new TreeSet<>(active.statistics().keySet());
     names.addAll(gapless.names());
     List<String> first = names.stream().limit(MOST_USED).toList();
-    return rows(calls.run("reading the counters", limit -> table.rows(first, limit))).stream()
+    return rows(calls.run("reading the counters", (table, limit) -> table.rows(first, limit)))
+        .stream()
         .filter(row -> row.max() != Counter.MARKER && !row.nodeTag().equals(CounterKey.RECALLED))
         .toList();
   }
@@ -98,14 +88,11 @@ public final class Counters {
   /** The statistics of this instance by the name of the counter, without the database. */
   public Map<String, CollectionStatistics> statistics() {
     Map<String, CollectionStatistics> all = new LinkedHashMap<>();
-    active.statistics().forEach((name, one) -> all.put(name, statistics(name, one)));
+    active
+        .statistics()
+        .forEach(
+            (name, one) -> all.put(name, CollectionStatistics.of(name, one, columns.get(name))));
     return all;
-  }
-
-  private CollectionStatistics statistics(String counter, CounterState state) {
-    ColumnLimit limit = columns.get(counter);
-    return CollectionStatistics.of(
-        state, limit == null ? Long.MAX_VALUE : limit.highest(counter, state.nodeTag()));
   }
 
   /**
@@ -115,7 +102,7 @@ public final class Counters {
    * @param counter a collection such as {@code orders}, or an identity such as {@code companies|}
    */
   public void declareColumn(String counter, ColumnLimit limit) {
-    CollectionName name = CollectionName.ofIdentity(counter, separator);
+    CollectionName name = CollectionName.ofIdentity(counter, rules.separator());
     columns.merge(
         counter.endsWith("|") ? name.identityCounter() : name.counter(),
         requireNonNull(limit, "limit"),
@@ -135,8 +122,8 @@ public final class Counters {
    * @return the last number afterwards
    */
   public long seed(String collection, long value) {
-    CollectionName name = CollectionName.of(requireNonNull(collection, "collection"), separator);
-    scope.requireOneRow(name.text());
+    CollectionName name = rules.collection(collection);
+    rules.scope.refuseSeed(name.text());
     Counter counter = Counter.shared(name.counter());
     return calls.run("seeding", counter.name(), end -> active.raise(counter, value, end));
   }
@@ -154,17 +141,15 @@ public final class Counters {
    * @return Max afterwards
    */
   public long recall(String collection, long highest) {
-    scope.refuseRecall();
-    String name = CollectionName.of(collection, separator).counter();
+    rules.scope.refuseRecall();
+    String name = rules.collection(collection).counter();
     CounterSeeder seeds = active.seeder();
     CounterKey recalled = CounterKey.recalled(name);
     // If Max was lowered since an earlier recall, clients would not see a number below that.
     long earlier =
-        calls.run("recalling '" + name + "'", limit -> table.rows(List.of(name), limit)).stream()
-            .filter(row -> row.key().equals(recalled))
-            .mapToLong(CounterRow::max)
-            .findFirst()
-            .orElse(0);
+        calls.run(
+            "recalling '" + name + "'",
+            (table, limit) -> requireNonNullElse(table.max(recalled, limit), 0L));
     long above = highest < 0 ? highest : Math.max(highest, earlier);
     CounterKey key = CounterKey.shared(name);
     long max = calls.run("recalling", name, end -> seeds.raiseAbove(key, above, end));

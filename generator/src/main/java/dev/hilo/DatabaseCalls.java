@@ -4,6 +4,7 @@ import dev.hilo.internal.range.BlockReservations;
 import dev.hilo.internal.range.RangeSettings;
 import dev.hilo.internal.reserve.CounterSeeder.Request;
 import dev.hilo.internal.reserve.ReservationException;
+import dev.hilo.internal.table.CounterTable;
 import dev.hilo.internal.table.TableException;
 import dev.hilo.internal.table.TimeLimits;
 import dev.hilo.internal.work.Work;
@@ -18,18 +19,7 @@ import java.util.function.LongFunction;
 import org.jspecify.annotations.Nullable;
 
 /** Runs single commands to the database on HiLo's threads while the caller waits. */
-final class DatabaseCalls implements BlockReservations.Calls {
-
-  private final RangeSettings settings;
-
-  DatabaseCalls(RangeSettings settings) {
-    this.settings = settings;
-  }
-
-  /** The limit of a statement on the caller's own connection. */
-  TimeLimits limit() {
-    return settings.limit();
-  }
+record DatabaseCalls(RangeSettings settings) implements BlockReservations.Calls {
 
   /**
    * Runs a command of one turn and waits for it.
@@ -38,7 +28,8 @@ final class DatabaseCalls implements BlockReservations.Calls {
    * @throws HiLoException if it fails, or takes too long
    */
   <T> T run(String what, Command<T> command) {
-    return await(what, what, deadline -> () -> command.run(settings.limit(deadline)));
+    return await(
+        what, what, deadline -> () -> command.run(settings.table(), settings.limit(deadline)));
   }
 
   /**
@@ -120,6 +111,6 @@ final class DatabaseCalls implements BlockReservations.Calls {
   /** A command of one attempt. */
   @FunctionalInterface
   interface Command<T> {
-    T run(TimeLimits limit) throws TableException;
+    T run(CounterTable table, TimeLimits limit) throws TableException;
   }
 }

@@ -1,7 +1,9 @@
 package dev.hilo;
 
+import static java.util.Objects.requireNonNullElse;
+
 import dev.hilo.internal.ids.CollectionName;
-import dev.hilo.internal.ids.IdLayout;
+import dev.hilo.internal.ids.IdFormat;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -16,44 +18,39 @@ import java.util.regex.Pattern;
  */
 public record DocumentIdentifier(String id, String collection, long number, String nodeTag) {
 
-  private static final String DIGITS = "(0\\d{18}|[1-9]\\d{0,18})";
-  private static final Pattern BARE = Pattern.compile(DIGITS);
-  private static final Pattern SUFFIXED = Pattern.compile(DIGITS + "-([A-Za-z0-9]{1,32})");
+  private static final Pattern NUMBER_AND_TAG =
+      Pattern.compile("(?!0{19})(0\\d{18}|[1-9]\\d{0,18})(?:-([A-Za-z0-9]{1,32}))?");
   private static final Pattern TAG = Pattern.compile("[A-Za-z0-9]{1,32}");
 
   /** The parts of an id; empty if HiLo makes no such id. */
-  static Optional<DocumentIdentifier> parse(String id, IdLayout layout) {
-    int end = id.lastIndexOf(layout.separator().character());
-    if (end < 1) {
+  static Optional<DocumentIdentifier> parse(String id, IdFormat format) {
+    int end = id.lastIndexOf(format.separator());
+    Matcher tail = NUMBER_AND_TAG.matcher(id.substring(end + 1));
+    if (end < 1 || !tail.matches()) {
       return Optional.empty();
     }
     String head = id.substring(0, end);
-    String tail = id.substring(end + 1);
-    Matcher suffixed = SUFFIXED.matcher(tail);
-    if (!layout.tagFirst() && suffixed.matches()) {
-      return of(id, layout, head, suffixed.group(1), suffixed.group(2));
+    String digits = tail.group(1);
+    String tag = requireNonNullElse(tail.group(2), "");
+    if (!format.tagFirst()) {
+      return of(id, format, head, digits, tag);
     }
-    if (!BARE.matcher(tail).matches()) {
+    if (!tag.isEmpty()) {
       return Optional.empty();
     }
-    int before = head.lastIndexOf(layout.separator().character());
-    if (layout.tagFirst() && before > 0 && TAG.matcher(head.substring(before + 1)).matches()) {
-      var tagged = of(id, layout, head.substring(0, before), tail, head.substring(before + 1));
-      if (tagged.isPresent()) {
-        return tagged;
-      }
-    }
-    return of(id, layout, head, tail, "");
+    Optional<DocumentIdentifier> untagged = of(id, format, head, digits, "");
+    int before = head.lastIndexOf(format.separator());
+    String tagBefore = head.substring(before + 1);
+    return before > 0 && TAG.matcher(tagBefore).matches()
+        ? of(id, format, head.substring(0, before), digits, tagBefore).or(() -> untagged)
+        : untagged;
   }
 
   private static Optional<DocumentIdentifier> of(
-      String id, IdLayout layout, String collection, String digits, String tag) {
+      String id, IdFormat format, String collection, String digits, String tag) {
     try {
-      long number = Long.parseLong(digits);
-      String name = CollectionName.of(collection, layout.separator()).text();
-      return number == 0
-          ? Optional.empty()
-          : Optional.of(new DocumentIdentifier(id, name, number, tag));
+      String name = CollectionName.of(collection, format.separator()).text();
+      return Optional.of(new DocumentIdentifier(id, name, Long.parseLong(digits), tag));
     } catch (IllegalArgumentException e) {
       // Too many digits, or a refused collection name.
       return Optional.empty();

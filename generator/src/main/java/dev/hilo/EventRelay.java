@@ -30,14 +30,10 @@ final class EventRelay implements RangeEvents {
 
   @Override
   public void reserved(String counter, NumberRange range, Duration took, int conflicts) {
-    LOG.log(
-        System.Logger.Level.DEBUG,
-        () ->
-            "Reserved %s %s..%s in %s ms after %s conflicts"
-                .formatted(counter, range.low(), range.high(), took.toMillis(), conflicts));
     var event =
         new HiLoListener.RangeReserved(
             counter, range.low(), range.high(), range.tag(), took, conflicts);
+    LOG.log(System.Logger.Level.DEBUG, event);
     tell(listener -> listener.rangeReserved(event));
   }
 
@@ -73,8 +69,8 @@ final class EventRelay implements RangeEvents {
 
   @Override
   public void returned(String counter, long first, long last) {
-    LOG.log(System.Logger.Level.DEBUG, () -> "Returned " + counter + " " + first + ".." + last);
     var event = new HiLoListener.RangeReturned(counter, first, last);
+    LOG.log(System.Logger.Level.DEBUG, event);
     tell(listener -> listener.rangeReturned(event));
   }
 

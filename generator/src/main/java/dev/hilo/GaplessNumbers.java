@@ -4,16 +4,15 @@ import dev.hilo.internal.ids.CollectionName;
 import dev.hilo.internal.ids.IdFormatter;
 import dev.hilo.internal.ids.IdFormatterFactory;
 import dev.hilo.internal.range.ActiveCounters;
-import dev.hilo.internal.reserve.CounterSeeder;
 import dev.hilo.internal.reserve.NumberRange;
 import dev.hilo.internal.table.CounterKey;
-import dev.hilo.internal.table.CounterTable;
 import dev.hilo.internal.table.TableException;
 import dev.hilo.internal.table.TimeLimits;
 import dev.hilo.internal.table.dialect.FailureKind;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
@@ -33,9 +32,21 @@ final class GaplessNumbers {
   /** Limits the search for a missing row, so that the error is not late. */
   private static final TimeLimits LOOK = TimeLimits.of(Duration.ofSeconds(1));
 
-  private final CounterTable table;
+  private static final String GONE =
+      "The row of the counter '%s' is gone: the table was emptied, or a backup without the row was"
+          + " restored. Roll back and run the transaction again: it makes the row, and the numbers"
+          + " begin at 1. If rows with higher numbers are left, call identities().seed with the"
+          + " highest one first. If a test emptied the table, call hilo.counters().reset() after"
+          + " that (with Hibernate: HibernateHiLo.reset).";
+
+  private static final String UNSEEN =
+      "This transaction does not see the row of the counter '%s': the row was made after the"
+          + " transaction had begun to read, or the table was emptied. Roll back and run the"
+          + " transaction again. If that does not help, the connection leads to another database"
+          + " than HiLo's. Declare counters beforehand (gaplessIdentity on the builder, then"
+          + " verify) to have their rows made at the start.";
+
   private final ActiveCounters counters;
-  private final CounterSeeder seeder;
   private final DatabaseCalls calls;
   private final IdFormatterFactory formatters;
 
@@ -48,14 +59,8 @@ final class GaplessNumbers {
   /** Counters whose rows {@link HiLo#verify} makes. */
   private final Set<CounterKey> declared = ConcurrentHashMap.newKeySet();
 
-  GaplessNumbers(
-      CounterTable table,
-      ActiveCounters counters,
-      DatabaseCalls calls,
-      IdFormatterFactory formatters) {
-    this.table = table;
+  GaplessNumbers(ActiveCounters counters, DatabaseCalls calls, IdFormatterFactory formatters) {
     this.counters = counters;
-    this.seeder = counters.seeder();
     this.calls = calls;
     this.formatters = formatters;
   }
@@ -66,7 +71,8 @@ final class GaplessNumbers {
     declared.add(key);
   }
 
-  private static CounterKey key(CollectionName prefix) {
+  /** The row of an identity, gapless or not. */
+  static CounterKey key(CollectionName prefix) {
     return CounterKey.shared(prefix.identityCounter());
   }
 
@@ -116,7 +122,8 @@ final class GaplessNumbers {
       // The next transaction makes the row. Making it now could wait for this transaction: on MySQL
       // the update has locked the gap.
       known.remove(key);
-      throw new HiLoRetryException(isGone(key) ? gone(key) : unseen(key), null);
+      String why = isGone(key) ? GONE : UNSEEN;
+      throw new HiLoRetryException(why.formatted(key.name()), null);
     }
     if (number < 1 || number > NumberRange.HIGHEST) {
       throw new HiLoException(
@@ -135,28 +142,11 @@ final class GaplessNumbers {
   private boolean isGone(CounterKey key) {
     try {
       return calls.run(
-          "looking for the counter '" + key.name() + "'", limit -> table.max(key, LOOK) == null);
+          "looking for the counter '" + key.name() + "'",
+          (table, limit) -> table.max(key, LOOK) == null);
     } catch (HiLoException e) {
       return false;
     }
-  }
-
-  private static String gone(CounterKey key) {
-    return ("The row of the counter '%s' is gone: the table was emptied, or a backup without the"
-            + " row was restored. Roll back and run the transaction again: it makes the row,"
-            + " and the numbers begin at 1. If rows with higher numbers are left, call"
-            + " identities().seed with the highest one first. If a test emptied the table,"
-            + " call hilo.counters().reset() after that (with Hibernate: HibernateHiLo.reset).")
-        .formatted(key.name());
-  }
-
-  private static String unseen(CounterKey key) {
-    return ("This transaction does not see the row of the counter '%s': the row was made after the"
-            + " transaction had begun to read, or the table was emptied. Roll back and run the"
-            + " transaction again. If that does not help, the connection leads to another database"
-            + " than HiLo's. Declare counters beforehand (gaplessIdentity on the builder, then"
-            + " verify) to have their rows made at the start.")
-        .formatted(key.name());
   }
 
   /**
@@ -167,26 +157,23 @@ final class GaplessNumbers {
     try {
       makeRow(key);
     } catch (HiLoException e) {
-      if (isForGood(e)) {
+      boolean forGood =
+          e.getCause() instanceof TableException said
+              && (said.kind() == FailureKind.MISSING_TABLE || said.kind() == FailureKind.REFUSED);
+      if (forGood) {
         throw e;
       }
       HiLoRetryException retry = retry(String.valueOf(e.getMessage()), e.getCause());
-      for (Throwable earlier : e.getSuppressed()) {
-        retry.addSuppressed(earlier);
-      }
+      List.of(e.getSuppressed()).forEach(retry::addSuppressed);
       throw retry;
     }
-  }
-
-  private static boolean isForGood(HiLoException failure) {
-    return failure.getCause() instanceof TableException said
-        && (said.kind() == FailureKind.MISSING_TABLE || said.kind() == FailureKind.REFUSED);
   }
 
   /** Makes the row if that is not done yet. */
   private void makeRow(CounterKey key) {
     if (!known.contains(key)) {
-      calls.run("making the counter", key.name(), deadline -> seeder.provide(key, deadline));
+      calls.run(
+          "making the counter", key.name(), deadline -> counters.seeder().provide(key, deadline));
       known.add(key);
     }
   }
@@ -197,7 +184,7 @@ final class GaplessNumbers {
 
   private @Nullable Long increment(Connection connection, CounterKey key) {
     try {
-      return table.increment(connection, key, calls.limit());
+      return calls.settings().table().increment(connection, key, calls.settings().limit());
     } catch (TableException e) {
       String message = "No gapless number of '" + key.name() + "': " + e.getMessage();
       throw switch (e.kind()) {
@@ -214,18 +201,16 @@ final class GaplessNumbers {
   }
 
   private static void refuseAutoCommit(Connection connection, CounterKey key) {
-    boolean autoCommit;
     try {
-      autoCommit = connection.getAutoCommit();
+      if (connection.getAutoCommit()) {
+        throw new IllegalStateException(
+            ("A gapless number of '%s' is taken in a transaction, and this connection commits by"
+                    + " itself: call setAutoCommit(false) on it first, and commit after the row"
+                    + " with the number is inserted.")
+                .formatted(key.name()));
+      }
     } catch (SQLException e) {
       throw new HiLoException("No gapless number of '" + key.name() + "': " + e.getMessage(), e);
-    }
-    if (autoCommit) {
-      throw new IllegalStateException(
-          ("A gapless number of '%s' is taken in a transaction, and this connection commits by"
-                  + " itself: call setAutoCommit(false) on it first, and commit after the row"
-                  + " with the number is inserted.")
-              .formatted(key.name()));
     }
   }
 }

@@ -2,16 +2,12 @@ package dev.hilo;
 
 import static java.util.Objects.requireNonNull;
 
-import dev.hilo.convention.TagPlacement;
 import dev.hilo.internal.document.Documents;
 import dev.hilo.internal.ids.CollectionName;
 import dev.hilo.internal.ids.IdFormatterFactory;
-import dev.hilo.internal.ids.IdLayout;
-import dev.hilo.internal.ids.IdRules;
 import dev.hilo.internal.range.ActiveCounters;
 import dev.hilo.internal.range.BlockReservations;
 import dev.hilo.internal.range.RangeSettings;
-import dev.hilo.internal.table.Counter;
 import dev.hilo.internal.table.CounterTable;
 import dev.hilo.internal.work.Checkpoints;
 import dev.hilo.internal.work.WorkerShare;
@@ -53,8 +49,6 @@ import org.jspecify.annotations.Nullable;
 public final class HiLo implements AutoCloseable {
 
   private final HiLoRules rules;
-  private final IdLayout layout;
-  private final CounterTable table;
   private final EventRelay events;
   private final WorkerShare workers;
   private final DatabaseCalls calls;
@@ -74,26 +68,22 @@ public final class HiLo implements AutoCloseable {
 
   HiLo(HiLoBuilder settings) {
     rules = settings.rules();
-    layout =
-        new IdLayout(settings.idRules.separator(), settings.tagPlacement == TagPlacement.PREFIX);
     workers = settings.workers.get();
-    table = settings.source.open(settings);
+    CounterTable table = settings.source.opening().apply(settings);
     events = new EventRelay(settings.listeners);
     RangeSettings ranges =
-        settings.times.settings(table, settings.rangeSize.rule(), settings.time, workers, events);
+        settings.times.settings(table, settings.rangeSize.rule, settings.time, workers, events);
     calls = new DatabaseCalls(ranges);
     active = new ActiveCounters(ranges, bound -> ThreadLocalRandom.current().nextLong(bound));
-    IdRules idRules = settings.idRules;
-    formatters = new IdFormatterFactory(layout, idRules);
-    gapless = new GaplessNumbers(table, active, calls, formatters);
-    resolver = new IdResolver(active, idRules, formatters, gapless, settings.scope);
+    formatters = new IdFormatterFactory(settings.format);
+    gapless = new GaplessNumbers(active, calls, formatters);
+    resolver = new IdResolver(rules, active, formatters, gapless);
     blocks = new BlockReservations(active, ranges, calls);
-    identities =
-        new Identities(resolver, gapless, table, active.seeder(), calls, layout, settings.clock);
-    counters = new Counters(settings.scope, layout.separator(), table, active, gapless, calls);
+    identities = new Identities(rules, resolver, gapless, active.seeder(), calls, settings.clock);
+    counters = new Counters(rules, active, gapless, calls);
     Conventions conventions = rules.conventions();
     documents = new Documents(conventions::prefixOf, conventions::idOf, settings.idProperty);
-    settings.gapless.stream().map(resolver::identity).forEach(gapless::declare);
+    settings.gapless.stream().map(rules::identity).forEach(gapless::declare);
     checkpoints = Checkpoints.register(this::suspend, this::resume);
   }
 
@@ -140,10 +130,10 @@ public final class HiLo implements AutoCloseable {
   }
 
   private CollectionIds open(String name) {
-    CollectionName checked = CollectionName.of(name, layout.separator());
-    Counter counter = new Counter(checked.counter(), rules.scope() == CounterScope.NODE);
+    CollectionName checked = rules.collection(name);
+    CounterScope scope = rules.scope;
     return new CollectionIds(
-        checked, counter, active.of(counter), formatters, resolver, rules.scope(), blocks);
+        checked, active.of(scope.counter(checked)), formatters, resolver, scope, blocks);
   }
 
   /**
@@ -199,8 +189,7 @@ public final class HiLo implements AutoCloseable {
 
   /** The next 1 to 100,000 identities, consecutive, by one reservation. */
   public List<String> nextIdentities(String prefix, int count) {
-    CollectionIds.checkCount(count);
-    return resolver.nextIdentities(resolver.identity(prefix), count);
+    return resolver.nextIdentities(rules.identity(prefix), count);
   }
 
   /**
@@ -214,7 +203,7 @@ public final class HiLo implements AutoCloseable {
    *     is ordinary here
    */
   public String nextGaplessIdentity(Connection connection, String prefix) {
-    return gapless.nextId(requireNonNull(connection, "connection"), resolver.identity(prefix));
+    return gapless.nextId(requireNonNull(connection, "connection"), rules.identity(prefix));
   }
 
   /**
@@ -222,7 +211,7 @@ public final class HiLo implements AutoCloseable {
    * sort as text; the numbers rise over all collections of this instance, and have gaps.
    */
   public String nextSequenceId(String prefix) {
-    return resolver.nextSequenceId(requireNonNull(prefix, "prefix"));
+    return resolver.nextSequenceId(rules.collection(requireNonNull(prefix, "prefix")));
   }
 
   /** Reads and changes counters, for operators and tests. */
@@ -237,7 +226,7 @@ public final class HiLo implements AutoCloseable {
 
   /** Parses an id of this instance's format. Empty for others, such as a GUID or a semantic id. */
   public Optional<DocumentIdentifier> parse(String id) {
-    return DocumentIdentifier.parse(requireNonNull(id, "id"), layout);
+    return DocumentIdentifier.parse(requireNonNull(id, "id"), rules.format);
   }
 
   /** The settings on names, ids and classes, for frameworks. */
@@ -255,7 +244,7 @@ public final class HiLo implements AutoCloseable {
   public void verify() {
     calls.run(
         "checking the table",
-        limit -> {
+        (table, limit) -> {
           table.verify(limit);
           return true;
         });

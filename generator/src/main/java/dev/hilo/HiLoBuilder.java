@@ -8,9 +8,8 @@ import dev.hilo.convention.NamingConvention;
 import dev.hilo.convention.PrefixConvention;
 import dev.hilo.convention.TagPlacement;
 import dev.hilo.internal.ids.CollectionName;
-import dev.hilo.internal.ids.IdRules;
+import dev.hilo.internal.ids.IdFormat;
 import dev.hilo.internal.ids.NodeTag;
-import dev.hilo.internal.ids.Separator;
 import dev.hilo.internal.range.RangeTimes;
 import dev.hilo.internal.table.StatementCanceller;
 import dev.hilo.internal.table.dialect.TableName;
@@ -32,19 +31,19 @@ import org.jspecify.annotations.Nullable;
  */
 public final class HiLoBuilder {
 
-  final TableSource source;
+  TableSource source;
   NodeTag tag = new NodeTag("A");
   @Nullable String tagQuery;
   CounterScope scope = CounterScope.SHARED;
-  TagPlacement tagPlacement = TagPlacement.SUFFIX;
-  IdRules idRules = new IdRules(Separator.SLASH, IdRules.DEFAULT_BYTES);
-  private NamingConvention naming = NamingConvention.plural();
-  private PrefixConvention prefixes = PrefixConvention.sameAsCollection();
+  IdFormat format = IdFormat.DEFAULT;
+  NamingConvention naming = NamingConvention.plural();
+  PrefixConvention prefixes = PrefixConvention.sameAsCollection();
   IdPropertyConvention idProperty = IdPropertyConvention.named("id");
-  private final List<IdConvention<?>> idConventions = new ArrayList<>();
+  final List<IdConvention<?>> idConventions = new ArrayList<>();
   final List<String> gapless = new ArrayList<>();
   TableName tableName = new TableName(null, "hilo");
   boolean createTableIfMissing;
+  String howToCreateTable = "call createTableIfMissing() on the builder of this HiLo";
   RangeSize rangeSize = RangeSize.adaptive();
   RangeTimes times = RangeTimes.DEFAULT;
   final List<HiLoListener> listeners = new ArrayList<>();
@@ -79,7 +78,7 @@ public final class HiLoBuilder {
    * @throws IllegalStateException if a framework provides the connections, or there are none
    */
   public HiLoBuilder connections(ConnectionUse use) {
-    source.use(requireNonNull(use, "use"));
+    this.source = source.use(requireNonNull(use, "use"));
     return this;
   }
 
@@ -91,7 +90,7 @@ public final class HiLoBuilder {
    * @throws IllegalStateException if a framework provides the connections, or there are none
    */
   public HiLoBuilder connections(DataSource own) {
-    source.use(own);
+    this.source = source.use(own);
     return this;
   }
 
@@ -100,7 +99,7 @@ public final class HiLoBuilder {
    * hilo.jdbc.initialize-schema=always}. Has no effect if a framework names the table.
    */
   public HiLoBuilder howToCreateTable(String how) {
-    source.howToCreateTable(requireNonNull(how, "how"));
+    this.howToCreateTable = requireNonNull(how, "how");
     return this;
   }
 
@@ -135,13 +134,14 @@ public final class HiLoBuilder {
 
   /** Places the node tag. Default: {@link TagPlacement#SUFFIX}. */
   public HiLoBuilder tagPlacement(TagPlacement placement) {
-    this.tagPlacement = requireNonNull(placement, "placement");
+    boolean tagFirst = requireNonNull(placement, "placement") == TagPlacement.PREFIX;
+    this.format = new IdFormat(format.separator(), tagFirst, format.mostBytes());
     return this;
   }
 
   /** Limits the bytes of an id in UTF-8, from 36 to 1,048,576. Default: 2,025. */
   public HiLoBuilder maxIdBytes(int most) {
-    this.idRules = new IdRules(idRules.separator(), most);
+    this.format = new IdFormat(format.separator(), format.tagFirst(), most);
     return this;
   }
 
@@ -182,7 +182,7 @@ public final class HiLoBuilder {
    * @throws IllegalArgumentException if the prefix is refused with the separator set so far
    */
   public HiLoBuilder gaplessIdentity(String prefix) {
-    CollectionName.ofIdentity(requireNonNull(prefix, "prefix"), idRules.separator());
+    CollectionName.ofIdentity(requireNonNull(prefix, "prefix"), format.separator());
     gapless.add(prefix);
     return this;
   }
@@ -202,7 +202,7 @@ public final class HiLoBuilder {
    * {@code \} and {@code -}. Default: {@code /}.
    */
   public HiLoBuilder separator(char separator) {
-    this.idRules = new IdRules(new Separator(separator), idRules.mostBytes());
+    this.format = new IdFormat(separator, format.tagFirst(), format.mostBytes());
     return this;
   }
 
@@ -278,7 +278,7 @@ public final class HiLoBuilder {
 
   /** The rules of these settings, for frameworks that need them before there is a database. */
   public HiLoRules rules() {
-    return new HiLoRules(this, new Conventions(naming, prefixes, idConventions));
+    return new HiLoRules(this);
   }
 
   /**
@@ -287,8 +287,8 @@ public final class HiLoBuilder {
    */
   public HiLoBuilder threads(SharedThreads shared) {
     requireNonNull(shared, "shared");
-    this.workers = () -> WorkerShare.sharing(shared.threads());
-    this.canceller = shared::canceller;
+    this.workers = () -> WorkerShare.sharing(shared.threads);
+    this.canceller = () -> shared.canceller;
     return this;
   }
 

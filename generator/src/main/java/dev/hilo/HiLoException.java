@@ -2,6 +2,7 @@ package dev.hilo;
 
 import dev.hilo.internal.table.TableException;
 import dev.hilo.internal.table.dialect.FailureKind;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -30,9 +31,7 @@ public class HiLoException extends RuntimeException {
         isMissingTable(internal) || isMissingTable(internal.getCause())
             ? new HiLoMissingTableException(message, internal.getCause())
             : new HiLoException(message, internal.getCause());
-    for (Throwable attempt : internal.getSuppressed()) {
-      failure.addSuppressed(attempt);
-    }
+    List.of(internal.getSuppressed()).forEach(failure::addSuppressed);
     return failure;
   }
 

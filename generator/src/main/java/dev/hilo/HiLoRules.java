@@ -3,7 +3,7 @@ package dev.hilo;
 import static java.util.Objects.requireNonNull;
 
 import dev.hilo.internal.ids.CollectionName;
-import dev.hilo.internal.ids.IdRules;
+import dev.hilo.internal.ids.IdFormat;
 import dev.hilo.internal.table.dialect.TableName;
 import org.jspecify.annotations.Nullable;
 
@@ -13,23 +13,23 @@ import org.jspecify.annotations.Nullable;
  */
 public final class HiLoRules {
 
-  private final IdRules ids;
+  final IdFormat format;
   private final Conventions conventions;
   private final @Nullable TableName table;
   private final @Nullable String nodeTag;
-  private final CounterScope scope;
+  final CounterScope scope;
 
-  HiLoRules(HiLoBuilder settings, Conventions conventions) {
-    this.ids = settings.idRules;
-    this.conventions = conventions;
-    this.table = settings.source.isNamedBySettings() ? settings.tableName : null;
+  HiLoRules(HiLoBuilder settings) {
+    this.format = settings.format;
+    this.conventions = new Conventions(settings.naming, settings.prefixes, settings.idConventions);
+    this.table = settings.source.namedBySettings() ? settings.tableName : null;
     this.nodeTag = settings.tagQuery == null ? settings.tag.text() : null;
     this.scope = settings.scope;
   }
 
   /** The character between the collection and the number. */
   public char separator() {
-    return ids.separator().character();
+    return format.separator();
   }
 
   /** The node tag, perhaps empty; null if it is read from the database. */
@@ -47,10 +47,6 @@ public final class HiLoRules {
     scope.requireShared(asked);
   }
 
-  CounterScope scope() {
-    return scope;
-  }
-
   /** The conventions for classes. */
   public Conventions conventions() {
     return conventions;
@@ -62,7 +58,25 @@ public final class HiLoRules {
    * @throws IllegalArgumentException if the name is refused
    */
   public void checkCollection(String name) {
-    CollectionName.of(requireNonNull(name, "name"), ids.separator());
+    CollectionName unused = collection(name);
+  }
+
+  CollectionName collection(String name) {
+    return CollectionName.of(requireNonNull(name, "name"), format.separator());
+  }
+
+  /**
+   * The prefix of an identity, given as {@code companies} or {@code companies|}.
+   *
+   * @throws IllegalStateException if each node has counters of its own
+   */
+  CollectionName identity(String prefix) {
+    return shared(CollectionName.ofIdentity(requireNonNull(prefix, "prefix"), format.separator()));
+  }
+
+  CollectionName shared(CollectionName identity) {
+    scope.requireShared("The identity '" + identity.identityCounter() + "'");
+    return identity;
   }
 
   /**
@@ -71,7 +85,7 @@ public final class HiLoRules {
    * @throws IllegalArgumentException if it is refused
    */
   public String checkId(String id) {
-    return ids.check(requireNonNull(id, "id"));
+    return format.check(requireNonNull(id, "id"));
   }
 
   /** The table as set by {@link HiLoBuilder#table}; null if a framework names it. */

@@ -4,7 +4,6 @@ import static java.util.Objects.requireNonNull;
 
 import dev.hilo.convention.NumberSeries;
 import dev.hilo.internal.ids.CollectionName;
-import dev.hilo.internal.ids.IdLayout;
 import dev.hilo.internal.reserve.CounterSeeder;
 import dev.hilo.internal.table.CounterKey;
 import dev.hilo.internal.table.CounterRow;
@@ -25,28 +24,25 @@ import java.util.TreeMap;
  */
 public final class Identities {
 
+  private final HiLoRules rules;
   private final IdResolver ids;
   private final GaplessNumbers gapless;
-  private final CounterTable table;
   private final CounterSeeder seeds;
   private final DatabaseCalls calls;
-  private final char separator;
   private final InstantSource clock;
 
   Identities(
+      HiLoRules rules,
       IdResolver ids,
       GaplessNumbers gapless,
-      CounterTable table,
       CounterSeeder seeds,
       DatabaseCalls calls,
-      IdLayout layout,
       InstantSource clock) {
+    this.rules = rules;
     this.ids = ids;
     this.gapless = gapless;
-    this.table = table;
     this.seeds = seeds;
     this.calls = calls;
-    this.separator = layout.separator().character();
     this.clock = clock;
   }
 
@@ -56,7 +52,7 @@ public final class Identities {
    * @throws IllegalStateException also if the identity is gapless in this instance
    */
   public long nextNumber(String prefix) {
-    return ids.nextIdentityNumber(ids.identity(prefix));
+    return ids.nextNumbers(rules.identity(prefix), 1).low();
   }
 
   /**
@@ -68,7 +64,7 @@ public final class Identities {
    *     is ordinary in this instance
    */
   public long nextGaplessNumber(Connection connection, String prefix) {
-    return gapless.next(requireNonNull(connection, "connection"), ids.identity(prefix));
+    return gapless.next(requireNonNull(connection, "connection"), rules.identity(prefix));
   }
 
   /**
@@ -86,9 +82,9 @@ public final class Identities {
    * @param day such as the date of the invoice
    */
   public String nextInSeries(Connection connection, NumberSeries series, LocalDate day) {
-    CollectionName prefix = ids.identity(series.counter(day, separator));
+    CollectionName prefix = rules.identity(series.counter(day, rules.separator()));
     long number = gapless.next(requireNonNull(connection, "connection"), prefix);
-    return series.text(day, number, separator);
+    return series.text(day, number, rules.separator());
   }
 
   /**
@@ -98,7 +94,7 @@ public final class Identities {
    * @throws IllegalStateException if the identity is ordinary in this instance
    */
   public void declareGapless(String prefix) {
-    gapless.declare(ids.identity(prefix));
+    gapless.declare(rules.identity(prefix));
   }
 
   /**
@@ -108,7 +104,7 @@ public final class Identities {
    * @return the last number afterwards
    */
   public long seed(String prefix, long value) {
-    CounterKey key = key(prefix);
+    CounterKey key = GaplessNumbers.key(rules.identity(prefix));
     return calls.run("seeding", key.name(), deadline -> seeds.raise(key, value, deadline));
   }
 
@@ -122,22 +118,18 @@ public final class Identities {
    * @throws HiLoException also if it is unknown whether the command took place
    */
   public long forceSeed(String prefix, long value) {
-    CounterKey key = key(prefix);
+    CounterKey key = GaplessNumbers.key(rules.identity(prefix));
     return calls.run("seeding", key.name(), deadline -> seeds.force(key, value, deadline));
   }
 
   /** All identities with their last numbers, in lower case: {@code {companies|=3}}. */
   public Map<String, Long> all() {
     Map<String, Long> all = new TreeMap<>();
-    for (CounterRow row : calls.run("reading the identities", table::rows)) {
+    for (CounterRow row : calls.run("reading the identities", CounterTable::rows)) {
       if (row.key().name().endsWith("|") && row.key().nodeTag().equals(CounterKey.ALL_NODES)) {
         all.put(row.key().name(), row.max());
       }
     }
     return all;
-  }
-
-  private CounterKey key(String prefix) {
-    return CounterKey.shared(ids.identity(prefix).identityCounter());
   }
 }

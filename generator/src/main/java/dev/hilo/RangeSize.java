@@ -1,17 +1,15 @@
 package dev.hilo;
 
 import static java.util.Objects.requireNonNull;
+import static java.util.concurrent.TimeUnit.NANOSECONDS;
 
 import dev.hilo.internal.size.AdaptiveSize;
 import dev.hilo.internal.size.RangeSizePolicy;
 import dev.hilo.internal.size.TimeBasedSize;
 import java.time.Duration;
 import java.time.format.DateTimeParseException;
-import java.time.temporal.ChronoUnit;
-import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.jspecify.annotations.Nullable;
 
 /**
  * How many numbers a range has. Large ranges need fewer round trips, and leave larger gaps when a
@@ -26,9 +24,9 @@ public final class RangeSize {
 
   private static final Pattern FORMS =
       Pattern.compile(
-          "(?i)adaptive|(?<size>[+-]?\\d+)|lasting\\s+(?:(?<iso>P.*)|(?<time>\\d+)(?<unit>[num]s|[smhd])?)");
+          "(?i)adaptive|(?<size>[+-]?\\d+)|lasting\\s+(?:(?<millis>\\d+)(?:ms)?|(?<time>\\d+[smh])|(?<iso>P.*))");
 
-  private final RangeSizePolicy rule;
+  final RangeSizePolicy rule;
 
   private RangeSize(RangeSizePolicy rule) {
     this.rule = rule;
@@ -67,13 +65,9 @@ public final class RangeSize {
                   + " longer than the second.")
               .formatted(doubleWithin, halveAfter));
     }
-    return new RangeSize(new AdaptiveSize(least, most, nanos(doubleWithin), nanos(halveAfter)));
-  }
-
-  /** The nanoseconds of a duration. More than 292 years, which do not fit, count as 292 years. */
-  private static long nanos(Duration duration) {
-    Duration longest = Duration.ofNanos(Long.MAX_VALUE);
-    return duration.compareTo(longest) < 0 ? duration.toNanos() : Long.MAX_VALUE;
+    return new RangeSize(
+        new AdaptiveSize(
+            least, most, NANOSECONDS.convert(doubleWithin), NANOSECONDS.convert(halveAfter)));
   }
 
   /**
@@ -103,8 +97,8 @@ public final class RangeSize {
 
   /**
    * Parses a setting: {@code adaptive}, a number, or how long a range lasts, as in {@code lasting
-   * 1s}, {@code lasting PT1S} or, in milliseconds, {@code lasting 1000}. Case and surrounding
-   * blanks are ignored.
+   * 1s} (also ms, m and h), {@code lasting PT1S} or, in milliseconds, {@code lasting 1000}. Case
+   * and surrounding blanks are ignored.
    *
    * @throws IllegalArgumentException if the text is none of these, or out of range
    */
@@ -114,30 +108,21 @@ public final class RangeSize {
       throw refused(text);
     }
     try {
+      if (forms.group("millis") != null) {
+        return lasting(Duration.ofMillis(Long.parseLong(forms.group("millis"))));
+      }
+      if (forms.group("time") != null) {
+        return lasting(Duration.parse("PT" + forms.group("time")));
+      }
       if (forms.group("iso") != null) {
         return lasting(Duration.parse(forms.group("iso")));
       }
-      if (forms.group("time") != null) {
-        return lasting(Duration.of(Long.parseLong(forms.group("time")), unit(forms.group("unit"))));
-      }
       String size = forms.group("size");
       return size == null ? adaptive() : fixed(Integer.parseInt(size));
-    } catch (DateTimeParseException | NumberFormatException | ArithmeticException e) {
+    } catch (DateTimeParseException | NumberFormatException e) {
       // Without the cause, whose message would hide this one in most logs.
       throw refused(text);
     }
-  }
-
-  private static ChronoUnit unit(@Nullable String suffix) {
-    return switch (suffix == null ? "ms" : suffix.toLowerCase(Locale.ROOT)) {
-      case "ns" -> ChronoUnit.NANOS;
-      case "us" -> ChronoUnit.MICROS;
-      case "s" -> ChronoUnit.SECONDS;
-      case "m" -> ChronoUnit.MINUTES;
-      case "h" -> ChronoUnit.HOURS;
-      case "d" -> ChronoUnit.DAYS;
-      default -> ChronoUnit.MILLIS;
-    };
   }
 
   private static IllegalArgumentException refused(String text) {
@@ -152,10 +137,6 @@ public final class RangeSize {
       throw new IllegalArgumentException(
           "A range size" + what + " of " + size + ": choose one from 1 to " + LARGEST + ".");
     }
-  }
-
-  RangeSizePolicy rule() {
-    return rule;
   }
 
   @Override

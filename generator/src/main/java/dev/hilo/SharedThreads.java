@@ -10,8 +10,8 @@ import dev.hilo.internal.work.WorkerThreads;
  */
 public final class SharedThreads implements AutoCloseable {
 
-  private final WorkerThreads threads;
-  private final StatementCanceller canceller = new StatementCanceller();
+  final WorkerThreads threads;
+  final StatementCanceller canceller = new StatementCanceller();
 
   /**
    * @param most the limit of threads; an instance uses at most four of them, and no more than half
@@ -19,14 +19,6 @@ public final class SharedThreads implements AutoCloseable {
    */
   public SharedThreads(int most) {
     threads = WorkerThreads.shared(most);
-  }
-
-  WorkerThreads threads() {
-    return threads;
-  }
-
-  StatementCanceller canceller() {
-    return canceller;
   }
 
   /** Ends the threads. Close the instances before. */

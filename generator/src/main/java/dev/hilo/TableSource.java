@@ -1,7 +1,8 @@
 package dev.hilo;
 
+import static java.util.Comparator.comparing;
+
 import dev.hilo.internal.ids.NodeTag;
-import dev.hilo.internal.ids.Separator;
 import dev.hilo.internal.memory.MemoryTable;
 import dev.hilo.internal.table.CounterKey;
 import dev.hilo.internal.table.CounterTable;
@@ -13,42 +14,34 @@ import dev.hilo.spi.DatabaseAccess;
 import dev.hilo.spi.DedicatedConnections;
 import dev.hilo.spi.TableNames;
 import java.time.Duration;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.ConcurrentMap;
+import java.util.concurrent.ConcurrentNavigableMap;
+import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.function.Function;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 
-/** The location of the table, and the connections to it. */
-class TableSource {
-
-  private final @Nullable DataSource application;
-
-  /** Why the settings cannot select the connections, unless they are the application's. */
-  private final String refusal;
-
-  private final @Nullable TableNames names;
-
-  /** Makes the connections from the reserve timeout. */
-  private Function<Duration, DatabaseAccess> connections;
-
-  private String howToCreateTable = "call createTableIfMissing() on the builder of this HiLo";
-
-  private TableSource(
-      @Nullable DataSource application,
-      String refusal,
-      @Nullable TableNames names,
-      Function<Duration, DatabaseAccess> connections) {
-    this.application = application;
-    this.refusal = refusal;
-    this.names = names;
-    this.connections = connections;
-  }
+/**
+ * The location of the table, and the connections to it.
+ *
+ * @param application null if the settings cannot select the connections
+ * @param refusal why they cannot
+ * @param namedBySettings whether the settings name the table, and not a framework
+ * @param opening opens the table
+ */
+record TableSource(
+    @Nullable DataSource application,
+    String refusal,
+    boolean namedBySettings,
+    Function<HiLoBuilder, CounterTable> opening) {
 
   static TableSource of(DataSource application) {
     Connections.of(application); // for its check
-    return new TableSource(
-        application, "", null, timeout -> DedicatedConnections.of(application, timeout, true));
+    return of(application, timeout -> DedicatedConnections.of(application, timeout, true));
+  }
+
+  private static TableSource of(
+      DataSource application, Function<Duration, DatabaseAccess> connections) {
+    return new TableSource(application, "", true, settings -> open(settings, connections, null));
   }
 
   /**
@@ -60,65 +53,55 @@ class TableSource {
     return new TableSource(
         null,
         "This HiLo is built inside a framework, which provides the connections: set them there.",
-        names,
-        timeout -> framework);
+        names == null,
+        settings -> open(settings, timeout -> framework, names));
   }
 
   static TableSource none() {
-    return new TableSource(
+    String refusal =
         "These settings are without a database, and only their rules can be used. For an instance,"
-            + " begin with HiLo.builder(dataSource).");
-  }
-
-  /** Without connections, for the reason in the refusal. */
-  TableSource(String refusal) {
-    this(
+            + " begin with HiLo.builder(dataSource).";
+    return new TableSource(
         null,
         refusal,
-        null,
-        timeout -> {
+        true,
+        settings -> {
           throw new IllegalStateException(refusal);
         });
   }
 
   /** A table in memory, which all instances on this source share. */
   static TableSource inMemory() {
-    ConcurrentMap<CounterKey, Long> rows = new ConcurrentHashMap<>();
+    ConcurrentNavigableMap<CounterKey, Long> rows =
+        new ConcurrentSkipListMap<>(comparing(CounterKey::name).thenComparing(CounterKey::nodeTag));
     return new TableSource(
+        null,
         "This HiLo has its table in memory, and uses no connections. For a database, begin with"
-            + " HiLo.builder(dataSource).") {
-      @Override
-      CounterTable open(HiLoBuilder settings) {
-        if (nodeTags(settings) instanceof TagSource.Fixed fixed) {
-          return new MemoryTable(rows, fixed.tag());
-        }
-        throw new IllegalArgumentException(
-            "A query for the node tag, and a table in memory, which runs no SQL: set a tag"
-                + " (nodeTag).");
-      }
-    };
+            + " HiLo.builder(dataSource).",
+        true,
+        settings -> {
+          if (settings.tagQuery != null) {
+            throw new IllegalArgumentException(
+                "A query for the node tag, and a table in memory, which runs no SQL: set a tag"
+                    + " (nodeTag).");
+          }
+          return new MemoryTable(rows, settings.tag.text());
+        });
   }
 
-  boolean isNamedBySettings() {
-    return names == null;
-  }
-
-  void use(ConnectionUse use) {
+  TableSource use(ConnectionUse use) {
     DataSource pool = requireApplication();
-    connections =
+    return of(
+        pool,
         use == ConnectionUse.SHARED
             ? timeout -> Connections.of(pool)
-            : timeout -> dedicated(pool, timeout);
+            : timeout -> dedicated(pool, timeout));
   }
 
-  void use(DataSource own) {
-    requireApplication();
+  TableSource use(DataSource own) {
+    DataSource pool = requireApplication();
     Connections given = Connections.of(own);
-    connections = timeout -> given;
-  }
-
-  void howToCreateTable(String how) {
-    howToCreateTable = how;
+    return of(pool, timeout -> given);
   }
 
   private DataSource requireApplication() {
@@ -128,20 +111,27 @@ class TableSource {
     return application;
   }
 
-  CounterTable open(HiLoBuilder settings) {
+  /**
+   * @param connections makes the connections from the reserve timeout
+   */
+  private static CounterTable open(
+      HiLoBuilder settings,
+      Function<Duration, DatabaseAccess> connections,
+      @Nullable TableNames names) {
     TableName table = settings.tableName;
+    String howToCreate = settings.howToCreateTable;
     return new JdbcCounterTable(
         connections.apply(settings.times.reserveTimeout()),
-        quote -> names == null ? table.quotedBy(quote, howToCreateTable) : names,
+        quote -> names == null ? table.quotedBy(quote, howToCreate) : names,
         nodeTags(settings),
         settings.createTableIfMissing,
         settings.increments,
         settings.canceller.get());
   }
 
-  static TagSource nodeTags(HiLoBuilder settings) {
+  private static TagSource nodeTags(HiLoBuilder settings) {
     String query = settings.tagQuery;
-    Separator end = settings.idRules.separator();
+    char end = settings.format.separator();
     return query == null
         ? new TagSource.Fixed(settings.tag.text())
         : new TagSource.Query(

@@ -105,7 +105,7 @@ class CounterScopeTest {
   void buildRefusesAGaplessIdentity() {
     assertThatThrownBy(() -> ofNodes().gaplessIdentity("Invoices").build())
         .isInstanceOf(IllegalStateException.class)
-        .hasMessageStartingWith("The gapless identity 'invoices|' is refused");
+        .hasMessageStartingWith("The identity 'invoices|' is refused");
   }
 
   @Test

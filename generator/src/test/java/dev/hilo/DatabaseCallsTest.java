@@ -9,7 +9,6 @@ import dev.hilo.internal.range.FakeTime;
 import dev.hilo.internal.range.RangeTimes;
 import dev.hilo.internal.reserve.CounterSeeder.Request;
 import dev.hilo.internal.size.AdaptiveSize;
-import dev.hilo.internal.table.TimeLimits;
 import dev.hilo.internal.work.MonotonicTime;
 import dev.hilo.internal.work.Work;
 import dev.hilo.internal.work.WorkQueue;
@@ -46,7 +45,8 @@ class DatabaseCallsTest {
       DatabaseCalls calls = calls(timeout, time, workers);
       long left = calls.<Long>run("seeding", "users|", deadline -> () -> deadline - time.nanos());
       assertThat(Duration.ofNanos(left)).hasMillis(inTime);
-      assertThat(calls.run("reading the counters", TimeLimits::answer)).hasMillis(inTime);
+      Duration answer = calls.run("reading the counters", (table, limit) -> limit.answer());
+      assertThat(answer).hasMillis(inTime);
     }
   }
 
@@ -86,7 +86,7 @@ class DatabaseCallsTest {
                 calls(100, time, slow)
                     .run(
                         "reading the counters",
-                        limit -> {
+                        (table, limit) -> {
                           done.set(true);
                           return true;
                         }))
@@ -124,7 +124,7 @@ class DatabaseCallsTest {
             () ->
                 calls.run(
                     "seeding",
-                    limit -> {
+                    (table, limit) -> {
                       done.set(true);
                       return true;
                     }))
@@ -142,7 +142,8 @@ class DatabaseCallsTest {
     ended.close();
 
     assertThatIllegalStateException()
-        .isThrownBy(() -> calls(1000, MonotonicTime.system(), ended).run("seeding", limit -> true))
+        .isThrownBy(
+            () -> calls(1000, MonotonicTime.system(), ended).run("seeding", (table, limit) -> true))
         .withMessageContaining("closed");
   }
 

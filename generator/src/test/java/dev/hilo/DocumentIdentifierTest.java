@@ -2,16 +2,15 @@ package dev.hilo;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.hilo.internal.ids.IdLayout;
-import dev.hilo.internal.ids.Separator;
+import dev.hilo.internal.ids.IdFormat;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
 
 /** What the vectors of VectorsTest do not cover. */
 class DocumentIdentifierTest {
 
-  private final IdLayout suffix = new IdLayout(Separator.SLASH, false);
-  private final IdLayout prefix = new IdLayout(Separator.SLASH, true);
+  private final IdFormat suffix = IdFormat.DEFAULT;
+  private final IdFormat prefix = new IdFormat('/', true, 2025);
 
   @Test
   void aGuidIsNone() {

@@ -2,8 +2,6 @@ package dev.hilo;
 
 import dev.hilo.internal.range.FakeNode;
 import dev.hilo.internal.range.FakeTable;
-import dev.hilo.internal.table.CounterTable;
-import dev.hilo.internal.table.TagSource;
 import dev.hilo.internal.work.MonotonicTime;
 
 /** Builds a {@link HiLo} on a table in memory. */
@@ -18,14 +16,12 @@ final class FakeHiLo {
    */
   static HiLoBuilder on(FakeTable table) {
     return new HiLoBuilder(
-            new TableSource("It has a fake table.") {
-              @Override
-              CounterTable open(HiLoBuilder settings) {
-                return nodeTags(settings) instanceof TagSource.Fixed fixed
-                    ? new FakeNode(table, fixed.tag())
-                    : table;
-              }
-            })
+            new TableSource(
+                null,
+                "It has a fake table.",
+                true,
+                settings ->
+                    settings.tagQuery == null ? new FakeNode(table, settings.tag.text()) : table))
         .prefetch(false);
   }
 

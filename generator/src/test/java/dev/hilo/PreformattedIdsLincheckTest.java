@@ -1,10 +1,8 @@
 package dev.hilo;
 
 import dev.hilo.internal.ids.CollectionName;
+import dev.hilo.internal.ids.IdFormat;
 import dev.hilo.internal.ids.IdFormatterFactory;
-import dev.hilo.internal.ids.IdLayout;
-import dev.hilo.internal.ids.IdRules;
-import dev.hilo.internal.ids.Separator;
 import dev.hilo.internal.range.ActiveCounters;
 import dev.hilo.internal.range.QueuedRanges;
 import dev.hilo.internal.table.Counter;
@@ -67,16 +65,13 @@ class PreformattedIdsLincheckTest {
   @SuppressWarnings("NullAway")
   private static CollectionIds collection(int first, int size, int next) {
     ActiveCounters counters = QueuedRanges.after(first - 1, size);
-    IdRules rules = new IdRules(Separator.SLASH, IdRules.DEFAULT_BYTES);
-    IdFormatterFactory formatters =
-        new IdFormatterFactory(new IdLayout(Separator.SLASH, false), rules);
+    IdFormatterFactory formatters = new IdFormatterFactory(IdFormat.DEFAULT);
     CollectionIds ids =
         new CollectionIds(
-            CollectionName.of("orders", Separator.SLASH),
-            Counter.shared("orders"),
+            CollectionName.of("orders", '/'),
             counters.of(Counter.shared("orders")),
             formatters,
-            new IdResolver(counters, rules, formatters, null, CounterScope.SHARED),
+            new IdResolver(HiLoBuilder.withoutDatabase().rules(), counters, formatters, null),
             CounterScope.SHARED,
             null);
     String unused = ids.nextId();

@@ -143,7 +143,7 @@ class SeedTest {
         builder().nodeTagQuery("select node").counterScope(CounterScope.NODE).build()) {
       assertThatIllegalStateException()
           .isThrownBy(() -> hilo.counters().seed("orders", 7))
-          .withMessageStartingWith("'orders' is not seeded in the counter scope NODE")
+          .withMessageStartingWith("A seed of 'orders' is refused in the counter scope NODE")
           .withMessageContaining("on each node");
     }
     table.restore("orders", -1);

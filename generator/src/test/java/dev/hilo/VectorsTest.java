@@ -7,11 +7,9 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 import dev.hilo.internal.ids.CollectionName;
+import dev.hilo.internal.ids.IdFormat;
 import dev.hilo.internal.ids.IdFormatterFactory;
-import dev.hilo.internal.ids.IdLayout;
-import dev.hilo.internal.ids.IdRules;
 import dev.hilo.internal.ids.NodeTag;
-import dev.hilo.internal.ids.Separator;
 import dev.hilo.internal.range.FakeTable;
 import dev.hilo.internal.table.dialect.DerbyDialect;
 import dev.hilo.internal.table.dialect.Dialect;
@@ -72,8 +70,12 @@ class VectorsTest {
     Locale.setDefault(usual);
   }
 
-  private static Separator separator(@Nullable String character) {
-    return new Separator(requireNonNullElse(character, "/").charAt(0));
+  private static char separator(@Nullable String character) {
+    return requireNonNullElse(character, "/").charAt(0);
+  }
+
+  private static IdFormat format(@Nullable String separator, boolean tagFirst) {
+    return new IdFormat(separator(separator), tagFirst, IdFormat.DEFAULT.mostBytes());
   }
 
   @Test
@@ -83,7 +85,7 @@ class VectorsTest {
   }
 
   private void check(NameCase one) {
-    Separator separator = separator(one.separator);
+    char separator = separator(one.separator);
     if (one.refused == null) {
       CollectionName name = CollectionName.of(one.name, separator);
       assertThat(name.counter()).isEqualTo(one.row);
@@ -134,10 +136,10 @@ class VectorsTest {
         SeparatorCase.class,
         one -> {
           if (one.accepted) {
-            assertThat(separator(one.separator).character()).isEqualTo(one.separator.charAt(0));
+            assertThat(format(one.separator, false).separator()).isEqualTo(one.separator.charAt(0));
           } else {
             assertThatIllegalArgumentException()
-                .isThrownBy(() -> separator(one.separator))
+                .isThrownBy(() -> format(one.separator, false))
                 .withMessageContaining("choose a printable ASCII character");
           }
         });
@@ -150,10 +152,10 @@ class VectorsTest {
   }
 
   private void check(IdCase one) {
-    IdLayout layout = new IdLayout(separator(one.separator), "before".equals(one.placement));
+    IdFormat format = format(one.separator, "before".equals(one.placement));
     Parsed expected = one.parsed;
     if (one.kind != null) {
-      assertThat(written(one, layout)).isEqualTo(one.id);
+      assertThat(written(one, format)).isEqualTo(one.id);
       if (expected == null) {
         expected =
             new Parsed(
@@ -161,22 +163,21 @@ class VectorsTest {
       }
     }
     assertThat(
-            DocumentIdentifier.parse(one.id, layout)
+            DocumentIdentifier.parse(one.id, format)
                 .map(it -> new Parsed(it.collection(), Long.toString(it.number()), it.nodeTag())))
         .isEqualTo(Optional.ofNullable(expected));
   }
 
-  private static String written(IdCase one, IdLayout layout) {
-    IdFormatterFactory formatters =
-        new IdFormatterFactory(layout, new IdRules(layout.separator(), IdRules.DEFAULT_BYTES));
+  private static String written(IdCase one, IdFormat format) {
+    IdFormatterFactory formatters = new IdFormatterFactory(format);
     String name = requireNonNull(one.name);
     String tag = requireNonNull(one.tag);
     long number = Long.parseLong(requireNonNull(one.number));
     return switch (requireNonNull(one.kind)) {
-      case "hilo" -> formatters.hiLo(CollectionName.of(name, layout.separator()), tag).id(number);
+      case "hilo" -> formatters.hiLo(CollectionName.of(name, format.separator()), tag).id(number);
       case "identity" ->
-          formatters.identity(CollectionName.ofIdentity(name, layout.separator())).id(number);
-      default -> formatters.sequenceId(CollectionName.of(name, layout.separator()), tag, number);
+          formatters.identity(CollectionName.ofIdentity(name, format.separator())).id(number);
+      default -> formatters.sequenceId(CollectionName.of(name, format.separator()), tag, number);
     };
   }
 

@@ -4,7 +4,7 @@ import java.util.Collection;
 import java.util.Collections;
 import java.util.EnumSet;
 import java.util.Set;
-import java.util.UUID;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -12,6 +12,9 @@ import org.jspecify.annotations.Nullable;
  * a framework's {@code @PrefixedId}. Immutable and thread-safe.
  */
 public final class AllowedIds {
+
+  private static final Pattern GUID =
+      Pattern.compile("[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}");
 
   private final Set<IdStrategy> strategies;
   private final boolean ownPrefixOnly;
@@ -62,16 +65,8 @@ public final class AllowedIds {
    * @throws IllegalArgumentException if another prefix is not allowed
    */
   public void checkKept(String id, String prefix, char separator) {
-    if (ownPrefixOnly && !isGuid(id)) {
+    if (ownPrefixOnly && !GUID.matcher(id).matches()) {
       checkPrefix(id, IdStrategy.SEMANTIC, prefix, separator);
-    }
-  }
-
-  private static boolean isGuid(String id) {
-    try {
-      return id.equals(UUID.fromString(id).toString());
-    } catch (IllegalArgumentException e) {
-      return false;
     }
   }
 
@@ -79,8 +74,7 @@ public final class AllowedIds {
     boolean fits =
         strategy == IdStrategy.SEMANTIC
             ? asked.regionMatches(true, 0, own + separator, 0, own.length() + 1)
-            : asked.length() == own.length() + 1
-                && asked.regionMatches(true, 0, own, 0, own.length());
+            : asked.substring(0, asked.length() - 1).equalsIgnoreCase(own);
     if (!fits) {
       throw new IllegalArgumentException(
           ("The id '%s' is not of the collection '%s', and no other is allowed here"

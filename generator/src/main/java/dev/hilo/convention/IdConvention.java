@@ -22,18 +22,14 @@ public interface IdConvention<T> {
 
   /** A convention made of a function. */
   static <T> IdConvention<T> of(Class<T> type, Function<? super T, @Nullable String> rule) {
-    requireNonNull(type, "type");
-    requireNonNull(rule, "rule");
-    return new IdConvention<>() {
-      @Override
-      public Class<T> type() {
-        return type;
-      }
+    record ByFunction<T>(Class<T> type, Function<? super T, @Nullable String> rule)
+        implements IdConvention<T> {
 
       @Override
       public @Nullable String idOf(T instance) {
         return rule.apply(instance);
       }
-    };
+    }
+    return new ByFunction<>(requireNonNull(type, "type"), requireNonNull(rule, "rule"));
   }
 }

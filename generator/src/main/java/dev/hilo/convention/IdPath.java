@@ -1,11 +1,13 @@
 package dev.hilo.convention;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.hilo.internal.ids.MessageText;
-import java.io.ByteArrayOutputStream;
 import java.util.HexFormat;
-import org.jspecify.annotations.Nullable;
+import java.util.regex.MatchResult;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * Writes an id as one segment of a URL's path, and reads it back: {@code orders/1-A} becomes {@code
@@ -27,6 +29,7 @@ import org.jspecify.annotations.Nullable;
 public final class IdPath {
 
   private static final HexFormat HEX = HexFormat.of().withUpperCase();
+  private static final Pattern ESCAPE = Pattern.compile("_(?:_|([0-9A-F]{2}))");
 
   private IdPath() {}
 
@@ -40,11 +43,9 @@ public final class IdPath {
     byte[] bytes = id.getBytes(UTF_8);
     if (bytes.length == 0 || !new String(bytes, UTF_8).equals(id)) {
       throw new IllegalArgumentException(
-          ("The id '%s' has no path segment because it %s. Only pass ids that HiLoRules.checkId"
-                  + " accepts.")
-              .formatted(
-                  MessageText.of(id),
-                  bytes.length == 0 ? "is empty" : "contains half a character (a lone surrogate)"));
+          ("The id '%s' has no path segment because it is empty, or contains half a character (a"
+                  + " lone surrogate). Only pass ids that HiLoRules.checkId accepts.")
+              .formatted(MessageText.of(id)));
     }
     StringBuilder segment = new StringBuilder(bytes.length + 8);
     for (byte b : bytes) {
@@ -69,7 +70,7 @@ public final class IdPath {
    */
   public static String decode(String segment) {
     String id = read(segment);
-    if (id == null || id.isEmpty() || !encode(id).equals(segment)) {
+    if (id.isEmpty() || !encode(id).equals(segment)) {
       throw new IllegalArgumentException(
           ("'%s' is not the path segment of an id. Take the segment from a link, or make it with"
                   + " IdPath.encode.")
@@ -107,34 +108,19 @@ public final class IdPath {
     return beginning + decode(segment);
   }
 
-  private static @Nullable String read(String segment) {
-    ByteArrayOutputStream bytes = new ByteArrayOutputStream(segment.length());
-    for (int i = 0; i < segment.length(); i++) {
-      char c = segment.charAt(i);
-      if (c == '~') {
-        bytes.write('/');
-      } else if (c != '_') {
-        // The comparison with encode refuses every other character that is cut off here.
-        bytes.write(c);
-      } else if (segment.startsWith("_", i + 1)) {
-        bytes.write('_');
-        i++;
-      } else if (i + 2 < segment.length()
-          && HexFormat.isHexDigit(segment.charAt(i + 1))
-          && HexFormat.isHexDigit(segment.charAt(i + 2))) {
-        bytes.write(HexFormat.fromHexDigits(segment, i + 1, i + 3));
-        i += 2;
-      } else {
-        return null;
-      }
-    }
-    return bytes.toString(UTF_8);
+  /** The id of a segment; any text if {@link #encode} never returns the segment. */
+  private static String read(String segment) {
+    String bytes = ESCAPE.matcher(segment.replace('~', '/')).replaceAll(IdPath::unescaped);
+    return new String(bytes.getBytes(ISO_8859_1), UTF_8);
+  }
+
+  private static String unescaped(MatchResult escape) {
+    String hex = escape.group(1);
+    char c = hex == null ? '_' : (char) HexFormat.fromHexDigits(hex);
+    return Matcher.quoteReplacement(String.valueOf(c));
   }
 
   private static boolean isPlain(byte b) {
-    return (b >= 'a' && b <= 'z')
-        || (b >= 'A' && b <= 'Z')
-        || (b >= '0' && b <= '9')
-        || "-.@:".indexOf(b) >= 0;
+    return (b > 0 && Character.isLetterOrDigit(b)) || "-.@:".indexOf(b) >= 0;
   }
 }

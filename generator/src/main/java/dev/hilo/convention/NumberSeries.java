@@ -1,6 +1,7 @@
 package dev.hilo.convention;
 
 import static java.util.Objects.requireNonNull;
+import static java.util.Objects.requireNonNullElse;
 
 import dev.hilo.internal.ids.MessageText;
 import java.time.InstantSource;
@@ -34,10 +35,8 @@ import java.util.regex.Pattern;
  */
 public final class NumberSeries {
 
-  private static final Pattern TEMPLATE = Pattern.compile("([^|]*)\\|(\\d{0,2})");
-  private static final Pattern PERIOD =
-      Pattern.compile("[^{}]*|[^{}]*\\{yyyy}[^{}]*|[^{}]*\\{yyyy}[^{}]*\\{MM}[^{}]*");
-  private static final int MOST_DIGITS = 19;
+  private static final Pattern TEMPLATE =
+      Pattern.compile("([^{}|]*(?:\\{yyyy}[^{}|]*(?:\\{MM}[^{}|]*)?)?)\\|(?<digits>0?[1-9]|1\\d)?");
 
   private final String collection;
   private final String template;
@@ -64,27 +63,16 @@ public final class NumberSeries {
   public static NumberSeries of(String collection, String template, ZoneId zone) {
     requireNonNull(collection, "collection");
     Matcher parts = TEMPLATE.matcher(template);
-    String why = null;
     if (!parts.matches()) {
-      why = "it has not the form 'text|' or 'text|digits'";
-    } else if (!PERIOD.matcher(parts.group(1)).matches()) {
-      why = "the only placeholders are {yyyy}, and {MM} after it";
-    } else if (!parts.group(2).isEmpty() && !isWidth(parts.group(2))) {
-      why = "a number has 1 to " + MOST_DIGITS + " digits";
-    }
-    if (why != null) {
       throw new IllegalArgumentException(
-          "The series '%s' is refused because %s: write it like 'invoices/{yyyy}|' or '{yyyy}-|5'."
-              .formatted(MessageText.of(template), why));
+          ("The series '%s' is refused because it is not of the form 'text|' or 'text|digits', with"
+                  + " 1 to 19 digits, and {yyyy}, or {yyyy} and then {MM}, as only placeholders:"
+                  + " write it like 'invoices/{yyyy}|' or '{yyyy}-|5'.")
+              .formatted(MessageText.of(template)));
     }
-    int digits = parts.group(2).isEmpty() ? 1 : Integer.parseInt(parts.group(2));
+    int digits = Integer.parseInt(requireNonNullElse(parts.group("digits"), "1"));
     return new NumberSeries(
         collection, template, parts.group(1), digits, requireNonNull(zone, "zone"));
-  }
-
-  private static boolean isWidth(String digits) {
-    int width = Integer.parseInt(digits);
-    return width >= 1 && width <= MOST_DIGITS;
   }
 
   /**
@@ -135,8 +123,7 @@ public final class NumberSeries {
 
   /** A number as the series writes it: {@code 2026-00017}. */
   public String text(LocalDate day, long number, char separator) {
-    String plain = Long.toString(number);
-    return head(day, separator) + "0".repeat(Math.max(0, digits - plain.length())) + plain;
+    return head(day, separator) + String.format(Locale.ROOT, "%0" + digits + "d", number);
   }
 
   private String head(LocalDate day, char separator) {

@@ -86,7 +86,7 @@ final class PlantedFaults {
               "a block of preformatted ids is read again after the number is taken",
               "CollectionIds",
               "new String(ids, 0,",
-              "new String(preformatted.get().ids(), 0,",
+              "new String(preformatted.get().ids, 0,",
               END_OF_BLOCK),
           new PlantedFault(
               "a worker that runs out of work keeps its turn, so that later work gets none",

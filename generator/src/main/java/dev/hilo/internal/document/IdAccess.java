@@ -1,5 +1,7 @@
 package dev.hilo.internal.document;
 
+import static java.util.Objects.requireNonNull;
+
 import java.lang.reflect.Field;
 import java.lang.reflect.InaccessibleObjectException;
 import java.lang.reflect.Member;
@@ -10,6 +12,10 @@ import java.lang.reflect.Type;
 import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Reads and writes the id property of a class, by getter and setter or else by its field. */
@@ -24,23 +30,38 @@ public final class IdAccess {
   private IdAccess(Class<?> type, String name) {
     this.type = type;
     this.name = name;
-    this.field = field(type, name);
+    this.field = member(Class::getDeclaredFields, it -> it.getName().equals(name));
     String capitalized = name.substring(0, 1).toUpperCase(Locale.ROOT) + name.substring(1);
-    Method get = method(type, "get" + capitalized);
-    this.getter = get != null || !type.isRecord() ? get : method(type, name);
-    this.setter = member(type, c -> setterOfText(c, "set" + capitalized));
+    Method get = method("get" + capitalized, it -> it.getParameterCount() == 0);
+    this.getter =
+        get != null || !type.isRecord() ? get : method(name, it -> it.getParameterCount() == 0);
+    this.setter = method("set" + capitalized, this::takesText);
+  }
+
+  private @Nullable Method method(String name, Predicate<Method> wanted) {
+    return member(Class::getDeclaredMethods, it -> it.getName().equals(name) && wanted.test(it));
+  }
+
+  /** The member of the class or the nearest superclass; null if none has it. */
+  private <M extends Member> @Nullable M member(
+      Function<Class<?>, M[]> members, Predicate<M> wanted) {
+    for (Class<?> c = type; c != null; c = c.getSuperclass()) {
+      for (M member : members.apply(c)) {
+        // Bridge methods are synthetic.
+        if (!Modifier.isStatic(member.getModifiers())
+            && !member.isSynthetic()
+            && wanted.test(member)) {
+          return member;
+        }
+      }
+    }
+    return null;
   }
 
   /** The parameter may be a type variable of a generic superclass. */
-  private Method setterOfText(Class<?> declaring, String name) throws NoSuchMethodException {
-    for (Method method : declaring.getDeclaredMethods()) {
-      if (method.getName().equals(name)
-          && method.getParameterCount() == 1
-          && resolved(method.getGenericParameterTypes()[0]) == String.class) {
-        return method;
-      }
-    }
-    throw new NoSuchMethodException(name);
+  private boolean takesText(Method setter) {
+    return setter.getParameterCount() == 1
+        && resolved(setter.getGenericParameterTypes()[0]) == String.class;
   }
 
   /**
@@ -62,22 +83,17 @@ public final class IdAccess {
 
   private void check() {
     Type held =
-        getter != null
-            ? resolved(getter.getGenericReturnType())
-            : field != null ? resolved(field.getGenericType()) : String.class;
+        resolved(
+            getter != null
+                ? getter.getGenericReturnType()
+                : requireNonNull(field).getGenericType());
     if (held != String.class) {
       throw refused("is of type " + held.getTypeName() + ", and ids are Strings", null);
     }
     try {
-      if (getter != null) {
-        getter.setAccessible(true);
-      }
-      if (setter != null) {
-        setter.setAccessible(true);
-      }
-      if (field != null) {
-        field.setAccessible(true);
-      }
+      Stream.of(getter, setter, field)
+          .filter(Objects::nonNull)
+          .forEach(member -> member.setAccessible(true));
     } catch (InaccessibleObjectException e) {
       throw refused("is not accessible: open its package to the module dev.hilo", e);
     }
@@ -100,9 +116,8 @@ public final class IdAccess {
 
   public @Nullable String read(Object instance) {
     try {
-      return getter != null
-          ? (String) getter.invoke(instance)
-          : field == null ? null : (String) field.get(instance);
+      return (String)
+          (getter != null ? getter.invoke(instance) : requireNonNull(field).get(instance));
     } catch (ReflectiveOperationException e) {
       throw refused("could not be read", e);
     }
@@ -116,13 +131,13 @@ public final class IdAccess {
     }
   }
 
+  /** Writes a property that {@link #checkWritable} has accepted. */
   public void write(Object instance, String id) {
     try {
-      checkWritable();
       if (setter != null) {
         setter.invoke(instance, id);
-      } else if (field != null) {
-        field.set(instance, id);
+      } else {
+        requireNonNull(field).set(instance, id);
       }
     } catch (ReflectiveOperationException e) {
       throw refused("could not be written", e);
@@ -132,33 +147,5 @@ public final class IdAccess {
   private IllegalArgumentException refused(String why, @Nullable Throwable cause) {
     return new IllegalArgumentException(
         "The id property " + type.getTypeName() + "." + name + " " + why + ".", cause);
-  }
-
-  private static @Nullable Field field(Class<?> type, String name) {
-    return member(type, c -> c.getDeclaredField(name));
-  }
-
-  private static @Nullable Method method(Class<?> type, String name) {
-    return member(type, c -> c.getDeclaredMethod(name));
-  }
-
-  /** The member of a class or the nearest superclass; null if none has it. */
-  private static <M extends Member> @Nullable M member(Class<?> type, Lookup<M> lookup) {
-    for (Class<?> c = type; c != null; c = c.getSuperclass()) {
-      try {
-        M member = lookup.in(c);
-        if (!Modifier.isStatic(member.getModifiers())) {
-          return member;
-        }
-      } catch (NoSuchFieldException | NoSuchMethodException e) {
-        // Look in the superclass.
-      }
-    }
-    return null;
-  }
-
-  @FunctionalInterface
-  private interface Lookup<M> {
-    M in(Class<?> type) throws NoSuchFieldException, NoSuchMethodException;
   }
 }

@@ -22,9 +22,9 @@ public record CollectionName(String text, String counter) {
    *
    * @throws IllegalArgumentException if it is refused
    */
-  public static CollectionName of(String text, Separator separator) {
+  public static CollectionName of(String text, char separator) {
     String counter = text.toLowerCase(Locale.ROOT);
-    String broken = brokenRule(text, counter, separator.character());
+    String broken = brokenRule(text, counter, separator);
     if (broken != null) {
       throw new IllegalArgumentException(
           "The collection name '%s' is refused because %s."
@@ -34,7 +34,7 @@ public record CollectionName(String text, String counter) {
   }
 
   /** The prefix of an identity, with or without the {@code |} that requests one. */
-  public static CollectionName ofIdentity(String text, Separator separator) {
+  public static CollectionName ofIdentity(String text, char separator) {
     return of(text.endsWith("|") ? text.substring(0, text.length() - 1) : text, separator);
   }
 
@@ -67,7 +67,7 @@ public record CollectionName(String text, String counter) {
       return "it ends with %s, which asks for another kind of id: use '%s'"
           .formatted(end, MessageText.of(text.substring(0, text.length() - 1)));
     }
-    return IdRules.forbiddenCharacter(text);
+    return IdFormat.forbiddenCharacter(text);
   }
 
   private static boolean isBlank(char c) {

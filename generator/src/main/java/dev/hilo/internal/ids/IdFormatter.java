@@ -12,9 +12,9 @@ public final class IdFormatter {
   private static final int MOST_DIGITS = 19;
 
   private final String tag;
-  private final String head;
-  private final String tail;
-  private final IdRules rules;
+  final String head;
+  final String tail;
+  private final IdFormat format;
 
   /** The highest number whose id is short enough. */
   private final long highest;
@@ -23,25 +23,21 @@ public final class IdFormatter {
   private final boolean singleBytes;
 
   /**
-   * @throws IllegalArgumentException if the rules refuse the shortest id
+   * @throws IllegalArgumentException if the format refuses the shortest id
    */
-  IdFormatter(IdLayout layout, CollectionName name, String tag, IdRules rules) {
+  IdFormatter(IdFormat format, CollectionName name, String tag) {
     this.tag = tag;
-    this.head = layout.head(name, tag);
-    this.tail = layout.tail(tag);
-    this.rules = rules;
-    String shortest = rules.check(head + 1 + tail);
-    int digits = rules.mostBytes() - shortest.getBytes(StandardCharsets.UTF_8).length + 1;
+    this.head = format.head(name, tag);
+    this.tail = format.tail(tag);
+    this.format = format;
+    String shortest = format.check(head + 1 + tail);
+    int digits = format.mostBytes() - shortest.getBytes(StandardCharsets.UTF_8).length + 1;
     this.singleBytes = shortest.chars().allMatch(c -> c < 256);
     this.highest = digits < MOST_DIGITS ? (long) Math.pow(10, digits) - 1 : Long.MAX_VALUE;
   }
 
   public String tag() {
     return tag;
-  }
-
-  String head() {
-    return head;
   }
 
   /**
@@ -51,7 +47,7 @@ public final class IdFormatter {
    */
   public String id(long number) {
     String id = tail.isEmpty() ? head + number : head + number + tail;
-    return number <= highest ? id : rules.check(id);
+    return number <= highest ? id : format.check(id);
   }
 
   /**

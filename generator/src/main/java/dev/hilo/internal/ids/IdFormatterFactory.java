@@ -7,20 +7,16 @@ import java.util.concurrent.ConcurrentMap;
 /** Makes formatters of ids that keep the rules and that no other counter can make. */
 public final class IdFormatterFactory {
 
-  private static final String NO_TAG = "";
-
   /** As many digits as the largest number has, so that sequence ids sort as text (rule I1). */
   private static final int SEQUENCE_DIGITS = 19;
 
-  private final IdLayout layout;
-  private final IdRules rules;
+  private final IdFormat format;
 
   /** The counter of each text that stands before a number with nothing after it. */
   private final ConcurrentMap<String, String> heads = new ConcurrentHashMap<>();
 
-  public IdFormatterFactory(IdLayout layout, IdRules rules) {
-    this.layout = layout;
-    this.rules = rules;
+  public IdFormatterFactory(IdFormat format) {
+    this.format = format;
   }
 
   public IdFormatter hiLo(CollectionName name, String tag) {
@@ -28,21 +24,17 @@ public final class IdFormatterFactory {
   }
 
   public IdFormatter identity(CollectionName prefix) {
-    return formatter(prefix, NO_TAG, prefix.identityCounter());
-  }
-
-  private IdFormatter formatter(CollectionName name, String tag, String counter) {
-    IdFormatter formatter = new IdFormatter(layout, name, tag, rules);
-    if (layout.tail(tag).isEmpty()) {
-      // With a tail it cannot look like an identity, which has no tag.
-      registerHead(formatter, counter);
-    }
-    return formatter;
+    return formatter(prefix, "", prefix.identityCounter());
   }
 
   /** Refuses a second counter that would make the same ids (rule I2). */
-  private void registerHead(IdFormatter formatter, String counter) {
-    String owner = heads.putIfAbsent(formatter.head().toLowerCase(Locale.ROOT), counter);
+  private IdFormatter formatter(CollectionName name, String tag, String counter) {
+    IdFormatter formatter = new IdFormatter(format, name, tag);
+    // With a tail, ids cannot look like an identity, which has no tag.
+    String owner =
+        formatter.tail.isEmpty()
+            ? heads.putIfAbsent(formatter.head.toLowerCase(Locale.ROOT), counter)
+            : counter;
     if (owner != null && !owner.equals(counter)) {
       throw new IllegalStateException(
           ("The counters '%s' and '%s' would both make ids such as %s: give the node a tag behind"
@@ -50,16 +42,12 @@ public final class IdFormatterFactory {
                   + " identity for this prefix.")
               .formatted(owner, counter, formatter.id(1)));
     }
-  }
-
-  /** Refuses a prefix whose sequence ids are too long whatever the tag. */
-  public void checkSequence(CollectionName prefix) {
-    String unused = sequenceId(prefix, NO_TAG, 1);
+    return formatter;
   }
 
   public String sequenceId(CollectionName prefix, String tag, long number) {
     String digits = Long.toString(number);
     String padded = "0".repeat(SEQUENCE_DIGITS - digits.length()) + digits;
-    return rules.check(layout.head(prefix, tag) + padded + layout.tail(tag));
+    return format.check(format.head(prefix, tag) + padded + format.tail(tag));
   }
 }

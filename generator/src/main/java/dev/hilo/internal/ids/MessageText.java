@@ -1,37 +1,26 @@
 package dev.hilo.internal.ids;
 
+import java.util.regex.Pattern;
+
 /** Shortens text of the user for a message, and keeps it on one line. */
 public final class MessageText {
 
   private static final int MOST = 120;
   private static final int END = 20;
 
+  /** Control characters other than the tab, separators of lines, and lone surrogates. */
+  private static final Pattern BREAKS_A_LINE =
+      Pattern.compile("[\\p{Cc}\\p{Cs}\\x{2028}\\x{2029}&&[^\\t]]");
+
   private MessageText() {}
 
   public static String of(String text) {
-    int[] points = text.codePoints().limit(MOST + 1L).toArray();
-    if (points.length <= MOST) {
-      return printable(points);
+    String shown = text;
+    if (text.codePointCount(0, text.length()) > MOST) {
+      int head = text.offsetByCodePoints(0, MOST - END);
+      int tail = text.offsetByCodePoints(text.length(), -END);
+      shown = text.substring(0, head) + "…" + text.substring(tail);
     }
-    int end = text.offsetByCodePoints(text.length(), -END);
-    return printable(text.codePoints().limit(MOST - END).toArray())
-        + "…"
-        + printable(text.substring(end).codePoints().toArray());
-  }
-
-  private static String printable(int[] points) {
-    StringBuilder printable = new StringBuilder();
-    for (int point : points) {
-      printable.appendCodePoint(breaksALine(point) ? '\uFFFD' : point);
-    }
-    return printable.toString();
-  }
-
-  /** Whether it is a control character other than the tab, a line separator or a lone surrogate. */
-  private static boolean breaksALine(int point) {
-    return (Character.isISOControl(point) && point != '\t')
-        || point == '\u2028'
-        || point == '\u2029'
-        || (point >= Character.MIN_SURROGATE && point <= Character.MAX_SURROGATE);
+    return BREAKS_A_LINE.matcher(shown).replaceAll("\uFFFD");
   }
 }

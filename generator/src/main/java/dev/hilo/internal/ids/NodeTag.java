@@ -34,12 +34,10 @@ public record NodeTag(String text) {
    * Reads a tag of a database, where a separator may follow it, as in RavenDB: {@code North/} (rule
    * G4).
    */
-  public static NodeTag stored(String text, Separator separator) {
+  public static NodeTag stored(String text, char separator) {
     String stripped = text.strip();
     int end = stripped.length() - 1;
     return new NodeTag(
-        end > 0 && stripped.charAt(end) == separator.character()
-            ? stripped.substring(0, end)
-            : stripped);
+        end > 0 && stripped.charAt(end) == separator ? stripped.substring(0, end) : stripped);
   }
 }

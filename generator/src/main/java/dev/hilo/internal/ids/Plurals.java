@@ -2,7 +2,6 @@ package dev.hilo.internal.ids;
 
 import java.util.List;
 import java.util.Locale;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
@@ -15,8 +14,8 @@ import java.util.regex.Pattern;
  */
 public final class Plurals {
 
-  /** The start of a word, also inside a name: the O of MuskOx. */
-  private static final String WORD = "(?:^|(?<=[\\p{Ll}\\d](?=\\p{Lu})))";
+  /** The start of a word, also inside a name: the O of MuskOx. Tells cases apart. */
+  private static final String WORD = "(?-i:^|(?<=[\\p{Ll}\\d](?=\\p{Lu})))";
 
   private static final List<Rule> RULES =
       List.of(
@@ -52,23 +51,14 @@ public final class Plurals {
 
   /** The plural of a word, with its casing. */
   public static String of(String singular) {
-    for (Rule rule : RULES) {
-      Matcher end = rule.end.matcher(singular);
-      if (end.find()) {
-        return end.replaceFirst(rule.replacement);
-      }
-    }
-    throw new AssertionError("The last rule fits every word: " + singular);
+    Rule first =
+        RULES.stream().filter(it -> it.end.matcher(singular).find()).findFirst().orElseThrow();
+    return first.end.matcher(singular).replaceFirst(first.replacement);
   }
 
   private static Rule rule(String end, String replacement) {
-    // Case is ignored for ASCII letters only, so that no locale changes an i. The look-behind of
-    // WORD must tell cases apart.
-    String pattern =
-        end.startsWith(WORD)
-            ? WORD + "(?i:" + end.substring(WORD.length()) + ")$"
-            : "(?i)" + end + "$";
-    return new Rule(Pattern.compile(pattern), replacement);
+    // Case is ignored for ASCII letters only, so that no locale changes an i.
+    return new Rule(Pattern.compile("(?i)" + end + "$"), replacement);
   }
 
   private record Rule(Pattern end, String replacement) {}

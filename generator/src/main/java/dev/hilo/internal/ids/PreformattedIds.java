@@ -1,7 +1,6 @@
 package dev.hilo.internal.ids;
 
 import java.nio.charset.StandardCharsets;
-import java.util.Arrays;
 
 /**
  * The ids of a hundred neighbouring numbers, as bytes in one array. They belong to one source of
@@ -15,10 +14,14 @@ public final class PreformattedIds {
   /** Longer ids are not preformatted: a hundred of them would take too much memory. */
   static final int LONGEST = 64;
 
-  private final Object source;
-  private final long first;
-  private final int length;
-  private final byte[] ids;
+  public final Object source;
+  public final long first;
+
+  /** The length of each id in bytes. */
+  public final int length;
+
+  /** All ids, the lowest first; not to be changed. */
+  public final byte[] ids;
 
   /**
    * @param source hands out all these numbers
@@ -30,7 +33,7 @@ public final class PreformattedIds {
     this.source = source;
     this.first = first;
     this.length = id.length();
-    this.ids = repeated(id.getBytes(StandardCharsets.ISO_8859_1));
+    this.ids = id.repeat(MANY).getBytes(StandardCharsets.ISO_8859_1);
     int at = lastTwo;
     for (int tens = '0'; tens <= '9'; tens++) {
       for (int ones = '0'; ones <= '9'; ones++) {
@@ -39,31 +42,5 @@ public final class PreformattedIds {
         at += length;
       }
     }
-  }
-
-  private static byte[] repeated(byte[] id) {
-    byte[] all = Arrays.copyOf(id, id.length * MANY);
-    for (int done = id.length; done < all.length; done *= 2) {
-      System.arraycopy(all, 0, all, done, Math.min(done, all.length - done));
-    }
-    return all;
-  }
-
-  public Object source() {
-    return source;
-  }
-
-  public long first() {
-    return first;
-  }
-
-  /** The length of each id in bytes. */
-  public int length() {
-    return length;
-  }
-
-  /** All ids, the lowest first; not to be changed. */
-  public byte[] ids() {
-    return ids;
   }
 }

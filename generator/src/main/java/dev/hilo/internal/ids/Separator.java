@@ -1,11 +1,11 @@
 package dev.hilo.internal.ids;
 
-/** The character between the collection and the rest of an id (rule I3). */
-public record Separator(char character) {
+/** The rule for the character between the collection and the rest of an id (rule I3). */
+final class Separator {
 
-  public static final Separator SLASH = new Separator('/');
+  private Separator() {}
 
-  public Separator {
+  static void check(char character) {
     String why = null;
     if (character <= ' ' || character > '~') {
       why = "it is no printable ASCII character";
@@ -22,13 +22,7 @@ public record Separator(char character) {
       throw new IllegalArgumentException(
           ("The separator '%s' is refused because %s: choose a printable ASCII character other than"
                   + " letters, digits, blank, |, \\ and -, such as '/' or ':'.")
-              .formatted(printable(character), why));
+              .formatted(MessageText.of(String.valueOf(character)), why));
     }
-  }
-
-  private static String printable(char character) {
-    return character < ' ' || character > '~'
-        ? String.format("U+%04X", (int) character)
-        : String.valueOf(character);
   }
 }

@@ -11,18 +11,17 @@ import dev.hilo.internal.table.TableException;
 import dev.hilo.internal.table.TimeLimits;
 import dev.hilo.internal.table.dialect.FailureKind;
 import java.sql.Connection;
-import java.util.Comparator;
 import java.util.List;
-import java.util.concurrent.ConcurrentMap;
+import java.util.concurrent.ConcurrentNavigableMap;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The table as a map in memory, as one client sees it. Several clients may share the map.
  *
- * @param rows Max of each row
+ * @param rows Max of each row, by name and node tag
  * @param nodeTag the tag of this client's ranges, perhaps empty
  */
-public record MemoryTable(ConcurrentMap<CounterKey, Long> rows, String nodeTag)
+public record MemoryTable(ConcurrentNavigableMap<CounterKey, Long> rows, String nodeTag)
     implements CounterTable {
 
   @Override
@@ -79,9 +78,6 @@ public record MemoryTable(ConcurrentMap<CounterKey, Long> rows, String nodeTag)
   public List<CounterRow> rows(TimeLimits limit) {
     return rows.entrySet().stream()
         .map(row -> new CounterRow(row.getKey(), row.getValue()))
-        .sorted(
-            Comparator.comparing((CounterRow row) -> row.key().name())
-                .thenComparing(row -> row.key().nodeTag()))
         .toList();
   }
 

@@ -20,7 +20,7 @@ class SeparatorTest {
   })
   void isRefusedWithRuleAndWayOut(char character, String rule) {
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> new Separator(character))
+        .isThrownBy(() -> Separator.check(character))
         .withMessageContaining("separator '")
         .withMessageContaining(rule)
         .withMessageContaining("choose a printable ASCII character");

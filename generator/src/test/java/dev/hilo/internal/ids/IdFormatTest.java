@@ -9,9 +9,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class IdRulesTest {
+class IdFormatTest {
 
-  private final IdRules rules = new IdRules(Separator.SLASH, IdRules.DEFAULT_BYTES);
+  private final IdFormat format = IdFormat.DEFAULT;
 
   @ParameterizedTest
   @CsvSource({
@@ -27,9 +27,9 @@ class IdRulesTest {
   void theLimitCountsBytesAndNotCharacters(String character, int most) {
     String longest = "x".repeat(2025 - most * bytes(character)) + character.repeat(most);
 
-    assertThat(rules.check(longest)).isSameAs(longest);
+    assertThat(format.check(longest)).isSameAs(longest);
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> rules.check("x" + longest))
+        .isThrownBy(() -> format.check("x" + longest))
         .withMessageContaining("2026 bytes")
         .withMessageContaining("limit is 2025");
   }
@@ -41,7 +41,7 @@ class IdRulesTest {
   @ParameterizedTest
   @ValueSource(ints = {36, 2025, 1_048_576})
   void theLimitMayBeAnother(int most) {
-    IdRules other = new IdRules(Separator.SLASH, most);
+    IdFormat other = new IdFormat('/', false, most);
 
     assertThat(other.check("a".repeat(most))).hasSize(most);
     assertThatIllegalArgumentException()
@@ -53,7 +53,7 @@ class IdRulesTest {
   @ValueSource(ints = {35, 0, -1, 1_048_577})
   void aLimitHasLimits(int most) {
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> new IdRules(Separator.SLASH, most))
+        .isThrownBy(() -> new IdFormat('/', false, most))
         .withMessageContaining(Integer.toString(most))
         .withMessageContaining("36")
         .withMessageContaining("1048576");
@@ -80,7 +80,7 @@ class IdRulesTest {
       })
   void theErrorNamesTheBrokenRule(String id, String rule) {
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> rules.check(id))
+        .isThrownBy(() -> format.check(id))
         .withMessageStartingWith("The id '")
         .withMessageContaining("refused because")
         .withMessageContaining(rule);
@@ -89,12 +89,12 @@ class IdRulesTest {
   @ParameterizedTest
   @ValueSource(strings = {"a", "a|b", "|a", "a/b", ":a", "a:", " a", "a b", "😀", "a\u2028b"})
   void anythingElseMayBeAnId(String id) {
-    assertThat(rules.check(id)).isSameAs(id);
+    assertThat(format.check(id)).isSameAs(id);
   }
 
   @Test
   void theSeparatorIsTheOneThatIsSet() {
-    IdRules colon = new IdRules(new Separator(':'), 100);
+    IdFormat colon = new IdFormat(':', false, 100);
 
     assertThat(colon.check("/a/")).isEqualTo("/a/");
     assertThatIllegalArgumentException().isThrownBy(() -> colon.check(":a"));
@@ -105,10 +105,10 @@ class IdRulesTest {
   @Test
   void aMessageNamesTheIdAndShortensALongOne() {
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> rules.check("orders\\1"))
+        .isThrownBy(() -> format.check("orders\\1"))
         .withMessageContaining("'orders\\1'");
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> rules.check("begin" + "x".repeat(1_000_000) + "end"))
+        .isThrownBy(() -> format.check("begin" + "x".repeat(1_000_000) + "end"))
         .withMessageContaining("'begin")
         .withMessageContaining("end'")
         .satisfies(e -> assertThat(e.getMessage()).hasSizeLessThan(300));
@@ -119,7 +119,7 @@ class IdRulesTest {
     String id = "x".repeat(99) + "😀".repeat(1000) + "\n" + "😀".repeat(9) + "x";
 
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> rules.check(id))
+        .isThrownBy(() -> format.check(id))
         .satisfies(
             e ->
                 assertThat(String.valueOf(e.getMessage()).codePoints())

@@ -4,25 +4,39 @@ import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The rules for all ids, made by HiLo or not.
+ * What the ids of one instance look like: {@code orders/1-A} or, with the tag before the number,
+ * {@code orders/A/1}; {@code orders/1} without a tag. And the rules for ids that HiLo did not make.
  *
- * @param separator the character after the collection
+ * @param separator the character after the collection (rule I3)
+ * @param tagFirst whether the tag stands before the number
  * @param mostBytes how many bytes an id may have in UTF-8
  */
-public record IdRules(Separator separator, int mostBytes) {
+public record IdFormat(char separator, boolean tagFirst, int mostBytes) {
 
-  /** As many as RavenDB allows. */
-  public static final int DEFAULT_BYTES = 2025;
+  /** RavenDB's, with its limit. */
+  public static final IdFormat DEFAULT = new IdFormat('/', false, 2025);
 
   private static final int LEAST = 36;
   private static final int MOST = 1 << 20;
 
-  public IdRules {
+  public IdFormat {
+    Separator.check(separator);
     if (mostBytes < LEAST || mostBytes > MOST) {
       throw new IllegalArgumentException(
           "Ids of at most %s bytes: choose a limit from %s, which a GUID needs, to %s."
               .formatted(mostBytes, LEAST, MOST));
     }
+  }
+
+  /** What stands before the number. */
+  String head(CollectionName collection, String tag) {
+    String head = collection.text() + separator;
+    return tagFirst && !tag.isEmpty() ? head + tag + separator : head;
+  }
+
+  /** What stands after the number. */
+  String tail(String tag) {
+    return tagFirst || tag.isEmpty() ? "" : "-" + tag;
   }
 
   /**
@@ -44,12 +58,12 @@ public record IdRules(Separator separator, int mostBytes) {
     if (id.isBlank()) {
       return "it is blank: choose one that says something";
     }
-    if (id.charAt(0) == separator.character()) {
+    if (id.charAt(0) == separator) {
       return "it begins with the separator %s: put a collection before it, or remove it"
-          .formatted(separator.character());
+          .formatted(separator);
     }
     char end = id.charAt(id.length() - 1);
-    if (end == separator.character() || end == '|') {
+    if (end == separator || end == '|') {
       return ("it ends with %1$s, which asks for an id instead of being one: complete it, or"
               + " remove the %1$s")
           .formatted(end);
