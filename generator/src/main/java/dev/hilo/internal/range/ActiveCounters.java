@@ -100,10 +100,11 @@ public final class ActiveCounters {
    * with numbers up to there. The result is Max afterwards.
    */
   public Request<Long> raise(Counter counter, long value, long deadline) {
-    Request<Long> raise = seeder().raise(counter.on(""), value, deadline);
     // The counter exists before Max is raised, so that no reservation escapes the drop.
     RangeWithdrawal ranges = of(counter).withdrawal;
-    return raise.andThen(max -> ranges.drop(value, RecallWatch.recalled()).run());
+    return seeder()
+        .raise(counter.on(""), value, deadline)
+        .andThen(max -> ranges.drop(value, RecallWatch.recalled()).run());
   }
 
   /**
@@ -157,13 +158,11 @@ public final class ActiveCounters {
    * moved backwards, it would raise Max above them, and later reservations would not notice either.
    */
   Reserver blockClient(Counter counter) {
-    Reserver client = new Reserver(settings.table(), counter, false, retriesOfCommands);
     RangeRefill ranges = of(counter).refill;
     // Asked for after Max was read. A suspension and a reset lower Max rightly. Both set their flag
     // before that, and clear it after the counter has forgotten its numbers.
-    client.startAbove(
-        () -> state.isStopped() || startingOver.get() ? Given.NOTHING : ranges.given());
-    return client;
+    return new Reserver(settings.table(), counter, false, retriesOfCommands)
+        .startAbove(() -> state.isStopped() || startingOver.get() ? Given.NOTHING : ranges.given());
   }
 
   /** Drops this instance's ranges of a counter that were recalled. */

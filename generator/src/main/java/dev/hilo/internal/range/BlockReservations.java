@@ -49,19 +49,19 @@ public final class BlockReservations {
   private Request<Reserved> request(Counter counter, int count, long deadline) {
     return counters
         .blockClient(counter)
-        .reserve(() -> count, deadline, settings.attempts(counter.name()), false)
-        .andThen(reserved -> finish(counter, reserved));
+        .reserve(() -> count, deadline, settings.attempts(counter.name()))
+        // On HiLo's thread and not on the caller's, because the caller may have given up.
+        .andThen(
+            reserved -> {
+              movedBackwards(counter, reserved.backwards(), reserved.range().low());
+              compareLater(counter, reserved.range().tag());
+            });
   }
 
-  /** Runs on HiLo's thread and not on the caller's, because the caller may have given up. */
-  private void finish(Counter counter, Reserved reserved) {
-    if (reserved.backwards() != null) {
-      movedBackwards(counter, reserved.backwards(), reserved.range().low());
+  private void movedBackwards(Counter counter, @Nullable Backwards backwards, long low) {
+    if (backwards == null) {
+      return;
     }
-    compareLater(counter, reserved.range().tag());
-  }
-
-  private void movedBackwards(Counter counter, Backwards backwards, long low) {
     // Rule M3. It also drops a range that was reserved before, and whose answer is late.
     counters.of(counter).withdrawal.drop(low - 1, RecallWatch.recalled());
     // Rule M4.

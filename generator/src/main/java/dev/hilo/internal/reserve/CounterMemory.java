@@ -4,28 +4,19 @@ import dev.hilo.internal.table.Counter;
 import dev.hilo.internal.table.CounterKey;
 import java.util.HashMap;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 
-/**
- * The cached Max of each row of one counter. A counter that all nodes share has one row and needs
- * no map: there may be thousands of such counters. Not thread-safe.
- */
+/** The cached Max of each row of one counter. Not thread-safe. */
 public final class CounterMemory {
 
   /** Above this number there may be no room for a leap and a range. */
   public static final long TOP = NumberRange.HIGHEST - (1L << 32);
 
   private final Counter counter;
-  private final CachedMax shared = new CachedMax();
-
-  /** By the row of each node; null if all nodes share one. */
-  private final @Nullable Map<CounterKey, CachedMax> ofNodes;
-
+  private final Map<CounterKey, CachedMax> rows = new HashMap<>();
   private Given given = Given.NOTHING;
 
   CounterMemory(Counter counter) {
     this.counter = counter;
-    this.ofNodes = counter.perNode() ? new HashMap<>() : null;
   }
 
   Counter counter() {
@@ -33,7 +24,7 @@ public final class CounterMemory {
   }
 
   CachedMax of(CounterKey key) {
-    return ofNodes == null ? shared : ofNodes.computeIfAbsent(key, row -> new CachedMax());
+    return rows.computeIfAbsent(key, row -> new CachedMax());
   }
 
   /** Notes a range that this row gave. */
@@ -49,8 +40,8 @@ public final class CounterMemory {
    */
   void startAbove(Given another) {
     given = another;
-    if (ofNodes == null) {
-      shared.startAbove(another.highest);
+    if (!counter.perNode()) {
+      of(counter.on("")).startAbove(another.highest);
     }
   }
 

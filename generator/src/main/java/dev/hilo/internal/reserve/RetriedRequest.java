@@ -39,6 +39,7 @@ public final class RetriedRequest<T> implements Request<T> {
   private int races;
   private boolean raced;
   private boolean heldUp;
+  private Consumer<T> lastStep = done -> {};
 
   /**
    * @param adviceIfUnknown what the message adds if the outcome of an attempt is unknown, which
@@ -61,14 +62,22 @@ public final class RetriedRequest<T> implements Request<T> {
     this.request = request;
   }
 
-  /**
-   * Makes attempts.
-   *
-   * @return null if the turn ended because an attempt was held up
-   * @throws ReservationException if the request has failed
-   */
+  /** Adds a step after the success, on the thread that completes the request. */
+  public RetriedRequest<T> andThen(Consumer<T> step) {
+    lastStep = step;
+    return this;
+  }
+
   @Override
   public @Nullable T run() throws InterruptedException {
+    T done = attempt();
+    if (done != null) {
+      lastStep.accept(done);
+    }
+    return done;
+  }
+
+  private @Nullable T attempt() throws InterruptedException {
     while (true) {
       if (retries.stopped().getAsBoolean()) {
         throw attempts.stopped();
