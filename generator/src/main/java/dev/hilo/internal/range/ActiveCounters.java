@@ -245,9 +245,7 @@ public final class ActiveCounters {
   private void giveBack(long deadline) {
     AtomicReference<@Nullable Throwable> outage = new AtomicReference<>();
     List<RangeReturn> returns =
-        buffered.values().stream()
-            .map(one -> new RangeReturn(one.withdrawal, settings, retries))
-            .toList();
+        buffered.values().stream().map(one -> new RangeReturn(one.withdrawal, retries)).toList();
     // Each begins as soon as it can, so that one that hangs does not delay the others.
     CompletableFuture<?> all =
         all(returns.stream().map(one -> one.giveBack(deadline, outage, closing)));

@@ -32,6 +32,10 @@ public final class BufferedCounter {
     this.withdrawal = new RangeWithdrawal(refill);
   }
 
+  String name() {
+    return refill.counter.name();
+  }
+
   public RangeCursor current() {
     return queue.current();
   }
@@ -106,9 +110,9 @@ public final class BufferedCounter {
    * @param giveUpAt when the caller gives up, however many ranges other callers use up before
    */
   RangeCursor after(RangeCursor spent, int atLeast, long giveUpAt) {
+    long began = settings.time().nanos();
     ReservationException ofOverdue = null;
     boolean waited = false;
-    long waitsSince = 0;
     try {
       while (true) {
         try {
@@ -119,10 +123,7 @@ public final class BufferedCounter {
           if (next.reservation() == null) {
             throw ofOverdue != null ? ofOverdue : outrun();
           }
-          if (!waited) {
-            waited = true;
-            waitsSince = next.joinedAt();
-          }
+          waited = true;
           try {
             ofOverdue = await(next.reservation(), next.overdue(), giveUpAt);
           } finally {
@@ -134,8 +135,8 @@ public final class BufferedCounter {
       }
     } finally {
       if (waited) {
-        long took = settings.time().nanos() - waitsSince;
-        settings.events().waited(refill.counter.name(), Duration.ofNanos(took));
+        long took = settings.time().nanos() - began;
+        settings.events().waited(name(), Duration.ofNanos(took));
       }
     }
   }
@@ -144,8 +145,7 @@ public final class BufferedCounter {
     return new ReservationException(
         ("No numbers for '%s' within %s ms (reserveTimeout), since other callers used up every"
                 + " range first. Let ranges be larger (rangeSize).")
-            .formatted(
-                refill.counter.name(), TimeUnit.NANOSECONDS.toMillis(settings.timeoutNanos())),
+            .formatted(name(), TimeUnit.NANOSECONDS.toMillis(settings.timeoutNanos())),
         List.of());
   }
 
@@ -158,13 +158,13 @@ public final class BufferedCounter {
   private @Nullable ReservationException await(
       PendingReservation shared, boolean overdue, long giveUpAt) {
     try {
-      shared.await(giveUpAt, settings, () -> shared.work);
+      shared.await(giveUpAt, () -> shared.work);
       return null;
     } catch (ReservationException e) {
       if (overdue && shared.hasEnded() && !refill.state.isStopped()) {
         return e;
       }
-      throw InstanceStoppedException.orElse(refill.state, refill.counter.name(), shared, e);
+      throw InstanceStoppedException.orElse(shared, e);
     }
   }
 

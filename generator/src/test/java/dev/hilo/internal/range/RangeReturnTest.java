@@ -35,7 +35,7 @@ class RangeReturnTest {
     BufferedCounter numbers =
         new BufferedCounter(
             counter, settings, rule, new InstanceState(), new RecallWatch(settings, List::of));
-    return new RangeReturn(numbers.withdrawal, settings, rule);
+    return new RangeReturn(numbers.withdrawal, rule);
   }
 
   @Test
