@@ -74,16 +74,16 @@ public final class HiLo implements AutoCloseable {
 
   HiLo(HiLoBuilder settings) {
     rules = settings.rules();
-    layout =
-        new IdLayout(settings.idRules.separator(), settings.tagPlacement == TagPlacement.PREFIX);
+    IdRules idRules = settings.idRules;
+    layout = new IdLayout(idRules.separator(), settings.tagPlacement == TagPlacement.PREFIX);
     workers = settings.workers.get();
     table = settings.source.open(settings);
     events = new EventRelay(settings.listeners);
     RangeSettings ranges =
-        settings.times.settings(table, settings.rangeSize.rule(), settings.time, workers, events);
+        new RangeSettings(
+            table, settings.rangeSize.rule(), settings.times, settings.time, workers, events);
     calls = new DatabaseCalls(ranges);
     active = new ActiveCounters(ranges, bound -> ThreadLocalRandom.current().nextLong(bound));
-    IdRules idRules = settings.idRules;
     formatters = new IdFormatterFactory(layout, idRules);
     gapless = new GaplessNumbers(table, active, calls, formatters);
     resolver = new IdResolver(active, idRules, formatters, gapless, settings.scope);

@@ -51,7 +51,7 @@ public final class ActiveCounters {
   /** One thread for all returns, and for the end of the connections that they use. */
   private final Executor closing;
 
-  private final RecallWatch watch;
+  final RecallWatch watch;
 
   private final ConcurrentMap<String, BufferedCounter> buffered = new ConcurrentHashMap<>();
   private final ConcurrentMap<String, IdentityCounter> identities = new ConcurrentHashMap<>();
@@ -131,7 +131,7 @@ public final class ActiveCounters {
     Map<BufferedCounter, PendingReservation> held = new HashMap<>();
     boolean deleted = false;
     try {
-      long deadline = deadline();
+      long deadline = settings.giveUpAt();
       do {
         buffered
             .values()
@@ -145,11 +145,6 @@ public final class ActiveCounters {
       held.forEach((counter, hold) -> counter.withdrawal.release(hold, startOver));
       startingOver.set(false);
     }
-  }
-
-  /** For tests. */
-  RecallWatch watch() {
-    return watch;
   }
 
   /**
@@ -224,7 +219,7 @@ public final class ActiveCounters {
     if (begun == null) {
       return false;
     }
-    long deadline = deadline();
+    long deadline = settings.giveUpAt();
     try {
       CompletableFuture<?> identitiesEnded =
           all(identities.values().stream().map(IdentityCounter::end));
@@ -270,11 +265,7 @@ public final class ActiveCounters {
 
   /** Waits for {@link #settled} or {@link #resume}; at most the timeout of a reservation. */
   public void await(CompletableFuture<?> end) {
-    await(end, deadline());
-  }
-
-  private long deadline() {
-    return settings.time().nanos() + settings.timeoutNanos();
+    await(end, settings.giveUpAt());
   }
 
   /**

@@ -100,7 +100,7 @@ public final class BufferedCounter {
 
   /** When a caller gives up that begins to wait now. */
   long giveUpAt() {
-    return settings.time().nanos() + settings.timeoutNanos();
+    return settings.giveUpAt();
   }
 
   /**

@@ -46,7 +46,7 @@ public final class IdentityCounter extends ReservingCounter {
    * @throws InstanceStoppedException if the instance is closed
    */
   public NumberRange next(int count) {
-    long giveUpAt = settings.time().nanos() + settings.timeoutNanos();
+    long giveUpAt = settings.giveUpAt();
     while (true) {
       try {
         return next(count, giveUpAt);
@@ -154,17 +154,15 @@ public final class IdentityCounter extends ReservingCounter {
 
   /** Begins a reservation or goes on with it; null if all callers have left. */
   private @Nullable RetriedRequest<Reserved> begun(PendingReservation mine) {
-    lock.lock();
-    try {
-      if (next == mine) {
-        next = null;
-        underWay = mine;
-        mine.askedAt = settings.time().nanos();
-      }
-      return mine.isWanted() ? mine.begin(settings.deadlineBefore(mine.lastGivesUpAt())) : null;
-    } finally {
-      lock.unlock();
-    }
+    return lock.get(
+        () -> {
+          if (next == mine) {
+            next = null;
+            underWay = mine;
+            mine.askedAt = settings.time().nanos();
+          }
+          return mine.isWanted() ? mine.begin(settings.deadlineBefore(mine.lastGivesUpAt())) : null;
+        });
   }
 
   private void succeeded(PendingReservation mine, Reserved reserved) {
@@ -174,7 +172,7 @@ public final class IdentityCounter extends ReservingCounter {
           countSuccess(reserved);
           generated += range.capacity();
         });
-    settings.events().reserved(counter.name(), range, mine.took(), reserved.conflicts());
+    settings.report(counter, reserved, mine.took());
     mine.complete(RangeCursor.over(range, cursor -> {}));
   }
 

@@ -3,7 +3,6 @@ package dev.hilo.internal.range;
 import dev.hilo.internal.range.RangeCursor.Unused;
 import dev.hilo.internal.reserve.CounterMemory.Given;
 import dev.hilo.internal.reserve.NumberRange;
-import dev.hilo.internal.reserve.Reserver.Backwards;
 import dev.hilo.internal.reserve.Reserver.Reserved;
 import dev.hilo.internal.reserve.RetryPolicy;
 import dev.hilo.internal.size.RangeSizePolicy;
@@ -46,7 +45,9 @@ final class RangeRefill extends ReservingCounter {
       RecallWatch watch) {
     super(counter, settings, retries, state, false);
     this.watch = watch;
-    this.scheduler = new PrefetchScheduler(settings.size(), settings.prefetch(), queue);
+    RangeTimes times = settings.times();
+    PrefetchPolicy prefetch = new PrefetchPolicy(times.prefetch(), times.runway().toNanos());
+    this.scheduler = new PrefetchScheduler(settings.size(), prefetch, queue);
   }
 
   void size(RangeSizePolicy policy) {
@@ -128,23 +129,15 @@ final class RangeRefill extends ReservingCounter {
 
   /** The next reservation if it is due, to be launched without the lock. */
   private @Nullable PendingReservation ifDue(long now) {
-    return prepareIf(scheduler.isDue(now), now);
-  }
-
-  private @Nullable PendingReservation prepareIf(boolean due, long now) {
+    boolean due = scheduler.isDue(now);
     return due && !state.isStopped() && pending == null ? prepare(now, false) : null;
   }
 
   /** Called under the lock, and only while none is under way. */
-  private PendingReservation prepare(long now, boolean awaited) {
+  PendingReservation prepare(long now, boolean awaited) {
     PendingReservation mine = new PendingReservation(this, scheduler.next(now), now, awaited);
     pending = mine;
     return mine;
-  }
-
-  /** For tests: reserves one more range if none is behind the current one. */
-  void prefetch() {
-    launch(lock.get(() -> prepareIf(queue.ahead() == 0, settings.time().nanos())));
   }
 
   /** The watch comes first, so that no recall after the reservation is missed. */
@@ -168,14 +161,12 @@ final class RangeRefill extends ReservingCounter {
     long now = settings.time().nanos();
     Duration took = Duration.ofNanos(now - mine.askedAt);
     NumberRange range = reserved.range();
-    Backwards backwards = reserved.backwards();
-    RangeEvents events = settings.events();
     Throwable tooLate;
     PendingReservation next;
     List<Unused> dropped;
     lock.lock();
     try {
-      if (backwards != null) {
+      if (reserved.backwards() != null) {
         // Other clients may have been given the rest of these ranges. So it is neither handed out
         // nor returned (rule M3).
         queue.sealAll();
@@ -193,11 +184,7 @@ final class RangeRefill extends ReservingCounter {
     } finally {
       lock.unlock();
     }
-    if (backwards != null) {
-      // Rule M4.
-      events.movedBackwards(counter.name(), backwards.found(), backwards.highestOwn(), range.low());
-    }
-    events.reserved(counter.name(), range, took, reserved.conflicts());
+    settings.report(counter, reserved, took);
     if (tooLate != null) {
       reportUnused(List.of(new Unused(range.low() - 1, range.high(), range.tag())), tooLate);
     }

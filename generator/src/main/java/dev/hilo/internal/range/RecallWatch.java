@@ -61,7 +61,7 @@ final class RecallWatch {
   RecallWatch(RangeSettings settings, Supplier<Collection<BufferedCounter>> counters) {
     this.table = settings.table();
     this.time = settings.time();
-    this.within = settings.recallNanos();
+    this.within = settings.times().recallWithin().toNanos();
     this.counters = counters;
     this.watching = settings.work().thread("recall");
     this.reading = settings.work().thread("recall-read");

@@ -56,7 +56,7 @@ class LostTaskTest {
 
   @Test
   void reservesNothingTwiceIfATaskWasOnlyLate() {
-    client.chain("orders").refill.prefetch();
+    Client.prefetch(client.chain("orders"));
     assertThatThrownBy(this::nextIdentity).isInstanceOf(ReservationException.class);
     drops = false;
     wheel.turnTo(TIMEOUT);
@@ -71,7 +71,7 @@ class LostTaskTest {
 
   @Test
   void letsAWaitingCallerJoinTheNewReservation() {
-    client.chain("orders").refill.prefetch();
+    Client.prefetch(client.chain("orders"));
     wheel.turnTo(TIMEOUT / 2);
     drops = false;
     BufferedCounter chain = client.chain("orders");
