@@ -17,8 +17,6 @@ public final class BufferedCounter {
 
   final RangeRefill refill;
   final RangeWithdrawal withdrawal;
-  private final RangeQueue queue;
-  private final RangeSettings settings;
 
   BufferedCounter(
       Counter counter,
@@ -27,8 +25,6 @@ public final class BufferedCounter {
       InstanceState state,
       RecallWatch watch) {
     this.refill = new RangeRefill(counter, settings, retries, state, watch);
-    this.queue = refill.queue;
-    this.settings = settings;
     this.withdrawal = new RangeWithdrawal(refill);
   }
 
@@ -37,12 +33,12 @@ public final class BufferedCounter {
   }
 
   public RangeCursor current() {
-    return queue.current();
+    return refill.queue.current();
   }
 
   /** Sets the size of the ranges that are reserved from now on. */
   public void size(RangeSizePolicy policy) {
-    refill.size(policy);
+    refill.lock.run(() -> refill.scheduler.size(policy));
   }
 
   /**
@@ -65,7 +61,7 @@ public final class BufferedCounter {
    * @throws InstanceStoppedException if the instance is closed
    */
   public Taken nextAfter(RangeCursor spent) {
-    long giveUpAt = giveUpAt();
+    long giveUpAt = refill.settings.giveUpAt();
     RangeCursor cursor = spent;
     while (true) {
       cursor = after(cursor, 1, giveUpAt);
@@ -83,7 +79,7 @@ public final class BufferedCounter {
    * @throws InstanceStoppedException if the instance is closed
    */
   public void next(int count, RunConsumer consumer) {
-    long giveUpAt = giveUpAt();
+    long giveUpAt = refill.settings.giveUpAt();
     RangeCursor cursor = current();
     int missing = count;
     while (missing > 0) {
@@ -98,11 +94,6 @@ public final class BufferedCounter {
     }
   }
 
-  /** When a caller gives up that begins to wait now. */
-  long giveUpAt() {
-    return settings.giveUpAt();
-  }
-
   /**
    * The cursor after a spent one. Waits for it if necessary, and for the end of a suspension.
    *
@@ -110,7 +101,7 @@ public final class BufferedCounter {
    * @param giveUpAt when the caller gives up, however many ranges other callers use up before
    */
   RangeCursor after(RangeCursor spent, int atLeast, long giveUpAt) {
-    long began = settings.time().nanos();
+    long began = refill.settings.time().nanos();
     ReservationException ofOverdue = null;
     boolean waited = false;
     try {
@@ -135,8 +126,8 @@ public final class BufferedCounter {
       }
     } finally {
       if (waited) {
-        long took = settings.time().nanos() - began;
-        settings.events().waited(name(), Duration.ofNanos(took));
+        long took = refill.settings.time().nanos() - began;
+        refill.settings.events().waited(name(), Duration.ofNanos(took));
       }
     }
   }
@@ -145,7 +136,7 @@ public final class BufferedCounter {
     return new ReservationException(
         ("No numbers for '%s' within %s ms (reserveTimeout), since other callers used up every"
                 + " range first. Let ranges be larger (rangeSize).")
-            .formatted(name(), TimeUnit.NANOSECONDS.toMillis(settings.timeoutNanos())),
+            .formatted(name(), TimeUnit.NANOSECONDS.toMillis(refill.settings.timeoutNanos())),
         List.of());
   }
 

@@ -129,10 +129,7 @@ public final class IdentityCounter extends ReservingCounter {
   @Override
   Outcome reserve(PendingReservation mine) {
     RetriedRequest<Reserved> retry = begun(mine);
-    Outcome outcome =
-        retry == null
-            ? Outcome.FAILED
-            : retry.run(reserved -> succeeded(mine, reserved), failure -> failed(mine, failure));
+    Outcome outcome = retry == null ? Outcome.FAILED : attempt(mine, retry);
     if (outcome == Outcome.HELD_UP) {
       return outcome;
     }
@@ -165,7 +162,8 @@ public final class IdentityCounter extends ReservingCounter {
         });
   }
 
-  private void succeeded(PendingReservation mine, Reserved reserved) {
+  @Override
+  void succeeded(PendingReservation mine, Reserved reserved) {
     NumberRange range = reserved.range();
     lock.run(
         () -> {

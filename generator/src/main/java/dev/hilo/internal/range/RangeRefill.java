@@ -5,9 +5,8 @@ import dev.hilo.internal.reserve.CounterMemory.Given;
 import dev.hilo.internal.reserve.NumberRange;
 import dev.hilo.internal.reserve.Reserver.Reserved;
 import dev.hilo.internal.reserve.RetryPolicy;
-import dev.hilo.internal.size.RangeSizePolicy;
 import dev.hilo.internal.table.Counter;
-import dev.hilo.internal.work.Work;
+import dev.hilo.internal.work.Work.Outcome;
 import java.time.Duration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -30,7 +29,7 @@ import org.jspecify.annotations.Nullable;
 final class RangeRefill extends ReservingCounter {
 
   final RangeQueue queue = new RangeQueue();
-  private final PrefetchScheduler scheduler;
+  final PrefetchScheduler scheduler;
   private final RecallWatch watch;
   @Nullable PendingReservation pending;
 
@@ -48,10 +47,6 @@ final class RangeRefill extends ReservingCounter {
     RangeTimes times = settings.times();
     PrefetchPolicy prefetch = new PrefetchPolicy(times.prefetch(), times.runway().toNanos());
     this.scheduler = new PrefetchScheduler(settings.size(), prefetch, queue);
-  }
-
-  void size(RangeSizePolicy policy) {
-    lock.run(() -> scheduler.size(policy));
   }
 
   /**
@@ -147,17 +142,12 @@ final class RangeRefill extends ReservingCounter {
   }
 
   @Override
-  Work.Outcome reserve(PendingReservation mine) {
-    return lock.get(() -> mine.begin(settings.deadline(settings.time().nanos())))
-        .run(
-            reserved -> {
-              succeeded(mine, reserved);
-              settings.compare(counter, reserved.range().tag());
-            },
-            failure -> failed(mine, failure));
+  Outcome reserve(PendingReservation mine) {
+    return attempt(mine, lock.get(() -> mine.begin(settings.deadline(settings.time().nanos()))));
   }
 
-  private void succeeded(PendingReservation mine, Reserved reserved) {
+  @Override
+  void succeeded(PendingReservation mine, Reserved reserved) {
     long now = settings.time().nanos();
     Duration took = Duration.ofNanos(now - mine.askedAt);
     NumberRange range = reserved.range();
@@ -191,6 +181,7 @@ final class RangeRefill extends ReservingCounter {
     reportUnused(dropped, RecallWatch.recalled());
     mine.complete(null);
     launch(next);
+    settings.compare(counter, range.tag());
   }
 
   /** Reports unused numbers that do not go back to the table. */

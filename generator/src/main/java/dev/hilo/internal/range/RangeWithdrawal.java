@@ -33,19 +33,18 @@ final class RangeWithdrawal {
    */
   PendingReservation hold(long deadline) {
     while (true) {
-      PendingReservation before;
-      refill.lock.lock();
-      try {
-        refill.checkOpen();
-        before = refill.pending;
-        if (before == null) {
-          PendingReservation hold =
-              new PendingReservation(refill, 0, refill.settings.time().nanos(), false);
-          refill.pending = hold;
-          return hold;
-        }
-      } finally {
-        refill.lock.unlock();
+      PendingReservation hold =
+          new PendingReservation(refill, 0, refill.settings.time().nanos(), false);
+      PendingReservation before =
+          refill.lock.get(
+              () -> {
+                refill.checkOpen();
+                PendingReservation underWay = refill.pending;
+                refill.pending = underWay == null ? hold : underWay;
+                return underWay;
+              });
+      if (before == null) {
+        return hold;
       }
       before.awaitEnd(deadline);
     }

@@ -8,10 +8,11 @@ import dev.hilo.internal.reserve.MaxGrowth;
 import dev.hilo.internal.reserve.ReservationException;
 import dev.hilo.internal.reserve.Reserver;
 import dev.hilo.internal.reserve.Reserver.Reserved;
+import dev.hilo.internal.reserve.RetriedRequest;
 import dev.hilo.internal.reserve.RetryPolicy;
 import dev.hilo.internal.table.Counter;
 import dev.hilo.internal.work.ShortLock;
-import dev.hilo.internal.work.Work;
+import dev.hilo.internal.work.Work.Outcome;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -116,7 +117,30 @@ abstract class ReservingCounter {
   void beforeLaunch() {}
 
   /** Takes one turn of a reservation. */
-  abstract Work.Outcome reserve(PendingReservation mine);
+  abstract Outcome reserve(PendingReservation mine);
+
+  /** Makes attempts, and passes the result or any failure on to the waiting callers. */
+  final Outcome attempt(PendingReservation mine, RetriedRequest<Reserved> begun) {
+    try {
+      Reserved reserved = begun.run();
+      if (reserved == null) {
+        return Outcome.HELD_UP;
+      }
+      succeeded(mine, reserved);
+      return Outcome.SERVED;
+    } catch (ReservationException e) {
+      failed(mine, e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      failed(mine, new ReservationException("Interrupted while reserving", List.of(e)));
+    } catch (Throwable e) {
+      failed(mine, new ReservationException("Reserving numbers failed: " + e, List.of(e)));
+    }
+    return Outcome.FAILED;
+  }
+
+  /** Passes numbers on to the waiting callers. */
+  abstract void succeeded(PendingReservation mine, Reserved reserved);
 
   /** Ends a reservation with a failure. One that ends because the instance stops has not failed. */
   final void failed(PendingReservation mine, ReservationException failure) {

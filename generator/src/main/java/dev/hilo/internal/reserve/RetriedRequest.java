@@ -4,7 +4,6 @@ import dev.hilo.internal.reserve.CounterSeeder.Request;
 import dev.hilo.internal.table.TableException;
 import dev.hilo.internal.table.TimeLimits;
 import dev.hilo.internal.table.dialect.FailureKind;
-import dev.hilo.internal.work.Work;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -114,26 +113,6 @@ public final class RetriedRequest<T> implements Request<T> {
         throw attempts.gaveUp(null);
       }
     }
-  }
-
-  /** Makes attempts, and passes the result or any failure on to the waiting callers. */
-  public Work.Outcome run(Consumer<T> done, Consumer<ReservationException> failed) {
-    try {
-      T result = run();
-      if (result == null) {
-        return Work.Outcome.HELD_UP;
-      }
-      done.accept(result);
-      return Work.Outcome.SERVED;
-    } catch (ReservationException e) {
-      failed.accept(e);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      failed.accept(new ReservationException("Interrupted while reserving", List.of(e)));
-    } catch (Throwable e) {
-      failed.accept(new ReservationException("Reserving numbers failed: " + e, List.of(e)));
-    }
-    return Work.Outcome.FAILED;
   }
 
   @Override

@@ -71,7 +71,7 @@ final class Client {
     RangeCursor cursor = chain.current();
     long number = cursor.take();
     while (number == RangeCursor.SPENT) {
-      cursor = chain.after(cursor, 1, chain.giveUpAt());
+      cursor = chain.after(cursor, 1, chain.refill.settings.giveUpAt());
       number = cursor.take();
     }
     return number;

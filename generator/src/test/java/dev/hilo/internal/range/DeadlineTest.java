@@ -119,7 +119,7 @@ class DeadlineTest {
                 return true;
               });
 
-      assertThatThrownBy(() -> chain.after(chain.current(), 1, chain.giveUpAt()))
+      assertThatThrownBy(() -> chain.after(chain.current(), 1, chain.refill.settings.giveUpAt()))
           .isInstanceOf(ReservationException.class)
           .hasMessageContaining("injected: connection broken")
           .hasCauseInstanceOf(TableException.class);

@@ -78,7 +78,7 @@ class LostTaskTest {
     wheel.execute(
         () -> {
           wheel.turnTo(TIMEOUT);
-          chain.after(chain.current(), 1, chain.giveUpAt());
+          chain.after(chain.current(), 1, chain.refill.settings.giveUpAt());
         });
 
     assertThat(client.next("orders")).isOne();

@@ -20,7 +20,7 @@ public final class QueuedRanges {
     ActiveCounters counters = Client.of(table).size(AdaptiveSize.fixed(size)).build().counters;
     BufferedCounter counter = counters.of(Counter.shared("orders"));
     Client.prefetch(counter);
-    RangeCursor unused = counter.after(counter.current(), 1, counter.giveUpAt());
+    RangeCursor unused = counter.after(counter.current(), 1, counter.refill.settings.giveUpAt());
     Client.prefetch(counter);
     return counters;
   }
