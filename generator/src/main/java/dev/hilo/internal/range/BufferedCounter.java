@@ -118,7 +118,7 @@ public final class BufferedCounter {
           try {
             ofOverdue = await(next.reservation(), next.overdue(), giveUpAt);
           } finally {
-            refill.leave(next.reservation(), atLeast, giveUpAt);
+            next.reservation().leave(atLeast, giveUpAt);
           }
         } catch (InstanceStoppedException e) {
           refill.awaitResume(e, giveUpAt);

@@ -65,7 +65,7 @@ public final class IdentityCounter extends ReservingCounter {
     } catch (ReservationException e) {
       throw InstanceStoppedException.orElse(mine, e);
     } finally {
-      lock.run(() -> mine.leave(count, giveUpAt));
+      mine.leave(count, giveUpAt);
     }
   }
 

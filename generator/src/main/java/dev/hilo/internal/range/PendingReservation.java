@@ -80,11 +80,15 @@ final class PendingReservation {
     giveUps.addLast(giveUpAt);
   }
 
+  /** Called without the lock. */
   void leave(int numbers, long giveUpAt) {
-    if (!hasEnded()) {
-      wanted -= numbers;
-      giveUps.removeFirstOccurrence(giveUpAt);
-    }
+    owner.lock.run(
+        () -> {
+          if (!hasEnded()) {
+            wanted -= numbers;
+            giveUps.removeFirstOccurrence(giveUpAt);
+          }
+        });
   }
 
   /** When the last waiting caller gives up; there must be one. */

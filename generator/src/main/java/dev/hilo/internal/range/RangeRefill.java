@@ -101,10 +101,6 @@ final class RangeRefill extends ReservingCounter {
   record Next(
       @Nullable RangeCursor cursor, @Nullable PendingReservation reservation, boolean overdue) {}
 
-  void leave(PendingReservation shared, int numbers, long giveUpAt) {
-    lock.run(() -> shared.leave(numbers, giveUpAt));
-  }
-
   /** Called by the caller that takes the watched number of a cursor. */
   private void watched(RangeCursor cursor) {
     // The thread that holds the lock may be looking already; otherwise the next number calls again.

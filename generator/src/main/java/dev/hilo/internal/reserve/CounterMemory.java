@@ -4,19 +4,28 @@ import dev.hilo.internal.table.Counter;
 import dev.hilo.internal.table.CounterKey;
 import java.util.HashMap;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
-/** The cached Max of each row of one counter. Not thread-safe. */
+/**
+ * The cached Max of each row of one counter. A counter that all nodes share has one row and needs
+ * no map, since an idle collection has to stay below 1 KB. Not thread-safe.
+ */
 public final class CounterMemory {
 
   /** Above this number there may be no room for a leap and a range. */
   public static final long TOP = NumberRange.HIGHEST - (1L << 32);
 
   private final Counter counter;
-  private final Map<CounterKey, CachedMax> rows = new HashMap<>();
+  private final CachedMax shared = new CachedMax();
+
+  /** By the row of each node; null if all nodes share one. */
+  private final @Nullable Map<CounterKey, CachedMax> ofNodes;
+
   private Given given = Given.NOTHING;
 
   CounterMemory(Counter counter) {
     this.counter = counter;
+    this.ofNodes = counter.perNode() ? new HashMap<>() : null;
   }
 
   Counter counter() {
@@ -24,7 +33,7 @@ public final class CounterMemory {
   }
 
   CachedMax of(CounterKey key) {
-    return rows.computeIfAbsent(key, row -> new CachedMax());
+    return ofNodes == null ? shared : ofNodes.computeIfAbsent(key, row -> new CachedMax());
   }
 
   /** Notes a range that this row gave. */
@@ -40,8 +49,8 @@ public final class CounterMemory {
    */
   void startAbove(Given another) {
     given = another;
-    if (!counter.perNode()) {
-      of(counter.on("")).startAbove(another.highest);
+    if (ofNodes == null) {
+      shared.startAbove(another.highest);
     }
   }
 
