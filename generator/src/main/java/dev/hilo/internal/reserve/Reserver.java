@@ -50,8 +50,8 @@ public final class Reserver {
   private boolean forLaterCallers;
 
   /**
-   * @param acceptLowerMax whether to go on from a Max that moved backwards, as identities do; each
-   *     of their callers waits for a reservation of its own
+   * @param acceptLowerMax whether to go on from a Max that moved backwards, as identities do; no
+   *     later caller uses what they reserve
    */
   public Reserver(
       CounterTable table, Counter counter, boolean acceptLowerMax, RetryPolicy retries) {
