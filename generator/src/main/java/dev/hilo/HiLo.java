@@ -72,7 +72,8 @@ public final class HiLo implements AutoCloseable {
     CounterTable table = settings.source.opening().apply(settings);
     events = new EventRelay(settings.listeners);
     RangeSettings ranges =
-        settings.times.settings(table, settings.rangeSize.rule, settings.time, workers, events);
+        new RangeSettings(
+            table, settings.rangeSize.rule, settings.times, settings.time, workers, events);
     calls = new DatabaseCalls(ranges);
     active = new ActiveCounters(ranges, bound -> ThreadLocalRandom.current().nextLong(bound));
     formatters = new IdFormatterFactory(settings.format);

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.hilo.internal.range.FakeTable;
 import dev.hilo.internal.range.FakeTime;
+import dev.hilo.internal.range.RangeSettings;
 import dev.hilo.internal.range.RangeTimes;
 import dev.hilo.internal.reserve.CounterSeeder.Request;
 import dev.hilo.internal.size.AdaptiveSize;
@@ -31,10 +32,13 @@ class DatabaseCallsTest {
 
   private static DatabaseCalls calls(int timeoutMillis, MonotonicTime time, WorkQueue work) {
     return new DatabaseCalls(
-        RangeTimes.DEFAULT
-            .reserveTimeout(Duration.ofMillis(timeoutMillis))
-            .settings(
-                new FakeTable(), AdaptiveSize.fixed(1), time, work, new EventRelay(List.of())));
+        new RangeSettings(
+            new FakeTable(),
+            AdaptiveSize.fixed(1),
+            RangeTimes.DEFAULT.reserveTimeout(Duration.ofMillis(timeoutMillis)),
+            time,
+            work,
+            new EventRelay(List.of())));
   }
 
   @CsvSource({"10000, 9750", "1000, 900"})

@@ -2,9 +2,9 @@ package dev.hilo.simulation;
 
 import dev.hilo.internal.range.ActiveCounters;
 import dev.hilo.internal.range.BufferedCounter;
-import dev.hilo.internal.range.PrefetchPolicy;
 import dev.hilo.internal.range.RangeEvents;
 import dev.hilo.internal.range.RangeSettings;
+import dev.hilo.internal.range.RangeTimes;
 import dev.hilo.internal.reserve.NumberRange;
 import dev.hilo.internal.reserve.ReservationException;
 import dev.hilo.internal.size.RangeSizePolicy;
@@ -18,8 +18,6 @@ import org.jspecify.annotations.Nullable;
 
 /** HiLo's real code on a simulated clock, workers and table. */
 final class SimulatedClient implements Generator {
-
-  private static final long TIMEOUT = Duration.ofSeconds(30).toNanos();
 
   private static final Counter ORDERS = Counter.shared("orders");
 
@@ -41,9 +39,7 @@ final class SimulatedClient implements Generator {
             new RangeSettings(
                 table,
                 size,
-                TIMEOUT,
-                0,
-                new PrefetchPolicy(true, 0),
+                RangeTimes.DEFAULT.reserveTimeout(Duration.ofSeconds(30)),
                 time,
                 new VirtualThreads(time, ledger),
                 new NoFailures()),

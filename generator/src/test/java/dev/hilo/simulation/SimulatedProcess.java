@@ -55,7 +55,7 @@ final class SimulatedProcess implements VirtualTime.Host {
     this.orders = world.orders();
     RangeSettings settings = world.settings(this, new Threads(), new Events());
     this.timeout = settings.timeoutNanos();
-    this.recallWithin = settings.recallNanos();
+    this.recallWithin = settings.times().recallWithin().toNanos();
     this.counters = new ActiveCounters(settings, bound -> world.choices().below((int) bound));
   }
 

@@ -2,9 +2,9 @@ package dev.hilo.simulation;
 
 import static java.util.Objects.requireNonNull;
 
-import dev.hilo.internal.range.PrefetchPolicy;
 import dev.hilo.internal.range.RangeEvents;
 import dev.hilo.internal.range.RangeSettings;
+import dev.hilo.internal.range.RangeTimes;
 import dev.hilo.internal.reserve.CounterMemory;
 import dev.hilo.internal.reserve.NumberRange;
 import dev.hilo.internal.size.AdaptiveSize;
@@ -14,6 +14,7 @@ import dev.hilo.internal.table.Counter;
 import dev.hilo.internal.table.CounterKey;
 import dev.hilo.internal.work.WorkQueue;
 import dev.hilo.simulation.SimulatedProcess.Kind;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -56,7 +57,7 @@ final class World {
   private final boolean tagQuery;
   private final boolean perNode;
   private final RangeSizePolicy size;
-  private final PrefetchPolicy prefetch;
+  private final RangeTimes times;
   private final long timeout;
   private final long recallWithin;
   private final long slowest;
@@ -84,14 +85,18 @@ final class World {
             AdaptiveSize.fixed(20),
             new AdaptiveSize(2, 64, SECOND, 10 * SECOND),
             new TimeBasedSize(SECOND, 1, 100));
-    this.prefetch =
+    RangeTimes prefetch =
         choices.oneOf(
-            new PrefetchPolicy(false, 0),
-            new PrefetchPolicy(true, 0),
-            new PrefetchPolicy(true, 5 * SECOND));
+            RangeTimes.DEFAULT.prefetch(false),
+            RangeTimes.DEFAULT,
+            RangeTimes.DEFAULT.runway(Duration.ofSeconds(5)));
     this.timeout = choices.oneOf(10 * SECOND, SECOND, 100 * MILLI);
     long recall = choices.oneOf(0L, 20 * SECOND, 5 * SECOND);
     this.recallWithin = perNode ? 0 : recall;
+    this.times =
+        prefetch
+            .reserveTimeout(Duration.ofNanos(timeout))
+            .recallWithin(Duration.ofNanos(recallWithin));
     this.slowest = choices.oneOf(SECOND, 100 * MILLI, 10 * MILLI);
     this.longestCalm = choices.oneOf(SECOND, 100 * MILLI, 10 * SECOND);
     this.callers = 1 + choices.below(4);
@@ -157,7 +162,7 @@ final class World {
     SimulatedTable table =
         new SimulatedTable(
             database, checker, process, increments, () -> serving(serving), perNode ? null : tag);
-    return new RangeSettings(table, size, timeout, recallWithin, prefetch, time, threads, events);
+    return new RangeSettings(table, size, times, time, threads, events);
   }
 
   /** The node to which the pool of a process leads; it may change between any two statements. */

@@ -51,7 +51,7 @@ public final class ActiveCounters {
   /** One thread for all returns, and for the end of the connections that they use. */
   private final Executor closing;
 
-  private final RecallWatch watch;
+  final RecallWatch watch;
 
   private final ConcurrentMap<String, BufferedCounter> buffered = new ConcurrentHashMap<>();
   private final ConcurrentMap<String, IdentityCounter> identities = new ConcurrentHashMap<>();
@@ -100,10 +100,11 @@ public final class ActiveCounters {
    * with numbers up to there. The result is Max afterwards.
    */
   public Request<Long> raise(Counter counter, long value, long deadline) {
-    Request<Long> raise = seeder().raise(counter.on(""), value, deadline);
     // The counter exists before Max is raised, so that no reservation escapes the drop.
     RangeWithdrawal ranges = of(counter).withdrawal;
-    return raise.andThen(max -> ranges.drop(value, RecallWatch.recalled()).run());
+    return seeder()
+        .raise(counter.on(""), value, deadline)
+        .andThen(max -> ranges.drop(value, RecallWatch.recalled()).run());
   }
 
   /**
@@ -130,7 +131,7 @@ public final class ActiveCounters {
     Map<BufferedCounter, PendingReservation> held = new HashMap<>();
     boolean deleted = false;
     try {
-      long deadline = deadline();
+      long deadline = settings.giveUpAt();
       do {
         buffered
             .values()
@@ -146,24 +147,17 @@ public final class ActiveCounters {
     }
   }
 
-  /** For tests. */
-  RecallWatch watch() {
-    return watch;
-  }
-
   /**
    * A client of its own for one block of consecutive numbers, so that what becomes of them does not
    * matter to the ranges of the counter. But it knows their numbers: if it overlooked that Max
    * moved backwards, it would raise Max above them, and later reservations would not notice either.
    */
   Reserver blockClient(Counter counter) {
-    Reserver client = new Reserver(settings.table(), counter, false, retriesOfCommands);
     RangeRefill ranges = of(counter).refill;
     // Asked for after Max was read. A suspension and a reset lower Max rightly. Both set their flag
     // before that, and clear it after the counter has forgotten its numbers.
-    client.startAbove(
-        () -> state.isStopped() || startingOver.get() ? Given.NOTHING : ranges.given());
-    return client;
+    return new Reserver(settings.table(), counter, false, retriesOfCommands)
+        .startAbove(() -> state.isStopped() || startingOver.get() ? Given.NOTHING : ranges.given());
   }
 
   /** Drops this instance's ranges of a counter that were recalled. */
@@ -225,7 +219,7 @@ public final class ActiveCounters {
     if (begun == null) {
       return false;
     }
-    long deadline = deadline();
+    long deadline = settings.giveUpAt();
     try {
       CompletableFuture<?> identitiesEnded =
           all(identities.values().stream().map(IdentityCounter::end));
@@ -246,9 +240,7 @@ public final class ActiveCounters {
   private void giveBack(long deadline) {
     AtomicReference<@Nullable Throwable> outage = new AtomicReference<>();
     List<RangeReturn> returns =
-        buffered.values().stream()
-            .map(one -> new RangeReturn(one.withdrawal, settings, retries))
-            .toList();
+        buffered.values().stream().map(one -> new RangeReturn(one.withdrawal, retries)).toList();
     // Each begins as soon as it can, so that one that hangs does not delay the others.
     CompletableFuture<?> all =
         all(returns.stream().map(one -> one.giveBack(deadline, outage, closing)));
@@ -273,11 +265,7 @@ public final class ActiveCounters {
 
   /** Waits for {@link #settled} or {@link #resume}; at most the timeout of a reservation. */
   public void await(CompletableFuture<?> end) {
-    await(end, deadline());
-  }
-
-  private long deadline() {
-    return settings.time().nanos() + settings.timeoutNanos();
+    await(end, settings.giveUpAt());
   }
 
   /**

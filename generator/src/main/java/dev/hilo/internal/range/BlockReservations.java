@@ -2,7 +2,6 @@ package dev.hilo.internal.range;
 
 import dev.hilo.internal.reserve.CounterSeeder.Request;
 import dev.hilo.internal.reserve.NumberRange;
-import dev.hilo.internal.reserve.Reserver.Backwards;
 import dev.hilo.internal.reserve.Reserver.Reserved;
 import dev.hilo.internal.table.CompareAndSet;
 import dev.hilo.internal.table.Counter;
@@ -37,52 +36,43 @@ public final class BlockReservations {
   /** Reserves a block. Throws what {@link Calls#run} throws. */
   public Block reserve(Counter counter, int count) {
     int era = counters.era();
-    long began = settings.time().nanos();
     Reserved reserved =
         calls.run(
             "reserving a block of", counter.name(), deadline -> request(counter, count, deadline));
-    Duration took = Duration.ofNanos(settings.time().nanos() - began);
-    settings.events().reserved(counter.name(), reserved.range(), took, reserved.conflicts());
     return new Block(counter, reserved.range(), era);
   }
 
   private Request<Reserved> request(Counter counter, int count, long deadline) {
+    long began = settings.time().nanos();
     return counters
         .blockClient(counter)
-        .reserve(() -> count, deadline, settings.attempts(counter.name()), false)
-        .andThen(reserved -> finish(counter, reserved));
-  }
-
-  /** Runs on HiLo's thread and not on the caller's, because the caller may have given up. */
-  private void finish(Counter counter, Reserved reserved) {
-    if (reserved.backwards() != null) {
-      movedBackwards(counter, reserved.backwards(), reserved.range().low());
-    }
-    compareLater(counter, reserved.range().tag());
-  }
-
-  private void movedBackwards(Counter counter, Backwards backwards, long low) {
-    // Rule M3. It also drops a range that was reserved before, and whose answer is late.
-    counters.of(counter).withdrawal.drop(low - 1, RecallWatch.recalled());
-    // Rule M4.
-    settings
-        .events()
-        .movedBackwards(counter.name(), backwards.found(), backwards.highestOwn(), low);
+        .reserve(() -> count, deadline, settings.attempts(counter.name()))
+        // On HiLo's thread and not on the caller's, because the caller may have given up.
+        .andThen(
+            reserved -> {
+              if (reserved.backwards() != null) {
+                // Rule M3, also for a range that was reserved before and whose answer is late.
+                long below = reserved.range().low() - 1;
+                counters.of(counter).withdrawal.drop(below, RecallWatch.recalled());
+              }
+              Duration took = Duration.ofNanos(settings.time().nanos() - began);
+              settings.report(counter, reserved, took);
+              compareLater(counter, reserved.range().tag());
+            });
   }
 
   /** Compares the connections after this turn, which the caller waits for. */
   private void compareLater(Counter counter, String nodeTag) {
+    Work comparison =
+        new Work(
+            counter.name(),
+            false,
+            () -> {
+              settings.compare(counter, nodeTag);
+              return Work.Outcome.SERVED;
+            });
     try {
-      settings
-          .work()
-          .add(
-              new Work(
-                  counter.name(),
-                  false,
-                  () -> {
-                    settings.compare(counter, nodeTag);
-                    return Work.Outcome.SERVED;
-                  }));
+      settings.work().add(comparison);
     } catch (RuntimeException e) {
       // The HiLo was closed, or has no thread. Then the next reservation compares.
       LOG.log(System.Logger.Level.DEBUG, "The connections are not compared after a block", e);

@@ -17,8 +17,6 @@ public final class BufferedCounter {
 
   final RangeRefill refill;
   final RangeWithdrawal withdrawal;
-  private final RangeQueue queue;
-  private final RangeSettings settings;
 
   BufferedCounter(
       Counter counter,
@@ -27,18 +25,20 @@ public final class BufferedCounter {
       InstanceState state,
       RecallWatch watch) {
     this.refill = new RangeRefill(counter, settings, retries, state, watch);
-    this.queue = refill.queue;
-    this.settings = settings;
     this.withdrawal = new RangeWithdrawal(refill);
   }
 
+  String name() {
+    return refill.counter.name();
+  }
+
   public RangeCursor current() {
-    return queue.current();
+    return refill.queue.current();
   }
 
   /** Sets the size of the ranges that are reserved from now on. */
   public void size(RangeSizePolicy policy) {
-    refill.size(policy);
+    refill.lock.run(() -> refill.scheduler.size(policy));
   }
 
   /**
@@ -61,7 +61,7 @@ public final class BufferedCounter {
    * @throws InstanceStoppedException if the instance is closed
    */
   public Taken nextAfter(RangeCursor spent) {
-    long giveUpAt = giveUpAt();
+    long giveUpAt = refill.settings.giveUpAt();
     RangeCursor cursor = spent;
     while (true) {
       cursor = after(cursor, 1, giveUpAt);
@@ -79,7 +79,7 @@ public final class BufferedCounter {
    * @throws InstanceStoppedException if the instance is closed
    */
   public void next(int count, RunConsumer consumer) {
-    long giveUpAt = giveUpAt();
+    long giveUpAt = refill.settings.giveUpAt();
     RangeCursor cursor = current();
     int missing = count;
     while (missing > 0) {
@@ -94,11 +94,6 @@ public final class BufferedCounter {
     }
   }
 
-  /** When a caller gives up that begins to wait now. */
-  long giveUpAt() {
-    return settings.time().nanos() + settings.timeoutNanos();
-  }
-
   /**
    * The cursor after a spent one. Waits for it if necessary, and for the end of a suspension.
    *
@@ -106,9 +101,9 @@ public final class BufferedCounter {
    * @param giveUpAt when the caller gives up, however many ranges other callers use up before
    */
   RangeCursor after(RangeCursor spent, int atLeast, long giveUpAt) {
+    long began = refill.settings.time().nanos();
     ReservationException ofOverdue = null;
     boolean waited = false;
-    long waitsSince = 0;
     try {
       while (true) {
         try {
@@ -119,14 +114,11 @@ public final class BufferedCounter {
           if (next.reservation() == null) {
             throw ofOverdue != null ? ofOverdue : outrun();
           }
-          if (!waited) {
-            waited = true;
-            waitsSince = next.joinedAt();
-          }
+          waited = true;
           try {
             ofOverdue = await(next.reservation(), next.overdue(), giveUpAt);
           } finally {
-            refill.leave(next.reservation(), atLeast, giveUpAt);
+            next.reservation().leave(atLeast, giveUpAt);
           }
         } catch (InstanceStoppedException e) {
           refill.awaitResume(e, giveUpAt);
@@ -134,8 +126,8 @@ public final class BufferedCounter {
       }
     } finally {
       if (waited) {
-        long took = settings.time().nanos() - waitsSince;
-        settings.events().waited(refill.counter.name(), Duration.ofNanos(took));
+        long took = refill.settings.time().nanos() - began;
+        refill.settings.events().waited(name(), Duration.ofNanos(took));
       }
     }
   }
@@ -144,8 +136,7 @@ public final class BufferedCounter {
     return new ReservationException(
         ("No numbers for '%s' within %s ms (reserveTimeout), since other callers used up every"
                 + " range first. Let ranges be larger (rangeSize).")
-            .formatted(
-                refill.counter.name(), TimeUnit.NANOSECONDS.toMillis(settings.timeoutNanos())),
+            .formatted(name(), TimeUnit.NANOSECONDS.toMillis(refill.settings.timeoutNanos())),
         List.of());
   }
 
@@ -158,13 +149,13 @@ public final class BufferedCounter {
   private @Nullable ReservationException await(
       PendingReservation shared, boolean overdue, long giveUpAt) {
     try {
-      shared.await(giveUpAt, settings, () -> shared.work);
+      shared.await(giveUpAt, () -> shared.work);
       return null;
     } catch (ReservationException e) {
       if (overdue && shared.hasEnded() && !refill.state.isStopped()) {
         return e;
       }
-      throw InstanceStoppedException.orElse(refill.state, refill.counter.name(), shared, e);
+      throw InstanceStoppedException.orElse(shared, e);
     }
   }
 

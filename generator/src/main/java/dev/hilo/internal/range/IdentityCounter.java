@@ -2,7 +2,6 @@ package dev.hilo.internal.range;
 
 import static java.util.Objects.requireNonNull;
 
-import dev.hilo.internal.range.PrefetchScheduler.SizeDecision;
 import dev.hilo.internal.reserve.NumberRange;
 import dev.hilo.internal.reserve.ReservationException;
 import dev.hilo.internal.reserve.Reserver.Reserved;
@@ -11,8 +10,6 @@ import dev.hilo.internal.reserve.RetryPolicy;
 import dev.hilo.internal.table.Counter;
 import dev.hilo.internal.work.Work;
 import dev.hilo.internal.work.Work.Outcome;
-import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
@@ -49,7 +46,7 @@ public final class IdentityCounter extends ReservingCounter {
    * @throws InstanceStoppedException if the instance is closed
    */
   public NumberRange next(int count) {
-    long giveUpAt = settings.time().nanos() + settings.timeoutNanos();
+    long giveUpAt = settings.giveUpAt();
     while (true) {
       try {
         return next(count, giveUpAt);
@@ -62,13 +59,13 @@ public final class IdentityCounter extends ReservingCounter {
   private NumberRange next(int count, long giveUpAt) {
     PendingReservation mine = join(count, giveUpAt);
     try {
-      RangeCursor numbers = requireNonNull(mine.await(giveUpAt, settings, () -> queued(mine)));
+      RangeCursor numbers = requireNonNull(mine.await(giveUpAt, () -> queued(mine)));
       long first = numbers.take(count);
       return new NumberRange(first, first + count - 1, "");
     } catch (ReservationException e) {
-      throw InstanceStoppedException.orElse(state, counter.name(), mine, e);
+      throw InstanceStoppedException.orElse(mine, e);
     } finally {
-      lock.run(() -> mine.leave(count, giveUpAt));
+      mine.leave(count, giveUpAt);
     }
   }
 
@@ -79,11 +76,7 @@ public final class IdentityCounter extends ReservingCounter {
     try {
       checkOpen();
       if (next == null) {
-        next =
-            new PendingReservation(
-                new SizeDecision(1, settings.time().nanos(), 0),
-                settings.attempts(counter.name()),
-                one -> new Work(counter.name(), true, () -> reserve(one)));
+        next = new PendingReservation(this, 1, settings.time().nanos(), true);
         launch = underWay == null;
       }
       joined = next;
@@ -105,13 +98,6 @@ public final class IdentityCounter extends ReservingCounter {
     return lock.get(() -> underWay == null ? joined.work : underWay.work);
   }
 
-  private void launch(PendingReservation mine) {
-    ReservationException failure = enqueue(mine, () -> {});
-    if (failure != null) {
-      failAll(failure);
-    }
-  }
-
   /**
    * After the instance is stopped: refuses the callers that no thread serves yet.
    *
@@ -120,35 +106,30 @@ public final class IdentityCounter extends ReservingCounter {
   CompletableFuture<?> end() {
     PendingReservation first = lock.get(() -> underWay == null ? next : underWay);
     PendingReservation last = lock.get(() -> next == null ? underWay : next);
-    if (first != null && settings.work().remove(first.work)) {
-      failAll(first.attempts.stopped());
+    if (first == null || last == null) {
+      return CompletableFuture.completedFuture(null);
     }
-    return last == null ? CompletableFuture.completedFuture(null) : last.ended();
+    if (settings.work().remove(first.work)) {
+      lock.run(() -> underWay = null);
+      ReservationException failure = first.attempts.stopped();
+      failed(first, failure);
+      if (last != first) {
+        failed(last, failure);
+      }
+    }
+    return last.ended();
   }
 
-  /** Fails all waiting callers when no thread serves them. */
-  private void failAll(ReservationException failure) {
-    List<PendingReservation> all = new ArrayList<>();
-    lock.run(
-        () -> {
-          if (underWay != null) {
-            all.add(underWay);
-          }
-          if (next != null) {
-            all.add(next);
-          }
-          underWay = null;
-          next = null;
-        });
-    all.forEach(one -> failed(one, failure));
+  /** Not {@code underWay}: only the end of its turn clears that, and launches the next one. */
+  @Override
+  void clear(PendingReservation failed) {
+    next = next == failed ? null : next;
   }
 
-  private Outcome reserve(PendingReservation mine) {
+  @Override
+  Outcome reserve(PendingReservation mine) {
     RetriedRequest<Reserved> retry = begun(mine);
-    Outcome outcome =
-        retry == null
-            ? Outcome.FAILED
-            : retry.run(reserved -> succeeded(mine, reserved), failure -> failed(mine, failure));
+    Outcome outcome = retry == null ? Outcome.FAILED : attempt(mine, retry);
     if (outcome == Outcome.HELD_UP) {
       return outcome;
     }
@@ -161,9 +142,7 @@ public final class IdentityCounter extends ReservingCounter {
               underWay = null;
               return next;
             });
-    if (after != null) {
-      launch(after);
-    }
+    launch(after);
     if (outcome == Outcome.SERVED) {
       settings.compare(counter, "");
     }
@@ -172,43 +151,31 @@ public final class IdentityCounter extends ReservingCounter {
 
   /** Begins a reservation or goes on with it; null if all callers have left. */
   private @Nullable RetriedRequest<Reserved> begun(PendingReservation mine) {
-    lock.lock();
-    try {
-      if (next == mine) {
-        next = null;
-        underWay = mine;
-      }
-      if (!mine.isWanted()) {
-        return null;
-      }
-      long deadline = settings.deadlineBefore(mine.lastGivesUpAt());
-      return mine.begin(reserver, lock, settings.time().nanos(), deadline);
-    } finally {
-      lock.unlock();
-    }
+    return lock.get(
+        () -> {
+          if (next == mine) {
+            next = null;
+            underWay = mine;
+            mine.askedAt = settings.time().nanos();
+          }
+          return mine.isWanted() ? mine.begin(settings.deadlineBefore(mine.lastGivesUpAt())) : null;
+        });
   }
 
-  private void succeeded(PendingReservation mine, Reserved reserved) {
+  @Override
+  void succeeded(PendingReservation mine, Reserved reserved) {
     NumberRange range = reserved.range();
     lock.run(
         () -> {
           countSuccess(reserved);
           generated += range.capacity();
         });
-    settings.events().reserved(counter.name(), range, took(mine), reserved.conflicts());
+    settings.report(counter, reserved, mine.took());
     mine.complete(RangeCursor.over(range, cursor -> {}));
-  }
-
-  private void failed(PendingReservation mine, ReservationException failure) {
-    failed(mine, failure, took(mine), () -> {});
-  }
-
-  private Duration took(PendingReservation mine) {
-    return Duration.ofNanos(settings.time().nanos() - mine.begunAt);
   }
 
   /** The counter keeps no numbers in memory, and every caller waits. */
   CounterState state() {
-    return lock.get(() -> statistics(generated, 0, 0, -1, null, List.of()));
+    return lock.get(() -> statistics(new RangeQueue.Account(generated, 0, List.of()), 0, -1, null));
   }
 }

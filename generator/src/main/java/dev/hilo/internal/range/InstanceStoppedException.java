@@ -28,12 +28,13 @@ public final class InstanceStoppedException extends IllegalStateException {
   }
 
   /** The exception for a caller whose reservation failed, perhaps because the instance stopped. */
-  static RuntimeException orElse(
-      InstanceState state, String counter, PendingReservation of, ReservationException failure) {
+  static RuntimeException orElse(PendingReservation of, ReservationException failure) {
+    InstanceState state = of.owner.state;
     if (!state.isStopped() && !of.stopped) {
       return failure;
     }
-    InstanceStoppedException refusal = new InstanceStoppedException(counter, state.isClosed());
+    InstanceStoppedException refusal =
+        new InstanceStoppedException(of.owner.counter.name(), state.isClosed());
     refusal.addSuppressed(failure);
     return refusal;
   }

@@ -1,21 +1,14 @@
 package dev.hilo.internal.range;
 
-import static java.util.Objects.requireNonNull;
-
-import dev.hilo.internal.range.PrefetchScheduler.SizeDecision;
 import dev.hilo.internal.reserve.AttemptLog;
 import dev.hilo.internal.reserve.ReservationException;
-import dev.hilo.internal.reserve.Reserver;
 import dev.hilo.internal.reserve.Reserver.Reserved;
 import dev.hilo.internal.reserve.RetriedRequest;
-import dev.hilo.internal.work.ShortLock;
 import dev.hilo.internal.work.Work;
+import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.TimeoutException;
-import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -25,7 +18,8 @@ import org.jspecify.annotations.Nullable;
  */
 final class PendingReservation {
 
-  final SizeDecision sizing;
+  final ReservingCounter owner;
+  private final int size;
   final AttemptLog attempts;
   final Work work;
 
@@ -41,8 +35,8 @@ final class PendingReservation {
   /** When each waiting caller gives up, in the order of joining. */
   private final Deque<Long> giveUps = new ArrayDeque<>();
 
-  /** When the reservation began; before that, when it was requested. */
-  long begunAt;
+  /** When it was requested; for an identity, when it began. */
+  long askedAt;
 
   /** Why a range that still arrives is neither used nor returned; null if it is used. */
   @Nullable Throwable abandoned;
@@ -58,17 +52,22 @@ final class PendingReservation {
 
   private @Nullable RetriedRequest<Reserved> retry;
 
-  PendingReservation(
-      SizeDecision sizing, AttemptLog attempts, Function<PendingReservation, Work> work) {
-    this.sizing = sizing;
-    this.begunAt = sizing.askedAt();
-    this.attempts = attempts;
-    this.work = work.apply(this);
+  /**
+   * @param size how many numbers to reserve at least
+   * @param awaited whether a caller requests it
+   */
+  PendingReservation(ReservingCounter owner, int size, long askedAt, boolean awaited) {
+    this.owner = owner;
+    this.size = size;
+    this.askedAt = askedAt;
+    String counter = owner.counter.name();
+    this.attempts = owner.settings.attempts(counter);
+    this.work = new Work(counter, awaited, () -> owner.reserve(this));
   }
 
   /** At least as many numbers as the waiting callers need. */
   private long capacity() {
-    return Math.max(sizing.size(), wanted);
+    return Math.max(size, wanted);
   }
 
   boolean isWanted() {
@@ -81,11 +80,15 @@ final class PendingReservation {
     giveUps.addLast(giveUpAt);
   }
 
+  /** Called without the lock. */
   void leave(int numbers, long giveUpAt) {
-    if (!hasEnded()) {
-      wanted -= numbers;
-      giveUps.removeFirstOccurrence(giveUpAt);
-    }
+    owner.lock.run(
+        () -> {
+          if (!hasEnded()) {
+            wanted -= numbers;
+            giveUps.removeFirstOccurrence(giveUpAt);
+          }
+        });
   }
 
   /** When the last waiting caller gives up; there must be one. */
@@ -96,20 +99,16 @@ final class PendingReservation {
   /**
    * Begins, or goes on with what has begun. Each attempt reads the capacity again.
    *
-   * @param lock the lock of the counter
    * @param until when the reservation is given up
    */
-  RetriedRequest<Reserved> begin(Reserver reserver, ShortLock lock, long now, long until) {
-    RetriedRequest<Reserved> known = retry;
-    if (known != null) {
-      return known;
+  RetriedRequest<Reserved> begin(long until) {
+    RetriedRequest<Reserved> begun = retry;
+    if (begun == null) {
+      attempts.start();
+      deadline = until;
+      begun = owner.reserver.reserve(() -> owner.lock.get(this::capacity), until, attempts);
+      retry = begun;
     }
-    begunAt = now;
-    attempts.start();
-    deadline = until;
-    RetriedRequest<Reserved> begun =
-        reserver.reserve(() -> lock.get(this::capacity), until, attempts);
-    retry = begun;
     return begun;
   }
 
@@ -135,38 +134,27 @@ final class PendingReservation {
     return end.exceptionally(failure -> null);
   }
 
+  Duration took() {
+    return Duration.ofNanos(owner.settings.time().nanos() - askedAt);
+  }
+
   /**
    * Waits for the end of this reservation.
    *
    * @param queued the work whose place in HiLo's own queue explains a delay
    * @throws ReservationException if the reservation failed, or ended too late
    */
-  @Nullable RangeCursor await(long giveUpAt, RangeSettings settings, Supplier<Work> queued) {
-    return await(end, giveUpAt, settings, attempts, () -> settings.work().standing(queued.get()));
+  @Nullable RangeCursor await(long giveUpAt, Supplier<Work> queued) {
+    return owner.await(end, giveUpAt, attempts, () -> owner.settings.work().standing(queued.get()));
   }
 
   /**
-   * Waits for an outcome.
+   * Waits for the end of this reservation, with or without success.
    *
-   * @param outcome can only fail with a {@link ReservationException}
-   * @param standing explains a delay; may be null
-   * @throws ReservationException if it failed, or came too late
+   * @throws ReservationException if it ended too late
    */
-  static <T extends @Nullable Object> T await(
-      CompletableFuture<T> outcome,
-      long giveUpAt,
-      RangeSettings settings,
-      AttemptLog attempts,
-      Supplier<@Nullable String> standing) {
-    try {
-      return settings.time().await(outcome, Math.max(0, giveUpAt - settings.time().nanos()));
-    } catch (ExecutionException e) {
-      throw requireNonNull((ReservationException) e.getCause()).again();
-    } catch (TimeoutException e) {
-      throw attempts.late(settings.timeoutNanos(), standing.get());
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw attempts.interrupted(e);
-    }
+  void awaitEnd(long giveUpAt) {
+    owner.settings.work().awaited(work);
+    owner.await(ended(), giveUpAt, attempts, () -> owner.settings.work().standing(work));
   }
 }

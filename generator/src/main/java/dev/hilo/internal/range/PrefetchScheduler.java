@@ -1,5 +1,7 @@
 package dev.hilo.internal.range;
 
+import static java.util.Objects.requireNonNull;
+
 import dev.hilo.internal.size.RangeSizePolicy;
 import dev.hilo.internal.size.RangeSizePolicy.Demand;
 import org.jspecify.annotations.Nullable;
@@ -15,7 +17,12 @@ final class PrefetchScheduler {
   private final RangeQueue queue;
   private final ConsumptionRate rate = new ConsumptionRate();
   private RangeSizePolicy policy;
-  private @Nullable SizeDecision sizing;
+
+  /** The size of the range that was requested last; null before the first. */
+  private @Nullable SizeDecision requested;
+
+  /** The size of the range that arrived last; null before the first. */
+  private @Nullable SizeDecision last;
 
   /** When callers reached the current cursor. */
   private long begunAt;
@@ -31,32 +38,32 @@ final class PrefetchScheduler {
     policy = another;
   }
 
-  SizeDecision next(long now) {
+  /** The size of a range that is requested now. */
+  int next(long now) {
     long used = queue.account().taken();
-    return SizeDecision.next(policy, sizing, now, used, need(now));
+    int size = last == null ? policy.least() : policy.next(demand(last, now, used));
+    requested = new SizeDecision(size, now, used);
+    return size;
   }
 
-  private long need(long now) {
-    SizeDecision last = sizing;
-    if (last == null) {
-      return 0;
-    }
+  private Demand demand(SizeDecision before, long now, long used) {
     RangeCursor current = queue.current();
-    long used = current.capacity() - current.remaining();
-    return prefetch.need(rate, last.size(), used, now - begunAt);
+    long usedOfCurrent = current.capacity() - current.remaining();
+    long need = prefetch.need(rate, before.size, usedOfCurrent, now - begunAt);
+    return new Demand(before.size, now - before.askedAt, used - before.usedBefore, need);
   }
 
   /**
-   * Notes that a range has arrived in the queue.
+   * Notes that the requested range has arrived in the queue.
    *
    * @param awaited whether callers waited for it
    */
-  void arrived(long now, SizeDecision decision, boolean awaited) {
-    if (awaited || sizing == null) {
+  void arrived(long now, boolean awaited) {
+    if (awaited || last == null) {
       rate.begin(now, queue.account().taken());
     }
-    sizing = decision;
-    rate.reserved(now - decision.askedAt());
+    last = requireNonNull(requested);
+    rate.reserved(now - last.askedAt);
   }
 
   /** Notes that a reservation failed. The next look is due when half of the rest is used. */
@@ -93,26 +100,10 @@ final class PrefetchScheduler {
   }
 
   /**
-   * The size of a range that is requested.
+   * A size that was chosen.
    *
    * @param askedAt when the range was requested
    * @param usedBefore how many numbers had been handed out by then
    */
-  record SizeDecision(int size, long askedAt, long usedBefore) {
-
-    /**
-     * @param last the decision before; null for the first range
-     * @param used how many numbers were handed out by now
-     * @param need how many numbers hide the next reservation
-     */
-    static SizeDecision next(
-        RangeSizePolicy policy, @Nullable SizeDecision last, long now, long used, long need) {
-      int size =
-          last == null
-              ? policy.least()
-              : policy.next(
-                  new Demand(last.size, now - last.askedAt, used - last.usedBefore, need));
-      return new SizeDecision(size, now, used);
-    }
-  }
+  private record SizeDecision(int size, long askedAt, long usedBefore) {}
 }

@@ -3,14 +3,10 @@ package dev.hilo.internal.range;
 import dev.hilo.internal.range.RangeCursor.Unused;
 import dev.hilo.internal.reserve.CounterMemory.Given;
 import dev.hilo.internal.reserve.NumberRange;
-import dev.hilo.internal.reserve.ReservationException;
-import dev.hilo.internal.reserve.Reserver.Backwards;
 import dev.hilo.internal.reserve.Reserver.Reserved;
-import dev.hilo.internal.reserve.RetriedRequest;
 import dev.hilo.internal.reserve.RetryPolicy;
-import dev.hilo.internal.size.RangeSizePolicy;
 import dev.hilo.internal.table.Counter;
-import dev.hilo.internal.work.Work;
+import dev.hilo.internal.work.Work.Outcome;
 import java.time.Duration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -33,7 +29,7 @@ import org.jspecify.annotations.Nullable;
 final class RangeRefill extends ReservingCounter {
 
   final RangeQueue queue = new RangeQueue();
-  private final PrefetchScheduler scheduler;
+  final PrefetchScheduler scheduler;
   private final RecallWatch watch;
   @Nullable PendingReservation pending;
 
@@ -48,11 +44,9 @@ final class RangeRefill extends ReservingCounter {
       RecallWatch watch) {
     super(counter, settings, retries, state, false);
     this.watch = watch;
-    this.scheduler = new PrefetchScheduler(settings.size(), settings.prefetch(), queue);
-  }
-
-  void size(RangeSizePolicy policy) {
-    lock.run(() -> scheduler.size(policy));
+    RangeTimes times = settings.times();
+    PrefetchPolicy prefetch = new PrefetchPolicy(times.prefetch(), times.runway().toNanos());
+    this.scheduler = new PrefetchScheduler(settings.size(), prefetch, queue);
   }
 
   /**
@@ -68,23 +62,23 @@ final class RangeRefill extends ReservingCounter {
     try {
       checkOpen();
       if (queue.current() != spent) {
-        return new Next(queue.current(), null, 0, false);
+        return new Next(queue.current(), null, false);
       }
       long now = settings.time().nanos();
       RangeCursor successor = queue.advance();
       if (successor != null) {
         scheduler.begun(now);
         toLaunch = ifDue(now);
-        next = new Next(successor, null, now, false);
+        next = new Next(successor, null, false);
       } else if (giveUpAt - now <= 0) {
-        return new Next(null, null, now, false);
+        return new Next(null, null, false);
       } else {
         PendingReservation shared = pending;
         if (shared == null) {
           shared = prepare(now, true);
           toLaunch = shared;
         }
-        next = new Next(null, shared, now, shared.isOverdue(now));
+        next = new Next(null, shared, shared.isOverdue(now));
         shared.join(atLeast, giveUpAt);
         waits += again ? 0 : 1;
       }
@@ -101,19 +95,11 @@ final class RangeRefill extends ReservingCounter {
   /**
    * A cursor, a reservation to wait for, or neither if the caller's time is over.
    *
-   * @param joinedAt when the caller began to wait
    * @param overdue whether the reservation's time was over before the caller joined, for example
    *     because it hung in the pool: after its failure the next one may succeed
    */
   record Next(
-      @Nullable RangeCursor cursor,
-      @Nullable PendingReservation reservation,
-      long joinedAt,
-      boolean overdue) {}
-
-  void leave(PendingReservation shared, int numbers, long giveUpAt) {
-    lock.run(() -> shared.leave(numbers, giveUpAt));
-  }
+      @Nullable RangeCursor cursor, @Nullable PendingReservation reservation, boolean overdue) {}
 
   /** Called by the caller that takes the watched number of a cursor. */
   private void watched(RangeCursor cursor) {
@@ -134,71 +120,39 @@ final class RangeRefill extends ReservingCounter {
 
   /** The next reservation if it is due, to be launched without the lock. */
   private @Nullable PendingReservation ifDue(long now) {
-    return prepareIf(scheduler.isDue(now), now);
-  }
-
-  private @Nullable PendingReservation prepareIf(boolean due, long now) {
+    boolean due = scheduler.isDue(now);
     return due && !state.isStopped() && pending == null ? prepare(now, false) : null;
   }
 
   /** Called under the lock, and only while none is under way. */
-  private PendingReservation prepare(long now, boolean awaited) {
-    PendingReservation mine =
-        new PendingReservation(
-            scheduler.next(now),
-            settings.attempts(counter.name()),
-            one -> new Work(counter.name(), awaited, () -> reserve(one)));
+  PendingReservation prepare(long now, boolean awaited) {
+    PendingReservation mine = new PendingReservation(this, scheduler.next(now), now, awaited);
     pending = mine;
     return mine;
   }
 
-  /** For tests: reserves one more range if none is behind the current one. */
-  void prefetch() {
-    launch(lock.get(() -> prepareIf(queue.ahead() == 0, settings.time().nanos())));
+  /** The watch comes first, so that no recall after the reservation is missed. */
+  @Override
+  void beforeLaunch() {
+    watch.begin();
   }
 
-  private void launch(@Nullable PendingReservation mine) {
-    if (mine == null) {
-      return;
-    }
-    // The watch comes first, so that no recall after the reservation is missed.
-    ReservationException failure = enqueue(mine, watch::begin);
-    if (failure != null) {
-      // A reservation that never ended would keep all later ones from beginning.
-      failed(mine, failure);
-    }
+  @Override
+  Outcome reserve(PendingReservation mine) {
+    return attempt(mine, lock.get(() -> mine.begin(settings.deadline(settings.time().nanos()))));
   }
 
-  private Work.Outcome reserve(PendingReservation mine) {
-    return begun(mine)
-        .run(
-            reserved -> {
-              succeeded(mine, reserved);
-              settings.compare(counter, reserved.range().tag());
-            },
-            failure -> failed(mine, failure));
-  }
-
-  private RetriedRequest<Reserved> begun(PendingReservation mine) {
-    return lock.get(
-        () -> {
-          long now = settings.time().nanos();
-          return mine.begin(reserver, lock, now, settings.deadline(now));
-        });
-  }
-
-  private void succeeded(PendingReservation mine, Reserved reserved) {
+  @Override
+  void succeeded(PendingReservation mine, Reserved reserved) {
     long now = settings.time().nanos();
-    Duration took = Duration.ofNanos(now - mine.sizing.askedAt());
+    Duration took = Duration.ofNanos(now - mine.askedAt);
     NumberRange range = reserved.range();
-    Backwards backwards = reserved.backwards();
-    RangeEvents events = settings.events();
     Throwable tooLate;
     PendingReservation next;
     List<Unused> dropped;
     lock.lock();
     try {
-      if (backwards != null) {
+      if (reserved.backwards() != null) {
         // Other clients may have been given the rest of these ranges. So it is neither handed out
         // nor returned (rule M3).
         queue.sealAll();
@@ -206,7 +160,7 @@ final class RangeRefill extends ReservingCounter {
       tooLate = mine.abandoned;
       if (tooLate == null) {
         queue.append(RangeCursor.over(range, this::watched));
-        scheduler.arrived(now, mine.sizing, mine.awaited);
+        scheduler.arrived(now, mine.awaited);
       }
       dropped = queue.sealUpTo(mine.dropUpTo);
       countSuccess(reserved);
@@ -216,30 +170,29 @@ final class RangeRefill extends ReservingCounter {
     } finally {
       lock.unlock();
     }
-    if (backwards != null) {
-      // Rule M4.
-      events.movedBackwards(counter.name(), backwards.found(), backwards.highestOwn(), range.low());
-    }
-    events.reserved(counter.name(), range, took, reserved.conflicts());
+    settings.report(counter, reserved, took);
     if (tooLate != null) {
-      Unused all = new Unused(range.low() - 1, range.high(), range.tag());
-      RangeReturn.report(List.of(all), counter, tooLate, events);
+      reportUnused(List.of(new Unused(range.low() - 1, range.high(), range.tag())), tooLate);
     }
-    RangeReturn.report(dropped, counter, RecallWatch.recalled(), events);
+    reportUnused(dropped, RecallWatch.recalled());
     mine.complete(null);
     launch(next);
+    settings.compare(counter, range.tag());
   }
 
-  void failed(PendingReservation mine, ReservationException failure) {
-    Duration took = Duration.ofNanos(settings.time().nanos() - mine.sizing.askedAt());
-    failed(
-        mine,
-        failure,
-        took,
-        () -> {
-          pending = pending == mine ? null : pending;
-          scheduler.failed();
-        });
+  /** Reports unused numbers that do not go back to the table. */
+  void reportUnused(List<Unused> ranges, Throwable reason) {
+    for (Unused unused : ranges) {
+      if (!unused.isEmpty()) {
+        settings.events().notReturned(counter.name(), unused.after() + 1, unused.high(), reason);
+      }
+    }
+  }
+
+  @Override
+  void clear(PendingReservation mine) {
+    pending = pending == mine ? null : pending;
+    scheduler.failed();
   }
 
   /** Starts over as a new client. Called under the lock, while no reservation is under way. */
@@ -262,12 +215,10 @@ final class RangeRefill extends ReservingCounter {
         () -> {
           RangeQueue.Account account = queue.account();
           return statistics(
-              account.taken(),
-              account.remaining(),
+              account,
               queue.lastCapacity(),
               scheduler.lasts(account, settings.time().nanos()),
-              queue.lastTag(),
-              account.held());
+              queue.lastTag());
         });
   }
 }

@@ -24,11 +24,10 @@ import org.jspecify.annotations.Nullable;
  */
 final class RangeReturn {
 
-  private final CounterTable table;
   private final RangeWithdrawal withdrawal;
-  private final Counter counter;
+  private final RangeRefill refill;
+  private final CounterTable table;
   private final RetryPolicy retries;
-  private final RangeEvents events;
 
   /** The ranges for which a first or another attempt may be made. */
   private final AtomicReference<List<Unused>> left = new AtomicReference<>(List.of());
@@ -39,12 +38,11 @@ final class RangeReturn {
   private boolean sealed;
   private int tries;
 
-  RangeReturn(RangeWithdrawal withdrawal, RangeSettings settings, RetryPolicy retries) {
+  RangeReturn(RangeWithdrawal withdrawal, RetryPolicy retries) {
     this.withdrawal = withdrawal;
-    this.table = settings.table();
-    this.counter = withdrawal.counter;
+    this.refill = withdrawal.refill;
+    this.table = refill.settings.table();
     this.retries = retries;
-    this.events = settings.events();
   }
 
   /**
@@ -71,14 +69,11 @@ final class RangeReturn {
     List<Unused> highestFirst = sealed ? left.getAndSet(List.of()) : seal();
     sealed = true;
     List<Unused> later = giveBack(highestFirst, deadline, outage);
-    left.set(later);
-    Throwable reason = abandoned;
     if (later.isEmpty()) {
       return true;
     }
-    if (reason == null) {
-      reason = pause();
-    }
+    left.set(later);
+    Throwable reason = abandoned != null ? abandoned : pause();
     if (reason != null) {
       reportLeft(reason);
     }
@@ -87,7 +82,7 @@ final class RangeReturn {
 
   /** A return that begins too late seals nothing: after a resume, the ranges are others. */
   private List<Unused> seal() {
-    return withdrawal.lock.get(() -> abandoned == null ? withdrawal.seal() : List.of());
+    return refill.lock.get(() -> abandoned == null ? refill.queue.sealAll() : List.of());
   }
 
   /** Pauses before the next attempt; returns why there is none, or null. */
@@ -103,18 +98,20 @@ final class RangeReturn {
 
   /** Reports what was not returned in time, and what still arrives after that. */
   void abandon(Throwable reason) {
-    withdrawal.lock.run(() -> abandoned = reason);
+    refill.lock.run(() -> abandoned = reason);
     withdrawal.abandon(reason);
     reportLeft(reason);
   }
 
   private void reportLeft(Throwable reason) {
-    report(left.getAndSet(List.of()), counter, reason, events);
+    refill.reportUnused(left.getAndSet(List.of()), reason);
   }
 
   /** Makes one attempt; returns the ranges to be tried again because their row is locked. */
   List<Unused> giveBack(
       List<Unused> highestFirst, long deadline, AtomicReference<@Nullable Throwable> outage) {
+    Counter counter = refill.counter;
+    RangeEvents events = refill.settings.events();
     Set<CounterKey> ended = new HashSet<>();
     Set<CounterKey> locked = new HashSet<>();
     List<Unused> later = new ArrayList<>();
@@ -158,14 +155,6 @@ final class RangeReturn {
       }
     }
     return later;
-  }
-
-  static void report(List<Unused> ranges, Counter counter, Throwable reason, RangeEvents events) {
-    for (Unused unused : ranges) {
-      if (!unused.isEmpty()) {
-        events.notReturned(counter.name(), unused.after() + 1, unused.high(), reason);
-      }
-    }
   }
 
   private boolean lower(CounterKey row, Unused unused, long deadline) throws TableException {

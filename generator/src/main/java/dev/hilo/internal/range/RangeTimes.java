@@ -1,9 +1,5 @@
 package dev.hilo.internal.range;
 
-import dev.hilo.internal.size.RangeSizePolicy;
-import dev.hilo.internal.table.CounterTable;
-import dev.hilo.internal.work.MonotonicTime;
-import dev.hilo.internal.work.WorkQueue;
 import java.time.Duration;
 
 /**
@@ -78,23 +74,5 @@ public record RangeTimes(
                   + " after that time. Choose a shorter runway, or a longer time for the recall.")
               .formatted(runway, recallWithin));
     }
-  }
-
-  /** The settings of counters with these times. */
-  public RangeSettings settings(
-      CounterTable table,
-      RangeSizePolicy size,
-      MonotonicTime time,
-      WorkQueue work,
-      RangeEvents events) {
-    return new RangeSettings(
-        table,
-        size,
-        reserveTimeout.toNanos(),
-        recallWithin.toNanos(),
-        new PrefetchPolicy(prefetch, runway.toNanos()),
-        time,
-        work,
-        events);
   }
 }

@@ -1,11 +1,7 @@
 package dev.hilo.internal.range;
 
-import dev.hilo.internal.range.PrefetchScheduler.SizeDecision;
 import dev.hilo.internal.range.RangeCursor.Unused;
 import dev.hilo.internal.reserve.ReservationException;
-import dev.hilo.internal.table.Counter;
-import dev.hilo.internal.work.ShortLock;
-import dev.hilo.internal.work.Work;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 
@@ -14,58 +10,43 @@ import java.util.concurrent.CompletableFuture;
  * suspension or the close. A reservation under way counts as a range. What can go back to the table
  * is then returned by {@link RangeReturn}.
  *
- * <p>It changes the state of the {@link RangeRefill}, under the same lock.
+ * <p>It changes the state of the {@link RangeRefill}, under the same refill.lock.
  */
 final class RangeWithdrawal {
 
-  final Counter counter;
-  final ShortLock lock;
-  private final RangeRefill refill;
-  private final RangeSettings settings;
+  final RangeRefill refill;
 
-  /** The recalled number that was read last; 0 if there was none. Guarded by the lock. */
+  /** The recalled number that was read last; 0 if there was none. Guarded by the refill.lock. */
   private long recalled;
 
   RangeWithdrawal(RangeRefill refill) {
-    this.lock = refill.lock;
     this.refill = refill;
-    this.settings = refill.settings;
-    this.counter = refill.counter;
   }
 
   /**
    * Waits until no reservation is under way, and lets none begin until {@link #release}. Callers
    * that need a range wait; numbers in memory are still handed out.
    *
-   * @return a placeholder for a reservation
+   * @return a placeholder for a reservation, whose work is never queued
    * @throws ReservationException if the reservation under way did not end in time
    * @throws InstanceStoppedException if the instance is closed
    */
   PendingReservation hold(long deadline) {
     while (true) {
-      PendingReservation before;
-      lock.lock();
-      try {
-        refill.checkOpen();
-        before = refill.pending;
-        if (before == null) {
-          SizeDecision none = new SizeDecision(0, settings.time().nanos(), 0);
-          Work nothing = new Work(counter.name(), false, () -> Work.Outcome.FAILED);
-          refill.pending =
-              new PendingReservation(none, settings.attempts(counter.name()), hold -> nothing);
-          return refill.pending;
-        }
-      } finally {
-        lock.unlock();
+      PendingReservation hold =
+          new PendingReservation(refill, 0, refill.settings.time().nanos(), false);
+      PendingReservation before =
+          refill.lock.get(
+              () -> {
+                refill.checkOpen();
+                PendingReservation underWay = refill.pending;
+                refill.pending = underWay == null ? hold : underWay;
+                return underWay;
+              });
+      if (before == null) {
+        return hold;
       }
-      PendingReservation underWay = before;
-      settings.work().awaited(underWay.work);
-      PendingReservation.await(
-          underWay.ended(),
-          deadline,
-          settings,
-          underWay.attempts,
-          () -> settings.work().standing(underWay.work));
+      before.awaitEnd(deadline);
     }
   }
 
@@ -75,7 +56,7 @@ final class RangeWithdrawal {
    * @param startOver whether to drop the ranges in memory and the cached Max
    */
   void release(PendingReservation hold, boolean startOver) {
-    lock.run(
+    refill.lock.run(
         () -> {
           if (startOver) {
             refill.queue.sealAll();
@@ -97,16 +78,16 @@ final class RangeWithdrawal {
    * @return reports the ranges
    */
   Runnable recall(long upTo) {
-    return reporting(
-        lock.get(
+    List<Unused> dropped =
+        refill.lock.get(
             () -> {
               if (upTo == recalled) {
                 return List.of();
               }
               recalled = upTo;
               return sealUpTo(upTo);
-            }),
-        RecallWatch.recalled());
+            });
+    return () -> refill.reportUnused(dropped, RecallWatch.recalled());
   }
 
   /**
@@ -118,11 +99,8 @@ final class RangeWithdrawal {
    * @return reports the ranges
    */
   Runnable drop(long upTo, Throwable reason) {
-    return reporting(lock.get(() -> sealUpTo(upTo)), reason);
-  }
-
-  private Runnable reporting(List<Unused> dropped, Throwable reason) {
-    return () -> RangeReturn.report(dropped, counter, reason, settings.events());
+    List<Unused> dropped = refill.lock.get(() -> sealUpTo(upTo));
+    return () -> refill.reportUnused(dropped, reason);
   }
 
   private List<Unused> sealUpTo(long upTo) {
@@ -134,29 +112,27 @@ final class RangeWithdrawal {
 
   /** After the instance is stopped: completes when no reservation is under way. */
   CompletableFuture<?> settled() {
-    PendingReservation last = lock.get(() -> refill.pending);
+    PendingReservation last = refill.lock.get(() -> refill.pending);
     if (last == null) {
       return CompletableFuture.completedFuture(null);
     }
-    if (settings.work().remove(last.work)) {
+    if (refill.settings.work().remove(last.work)) {
       refill.failed(last, last.attempts.stopped());
     }
     return last.ended();
   }
 
-  List<Unused> seal() {
-    return lock.get(() -> refill.queue.sealAll());
-  }
-
   /** Reports the ranges in memory, and the one that still arrives, as not returned. */
   void abandon(Throwable reason) {
-    lock.run(
-        () -> {
-          if (refill.pending != null) {
-            refill.pending.abandoned = reason;
-          }
-        });
-    RangeReturn.report(seal(), counter, reason, settings.events());
+    List<Unused> all =
+        refill.lock.get(
+            () -> {
+              if (refill.pending != null) {
+                refill.pending.abandoned = reason;
+              }
+              return refill.queue.sealAll();
+            });
+    refill.reportUnused(all, reason);
   }
 
   /**
@@ -164,7 +140,7 @@ final class RangeWithdrawal {
    * this one was given. A reservation still under way has kept its ranges from going back.
    */
   void forget() {
-    lock.run(
+    refill.lock.run(
         () -> {
           if (refill.pending == null) {
             refill.forget();

@@ -4,6 +4,7 @@ import dev.hilo.internal.reserve.ReservationException;
 import dev.hilo.internal.table.CounterKey;
 import dev.hilo.internal.table.CounterRow;
 import dev.hilo.internal.table.CounterTable;
+import dev.hilo.internal.table.TableException;
 import dev.hilo.internal.table.TimeLimits;
 import dev.hilo.internal.work.MonotonicTime;
 import java.time.Duration;
@@ -12,6 +13,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executor;
 import java.util.concurrent.TimeoutException;
@@ -59,7 +61,7 @@ final class RecallWatch {
   RecallWatch(RangeSettings settings, Supplier<Collection<BufferedCounter>> counters) {
     this.table = settings.table();
     this.time = settings.time();
-    this.within = settings.recallNanos();
+    this.within = settings.times().recallWithin().toNanos();
     this.counters = counters;
     this.watching = settings.work().thread("recall");
     this.reading = settings.work().thread("recall-read");
@@ -143,9 +145,8 @@ final class RecallWatch {
       followedUntil = read.began - followedUntil > 0 ? read.began : followedUntil;
       report(
           counters.get().stream()
-              .map(one -> one.withdrawal)
-              .filter(one -> recalled.containsKey(one.counter.name()))
-              .map(one -> one.recall(recalled.getOrDefault(one.counter.name(), 0L))));
+              .filter(one -> recalled.containsKey(one.name()))
+              .map(one -> one.withdrawal.recall(recalled.getOrDefault(one.name(), 0L))));
     } catch (ExecutionException | TimeoutException | RuntimeException | Error e) {
       long now = time.nanos();
       if (now + within / 8 - dropAt > 0) {
@@ -164,35 +165,26 @@ final class RecallWatch {
 
   /** Reads on a thread of its own, because a pool may not give a connection for long. */
   private Read read() {
-    Read read = new Read(time.nanos(), new CompletableFuture<>());
+    CompletableFuture<Map<String, Long>> start = new CompletableFuture<>();
+    Read read = new Read(time.nanos(), start.thenApplyAsync(this::recalledNumbers, reading));
     // Before it looks which counters have numbers: a suspension empties them, and then waits.
     lastRead = read;
-    try {
-      List<String> names = holding().stream().map(one -> one.refill.counter.name()).toList();
-      if (names.isEmpty()) {
-        read.answer.complete(Map.of());
-      } else {
-        reading.execute(() -> complete(read.answer, names));
-      }
-    } catch (RuntimeException | Error e) {
-      read.answer.completeExceptionally(e);
-    }
+    start.complete(new HashMap<>());
     return read;
   }
 
-  private void complete(CompletableFuture<Map<String, Long>> read, List<String> names) {
+  private Map<String, Long> recalledNumbers(Map<String, Long> recalled) {
+    holding().forEach(one -> recalled.put(one.name(), 0L));
+    TimeLimits limit = TimeLimits.of(Duration.ofNanos(within / 4));
     try {
-      Map<String, Long> recalled = new HashMap<>();
-      names.forEach(name -> recalled.put(name, 0L));
-      for (CounterRow row : table.rows(names, TimeLimits.of(Duration.ofNanos(within / 4)))) {
+      for (CounterRow row : table.rows(recalled.keySet(), limit)) {
         if (row.key().nodeTag().equals(CounterKey.RECALLED)) {
           recalled.put(row.key().name(), row.max());
         }
       }
-      read.complete(recalled);
-    } catch (Throwable e) {
-      // The watching thread decides what it means.
-      read.completeExceptionally(e);
+      return recalled;
+    } catch (TableException e) {
+      throw new CompletionException(e);
     }
   }
 

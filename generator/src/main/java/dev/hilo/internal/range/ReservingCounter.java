@@ -1,20 +1,28 @@
 package dev.hilo.internal.range;
 
+import static java.util.Objects.requireNonNull;
+
 import dev.hilo.internal.range.CounterState.Failure;
-import dev.hilo.internal.range.RangeCursor.Unused;
+import dev.hilo.internal.reserve.AttemptLog;
 import dev.hilo.internal.reserve.MaxGrowth;
 import dev.hilo.internal.reserve.ReservationException;
 import dev.hilo.internal.reserve.Reserver;
 import dev.hilo.internal.reserve.Reserver.Reserved;
+import dev.hilo.internal.reserve.RetriedRequest;
 import dev.hilo.internal.reserve.RetryPolicy;
 import dev.hilo.internal.table.Counter;
 import dev.hilo.internal.work.ShortLock;
+import dev.hilo.internal.work.Work.Outcome;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeoutException;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** The common parts of counters that reserve: the reserver, the lock and the statistics. */
+/** The common parts of counters that reserve: launch, wait, failure and statistics. */
 abstract class ReservingCounter {
 
   private static final String SUSPENDED =
@@ -63,42 +71,85 @@ abstract class ReservingCounter {
     if (refusal.isClosed()) {
       throw refusal;
     }
-    PendingReservation.await(
-        state.phase().resumed(),
-        giveUpAt,
-        settings,
-        settings.attempts(counter.name()),
-        () -> SUSPENDED);
+    await(state.phase().resumed(), giveUpAt, settings.attempts(counter.name()), () -> SUSPENDED);
   }
 
   /**
-   * Queues the work of a reservation; returns the failure if there is no thread for it.
+   * Waits for an outcome.
    *
-   * @param before what has to begin before the reservation
+   * @param outcome can only fail with a {@link ReservationException}
+   * @param standing explains a delay; may be null
+   * @throws ReservationException if it failed, or came too late
    */
-  final @Nullable ReservationException enqueue(PendingReservation mine, Runnable before) {
+  final <T extends @Nullable Object> T await(
+      CompletableFuture<T> outcome,
+      long giveUpAt,
+      AttemptLog attempts,
+      Supplier<@Nullable String> standing) {
     try {
-      before.run();
-      settings.work().add(mine.work);
-      return null;
-    } catch (RuntimeException | Error e) {
-      // For example, the machine has no more threads.
-      return new ReservationException("No thread to reserve on: " + e, List.of(e));
+      return settings.time().await(outcome, Math.max(0, giveUpAt - settings.time().nanos()));
+    } catch (ExecutionException e) {
+      throw requireNonNull((ReservationException) e.getCause()).again();
+    } catch (TimeoutException e) {
+      throw attempts.late(settings.timeoutNanos(), standing.get());
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw attempts.interrupted(e);
     }
   }
 
-  /**
-   * Ends a reservation with a failure. One that ends because the instance stops has not failed.
-   *
-   * @param ended clears what shows that the reservation is under way; run under the lock
-   */
-  final void failed(
-      PendingReservation mine, ReservationException failure, Duration took, Runnable ended) {
+  /** Queues the work of a reservation. Without a thread for it, the reservation fails. */
+  final void launch(@Nullable PendingReservation mine) {
+    if (mine == null) {
+      return;
+    }
+    try {
+      beforeLaunch();
+      settings.work().add(mine.work);
+    } catch (RuntimeException | Error e) {
+      // For example, the machine has no more threads. A reservation that never ended would keep
+      // all later ones from beginning.
+      failed(mine, new ReservationException("No thread to reserve on: " + e, List.of(e)));
+    }
+  }
+
+  /** Starts what has to run before a reservation begins. */
+  void beforeLaunch() {}
+
+  /** Takes one turn of a reservation. */
+  abstract Outcome reserve(PendingReservation mine);
+
+  /** Makes attempts, and passes the result or any failure on to the waiting callers. */
+  final Outcome attempt(PendingReservation mine, RetriedRequest<Reserved> begun) {
+    try {
+      Reserved reserved = begun.run();
+      if (reserved == null) {
+        return Outcome.HELD_UP;
+      }
+      succeeded(mine, reserved);
+      return Outcome.SERVED;
+    } catch (ReservationException e) {
+      failed(mine, e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      failed(mine, new ReservationException("Interrupted while reserving", List.of(e)));
+    } catch (Throwable e) {
+      failed(mine, new ReservationException("Reserving numbers failed: " + e, List.of(e)));
+    }
+    return Outcome.FAILED;
+  }
+
+  /** Passes numbers on to the waiting callers. */
+  abstract void succeeded(PendingReservation mine, Reserved reserved);
+
+  /** Ends a reservation with a failure. One that ends because the instance stops has not failed. */
+  final void failed(PendingReservation mine, ReservationException failure) {
+    Duration took = mine.took();
     // Before it has ended: then a suspension may end, too.
     mine.stopped = state.isStopped();
     lock.run(
         () -> {
-          ended.run();
+          clear(mine);
           if (!mine.stopped) {
             failures++;
             lastFailure = new Failure(Instant.now(), String.valueOf(failure.getMessage()));
@@ -109,6 +160,9 @@ abstract class ReservingCounter {
     }
     mine.fail(failure);
   }
+
+  /** Clears what shows that a failed reservation is under way. Called under the lock. */
+  abstract void clear(PendingReservation failed);
 
   /** Called under the lock. */
   final void countSuccess(Reserved reserved) {
@@ -123,15 +177,10 @@ abstract class ReservingCounter {
 
   /** Called under the lock. */
   final CounterState statistics(
-      long generated,
-      long remaining,
-      long capacity,
-      long lastsNanos,
-      @Nullable String nodeTag,
-      List<Unused> held) {
+      RangeQueue.Account account, long capacity, long lastsNanos, @Nullable String nodeTag) {
     return new CounterState(
-        generated,
-        remaining,
+        account.taken(),
+        account.remaining(),
         capacity,
         reservations,
         conflicts,
@@ -141,7 +190,7 @@ abstract class ReservingCounter {
         growth.max(),
         growth.perNano(settings.time().nanos()),
         nodeTag,
-        held,
+        account.held(),
         lastFailure);
   }
 }

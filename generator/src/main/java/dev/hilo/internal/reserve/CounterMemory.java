@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The cached Max of each row of one counter. A counter that all nodes share has one row and needs
- * no map: there may be thousands of such counters. Not thread-safe.
+ * no map, since an idle collection has to stay below 1 KB. Not thread-safe.
  */
 public final class CounterMemory {
 

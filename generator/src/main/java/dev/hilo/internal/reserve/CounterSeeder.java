@@ -5,9 +5,7 @@ import dev.hilo.internal.table.Counter;
 import dev.hilo.internal.table.CounterKey;
 import dev.hilo.internal.table.CounterTable;
 import dev.hilo.internal.table.TableException;
-import dev.hilo.internal.table.TimeLimits;
 import java.util.List;
-import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -37,7 +35,7 @@ public final class CounterSeeder {
   }
 
   /** Raises Max to {@code value} if it is lower; the result is Max afterwards. */
-  public Request<Long> raise(CounterKey key, long value, long deadline) {
+  public RetriedRequest<Long> raise(CounterKey key, long value, long deadline) {
     return change(
         key,
         goalOfSeed(key, value),
@@ -91,7 +89,7 @@ public final class CounterSeeder {
         "The counters were not deleted",
         null,
         deadline,
-        limit -> {
+        (retry, limit) -> {
           table.deleteAll(limit);
           return true;
         });
@@ -102,36 +100,31 @@ public final class CounterSeeder {
    *
    * @param adviceIfUnknown see {@link RetriedRequest}
    */
-  private Request<Long> change(
+  private RetriedRequest<Long> change(
       CounterKey key, String goal, @Nullable String adviceIfUnknown, long deadline, Target target) {
     return request(
         goal,
         adviceIfUnknown,
         deadline,
-        limit -> {
+        (retry, limit) -> {
           Long max = table.max(key, limit);
           long value = target.of(max);
           boolean isSo = max != null && max == value;
-          return isSo || table.set(new CompareAndSet(key, max, value), limit) ? value : null;
+          if (isSo || table.set(new CompareAndSet(key, max, value), limit)) {
+            return value;
+          }
+          retry.lost(true);
+          return null;
         });
   }
 
-  private <T> Request<T> request(
-      String goal, @Nullable String adviceIfUnknown, long deadline, Attempt<T> step) {
+  private <T> RetriedRequest<T> request(
+      String goal,
+      @Nullable String adviceIfUnknown,
+      long deadline,
+      RetriedRequest.Attempt<T> attempt) {
     AttemptLog attempts = new AttemptLog(goal, retries.time(), table::holdUp);
-    return new RetriedRequest<>(
-        retries,
-        attempts,
-        deadline,
-        adviceIfUnknown,
-        false,
-        (retry, limit) -> {
-          T done = step.run(limit);
-          if (done == null) {
-            retry.lost(true);
-          }
-          return done;
-        });
+    return new RetriedRequest<>(retries, attempts, deadline, adviceIfUnknown, false, attempt);
   }
 
   private static String goalOfSeed(CounterKey key, long value) {
@@ -160,37 +153,11 @@ public final class CounterSeeder {
     default List<Throwable> failures() {
       return List.of();
     }
-
-    /** The same request with a last step, on the thread that completes it. */
-    default Request<T> andThen(Consumer<T> step) {
-      Request<T> first = this;
-      return new Request<>() {
-        @Override
-        public @Nullable T run() throws TableException, InterruptedException {
-          T done = first.run();
-          if (done != null) {
-            step.accept(done);
-          }
-          return done;
-        }
-
-        @Override
-        public List<Throwable> failures() {
-          return first.failures();
-        }
-      };
-    }
   }
 
   /** What Max shall be; computed from the present Max, or null if there is no row. */
   @FunctionalInterface
   private interface Target {
     long of(@Nullable Long max) throws TableException;
-  }
-
-  /** One attempt; null if another client was faster. */
-  @FunctionalInterface
-  private interface Attempt<T> {
-    @Nullable T run(TimeLimits limit) throws TableException;
   }
 }

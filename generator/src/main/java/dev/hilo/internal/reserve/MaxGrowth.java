@@ -18,15 +18,11 @@ public final class MaxGrowth {
 
   private long max;
 
-  /** The beginning of the period that is measured, and Max then. */
-  private long since;
+  /** The beginning of the period that is measured. */
+  private Mark from = new Mark(0, 0);
 
-  private long from;
-
-  /** The beginning of the period after it, and Max then. */
-  private long nextSince;
-
-  private long nextFrom;
+  /** The beginning of the period after it. */
+  private Mark next = from;
 
   /**
    * Notes a reservation.
@@ -34,17 +30,14 @@ public final class MaxGrowth {
    * @param high the end of the range
    */
   public void reserved(long now, long high) {
+    Mark present = new Mark(now, high);
     if (max == 0 || high <= max) {
       // The first range, or Max was lowered since the last.
-      nextSince = now;
-      nextFrom = high;
-      since = now;
-      from = high;
-    } else if (now - nextSince >= PERIOD) {
-      since = nextSince;
-      from = nextFrom;
-      nextSince = now;
-      nextFrom = high;
+      from = present;
+      next = present;
+    } else if (now - next.at >= PERIOD) {
+      from = next;
+      next = present;
     }
     max = high;
   }
@@ -56,7 +49,10 @@ public final class MaxGrowth {
 
   /** By how much Max rises in a nanosecond; 0 if unknown. */
   public double perNano(long now) {
-    long nanos = now - since;
-    return max == from || nanos < SHORTEST ? 0 : (max - from) / (double) nanos;
+    long nanos = now - from.at;
+    return max == from.max || nanos < SHORTEST ? 0 : (max - from.max) / (double) nanos;
   }
+
+  /** Max at a moment. */
+  private record Mark(long at, long max) {}
 }

@@ -1,6 +1,5 @@
 package dev.hilo.internal.reserve;
 
-import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -12,20 +11,19 @@ public final class ReservationException extends RuntimeException {
 
   private static final long serialVersionUID = 1L;
 
+  private final transient List<? extends Throwable> attempts;
+
   /**
    * @param attempts the failures of the attempts, oldest first; the last one becomes the cause
    */
   public ReservationException(String message, List<? extends Throwable> attempts) {
     super(message, last(attempts));
     attempts.stream().limit(Math.max(0, attempts.size() - 1)).forEach(this::addSuppressed);
+    this.attempts = attempts;
   }
 
   /** The same failure for one more caller. */
   public ReservationException again() {
-    List<Throwable> attempts = new ArrayList<>(List.of(getSuppressed()));
-    if (getCause() != null) {
-      attempts.add(getCause());
-    }
     return new ReservationException(String.valueOf(getMessage()), attempts);
   }
 

@@ -46,14 +46,19 @@ public final class Reserver {
   private CounterMemory maxima;
   private Runnable beforeStep = () -> {};
 
+  /** Whether to go on after the deadline while a reservation waits for a connection. */
+  private boolean forLaterCallers;
+
   /**
-   * @param acceptLowerMax whether to go on from a Max that moved backwards, as identities do
+   * @param acceptLowerMax whether to go on from a Max that moved backwards, as identities do; no
+   *     later caller uses what they reserve
    */
   public Reserver(
       CounterTable table, Counter counter, boolean acceptLowerMax, RetryPolicy retries) {
     this.table = table;
     this.maxima = new CounterMemory(counter);
     this.acceptLowerMax = acceptLowerMax;
+    this.forLaterCallers = !acceptLowerMax;
     this.retries = retries;
   }
 
@@ -65,16 +70,6 @@ public final class Reserver {
    */
   public RetriedRequest<Reserved> reserve(
       LongSupplier capacity, long deadline, AttemptLog attempts) {
-    return reserve(capacity, deadline, attempts, !acceptLowerMax);
-  }
-
-  /**
-   * Prepares a reservation.
-   *
-   * @param forLaterCallers whether it may go on after the deadline while it waits for a connection
-   */
-  public RetriedRequest<Reserved> reserve(
-      LongSupplier capacity, long deadline, AttemptLog attempts, boolean forLaterCallers) {
     AtomicBoolean guessed = new AtomicBoolean();
     return new RetriedRequest<>(
         retries,
@@ -91,8 +86,10 @@ public final class Reserver {
    *
    * @param another what the other one was given; asked for after each read of Max
    */
-  public void startAbove(Supplier<Given> another) {
+  public Reserver startAbove(Supplier<Given> another) {
     beforeStep = () -> maxima.startAbove(another.get());
+    forLaterCallers = false;
+    return this;
   }
 
   public Given given() {

@@ -4,7 +4,6 @@ import dev.hilo.internal.reserve.CounterSeeder.Request;
 import dev.hilo.internal.table.TableException;
 import dev.hilo.internal.table.TimeLimits;
 import dev.hilo.internal.table.dialect.FailureKind;
-import dev.hilo.internal.work.Work;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -39,6 +38,7 @@ public final class RetriedRequest<T> implements Request<T> {
   private int races;
   private boolean raced;
   private boolean heldUp;
+  private Consumer<T> lastStep = done -> {};
 
   /**
    * @param adviceIfUnknown what the message adds if the outcome of an attempt is unknown, which
@@ -61,14 +61,22 @@ public final class RetriedRequest<T> implements Request<T> {
     this.request = request;
   }
 
-  /**
-   * Makes attempts.
-   *
-   * @return null if the turn ended because an attempt was held up
-   * @throws ReservationException if the request has failed
-   */
+  /** Adds a step after the success, on the thread that completes the request. */
+  public RetriedRequest<T> andThen(Consumer<T> step) {
+    lastStep = step;
+    return this;
+  }
+
   @Override
   public @Nullable T run() throws InterruptedException {
+    T done = attempt();
+    if (done != null) {
+      lastStep.accept(done);
+    }
+    return done;
+  }
+
+  private @Nullable T attempt() throws InterruptedException {
     while (true) {
       if (retries.stopped().getAsBoolean()) {
         throw attempts.stopped();
@@ -105,26 +113,6 @@ public final class RetriedRequest<T> implements Request<T> {
         throw attempts.gaveUp(null);
       }
     }
-  }
-
-  /** Makes attempts, and passes the result or any failure on to the waiting callers. */
-  public Work.Outcome run(Consumer<T> done, Consumer<ReservationException> failed) {
-    try {
-      T result = run();
-      if (result == null) {
-        return Work.Outcome.HELD_UP;
-      }
-      done.accept(result);
-      return Work.Outcome.SERVED;
-    } catch (ReservationException e) {
-      failed.accept(e);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      failed.accept(new ReservationException("Interrupted while reserving", List.of(e)));
-    } catch (Throwable e) {
-      failed.accept(new ReservationException("Reserving numbers failed: " + e, List.of(e)));
-    }
-    return Work.Outcome.FAILED;
   }
 
   @Override

@@ -32,7 +32,7 @@ public final class Checkpoints {
    * @return what the instance must refer to, because CRaC does so only weakly; null without CRaC
    */
   public static @Nullable Object register(BooleanSupplier suspend, Runnable resume) {
-    return PRESENT ? Registered.of(suspend, resume) : null;
+    return PRESENT ? new Registered(suspend, resume) : null;
   }
 
   /** Loaded only if {@code org.crac} is present. */
@@ -45,12 +45,7 @@ public final class Checkpoints {
     private Registered(BooleanSupplier suspend, Runnable resume) {
       this.suspend = suspend;
       this.resume = resume;
-    }
-
-    static Resource of(BooleanSupplier suspend, Runnable resume) {
-      Registered resource = new Registered(suspend, resume);
-      Core.getGlobalContext().register(resource);
-      return resource;
+      Core.getGlobalContext().register(this);
     }
 
     @Override

@@ -35,7 +35,7 @@ class BackwardsTest {
     a.take("orders", 10);
     table.restore("orders", 5);
     BufferedCounter orders = a.chain("orders");
-    orders.refill.prefetch();
+    Client.prefetch(orders);
     a.next("orders");
     assertThat(orders.refill.state().generated()).isEqualTo(11);
     assertThat(orders.refill.state().remaining()).isEqualTo(31);
@@ -97,7 +97,7 @@ class BackwardsTest {
     a.take("orders", 10);
     table.restore("orders", 12);
     table.drainCalls();
-    a.chain("orders").refill.prefetch();
+    Client.prefetch(a.chain("orders"));
 
     assertThat(a.next("orders")).isEqualTo(64 + LEAP + 1);
     a.close();

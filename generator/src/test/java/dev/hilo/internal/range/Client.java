@@ -35,13 +35,27 @@ final class Client {
             new RangeSettings(
                 options.table,
                 options.size,
-                options.timeout.toNanos(),
-                options.recall.toNanos(),
-                options.prefetch,
+                times(options.timeout, options.prefetch, options.recall),
                 options.time,
                 options.work,
                 options.events == null ? events : options.events),
             bound -> ThreadLocalRandom.current().nextLong(bound));
+  }
+
+  static RangeTimes times(Duration timeout, PrefetchPolicy prefetch, Duration recall) {
+    Duration runway = Duration.ofNanos(prefetch.runwayNanos());
+    return new RangeTimes(timeout, prefetch.on(), runway, recall);
+  }
+
+  /** Reserves one more range if none is behind the current one. */
+  static void prefetch(BufferedCounter counter) {
+    RangeRefill refill = counter.refill;
+    refill.launch(
+        refill.lock.get(
+            () ->
+                refill.queue.ahead() > 0 || refill.pending != null || refill.state.isStopped()
+                    ? null
+                    : refill.prepare(refill.settings.time().nanos(), false)));
   }
 
   static Options of(CounterTable table) {
@@ -57,7 +71,7 @@ final class Client {
     RangeCursor cursor = chain.current();
     long number = cursor.take();
     while (number == RangeCursor.SPENT) {
-      cursor = chain.after(cursor, 1, chain.giveUpAt());
+      cursor = chain.after(cursor, 1, chain.refill.settings.giveUpAt());
       number = cursor.take();
     }
     return number;

@@ -37,7 +37,7 @@ class CloseTest {
         .withMessageContaining("'orders'")
         .withMessageContaining("closed");
     assertThatIllegalStateException().isThrownBy(() -> client.next("people"));
-    client.chain("orders").refill.prefetch();
+    Client.prefetch(client.chain("orders"));
     assertThat(table.calls()).isEmpty();
     assertThat(client.events.failures).isEmpty();
   }
@@ -124,7 +124,7 @@ class CloseTest {
             .timeout(Duration.ofMillis(100))
             .workers(work)
             .build();
-    client.chain("orders").refill.prefetch();
+    Client.prefetch(client.chain("orders"));
     work.runAll();
     assertThat(client.next("orders")).isOne();
 
@@ -160,7 +160,7 @@ class CloseTest {
             .timeout(Duration.ofMillis(100))
             .workers(work)
             .build();
-    client.chain("orders").refill.prefetch();
+    Client.prefetch(client.chain("orders"));
 
     client.close();
     work.runAll();
@@ -202,7 +202,7 @@ class CloseTest {
   void reportsNumbersThatAnUncheckedExceptionKeepsFromGoingBack() {
     Client client = Client.of(table).build();
     client.next("orders");
-    client.chain("orders").refill.prefetch();
+    Client.prefetch(client.chain("orders"));
     table.before(
         call -> {
           throw new IllegalStateException("The pool is closed.");

@@ -105,7 +105,7 @@ class DeadlineTest {
     try (WorkerShare workers = WorkerShare.own()) {
       Client client = Client.of(table).time(time).workers(workers).build();
       BufferedCounter chain = client.chain("orders");
-      chain.refill.prefetch();
+      Client.prefetch(chain);
       Latches.await(hung);
       time.advance(Client.TIMEOUT);
       Thread caller = Thread.currentThread();
@@ -119,7 +119,7 @@ class DeadlineTest {
                 return true;
               });
 
-      assertThatThrownBy(() -> chain.after(chain.current(), 1, chain.giveUpAt()))
+      assertThatThrownBy(() -> chain.after(chain.current(), 1, chain.refill.settings.giveUpAt()))
           .isInstanceOf(ReservationException.class)
           .hasMessageContaining("injected: connection broken")
           .hasCauseInstanceOf(TableException.class);

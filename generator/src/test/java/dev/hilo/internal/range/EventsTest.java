@@ -43,7 +43,7 @@ class EventsTest {
         };
     HeldWork work = new HeldWork();
     Client client = Client.of(table).workers(work).events(events).build();
-    client.chain("orders").refill.prefetch();
+    Client.prefetch(client.chain("orders"));
     waits.add(client.chain("orders").withdrawal.settled());
     work.runAll();
 

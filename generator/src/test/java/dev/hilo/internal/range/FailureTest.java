@@ -72,7 +72,7 @@ class FailureTest {
               () -> {
                 asking.incrementAndGet();
                 try {
-                  chain.after(chain.current(), 1, chain.giveUpAt());
+                  chain.after(chain.current(), 1, chain.refill.settings.giveUpAt());
                   return new AssertionError("no failure");
                 } catch (ReservationException e) {
                   return e;

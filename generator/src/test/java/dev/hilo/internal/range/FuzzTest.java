@@ -53,7 +53,7 @@ class FuzzTest {
           clients[i] = open();
           client.close();
         }
-        case 1 -> client.chain("orders").refill.prefetch();
+        case 1 -> Client.prefetch(client.chain("orders"));
         default -> {
           for (int n = random.nextInt(6); n >= 0; n--) {
             numbers.add(client.next("orders"), "client " + System.identityHashCode(client));

@@ -56,7 +56,7 @@ class LostTaskTest {
 
   @Test
   void reservesNothingTwiceIfATaskWasOnlyLate() {
-    client.chain("orders").refill.prefetch();
+    Client.prefetch(client.chain("orders"));
     assertThatThrownBy(this::nextIdentity).isInstanceOf(ReservationException.class);
     drops = false;
     wheel.turnTo(TIMEOUT);
@@ -71,14 +71,14 @@ class LostTaskTest {
 
   @Test
   void letsAWaitingCallerJoinTheNewReservation() {
-    client.chain("orders").refill.prefetch();
+    Client.prefetch(client.chain("orders"));
     wheel.turnTo(TIMEOUT / 2);
     drops = false;
     BufferedCounter chain = client.chain("orders");
     wheel.execute(
         () -> {
           wheel.turnTo(TIMEOUT);
-          chain.after(chain.current(), 1, chain.giveUpAt());
+          chain.after(chain.current(), 1, chain.refill.settings.giveUpAt());
         });
 
     assertThat(client.next("orders")).isOne();

@@ -28,7 +28,7 @@ class PerNodeTest {
     RangeCursor cursor = chain.current();
     long number = cursor.take();
     while (number == RangeCursor.SPENT) {
-      cursor = chain.after(cursor, 1, chain.giveUpAt());
+      cursor = chain.after(cursor, 1, chain.refill.settings.giveUpAt());
       number = cursor.take();
     }
     return number;
@@ -58,7 +58,7 @@ class PerNodeTest {
     next();
     Client other = Client.of(new FakeNode(table, "B")).size(AdaptiveSize.fixed(100)).build();
     BufferedCounter chain = other.counters.of(SEQUENCE);
-    chain.after(chain.current(), 1, chain.giveUpAt());
+    chain.after(chain.current(), 1, chain.refill.settings.giveUpAt());
     table.node(() -> "B");
 
     assertThat(take(10)).isEqualTo(101);
@@ -113,7 +113,7 @@ class PerNodeTest {
         RangeCursor cursor = chain.current();
         long number = cursor.take();
         while (number == RangeCursor.SPENT) {
-          cursor = chain.after(cursor, 1, chain.giveUpAt());
+          cursor = chain.after(cursor, 1, chain.refill.settings.giveUpAt());
           number = cursor.take();
         }
         assertThat(number).describedAs("seed %d", seed).isGreaterThan(last[who]);

@@ -25,7 +25,7 @@ class PrefetchTest {
   private Client client(PrefetchPolicy when) {
     table.before(call -> time.advance(SECOND.dividedBy(2)));
     Client client = Client.of(table).time(time).workers(work).prefetch(when).build();
-    client.chain("orders").refill.prefetch();
+    Client.prefetch(client.chain("orders"));
     work.runAll();
     table.drainCalls();
     return client;
@@ -48,7 +48,7 @@ class PrefetchTest {
               "busy",
               true,
               () -> {
-                orders.refill.prefetch();
+                Client.prefetch(orders);
                 left.countDown();
                 Latches.await(started);
                 return Work.Outcome.SERVED;
@@ -130,7 +130,7 @@ class PrefetchTest {
     BufferedCounter orders = client.chain("orders");
     assertThat(orders.refill.state().remaining()).isEqualTo(24);
 
-    orders.refill.prefetch();
+    Client.prefetch(orders);
 
     assertThat(orders.refill.state().generated()).isEqualTo(40);
     assertThat(orders.refill.state().remaining()).isEqualTo(56);

@@ -19,9 +19,9 @@ public final class QueuedRanges {
     table.node(() -> Objects.equals(table.row("orders"), max) ? "A" : "B");
     ActiveCounters counters = Client.of(table).size(AdaptiveSize.fixed(size)).build().counters;
     BufferedCounter counter = counters.of(Counter.shared("orders"));
-    counter.refill.prefetch();
-    RangeCursor unused = counter.after(counter.current(), 1, counter.giveUpAt());
-    counter.refill.prefetch();
+    Client.prefetch(counter);
+    RangeCursor unused = counter.after(counter.current(), 1, counter.refill.settings.giveUpAt());
+    Client.prefetch(counter);
     return counters;
   }
 }

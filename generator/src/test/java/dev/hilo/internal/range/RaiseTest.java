@@ -27,7 +27,7 @@ class RaiseTest {
 
   private long nextOfSequence() {
     BufferedCounter chain = client.counters.of(SEQUENCE);
-    RangeCursor cursor = chain.after(chain.current(), 1, chain.giveUpAt());
+    RangeCursor cursor = chain.after(chain.current(), 1, chain.refill.settings.giveUpAt());
     long number = cursor.take();
     cursor.seal();
     return number;

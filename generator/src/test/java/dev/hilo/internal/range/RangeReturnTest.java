@@ -9,6 +9,7 @@ import dev.hilo.internal.size.AdaptiveSize;
 import dev.hilo.internal.table.Counter;
 import dev.hilo.internal.table.CounterKey;
 import dev.hilo.support.ProtocolRule;
+import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
@@ -25,9 +26,7 @@ class RangeReturnTest {
         new RangeSettings(
             table,
             AdaptiveSize.fixed(32),
-            Client.TIMEOUT.toNanos(),
-            0,
-            Client.NO_PREFETCH,
+            Client.times(Client.TIMEOUT, Client.NO_PREFETCH, Duration.ZERO),
             time,
             new DirectWork(Runnable::run),
             events);
@@ -35,7 +34,7 @@ class RangeReturnTest {
     BufferedCounter numbers =
         new BufferedCounter(
             counter, settings, rule, new InstanceState(), new RecallWatch(settings, List::of));
-    return new RangeReturn(numbers.withdrawal, settings, rule);
+    return new RangeReturn(numbers.withdrawal, rule);
   }
 
   @Test

@@ -48,14 +48,14 @@ class RecallTest {
   }
 
   private void look() throws InterruptedException {
-    client.counters.watch().look();
+    client.counters.watch.look();
   }
 
   @Test
   @ProtocolRule("Q1")
   void numbersThatWereReservedBeforeAreDropped() throws Exception {
     assertThat(client.take("orders", 5)).isEqualTo(5);
-    client.chain("orders").refill.prefetch();
+    Client.prefetch(client.chain("orders"));
 
     assertThat(recall(100)).isEqualTo(101);
     look();
@@ -130,7 +130,7 @@ class RecallTest {
   @Test
   @ProtocolRule("Q3")
   void numbersAreDroppedWhenTheTableCannotBeReadInTime() throws Exception {
-    client.chain("orders").refill.prefetch();
+    Client.prefetch(client.chain("orders"));
     assertThat(client.take("orders", 5)).isEqualTo(5);
     look();
     table.failAll(() -> Fault.callLost());
@@ -149,12 +149,12 @@ class RecallTest {
   @Test
   void aSlowAnswerIsWaitedFor() throws Exception {
     SlowReads slow = new SlowReads(WITHIN.dividedBy(4));
-    slow.client.counters.watch().look();
+    slow.client.counters.watch.look();
     assertThat(slow.client.next("orders")).isEqualTo(1);
 
     for (int look = 0; look < 10; look++) {
       time.advance(WITHIN.dividedBy(8));
-      slow.client.counters.watch().look();
+      slow.client.counters.watch.look();
     }
 
     assertThat(slow.client.next("orders")).isEqualTo(2);
@@ -164,14 +164,14 @@ class RecallTest {
   @ProtocolRule("Q3")
   void rangesReservedWhileAReadHangsAreNotDroppedAtEachLook() throws Exception {
     SlowReads slow = new SlowReads(WITHIN.multipliedBy(10));
-    slow.client.counters.watch().look();
+    slow.client.counters.watch.look();
     assertThat(slow.client.next("orders")).isEqualTo(1);
-    slow.client.counters.watch().look();
+    slow.client.counters.watch.look();
     assertThat(slow.client.next("orders")).as("three quarters later").isEqualTo(33);
 
     time.advance(WITHIN.dividedBy(2));
     assertThat(slow.client.next("orders")).isEqualTo(34);
-    slow.client.counters.watch().look();
+    slow.client.counters.watch.look();
 
     assertThat(slow.client.next("orders")).as("three quarters after that").isEqualTo(65);
   }
@@ -189,10 +189,10 @@ class RecallTest {
             .workers(new Unwatched(Runnable::run))
             .build();
     assertThat(other.next("orders")).isEqualTo(1);
-    other.counters.watch().look();
+    other.counters.watch.look();
     assertThat(recall(50)).isEqualTo(51);
 
-    other.counters.watch().look();
+    other.counters.watch.look();
 
     assertThat(other.next("orders")).isEqualTo(52);
   }

@@ -45,7 +45,7 @@ class ReturnTest {
   void theHighestRangeFirstAndNoFurtherThanItGoes() {
     a.take("orders", 10);
     b.take("orders", 1);
-    a.chain("orders").refill.prefetch();
+    Client.prefetch(a.chain("orders"));
     assertThat(table.row("orders")).isEqualTo(96);
 
     a.close();
@@ -58,7 +58,7 @@ class ReturnTest {
   @Test
   void returnsAllConsecutiveRanges() {
     a.take("orders", 10);
-    a.chain("orders").refill.prefetch();
+    Client.prefetch(a.chain("orders"));
 
     a.close();
 
@@ -68,10 +68,11 @@ class ReturnTest {
   @Test
   void nothingBelowARangeThatIsUsedUp() {
     a.take("orders", 10);
-    a.chain("orders").refill.prefetch();
+    Client.prefetch(a.chain("orders"));
     RangeCursor first = a.chain("orders").current();
     first.take(22);
-    RangeCursor second = a.chain("orders").after(first, 1, a.chain("orders").giveUpAt());
+    RangeCursor second =
+        a.chain("orders").after(first, 1, a.chain("orders").refill.settings.giveUpAt());
     second.take(32);
     table.drainCalls();
 
@@ -115,7 +116,7 @@ class ReturnTest {
   @Test
   void allRangesThoughTheHighestWasRolledBackOnce() {
     a.take("orders", 10);
-    a.chain("orders").refill.prefetch();
+    Client.prefetch(a.chain("orders"));
     table.failNext(Fault.refused(FailureKind.CONFLICT));
 
     a.close();

@@ -43,7 +43,7 @@ class SuspendTest {
     table.raising(raising);
     Client client = Client.of(table).build();
     client.take("orders", 5);
-    client.chain("orders").refill.prefetch();
+    Client.prefetch(client.chain("orders"));
     table.drainCalls();
 
     assertThat(client.suspend()).isTrue();
@@ -66,7 +66,7 @@ class SuspendTest {
     Client other = Client.of(table).build();
     other.take("orders", 3);
     Client client = Client.of(table).build();
-    client.chain("orders").refill.prefetch();
+    Client.prefetch(client.chain("orders"));
     assertThat(table.row("orders")).isEqualTo(64);
     boolean suspended = client.suspend();
     assertThat(suspended).isTrue();
@@ -113,7 +113,7 @@ class SuspendTest {
             "No numbers for 'orders' within 10000 ms (reserveTimeout). This HiLo is suspended.");
     assertThatThrownBy(() -> client.counters.identity("users|").next(1))
         .hasMessageContaining("This HiLo is suspended.");
-    client.chain("orders").refill.prefetch();
+    Client.prefetch(client.chain("orders"));
     assertThat(table.calls()).isEmpty();
     assertThat(client.events.told()).isEmpty();
   }
@@ -404,7 +404,7 @@ class SuspendTest {
               Latches.await(mayEnd);
             }
           });
-      client.chain("orders").refill.prefetch();
+      Client.prefetch(client.chain("orders"));
       Latches.await(reserving);
       time.impatient(true);
 
@@ -498,7 +498,7 @@ class SuspendTest {
   private static Client used(CounterTable table) {
     Client client = Client.of(table).build();
     client.take("orders", 40);
-    client.chain("orders").refill.prefetch();
+    Client.prefetch(client.chain("orders"));
     return client;
   }
 }
