@@ -26,18 +26,21 @@ public record CounterStatements(
     String check,
     String create) {
 
+  /** Sets Max if it has an expected value. */
+  static final String UPDATE =
+      "update {hilo} set {max} = ? where {name} = ? and {tag} = ? and {max} = ?";
+
+  static final String INSERT = "insert into {hilo} ({name}, {tag}, {max}) ";
+
   public static CounterStatements of(TableNames names, Dialect dialect) {
-    String lockLimit = dialect.lockLimit();
-    String and = lockLimit.isEmpty() ? "" : " and " + lockLimit;
+    String lockLimit = dialect.lockLimit;
     String values = lockLimit.isEmpty() ? "values (?, ?, ?)" : "select ?, ?, ? where " + lockLimit;
     String all = "select {name}, {tag}, {max} from {hilo}";
     String inOrder = " order by {name}, {tag}";
     return new CounterStatements(
         sql(names, "select {max} from {hilo} where {name} = ? and {tag} = ?"),
-        sql(
-            names,
-            "update {hilo} set {max} = ? where {name} = ? and {tag} = ? and {max} = ?" + and),
-        sql(names, "insert into {hilo} ({name}, {tag}, {max}) " + values),
+        sql(names, UPDATE) + dialect.andLockLimit(),
+        sql(names, INSERT) + values,
         sql(names, "update {hilo} set {max} = {max} + 1 where {name} = ? and {tag} = ?"),
         dialect.boundedIncrement(names, "{max} + ?"),
         sql(names, all + inOrder),

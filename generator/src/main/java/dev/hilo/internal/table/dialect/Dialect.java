@@ -1,5 +1,6 @@
 package dev.hilo.internal.table.dialect;
 
+import dev.hilo.spi.Causes;
 import dev.hilo.spi.TableNames;
 import java.sql.Connection;
 import java.sql.DatabaseMetaData;
@@ -13,8 +14,8 @@ import java.time.Duration;
 import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
-import java.util.function.Function;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -31,8 +32,36 @@ public class Dialect {
   /** For {@link #createClause}, on databases that have it. */
   static final String IF_NOT_EXISTS = "create table if not exists";
 
-  private final Map<Integer, FailureKind> codes = new HashMap<>();
-  private final Map<String, FailureKind> states = new HashMap<>();
+  // What a database has in place of the standard. Set in the constructor of its dialect only.
+
+  /** The type of a text of length {@code %s}, with a collation that compares bytes (rule T1). */
+  String textType = "varchar(%s)";
+
+  String numberType = "bigint";
+
+  /** The text after the columns in the table's DDL. */
+  String tableOptions = "";
+
+  /** The beginning of the table's DDL, which can run again where the database allows that. */
+  String createClause = "create table";
+
+  /** The type of a short text, in a cast. */
+  String castType = "varchar(64)";
+
+  /** What follows the columns of a select without a table, before a condition. */
+  String fromOneRow = "";
+
+  /** The parameters of a whole row, as the columns of a select. */
+  String rowParameters = "?, ?, ?";
+
+  String quote = "\"";
+  String lockLimit = "";
+  boolean needsCanceller;
+  boolean isMissingTableDoubtful;
+  boolean isIncrementAQuery;
+
+  /** By vendor code, an Integer, or SQLState. */
+  private final Map<Object, FailureKind> kinds = new HashMap<>();
 
   /** The dialect of the database of a connection. */
   public static Dialect of(Connection connection) throws SQLException {
@@ -64,62 +93,36 @@ public class Dialect {
         .orElseGet(Dialect::new);
   }
 
-  /** Maps vendor codes; for constructors. */
-  final void codes(FailureKind kind, int... meant) {
-    for (int code : meant) {
-      codes.put(code, kind);
+  /** Says what vendor codes or SQLStates mean; for constructors. */
+  final void codes(FailureKind kind, Object... codes) {
+    for (Object code : codes) {
+      kinds.put(code, kind);
     }
   }
 
-  /** Maps SQLStates; for constructors. */
-  final void states(FailureKind kind, String... meant) {
-    for (String state : meant) {
-      states.put(state, kind);
-    }
-  }
-
-  /** The type of a text of length {@code %s}, with a collation that compares bytes (rule T1). */
-  String textType() {
-    return "varchar(%s)";
-  }
-
-  String numberType() {
-    return "bigint";
-  }
-
-  /** The text after the columns in the table's DDL. */
-  String tableOptions() {
-    return "";
-  }
-
-  /** The beginning of the table's DDL, which can run again where the database allows that. */
-  String createClause() {
-    return "create table";
-  }
-
-  public String quote() {
-    return "\"";
+  public final String quote() {
+    return quote;
   }
 
   /**
    * Whether HiLo must cancel slow statements itself, because the driver's query timeout leaves
    * threads behind or does not end a wait for a lock.
    */
-  public boolean needsCanceller() {
-    return false;
+  public final boolean needsCanceller() {
+    return needsCanceller;
   }
 
   /**
    * A condition of a statement that limits its wait for a lock. It has one parameter, such as
    * {@code 250ms}. Empty if there is none.
    */
-  public String lockLimit() {
-    return "";
+  public final String lockLimit() {
+    return lockLimit;
   }
 
   /** Whether the code of a missing table may mean something else. */
-  public boolean isMissingTableDoubtful() {
-    return false;
+  public final boolean isMissingTableDoubtful() {
+    return isMissingTableDoubtful;
   }
 
   /**
@@ -146,26 +149,11 @@ public class Dialect {
           primary key ({name}, {tag})
         )%s"""
             .formatted(
-                createClause(),
-                textType().formatted(255),
-                textType().formatted(32),
-                numberType(),
-                tableOptions()));
-  }
-
-  /** The type of a short text, in a cast. */
-  String castType() {
-    return "varchar(64)";
-  }
-
-  /** What follows the columns of a select without a table, before a condition. */
-  String fromOneRow() {
-    return "";
-  }
-
-  /** A parameter of a type, as a column of a select. */
-  String selected(String type) {
-    return "?";
+                createClause,
+                textType.formatted(255),
+                textType.formatted(32),
+                numberType,
+                tableOptions));
   }
 
   /** The statement that limits a connection's waits for locks; null if there is none. */
@@ -182,8 +170,8 @@ public class Dialect {
   }
 
   /** Whether that statement returns Max as a row, and not as a generated key. */
-  public boolean isIncrementAQuery() {
-    return false;
+  public final boolean isIncrementAQuery() {
+    return isIncrementAQuery;
   }
 
   /**
@@ -194,7 +182,12 @@ public class Dialect {
   final String boundedIncrement(TableNames names, String sum) {
     String raise = "update {hilo} set {max} = " + sum;
     String bounds = " where {name} = ? and {tag} = ? and {max} between ? and ?";
-    return sql(names, raise + bounds + (lockLimit().isEmpty() ? "" : " and " + lockLimit()));
+    return sql(names, raise + bounds + andLockLimit());
+  }
+
+  /** The limit of waits for locks, at the end of other conditions. */
+  final String andLockLimit() {
+    return lockLimit.isEmpty() ? "" : " and " + lockLimit;
   }
 
   /** Why the caller's transaction must not raise a counter, and what to do; null if it may. */
@@ -212,35 +205,22 @@ public class Dialect {
 
   /** The kind of a failure, by the first of its causes and successors with a known kind. */
   public final FailureKind kindOf(SQLException failure) {
-    FailureKind kind = firstOf(failure, this::kind);
-    return kind == null ? FailureKind.OTHER : kind;
+    return Causes.ofDatabase(failure)
+        .flatMap(one -> Stream.ofNullable(kind(one)))
+        .findFirst()
+        .orElse(FailureKind.OTHER);
   }
 
   /** Whether the database refuses the user name or the password. */
   public static boolean refusesCredentials(SQLException failure) {
-    return firstOf(
-            failure,
-            one -> String.valueOf(one.getSQLState()).startsWith("28") ? Boolean.TRUE : null)
-        != null;
-  }
-
-  /** The first answer that is not null, over the causes and successors of a failure. */
-  private static <T> @Nullable T firstOf(
-      SQLException failure, Function<SQLException, @Nullable T> reading) {
-    int left = 16; // Causes and next exceptions may form a circle.
-    for (Throwable one : failure) {
-      T answer = one instanceof SQLException said ? reading.apply(said) : null;
-      if (answer != null || --left == 0) {
-        return answer;
-      }
-    }
-    return null;
+    return Causes.ofDatabase(failure)
+        .anyMatch(one -> String.valueOf(one.getSQLState()).startsWith("28"));
   }
 
   /** The kind of this exception alone; null if unknown. */
   @Nullable FailureKind kind(SQLException failure) {
     FailureKind known =
-        codes.getOrDefault(failure.getErrorCode(), states.get(failure.getSQLState()));
+        kinds.getOrDefault(failure.getErrorCode(), kinds.get(failure.getSQLState()));
     return known == null ? standardKind(failure) : known;
   }
 

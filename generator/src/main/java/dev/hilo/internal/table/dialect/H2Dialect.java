@@ -7,6 +7,8 @@ import java.time.Duration;
 public final class H2Dialect extends Dialect {
 
   public H2Dialect() {
+    createClause = IF_NOT_EXISTS;
+    isIncrementAQuery = true;
     codes(FailureKind.DUPLICATE, 23505, 42101);
     codes(FailureKind.MISSING_TABLE, 42102, 42103, 42104, 90079);
     // deadlock; concurrent update
@@ -20,11 +22,6 @@ public final class H2Dialect extends Dialect {
   }
 
   @Override
-  String createClause() {
-    return IF_NOT_EXISTS;
-  }
-
-  @Override
   public String lockSetting(Duration limit) {
     return "set lock_timeout " + Math.max(1, limit.toMillis());
   }
@@ -33,10 +30,5 @@ public final class H2Dialect extends Dialect {
   public String boundedIncrementReturning(TableNames table) {
     return "select %s from final table (%s)"
         .formatted(table.maxValue(), boundedIncrement(table, "{max} + ?"));
-  }
-
-  @Override
-  public boolean isIncrementAQuery() {
-    return true;
   }
 }

@@ -10,12 +10,18 @@ import java.time.Duration;
  */
 public final class MySqlDialect extends Dialect {
 
-  private final boolean isConnectorJ;
-  private final boolean isMariaDb;
-
   public MySqlDialect(boolean isConnectorJ, boolean isMariaDb) {
-    this.isConnectorJ = isConnectorJ;
-    this.isMariaDb = isMariaDb;
+    createClause = IF_NOT_EXISTS;
+    textType =
+        "varchar(%s) character set utf8mb4 collate "
+            + (isMariaDb ? KeyCollation.MARIADB : KeyCollation.MYSQL);
+    // A default of MyISAM would have no transactions.
+    tableOptions = " engine = InnoDB";
+    castType = "char(64)";
+    fromOneRow = " from dual";
+    quote = "`";
+    // A query timeout of Connector/J starts a timer thread for each connection.
+    needsCanceller = isConnectorJ;
     codes(FailureKind.DUPLICATE, 1062, 1050);
     // no such table; unknown database
     codes(FailureKind.MISSING_TABLE, 1146, 1049);
@@ -27,45 +33,6 @@ public final class MySqlDialect extends Dialect {
     // too many connections (two limits); shutting down; Galera node not in the primary part;
     // error during commit, which may have taken place
     codes(FailureKind.UNAVAILABLE, 1040, 1203, 1053, 1047, 1180);
-  }
-
-  @Override
-  String createClause() {
-    return IF_NOT_EXISTS;
-  }
-
-  /** Binary, since the default takes "é" and "e" for the same name. */
-  @Override
-  String textType() {
-    return "varchar(%s) character set utf8mb4 collate "
-        + (isMariaDb ? KeyCollation.MARIADB : KeyCollation.MYSQL);
-  }
-
-  @Override
-  String castType() {
-    return "char(64)";
-  }
-
-  @Override
-  String fromOneRow() {
-    return " from dual";
-  }
-
-  /** A default of MyISAM would have no transactions. */
-  @Override
-  String tableOptions() {
-    return " engine = InnoDB";
-  }
-
-  @Override
-  public String quote() {
-    return "`";
-  }
-
-  /** A query timeout of Connector/J starts a timer thread for each connection. */
-  @Override
-  public boolean needsCanceller() {
-    return isConnectorJ;
   }
 
   @Override

@@ -10,17 +10,13 @@ import org.jspecify.annotations.Nullable;
 public final class SqliteDialect extends Dialect {
 
   public SqliteDialect() {
+    createClause = IF_NOT_EXISTS;
     // BUSY: lock timeout or stale snapshot; LOCKED; INTERRUPT; SCHEMA
     codes(FailureKind.CONFLICT, 5, 6, 9, 17);
     // PERM; READONLY; MISMATCH; AUTH
     codes(FailureKind.REFUSED, 3, 8, 20, 23);
     // IOERR; CORRUPT; FULL; CANTOPEN; PROTOCOL; NOTADB
     codes(FailureKind.UNAVAILABLE, 10, 11, 13, 14, 15, 26);
-  }
-
-  @Override
-  String createClause() {
-    return IF_NOT_EXISTS;
   }
 
   @Override
