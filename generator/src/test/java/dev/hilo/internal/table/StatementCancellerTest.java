@@ -92,7 +92,7 @@ class StatementCancellerTest {
       try (QueryTimeout timed = new QueryTimeout(statement, SHORT, canceller)) {
         Latches.await(cancelling);
         user.set(Thread.currentThread());
-        assertThat(timed.statement().isClosed()).isFalse();
+        assertThat(statement.isClosed()).isFalse();
       }
     }
 
@@ -101,7 +101,7 @@ class StatementCancellerTest {
 
   private void run(PreparedStatement endless) throws SQLException {
     try (QueryTimeout timed = new QueryTimeout(endless, SHORT, canceller)) {
-      timed.statement().executeQuery().close();
+      endless.executeQuery().close();
     }
   }
 
@@ -125,7 +125,7 @@ class StatementCancellerTest {
     try (Connection connection = schema.dataSource().getConnection();
         PreparedStatement statement = connection.prepareStatement("select 1")) {
       try (QueryTimeout timed = new QueryTimeout(statement, Duration.ofHours(1), canceller)) {
-        timed.statement().execute();
+        statement.execute();
       }
       return new WeakReference<>(statement);
     }
