@@ -88,7 +88,7 @@ final class SameTableCheck {
     } catch (SQLException e) {
       throw new TableException(
           "HiLo's own connections could not be compared with the application's: %s."
-              .formatted(FailureClassifier.said(e)),
+              .formatted(TableException.said(e)),
           FailureKind.NO_CONNECTION,
           true,
           e);

@@ -73,6 +73,7 @@ class StatementCancellerTest {
   }
 
   @Test
+  @SuppressWarnings("try") // its end is all that is needed
   void waitsForACancellationBeforeTheConnectionIsUsedAgain() throws SQLException {
     CountDownLatch cancelling = new CountDownLatch(1);
     AtomicReference<@Nullable Thread> user = new AtomicReference<>();
@@ -99,6 +100,7 @@ class StatementCancellerTest {
     assertThat(user).describedAs("set to null by the cancellation").hasValue(null);
   }
 
+  @SuppressWarnings("try") // its end is all that is needed
   private void run(PreparedStatement endless) throws SQLException {
     try (QueryTimeout timed = new QueryTimeout(endless, SHORT, canceller)) {
       endless.executeQuery().close();
@@ -121,6 +123,7 @@ class StatementCancellerTest {
         });
   }
 
+  @SuppressWarnings("try") // its end is all that is needed
   private WeakReference<PreparedStatement> ended() throws SQLException {
     try (Connection connection = schema.dataSource().getConnection();
         PreparedStatement statement = connection.prepareStatement("select 1")) {

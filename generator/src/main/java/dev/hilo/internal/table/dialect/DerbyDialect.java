@@ -10,6 +10,11 @@ public final class DerbyDialect extends Dialect {
   public DerbyDialect() {
     fromOneRow = " from sysibm.sysdummy1";
     rowParameters = "cast(? as varchar(255)), cast(? as varchar(32)), cast(? as bigint)";
+    advice.put(
+        FailureKind.LOCKED,
+        " Derby waits for a lock for derby.locks.waitTimeout seconds (default: 60). To shorten"
+            + " that: call"
+            + " syscs_util.syscs_set_database_property('derby.locks.waitTimeout', '5').");
     // unique key; table exists (its driver calls that a rollback); schema exists
     codes(FailureKind.DUPLICATE, "23505", "X0Y32", "X0Y68");
     // no such table; no such schema
@@ -19,14 +24,5 @@ public final class DerbyDialect extends Dialect {
     codes(FailureKind.LOCKED, "40XL1", "40XL2", "XCL52");
     // database shut down, not started, not found; no room
     codes(FailureKind.UNAVAILABLE, "08006", "XJ015", "XJ040", "XJ004", "XSDG0");
-  }
-
-  @Override
-  public String advice(FailureKind kind) {
-    return kind == FailureKind.LOCKED
-        ? " Derby waits for a lock for derby.locks.waitTimeout seconds (default: 60). To shorten"
-            + " that: call"
-            + " syscs_util.syscs_set_database_property('derby.locks.waitTimeout', '5')."
-        : super.advice(kind);
   }
 }

@@ -11,10 +11,10 @@ import java.sql.SQLTimeoutException;
 import java.sql.SQLTransactionRollbackException;
 import java.sql.SQLTransientConnectionException;
 import java.time.Duration;
+import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
-import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -28,6 +28,9 @@ public class Dialect {
 
   /** The only state of class 40 that does not promise a rollback. */
   private static final String COMPLETION_UNKNOWN = "40003";
+
+  /** A template of the statement that raises Max. */
+  static final String INCREMENT = "update {hilo} set {max} = {max} + ? {within bounds}";
 
   /** For {@link #createClause}, on databases that have it. */
   static final String IF_NOT_EXISTS = "create table if not exists";
@@ -54,22 +57,33 @@ public class Dialect {
   /** The parameters of a whole row, as the columns of a select. */
   String rowParameters = "?, ?, ?";
 
+  /** A template of the statement that raises Max and returns it; null if there is none. */
+  @Nullable String incrementReturning;
+
   String quote = "\"";
   String lockLimit = "";
   boolean needsCanceller;
   boolean isMissingTableDoubtful;
   boolean isIncrementAQuery;
 
+  final Map<FailureKind, String> advice = new EnumMap<>(FailureKind.class);
+
   /** By vendor code, an Integer, or SQLState. */
   private final Map<Object, FailureKind> kinds = new HashMap<>();
+
+  public Dialect() {
+    advice.put(
+        FailureKind.REFUSED,
+        " The table has to be HiLo's, and the user may have to be granted SELECT, INSERT and"
+            + " UPDATE on it.");
+  }
 
   /** The dialect of the database of a connection. */
   public static Dialect of(Connection connection) throws SQLException {
     DatabaseMetaData data = connection.getMetaData();
     // MySQL's driver calls MariaDB "MySQL" too; only the version tells.
-    String product =
-        (data.getDatabaseProductName() + " " + data.getDatabaseProductVersion())
-            .toLowerCase(Locale.ROOT);
+    String name = String.valueOf(data.getDatabaseProductName());
+    String product = (name + " " + data.getDatabaseProductVersion()).toLowerCase(Locale.ROOT);
     boolean isMariaDb = product.contains("mariadb");
     if (isMariaDb || product.contains("mysql")) {
       // MariaDB's driver connects to both databases, too.
@@ -78,19 +92,15 @@ public class Dialect {
     if (product.contains("postgresql")) {
       return new PostgreSqlDialect();
     }
-    Map<String, Supplier<Dialect>> byProduct =
-        Map.of(
-            "h2", H2Dialect::new,
-            "hsql", HsqldbDialect::new,
-            "apache derby", DerbyDialect::new,
-            "sqlite", SqliteDialect::new,
-            "oracle", OracleDialect::new,
-            "microsoft sql server", SqlServerDialect::new);
-    return byProduct.entrySet().stream()
-        .filter(one -> product.startsWith(one.getKey()))
-        .findFirst()
-        .map(one -> one.getValue().get())
-        .orElseGet(Dialect::new);
+    return switch (name) {
+      case "H2" -> new H2Dialect();
+      case "HSQL Database Engine" -> new HsqldbDialect();
+      case "Apache Derby" -> new DerbyDialect();
+      case "SQLite" -> new SqliteDialect();
+      case "Oracle" -> new OracleDialect();
+      case "Microsoft SQL Server" -> new SqlServerDialect();
+      default -> new Dialect();
+    };
   }
 
   /** Says what vendor codes or SQLStates mean; for constructors. */
@@ -165,8 +175,8 @@ public class Dialect {
    * The statement that raises Max within bounds and returns it; null if there is none. Parameters:
    * the increment, the name, the node tag, and the bounds.
    */
-  public @Nullable String boundedIncrementReturning(TableNames table) {
-    return null;
+  public final @Nullable String boundedIncrementReturning(TableNames names) {
+    return incrementReturning == null ? null : boundedIncrement(names, incrementReturning);
   }
 
   /** Whether that statement returns Max as a row, and not as a generated key. */
@@ -174,15 +184,10 @@ public class Dialect {
     return isIncrementAQuery;
   }
 
-  /**
-   * The statement that raises Max within bounds, with the same parameters.
-   *
-   * @param sum the new value of {@code {max}}
-   */
-  final String boundedIncrement(TableNames names, String sum) {
-    String raise = "update {hilo} set {max} = " + sum;
-    String bounds = " where {name} = ? and {tag} = ? and {max} between ? and ?";
-    return sql(names, raise + bounds + andLockLimit());
+  /** The statement of a template, with the same parameters. */
+  final String boundedIncrement(TableNames names, String template) {
+    String bounds = "where {name} = ? and {tag} = ? and {max} between ? and ?" + andLockLimit();
+    return sql(names, template.replace("{within bounds}", bounds));
   }
 
   /** The limit of waits for locks, at the end of other conditions. */
@@ -196,11 +201,8 @@ public class Dialect {
   }
 
   /** The advice for a kind of failure, as sentences after a blank; empty if there is none. */
-  public String advice(FailureKind kind) {
-    return kind == FailureKind.REFUSED
-        ? " The table has to be HiLo's, and the user may have to be granted SELECT, INSERT and"
-            + " UPDATE on it."
-        : "";
+  public final String advice(FailureKind kind) {
+    return advice.getOrDefault(kind, "");
   }
 
   /** The kind of a failure, by the first of its causes and successors with a known kind. */

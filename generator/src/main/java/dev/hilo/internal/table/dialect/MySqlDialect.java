@@ -1,7 +1,6 @@
 package dev.hilo.internal.table.dialect;
 
 import dev.hilo.spi.KeyCollation;
-import dev.hilo.spi.TableNames;
 import java.time.Duration;
 
 /**
@@ -20,6 +19,8 @@ public final class MySqlDialect extends Dialect {
     castType = "char(64)";
     fromOneRow = " from dual";
     quote = "`";
+    // The driver returns the argument of last_insert_id as a generated key.
+    incrementReturning = "update {hilo} set {max} = last_insert_id({max} + ?) {within bounds}";
     // A query timeout of Connector/J starts a timer thread for each connection.
     needsCanceller = isConnectorJ;
     codes(FailureKind.DUPLICATE, 1062, 1050);
@@ -38,11 +39,5 @@ public final class MySqlDialect extends Dialect {
   @Override
   public String lockSetting(Duration limit) {
     return "set session innodb_lock_wait_timeout = " + limit.plusMillis(999).toSeconds();
-  }
-
-  /** The driver returns the argument of {@code last_insert_id} as a generated key. */
-  @Override
-  public String boundedIncrementReturning(TableNames table) {
-    return boundedIncrement(table, "last_insert_id({max} + ?)");
   }
 }

@@ -1,7 +1,6 @@
 package dev.hilo.internal.table.dialect;
 
 import dev.hilo.spi.KeyCollation;
-import dev.hilo.spi.TableNames;
 
 /** PostgreSQL; its codes are listed in appendix A of its manual. */
 public final class PostgreSqlDialect extends Dialect {
@@ -9,6 +8,7 @@ public final class PostgreSqlDialect extends Dialect {
   public PostgreSqlDialect() {
     createClause = IF_NOT_EXISTS;
     textType = "varchar(%s) collate \"" + KeyCollation.POSTGRESQL + "\"";
+    incrementReturning = INCREMENT + " returning {max}";
     // Applies to the statement's transaction only, so that nothing has to be restored.
     lockLimit = "set_config('lock_timeout', ?, true) is not null";
     // Before Java 24 the timer thread of the driver's query timeout keeps HiLo's class loader.
@@ -21,10 +21,5 @@ public final class PostgreSqlDialect extends Dialect {
     codes(FailureKind.LOCKED, "55P03", "57014");
     // too many connections; server shutting down, crashed, starting; database dropped
     codes(FailureKind.UNAVAILABLE, "53300", "57P01", "57P02", "57P03", "57P04");
-  }
-
-  @Override
-  public String boundedIncrementReturning(TableNames table) {
-    return boundedIncrement(table, "{max} + ?") + " returning " + table.maxValue();
   }
 }
