@@ -39,6 +39,6 @@ public record ColumnLimit(long number, long characters) {
     int tag = nodeTag == null || nodeTag.isEmpty() ? 0 : nodeTag.length() + 1;
     // The separator takes one character.
     long digits = Math.max(0, characters - prefix - 1 - tag);
-    return digits >= MOST_DIGITS ? number : Math.min(number, (long) Math.pow(10, digits) - 1);
+    return digits >= MOST_DIGITS ? number : Math.min(number, (long) Math.pow(10, (int) digits) - 1);
   }
 }
