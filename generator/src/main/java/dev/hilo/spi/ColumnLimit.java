@@ -38,14 +38,7 @@ public record ColumnLimit(long number, long characters) {
     int prefix = counter.codePointCount(0, counter.length()) - (counter.endsWith("|") ? 1 : 0);
     int tag = nodeTag == null || nodeTag.isEmpty() ? 0 : nodeTag.length() + 1;
     // The separator takes one character.
-    long digits = characters - prefix - 1 - tag;
-    if (digits >= MOST_DIGITS) {
-      return number;
-    }
-    long highest = 0;
-    for (long digit = 0; digit < digits; digit++) {
-      highest = 10 * highest + 9;
-    }
-    return Math.min(number, highest);
+    long digits = Math.max(0, characters - prefix - 1 - tag);
+    return digits >= MOST_DIGITS ? number : Math.min(number, (long) Math.pow(10, (int) digits) - 1);
   }
 }

@@ -3,7 +3,6 @@ package dev.hilo.spi;
 import dev.hilo.internal.connection.BeanProperties;
 import dev.hilo.internal.connection.CopyObstacle;
 import dev.hilo.internal.connection.PoolCopier;
-import dev.hilo.internal.connection.TooManyConnections;
 import java.lang.reflect.InvocationTargetException;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -14,6 +13,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.regex.Pattern;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 
@@ -33,6 +33,10 @@ public final class DedicatedConnections implements Connections, AutoCloseable {
   /** The most connections at the same time: one for each thread of HiLo, and one for its close. */
   public static final int MOST = PoolCopier.MOST;
 
+  /** The standard SQLState, and the codes of MySQL (for server and user) and Oracle. */
+  private static final Pattern TOO_MANY =
+      Pattern.compile("53300 .*|(08004|42000|HY000) (1040|1226|1203)|.* (12516|12520)");
+
   private static final System.Logger LOG = System.getLogger("dev.hilo");
 
   private final DataSource application;
@@ -41,10 +45,7 @@ public final class DedicatedConnections implements Connections, AutoCloseable {
   private final boolean fallback;
 
   /** Null until the first connection has opened. */
-  private final AtomicReference<@Nullable DataSource> copy = new AtomicReference<>();
-
-  /** The credentials of the copy's next connection. */
-  private volatile Map<String, @Nullable Object> credentials = Map.of();
+  private final AtomicReference<@Nullable Copy> copy = new AtomicReference<>();
 
   /** By identity, because a closed connection may not have a hash code. */
   private final Set<Connection> lent =
@@ -54,6 +55,7 @@ public final class DedicatedConnections implements Connections, AutoCloseable {
   private volatile boolean closed;
 
   private DedicatedConnections(DataSource application, Duration timeout, boolean fallback) {
+    Routing.refuse(application);
     this.application = application;
     this.kind = PoolCopier.of(application);
     this.timeoutMillis = timeout.toMillis();
@@ -74,7 +76,6 @@ public final class DedicatedConnections implements Connections, AutoCloseable {
    */
   public static DedicatedConnections of(
       DataSource application, Duration reserveTimeout, boolean fallback) {
-    Connections.of(application); // for its check
     return new DedicatedConnections(application, reserveTimeout, fallback);
   }
 
@@ -113,7 +114,9 @@ public final class DedicatedConnections implements Connections, AutoCloseable {
 
   /** Whether the database has too many connections. */
   public static boolean isRefused(SQLException failure) {
-    return TooManyConnections.isCauseOf(failure);
+    return Causes.ofDatabase(failure)
+        .map(said -> said.getSQLState() + " " + said.getErrorCode())
+        .anyMatch(said -> TOO_MANY.matcher(said).matches());
   }
 
   @Override
@@ -201,34 +204,27 @@ public final class DedicatedConnections implements Connections, AutoCloseable {
    * Concurrent threads each open a copy, and all but one close theirs again. With a lock, a hanging
    * connection would block all of them.
    */
-  private Connection openOf(@Nullable DataSource known)
+  private Connection openOf(@Nullable Copy known)
       throws SQLException, ReflectiveOperationException {
     String obstacle = known == null ? obstacle() : null;
     if (kind == null || obstacle != null) {
       throw new SQLException("HiLo can have no connections of its own, because " + obstacle);
     }
     Map<String, @Nullable Object> current = kind.credentials();
-    boolean changed = !current.equals(credentials);
-    DataSource own = known == null ? kind.copy(timeoutMillis) : known;
-    if (known == null || changed) {
-      kind.follow(own, current);
-    }
-    if (known != null && changed) {
-      // Even if no connection opens: the copy has these, and must follow if they change back.
-      credentials = current;
+    Copy own = known == null ? new Copy(kind.copy(timeoutMillis)) : known;
+    if (!current.equals(own.credentials)) {
+      kind.follow(own.pool, current);
+      own.credentials = current;
     }
     try {
-      Connection connection = own.getConnection();
+      Connection connection = own.pool.getConnection();
       if (copy.compareAndSet(known, own)) {
-        if (known == null) {
-          credentials = current;
-        }
         return connection;
       }
       connection.close();
     } finally {
       if (copy.get() != own) {
-        closePool(own);
+        own.close();
       }
     }
     return openOf(copy.get());
@@ -283,9 +279,9 @@ public final class DedicatedConnections implements Connections, AutoCloseable {
   /** Closes the dedicated pool; the next {@link #open} makes another one. */
   @Override
   public void closeIdle() {
-    DataSource own = copy.getAndSet(null);
+    Copy own = copy.getAndSet(null);
     if (own != null) {
-      closePool(own);
+      own.close();
     }
   }
 
@@ -293,17 +289,29 @@ public final class DedicatedConnections implements Connections, AutoCloseable {
   @Override
   public void close() {
     closed = true;
-    DataSource own = copy.get();
+    Copy own = copy.get();
     if (own != null) {
-      closePool(own);
+      own.close();
     }
   }
 
-  private static void closePool(DataSource own) {
-    try {
-      BeanProperties.call(own, "close");
-    } catch (ReflectiveOperationException e) {
-      LOG.log(System.Logger.Level.WARNING, "Could not close HiLo's own connections", e);
+  /** A copy of the application's pool. */
+  private static final class Copy {
+    final DataSource pool;
+
+    /** Those of the next connection; null until they are set. */
+    volatile @Nullable Map<String, @Nullable Object> credentials;
+
+    Copy(DataSource pool) {
+      this.pool = pool;
+    }
+
+    void close() {
+      try {
+        BeanProperties.call(pool, "close");
+      } catch (ReflectiveOperationException e) {
+        LOG.log(System.Logger.Level.WARNING, "Could not close HiLo's own connections", e);
+      }
     }
   }
 }

@@ -9,8 +9,8 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
-import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Supplier;
 
 /**
@@ -24,7 +24,7 @@ public final class ExistingRows {
   private final String reason;
   private final Duration limit;
 
-  /** By the counter; tenants have a HiLo each. A failed read is removed, so that another begins. */
+  /** By the counter; tenants have a HiLo each. */
   private final ConcurrentMap<Prefix, Reading> readings = new ConcurrentHashMap<>();
 
   /**
@@ -50,9 +50,10 @@ public final class ExistingRows {
 
   /**
    * Raises the counters of a prefix before its first id. The first thread reads, and the others
-   * wait for it. Later calls for the same HiLo and prefix do nothing.
+   * wait for it. If it fails, the next one reads. Later calls for the same HiLo and prefix do
+   * nothing.
    *
-   * @param columns the columns of the prefix, in any casing; asked for only by the first thread
+   * @param columns the columns of the prefix, in any casing; asked for only by a thread that reads
    * @throws HiLoException if a column cannot be read, or another thread still reads
    */
   public void raiseOnce(
@@ -61,36 +62,30 @@ public final class ExistingRows {
       Supplier<? extends Collection<NumberedColumn>> columns,
       Reader reader) {
     Prefix key = new Prefix(hilo, NumberedColumn.counter(prefix, false));
-    Reading mine = new Reading();
-    for (Reading other = readings.putIfAbsent(key, mine);
-        other != null;
-        other = readings.putIfAbsent(key, mine)) {
-      if (isRaised(other, prefix)) {
-        return;
-      }
+    Reading reading = readings.computeIfAbsent(key, first -> new Reading());
+    if (reading.done) {
+      return;
     }
+    begin(reading, prefix);
     try {
-      raise(hilo, columns.get(), reader, reason);
-      mine.raised = true;
-    } finally {
-      if (!mine.raised) {
-        readings.remove(key, mine);
+      if (!reading.done) {
+        raise(hilo, columns.get(), reader, reason);
+        reading.done = true;
       }
-      mine.end.countDown();
+    } finally {
+      reading.unlock();
     }
   }
 
-  /** Waits for the end of a read; returns whether it succeeded. */
-  private boolean isRaised(Reading reading, String prefix) {
+  private void begin(Reading reading, String prefix) {
     try {
-      if (!reading.end.await(limit.toMillis(), TimeUnit.MILLISECONDS)) {
+      if (!reading.tryLock(limit.toMillis(), TimeUnit.MILLISECONDS)) {
         throw new HiLoException(
             ("Another thread still reads the rows of '%s' for their highest number (%s). Try again"
                     + " later.")
                 .formatted(prefix, reason),
             null);
       }
-      return reading.raised;
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new HiLoException("Interrupted while waiting for the rows of '" + prefix + "'.", e);
@@ -149,8 +144,9 @@ public final class ExistingRows {
 
   private record Prefix(HiLo hilo, String counter) {}
 
-  private static final class Reading {
-    final CountDownLatch end = new CountDownLatch(1);
-    volatile boolean raised;
+  /** Held by the thread that reads. */
+  private static final class Reading extends ReentrantLock {
+    private static final long serialVersionUID = 1L;
+    volatile boolean done;
   }
 }

@@ -1,7 +1,6 @@
 package dev.hilo.spi;
 
 import dev.hilo.Counters;
-import dev.hilo.DocumentIdentifier;
 import dev.hilo.HiLo;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -10,6 +9,7 @@ import java.sql.SQLException;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
@@ -123,10 +123,7 @@ public record NumberCheck(
       long highest = 0;
       try (ResultSet rows = statement.executeQuery()) {
         while (rows.next()) {
-          highest =
-              Math.max(
-                  highest,
-                  hilo.parse(rows.getString(1)).map(DocumentIdentifier::number).orElse(0L));
+          highest = Math.max(highest, column.number(rows.getString(1), hilo));
         }
       }
       return highest;
@@ -134,20 +131,14 @@ public record NumberCheck(
   }
 
   private static String id(HiLo hilo, NumberedColumn column, long number) {
-    String head = column.prefix() + hilo.rules().separator();
-    String tag = tag(hilo, column);
-    if (tag.isEmpty()) {
+    char separator = hilo.rules().separator();
+    String head = column.prefix() + separator;
+    String tag = Objects.requireNonNullElse(hilo.rules().nodeTag(), "A");
+    if (column.identity() || tag.isEmpty()) {
       return head + number;
     }
-    boolean tagFirst =
-        hilo.parse(head + tag + hilo.rules().separator() + number)
-            .filter(parsed -> parsed.nodeTag().equals(tag))
-            .isPresent();
-    return tagFirst ? head + tag + hilo.rules().separator() + number : head + number + "-" + tag;
-  }
-
-  private static String tag(HiLo hilo, NumberedColumn column) {
-    String tag = hilo.rules().nodeTag();
-    return column.identity() ? "" : tag == null ? "A" : tag;
+    // With the tag in front, HiLo makes no id that ends with a tag.
+    String tagLast = head + number + "-" + tag;
+    return hilo.parse(tagLast).isPresent() ? tagLast : head + tag + separator + number;
   }
 }

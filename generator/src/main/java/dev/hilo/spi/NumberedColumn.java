@@ -111,7 +111,7 @@ public record NumberedColumn(
   }
 
   /** The number of an id; 0 if another counter made it, or none. */
-  private long number(@Nullable String id, HiLo hilo) {
+  long number(@Nullable String id, HiLo hilo) {
     return id == null
         ? 0
         : hilo.parse(id)

@@ -2,6 +2,7 @@ package dev.hilo.spi;
 
 import java.lang.invoke.MethodType;
 import java.math.BigInteger;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** The numeric types that an id property may have; primitives count as their wrappers. */
@@ -31,12 +32,7 @@ public enum NumericIdType {
   /** Returns the constant for a class or primitive; null if HiLo has no numbers of that type. */
   public static @Nullable NumericIdType of(Class<?> type) {
     Class<?> boxed = MethodType.methodType(type).wrap().returnType();
-    for (NumericIdType each : values()) {
-      if (each.type == boxed) {
-        return each;
-      }
-    }
-    return null;
+    return Stream.of(values()).filter(each -> each.type == boxed).findFirst().orElse(null);
   }
 
   /** Whether a property holds a number. Primitives have no null, so 0 counts as none. */

@@ -53,9 +53,7 @@ final class VirtualTable implements CounterTable {
       return new ReservationOutcome("A", Result.RESERVED, max + raise.by());
     }
     CompareAndSet move = plan.compareAndSet("A");
-    return move != null && set(move, limit)
-        ? new ReservationOutcome("A", Result.RESERVED, move.max())
-        : new ReservationOutcome("A", move == null ? Result.UNREAD : Result.LOST, 0);
+    return ReservationOutcome.of("A", move, move != null && set(move, limit));
   }
 
   @Override

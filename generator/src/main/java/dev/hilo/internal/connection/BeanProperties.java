@@ -17,15 +17,10 @@ public final class BeanProperties {
 
   private BeanProperties() {}
 
-  /** Calls a public method, also of a hidden class. */
+  /** Calls a public method, also of a hidden class. One without arguments is found quickly. */
   public static @Nullable Object call(Object target, String name, @Nullable Object... arguments)
       throws ReflectiveOperationException {
-    return method(target.getClass(), name, arguments).invoke(target, arguments);
-  }
-
-  /** The public method that takes these arguments. One without arguments is found quickly. */
-  static Method method(Class<?> type, String name, @Nullable Object... arguments)
-      throws NoSuchMethodException {
+    Class<?> type = target.getClass();
     Method method =
         arguments.length == 0
             ? type.getMethod(name)
@@ -35,7 +30,7 @@ public final class BeanProperties {
                 .findFirst()
                 .orElseThrow(() -> new NoSuchMethodException(type + "." + name));
     method.trySetAccessible();
-    return method;
+    return method.invoke(target, arguments);
   }
 
   static Object get(Object target, String name) throws ReflectiveOperationException {

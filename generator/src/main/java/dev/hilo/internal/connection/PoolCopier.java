@@ -7,12 +7,10 @@ import static dev.hilo.internal.connection.BeanProperties.number;
 import static dev.hilo.internal.connection.BeanProperties.set;
 import static java.util.Objects.requireNonNull;
 
-import java.lang.reflect.Method;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;
-import java.util.concurrent.ConcurrentHashMap;
 import javax.sql.DataSource;
 import javax.sql.XADataSource;
 import org.jspecify.annotations.Nullable;
@@ -40,9 +38,6 @@ public abstract class PoolCopier {
 
   /** The settings that an application may change while its pool runs. */
   private final List<String> credentials;
-
-  /** The methods that read them. They run for each connection, and a search takes longer. */
-  private final Map<String, Method> getters = new ConcurrentHashMap<>();
 
   PoolCopier(DataSource pool, String... credentials) {
     this.pool = pool;
@@ -98,18 +93,9 @@ public abstract class PoolCopier {
     Object settings = settings(pool);
     Map<String, @Nullable Object> values = new HashMap<>();
     for (String name : credentials) {
-      values.put(name, BeanProperties.own(read(settings, "get" + name)));
+      values.put(name, BeanProperties.own(call(settings, "get" + name)));
     }
     return values;
-  }
-
-  @Nullable Object read(Object target, String name) throws ReflectiveOperationException {
-    Method getter = getters.get(name);
-    if (getter == null || !getter.getDeclaringClass().isInstance(target)) {
-      getter = BeanProperties.method(target.getClass(), name);
-      getters.put(name, getter);
-    }
-    return getter.invoke(target);
   }
 
   public void follow(DataSource copy, Map<String, @Nullable Object> current)
@@ -206,7 +192,7 @@ public abstract class PoolCopier {
 
     @Override
     Object settings(DataSource pool) throws ReflectiveOperationException {
-      return requireNonNull(read(pool, "getPoolProperties"));
+      return get(pool, "getPoolProperties");
     }
 
     @Override
@@ -254,9 +240,9 @@ public abstract class PoolCopier {
     @Override
     public Map<String, @Nullable Object> credentials() throws ReflectiveOperationException {
       Map<String, @Nullable Object> values = new HashMap<>();
-      if (read(pool, "getConnectionPool") == null) {
-        values.put("user", read(pool, "getUsername"));
-        values.put("password", read(pool, "getPassword"));
+      if (call(pool, "getConnectionPool") == null) {
+        values.put("user", call(pool, "getUsername"));
+        values.put("password", call(pool, "getPassword"));
       }
       Object properties = requireNonNull(BeanProperties.field(pool, "connectionProperties"));
       ((Properties) properties).forEach((name, value) -> values.putIfAbsent((String) name, value));

@@ -5,7 +5,6 @@ import dev.hilo.internal.table.CounterKey;
 import dev.hilo.internal.table.CounterRow;
 import dev.hilo.internal.table.CounterTable;
 import dev.hilo.internal.table.ReservationOutcome;
-import dev.hilo.internal.table.ReservationOutcome.Result;
 import dev.hilo.internal.table.ReservationPlan;
 import dev.hilo.internal.table.TableException;
 import dev.hilo.internal.table.TimeLimits;
@@ -27,12 +26,7 @@ public record MemoryTable(ConcurrentNavigableMap<CounterKey, Long> rows, String 
   @Override
   public ReservationOutcome reserve(ReservationPlan plan, TimeLimits limit) {
     CompareAndSet change = plan.compareAndSet(nodeTag);
-    if (change == null) {
-      return new ReservationOutcome(nodeTag, Result.UNREAD, 0);
-    }
-    return set(change, limit)
-        ? new ReservationOutcome(nodeTag, Result.RESERVED, change.max())
-        : new ReservationOutcome(nodeTag, Result.LOST, 0);
+    return ReservationOutcome.of(nodeTag, change, change != null && set(change, limit));
   }
 
   @Override

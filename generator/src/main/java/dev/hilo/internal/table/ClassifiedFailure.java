@@ -9,8 +9,10 @@ final class ClassifiedFailure extends SQLException {
 
   private static final long serialVersionUID = 1L;
 
-  private final FailureKind kind;
-  private final boolean fateKnown;
+  final FailureKind kind;
+
+  /** Whether it is certain that nothing changed. */
+  final boolean fateKnown;
 
   ClassifiedFailure(String message, FailureKind kind, @Nullable Throwable cause) {
     super(message, cause);
@@ -22,9 +24,5 @@ final class ClassifiedFailure extends SQLException {
     super(message);
     this.kind = kind;
     this.fateKnown = fateKnown;
-  }
-
-  TableException of(String what) {
-    return new TableException(FailureClassifier.couldNot(what, this), kind, fateKnown, this);
   }
 }

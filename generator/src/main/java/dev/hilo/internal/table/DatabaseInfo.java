@@ -101,17 +101,11 @@ final class DatabaseInfo {
 
   String missing() {
     return """
-        The table %1$s is missing, or the schema it should be in. To have the table made, %2$s, or run:
-        %3$s;
+        The table %s is missing, or the schema it should be in. To have the table made, %s, or run:
+        %s;
         Where rows with such ids exist already, say what their highest number is:
-        insert into %1$s (%4$s, %5$s, %6$s) values ('orders', '*', 4711);
+        %s;
         """
-        .formatted(
-            names.table(),
-            names.howToCreate(),
-            statements.create(),
-            names.name(),
-            names.nodeTag(),
-            names.maxValue());
+        .formatted(names.table(), names.howToCreate(), statements.create(), statements.example());
   }
 }

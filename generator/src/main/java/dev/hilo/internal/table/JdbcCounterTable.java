@@ -6,7 +6,6 @@ import dev.hilo.internal.table.ReservationOutcome.Result;
 import dev.hilo.internal.table.ReservationPlan.Strategy;
 import dev.hilo.internal.table.dialect.FailureKind;
 import dev.hilo.spi.DatabaseAccess;
-import dev.hilo.spi.DedicatedConnections;
 import dev.hilo.spi.TableNames;
 import java.sql.Connection;
 import java.util.ArrayList;
@@ -28,8 +27,7 @@ public final class JdbcCounterTable implements CounterTable {
   /** Null in the shared scope. */
   private final @Nullable NodeRows nodes;
 
-  /** Null unless the connections come from a copy of the application's pool. */
-  private final @Nullable SameTableCheck consistency;
+  private final SameTableCheck consistency;
 
   /**
    * @param names the table's names, from the quote of identifiers
@@ -48,8 +46,7 @@ public final class JdbcCounterTable implements CounterTable {
     this.createIfMissing = createIfMissing;
     this.nodes =
         tags instanceof TagSource.Query query && query.perNode() ? new NodeRows(query) : null;
-    DedicatedConnections own = transactions.copiedPool();
-    this.consistency = own == null ? null : new SameTableCheck(own, transactions, nodes);
+    this.consistency = new SameTableCheck(transactions, nodes);
   }
 
   @Override
@@ -71,7 +68,7 @@ public final class JdbcCounterTable implements CounterTable {
           tag != null && !inTwo,
           nodes != null && plan.counter().perNode()
               ? sql -> nodes.reserve(sql, plan)
-              : StatementExecutor.reserving(plan, tags));
+              : sql -> sql.reserve(plan, tags));
     } catch (TableException e) {
       DatabaseInfo tried = transactions.database();
       boolean inOne = known == null ? plan.strategy() == Strategy.USUAL : increments && !inTwo;
@@ -84,16 +81,12 @@ public final class JdbcCounterTable implements CounterTable {
 
   @Override
   public void compare(CounterKey key, TimeLimits limit) {
-    if (consistency != null) {
-      consistency.checkIfOneToSpare(key, limit);
-    }
+    consistency.checkIfOneToSpare(key, limit);
   }
 
   @Override
   public void requireComparison(CounterKey key, TimeLimits limit) throws TableException {
-    if (consistency != null) {
-      consistency.require(key, limit);
-    }
+    consistency.require(key, limit);
   }
 
   @Override
@@ -124,7 +117,7 @@ public final class JdbcCounterTable implements CounterTable {
   @Override
   public boolean giveBack(CounterKey key, long expected, long max, TimeLimits limit)
       throws TableException {
-    requireComparison(key, limit);
+    consistency.require(key, limit);
     CompareAndSet change = new CompareAndSet(key, expected, max);
     return transactions.runOnKept(
         "set Max of '" + key.name() + "' back from " + expected + " to " + max,
@@ -136,19 +129,8 @@ public final class JdbcCounterTable implements CounterTable {
   @Override
   public @Nullable Long increment(Connection connection, CounterKey key, TimeLimits limit)
       throws TableException {
-    Optional<Long> max =
-        transactions.join(
-            connection,
-            "raise Max of '" + key.name() + "' in the caller's transaction",
-            limit,
-            sql -> {
-              String refusal = sql.database().dialect.gaplessRefusal(connection);
-              if (refusal != null) {
-                throw new ClassifiedFailure(refusal, FailureKind.REFUSED, true);
-              }
-              return sql.addOne(key);
-            });
-    return max.orElse(null);
+    String what = "raise Max of '" + key.name() + "' in the caller's transaction";
+    return transactions.join(connection, what, limit, sql -> sql.addOne(key)).orElse(null);
   }
 
   @Override
@@ -197,9 +179,7 @@ public final class JdbcCounterTable implements CounterTable {
   private <T> T run(
       String what, TimeLimits limit, boolean oneStatement, StatementExecutor.Work<T> work)
       throws TableException {
-    if (consistency != null) {
-      consistency.throwDifference();
-    }
+    consistency.throwDifference();
     try {
       return transactions.run(what, limit, oneStatement, work);
     } catch (TableException e) {
@@ -230,9 +210,7 @@ public final class JdbcCounterTable implements CounterTable {
 
   @Override
   public void close() {
-    if (consistency != null) {
-      consistency.end();
-    }
+    consistency.end();
     transactions.close();
   }
 }

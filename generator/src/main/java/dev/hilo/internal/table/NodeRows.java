@@ -1,6 +1,5 @@
 package dev.hilo.internal.table;
 
-import dev.hilo.internal.table.ReservationOutcome.Result;
 import dev.hilo.internal.table.dialect.FailureKind;
 import dev.hilo.internal.table.dialect.NodeStatements;
 import java.sql.SQLException;
@@ -35,16 +34,11 @@ final class NodeRows {
     String answer = answer(sql);
     String tag = tags.parsed(answer);
     CompareAndSet change = plan.compareAndSet(tag);
-    if (change == null) {
-      return new ReservationOutcome(tag, Result.UNREAD, 0);
-    }
-    boolean mayInsert =
-        change.expected() != null
-            || !plan.counter().isMarked()
-            || isMarked(sql, plan.counter().name(), answer);
-    return mayInsert && changesOne(sql, change, answer)
-        ? new ReservationOutcome(tag, Result.RESERVED, change.max())
-        : new ReservationOutcome(tag, Result.LOST, 0);
+    boolean isDone =
+        change != null
+            && (change.expected() != null || mayInsert(sql, plan.counter(), answer))
+            && changesOne(sql, change, answer);
+    return ReservationOutcome.of(tag, change, isDone);
   }
 
   /**
@@ -74,9 +68,12 @@ final class NodeRows {
    * @return false if another node serves
    * @throws ClassifiedFailure if all nodes share the counter
    */
-  private boolean isMarked(StatementExecutor sql, String name, String expected)
+  private boolean mayInsert(StatementExecutor sql, Counter counter, String expected)
       throws SQLException {
-    CounterKey marker = CounterKey.shared(name);
+    if (!counter.isMarked()) {
+      return true;
+    }
+    CounterKey marker = CounterKey.shared(counter.name());
     Optional<Long> max = max(sql, marker, expected::equals);
     if (max.isEmpty()) {
       return changesOne(sql, new CompareAndSet(marker, null, Counter.MARKER), expected);

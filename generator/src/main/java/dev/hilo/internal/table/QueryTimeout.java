@@ -18,8 +18,6 @@ final class QueryTimeout implements AutoCloseable {
   /** The former query timeout, to be restored: H2 keeps it with the connection. */
   private final int before;
 
-  private final @Nullable StatementCanceller canceller;
-
   /** Null if the driver ends the statement. */
   private final StatementCanceller.@Nullable Running running;
 
@@ -32,7 +30,6 @@ final class QueryTimeout implements AutoCloseable {
       throws SQLException {
     this.statement = statement;
     this.limit = atLeast(limit);
-    this.canceller = canceller;
     this.running = canceller == null ? null : canceller.watch(statement, this.limit);
     this.before = canceller == null ? setTimeout() : 0;
   }
@@ -53,10 +50,6 @@ final class QueryTimeout implements AutoCloseable {
 
   static Duration atLeast(Duration limit) {
     return limit.compareTo(LEAST) < 0 ? LEAST : limit;
-  }
-
-  PreparedStatement statement() {
-    return statement;
   }
 
   /** The failure of the statement, or the timeout that caused it. */
@@ -88,8 +81,8 @@ final class QueryTimeout implements AutoCloseable {
   @Override
   public void close() throws SQLException {
     try (statement) {
-      if (canceller != null && running != null) {
-        canceller.end(running, lostConnection);
+      if (running != null) {
+        running.end(lostConnection);
       } else {
         statement.setQueryTimeout(before);
       }

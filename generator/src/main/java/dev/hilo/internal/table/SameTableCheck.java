@@ -24,7 +24,9 @@ final class SameTableCheck {
 
   private static final System.Logger LOG = System.getLogger("dev.hilo");
 
-  private final DedicatedConnections own;
+  /** Null unless the connections come from a copy of the application's pool. */
+  private final @Nullable DedicatedConnections own;
+
   private final TableTransactions transactions;
   private final @Nullable NodeRows nodes;
   private volatile boolean done;
@@ -36,9 +38,8 @@ final class SameTableCheck {
   /**
    * @param nodes null unless nodes have tables of their own
    */
-  SameTableCheck(
-      DedicatedConnections own, TableTransactions transactions, @Nullable NodeRows nodes) {
-    this.own = own;
+  SameTableCheck(TableTransactions transactions, @Nullable NodeRows nodes) {
+    this.own = transactions.copiedPool();
     this.transactions = transactions;
     this.nodes = nodes;
   }
@@ -53,11 +54,12 @@ final class SameTableCheck {
 
   /** Compares once the application's pool has a connection to spare. */
   void checkIfOneToSpare(CounterKey key, TimeLimits limit) {
-    if (done || difference != null || !own.isOneToSpare() || !comparing.tryLock()) {
+    DedicatedConnections pool = uncompared();
+    if (pool == null || !pool.isOneToSpare() || !comparing.tryLock()) {
       return;
     }
     try {
-      compare(key, limit);
+      compare(pool, key, limit);
     } catch (SQLException | TableException | RuntimeException e) {
       // No database, no table, or a pool that is not set up yet.
       LOG.log(System.Logger.Level.DEBUG, "HiLo's connections cannot be compared yet", e);
@@ -79,13 +81,14 @@ final class SameTableCheck {
   /** Compares now unless that is done; fails if it is not possible, or if the tables differ. */
   void require(CounterKey key, TimeLimits limit) throws TableException {
     try {
-      if (!done && difference == null && !own.isShared()) {
-        compare(key, limit);
+      DedicatedConnections pool = uncompared();
+      if (pool != null && !pool.isShared()) {
+        compare(pool, key, limit);
       }
     } catch (SQLException e) {
       throw new TableException(
           "HiLo's own connections could not be compared with the application's: %s."
-              .formatted(FailureClassifier.said(e)),
+              .formatted(TableException.said(e)),
           FailureKind.NO_CONNECTION,
           true,
           e);
@@ -99,18 +102,24 @@ final class SameTableCheck {
     throwDifference();
   }
 
-  private void compare(CounterKey key, TimeLimits limit) throws SQLException, TableException {
+  /** The connections that are still to be compared; null if there are none. */
+  private @Nullable DedicatedConnections uncompared() {
+    return done || difference != null ? null : own;
+  }
+
+  private void compare(DedicatedConnections pool, CounterKey key, TimeLimits limit)
+      throws SQLException, TableException {
     String what = "read Max of '" + key.name() + "'";
     StatementExecutor.Work<Optional<Long>> row = JdbcCounterTable.reading(key, nodes);
     StatementExecutor.Work<Long> max = sql -> row.on(sql).orElse(0L);
     String found = null;
     for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
       // A pooled connection may have the settings of another caller: try others.
-      found = own.placeDifference();
+      found = pool.placeDifference();
       if (found == null) {
         long before = transactions.run(what, limit, true, max);
         long between;
-        try (Connection applications = own.openApplications()) {
+        try (Connection applications = pool.openApplications()) {
           between =
               transactions.join(
                   applications, what + " by the application's connection", limit, max);
@@ -124,7 +133,7 @@ final class SameTableCheck {
       }
       LockSupport.parkNanos(PAUSE << attempt);
     }
-    if (!own.isShared()) {
+    if (!pool.isShared()) {
       difference =
           ("HiLo's own connections do not see the table that the application's connections see. %s"
                   + " Set 'connections' to shared, or to a DataSource that leads to that table.")

@@ -54,21 +54,6 @@ public final class StatementCanceller {
     return added;
   }
 
-  /**
-   * Ends the watch of a statement. Waits for a running cancellation, so that it does not hit the
-   * connection's next statement. After a lost connection there is none, and a cancellation may take
-   * long.
-   */
-  void end(Running ended, boolean lostConnection) {
-    lock.run(
-        () -> {
-          running.remove(ended);
-          while (ended.isCancelling && !lostConnection) {
-            changed.awaitUninterruptibly();
-          }
-        });
-  }
-
   /** Ends the thread now if no statement is running. */
   public void endIfIdle() {
     lock.run(
@@ -131,7 +116,7 @@ public final class StatementCanceller {
   }
 
   /** A statement that is running. Guarded by the lock. */
-  static final class Running {
+  final class Running {
 
     private final PreparedStatement statement;
     private long due;
@@ -150,6 +135,20 @@ public final class StatementCanceller {
     /** Whether a cancellation has begun, perhaps too late. */
     boolean isCancelled() {
       return isCancelled;
+    }
+
+    /**
+     * Ends the watch. Waits for a running cancellation, so that it does not hit the connection's
+     * next statement. After a lost connection there is none, and a cancellation may take long.
+     */
+    void end(boolean lostConnection) {
+      lock.run(
+          () -> {
+            running.remove(this);
+            while (isCancelling && !lostConnection) {
+              changed.awaitUninterruptibly();
+            }
+          });
     }
   }
 }

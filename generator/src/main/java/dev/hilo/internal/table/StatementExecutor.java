@@ -18,22 +18,13 @@ import org.jspecify.annotations.Nullable;
 /** Executes statements on the table, on a connection that the caller opens and closes. */
 record StatementExecutor(Connection connection, DatabaseInfo database, TimeLimits limit) {
 
-  static Work<ReservationOutcome> reserving(ReservationPlan plan, TagSource tags) {
-    return sql -> sql.reserve(plan, tags.tag(sql), tags);
-  }
-
-  private ReservationOutcome reserve(ReservationPlan plan, String nodeTag, TagSource tags)
-      throws SQLException {
+  ReservationOutcome reserve(ReservationPlan plan, TagSource tags) throws SQLException {
+    String nodeTag = tags.tag(this);
     if (database.increments(plan, tags)) {
       return raise(nodeTag, plan.increment(nodeTag));
     }
     CompareAndSet change = plan.compareAndSet(nodeTag);
-    if (change == null) {
-      return new ReservationOutcome(nodeTag, Result.UNREAD, 0);
-    }
-    return changesOne(change)
-        ? new ReservationOutcome(nodeTag, Result.RESERVED, change.max())
-        : new ReservationOutcome(nodeTag, Result.LOST, 0);
+    return ReservationOutcome.of(nodeTag, change, change != null && changesOne(change));
   }
 
   /** Max; empty if there is no row. */
@@ -69,6 +60,10 @@ record StatementExecutor(Connection connection, DatabaseInfo database, TimeLimit
 
   /** Raises Max in the caller's transaction, and reads it (rule D3); empty if there is no row. */
   Optional<Long> addOne(CounterKey key) throws SQLException {
+    String refusal = database.dialect.gaplessRefusal(connection);
+    if (refusal != null) {
+      throw new ClassifiedFailure(refusal, FailureKind.REFUSED, true);
+    }
     boolean found = isOne(update(statements().addOne(), key.name(), key.nodeTag()));
     // The update locks the row, so the select reads what the update wrote.
     return found ? max(key) : Optional.empty();
@@ -168,20 +163,15 @@ record StatementExecutor(Connection connection, DatabaseInfo database, TimeLimit
       String sql, boolean withKeys, Reading<PreparedStatement, T> action, Object... parameters)
       throws SQLException {
     database.access.executing(sql);
-    PreparedStatement prepared =
+    PreparedStatement statement =
         withKeys
             ? connection.prepareStatement(sql, Statement.RETURN_GENERATED_KEYS)
             : connection.prepareStatement(sql);
-    try (QueryTimeout timeout = new QueryTimeout(prepared, limit.answer(), database.canceller)) {
-      PreparedStatement statement = timeout.statement();
+    try (QueryTimeout timeout = new QueryTimeout(statement, limit.answer(), database.canceller)) {
       T result;
       try {
         for (int i = 0; i < parameters.length; i++) {
-          if (parameters[i] instanceof Long number) {
-            statement.setLong(i + 1, number);
-          } else {
-            statement.setString(i + 1, (String) parameters[i]);
-          }
+          statement.setObject(i + 1, parameters[i]);
         }
         result = action.of(statement);
       } catch (SQLException e) {

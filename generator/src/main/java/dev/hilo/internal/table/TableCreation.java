@@ -36,8 +36,7 @@ final class TableCreation {
                 e,
                 "");
         case REFUSED -> {
-          DatabaseInfo known = transactions.database();
-          String ddl = known == null ? "" : known.statements.create() + ";\n";
+          String ddl = requireNonNull(transactions.database()).statements.create() + ";\n";
           throw notCreated("", e, " Let a user with the right to create it run:\n" + ddl);
         }
         case TIMEOUT, NO_CONNECTION, UNAVAILABLE, OTHER -> throw e;
@@ -48,7 +47,7 @@ final class TableCreation {
   private static TableException notCreated(String why, TableException failure, String wayOut) {
     SQLException cause = (SQLException) requireNonNull(failure.getCause());
     return new TableException(
-        FailureClassifier.couldNot("create the table" + why, cause) + wayOut,
+        TableException.couldNot("create the table" + why, cause) + wayOut,
         FailureKind.REFUSED,
         true,
         cause);

@@ -1,6 +1,9 @@
 package dev.hilo.internal.table;
 
+import dev.hilo.internal.table.dialect.Dialect;
 import dev.hilo.internal.table.dialect.FailureKind;
+import dev.hilo.spi.ConnectionSecrets;
+import dev.hilo.spi.DatabaseAccess;
 import java.sql.SQLException;
 import org.jspecify.annotations.Nullable;
 
@@ -19,6 +22,53 @@ public final class TableException extends Exception {
     super(message, cause);
     this.kind = kind;
     this.fateKnown = fateKnown;
+  }
+
+  /**
+   * Work on a connection failed.
+   *
+   * @param known null before the first connection
+   */
+  static TableException of(String what, @Nullable DatabaseInfo known, SQLException cause) {
+    if (cause instanceof ClassifiedFailure failure) {
+      return new TableException(couldNot(what, cause), failure.kind, failure.fateKnown, cause);
+    }
+    Dialect dialect = known == null ? new Dialect() : known.dialect;
+    FailureKind kind = dialect.kindOf(cause);
+    String message =
+        kind == FailureKind.MISSING_TABLE && known != null
+            ? known.missing() + "The database said: " + said(cause) + "."
+            : couldNot(what, cause) + dialect.advice(kind);
+    return new TableException(message, kind, kind.changedNothing(), cause);
+  }
+
+  static TableException withoutConnection(String what, DatabaseAccess access, SQLException cause) {
+    String advice =
+        Dialect.refusesCredentials(cause)
+            ? "Check the user name and the password."
+            : access.adviceOnConnections();
+    return new TableException(
+        couldNot(what + ", having no connection", cause) + " " + advice,
+        isOfPool(cause) ? FailureKind.NO_CONNECTION : FailureKind.UNAVAILABLE,
+        true,
+        cause);
+  }
+
+  /** Whether the pool has no connection; otherwise the database refuses one. */
+  private static boolean isOfPool(SQLException cause) {
+    String state = cause.getSQLState();
+    return !(cause.getCause() instanceof SQLException)
+        && (state == null || !state.startsWith("08"));
+  }
+
+  static String couldNot(String what, SQLException cause) {
+    return "Could not " + what + ": " + said(cause) + ".";
+  }
+
+  /** The driver's message without its full stop, and without passwords. */
+  static String said(SQLException cause) {
+    String message = String.valueOf(cause.getMessage()).strip().replaceFirst("\\.+$", "");
+    return ConnectionSecrets.removedFrom(message);
   }
 
   public FailureKind kind() {

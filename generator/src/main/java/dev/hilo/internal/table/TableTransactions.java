@@ -105,8 +105,8 @@ final class TableTransactions implements AutoCloseable {
     } catch (SQLException e) {
       knownWritable.set(false);
       throw connected.get()
-          ? FailureClassifier.of(what, database, e)
-          : FailureClassifier.withoutConnection(what, access, e);
+          ? TableException.of(what, database, e)
+          : TableException.withoutConnection(what, access, e);
     } finally {
       if (!connected.get()) {
         unconnected.decrementAndGet();
@@ -127,7 +127,7 @@ final class TableTransactions implements AutoCloseable {
     try (ConnectionScope scope = ConnectionScope.limited(connection, networkLimit(limit))) {
       return repeated(new StatementExecutor(scope.connection(), database(connection), limit), work);
     } catch (SQLException e) {
-      throw FailureClassifier.of(what, database, e);
+      throw TableException.of(what, database, e);
     }
   }
 

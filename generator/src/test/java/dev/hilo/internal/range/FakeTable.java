@@ -63,12 +63,7 @@ public final class FakeTable implements CounterTable {
       return raise(tag, plan.increment(tag), limit);
     }
     CompareAndSet move = plan.compareAndSet(tag);
-    if (move == null) {
-      return new ReservationOutcome(tag, Result.UNREAD, 0);
-    }
-    return make(move, limit)
-        ? new ReservationOutcome(tag, Result.RESERVED, move.max())
-        : new ReservationOutcome(tag, Result.LOST, 0);
+    return ReservationOutcome.of(tag, move, move != null && make(move, limit));
   }
 
   private ReservationOutcome raise(String tag, BoundedIncrement raise, TimeLimits limit)

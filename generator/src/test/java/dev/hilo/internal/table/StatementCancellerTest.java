@@ -73,6 +73,7 @@ class StatementCancellerTest {
   }
 
   @Test
+  @SuppressWarnings("try") // its end is all that is needed
   void waitsForACancellationBeforeTheConnectionIsUsedAgain() throws SQLException {
     CountDownLatch cancelling = new CountDownLatch(1);
     AtomicReference<@Nullable Thread> user = new AtomicReference<>();
@@ -92,16 +93,17 @@ class StatementCancellerTest {
       try (QueryTimeout timed = new QueryTimeout(statement, SHORT, canceller)) {
         Latches.await(cancelling);
         user.set(Thread.currentThread());
-        assertThat(timed.statement().isClosed()).isFalse();
+        assertThat(statement.isClosed()).isFalse();
       }
     }
 
     assertThat(user).describedAs("set to null by the cancellation").hasValue(null);
   }
 
+  @SuppressWarnings("try") // its end is all that is needed
   private void run(PreparedStatement endless) throws SQLException {
     try (QueryTimeout timed = new QueryTimeout(endless, SHORT, canceller)) {
-      timed.statement().executeQuery().close();
+      endless.executeQuery().close();
     }
   }
 
@@ -121,11 +123,12 @@ class StatementCancellerTest {
         });
   }
 
+  @SuppressWarnings("try") // its end is all that is needed
   private WeakReference<PreparedStatement> ended() throws SQLException {
     try (Connection connection = schema.dataSource().getConnection();
         PreparedStatement statement = connection.prepareStatement("select 1")) {
       try (QueryTimeout timed = new QueryTimeout(statement, Duration.ofHours(1), canceller)) {
-        timed.statement().execute();
+        statement.execute();
       }
       return new WeakReference<>(statement);
     }

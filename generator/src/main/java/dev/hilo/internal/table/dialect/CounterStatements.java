@@ -13,6 +13,7 @@ import java.util.Collections;
  * @param boundedIncrement raises Max within bounds without returning it
  * @param deleteAll for resets in tests; production needs SELECT, INSERT and UPDATE only (rule T3)
  * @param check reads no row
+ * @param example inserts a row, for an error message
  */
 public record CounterStatements(
     String select,
@@ -24,27 +25,32 @@ public record CounterStatements(
     String selectNamed,
     String deleteAll,
     String check,
-    String create) {
+    String create,
+    String example) {
+
+  /** Sets Max if it has an expected value. */
+  static final String UPDATE =
+      "update {hilo} set {max} = ? where {name} = ? and {tag} = ? and {max} = ?";
+
+  static final String INSERT = "insert into {hilo} ({name}, {tag}, {max}) ";
 
   public static CounterStatements of(TableNames names, Dialect dialect) {
-    String lockLimit = dialect.lockLimit();
-    String and = lockLimit.isEmpty() ? "" : " and " + lockLimit;
+    String lockLimit = dialect.lockLimit;
     String values = lockLimit.isEmpty() ? "values (?, ?, ?)" : "select ?, ?, ? where " + lockLimit;
     String all = "select {name}, {tag}, {max} from {hilo}";
     String inOrder = " order by {name}, {tag}";
     return new CounterStatements(
         sql(names, "select {max} from {hilo} where {name} = ? and {tag} = ?"),
-        sql(
-            names,
-            "update {hilo} set {max} = ? where {name} = ? and {tag} = ? and {max} = ?" + and),
-        sql(names, "insert into {hilo} ({name}, {tag}, {max}) " + values),
+        sql(names, UPDATE) + dialect.andLockLimit(),
+        sql(names, INSERT) + values,
         sql(names, "update {hilo} set {max} = {max} + 1 where {name} = ? and {tag} = ?"),
-        dialect.boundedIncrement(names, "{max} + ?"),
+        dialect.boundedIncrement(names, Dialect.INCREMENT),
         sql(names, all + inOrder),
         sql(names, all + " where {name} in (?)" + inOrder),
         sql(names, "delete from {hilo}"),
         sql(names, all + " where 1 = 0"),
-        dialect.createTable(names));
+        dialect.createTable(names),
+        sql(names, INSERT) + "values ('orders', '*', 4711)");
   }
 
   public String selectNamed(int names) {

@@ -8,33 +8,21 @@ package dev.hilo.internal.table.dialect;
 public final class DerbyDialect extends Dialect {
 
   public DerbyDialect() {
-    // unique key; table exists (its driver calls that a rollback); schema exists
-    states(FailureKind.DUPLICATE, "23505", "X0Y32", "X0Y68");
-    // no such table; no such schema
-    states(FailureKind.MISSING_TABLE, "42X05", "42Y07");
-    states(FailureKind.CONFLICT, "40001");
-    // lock timeout, with and without a list of the locks; cancelled
-    states(FailureKind.LOCKED, "40XL1", "40XL2", "XCL52");
-    // database shut down, not started, not found; no room
-    states(FailureKind.UNAVAILABLE, "08006", "XJ015", "XJ040", "XJ004", "XSDG0");
-  }
-
-  @Override
-  String fromOneRow() {
-    return " from sysibm.sysdummy1";
-  }
-
-  @Override
-  String selected(String type) {
-    return "cast(? as " + type + ")";
-  }
-
-  @Override
-  public String advice(FailureKind kind) {
-    return kind == FailureKind.LOCKED
-        ? " Derby waits for a lock for derby.locks.waitTimeout seconds (default: 60). To shorten"
+    fromOneRow = " from sysibm.sysdummy1";
+    rowParameters = "cast(? as varchar(255)), cast(? as varchar(32)), cast(? as bigint)";
+    advice.put(
+        FailureKind.LOCKED,
+        " Derby waits for a lock for derby.locks.waitTimeout seconds (default: 60). To shorten"
             + " that: call"
-            + " syscs_util.syscs_set_database_property('derby.locks.waitTimeout', '5')."
-        : super.advice(kind);
+            + " syscs_util.syscs_set_database_property('derby.locks.waitTimeout', '5').");
+    // unique key; table exists (its driver calls that a rollback); schema exists
+    codes(FailureKind.DUPLICATE, "23505", "X0Y32", "X0Y68");
+    // no such table; no such schema
+    codes(FailureKind.MISSING_TABLE, "42X05", "42Y07");
+    codes(FailureKind.CONFLICT, "40001");
+    // lock timeout, with and without a list of the locks; cancelled
+    codes(FailureKind.LOCKED, "40XL1", "40XL2", "XCL52");
+    // database shut down, not started, not found; no room
+    codes(FailureKind.UNAVAILABLE, "08006", "XJ015", "XJ040", "XJ004", "XSDG0");
   }
 }

@@ -1,5 +1,6 @@
 package dev.hilo.internal.table.dialect;
 
+import dev.hilo.spi.Causes;
 import dev.hilo.spi.TableNames;
 import java.sql.Connection;
 import java.sql.DatabaseMetaData;
@@ -10,11 +11,11 @@ import java.sql.SQLTimeoutException;
 import java.sql.SQLTransactionRollbackException;
 import java.sql.SQLTransientConnectionException;
 import java.time.Duration;
+import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
-import java.util.function.Function;
-import java.util.function.Supplier;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -28,19 +29,61 @@ public class Dialect {
   /** The only state of class 40 that does not promise a rollback. */
   private static final String COMPLETION_UNKNOWN = "40003";
 
+  /** A template of the statement that raises Max. */
+  static final String INCREMENT = "update {hilo} set {max} = {max} + ? {within bounds}";
+
   /** For {@link #createClause}, on databases that have it. */
   static final String IF_NOT_EXISTS = "create table if not exists";
 
-  private final Map<Integer, FailureKind> codes = new HashMap<>();
-  private final Map<String, FailureKind> states = new HashMap<>();
+  // What a database has in place of the standard. Set in the constructor of its dialect only.
+
+  /** The type of a text of length {@code %s}, with a collation that compares bytes (rule T1). */
+  String textType = "varchar(%s)";
+
+  String numberType = "bigint";
+
+  /** The text after the columns in the table's DDL. */
+  String tableOptions = "";
+
+  /** The beginning of the table's DDL, which can run again where the database allows that. */
+  String createClause = "create table";
+
+  /** The type of a short text, in a cast. */
+  String castType = "varchar(64)";
+
+  /** What follows the columns of a select without a table, before a condition. */
+  String fromOneRow = "";
+
+  /** The parameters of a whole row, as the columns of a select. */
+  String rowParameters = "?, ?, ?";
+
+  /** A template of the statement that raises Max and returns it; null if there is none. */
+  @Nullable String incrementReturning;
+
+  String quote = "\"";
+  String lockLimit = "";
+  boolean needsCanceller;
+  boolean isMissingTableDoubtful;
+  boolean isIncrementAQuery;
+
+  final Map<FailureKind, String> advice = new EnumMap<>(FailureKind.class);
+
+  /** By vendor code, an Integer, or SQLState. */
+  private final Map<Object, FailureKind> kinds = new HashMap<>();
+
+  public Dialect() {
+    advice.put(
+        FailureKind.REFUSED,
+        " The table has to be HiLo's, and the user may have to be granted SELECT, INSERT and"
+            + " UPDATE on it.");
+  }
 
   /** The dialect of the database of a connection. */
   public static Dialect of(Connection connection) throws SQLException {
     DatabaseMetaData data = connection.getMetaData();
     // MySQL's driver calls MariaDB "MySQL" too; only the version tells.
-    String product =
-        (data.getDatabaseProductName() + " " + data.getDatabaseProductVersion())
-            .toLowerCase(Locale.ROOT);
+    String name = String.valueOf(data.getDatabaseProductName());
+    String product = (name + " " + data.getDatabaseProductVersion()).toLowerCase(Locale.ROOT);
     boolean isMariaDb = product.contains("mariadb");
     if (isMariaDb || product.contains("mysql")) {
       // MariaDB's driver connects to both databases, too.
@@ -49,77 +92,47 @@ public class Dialect {
     if (product.contains("postgresql")) {
       return new PostgreSqlDialect();
     }
-    Map<String, Supplier<Dialect>> byProduct =
-        Map.of(
-            "h2", H2Dialect::new,
-            "hsql", HsqldbDialect::new,
-            "apache derby", DerbyDialect::new,
-            "sqlite", SqliteDialect::new,
-            "oracle", OracleDialect::new,
-            "microsoft sql server", SqlServerDialect::new);
-    return byProduct.entrySet().stream()
-        .filter(one -> product.startsWith(one.getKey()))
-        .findFirst()
-        .map(one -> one.getValue().get())
-        .orElseGet(Dialect::new);
+    return switch (name) {
+      case "H2" -> new H2Dialect();
+      case "HSQL Database Engine" -> new HsqldbDialect();
+      case "Apache Derby" -> new DerbyDialect();
+      case "SQLite" -> new SqliteDialect();
+      case "Oracle" -> new OracleDialect();
+      case "Microsoft SQL Server" -> new SqlServerDialect();
+      default -> new Dialect();
+    };
   }
 
-  /** Maps vendor codes; for constructors. */
-  final void codes(FailureKind kind, int... meant) {
-    for (int code : meant) {
-      codes.put(code, kind);
+  /** Says what vendor codes or SQLStates mean; for constructors. */
+  final void codes(FailureKind kind, Object... codes) {
+    for (Object code : codes) {
+      kinds.put(code, kind);
     }
   }
 
-  /** Maps SQLStates; for constructors. */
-  final void states(FailureKind kind, String... meant) {
-    for (String state : meant) {
-      states.put(state, kind);
-    }
-  }
-
-  /** The type of a text of length {@code %s}, with a collation that compares bytes (rule T1). */
-  String textType() {
-    return "varchar(%s)";
-  }
-
-  String numberType() {
-    return "bigint";
-  }
-
-  /** The text after the columns in the table's DDL. */
-  String tableOptions() {
-    return "";
-  }
-
-  /** The beginning of the table's DDL, which can run again where the database allows that. */
-  String createClause() {
-    return "create table";
-  }
-
-  public String quote() {
-    return "\"";
+  public final String quote() {
+    return quote;
   }
 
   /**
    * Whether HiLo must cancel slow statements itself, because the driver's query timeout leaves
    * threads behind or does not end a wait for a lock.
    */
-  public boolean needsCanceller() {
-    return false;
+  public final boolean needsCanceller() {
+    return needsCanceller;
   }
 
   /**
    * A condition of a statement that limits its wait for a lock. It has one parameter, such as
    * {@code 250ms}. Empty if there is none.
    */
-  public String lockLimit() {
-    return "";
+  public final String lockLimit() {
+    return lockLimit;
   }
 
   /** Whether the code of a missing table may mean something else. */
-  public boolean isMissingTableDoubtful() {
-    return false;
+  public final boolean isMissingTableDoubtful() {
+    return isMissingTableDoubtful;
   }
 
   /**
@@ -146,26 +159,11 @@ public class Dialect {
           primary key ({name}, {tag})
         )%s"""
             .formatted(
-                createClause(),
-                textType().formatted(255),
-                textType().formatted(32),
-                numberType(),
-                tableOptions()));
-  }
-
-  /** The type of a short text, in a cast. */
-  String castType() {
-    return "varchar(64)";
-  }
-
-  /** What follows the columns of a select without a table, before a condition. */
-  String fromOneRow() {
-    return "";
-  }
-
-  /** A parameter of a type, as a column of a select. */
-  String selected(String type) {
-    return "?";
+                createClause,
+                textType.formatted(255),
+                textType.formatted(32),
+                numberType,
+                tableOptions));
   }
 
   /** The statement that limits a connection's waits for locks; null if there is none. */
@@ -177,24 +175,24 @@ public class Dialect {
    * The statement that raises Max within bounds and returns it; null if there is none. Parameters:
    * the increment, the name, the node tag, and the bounds.
    */
-  public @Nullable String boundedIncrementReturning(TableNames table) {
-    return null;
+  public final @Nullable String boundedIncrementReturning(TableNames names) {
+    return incrementReturning == null ? null : boundedIncrement(names, incrementReturning);
   }
 
   /** Whether that statement returns Max as a row, and not as a generated key. */
-  public boolean isIncrementAQuery() {
-    return false;
+  public final boolean isIncrementAQuery() {
+    return isIncrementAQuery;
   }
 
-  /**
-   * The statement that raises Max within bounds, with the same parameters.
-   *
-   * @param sum the new value of {@code {max}}
-   */
-  final String boundedIncrement(TableNames names, String sum) {
-    String raise = "update {hilo} set {max} = " + sum;
-    String bounds = " where {name} = ? and {tag} = ? and {max} between ? and ?";
-    return sql(names, raise + bounds + (lockLimit().isEmpty() ? "" : " and " + lockLimit()));
+  /** The statement of a template, with the same parameters. */
+  final String boundedIncrement(TableNames names, String template) {
+    String bounds = "where {name} = ? and {tag} = ? and {max} between ? and ?" + andLockLimit();
+    return sql(names, template.replace("{within bounds}", bounds));
+  }
+
+  /** The limit of waits for locks, at the end of other conditions. */
+  final String andLockLimit() {
+    return lockLimit.isEmpty() ? "" : " and " + lockLimit;
   }
 
   /** Why the caller's transaction must not raise a counter, and what to do; null if it may. */
@@ -203,44 +201,28 @@ public class Dialect {
   }
 
   /** The advice for a kind of failure, as sentences after a blank; empty if there is none. */
-  public String advice(FailureKind kind) {
-    return kind == FailureKind.REFUSED
-        ? " The table has to be HiLo's, and the user may have to be granted SELECT, INSERT and"
-            + " UPDATE on it."
-        : "";
+  public final String advice(FailureKind kind) {
+    return advice.getOrDefault(kind, "");
   }
 
   /** The kind of a failure, by the first of its causes and successors with a known kind. */
   public final FailureKind kindOf(SQLException failure) {
-    FailureKind kind = firstOf(failure, this::kind);
-    return kind == null ? FailureKind.OTHER : kind;
+    return Causes.ofDatabase(failure)
+        .flatMap(one -> Stream.ofNullable(kind(one)))
+        .findFirst()
+        .orElse(FailureKind.OTHER);
   }
 
   /** Whether the database refuses the user name or the password. */
   public static boolean refusesCredentials(SQLException failure) {
-    return firstOf(
-            failure,
-            one -> String.valueOf(one.getSQLState()).startsWith("28") ? Boolean.TRUE : null)
-        != null;
-  }
-
-  /** The first answer that is not null, over the causes and successors of a failure. */
-  private static <T> @Nullable T firstOf(
-      SQLException failure, Function<SQLException, @Nullable T> reading) {
-    int left = 16; // Causes and next exceptions may form a circle.
-    for (Throwable one : failure) {
-      T answer = one instanceof SQLException said ? reading.apply(said) : null;
-      if (answer != null || --left == 0) {
-        return answer;
-      }
-    }
-    return null;
+    return Causes.ofDatabase(failure)
+        .anyMatch(one -> String.valueOf(one.getSQLState()).startsWith("28"));
   }
 
   /** The kind of this exception alone; null if unknown. */
   @Nullable FailureKind kind(SQLException failure) {
     FailureKind known =
-        codes.getOrDefault(failure.getErrorCode(), states.get(failure.getSQLState()));
+        kinds.getOrDefault(failure.getErrorCode(), kinds.get(failure.getSQLState()));
     return known == null ? standardKind(failure) : known;
   }
 

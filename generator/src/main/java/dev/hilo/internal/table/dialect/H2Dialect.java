@@ -1,12 +1,14 @@
 package dev.hilo.internal.table.dialect;
 
-import dev.hilo.spi.TableNames;
 import java.time.Duration;
 
 /** H2; its codes are listed in {@code org.h2.api.ErrorCode}. */
 public final class H2Dialect extends Dialect {
 
   public H2Dialect() {
+    createClause = IF_NOT_EXISTS;
+    incrementReturning = "select {max} from final table (" + INCREMENT + ")";
+    isIncrementAQuery = true;
     codes(FailureKind.DUPLICATE, 23505, 42101);
     codes(FailureKind.MISSING_TABLE, 42102, 42103, 42104, 90079);
     // deadlock; concurrent update
@@ -20,23 +22,7 @@ public final class H2Dialect extends Dialect {
   }
 
   @Override
-  String createClause() {
-    return IF_NOT_EXISTS;
-  }
-
-  @Override
   public String lockSetting(Duration limit) {
     return "set lock_timeout " + Math.max(1, limit.toMillis());
-  }
-
-  @Override
-  public String boundedIncrementReturning(TableNames table) {
-    return "select %s from final table (%s)"
-        .formatted(table.maxValue(), boundedIncrement(table, "{max} + ?"));
-  }
-
-  @Override
-  public boolean isIncrementAQuery() {
-    return true;
   }
 }

@@ -13,6 +13,13 @@ public final class HsqldbDialect extends Dialect {
   private static final String MVCC = "MVCC";
 
   public HsqldbDialect() {
+    createClause = IF_NOT_EXISTS;
+    textType = "varchar(%s) collate " + KeyCollation.HSQLDB;
+    fromOneRow = " from (values 0)";
+    // The driver ignores its query timeout while it waits for a lock.
+    needsCanceller = true;
+    // A missing column and a missing right have the same code.
+    isMissingTableDoubtful = true;
     // unique key; object exists
     codes(FailureKind.DUPLICATE, -104, -5504);
     // no such object, or no right to it; no such schema
@@ -23,33 +30,6 @@ public final class HsqldbDialect extends Dialect {
     codes(FailureKind.LOCKED, -4872);
     // connection failure; does not exist; closed; database shut down, or locked by others
     codes(FailureKind.UNAVAILABLE, -1305, -1303, -1353, -1301, -1302, -451, -458);
-  }
-
-  @Override
-  String createClause() {
-    return IF_NOT_EXISTS;
-  }
-
-  @Override
-  String textType() {
-    return "varchar(%s) collate " + KeyCollation.HSQLDB;
-  }
-
-  @Override
-  String fromOneRow() {
-    return " from (values 0)";
-  }
-
-  /** The driver ignores its query timeout while it waits for a lock. */
-  @Override
-  public boolean needsCanceller() {
-    return true;
-  }
-
-  /** A missing column and a missing right have the same code. */
-  @Override
-  public boolean isMissingTableDoubtful() {
-    return true;
   }
 
   /** Queried each time, since the mode can change while the application runs. */

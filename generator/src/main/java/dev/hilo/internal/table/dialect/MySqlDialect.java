@@ -1,7 +1,6 @@
 package dev.hilo.internal.table.dialect;
 
 import dev.hilo.spi.KeyCollation;
-import dev.hilo.spi.TableNames;
 import java.time.Duration;
 
 /**
@@ -10,12 +9,20 @@ import java.time.Duration;
  */
 public final class MySqlDialect extends Dialect {
 
-  private final boolean isConnectorJ;
-  private final boolean isMariaDb;
-
   public MySqlDialect(boolean isConnectorJ, boolean isMariaDb) {
-    this.isConnectorJ = isConnectorJ;
-    this.isMariaDb = isMariaDb;
+    createClause = IF_NOT_EXISTS;
+    textType =
+        "varchar(%s) character set utf8mb4 collate "
+            + (isMariaDb ? KeyCollation.MARIADB : KeyCollation.MYSQL);
+    // A default of MyISAM would have no transactions.
+    tableOptions = " engine = InnoDB";
+    castType = "char(64)";
+    fromOneRow = " from dual";
+    quote = "`";
+    // The driver returns the argument of last_insert_id as a generated key.
+    incrementReturning = "update {hilo} set {max} = last_insert_id({max} + ?) {within bounds}";
+    // A query timeout of Connector/J starts a timer thread for each connection.
+    needsCanceller = isConnectorJ;
     codes(FailureKind.DUPLICATE, 1062, 1050);
     // no such table; unknown database
     codes(FailureKind.MISSING_TABLE, 1146, 1049);
@@ -30,52 +37,7 @@ public final class MySqlDialect extends Dialect {
   }
 
   @Override
-  String createClause() {
-    return IF_NOT_EXISTS;
-  }
-
-  /** Binary, since the default takes "é" and "e" for the same name. */
-  @Override
-  String textType() {
-    return "varchar(%s) character set utf8mb4 collate "
-        + (isMariaDb ? KeyCollation.MARIADB : KeyCollation.MYSQL);
-  }
-
-  @Override
-  String castType() {
-    return "char(64)";
-  }
-
-  @Override
-  String fromOneRow() {
-    return " from dual";
-  }
-
-  /** A default of MyISAM would have no transactions. */
-  @Override
-  String tableOptions() {
-    return " engine = InnoDB";
-  }
-
-  @Override
-  public String quote() {
-    return "`";
-  }
-
-  /** A query timeout of Connector/J starts a timer thread for each connection. */
-  @Override
-  public boolean needsCanceller() {
-    return isConnectorJ;
-  }
-
-  @Override
   public String lockSetting(Duration limit) {
     return "set session innodb_lock_wait_timeout = " + limit.plusMillis(999).toSeconds();
-  }
-
-  /** The driver returns the argument of {@code last_insert_id} as a generated key. */
-  @Override
-  public String boundedIncrementReturning(TableNames table) {
-    return boundedIncrement(table, "last_insert_id({max} + ?)");
   }
 }

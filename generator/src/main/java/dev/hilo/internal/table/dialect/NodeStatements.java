@@ -17,28 +17,18 @@ import dev.hilo.spi.TableNames;
 public record NodeStatements(String answer, String read, String update, String insert) {
 
   public static NodeStatements of(TableNames names, Dialect dialect, String tagQuery) {
-    String answer = "cast((%s) as %s)".formatted(tagQuery, dialect.castType());
-    String lockLimit = dialect.lockLimit();
-    String onNode = answer + " = ?" + (lockLimit.isEmpty() ? "" : " and " + lockLimit);
-    String row =
-        String.join(
-            ", ",
-            dialect.selected("varchar(255)"),
-            dialect.selected("varchar(32)"),
-            dialect.selected("bigint"));
+    String answer = "cast((%s) as %s)".formatted(tagQuery, dialect.castType);
+    String onNode = answer + " = ?" + dialect.andLockLimit();
+    String row = dialect.rowParameters + dialect.fromOneRow;
     // From a table that always has one row. A subquery among the columns would hide from HSQLDB
-    // that
-    // the table is missing.
+    // that the table is missing.
     String max = "(select max({max}) as {max} from {hilo} where {name} = ? and {tag} = ?) hilo_row";
     String read = sql(names, ", hilo_row.{max} from " + max);
-    String update =
-        sql(names, "update {hilo} set {max} = ? where {name} = ? and {tag} = ? and {max} = ?");
-    String insert = sql(names, "insert into {hilo} ({name}, {tag}, {max})");
     // The tag query may hold braces.
     return new NodeStatements(
-        "select " + answer + dialect.fromOneRow(),
+        "select " + answer + dialect.fromOneRow,
         "select " + answer + read,
-        update + " and " + onNode,
-        insert + " select " + row + dialect.fromOneRow() + " where " + onNode);
+        sql(names, CounterStatements.UPDATE) + " and " + onNode,
+        sql(names, CounterStatements.INSERT) + "select " + row + " where " + onNode);
   }
 }

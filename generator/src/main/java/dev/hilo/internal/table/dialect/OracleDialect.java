@@ -7,6 +7,10 @@ package dev.hilo.internal.table.dialect;
 public final class OracleDialect extends Dialect {
 
   public OracleDialect() {
+    // Without a collation: the default is binary, and naming one requires a rare setting.
+    textType = "varchar2(%s char)";
+    numberType = "number(19)";
+    fromOneRow = " from dual";
     // unique key; object exists
     codes(FailureKind.DUPLICATE, 1, 955);
     // no such table; no such user, which is the schema
@@ -27,21 +31,5 @@ public final class OracleDialect extends Dialect {
     codes(FailureKind.UNAVAILABLE, 2050, 2053, 2054);
     // of the driver: I/O error; connection closed; no more data from the socket
     codes(FailureKind.UNAVAILABLE, 17002, 17008, 17410);
-  }
-
-  /** Without a collation: the default is binary, and naming one requires a rare setting. */
-  @Override
-  String textType() {
-    return "varchar2(%s char)";
-  }
-
-  @Override
-  String numberType() {
-    return "number(19)";
-  }
-
-  @Override
-  String fromOneRow() {
-    return " from dual";
   }
 }

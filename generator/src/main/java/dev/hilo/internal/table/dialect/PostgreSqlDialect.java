@@ -1,48 +1,25 @@
 package dev.hilo.internal.table.dialect;
 
 import dev.hilo.spi.KeyCollation;
-import dev.hilo.spi.TableNames;
 
 /** PostgreSQL; its codes are listed in appendix A of its manual. */
 public final class PostgreSqlDialect extends Dialect {
 
   public PostgreSqlDialect() {
+    createClause = IF_NOT_EXISTS;
+    textType = "varchar(%s) collate \"" + KeyCollation.POSTGRESQL + "\"";
+    incrementReturning = INCREMENT + " returning {max}";
+    // Applies to the statement's transaction only, so that nothing has to be restored.
+    lockLimit = "set_config('lock_timeout', ?, true) is not null";
+    // Before Java 24 the timer thread of the driver's query timeout keeps HiLo's class loader.
+    needsCanceller = true;
     // unique key; table or its row type exists
-    states(FailureKind.DUPLICATE, "23505", "42P07", "42710");
+    codes(FailureKind.DUPLICATE, "23505", "42P07", "42710");
     // undefined table; undefined schema
-    states(FailureKind.MISSING_TABLE, "42P01", "3F000");
+    codes(FailureKind.MISSING_TABLE, "42P01", "3F000");
     // lock not available; cancelled by the time limit
-    states(FailureKind.LOCKED, "55P03", "57014");
+    codes(FailureKind.LOCKED, "55P03", "57014");
     // too many connections; server shutting down, crashed, starting; database dropped
-    states(FailureKind.UNAVAILABLE, "53300", "57P01", "57P02", "57P03", "57P04");
-  }
-
-  @Override
-  String createClause() {
-    return IF_NOT_EXISTS;
-  }
-
-  @Override
-  String textType() {
-    return "varchar(%s) collate \"" + KeyCollation.POSTGRESQL + "\"";
-  }
-
-  /** Applies to the statement's transaction only, so that nothing has to be restored. */
-  @Override
-  public String lockLimit() {
-    return "set_config('lock_timeout', ?, true) is not null";
-  }
-
-  /**
-   * Before Java 24 the timer thread of the driver's query timeout keeps HiLo's class loader alive.
-   */
-  @Override
-  public boolean needsCanceller() {
-    return true;
-  }
-
-  @Override
-  public String boundedIncrementReturning(TableNames table) {
-    return boundedIncrement(table, "{max} + ?") + " returning " + table.maxValue();
+    codes(FailureKind.UNAVAILABLE, "53300", "57P01", "57P02", "57P03", "57P04");
   }
 }

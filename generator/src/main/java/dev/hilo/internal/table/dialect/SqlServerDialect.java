@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
 public final class SqlServerDialect extends Dialect {
 
   public SqlServerDialect() {
+    textType = "nvarchar(%s) collate " + KeyCollation.SQL_SERVER;
     // primary key; unique index; object exists
     codes(FailureKind.DUPLICATE, 2627, 2601, 2714);
     // no such object; no such schema
@@ -28,12 +29,6 @@ public final class SqlServerDialect extends Dialect {
     codes(FailureKind.UNAVAILABLE, 6005, 17142, 10053, 10054, 10060);
     // Azure: moving the database; busy; not available
     codes(FailureKind.UNAVAILABLE, 40197, 40501, 40613);
-  }
-
-  /** Binary, since the default takes "A" and "a" for the same name. */
-  @Override
-  String textType() {
-    return "nvarchar(%s) collate " + KeyCollation.SQL_SERVER;
   }
 
   /**

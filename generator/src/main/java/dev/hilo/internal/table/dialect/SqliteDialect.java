@@ -10,17 +10,17 @@ import org.jspecify.annotations.Nullable;
 public final class SqliteDialect extends Dialect {
 
   public SqliteDialect() {
+    createClause = IF_NOT_EXISTS;
+    advice.put(
+        FailureKind.CONFLICT,
+        " SQLite has one writer at a time. If the writer is the transaction that needs the"
+            + " numbers, take them before it writes, or begin it later.");
     // BUSY: lock timeout or stale snapshot; LOCKED; INTERRUPT; SCHEMA
     codes(FailureKind.CONFLICT, 5, 6, 9, 17);
     // PERM; READONLY; MISMATCH; AUTH
     codes(FailureKind.REFUSED, 3, 8, 20, 23);
     // IOERR; CORRUPT; FULL; CANTOPEN; PROTOCOL; NOTADB
     codes(FailureKind.UNAVAILABLE, 10, 11, 13, 14, 15, 26);
-  }
-
-  @Override
-  String createClause() {
-    return IF_NOT_EXISTS;
   }
 
   @Override
@@ -39,13 +39,5 @@ public final class SqliteDialect extends Dialect {
           said.contains("UNIQUE constraint failed") ? FailureKind.DUPLICATE : FailureKind.REFUSED;
       default -> super.kind(failure);
     };
-  }
-
-  @Override
-  public String advice(FailureKind kind) {
-    return kind == FailureKind.CONFLICT
-        ? " SQLite has one writer at a time. If the writer is the transaction that needs the"
-            + " numbers, take them before it writes, or begin it later."
-        : super.advice(kind);
   }
 }

@@ -1,14 +1,15 @@
-package dev.hilo.internal.connection;
+package dev.hilo.pools;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.hilo.spi.DedicatedConnections;
 import java.sql.SQLException;
 import java.sql.SQLTransientConnectionException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-class TooManyConnectionsTest {
+class RefusedConnectionTest {
 
   @ParameterizedTest
   @CsvSource({
@@ -25,15 +26,15 @@ class TooManyConnectionsTest {
   })
   void isRecognised(String what, String state, int code, boolean expected) {
     SQLException failure = new SQLException(what, state, code);
-    assertThat(TooManyConnections.isCauseOf(failure)).isEqualTo(expected);
+    assertThat(DedicatedConnections.isRefused(failure)).isEqualTo(expected);
     assertThat(
-            TooManyConnections.isCauseOf(
+            DedicatedConnections.isRefused(
                 new SQLTransientConnectionException("none in time", new RuntimeException(failure))))
         .as("as a cause")
         .isEqualTo(expected);
     SQLException next = new SQLException("none in time");
     next.setNextException(failure);
-    assertThat(TooManyConnections.isCauseOf(next)).as("as the next").isEqualTo(expected);
+    assertThat(DedicatedConnections.isRefused(next)).as("as the next").isEqualTo(expected);
   }
 
   @Test
@@ -41,6 +42,6 @@ class TooManyConnectionsTest {
     SQLException one = new SQLException("one");
     SQLException other = new SQLException("other", one);
     one.initCause(other);
-    assertThat(TooManyConnections.isCauseOf(one)).isFalse();
+    assertThat(DedicatedConnections.isRefused(one)).isFalse();
   }
 }
