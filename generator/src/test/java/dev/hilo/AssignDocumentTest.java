@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.hilo.internal.range.FakeTable;
-import dev.hilo.support.Deployment;
+import dev.hilo.support.ClassLoaderLeakCheck;
 import java.lang.reflect.Constructor;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -42,8 +42,8 @@ class AssignDocumentTest {
 
   @Test
   void aClosedHiLoKeepsNoClassOfADocument() throws Exception {
-    Deployment application =
-        Deployment.of(
+    ClassLoaderLeakCheck application =
+        ClassLoaderLeakCheck.of(
             Set.of(AssignDocumentTest.class.getName()),
             loader -> {
               Constructor<?> order =

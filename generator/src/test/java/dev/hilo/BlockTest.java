@@ -11,8 +11,8 @@ import dev.hilo.internal.reserve.CounterMemory;
 import dev.hilo.internal.reserve.Reserver;
 import dev.hilo.internal.table.CounterKey;
 import dev.hilo.internal.table.dialect.FailureKind;
-import dev.hilo.support.Crew;
-import dev.hilo.support.HandedOut;
+import dev.hilo.support.ConcurrentCalls;
+import dev.hilo.support.IssuedNumbers;
 import dev.hilo.support.ProtocolRule;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -343,13 +343,13 @@ class BlockTest {
   /** Beside eight threads that take ordinary ids with prefetching, and a second client. */
   @Test
   void noNumberIsGivenTwice() {
-    HandedOut numbers = new HandedOut();
+    IssuedNumbers numbers = new IssuedNumbers();
     CountDownLatch blocks = new CountDownLatch(150);
     try (HiLo hilo = builder().rangeSize(RangeSize.fixed(5)).prefetch(true).build();
         HiLo other = builder().rangeSize(RangeSize.fixed(3)).build()) {
       CollectionIds orders = hilo.collection("orders");
-      Crew<Boolean> callers =
-          Crew.start(
+      ConcurrentCalls<Boolean> callers =
+          ConcurrentCalls.start(
               8,
               () -> {
                 while (blocks.getCount() > 0) {
@@ -360,8 +360,8 @@ class BlockTest {
                 }
                 return true;
               });
-      Crew<Boolean> loads =
-          Crew.start(
+      ConcurrentCalls<Boolean> loads =
+          ConcurrentCalls.start(
               3,
               () -> {
                 for (int i = 0; i < 50; i++) {

@@ -1,14 +1,14 @@
 package dev.hilo;
 
-import static dev.hilo.support.Counted.counted;
+import static dev.hilo.support.StatisticsAssertions.counted;
 import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 import dev.hilo.internal.range.FakeTable;
 import dev.hilo.internal.range.Fault;
-import dev.hilo.support.Crew;
-import dev.hilo.support.Latches;
+import dev.hilo.support.Await;
+import dev.hilo.support.ConcurrentCalls;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -71,10 +71,10 @@ class ClosedHiLoTest {
     table.before(
         call -> {
           returning.countDown();
-          Latches.await(mayReturn);
+          Await.latch(mayReturn);
         });
-    Crew<Boolean> first = Crew.start(1, this::close);
-    Latches.await(returning);
+    ConcurrentCalls<Boolean> first = ConcurrentCalls.start(1, this::close);
+    Await.latch(returning);
     FutureTask<Object> maxAfterSecond =
         new FutureTask<>(
             () -> {
@@ -83,7 +83,7 @@ class ClosedHiLoTest {
             });
     Thread second = new Thread(maxAfterSecond);
     second.start();
-    Latches.until("it waits or is done", () -> second.getState() != Thread.State.RUNNABLE);
+    Await.until("it waits or is done", () -> second.getState() != Thread.State.RUNNABLE);
     mayReturn.countDown();
 
     assertThat(maxAfterSecond.get(30, TimeUnit.SECONDS)).isEqualTo(1L);

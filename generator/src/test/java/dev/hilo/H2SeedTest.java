@@ -2,10 +2,10 @@ package dev.hilo;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.hilo.support.Crew;
+import dev.hilo.support.Await;
+import dev.hilo.support.ConcurrentCalls;
 import dev.hilo.support.DatabaseTest;
-import dev.hilo.support.HandedOut;
-import dev.hilo.support.Latches;
+import dev.hilo.support.IssuedNumbers;
 import dev.hilo.testdb.TestDatabase;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
@@ -22,7 +22,7 @@ class H2SeedTest extends DatabaseTest {
 
   @Test
   void noCallThatBeginsAfterASeedGetsANumberUpToIt() {
-    HandedOut numbers = new HandedOut();
+    IssuedNumbers numbers = new IssuedNumbers();
     AtomicLong seeded = new AtomicLong();
     AtomicBoolean done = new AtomicBoolean();
     try (HiLo hilo =
@@ -31,8 +31,8 @@ class H2SeedTest extends DatabaseTest {
                 .rangeSize(RangeSize.fixed(100))
                 .build();
         HiLo seeder = HiLo.builder(schema().dataSource()).build()) {
-      Crew<Boolean> crew =
-          Crew.start(
+      ConcurrentCalls<Boolean> crew =
+          ConcurrentCalls.start(
               4,
               () -> {
                 while (!done.get()) {
@@ -45,7 +45,7 @@ class H2SeedTest extends DatabaseTest {
               });
       for (int seed = 0; seed < SEEDS; seed++) {
         int before = numbers.count();
-        Latches.until("numbers after a seed", () -> numbers.count() > before + 5);
+        Await.until("numbers after a seed", () -> numbers.count() > before + 5);
         // Within the ranges in memory, and above what the table has.
         long value = numbers.highest() + (seed % 2 == 0 ? 10 : 1_000);
         if (seed % 3 == 0) {

@@ -6,7 +6,7 @@ import dev.hilo.internal.range.FakeTable;
 import dev.hilo.internal.range.Fault;
 import dev.hilo.internal.table.TableException;
 import dev.hilo.internal.table.dialect.FailureKind;
-import dev.hilo.support.Latches;
+import dev.hilo.support.Await;
 import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -45,7 +45,7 @@ class LateCommandsTest {
     table.before(
         call -> {
           if (table.calls().size() == 2) {
-            Latches.await(end);
+            Await.latch(end);
           }
         });
     try (HiLo hilo = hilo()) {

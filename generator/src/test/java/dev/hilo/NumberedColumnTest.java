@@ -8,8 +8,8 @@ import dev.hilo.convention.TagPlacement;
 import dev.hilo.spi.ConnectionScope;
 import dev.hilo.spi.NumberedColumn;
 import dev.hilo.support.DatabaseTest;
-import dev.hilo.support.OneConnection;
-import dev.hilo.support.Spy;
+import dev.hilo.support.JdbcInterceptor;
+import dev.hilo.support.SingleConnectionPool;
 import dev.hilo.testdb.OnDatabases;
 import dev.hilo.testdb.TestDatabase;
 import java.sql.Connection;
@@ -71,8 +71,8 @@ class NumberedColumnTest extends DatabaseTest {
   @Test
   void aReadThatFailsKeepsItsFailureIfTheRollbackFailsToo() throws SQLException {
     NumberedColumn missing = new NumberedColumn("orders", false, "nowhere", "num", false);
-    Spy breaking =
-        new Spy() {
+    JdbcInterceptor breaking =
+        new JdbcInterceptor() {
           @Override
           protected void called(String what, @Nullable String sql) throws SQLException {
             if (what.equals("connection.rollback")) {
@@ -227,10 +227,10 @@ class NumberedColumnTest extends DatabaseTest {
     insert("orders/7-A");
     AtomicReference<@Nullable Throwable> refusal = new AtomicReference<>();
     try (HiLo hilo = format().build();
-        OneConnection pool = new OneConnection(schema().dataSource());
+        SingleConnectionPool pool = new SingleConnectionPool(schema().dataSource());
         Statement another = pool.physical().createStatement()) {
-      Spy spy =
-          new Spy() {
+      JdbcInterceptor spy =
+          new JdbcInterceptor() {
             @Override
             protected void called(String what, @Nullable String sql) {
               if (what.equals("statement.executeQuery")) {

@@ -7,9 +7,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.hilo.internal.range.FakeTable;
 import dev.hilo.internal.range.Fault;
 import dev.hilo.internal.table.dialect.FailureKind;
-import dev.hilo.support.Crew;
-import dev.hilo.support.HandedOut;
-import dev.hilo.support.Latches;
+import dev.hilo.support.Await;
+import dev.hilo.support.ConcurrentCalls;
+import dev.hilo.support.IssuedNumbers;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -96,17 +96,17 @@ class ResetTest {
         call -> {
           if (call.equals("delete all")) {
             deleting.countDown();
-            Latches.await(refused);
+            Await.latch(refused);
           }
         });
-    Crew<Boolean> first =
-        Crew.start(
+    ConcurrentCalls<Boolean> first =
+        ConcurrentCalls.start(
             1,
             () -> {
               hilo.counters().reset();
               return true;
             });
-    Latches.await(deleting);
+    Await.latch(deleting);
     assertThatIllegalStateException()
         .isThrownBy(() -> hilo.counters().reset())
         .withMessageContaining("Another reset");
@@ -126,10 +126,10 @@ class ResetTest {
   void noNumberIsGivenTwiceAfterAReset() {
     int rounds = 200;
     AtomicInteger epoch = new AtomicInteger();
-    Map<String, HandedOut> afterEachReset = new ConcurrentHashMap<>();
+    Map<String, IssuedNumbers> afterEachReset = new ConcurrentHashMap<>();
     try (HiLo hilo = builder().rangeSize(RangeSize.fixed(3)).prefetch(true).build()) {
-      Crew<Boolean> crew =
-          Crew.start(
+      ConcurrentCalls<Boolean> crew =
+          ConcurrentCalls.start(
               4,
               () -> {
                 for (int i = 0; epoch.get() < 2 * rounds; i++) {
@@ -138,7 +138,7 @@ class ResetTest {
                   long number = hilo.nextNumber(name);
                   if (before % 2 == 0 && epoch.get() == before) {
                     afterEachReset
-                        .computeIfAbsent(before + name, key -> new HandedOut())
+                        .computeIfAbsent(before + name, key -> new IssuedNumbers())
                         .add(number);
                   }
                 }
@@ -146,10 +146,10 @@ class ResetTest {
               });
       for (int round = 0; round < rounds; round++) {
         String orders = epoch.get() + "orders";
-        Latches.until(
+        Await.until(
             "numbers after a reset",
             () -> {
-              HandedOut numbers = afterEachReset.get(orders);
+              IssuedNumbers numbers = afterEachReset.get(orders);
               return numbers != null && numbers.count() > 5;
             });
         epoch.incrementAndGet();
@@ -158,7 +158,7 @@ class ResetTest {
       }
       crew.results();
     }
-    afterEachReset.values().forEach(HandedOut::noneTwice);
+    afterEachReset.values().forEach(IssuedNumbers::noneTwice);
     // Of a collection that is first used during the reset, a call may see its row disappear.
     assertThat(backwards).noneMatch(event -> event.collection().equals("orders"));
   }

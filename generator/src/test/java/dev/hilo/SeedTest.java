@@ -6,8 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.hilo.internal.range.FakeTable;
-import dev.hilo.support.Crew;
-import dev.hilo.support.Latches;
+import dev.hilo.support.Await;
+import dev.hilo.support.ConcurrentCalls;
 import dev.hilo.support.ProtocolRule;
 import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.Test;
@@ -81,12 +81,12 @@ class SeedTest {
         call -> {
           if (call.startsWith("insert orders")) {
             reserved.countDown();
-            Latches.await(seeded);
+            Await.latch(seeded);
           }
         });
     try (HiLo hilo = builder().build()) {
-      Crew<Long> caller = Crew.start(1, () -> hilo.nextNumber("orders"));
-      Latches.await(reserved);
+      ConcurrentCalls<Long> caller = ConcurrentCalls.start(1, () -> hilo.nextNumber("orders"));
+      Await.latch(reserved);
       assertThat(hilo.counters().seed("orders", 100)).isEqualTo(100);
       seeded.countDown();
 

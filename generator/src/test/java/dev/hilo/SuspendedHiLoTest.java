@@ -7,9 +7,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.hilo.internal.range.FakeTable;
 import dev.hilo.internal.range.ImpatientTime;
-import dev.hilo.support.Crew;
-import dev.hilo.support.HandedOut;
-import dev.hilo.support.Latches;
+import dev.hilo.support.Await;
+import dev.hilo.support.ConcurrentCalls;
+import dev.hilo.support.IssuedNumbers;
 import java.lang.reflect.Proxy;
 import java.sql.Connection;
 import java.time.Duration;
@@ -107,13 +107,13 @@ class SuspendedHiLoTest {
       table.before(
           call -> {
             returning.countDown();
-            Latches.await(mayEnd);
+            Await.latch(mayEnd);
           });
-      Crew<Boolean> first = Crew.start(1, hilo::suspend);
-      Latches.await(returning);
-      Crew<Boolean> second = Crew.waiting(hilo::suspend);
-      Crew<Boolean> resuming =
-          Crew.waiting(
+      ConcurrentCalls<Boolean> first = ConcurrentCalls.start(1, hilo::suspend);
+      Await.latch(returning);
+      ConcurrentCalls<Boolean> second = ConcurrentCalls.waiting(hilo::suspend);
+      ConcurrentCalls<Boolean> resuming =
+          ConcurrentCalls.waiting(
               () -> {
                 hilo.resume();
                 return true;
@@ -170,15 +170,15 @@ class SuspendedHiLoTest {
     int rounds = 150;
     AtomicInteger epoch = new AtomicInteger();
     Queue<String> violations = new ConcurrentLinkedQueue<>();
-    HandedOut orders = new HandedOut();
-    HandedOut users = new HandedOut();
-    HandedOut sequence = new HandedOut();
+    IssuedNumbers orders = new IssuedNumbers();
+    IssuedNumbers users = new IssuedNumbers();
+    IssuedNumbers sequence = new IssuedNumbers();
     AtomicInteger calls = new AtomicInteger();
     try (HiLo hilo = builder().rangeSize(RangeSize.fixed(7)).prefetch(true).build();
         HiLo other = builder().rangeSize(RangeSize.fixed(5)).build()) {
       AtomicInteger threads = new AtomicInteger();
-      Crew<Boolean> crew =
-          Crew.start(
+      ConcurrentCalls<Boolean> crew =
+          ConcurrentCalls.start(
               5,
               () -> {
                 int kind = threads.getAndIncrement();
@@ -200,11 +200,11 @@ class SuspendedHiLoTest {
               });
       for (int round = 0; round < rounds; round++) {
         int before = calls.get();
-        Latches.until("calls", () -> calls.get() > before + 20);
+        Await.until("calls", () -> calls.get() > before + 20);
         assertThat(hilo.suspend()).isTrue();
         epoch.incrementAndGet();
         int during = calls.get();
-        Latches.until("calls of the other client", () -> calls.get() > during + 2);
+        Await.until("calls of the other client", () -> calls.get() > during + 2);
         epoch.incrementAndGet();
         hilo.resume();
       }

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.hilo.internal.range.FakeTable;
 import dev.hilo.internal.table.CounterKey;
-import dev.hilo.support.Crew;
+import dev.hilo.support.ConcurrentCalls;
 import dev.hilo.support.ProtocolRule;
-import dev.hilo.support.RangeBook;
+import dev.hilo.support.TagRecorder;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ThreadLocalRandom;
@@ -21,7 +21,7 @@ class TagOfRangeTest {
   private static final int EACH = 1250;
 
   private final FakeTable table = new FakeTable();
-  private final RangeBook book = new RangeBook();
+  private final TagRecorder book = new TagRecorder();
 
   private HiLo hilo(Supplier<String> node, boolean prefetch) {
     table.node(node);
@@ -122,7 +122,7 @@ class TagOfRangeTest {
   /** Takes 10,000 ids on eight threads and looks at each. */
   private void take(Supplier<String> next) {
     List<List<String>> all =
-        Crew.run(
+        ConcurrentCalls.run(
             THREADS,
             () -> {
               List<String> mine = new ArrayList<>();
@@ -133,7 +133,7 @@ class TagOfRangeTest {
             });
 
     for (List<String> mine : all) {
-      assertThat(mine.stream().mapToLong(RangeBook::number).toArray()).isSorted();
+      assertThat(mine.stream().mapToLong(TagRecorder::number).toArray()).isSorted();
       mine.forEach(book::check);
     }
     assertThat(all.stream().flatMap(List::stream).toList())

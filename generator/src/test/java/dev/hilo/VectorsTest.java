@@ -22,7 +22,7 @@ import dev.hilo.internal.table.dialect.MySqlDialect;
 import dev.hilo.internal.table.dialect.PostgreSqlDialect;
 import dev.hilo.internal.table.dialect.SqliteDialect;
 import dev.hilo.support.ProtocolRule;
-import dev.hilo.support.Vectors;
+import dev.hilo.support.TestVectors;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Locale;
@@ -79,7 +79,7 @@ class VectorsTest {
   @Test
   @ProtocolRule({"N1", "N2", "N3", "N4", "N5", "N6", "N7"})
   void namesAreFoldedOrRefused() {
-    Vectors.check("names", NameCase.class, this::check);
+    TestVectors.check("names", NameCase.class, this::check);
   }
 
   private void check(NameCase one) {
@@ -99,7 +99,7 @@ class VectorsTest {
   @Test
   @ProtocolRule({"G1", "G2", "G4"})
   void tagsAreReadOrRefused() {
-    Vectors.check("tags", TagCase.class, this::check);
+    TestVectors.check("tags", TagCase.class, this::check);
   }
 
   private void check(TagCase one) {
@@ -129,7 +129,7 @@ class VectorsTest {
   @Test
   @ProtocolRule("I3")
   void separatorsAreAcceptedOrRefused() {
-    Vectors.check(
+    TestVectors.check(
         "separators",
         SeparatorCase.class,
         one -> {
@@ -146,7 +146,7 @@ class VectorsTest {
   @Test
   @ProtocolRule({"I1", "I2"})
   void idsAreWrittenAndParsed() {
-    Vectors.check("ids", IdCase.class, this::check);
+    TestVectors.check("ids", IdCase.class, this::check);
   }
 
   private void check(IdCase one) {
@@ -183,7 +183,7 @@ class VectorsTest {
   @Test
   @ProtocolRule({"R1", "R2", "P3"})
   void eachKindOfIdHasItsRow() {
-    Vectors.check(
+    TestVectors.check(
         "rows",
         RowCase.class,
         one -> {
@@ -223,7 +223,7 @@ class VectorsTest {
   @Test
   @ProtocolRule({"E1", "E2"})
   void codesOfDatabasesAreClassified() {
-    Vectors.check(
+    TestVectors.check(
         "errors",
         ErrorCase.class,
         one -> {

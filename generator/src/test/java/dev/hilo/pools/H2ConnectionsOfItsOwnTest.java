@@ -81,7 +81,7 @@ class H2ConnectionsOfItsOwnTest extends DatabaseTest {
 
   @ParameterizedTest
   @EnumSource
-  void aPoolInAWrapperIsCopied(Wrapper wrapper) throws Exception {
+  void aPoolInAWrapperIsCopied(DataSourceWrapper wrapper) throws Exception {
     try (HikariDataSource pool = pool()) {
       DataSource wrapped = wrapper.around(pool);
       try (DedicatedConnections own = preferred(wrapped);
@@ -265,7 +265,7 @@ class H2ConnectionsOfItsOwnTest extends DatabaseTest {
 
   @Test
   void aConnectionOpensWhileTheFirstOneHangs() throws Exception {
-    HangingOnce hanging = new HangingOnce(schema().dataSource());
+    FirstConnectionHangs hanging = new FirstConnectionHangs(schema().dataSource());
     try (HikariDataSource pool = new HikariDataSource()) {
       pool.setDataSource(hanging);
       try (DedicatedConnections own = preferred(pool)) {
@@ -284,12 +284,12 @@ class H2ConnectionsOfItsOwnTest extends DatabaseTest {
 
   @ParameterizedTest
   @EnumSource
-  void theThreadsOfAPoolDoNotHoldOnToTheCaller(Copied kind) throws Exception {
+  void theThreadsOfAPoolDoNotHoldOnToTheCaller(CopiedPoolKind kind) throws Exception {
     schema().execute("create schema tills");
     ClassLoader callers = new ClassLoader(getClass().getClassLoader()) {};
     Thread thread = Thread.currentThread();
     ClassLoader before = thread.getContextClassLoader();
-    try (Copied.App app = kind.open(schema(), schema().user(), schema().password(), 1);
+    try (CopiedPoolKind.App app = kind.open(schema(), schema().user(), schema().password(), 1);
         DedicatedConnections own = preferred(app.pool())) {
       thread.setContextClassLoader(callers);
       own.close(own.open());

@@ -12,10 +12,10 @@ import dev.hilo.RangeSize;
 import dev.hilo.matrix.NotApplicable;
 import dev.hilo.pools.PoolKind.Address;
 import dev.hilo.pools.PoolKind.Pool;
-import dev.hilo.support.Crew;
+import dev.hilo.support.Await;
+import dev.hilo.support.ConcurrentCalls;
 import dev.hilo.support.DatabaseTest;
-import dev.hilo.support.HandedOut;
-import dev.hilo.support.Latches;
+import dev.hilo.support.IssuedNumbers;
 import dev.hilo.support.WithoutPrefetch;
 import dev.hilo.testdb.CuttingProxy;
 import dev.hilo.testdb.OnDatabases;
@@ -74,7 +74,7 @@ class PoolsTest extends DatabaseTest {
   /** A connection of a pool that has one left: a busy machine may need longer than it waits. */
   private static Connection held(Pool pool) {
     AtomicReference<@Nullable Connection> held = new AtomicReference<>();
-    Latches.until(
+    Await.until(
         "the pool opens a connection",
         () -> {
           try {
@@ -88,7 +88,7 @@ class PoolsTest extends DatabaseTest {
   }
 
   private static void assertNoneLent(Pool pool) {
-    Latches.until("all connections are back", () -> pool.lent().getAsInt() == 0);
+    Await.until("all connections are back", () -> pool.lent().getAsInt() == 0);
   }
 
   private static void insert(Connection connection, String id) throws SQLException {
@@ -106,11 +106,11 @@ class PoolsTest extends DatabaseTest {
   @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "AGROAL")
   void connectionsMayBeReadOnlyAndWithoutAutoCommit(PoolKind kind) throws Exception {
     for (boolean autoCommit : new boolean[] {true, false}) {
-      HandedOut numbers = new HandedOut();
+      IssuedNumbers numbers = new IssuedNumbers();
       String counter = "orders" + autoCommit;
       try (Pool pool = kind.open(address(schema().url()), 2, autoCommit, true)) {
         try (HiLo hilo = builder(pool.dataSource()).build()) {
-          Crew.run(
+          ConcurrentCalls.run(
               4,
               () -> {
                 for (int i = 0; i < 10; i++) {
@@ -197,7 +197,7 @@ class PoolsTest extends DatabaseTest {
         Pool own = open(kind, 1);
         HiLo hilo = builder(own.dataSource()).build()) {
       long began = System.nanoTime();
-      Crew.run(
+      ConcurrentCalls.run(
           4,
           () -> {
             try (Connection caller = held(pool)) {
@@ -222,7 +222,7 @@ class PoolsTest extends DatabaseTest {
     try (Pool pool = open(kind, 4)) {
       try (HiLo hilo = builder(pool.dataSource()).build()) {
         List<String> outcomes =
-            Crew.run(
+            ConcurrentCalls.run(
                 4,
                 () -> {
                   try (Connection caller = held(pool)) {
@@ -251,7 +251,7 @@ class PoolsTest extends DatabaseTest {
   @ParameterizedTest
   @EnumSource
   void recoversAfterAllConnectionsOfAPoolBreak(PoolKind kind) throws Exception {
-    HandedOut numbers = new HandedOut();
+    IssuedNumbers numbers = new IssuedNumbers();
     try (CuttingProxy proxy = CuttingProxy.before(schema());
         Pool pool = kind.open(address(proxy.url()), 3, true, false)) {
       // HikariCP trusts a connection without a test for half a second after its last use.
@@ -267,7 +267,7 @@ class PoolsTest extends DatabaseTest {
         for (int round = 0; round < 2; round++) {
           proxy.cutAll();
           long began = System.nanoTime();
-          Crew.run(
+          ConcurrentCalls.run(
               3,
               () -> {
                 for (int i = 0; i < 5; i++) {

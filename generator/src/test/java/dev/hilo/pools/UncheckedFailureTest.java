@@ -8,7 +8,7 @@ import com.zaxxer.hikari.pool.HikariPool.PoolInitializationException;
 import dev.hilo.HiLo;
 import dev.hilo.HiLoException;
 import dev.hilo.spi.UncheckedFailure;
-import dev.hilo.support.Spy;
+import dev.hilo.support.JdbcInterceptor;
 import dev.hilo.support.WithoutPrefetch;
 import dev.hilo.testdb.Schema;
 import dev.hilo.testdb.TestDatabase;
@@ -99,7 +99,7 @@ class UncheckedFailureTest {
   }
 
   /** Gives no connection so many times. */
-  private static final class Failing extends Spy {
+  private static final class Failing extends JdbcInterceptor {
 
     private final RuntimeException failure;
     private final AtomicInteger toFail = new AtomicInteger();

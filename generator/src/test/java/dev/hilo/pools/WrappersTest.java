@@ -8,7 +8,7 @@ import com.zaxxer.hikari.HikariDataSource;
 import dev.hilo.HiLo;
 import dev.hilo.RangeSize;
 import dev.hilo.support.DatabaseTest;
-import dev.hilo.support.HandedOut;
+import dev.hilo.support.IssuedNumbers;
 import dev.hilo.support.Pools;
 import dev.hilo.support.WithoutPrefetch;
 import dev.hilo.testdb.OnDatabases;
@@ -39,7 +39,7 @@ class WrappersTest extends DatabaseTest {
   }
 
   /** A pool below the wrapper, HiLo and Spring's transactions above it. */
-  private void on(Wrapping wrapping, BiConsumer<HiLo, Caller> test) {
+  private void on(SpringWrapper wrapping, BiConsumer<HiLo, Caller> test) {
     try (HikariDataSource pool = Pools.hikari(schema().dataSource(), 3, true)) {
       DataSource source = wrapping.around(pool);
       try (HiLo hilo =
@@ -57,8 +57,8 @@ class WrappersTest extends DatabaseTest {
 
   @ParameterizedTest
   @EnumSource
-  void reservationsSurviveEveryEndOfTheTransaction(Wrapping wrapping) {
-    HandedOut numbers = new HandedOut();
+  void reservationsSurviveEveryEndOfTheTransaction(SpringWrapper wrapping) {
+    IssuedNumbers numbers = new IssuedNumbers();
     on(
         wrapping,
         (hilo, caller) -> {
@@ -95,7 +95,7 @@ class WrappersTest extends DatabaseTest {
 
   @ParameterizedTest
   @EnumSource
-  void nothingOfTheCallersIsCommitted(Wrapping wrapping) {
+  void nothingOfTheCallersIsCommitted(SpringWrapper wrapping) {
     on(
         wrapping,
         (hilo, caller) ->
@@ -116,8 +116,8 @@ class WrappersTest extends DatabaseTest {
 
   @ParameterizedTest
   @EnumSource(names = "TRANSACTION_AWARE_AND_LAZY")
-  void aTimedOutTransactionRollsBackNoReservation(Wrapping wrapping) {
-    HandedOut numbers = new HandedOut();
+  void aTimedOutTransactionRollsBackNoReservation(SpringWrapper wrapping) {
+    IssuedNumbers numbers = new IssuedNumbers();
     on(
         wrapping,
         (hilo, caller) -> {
@@ -144,7 +144,7 @@ class WrappersTest extends DatabaseTest {
 
   @ParameterizedTest
   @EnumSource
-  void gaplessNumbersBelongToTheCallersTransaction(Wrapping wrapping) {
+  void gaplessNumbersBelongToTheCallersTransaction(SpringWrapper wrapping) {
     on(
         wrapping,
         (hilo, caller) -> {

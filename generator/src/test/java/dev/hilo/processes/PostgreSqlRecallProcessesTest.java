@@ -4,8 +4,8 @@ import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.hilo.HiLo;
+import dev.hilo.support.Await;
 import dev.hilo.support.DatabaseTest;
-import dev.hilo.support.Latches;
 import dev.hilo.testdb.ChildProcess;
 import dev.hilo.testdb.TestDatabase;
 import java.io.IOException;
@@ -45,7 +45,7 @@ class PostgreSqlRecallProcessesTest extends DatabaseTest {
       for (ChildProcess process : processes) {
         process.await("ready");
       }
-      Latches.until("the ranges have grown", () -> max() > 300_000);
+      Await.until("the ranges have grown", () -> max() > 300_000);
       ChildProcess stopped = processes.get(0);
       stopped.signal("STOP");
       long highest = max();

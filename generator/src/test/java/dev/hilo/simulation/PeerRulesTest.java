@@ -22,8 +22,8 @@ class PeerRulesTest {
   private static final long WATCHED = TimeUnit.MINUTES.toNanos(100);
 
   private final VirtualTime time = new VirtualTime();
-  private final Ledger ledger = new Ledger();
-  private final Store store = new VirtualStore(time, ledger, DELAY);
+  private final UnusedNumbers ledger = new UnusedNumbers();
+  private final NumberStore store = new VirtualStore(time, ledger, DELAY);
   private long waited;
 
   @ParameterizedTest
@@ -47,17 +47,17 @@ class PeerRulesTest {
   @ParameterizedTest
   @ValueSource(longs = {10, 1_000, 20_000})
   void callersOfPooledLoWaitOncePerPool(long rate) {
-    double product = product(rate, store -> new OnDemand(50, store));
+    double product = product(rate, store -> new PooledLoRule(50, store));
 
     assertThat(product).isLessThan(0.5);
     assertThat(waited).isEqualTo(WATCHED / TimeUnit.SECONDS.toNanos(1) * rate / 50);
   }
 
   /** Mean numbers unused at a kill × reservations ÷ ids, after a settled start. */
-  private double product(long rate, Function<Store, Generator> maker) {
-    Generator generator = maker.apply(store);
+  private double product(long rate, Function<NumberStore, NumberGenerator> maker) {
+    NumberGenerator generator = maker.apply(store);
     long interval = TimeUnit.SECONDS.toNanos(1) / rate;
-    new Callers(time, generator, ledger).one(interval, WARM_UP);
+    new VirtualCallers(time, generator, ledger).one(interval, WARM_UP);
     long ids = ledger.handedOut();
     long reservations = ledger.reservations();
     int kills = 1_000;
@@ -67,7 +67,7 @@ class PeerRulesTest {
       long at = time.nanos() + (long) (random.nextDouble() * WATCHED);
       time.at(at, () -> unused[0] += ledger.unused());
     }
-    Callers callers = new Callers(time, generator, ledger);
+    VirtualCallers callers = new VirtualCallers(time, generator, ledger);
 
     callers.one(interval, WATCHED);
 

@@ -17,7 +17,7 @@ import java.util.concurrent.ThreadLocalRandom;
 import org.jspecify.annotations.Nullable;
 
 /** HiLo's real code on a simulated clock, workers and table. */
-final class SimulatedClient implements Generator {
+final class SimulatedClient implements NumberGenerator {
 
   private static final long TIMEOUT = Duration.ofSeconds(30).toNanos();
 
@@ -31,7 +31,8 @@ final class SimulatedClient implements Generator {
    * @param used whether the counter was used before and has a row; else the first use creates it
    * @param delay how long a statement takes, in nanoseconds
    */
-  SimulatedClient(RangeSizePolicy size, boolean used, VirtualTime time, Ledger ledger, long delay) {
+  SimulatedClient(
+      RangeSizePolicy size, boolean used, VirtualTime time, UnusedNumbers ledger, long delay) {
     VirtualTable table = new VirtualTable(time, delay, ledger);
     if (used) {
       table.prepare(ORDERS.on(""));
@@ -63,7 +64,7 @@ final class SimulatedClient implements Generator {
   }
 
   /** Runs each work on a thread in virtual time. */
-  private record VirtualThreads(VirtualTime time, Ledger ledger) implements WorkQueue {
+  private record VirtualThreads(VirtualTime time, UnusedNumbers ledger) implements WorkQueue {
 
     @Override
     public void add(Work work) {

@@ -52,10 +52,10 @@ class SimulationTest {
   })
   void leavesFewUnusedAtAKillAndNoneAfterAClose(long rate, long delayMicros) {
     try (VirtualTime time = new VirtualTime()) {
-      Ledger ledger = new Ledger();
+      UnusedNumbers ledger = new UnusedNumbers();
       long delay = TimeUnit.MICROSECONDS.toNanos(delayMicros);
       SimulatedClient client = new SimulatedClient(ADAPTIVE, true, time, ledger, delay);
-      new Callers(time, client, ledger).one(SECOND / rate, TimeUnit.MINUTES.toNanos(20));
+      new VirtualCallers(time, client, ledger).one(SECOND / rate, TimeUnit.MINUTES.toNanos(20));
       long ids = ledger.handedOut();
       long reservations = ledger.reservations();
       long duration = TimeUnit.MINUTES.toNanos(rate > 1_000 ? 30 : 300);
@@ -69,7 +69,7 @@ class SimulationTest {
 
       // The first call of these comes as long after the last one before as all others do.
       time.sleepUntil(time.nanos() + SECOND / rate);
-      Callers callers = new Callers(time, client, ledger);
+      VirtualCallers callers = new VirtualCallers(time, client, ledger);
       callers.one(SECOND / rate, duration);
 
       assertThat(callers.waited()).isZero();
@@ -90,15 +90,15 @@ class SimulationTest {
   })
   void leavesASecondsIdsUnusedWithRangesOfOneSecond(long rate, long delayMicros) {
     try (VirtualTime time = new VirtualTime()) {
-      Ledger ledger = new Ledger();
+      UnusedNumbers ledger = new UnusedNumbers();
       long delay = TimeUnit.MICROSECONDS.toNanos(delayMicros);
       SimulatedClient client = new SimulatedClient(LASTING, true, time, ledger, delay);
-      new Callers(time, client, ledger).one(SECOND / rate, TimeUnit.MINUTES.toNanos(20));
+      new VirtualCallers(time, client, ledger).one(SECOND / rate, TimeUnit.MINUTES.toNanos(20));
       ledger.forgetMost();
 
       // The first call of these comes as long after the last one before as all others do.
       time.sleepUntil(time.nanos() + SECOND / rate);
-      Callers callers = new Callers(time, client, ledger);
+      VirtualCallers callers = new VirtualCallers(time, client, ledger);
       callers.one(SECOND / rate, TimeUnit.MINUTES.toNanos(10));
 
       assertThat(callers.waited()).isZero();
@@ -155,11 +155,11 @@ class SimulationTest {
   private static double longestWaits(
       long statement, boolean used, long calm, int callers, long burst) throws Exception {
     try (VirtualTime time = new VirtualTime()) {
-      Ledger ledger = new Ledger();
+      UnusedNumbers ledger = new UnusedNumbers();
       SimulatedClient client = new SimulatedClient(ADAPTIVE, used, time, ledger, statement);
-      new Callers(time, client, ledger).one(CALM_INTERVAL, calm);
+      new VirtualCallers(time, client, ledger).one(CALM_INTERVAL, calm);
 
-      Callers all = new Callers(time, client, ledger);
+      VirtualCallers all = new VirtualCallers(time, client, ledger);
       if (callers == 1) {
         all.one(BURST_INTERVAL, burst);
       } else {

@@ -22,13 +22,13 @@ final class VirtualTable implements CounterTable {
   private final Map<CounterKey, Long> rows = new HashMap<>();
   private final VirtualTime time;
   private final long delay;
-  private final Ledger ledger;
+  private final UnusedNumbers ledger;
 
   /**
    * @param delay how long a statement takes, in nanoseconds
    * @param ledger where it notes how Max moves
    */
-  VirtualTable(VirtualTime time, long delay, Ledger ledger) {
+  VirtualTable(VirtualTime time, long delay, UnusedNumbers ledger) {
     this.time = time;
     this.delay = delay;
     this.ledger = ledger;

@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.zaxxer.hikari.HikariDataSource;
 import dev.hilo.HiLo;
 import dev.hilo.HiLoException;
-import dev.hilo.support.Crew;
+import dev.hilo.support.Await;
+import dev.hilo.support.ConcurrentCalls;
 import dev.hilo.support.DatabaseTest;
-import dev.hilo.support.Latches;
 import dev.hilo.support.Pools;
 import dev.hilo.support.WithoutPrefetch;
 import dev.hilo.testdb.TestDatabase;
@@ -57,9 +57,10 @@ class PostgreSqlLockedRowsTest extends DatabaseTest {
       }
       try (Connection holder = holdingTheRows()) {
         AtomicInteger next = new AtomicInteger();
-        Crew<Boolean> waiting =
-            Crew.start(rows, () -> isServed(hilo, call, "locked" + next.incrementAndGet()));
-        Latches.until("a statement waits for a lock", () -> lockWaits() > 0);
+        ConcurrentCalls<Boolean> waiting =
+            ConcurrentCalls.start(
+                rows, () -> isServed(hilo, call, "locked" + next.incrementAndGet()));
+        Await.until("a statement waits for a lock", () -> lockWaits() > 0);
         for (String free : new String[] {"orders", "people", "companies"}) {
           Thread.sleep(200);
           assertServed(hilo, free);

@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.hilo.HiLo;
 import dev.hilo.HiLoException;
 import dev.hilo.RangeSize;
-import dev.hilo.support.Crew;
+import dev.hilo.support.ConcurrentCalls;
 import dev.hilo.support.DatabaseTest;
-import dev.hilo.support.HandedOut;
+import dev.hilo.support.IssuedNumbers;
 import dev.hilo.testdb.TestDatabase;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
@@ -28,7 +28,7 @@ class PostgreSqlManyCallersTest extends DatabaseTest {
 
   @Test
   void allAreServedThoughARangeHasOneNumber() {
-    HandedOut numbers = new HandedOut();
+    IssuedNumbers numbers = new IssuedNumbers();
     Queue<String> failures = new ConcurrentLinkedQueue<>();
     try (HiLo hilo =
         HiLo.builder(schema().dataSource())
@@ -36,7 +36,7 @@ class PostgreSqlManyCallersTest extends DatabaseTest {
             .rangeSize(RangeSize.fixed(1))
             .build()) {
       hilo.verify();
-      Crew.run(
+      ConcurrentCalls.run(
           CALLERS,
           () -> {
             try {

@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.hilo.HiLo;
 import dev.hilo.HiLoException;
 import dev.hilo.HiLoListener;
-import dev.hilo.support.Crew;
+import dev.hilo.support.ConcurrentCalls;
 import dev.hilo.support.DatabaseTest;
-import dev.hilo.support.Spy;
+import dev.hilo.support.JdbcInterceptor;
 import dev.hilo.testdb.TestDatabase;
 import java.time.Duration;
 import java.util.List;
@@ -79,7 +79,7 @@ class PostgreSqlManyCollectionsTest extends DatabaseTest {
                 })
             .build()) {
       hilo.verify();
-      Crew.run(
+      ConcurrentCalls.run(
           threads,
           () -> {
             for (int i = next.incrementAndGet(); i <= COLLECTIONS; i = next.incrementAndGet()) {
@@ -113,7 +113,7 @@ class PostgreSqlManyCollectionsTest extends DatabaseTest {
   }
 
   /** Takes a while to open a connection. */
-  private static final class Slow extends Spy {
+  private static final class Slow extends JdbcInterceptor {
     @Override
     protected void calling(String what, @Nullable String sql) {
       if (what.equals("dataSource.getConnection")) {

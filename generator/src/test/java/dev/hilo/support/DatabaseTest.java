@@ -10,7 +10,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 
 /** A test with an empty database of its own; a subclass or {@link OnDatabases} names which kind. */
-@BesideOtherDatabases
+@ParallelAcrossDatabases
 public abstract class DatabaseTest {
 
   private final TestDatabase database;

@@ -89,7 +89,7 @@ final class Client {
     private Duration recall = Duration.ZERO;
     private PrefetchPolicy prefetch = NO_PREFETCH;
     private MonotonicTime time = new FakeTime();
-    private WorkQueue work = new DirectWork(Runnable::run);
+    private WorkQueue work = new DirectWorkQueue(Runnable::run);
     private @Nullable RangeEvents events;
 
     private Options(CounterTable table) {
@@ -126,7 +126,7 @@ final class Client {
     }
 
     Options workers(Executor executor) {
-      return workers(new DirectWork(executor));
+      return workers(new DirectWorkQueue(executor));
     }
 
     Options workers(WorkQueue queue) {

@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.hilo.internal.size.AdaptiveSize;
 import dev.hilo.internal.work.MonotonicTime;
 import dev.hilo.internal.work.WorkerShare;
-import dev.hilo.support.Crew;
-import dev.hilo.support.HandedOut;
-import dev.hilo.support.Latches;
+import dev.hilo.support.Await;
+import dev.hilo.support.ConcurrentCalls;
+import dev.hilo.support.IssuedNumbers;
 import org.junit.jupiter.api.Test;
 
 /** Threads that take numbers while the client is closed, over and over on one table. */
@@ -17,7 +17,7 @@ class CloseRaceTest {
   private static final int THREADS = 4;
 
   private final FakeTable table = new FakeTable();
-  private final HandedOut numbers = new HandedOut();
+  private final IssuedNumbers numbers = new IssuedNumbers();
 
   @Test
   void returnsNoHandedOutNumber() {
@@ -39,9 +39,10 @@ class CloseRaceTest {
       for (int round = 0; round < ROUNDS; round++) {
         Client client = client(prefetch, size, workers);
         int before = numbers.count();
-        Crew<Boolean> crew = Crew.start(THREADS, () -> takeUntilClosed(client));
+        ConcurrentCalls<Boolean> crew =
+            ConcurrentCalls.start(THREADS, () -> takeUntilClosed(client));
         int enough = before + 1 + round % 40;
-        Latches.until("some numbers", () -> numbers.count() >= enough);
+        Await.until("some numbers", () -> numbers.count() >= enough);
         client.close();
         crew.results();
 

@@ -8,8 +8,8 @@ import dev.hilo.internal.table.TimeLimits;
 import dev.hilo.internal.table.dialect.FailureKind;
 import dev.hilo.internal.work.MonotonicTime;
 import dev.hilo.internal.work.WorkerShare;
-import dev.hilo.support.Crew;
-import dev.hilo.support.Latches;
+import dev.hilo.support.Await;
+import dev.hilo.support.ConcurrentCalls;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -61,15 +61,15 @@ class CloseTest {
         call -> {
           if (call.startsWith("insert")) {
             reserving.countDown();
-            Latches.await(mayEnd);
+            Await.latch(mayEnd);
           }
         });
     try (WorkerShare workers = WorkerShare.own()) {
       Client client = Client.of(table).time(MonotonicTime.system()).workers(workers).build();
-      Crew<Object> caller = Crew.start(1, () -> outcome(client));
-      Latches.await(reserving);
-      Crew<Boolean> closer = Crew.start(1, client.counters::close);
-      Latches.until("closed", () -> isClosed(client));
+      ConcurrentCalls<Object> caller = ConcurrentCalls.start(1, () -> outcome(client));
+      Await.latch(reserving);
+      ConcurrentCalls<Boolean> closer = ConcurrentCalls.start(1, client.counters::close);
+      Await.until("closed", () -> isClosed(client));
       mayEnd.countDown();
       closer.results();
 
@@ -88,7 +88,7 @@ class CloseTest {
         call -> {
           if (call.equals("max stuck")) {
             reserving.countDown();
-            Latches.await(never);
+            Await.latch(never);
           }
         });
     try (WorkerShare workers = WorkerShare.own()) {
@@ -99,8 +99,8 @@ class CloseTest {
               .workers(workers)
               .build();
       client.next("orders");
-      Crew<Object> caller = Crew.start(1, () -> outcome(client, "stuck"));
-      Latches.await(reserving);
+      ConcurrentCalls<Object> caller = ConcurrentCalls.start(1, () -> outcome(client, "stuck"));
+      Await.latch(reserving);
       long began = System.nanoTime();
       client.close();
 
@@ -109,7 +109,7 @@ class CloseTest {
       assertThatIllegalStateException().isThrownBy(() -> client.next("orders"));
       caller.results();
       never.countDown();
-      Latches.until(
+      Await.until(
           "what came too late is a gap, and reported",
           () -> client.events.told().contains("kept stuck 1..32 TimeoutException"));
     }
@@ -117,7 +117,7 @@ class CloseTest {
 
   @Test
   void closesTheRangesWithoutAThreadForTheReturn() {
-    HeldWork work = new HeldWork();
+    ManualExecutor work = new ManualExecutor();
     Client client =
         Client.of(table)
             .time(MonotonicTime.system())
@@ -153,7 +153,7 @@ class CloseTest {
 
   @Test
   void aReservationThatHadToQueueIsNotBegunAnyMore() {
-    HeldWork work = new HeldWork();
+    ManualExecutor work = new ManualExecutor();
     Client client =
         Client.of(table)
             .time(MonotonicTime.system())
@@ -176,17 +176,17 @@ class CloseTest {
     table.before(
         call -> {
           reserving.countDown();
-          Latches.await(mayEnd);
+          Await.latch(mayEnd);
         });
     table.failNext(Fault.callLost(), Fault.callLost());
     try (WorkerShare workers = WorkerShare.own()) {
       Client client = Client.of(table).time(MonotonicTime.system()).workers(workers).build();
-      Crew<Object> caller = Crew.start(1, () -> outcome(client));
-      Crew<Object> identity =
-          Crew.start(1, () -> outcome(() -> client.counters.identity("users|").next(1)));
-      Latches.await(reserving);
-      Crew<Boolean> closer = Crew.start(1, client.counters::close);
-      Latches.until("closed", () -> isClosed(client));
+      ConcurrentCalls<Object> caller = ConcurrentCalls.start(1, () -> outcome(client));
+      ConcurrentCalls<Object> identity =
+          ConcurrentCalls.start(1, () -> outcome(() -> client.counters.identity("users|").next(1)));
+      Await.latch(reserving);
+      ConcurrentCalls<Boolean> closer = ConcurrentCalls.start(1, client.counters::close);
+      Await.until("closed", () -> isClosed(client));
       mayEnd.countDown();
 
       closer.results();
@@ -218,7 +218,7 @@ class CloseTest {
   @Test
   void oneLockedRowDoesNotKeepTheRangesOfTheOtherCounters() {
     FakeTime time = new FakeTime();
-    HeldWork work = new HeldWork();
+    ManualExecutor work = new ManualExecutor();
     Client client = Client.of(table).time(new HeldTime(time, work)).workers(work).build();
     List<String> counters = List.of("items", "orders", "people", "users");
     counters.forEach(client::next);
@@ -260,7 +260,7 @@ class CloseTest {
   }
 
   /** A clock on which a thread that waits does the work meanwhile. */
-  private record HeldTime(FakeTime time, HeldWork work) implements MonotonicTime {
+  private record HeldTime(FakeTime time, ManualExecutor work) implements MonotonicTime {
 
     @Override
     public long nanos() {

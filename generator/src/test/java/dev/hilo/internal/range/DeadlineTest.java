@@ -7,8 +7,8 @@ import dev.hilo.internal.reserve.ReservationException;
 import dev.hilo.internal.table.TableException;
 import dev.hilo.internal.work.MonotonicTime;
 import dev.hilo.internal.work.WorkerShare;
-import dev.hilo.support.Crew;
-import dev.hilo.support.Latches;
+import dev.hilo.support.Await;
+import dev.hilo.support.ConcurrentCalls;
 import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -23,7 +23,7 @@ class DeadlineTest {
   @Test
   void aDatabaseThatNeverAnswersIsAnErrorInTime() {
     CountDownLatch end = new CountDownLatch(1);
-    table.before(call -> Latches.await(end));
+    table.before(call -> Await.latch(end));
     try (WorkerShare workers = WorkerShare.own()) {
       Client client = realTime(workers);
       long began = System.nanoTime();
@@ -48,7 +48,7 @@ class DeadlineTest {
     table.before(
         call -> {
           if (calls.incrementAndGet() > 1) {
-            Latches.await(end);
+            Await.latch(end);
           }
         });
     try (WorkerShare workers = WorkerShare.own()) {
@@ -67,12 +67,12 @@ class DeadlineTest {
   @Test
   void aLateReservationServesTheNextCall() {
     CountDownLatch end = new CountDownLatch(1);
-    table.before(call -> Latches.await(end));
+    table.before(call -> Await.latch(end));
     try (WorkerShare workers = WorkerShare.own()) {
       Client client = realTime(workers);
       assertThatThrownBy(() -> client.next("orders")).isInstanceOf(ReservationException.class);
       end.countDown();
-      Latches.until("it arrived", () -> client.chain("orders").refill.state().remaining() == 32);
+      Await.until("it arrived", () -> client.chain("orders").refill.state().remaining() == 32);
 
       assertThat(client.next("orders")).isOne();
       assertThat(table.row("orders")).isEqualTo(32);
@@ -99,21 +99,21 @@ class DeadlineTest {
     table.before(
         call -> {
           hung.countDown();
-          Latches.await(end);
+          Await.latch(end);
         });
     FakeTime time = new FakeTime();
     try (WorkerShare workers = WorkerShare.own()) {
       Client client = Client.of(table).time(time).workers(workers).build();
       BufferedCounter chain = client.chain("orders");
       chain.refill.prefetch();
-      Latches.await(hung);
+      Await.latch(hung);
       time.advance(Client.TIMEOUT);
       Thread caller = Thread.currentThread();
-      Crew<Boolean> clock =
-          Crew.start(
+      ConcurrentCalls<Boolean> clock =
+          ConcurrentCalls.start(
               1,
               () -> {
-                Latches.until("waits", () -> caller.getState() == Thread.State.TIMED_WAITING);
+                Await.until("waits", () -> caller.getState() == Thread.State.TIMED_WAITING);
                 time.advance(Client.TIMEOUT);
                 end.countDown();
                 return true;

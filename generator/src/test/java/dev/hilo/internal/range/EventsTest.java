@@ -41,7 +41,7 @@ class EventsTest {
             over.add(waits.get(0).isDone());
           }
         };
-    HeldWork work = new HeldWork();
+    ManualExecutor work = new ManualExecutor();
     Client client = Client.of(table).workers(work).events(events).build();
     client.chain("orders").refill.prefetch();
     waits.add(client.chain("orders").withdrawal.settled());

@@ -8,8 +8,8 @@ import dev.hilo.internal.table.TableException;
 import dev.hilo.internal.table.dialect.FailureKind;
 import dev.hilo.internal.work.MonotonicTime;
 import dev.hilo.internal.work.WorkerShare;
-import dev.hilo.support.Crew;
-import dev.hilo.support.Latches;
+import dev.hilo.support.Await;
+import dev.hilo.support.ConcurrentCalls;
 import java.time.Duration;
 import java.util.Collections;
 import java.util.IdentityHashMap;
@@ -60,14 +60,14 @@ class FailureTest {
     table.before(
         call -> {
           arrived.countDown();
-          Latches.await(mayFail);
+          Await.latch(mayFail);
         });
     AtomicInteger asking = new AtomicInteger();
     try (WorkerShare workers = WorkerShare.own()) {
       Client client = Client.of(table).time(MonotonicTime.system()).workers(workers).build();
       BufferedCounter chain = client.chain("orders");
-      Crew<Throwable> crew =
-          Crew.start(
+      ConcurrentCalls<Throwable> crew =
+          ConcurrentCalls.start(
               waiters,
               () -> {
                 asking.incrementAndGet();
@@ -78,9 +78,9 @@ class FailureTest {
                   return e;
                 }
               });
-      Latches.await(arrived);
-      Latches.until("all ask", () -> asking.get() == waiters);
-      Latches.until("all wait", () -> Waiting.threads("crew-") == waiters);
+      Await.latch(arrived);
+      Await.until("all ask", () -> asking.get() == waiters);
+      Await.until("all wait", () -> WaitingThreads.threads("crew-") == waiters);
       mayFail.countDown();
       List<Throwable> failures = crew.results();
 
@@ -154,7 +154,7 @@ class FailureTest {
 
   @Test
   void anInterruptedCallerFailsAloneAndTheReservationContinues() {
-    HeldWork work = new HeldWork();
+    ManualExecutor work = new ManualExecutor();
     Client client = Client.of(table).workers(work).build();
     Thread.currentThread().interrupt();
 
@@ -170,7 +170,7 @@ class FailureTest {
   @Test
   void stopsRetryingRefusedConnectionsAfterAllCallersTimedOut() {
     FakeTime time = new FakeTime();
-    HeldWork work = new HeldWork();
+    ManualExecutor work = new ManualExecutor();
     Client client = Client.of(table).time(time).workers(work).build();
     table.failAll(() -> Fault.refused(FailureKind.UNAVAILABLE));
     // Also if the answer takes so long as the pool's own wait does.
@@ -193,7 +193,7 @@ class FailureTest {
   @Test
   void keepsWaitingForAFullPoolAndServesTheNextCaller() {
     FakeTime time = new FakeTime();
-    HeldWork work = new HeldWork();
+    ManualExecutor work = new ManualExecutor();
     Client client = Client.of(table).time(time).workers(work).build();
     table.failAll(() -> Fault.refused(FailureKind.NO_CONNECTION));
     long began = time.nanos();
@@ -217,7 +217,7 @@ class FailureTest {
   @Test
   void stopsRetryingAPoolThatFailsFastAfterAllCallersTimedOut() {
     FakeTime time = new FakeTime();
-    HeldWork work = new HeldWork();
+    ManualExecutor work = new ManualExecutor();
     Client client = Client.of(table).time(time).workers(work).build();
     table.failAll(() -> Fault.refused(FailureKind.NO_CONNECTION));
     long began = time.nanos();

@@ -12,9 +12,9 @@ import dev.hilo.internal.work.MonotonicTime;
 import dev.hilo.internal.work.Work;
 import dev.hilo.internal.work.WorkerShare;
 import dev.hilo.internal.work.WorkerThreads;
-import dev.hilo.support.Crew;
-import dev.hilo.support.HandedOut;
-import dev.hilo.support.Latches;
+import dev.hilo.support.Await;
+import dev.hilo.support.ConcurrentCalls;
+import dev.hilo.support.IssuedNumbers;
 import dev.hilo.support.ProtocolRule;
 import java.time.Duration;
 import java.util.Collections;
@@ -79,12 +79,12 @@ class IdentityCounterTest {
 
   @Test
   void manyThreadsShareReservations() {
-    HandedOut numbers = new HandedOut();
+    IssuedNumbers numbers = new IssuedNumbers();
     // So slow a table that all others come while one reservation is under way.
     table.before(call -> pause());
     try (WorkerShare workers = WorkerShare.own()) {
       Client client = racing(table, workers);
-      Crew.run(
+      ConcurrentCalls.run(
           32,
           () -> {
             for (int i = 0; i < 25; i++) {
@@ -102,12 +102,12 @@ class IdentityCounterTest {
 
   @Test
   void twoClientsNeverGiveTheSameNumber() {
-    HandedOut numbers = new HandedOut();
+    IssuedNumbers numbers = new IssuedNumbers();
     try (WorkerShare workers = WorkerShare.own()) {
       Client a = racing(table, workers);
       Client b = racing(table, workers);
       AtomicInteger turn = new AtomicInteger();
-      Crew.run(
+      ConcurrentCalls.run(
           8,
           () -> {
             Client mine = turn.getAndIncrement() % 2 == 0 ? a : b;
@@ -128,7 +128,7 @@ class IdentityCounterTest {
       Client a = racing(table, workers);
       Client b = racing(table, workers);
       AtomicInteger turn = new AtomicInteger();
-      Crew.run(
+      ConcurrentCalls.run(
           8,
           () -> {
             Client mine = turn.getAndIncrement() % 2 == 0 ? a : b;
@@ -155,18 +155,18 @@ class IdentityCounterTest {
   @Test
   void aFailureReachesEachWaitingCallerWithItsOwnException() {
     int callers = 20;
-    HeldWork work = new HeldWork();
+    ManualExecutor work = new ManualExecutor();
     Client client = Client.of(table).time(MonotonicTime.system()).workers(work).build();
     AtomicInteger asking = new AtomicInteger();
-    Crew<ReservationException> crew =
-        Crew.start(
+    ConcurrentCalls<ReservationException> crew =
+        ConcurrentCalls.start(
             callers,
             () -> {
               asking.incrementAndGet();
               return failureOf(client);
             });
-    Latches.until("all ask", () -> asking.get() == callers);
-    Latches.until("all wait", () -> Waiting.threads("crew-") == callers);
+    Await.until("all ask", () -> asking.get() == callers);
+    Await.until("all wait", () -> WaitingThreads.threads("crew-") == callers);
     table.failNext(Fault.refused(FailureKind.REFUSED));
     work.runAll();
     List<ReservationException> failures = crew.results();
@@ -210,7 +210,7 @@ class IdentityCounterTest {
 
   @Test
   void aCallerThatTimesOutLeavesTheQueue() {
-    HeldWork work = new HeldWork();
+    ManualExecutor work = new ManualExecutor();
     Client client =
         Client.of(table)
             .time(MonotonicTime.system())
@@ -223,15 +223,15 @@ class IdentityCounterTest {
     work.runAll();
     assertThat(table.calls()).describedAs("nobody wants a number").isEmpty();
 
-    Crew<Long> crew = Crew.start(1, () -> next(client));
-    Latches.until("it asks", () -> work.waiting() > 0);
+    ConcurrentCalls<Long> crew = ConcurrentCalls.start(1, () -> next(client));
+    Await.until("it asks", () -> work.waiting() > 0);
     work.runAll();
     assertThat(crew.results()).containsExactly(1L);
   }
 
   @Test
   void aReservationThatALockHeldUpIsNotMadeOnceItsCallersHaveLeft() {
-    HeldWork later = new HeldWork();
+    ManualExecutor later = new ManualExecutor();
     AtomicInteger turns = new AtomicInteger();
     Client client =
         Client.of(table)
@@ -257,15 +257,15 @@ class IdentityCounterTest {
 
     assertThat(table.calls()).isEmpty();
     assertThat(table.row("users|")).isNull();
-    Crew<Long> crew = Crew.start(1, () -> next(client));
-    Latches.until("it asks", () -> later.waiting() > 0);
+    ConcurrentCalls<Long> crew = ConcurrentCalls.start(1, () -> next(client));
+    Await.until("it asks", () -> later.waiting() > 0);
     later.runAll();
     assertThat(crew.results()).containsExactly(1L);
   }
 
   @Test
   void theTimeThatAReservationTookBeginsWithIt() {
-    HeldWork work = new HeldWork();
+    ManualExecutor work = new ManualExecutor();
     FakeTime time = new FakeTime();
     List<Duration> times = new CopyOnWriteArrayList<>();
     RecordedEvents events =
@@ -278,8 +278,8 @@ class IdentityCounterTest {
     Client client = Client.of(table).time(time).workers(work).events(events).build();
     leaveAtOnce(client);
     time.advance(Duration.ofHours(6));
-    Crew<Long> crew = Crew.start(1, () -> next(client));
-    Latches.until("it waits", () -> Waiting.threads("crew-") == 1);
+    ConcurrentCalls<Long> crew = ConcurrentCalls.start(1, () -> next(client));
+    Await.until("it waits", () -> WaitingThreads.threads("crew-") == 1);
 
     work.runAll();
 
@@ -289,12 +289,12 @@ class IdentityCounterTest {
 
   @Test
   void aCallerThatHasLeftDoesNotProlongTheReservation() {
-    HeldWork work = new HeldWork();
+    ManualExecutor work = new ManualExecutor();
     FakeTime time = new FakeTime();
     long began = time.nanos();
     Client client = Client.of(table).time(time).workers(work).build();
-    Crew<ReservationException> crew = Crew.start(1, () -> failureOf(client));
-    Latches.until("it waits", () -> Waiting.threads("crew-") == 1);
+    ConcurrentCalls<ReservationException> crew = ConcurrentCalls.start(1, () -> failureOf(client));
+    Await.until("it waits", () -> WaitingThreads.threads("crew-") == 1);
     time.advanceSeconds(9);
     leaveAtOnce(client);
     table.failAll(() -> Fault.refused(FailureKind.UNAVAILABLE));
@@ -314,7 +314,7 @@ class IdentityCounterTest {
   @Test
   void aReservationEndsWithTheTimeOfItsCallersHoweverLateItBegan() {
     // A turn begins 600 ms after it was asked for. The lock takes another 150 ms.
-    EventWheel time = new EventWheel(Duration.ofMillis(600).toNanos());
+    DiscreteEvents time = new DiscreteEvents(Duration.ofMillis(600).toNanos());
     table.failNext(Fault.refused(FailureKind.LOCKED));
     table.before(call -> time.turnTo(time.nanos() + Duration.ofMillis(150).toNanos()));
     Client client =
@@ -336,7 +336,7 @@ class IdentityCounterTest {
     table.before(
         call -> {
           firstIsUnderWay.countDown();
-          Latches.await(firstMayEnd);
+          Await.latch(firstMayEnd);
         });
     try (WorkerShare workers = WorkerShare.own()) {
       Client client =
@@ -345,20 +345,21 @@ class IdentityCounterTest {
               .timeout(Duration.ofSeconds(1))
               .workers(workers)
               .build();
-      Crew<Object> first = Crew.start(1, () -> outcomeOf(client));
-      Latches.await(firstIsUnderWay);
+      ConcurrentCalls<Object> first = ConcurrentCalls.start(1, () -> outcomeOf(client));
+      Await.latch(firstIsUnderWay);
       for (int i = 0; i < WorkerThreads.MOST; i++) {
         workers.add(
             new Work(
                 "people",
                 true,
                 () -> {
-                  Latches.await(end);
+                  Await.latch(end);
                   return Work.Outcome.SERVED;
                 }));
       }
-      Crew<ReservationException> second = Crew.start(1, () -> failureOf(client));
-      Latches.until("it stands in line", () -> waits(client) == 2);
+      ConcurrentCalls<ReservationException> second =
+          ConcurrentCalls.start(1, () -> failureOf(client));
+      Await.until("it stands in line", () -> waits(client) == 2);
       firstMayEnd.countDown();
 
       assertThat(first.results()).describedAs("the first caller was in time").containsExactly(1L);
@@ -377,7 +378,7 @@ class IdentityCounterTest {
   @Test
   void aSlowReservationIsNotWaitedForBeyondTheTimeout() {
     CountDownLatch mayGoOn = new CountDownLatch(1);
-    table.before(call -> Latches.await(mayGoOn));
+    table.before(call -> Await.latch(mayGoOn));
     try (WorkerShare workers = WorkerShare.own()) {
       Client client =
           Client.of(table)
@@ -386,19 +387,19 @@ class IdentityCounterTest {
               .workers(workers)
               .build();
       long began = System.nanoTime();
-      List<ReservationException> failures = Crew.run(4, () -> failureOf(client));
+      List<ReservationException> failures = ConcurrentCalls.run(4, () -> failureOf(client));
 
       assertThat(Duration.ofNanos(System.nanoTime() - began)).isLessThan(Duration.ofSeconds(5));
       assertThat(failures)
           .allSatisfy(e -> assertThat(e).hasMessageContaining("It takes its time."));
       mayGoOn.countDown();
-      Latches.until("it recovers", () -> numberOrZero(client) > 0);
+      Await.until("it recovers", () -> numberOrZero(client) > 0);
     }
   }
 
   @Test
   void anInterruptedCallerLeavesTheQueueAndKeepsItsInterruptStatus() {
-    HeldWork work = new HeldWork();
+    ManualExecutor work = new ManualExecutor();
     Client client = Client.of(table).workers(work).build();
     Thread.currentThread().interrupt();
 
@@ -454,22 +455,22 @@ class IdentityCounterTest {
     table.before(
         call -> {
           underWay.countDown();
-          Latches.await(mayGoOn);
+          Await.latch(mayGoOn);
         });
     WorkerShare workers = WorkerShare.own();
     Client client = racing(table, workers);
-    Crew<Object> first = Crew.start(1, () -> outcomeOf(client));
-    Latches.await(underWay);
+    ConcurrentCalls<Object> first = ConcurrentCalls.start(1, () -> outcomeOf(client));
+    Await.latch(underWay);
     AtomicInteger asking = new AtomicInteger();
-    Crew<Object> others =
-        Crew.start(
+    ConcurrentCalls<Object> others =
+        ConcurrentCalls.start(
             4,
             () -> {
               asking.incrementAndGet();
               return outcomeOf(client);
             });
-    Latches.until("all ask", () -> asking.get() == 4);
-    Latches.until("all wait", () -> Waiting.threads("crew-") == 5);
+    Await.until("all ask", () -> asking.get() == 4);
+    Await.until("all wait", () -> WaitingThreads.threads("crew-") == 5);
     client.close();
     workers.close();
     mayGoOn.countDown();

@@ -6,9 +6,9 @@ import dev.hilo.internal.table.dialect.FailureKind;
 import dev.hilo.internal.work.MonotonicTime;
 import dev.hilo.internal.work.Work;
 import dev.hilo.internal.work.WorkerShare;
-import dev.hilo.support.Crew;
-import dev.hilo.support.HandedOut;
-import dev.hilo.support.Latches;
+import dev.hilo.support.Await;
+import dev.hilo.support.ConcurrentCalls;
+import dev.hilo.support.IssuedNumbers;
 import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.Test;
@@ -20,7 +20,7 @@ class PrefetchTest {
 
   private final FakeTable table = new FakeTable();
   private final FakeTime time = new FakeTime();
-  private final HeldWork work = new HeldWork();
+  private final ManualExecutor work = new ManualExecutor();
 
   private Client client(PrefetchPolicy when) {
     table.before(call -> time.advance(SECOND.dividedBy(2)));
@@ -50,10 +50,10 @@ class PrefetchTest {
               () -> {
                 orders.refill.prefetch();
                 left.countDown();
-                Latches.await(started);
+                Await.latch(started);
                 return Work.Outcome.SERVED;
               }));
-      Latches.await(left);
+      Await.latch(left);
       try {
         client.counters.startOver(() -> {});
       } finally {
@@ -211,11 +211,11 @@ class PrefetchTest {
 
   @Test
   void keepsNumbersRisingAndUnique() {
-    HandedOut numbers = new HandedOut();
+    IssuedNumbers numbers = new IssuedNumbers();
     try (WorkerShare workers = WorkerShare.own()) {
       Client client =
           Client.of(table).time(MonotonicTime.system()).workers(workers).prefetch().build();
-      Crew.run(
+      ConcurrentCalls.run(
           8,
           () -> {
             for (int i = 0; i < 2000; i++) {

@@ -3,8 +3,8 @@ package dev.hilo.internal.range;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.hilo.internal.reserve.NumberRange;
-import dev.hilo.support.Crew;
-import dev.hilo.support.HandedOut;
+import dev.hilo.support.ConcurrentCalls;
+import dev.hilo.support.IssuedNumbers;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
@@ -140,9 +140,9 @@ class RangeCursorTest {
   @Test
   void givesEachNumberToOneThread() {
     RangeCursor shared = over(new NumberRange(1, 20_000, "A"));
-    HandedOut numbers = new HandedOut();
+    IssuedNumbers numbers = new IssuedNumbers();
 
-    Crew.run(
+    ConcurrentCalls.run(
         8,
         () -> {
           for (long n = shared.take(); n != RangeCursor.SPENT; n = shared.take()) {

@@ -10,7 +10,7 @@ import dev.hilo.internal.work.MonotonicTime;
 import dev.hilo.internal.work.Work;
 import dev.hilo.internal.work.WorkQueue;
 import dev.hilo.internal.work.WorkerShare;
-import dev.hilo.support.Latches;
+import dev.hilo.support.Await;
 import dev.hilo.support.ProtocolRule;
 import java.time.Duration;
 import java.util.ArrayDeque;
@@ -216,11 +216,11 @@ class RecallTest {
       assertThat(real.next("orders")).isEqualTo(1);
       long recalled = recall(100);
 
-      Latches.until("the numbers are dropped", () -> remaining(real) == 0);
+      Await.until("the numbers are dropped", () -> remaining(real) == 0);
 
       assertThat(real.next("orders")).isEqualTo(recalled + 1);
       real.close();
-      Latches.until("its threads end", () -> !isWatching());
+      Await.until("its threads end", () -> !isWatching());
     }
   }
 
@@ -241,7 +241,7 @@ class RecallTest {
   /** Runs work at once, but leaves it to the test when the watch looks. */
   private static final class Unwatched implements WorkQueue {
 
-    private final WorkQueue direct = new DirectWork(Runnable::run);
+    private final WorkQueue direct = new DirectWorkQueue(Runnable::run);
     private final Executor reading;
 
     private Unwatched(Executor reading) {

@@ -12,8 +12,8 @@ import dev.hilo.internal.work.MonotonicTime;
 import dev.hilo.internal.work.Work;
 import dev.hilo.internal.work.WorkQueue;
 import dev.hilo.internal.work.WorkerShare;
-import dev.hilo.support.Crew;
-import dev.hilo.support.Latches;
+import dev.hilo.support.Await;
+import dev.hilo.support.ConcurrentCalls;
 import dev.hilo.support.ProtocolRule;
 import java.lang.reflect.Proxy;
 import java.util.ArrayList;
@@ -86,16 +86,16 @@ class SuspendTest {
       boolean suspended = client.suspend();
       assertThat(suspended).isTrue();
       table.drainCalls();
-      List<Crew<Long>> callers =
+      List<ConcurrentCalls<Long>> callers =
           List.of(
-              Crew.waiting(() -> client.next("orders")),
-              Crew.waiting(() -> client.next("people")),
-              Crew.waiting(() -> client.counters.identity("users|").next(1).low()));
+              ConcurrentCalls.waiting(() -> client.next("orders")),
+              ConcurrentCalls.waiting(() -> client.next("people")),
+              ConcurrentCalls.waiting(() -> client.counters.identity("users|").next(1).low()));
       assertThat(table.calls()).isEmpty();
 
       client.resume();
 
-      assertThat(callers).flatExtracting(Crew::results).containsExactly(2L, 1L, 1L);
+      assertThat(callers).flatExtracting(ConcurrentCalls::results).containsExactly(2L, 1L, 1L);
     }
   }
 
@@ -126,14 +126,14 @@ class SuspendTest {
         call -> {
           if (call.startsWith("insert")) {
             reserving.countDown();
-            Latches.await(mayEnd);
+            Await.latch(mayEnd);
           }
         });
     try (WorkerShare workers = WorkerShare.own()) {
       Client client = Client.of(table).time(MonotonicTime.system()).workers(workers).build();
-      Crew<Long> caller = Crew.start(1, () -> client.next("orders"));
-      Latches.await(reserving);
-      Crew<Boolean> suspending = Crew.waiting(client::suspend);
+      ConcurrentCalls<Long> caller = ConcurrentCalls.start(1, () -> client.next("orders"));
+      Await.latch(reserving);
+      ConcurrentCalls<Boolean> suspending = ConcurrentCalls.waiting(client::suspend);
       mayEnd.countDown();
       suspending.results();
 
@@ -151,13 +151,14 @@ class SuspendTest {
     table.after(
         call -> {
           reserving.countDown();
-          Latches.await(mayEnd);
+          Await.latch(mayEnd);
         });
     try (WorkerShare workers = WorkerShare.own()) {
       Client client = Client.of(table).time(MonotonicTime.system()).workers(workers).build();
-      Crew<Long> identity = Crew.start(1, () -> client.counters.identity("users|").next(1).low());
-      Latches.await(reserving);
-      Crew<Boolean> suspending = Crew.waiting(client::suspend);
+      ConcurrentCalls<Long> identity =
+          ConcurrentCalls.start(1, () -> client.counters.identity("users|").next(1).low());
+      Await.latch(reserving);
+      ConcurrentCalls<Boolean> suspending = ConcurrentCalls.waiting(client::suspend);
       mayEnd.countDown();
 
       suspending.results();
@@ -182,15 +183,15 @@ class SuspendTest {
         call -> {
           if (call.equals("insert users| 1")) {
             reserving.countDown();
-            Latches.await(mayEnd);
+            Await.latch(mayEnd);
           }
         });
     try (WorkerShare workers = WorkerShare.own()) {
       Client client = Client.of(table).time(MonotonicTime.system()).workers(workers).build();
       IdentityCounter users = client.counters.identity("users|");
-      Crew<Long> first = Crew.start(1, () -> users.next(1).low());
-      Latches.await(reserving);
-      Crew<Long> second = Crew.waiting(() -> users.next(1).low());
+      ConcurrentCalls<Long> first = ConcurrentCalls.start(1, () -> users.next(1).low());
+      Await.latch(reserving);
+      ConcurrentCalls<Long> second = ConcurrentCalls.waiting(() -> users.next(1).low());
       end.set(users.end());
       mayEnd.countDown();
 
@@ -202,7 +203,7 @@ class SuspendTest {
 
   @Test
   void waitsForNoReservationThatAllCallersHaveLeft() {
-    HeldWork work = new HeldWork();
+    ManualExecutor work = new ManualExecutor();
     ImpatientTime time = new ImpatientTime();
     time.impatient(true);
     Client client = Client.of(table).time(time).workers(work).build();
@@ -223,15 +224,16 @@ class SuspendTest {
     table.before(
         call -> {
           reserving.countDown();
-          Latches.await(mayEnd);
+          Await.latch(mayEnd);
         });
     table.failNext(Fault.callLost(), Fault.callLost());
     try (WorkerShare workers = WorkerShare.own()) {
       Client client = Client.of(table).time(MonotonicTime.system()).workers(workers).build();
-      Crew<Long> caller = Crew.start(1, () -> client.next("orders"));
-      Crew<Long> identity = Crew.start(1, () -> client.counters.identity("users|").next(1).low());
-      Latches.await(reserving);
-      Crew<Boolean> suspending = Crew.waiting(client::suspend);
+      ConcurrentCalls<Long> caller = ConcurrentCalls.start(1, () -> client.next("orders"));
+      ConcurrentCalls<Long> identity =
+          ConcurrentCalls.start(1, () -> client.counters.identity("users|").next(1).low());
+      Await.latch(reserving);
+      ConcurrentCalls<Boolean> suspending = ConcurrentCalls.waiting(client::suspend);
       mayEnd.countDown();
       suspending.results();
       client.resume();
@@ -275,7 +277,7 @@ class SuspendTest {
       if (holding.get()) {
         held.add(work);
       } else {
-        new DirectWork(Runnable::run).add(work);
+        new DirectWorkQueue(Runnable::run).add(work);
       }
     }
 
@@ -353,7 +355,7 @@ class SuspendTest {
       client.next("orders");
       boolean suspended = client.suspend();
       assertThat(suspended).isTrue();
-      Crew<Object> caller = Crew.waiting(() -> outcome(client));
+      ConcurrentCalls<Object> caller = ConcurrentCalls.waiting(() -> outcome(client));
       table.drainCalls();
 
       client.close();
@@ -401,11 +403,11 @@ class SuspendTest {
           call -> {
             if (call.equals("set orders 32->64")) {
               reserving.countDown();
-              Latches.await(mayEnd);
+              Await.latch(mayEnd);
             }
           });
       client.chain("orders").refill.prefetch();
-      Latches.await(reserving);
+      Await.latch(reserving);
       time.impatient(true);
 
       boolean suspended = client.suspend();
@@ -414,7 +416,7 @@ class SuspendTest {
       client.resume();
       time.impatient(false);
       mayEnd.countDown();
-      Latches.until(
+      Await.until(
           "it is reported",
           () -> client.events.told().contains("kept orders 33..64 TimeoutException"));
 
@@ -425,7 +427,7 @@ class SuspendTest {
 
   @Test
   void returnsNothingThatWasReservedAfterTheResume() {
-    LateReturns work = new LateReturns(new HeldWork());
+    LateReturns work = new LateReturns(new ManualExecutor());
     ImpatientTime time = new ImpatientTime();
     Client client = Client.of(table).time(time).workers(work).build();
     client.take("orders", 5);
@@ -445,11 +447,11 @@ class SuspendTest {
   }
 
   /** Returns wait for a thread. */
-  private record LateReturns(HeldWork held) implements WorkQueue {
+  private record LateReturns(ManualExecutor held) implements WorkQueue {
 
     @Override
     public void add(Work work) {
-      new DirectWork(Runnable::run).add(work);
+      new DirectWorkQueue(Runnable::run).add(work);
     }
 
     @Override

@@ -170,12 +170,13 @@ class CachedMaxTest {
   private final class One {
 
     private final Reserver reserver =
-        new Reserver(table, Counter.shared("orders"), false, Rules.rule(time, bound -> bound / 2));
+        new Reserver(
+            table, Counter.shared("orders"), false, TestRetries.rule(time, bound -> bound / 2));
 
     private void reserve() {
       idle.remove(this);
       try {
-        lost += Rules.reserve(reserver, time, 32).conflicts();
+        lost += TestRetries.reserve(reserver, time, 32).conflicts();
         reservations++;
       } catch (InterruptedException e) {
         throw new IllegalStateException(e);

@@ -1,6 +1,6 @@
 package dev.hilo.internal.reserve;
 
-import static dev.hilo.internal.reserve.Rules.all;
+import static dev.hilo.internal.reserve.TestRetries.all;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -24,7 +24,7 @@ class CounterSeederTest {
   private final FakeTable table = new FakeTable();
   private final FakeTime time = new FakeTime();
   private final CounterSeeder seeds =
-      new CounterSeeder(table, Rules.rule(time, bound -> bound - 1));
+      new CounterSeeder(table, TestRetries.rule(time, bound -> bound - 1));
 
   private long deadline() {
     return time.nanos() + 10_000_000_000L;

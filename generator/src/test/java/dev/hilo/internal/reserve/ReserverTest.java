@@ -30,10 +30,10 @@ class ReserverTest {
           table,
           Counter.shared("orders"),
           false,
-          Rules.rule(time, bound -> bound - 1, closed::get));
+          TestRetries.rule(time, bound -> bound - 1, closed::get));
 
   private Reserved reserve() throws InterruptedException {
-    return Rules.reserve(reserver, time, 32);
+    return TestRetries.reserve(reserver, time, 32);
   }
 
   @ProtocolRule("T4")
@@ -193,14 +193,15 @@ class ReserverTest {
     assertThat(reserve().range().low()).isEqualTo(1);
 
     Reserver other =
-        new Reserver(table, Counter.shared("people"), false, Rules.rule(time, bound -> 0));
+        new Reserver(table, Counter.shared("people"), false, TestRetries.rule(time, bound -> 0));
     table.before(
         call -> {
           if (call.equals("insert people 32")) {
             table.failNext(Fault.answerLost());
           }
         });
-    assertThat(Rules.reserve(other, time, 32).range()).isEqualTo(new NumberRange(33, 64, "A"));
+    assertThat(TestRetries.reserve(other, time, 32).range())
+        .isEqualTo(new NumberRange(33, 64, "A"));
   }
 
   @ProtocolRule("T5")
@@ -288,9 +289,9 @@ class ReserverTest {
             table,
             Counter.shared("orders"),
             false,
-            Rules.rule(time, bound -> bound - 1, closed::get, timeout));
+            TestRetries.rule(time, bound -> bound - 1, closed::get, timeout));
 
-    Reserved reserved = Rules.reserve(hurried, time, 32, timeout);
+    Reserved reserved = TestRetries.reserve(hurried, time, 32, timeout);
 
     assertThat(table.calls()).last().isEqualTo("raise orders 32");
     assertThat(reserved.range().high()).isEqualTo(rival.get() + 32);

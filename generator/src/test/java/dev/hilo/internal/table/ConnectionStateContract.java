@@ -1,13 +1,13 @@
 package dev.hilo.internal.table;
 
-import static dev.hilo.support.Moves.change;
-import static dev.hilo.support.Moves.insert;
+import static dev.hilo.support.RowChanges.change;
+import static dev.hilo.support.RowChanges.insert;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.hilo.matrix.Cell;
 import dev.hilo.matrix.Proves;
-import dev.hilo.support.OneConnection;
+import dev.hilo.support.SingleConnectionPool;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.SQLFeatureNotSupportedException;
@@ -33,7 +33,7 @@ interface ConnectionStateContract extends OnDatabase {
   default void itIsLeftAsItCame(
       boolean autoCommit, boolean readOnly, Isolation isolation, int networkTimeout)
       throws Exception {
-    try (OneConnection pool = new OneConnection(schema().dataSource())) {
+    try (SingleConnectionPool pool = new SingleConnectionPool(schema().dataSource())) {
       Connection connection = pool.physical();
       connection.setTransactionIsolation(isolation.level);
       setNetworkTimeout(connection, networkTimeout);
@@ -69,7 +69,7 @@ interface ConnectionStateContract extends OnDatabase {
   @Proves(Cell.ISOLATION)
   default void eachReadSeesTheChangesOthersCommitted(Isolation isolation) throws Exception {
     table().set(insert(ORDERS, 32), LIMIT);
-    try (OneConnection pool = new OneConnection(schema().dataSource())) {
+    try (SingleConnectionPool pool = new SingleConnectionPool(schema().dataSource())) {
       pool.physical().setTransactionIsolation(isolation.level);
       pool.physical().setAutoCommit(false);
       JdbcCounterTable table = table(pool.dataSource(), false);

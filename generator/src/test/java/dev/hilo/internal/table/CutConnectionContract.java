@@ -10,9 +10,9 @@ import dev.hilo.HiLoListener;
 import dev.hilo.RangeSize;
 import dev.hilo.matrix.Cell;
 import dev.hilo.matrix.Proves;
-import dev.hilo.support.HandedOut;
-import dev.hilo.support.Scissors;
-import dev.hilo.support.Scissors.Cut;
+import dev.hilo.support.ConnectionCutter;
+import dev.hilo.support.ConnectionCutter.Cut;
+import dev.hilo.support.IssuedNumbers;
 import dev.hilo.support.WithoutPrefetch;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -32,7 +32,7 @@ interface CutConnectionContract extends OnDatabase {
 
   Duration IN_TIME = Duration.ofSeconds(5);
 
-  private static HiLoBuilder builder(Scissors scissors) {
+  private static HiLoBuilder builder(ConnectionCutter scissors) {
     return WithoutPrefetch.builder(scissors.dataSource())
         .createTableIfMissing()
         .gaplessIdentity("invoices")
@@ -40,7 +40,7 @@ interface CutConnectionContract extends OnDatabase {
         .reserveTimeout(IN_TIME);
   }
 
-  private static HiLo client(Scissors scissors) {
+  private static HiLo client(ConnectionCutter scissors) {
     HiLo hilo = builder(scissors).build();
     hilo.verify();
     return hilo;
@@ -49,7 +49,7 @@ interface CutConnectionContract extends OnDatabase {
   @ParameterizedTest
   @EnumSource
   default void aReservationThatInsertsIsRepeatedAndTheNumbersCountAsLost(Cut cut) {
-    try (Scissors scissors = new Scissors(schema(), cut)) {
+    try (ConnectionCutter scissors = new ConnectionCutter(schema(), cut)) {
       try (HiLo hilo = client(scissors)) {
         scissors.cutNext("insert");
         long began = System.nanoTime();
@@ -66,8 +66,8 @@ interface CutConnectionContract extends OnDatabase {
   @ParameterizedTest
   @EnumSource
   default void aReservationThatUpdatesIsRepeatedAndTheNumbersCountAsLost(Cut cut) {
-    HandedOut numbers = new HandedOut();
-    try (Scissors scissors = new Scissors(schema(), cut)) {
+    IssuedNumbers numbers = new IssuedNumbers();
+    try (ConnectionCutter scissors = new ConnectionCutter(schema(), cut)) {
       try (HiLo hilo = client(scissors)) {
         for (int i = 0; i < 10; i++) {
           numbers.add(hilo.nextNumber("orders"));
@@ -93,7 +93,7 @@ interface CutConnectionContract extends OnDatabase {
   @ParameterizedTest
   @EnumSource
   default void anIdentityIsLostAndTheNextOneIsGiven(Cut cut) {
-    try (Scissors scissors = new Scissors(schema(), cut)) {
+    try (ConnectionCutter scissors = new ConnectionCutter(schema(), cut)) {
       try (HiLo hilo = client(scissors)) {
         long first = cut.isKept() ? 2 : 1;
         scissors.cutNext("insert");
@@ -110,7 +110,7 @@ interface CutConnectionContract extends OnDatabase {
   @ParameterizedTest
   @EnumSource
   default void anIdentityOfARowThatIsThereIsLostToo(Cut cut) {
-    try (Scissors scissors = new Scissors(schema(), cut)) {
+    try (ConnectionCutter scissors = new ConnectionCutter(schema(), cut)) {
       try (HiLo hilo = client(scissors)) {
         assertThat(hilo.nextIdentity("users")).isEqualTo("users/1");
         scissors.cutNext("update");
@@ -125,7 +125,7 @@ interface CutConnectionContract extends OnDatabase {
   @EnumSource
   default void aReturnIsNotRepeatedAndReportedAsAGap(Cut cut) {
     List<HiLoListener.RangeNotReturned> gaps = new CopyOnWriteArrayList<>();
-    try (Scissors scissors = new Scissors(schema(), cut)) {
+    try (ConnectionCutter scissors = new ConnectionCutter(schema(), cut)) {
       HiLo hilo =
           builder(scissors)
               .listener(
@@ -158,7 +158,7 @@ interface CutConnectionContract extends OnDatabase {
   @ParameterizedTest
   @EnumSource
   default void aSeedIsRepeated(Cut cut) {
-    try (Scissors scissors = new Scissors(schema(), cut)) {
+    try (ConnectionCutter scissors = new ConnectionCutter(schema(), cut)) {
       try (HiLo hilo = client(scissors)) {
         scissors.cutNext("insert");
         long began = System.nanoTime();
@@ -175,7 +175,7 @@ interface CutConnectionContract extends OnDatabase {
   @ParameterizedTest
   @EnumSource
   default void aForcedSeedIsNotRepeatedAndReportsAnUnknownOutcome(Cut cut) {
-    try (Scissors scissors = new Scissors(schema(), cut)) {
+    try (ConnectionCutter scissors = new ConnectionCutter(schema(), cut)) {
       try (HiLo hilo = client(scissors)) {
         hilo.identities().seed("users", 1990);
         scissors.cutNext("update");
@@ -195,7 +195,7 @@ interface CutConnectionContract extends OnDatabase {
 
   @Test
   default void aGaplessNumberGoesBackWithTheTransaction() throws SQLException {
-    try (Scissors scissors = new Scissors(schema(), Cut.UNCOMMITTED)) {
+    try (ConnectionCutter scissors = new ConnectionCutter(schema(), Cut.UNCOMMITTED)) {
       try (HiLo hilo = client(scissors)) {
         long began = System.nanoTime();
         Connection caller = scissors.dataSource().getConnection();
@@ -218,7 +218,7 @@ interface CutConnectionContract extends OnDatabase {
 
   @Test
   default void aCommittedGaplessNumberIsNotRepeatedAfterALostAnswer() throws SQLException {
-    try (Scissors scissors = new Scissors(schema(), Cut.COMMIT)) {
+    try (ConnectionCutter scissors = new ConnectionCutter(schema(), Cut.COMMIT)) {
       try (HiLo hilo = client(scissors)) {
         Connection caller = scissors.dataSource().getConnection();
         scissors.cutNext("update");
@@ -237,7 +237,7 @@ interface CutConnectionContract extends OnDatabase {
   @ParameterizedTest
   @EnumSource
   default void insertsTheRowOfAGaplessCounterAfterALostAnswer(Cut cut) throws SQLException {
-    try (Scissors scissors = new Scissors(schema(), cut)) {
+    try (ConnectionCutter scissors = new ConnectionCutter(schema(), cut)) {
       try (HiLo hilo = builder(scissors).build()) {
         scissors.cutNext("insert");
         hilo.verify();

@@ -1,7 +1,7 @@
 package dev.hilo.internal.table;
 
-import static dev.hilo.support.Moves.change;
-import static dev.hilo.support.Moves.insert;
+import static dev.hilo.support.RowChanges.change;
+import static dev.hilo.support.RowChanges.insert;
 import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
@@ -11,7 +11,7 @@ import dev.hilo.internal.table.dialect.FailureKind;
 import dev.hilo.matrix.Cell;
 import dev.hilo.matrix.NotApplicable;
 import dev.hilo.matrix.Proves;
-import dev.hilo.support.Crew;
+import dev.hilo.support.ConcurrentCalls;
 import dev.hilo.testdb.CuttingProxy;
 import dev.hilo.testdb.TestDatabase;
 import java.sql.Connection;
@@ -30,8 +30,8 @@ import org.junit.jupiter.api.Test;
 @Proves(Cell.ERRORS)
 interface FailureCodesContract extends OnDatabase {
 
-  private Provocations provocations() {
-    return new Provocations(schema());
+  private FailureProvoker provocations() {
+    return new FailureProvoker(schema());
   }
 
   private void makeTable() throws TableException {
@@ -189,7 +189,8 @@ interface FailureCodesContract extends OnDatabase {
       }
       raise(first, "a");
       raise(second, "b");
-      Crew<@Nullable SQLException> crew = Crew.start(1, () -> failureOf(first, "b"));
+      ConcurrentCalls<@Nullable SQLException> crew =
+          ConcurrentCalls.start(1, () -> failureOf(first, "b"));
       @Nullable SQLException ofSecond = failureOf(second, "a");
 
       SQLException victim =

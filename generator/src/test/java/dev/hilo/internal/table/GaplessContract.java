@@ -13,9 +13,9 @@ import dev.hilo.convention.NumberSeries;
 import dev.hilo.matrix.Cell;
 import dev.hilo.matrix.NotApplicable;
 import dev.hilo.matrix.Proves;
-import dev.hilo.support.Crew;
-import dev.hilo.support.OneConnection;
+import dev.hilo.support.ConcurrentCalls;
 import dev.hilo.support.ProtocolRule;
+import dev.hilo.support.SingleConnectionPool;
 import dev.hilo.support.WithoutPrefetch;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -122,7 +122,7 @@ interface GaplessContract extends ConnectionStateContract {
     AtomicInteger seeds = new AtomicInteger();
     AtomicInteger committed = new AtomicInteger();
     try (HiLo hilo = declared("invoices")) {
-      Crew.run(
+      ConcurrentCalls.run(
           8,
           () -> {
             Random random = new Random(seeds.incrementAndGet());
@@ -167,7 +167,7 @@ interface GaplessContract extends ConnectionStateContract {
           a.verify();
         }
         AtomicInteger turn = new AtomicInteger();
-        Crew.run(
+        ConcurrentCalls.run(
             8,
             () -> {
               HiLo hilo = turn.getAndIncrement() % 2 == 0 ? a : b;
@@ -272,8 +272,9 @@ interface GaplessContract extends ConnectionStateContract {
         Connection second = transaction()) {
       hilo.nextGaplessIdentity(first, "a");
       hilo.nextGaplessIdentity(second, "b");
-      Crew<Object> crew =
-          Crew.start(1, () -> outcome(first, () -> hilo.nextGaplessIdentity(first, "b")));
+      ConcurrentCalls<Object> crew =
+          ConcurrentCalls.start(
+              1, () -> outcome(first, () -> hilo.nextGaplessIdentity(first, "b")));
       Object ofSecond = outcome(second, () -> hilo.nextGaplessIdentity(second, "a"));
       Object ofFirst = crew.results().get(0);
 
@@ -394,7 +395,7 @@ interface GaplessContract extends ConnectionStateContract {
 
   @Test
   default void aCounterThatIsDeclaredNeedsNoSecondConnection() throws SQLException {
-    try (OneConnection pool = new OneConnection(schema().dataSource());
+    try (SingleConnectionPool pool = new SingleConnectionPool(schema().dataSource());
         HiLo hilo =
             HiLo.builder(pool.dataSource())
                 .createTableIfMissing()
@@ -419,7 +420,7 @@ interface GaplessContract extends ConnectionStateContract {
   default void aGaplessCounterWithoutASecondConnectionThrowsARetryException() throws SQLException {
     try (HiLo creator =
             WithoutPrefetch.builder(schema().dataSource()).createTableIfMissing().build();
-        OneConnection pool = new OneConnection(schema().dataSource());
+        SingleConnectionPool pool = new SingleConnectionPool(schema().dataSource());
         HiLo hilo =
             WithoutPrefetch.builder(pool.dataSource())
                 .reserveTimeout(Duration.ofMillis(300))

@@ -6,10 +6,10 @@ import dev.hilo.HiLo;
 import dev.hilo.HiLoException;
 import dev.hilo.RangeSize;
 import dev.hilo.internal.reserve.OutageGate;
-import dev.hilo.support.Crew;
+import dev.hilo.support.ConcurrentCalls;
 import dev.hilo.support.DatabaseTest;
-import dev.hilo.support.HandedOut;
-import dev.hilo.support.Spy;
+import dev.hilo.support.IssuedNumbers;
+import dev.hilo.support.JdbcInterceptor;
 import dev.hilo.support.WithoutPrefetch;
 import dev.hilo.testdb.TestDatabase;
 import java.sql.SQLException;
@@ -34,7 +34,7 @@ class H2OutageTest extends DatabaseTest implements OnDatabase {
   void usesTheBufferThenFailsOncePerThreadThenRecovers() throws TableException {
     table().verify(LIMIT);
     Refusal refusal = new Refusal();
-    HandedOut numbers = new HandedOut();
+    IssuedNumbers numbers = new IssuedNumbers();
     try (HiLo hilo =
         WithoutPrefetch.builder(refusal.before(schema().dataSource()))
             .rangeSize(RangeSize.fixed(40))
@@ -47,7 +47,7 @@ class H2OutageTest extends DatabaseTest implements OnDatabase {
       long began = System.nanoTime();
 
       List<@Nullable HiLoException> outcomes =
-          Crew.run(
+          ConcurrentCalls.run(
               50,
               () -> {
                 try {
@@ -91,7 +91,8 @@ class H2OutageTest extends DatabaseTest implements OnDatabase {
       assertThat(outcome(hilo, "first")).isEqualTo("refused");
       AtomicInteger collection = new AtomicInteger();
 
-      assertThat(Crew.run(20, () -> outcome(hilo, "c" + collection.incrementAndGet() % 5)))
+      assertThat(
+              ConcurrentCalls.run(20, () -> outcome(hilo, "c" + collection.incrementAndGet() % 5)))
           .containsOnly("refused");
 
       refusal.assertPaced(System.nanoTime() - began);
@@ -109,7 +110,7 @@ class H2OutageTest extends DatabaseTest implements OnDatabase {
   }
 
   /** Refuses connections while {@code down}, and keeps count of who asked. */
-  private static final class Refusal extends Spy {
+  private static final class Refusal extends JdbcInterceptor {
 
     private final AtomicInteger attempts = new AtomicInteger();
     private final AtomicInteger now = new AtomicInteger();

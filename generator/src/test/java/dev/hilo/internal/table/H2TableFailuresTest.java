@@ -10,10 +10,10 @@ import dev.hilo.ConnectionUse;
 import dev.hilo.HiLo;
 import dev.hilo.HiLoException;
 import dev.hilo.internal.table.dialect.FailureKind;
+import dev.hilo.support.Await;
 import dev.hilo.support.DatabaseTest;
-import dev.hilo.support.Latches;
+import dev.hilo.support.JdbcInterceptor;
 import dev.hilo.support.Pools;
-import dev.hilo.support.Spy;
 import dev.hilo.support.WithoutPrefetch;
 import dev.hilo.testdb.TestDatabase;
 import java.sql.Connection;
@@ -80,7 +80,7 @@ class H2TableFailuresTest extends DatabaseTest implements OnDatabase {
       JdbcCounterTable table = table(pool, true);
       assertThat(failure(pool).kind()).isEqualTo(FailureKind.UNAVAILABLE);
       database.down = false;
-      Latches.until("the pool has a connection", () -> isVerified(table));
+      Await.until("the pool has a connection", () -> isVerified(table));
       try (Connection held = pool.getConnection()) {
         assertThat(held.isValid(1)).isTrue();
 
@@ -115,7 +115,7 @@ class H2TableFailuresTest extends DatabaseTest implements OnDatabase {
   }
 
   /** A database that refuses connections while it is down. */
-  private static final class Refusing extends Spy {
+  private static final class Refusing extends JdbcInterceptor {
 
     private final String state;
     private volatile boolean down;

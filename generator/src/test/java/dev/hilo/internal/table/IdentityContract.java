@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.hilo.HiLo;
 import dev.hilo.matrix.Cell;
 import dev.hilo.matrix.Proves;
-import dev.hilo.support.Crew;
-import dev.hilo.support.HandedOut;
+import dev.hilo.support.ConcurrentCalls;
+import dev.hilo.support.IssuedNumbers;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
@@ -39,11 +39,11 @@ interface IdentityContract extends OnDatabase {
   @Test
   @Proves(Cell.RACES)
   default void twoClientsOfManyThreadsGiveEachNumberOnce() {
-    HandedOut numbers = new HandedOut();
+    IssuedNumbers numbers = new IssuedNumbers();
     try (HiLo a = hilo();
         HiLo b = hilo()) {
       AtomicInteger turn = new AtomicInteger();
-      Crew.run(
+      ConcurrentCalls.run(
           8,
           () -> {
             HiLo mine = turn.getAndIncrement() % 2 == 0 ? a : b;
@@ -63,7 +63,7 @@ interface IdentityContract extends OnDatabase {
     AtomicInteger next = new AtomicInteger();
     try (HiLo a = hilo();
         HiLo b = hilo()) {
-      Crew.run(
+      ConcurrentCalls.run(
           8,
           () -> {
             for (int i = 0; i < 10; i++) {

@@ -3,17 +3,17 @@ package dev.hilo.internal.table;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.zaxxer.hikari.HikariDataSource;
-import dev.hilo.CompareAndSet;
 import dev.hilo.HiLo;
 import dev.hilo.HiLoRetryException;
 import dev.hilo.RangeSize;
+import dev.hilo.WithoutIncrements;
 import dev.hilo.internal.table.dialect.Dialect;
 import dev.hilo.internal.table.dialect.FailureKind;
 import dev.hilo.matrix.Cell;
 import dev.hilo.matrix.NotApplicable;
 import dev.hilo.matrix.Proves;
-import dev.hilo.support.Crew;
-import dev.hilo.support.HandedOut;
+import dev.hilo.support.ConcurrentCalls;
+import dev.hilo.support.IssuedNumbers;
 import dev.hilo.support.Pools;
 import dev.hilo.support.WithoutPrefetch;
 import dev.hilo.testdb.TestDatabase;
@@ -68,13 +68,15 @@ interface IsolationContract extends OnDatabase {
   default Stream<DynamicTest> reservationsOfTwoClientsFromTheFirstOn() throws Exception {
     return atEveryLevel(
         (mode, counter) -> {
-          HandedOut numbers = new HandedOut();
+          IssuedNumbers numbers = new IssuedNumbers();
           try (HikariDataSource pool = Pools.hikari(mode.connections(schema()), 4, true)) {
             try (HiLo a = client(pool);
                 HiLo b =
-                    CompareAndSet.only(HiLo.builder(pool)).rangeSize(RangeSize.fixed(3)).build()) {
+                    WithoutIncrements.only(HiLo.builder(pool))
+                        .rangeSize(RangeSize.fixed(3))
+                        .build()) {
               AtomicInteger turn = new AtomicInteger();
-              Crew.run(
+              ConcurrentCalls.run(
                   2 * THREADS,
                   () -> {
                     HiLo mine = turn.getAndIncrement() % 2 == 0 ? a : b;
@@ -95,12 +97,12 @@ interface IsolationContract extends OnDatabase {
   default Stream<DynamicTest> identitiesOfTwoClientsFromTheFirstOn() throws Exception {
     return atEveryLevel(
         (mode, counter) -> {
-          HandedOut numbers = new HandedOut();
+          IssuedNumbers numbers = new IssuedNumbers();
           try (HikariDataSource pool = Pools.hikari(mode.connections(schema()), 4, false);
               HiLo a = client(pool);
               HiLo b = client(pool)) {
             AtomicInteger turn = new AtomicInteger();
-            Crew.run(
+            ConcurrentCalls.run(
                 2 * THREADS,
                 () -> {
                   HiLo mine = turn.getAndIncrement() % 2 == 0 ? a : b;
@@ -121,7 +123,7 @@ interface IsolationContract extends OnDatabase {
         (mode, counter) -> {
           NotApplicable.unless(
               mode.hasGapless(), "It is refused there: see HsqldbCounterTableTest.");
-          HandedOut numbers = new HandedOut();
+          IssuedNumbers numbers = new IssuedNumbers();
           // Derby takes a second to end each of the deadlocks there.
           boolean slow =
               database() == TestDatabase.DERBY
@@ -131,7 +133,7 @@ interface IsolationContract extends OnDatabase {
           Duration limit = Duration.ofSeconds(2);
           try (HiLo hilo =
               WithoutPrefetch.builder(mode.connections(schema())).reserveTimeout(limit).build()) {
-            Crew.run(
+            ConcurrentCalls.run(
                 THREADS,
                 () -> {
                   try (Connection caller = mode.connections(schema()).getConnection()) {

@@ -1,7 +1,7 @@
 package dev.hilo.internal.table;
 
-import static dev.hilo.support.Moves.change;
-import static dev.hilo.support.Moves.insert;
+import static dev.hilo.support.RowChanges.change;
+import static dev.hilo.support.RowChanges.insert;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -12,7 +12,7 @@ import dev.hilo.RangeSize;
 import dev.hilo.internal.table.dialect.FailureKind;
 import dev.hilo.matrix.Cell;
 import dev.hilo.matrix.Proves;
-import dev.hilo.support.Latches;
+import dev.hilo.support.Await;
 import dev.hilo.support.WithoutPrefetch;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -105,7 +105,7 @@ interface LockedRowContract extends OnDatabase {
       hilo.close();
 
       assertThat(Duration.ofNanos(System.nanoTime() - began)).isLessThan(Duration.ofSeconds(5));
-      Latches.until("the gap is reported", () -> !kept.isEmpty());
+      Await.until("the gap is reported", () -> !kept.isEmpty());
       holder.rollback();
     }
     try (HiLo next = client()) {

@@ -1,7 +1,7 @@
 package dev.hilo.internal.table;
 
-import static dev.hilo.support.Moves.change;
-import static dev.hilo.support.Moves.insert;
+import static dev.hilo.support.RowChanges.change;
+import static dev.hilo.support.RowChanges.insert;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -9,8 +9,8 @@ import dev.hilo.HiLo;
 import dev.hilo.internal.table.dialect.FailureKind;
 import dev.hilo.matrix.Cell;
 import dev.hilo.matrix.Proves;
+import dev.hilo.support.JdbcInterceptor;
 import dev.hilo.support.ProtocolRule;
-import dev.hilo.support.Spy;
 import dev.hilo.support.Verbs;
 import dev.hilo.support.WithoutPrefetch;
 import java.sql.SQLException;
@@ -69,7 +69,7 @@ interface LostAnswerContract extends OnDatabase {
   }
 
   /** Breaks the connection after the first statement of a kind. */
-  final class Breaker extends Spy {
+  final class Breaker extends JdbcInterceptor {
 
     private final String verb;
     private final AtomicInteger broken = new AtomicInteger();

@@ -6,9 +6,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.hilo.HiLo;
 import dev.hilo.matrix.Cell;
 import dev.hilo.matrix.Proves;
-import dev.hilo.support.Crew;
-import dev.hilo.support.HandedOut;
-import dev.hilo.support.Spy;
+import dev.hilo.support.ConcurrentCalls;
+import dev.hilo.support.IssuedNumbers;
+import dev.hilo.support.JdbcInterceptor;
 import dev.hilo.support.WithoutPrefetch;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
@@ -21,10 +21,10 @@ interface ManyThreadsContract extends OnDatabase {
   @Test
   default void hundredThreadsShareSixReservationsAtMost() throws TableException {
     table().verify(LIMIT);
-    HandedOut numbers = new HandedOut();
+    IssuedNumbers numbers = new IssuedNumbers();
     Borrowers borrowers = new Borrowers();
     try (HiLo hilo = WithoutPrefetch.builder(borrowers.before(schema().dataSource())).build()) {
-      Crew.run(
+      ConcurrentCalls.run(
           100,
           () -> {
             for (int i = 0; i < 20; i++) {
@@ -42,7 +42,7 @@ interface ManyThreadsContract extends OnDatabase {
   }
 
   /** Counts who has a connection. */
-  final class Borrowers extends Spy {
+  final class Borrowers extends JdbcInterceptor {
 
     private final AtomicInteger now = new AtomicInteger();
     private final AtomicInteger most = new AtomicInteger();

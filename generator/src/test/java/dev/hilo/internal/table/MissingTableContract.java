@@ -11,8 +11,8 @@ import dev.hilo.HiLoListener.RangeNotReturned;
 import dev.hilo.HiLoMissingTableException;
 import dev.hilo.matrix.Cell;
 import dev.hilo.matrix.Proves;
-import dev.hilo.support.Crew;
-import dev.hilo.support.HandedOut;
+import dev.hilo.support.ConcurrentCalls;
+import dev.hilo.support.IssuedNumbers;
 import dev.hilo.support.WithoutPrefetch;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -72,9 +72,9 @@ interface MissingTableContract extends OnDatabase {
   @Proves(Cell.RACES)
   default void manyMayMakeItAtOnce() {
     for (int round = 0; round < 5; round++) {
-      HandedOut numbers = new HandedOut();
+      IssuedNumbers numbers = new IssuedNumbers();
 
-      Crew.run(
+      ConcurrentCalls.run(
           8,
           () -> {
             try (HiLo hilo = creating()) {

@@ -13,7 +13,7 @@ import dev.hilo.internal.table.ReservationOutcome.Result;
 import dev.hilo.internal.table.dialect.FailureKind;
 import dev.hilo.matrix.Cell;
 import dev.hilo.matrix.Proves;
-import dev.hilo.support.Crew;
+import dev.hilo.support.ConcurrentCalls;
 import dev.hilo.support.ProtocolRule;
 import dev.hilo.support.TwoNodes;
 import dev.hilo.support.WithoutPrefetch;
@@ -368,7 +368,7 @@ interface NodeScopeContract extends OnDatabase {
                   ThreadLocalRandom.current().nextInt(6) == 0
                       ? serving.updateAndGet(node -> 1 - node)
                       : serving.get());
-      List<List<String>> all = Crew.run(2, () -> idsOfSeveralInstances(split));
+      List<List<String>> all = ConcurrentCalls.run(2, () -> idsOfSeveralInstances(split));
 
       List<String> ids = all.stream().flatMap(List::stream).toList();
       assertThat(ids).hasSizeGreaterThan(10).doesNotHaveDuplicates();

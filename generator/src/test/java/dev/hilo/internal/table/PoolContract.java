@@ -8,9 +8,9 @@ import dev.hilo.HiLo;
 import dev.hilo.RangeSize;
 import dev.hilo.matrix.Cell;
 import dev.hilo.matrix.Proves;
-import dev.hilo.support.Crew;
-import dev.hilo.support.HandedOut;
-import dev.hilo.support.Latches;
+import dev.hilo.support.Await;
+import dev.hilo.support.ConcurrentCalls;
+import dev.hilo.support.IssuedNumbers;
 import dev.hilo.support.WithoutPrefetch;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -30,22 +30,22 @@ interface PoolContract extends OnDatabase {
     "true, false, SERIALIZABLE"
   })
   default void anyPoolWillDo(boolean autoCommit, boolean readOnly, String isolation) {
-    HandedOut numbers = new HandedOut();
+    IssuedNumbers numbers = new IssuedNumbers();
     try (HikariDataSource pool = pool(autoCommit, readOnly, isolation)) {
       try (HiLo a = client(pool);
           HiLo b = client(pool)) {
-        Crew<Boolean> crew = Crew.start(4, () -> take(a, numbers));
-        Crew.run(4, () -> take(b, numbers));
+        ConcurrentCalls<Boolean> crew = ConcurrentCalls.start(4, () -> take(a, numbers));
+        ConcurrentCalls.run(4, () -> take(b, numbers));
         crew.results();
       }
-      Latches.until(
+      Await.until(
           "no connection is leaked", () -> pool.getHikariPoolMXBean().getActiveConnections() == 0);
     }
     numbers.noneTwice();
     assertThat(row("orders")).isGreaterThanOrEqualTo(numbers.highest());
   }
 
-  private static boolean take(HiLo hilo, HandedOut numbers) {
+  private static boolean take(HiLo hilo, IssuedNumbers numbers) {
     for (int i = 0; i < 50; i++) {
       numbers.add(hilo.nextNumber("orders"));
     }

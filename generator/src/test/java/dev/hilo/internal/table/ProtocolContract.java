@@ -1,14 +1,14 @@
 package dev.hilo.internal.table;
 
-import static dev.hilo.support.Moves.change;
-import static dev.hilo.support.Moves.insert;
+import static dev.hilo.support.RowChanges.change;
+import static dev.hilo.support.RowChanges.insert;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.hilo.internal.table.dialect.FailureKind;
 import dev.hilo.matrix.Cell;
 import dev.hilo.matrix.Proves;
-import dev.hilo.support.Crew;
+import dev.hilo.support.ConcurrentCalls;
 import dev.hilo.support.ProtocolRule;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
@@ -118,7 +118,7 @@ interface ProtocolContract extends OnDatabase {
       CounterKey key = CounterKey.shared("round" + round);
       AtomicLong max = new AtomicLong();
 
-      assertThat(Crew.run(8, () -> insertOrLose(key, max.incrementAndGet())))
+      assertThat(ConcurrentCalls.run(8, () -> insertOrLose(key, max.incrementAndGet())))
           .filteredOn(made -> made)
           .hasSize(1);
     }
@@ -143,7 +143,7 @@ interface ProtocolContract extends OnDatabase {
     for (long from = 0; from < 20; from++) {
       long old = from;
 
-      assertThat(Crew.run(4, () -> raiseOrLose(old)))
+      assertThat(ConcurrentCalls.run(4, () -> raiseOrLose(old)))
           .describedAs("from %d", from)
           .filteredOn(raised -> raised)
           .hasSize(1);

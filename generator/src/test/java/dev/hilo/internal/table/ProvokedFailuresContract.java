@@ -1,6 +1,6 @@
 package dev.hilo.internal.table;
 
-import static dev.hilo.support.Moves.insert;
+import static dev.hilo.support.RowChanges.insert;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -15,11 +15,11 @@ import dev.hilo.internal.table.dialect.FailureKind;
 import dev.hilo.matrix.Cell;
 import dev.hilo.matrix.NotApplicable;
 import dev.hilo.matrix.Proves;
-import dev.hilo.support.Crew;
-import dev.hilo.support.HandedOut;
+import dev.hilo.support.ConcurrentCalls;
+import dev.hilo.support.InitializedConnections;
+import dev.hilo.support.IssuedNumbers;
+import dev.hilo.support.JdbcInterceptor;
 import dev.hilo.support.Pools;
-import dev.hilo.support.Prepared;
-import dev.hilo.support.Spy;
 import dev.hilo.support.Verbs;
 import dev.hilo.support.WithoutPrefetch;
 import dev.hilo.testdb.CuttingProxy;
@@ -47,8 +47,8 @@ interface ProvokedFailuresContract extends OnDatabase {
   /** An eighth of it, which the first attempt gets, is longer than the waits for locks here. */
   Duration IN_TIME = Duration.ofSeconds(10);
 
-  private Provocations provocations() {
-    return new Provocations(schema());
+  private FailureProvoker provocations() {
+    return new FailureProvoker(schema());
   }
 
   private static HiLoBuilder builder(DataSource dataSource) {
@@ -64,7 +64,7 @@ interface ProvokedFailuresContract extends OnDatabase {
   }
 
   private HikariDataSource pool(List<String> init) {
-    return Pools.hikari(Prepared.by(schema().dataSource(), init), 2, true);
+    return Pools.hikari(InitializedConnections.by(schema().dataSource(), init), 2, true);
   }
 
   private static void execute(Connection connection, String sql) throws SQLException {
@@ -91,14 +91,14 @@ interface ProvokedFailuresContract extends OnDatabase {
         execute(other, sql);
       }
       execute(other, "update hilo set max_value = 50 where name = 'orders'");
-      AtomicReference<@Nullable Crew<Boolean>> crew = new AtomicReference<>();
+      AtomicReference<@Nullable ConcurrentCalls<Boolean>> crew = new AtomicReference<>();
       Meddler meddler =
           new Meddler("update") {
             @Override
             void meddle() {
               // Ours holds the node and is about to ask for the counter, which the other holds.
               crew.set(
-                  Crew.start(
+                  ConcurrentCalls.start(
                       1,
                       () -> {
                         execute(other, "update nodes set tag = 'B'");
@@ -116,7 +116,7 @@ interface ProvokedFailuresContract extends OnDatabase {
 
         assertInTime(began);
       }
-      Crew<Boolean> done = crew.get();
+      ConcurrentCalls<Boolean> done = crew.get();
       assertThat(done).isNotNull();
       assertThat(done.results()).containsExactly(true);
       assertThat(meddler.kinds(schema().dataSource())).containsOnly(FailureKind.CONFLICT);
@@ -128,7 +128,8 @@ interface ProvokedFailuresContract extends OnDatabase {
   default void retriesAfterSerializationFailure() throws Exception {
     table().set(insert(ORDERS, 32), LIMIT);
     schema().execute("create table nodes (tag varchar(9))", "insert into nodes values ('A')");
-    DataSource strict = Prepared.at(schema().dataSource(), Connection.TRANSACTION_SERIALIZABLE);
+    DataSource strict =
+        InitializedConnections.at(schema().dataSource(), Connection.TRANSACTION_SERIALIZABLE);
     try (HikariDataSource pool = Pools.hikari(strict, 2, false)) {
       Meddler meddler =
           new Meddler("update") {
@@ -222,7 +223,7 @@ interface ProvokedFailuresContract extends OnDatabase {
   @Test
   default void aTableThatIsDroppedIsMissedAndNamed() throws Exception {
     table().verify(LIMIT);
-    HandedOut numbers = new HandedOut();
+    IssuedNumbers numbers = new IssuedNumbers();
     try (HikariDataSource pool = Pools.hikari(schema().dataSource(), 2, true);
         HiLo hilo = builder(pool).build()) {
       for (int i = 0; i < 5; i++) {
@@ -256,7 +257,7 @@ interface ProvokedFailuresContract extends OnDatabase {
 
   @Test
   default void aTableThatIsDroppedAndMadeAgainGivesNoNumberTwice() {
-    HandedOut numbers = new HandedOut();
+    IssuedNumbers numbers = new IssuedNumbers();
     try (HikariDataSource pool = Pools.hikari(schema().dataSource(), 2, true);
         HiLo hilo = builder(pool).createTableIfMissing().build()) {
       for (int i = 0; i < 35; i++) {
@@ -309,12 +310,12 @@ interface ProvokedFailuresContract extends OnDatabase {
   @Test
   default void waitsForAServerThatIsBrieflyUnavailable() {
     NotApplicable.unless(provocations().hasNetwork(), "An engine in this JVM is never away.");
-    HandedOut numbers = new HandedOut();
+    IssuedNumbers numbers = new IssuedNumbers();
     try (CuttingProxy proxy = CuttingProxy.before(schema());
         HikariDataSource pool = Pools.quickToGiveUp(proxy.dataSource(), 2, true)) {
       pool.setConnectionTimeout(250);
-      Spy returning =
-          new Spy() {
+      JdbcInterceptor returning =
+          new JdbcInterceptor() {
             @Override
             protected void failed(String what, @Nullable String sql, SQLException failure) {
               if (what.equals("dataSource.getConnection") && proxy.isRefusing()) {
@@ -347,7 +348,7 @@ interface ProvokedFailuresContract extends OnDatabase {
   default void aSessionThatTheAdministratorEndsIsReplaced() throws Exception {
     NotApplicable.unless(
         provocations().canKill(), "Derby and SQLite have no sessions that others could end.");
-    HandedOut numbers = new HandedOut();
+    IssuedNumbers numbers = new IssuedNumbers();
     try (HikariDataSource pool = Pools.quickToGiveUp(schema().dataSource(), 1, true)) {
       try (HiLo hilo = builder(pool).createTableIfMissing().build()) {
         for (int i = 0; i < 10; i++) {
@@ -366,7 +367,7 @@ interface ProvokedFailuresContract extends OnDatabase {
   }
 
   /** Does something just before the first statement of a kind, and keeps what fails. */
-  abstract class Meddler extends Spy {
+  abstract class Meddler extends JdbcInterceptor {
 
     private final String verb;
     private final List<SQLException> failures = Collections.synchronizedList(new ArrayList<>());

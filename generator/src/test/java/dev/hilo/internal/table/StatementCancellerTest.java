@@ -3,9 +3,9 @@ package dev.hilo.internal.table;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.hilo.support.Crew;
-import dev.hilo.support.Latches;
-import dev.hilo.support.Spy;
+import dev.hilo.support.Await;
+import dev.hilo.support.ConcurrentCalls;
+import dev.hilo.support.JdbcInterceptor;
 import dev.hilo.testdb.Schema;
 import dev.hilo.testdb.TestDatabase;
 import java.lang.ref.WeakReference;
@@ -47,18 +47,18 @@ class StatementCancellerTest {
   void cancelsOthersWhileACancellationHangs() throws SQLException {
     CountDownLatch otherIsOver = new CountDownLatch(1);
     AtomicInteger cancellations = new AtomicInteger();
-    Spy slow =
-        new Spy() {
+    JdbcInterceptor slow =
+        new JdbcInterceptor() {
           @Override
           protected void calling(String what, @Nullable String sql) {
             if (what.equals("statement.cancel") && cancellations.incrementAndGet() == 1) {
-              Latches.await(otherIsOver);
+              Await.latch(otherIsOver);
             }
           }
         };
     AtomicInteger ended = new AtomicInteger();
 
-    Crew.run(
+    ConcurrentCalls.run(
         2,
         () -> {
           try (Connection connection = slow.before(schema.dataSource()).getConnection();
@@ -76,13 +76,13 @@ class StatementCancellerTest {
   void waitsForACancellationBeforeTheConnectionIsUsedAgain() throws SQLException {
     CountDownLatch cancelling = new CountDownLatch(1);
     AtomicReference<@Nullable Thread> user = new AtomicReference<>();
-    Spy slow =
-        new Spy() {
+    JdbcInterceptor slow =
+        new JdbcInterceptor() {
           @Override
           protected void calling(String what, @Nullable String sql) {
             if (what.equals("statement.cancel")) {
               cancelling.countDown();
-              Latches.until("the user waits", () -> isWaiting(user.get()));
+              Await.until("the user waits", () -> isWaiting(user.get()));
               user.set(null);
             }
           }
@@ -90,7 +90,7 @@ class StatementCancellerTest {
     try (Connection connection = slow.before(schema.dataSource()).getConnection();
         PreparedStatement statement = connection.prepareStatement("select 1")) {
       try (QueryTimeout timed = new QueryTimeout(statement, SHORT, canceller)) {
-        Latches.await(cancelling);
+        Await.latch(cancelling);
         user.set(Thread.currentThread());
         assertThat(timed.statement().isClosed()).isFalse();
       }
@@ -113,7 +113,7 @@ class StatementCancellerTest {
   void forgetsAStatementThatHasEnded() throws SQLException {
     WeakReference<PreparedStatement> ended = ended();
 
-    Latches.until(
+    Await.until(
         "it is forgotten",
         () -> {
           System.gc();

@@ -9,9 +9,9 @@ import dev.hilo.HiLoException;
 import dev.hilo.RangeSize;
 import dev.hilo.matrix.Cell;
 import dev.hilo.matrix.Proves;
-import dev.hilo.support.Crew;
-import dev.hilo.support.RangeBook;
-import dev.hilo.support.RotatingPool;
+import dev.hilo.support.ConcurrentCalls;
+import dev.hilo.support.RoundRobinPool;
+import dev.hilo.support.TagRecorder;
 import dev.hilo.support.WithoutPrefetch;
 import dev.hilo.testdb.TestDatabase;
 import java.sql.SQLException;
@@ -62,9 +62,9 @@ interface TagQueryContract extends OnDatabase {
   @Tag("slow")
   @Test
   default void noIdHasTheTagOfAnotherRange() throws SQLException {
-    RangeBook book = new RangeBook();
+    TagRecorder book = new TagRecorder();
     String query = inTurn();
-    try (RotatingPool pool = new RotatingPool(schema().dataSource(), 4);
+    try (RoundRobinPool pool = new RoundRobinPool(schema().dataSource(), 4);
         HiLo hilo =
             builder(pool.dataSource(), query)
                 .rangeSize(RangeSize.fixed(2))
@@ -76,9 +76,9 @@ interface TagQueryContract extends OnDatabase {
 
   @Test
   default void noSequenceIdHasTheTagOfAnotherRange() throws SQLException {
-    RangeBook book = new RangeBook();
+    TagRecorder book = new TagRecorder();
     String query = inTurn();
-    try (RotatingPool pool = new RotatingPool(schema().dataSource(), 4);
+    try (RoundRobinPool pool = new RoundRobinPool(schema().dataSource(), 4);
         HiLo hilo =
             builder(pool.dataSource(), query)
                 .rangeSize(RangeSize.fixed(2))
@@ -89,9 +89,9 @@ interface TagQueryContract extends OnDatabase {
     assertThat(schema().query("select node_tag from hilo where name = '/'")).hasSize(2);
   }
 
-  private static void check(RangeBook book, int each, Supplier<String> next) {
+  private static void check(TagRecorder book, int each, Supplier<String> next) {
     List<List<String>> all =
-        Crew.run(
+        ConcurrentCalls.run(
             8,
             () -> {
               List<String> mine = new ArrayList<>();
@@ -101,7 +101,7 @@ interface TagQueryContract extends OnDatabase {
               return mine;
             });
     for (List<String> mine : all) {
-      assertThat(mine.stream().mapToLong(RangeBook::number).toArray()).isSorted();
+      assertThat(mine.stream().mapToLong(TagRecorder::number).toArray()).isSorted();
       mine.forEach(book::check);
     }
     assertThat(all.stream().flatMap(List::stream).toList())
@@ -197,7 +197,7 @@ interface TagQueryContract extends OnDatabase {
   @Test
   default void closeReturnsTheRangesOfEachNode() throws SQLException {
     String query = inTurn();
-    try (RotatingPool pool = new RotatingPool(schema().dataSource(), 4)) {
+    try (RoundRobinPool pool = new RoundRobinPool(schema().dataSource(), 4)) {
       HiLo hilo = builder(pool.dataSource(), query).rangeSize(RangeSize.fixed(10)).build();
       for (int i = 0; i < 35; i++) {
         hilo.nextId("orders");
@@ -211,11 +211,11 @@ interface TagQueryContract extends OnDatabase {
   default void twoClientsOfAlternatingNodesNeverGenerateTheSameId() throws SQLException {
     String query = inTurn();
     List<String> ids = new ArrayList<>();
-    try (RotatingPool pool = new RotatingPool(schema().dataSource(), 6);
+    try (RoundRobinPool pool = new RoundRobinPool(schema().dataSource(), 6);
         HiLo a = builder(pool.dataSource(), query).rangeSize(RangeSize.fixed(2)).build();
         HiLo b = builder(pool.dataSource(), query).rangeSize(RangeSize.fixed(3)).build()) {
-      Crew<List<String>> crew = Crew.start(2, () -> sequenceIds(a));
-      Crew.run(2, () -> sequenceIds(b)).forEach(ids::addAll);
+      ConcurrentCalls<List<String>> crew = ConcurrentCalls.start(2, () -> sequenceIds(a));
+      ConcurrentCalls.run(2, () -> sequenceIds(b)).forEach(ids::addAll);
       crew.results().forEach(ids::addAll);
     }
     assertThat(ids).hasSize(400).doesNotHaveDuplicates();

@@ -3,8 +3,8 @@ package dev.hilo.internal.work;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
-import dev.hilo.internal.range.HeldWork;
-import dev.hilo.support.Latches;
+import dev.hilo.internal.range.ManualExecutor;
+import dev.hilo.support.Await;
 import java.lang.ref.WeakReference;
 import java.util.List;
 import java.util.Set;
@@ -61,7 +61,7 @@ class WorkerShareTest {
   void sharedThreadsKeepNothingOfAnInstanceThatWasClosedWithWorkToDo() {
     try (WorkerThreads threads = WorkerThreads.shared(1)) {
       WeakReference<WorkerShare> closed = closedWithWorkToDo(threads);
-      Latches.until(
+      Await.until(
           "it is collected",
           () -> {
             System.gc();
@@ -158,7 +158,7 @@ class WorkerShareTest {
 
   @Test
   void leavesWorkThatNoCallerWaitsForToTheWorkerThatAddsIt() {
-    HeldWork threads = new HeldWork();
+    ManualExecutor threads = new ManualExecutor();
     List<Integer> handedIn = new CopyOnWriteArrayList<>();
     try (WorkerShare workers = workers(threads)) {
       execute(
