@@ -214,8 +214,7 @@ class AssignDocumentTest {
 
     assertThatIllegalArgumentException()
         .isThrownBy(() -> hilo.assign(new Product(null, 9)))
-        .withMessageContaining(Product.class.getTypeName() + ".id")
-        .withMessageContaining("cannot be written");
+        .withMessageContainingAll(Product.class.getTypeName() + ".id", "cannot be written");
   }
 
   @Test
@@ -246,9 +245,8 @@ class AssignDocumentTest {
   void anIdThatIsNoStringIsRefused() {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> hilo.assign(new Numbered()))
-        .withMessageContaining(Numbered.class.getTypeName() + ".id")
-        .withMessageContaining("java.lang.Long")
-        .withMessageContaining("Strings");
+        .withMessageContainingAll(
+            Numbered.class.getTypeName() + ".id", "java.lang.Long", "Strings");
   }
 
   @Test

@@ -78,8 +78,7 @@ class AssignTest {
 
     assertThatIllegalArgumentException()
         .isThrownBy(() -> orders.assign(request))
-        .withMessageContaining("'" + prefix + "'")
-        .withMessageContaining("refused because");
+        .withMessageContainingAll("'" + prefix + "'", "refused because");
     assertThat(table.calls()).isEmpty();
   }
 

@@ -34,8 +34,7 @@ class ClosedHiLoTest {
 
     assertThatIllegalStateException()
         .isThrownBy(orders::nextId)
-        .withMessageContaining("closed")
-        .withMessageContaining("Build a new one");
+        .withMessageContainingAll("closed", "Build a new one");
     assertThatIllegalStateException().isThrownBy(orders::nextNumber);
     assertThatIllegalStateException().isThrownBy(() -> orders.nextIds(2));
     assertThatIllegalStateException().isThrownBy(() -> hilo.nextId("people"));

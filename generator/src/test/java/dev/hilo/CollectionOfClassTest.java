@@ -46,9 +46,8 @@ class CollectionOfClassTest {
     try (HiLo hilo = FakeHiLo.on(table).build()) {
       assertThatIllegalArgumentException()
           .isThrownBy(() -> hilo.collection(Boss.class))
-          .withMessageContaining(Boss.class.getTypeName())
-          .withMessageContaining(Person.class.getTypeName())
-          .withMessageContaining("@IdCollection");
+          .withMessageContainingAll(
+              Boss.class.getTypeName(), Person.class.getTypeName(), "@IdCollection");
       assertThatIllegalArgumentException().isThrownBy(() -> hilo.collection(BigBoss.class));
     }
   }
@@ -92,13 +91,11 @@ class CollectionOfClassTest {
   void aConventionThatGivesNullIsNamed() {
     Conventions naming = FakeHiLo.on(table).namingConvention(type -> null).rules().conventions();
     assertThatThrownBy(() -> naming.prefixOf(Order.class))
-        .hasMessageContaining("naming convention")
-        .hasMessageContaining(Order.class.getTypeName());
+        .hasMessageContainingAll("naming convention", Order.class.getTypeName());
 
     Conventions prefixes = FakeHiLo.on(table).prefixConvention(name -> null).rules().conventions();
     assertThatThrownBy(() -> prefixes.prefixOf(Order.class))
-        .hasMessageContaining("prefix convention")
-        .hasMessageContaining("orders");
+        .hasMessageContainingAll("prefix convention", "orders");
   }
 
   @Test

@@ -96,8 +96,8 @@ class CounterScopeTest {
   void buildRefusesAFixedTag() {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> FakeHiLo.on(table).counterScope(CounterScope.NODE).build())
-        .withMessageContaining("The counter scope NODE with the fixed node tag 'A'")
-        .withMessageContaining("nodeTagQuery");
+        .withMessageContainingAll(
+            "The counter scope NODE with the fixed node tag 'A'", "nodeTagQuery");
     assertThatIllegalArgumentException().isThrownBy(() -> ofNodes().nodeTag("B").build());
   }
 

@@ -56,12 +56,10 @@ class ExecutorTest {
     try (HiLo hilo = FakeHiLo.on(table).executor(Runnable::run).build()) {
       assertThatThrownBy(() -> hilo.nextId("orders"))
           .isInstanceOf(HiLoException.class)
-          .hasMessageContaining("on the caller's thread")
-          .hasMessageContaining("threads of its own");
+          .hasMessageContainingAll("on the caller's thread", "threads of its own");
       assertThatThrownBy(hilo::verify)
           .isInstanceOf(HiLoException.class)
-          .hasMessageContaining("No thread for checking the table")
-          .hasMessageContaining("on the caller's thread");
+          .hasMessageContainingAll("No thread for checking the table", "on the caller's thread");
     }
     assertThat(table.calls()).isEmpty();
   }

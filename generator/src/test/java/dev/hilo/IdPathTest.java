@@ -87,8 +87,7 @@ final class IdPathTest {
   void aSegmentThatEncodeNeverReturnsIsRefused(String segment) {
     assertThatThrownBy(() -> IdPath.decode(segment))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessageContaining("is not the path segment of an id")
-        .hasMessageContaining("IdPath.encode")
+        .hasMessageContainingAll("is not the path segment of an id", "IdPath.encode")
         .message()
         .doesNotContain("\n");
   }

@@ -138,9 +138,7 @@ class IdentitiesTest {
         }) {
       assertThatIllegalArgumentException()
           .isThrownBy(seed::run)
-          .withMessageContaining("users|")
-          .withMessageContaining(Long.toString(value))
-          .withMessageContaining("choose");
+          .withMessageContainingAll("users|", Long.toString(value), "choose");
     }
     assertThat(table.calls()).isEmpty();
   }

@@ -123,8 +123,7 @@ class SeedTest {
     try (HiLo hilo = builder().build()) {
       assertThatIllegalArgumentException()
           .isThrownBy(() -> hilo.counters().seed("orders", value))
-          .withMessageContaining(Long.toString(value))
-          .withMessageContaining("choose");
+          .withMessageContainingAll(Long.toString(value), "choose");
       assertThatIllegalArgumentException().isThrownBy(() -> hilo.counters().seed("orders|", 1));
     }
     assertThat(table.calls()).isEmpty();

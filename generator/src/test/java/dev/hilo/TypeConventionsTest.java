@@ -108,9 +108,10 @@ class TypeConventionsTest {
 
     assertThatIllegalStateException()
         .isThrownBy(() -> conventions.idOf(new Sauna()))
-        .withMessageContaining(Lockable.class.getTypeName())
-        .withMessageContaining(Heated.class.getTypeName())
-        .withMessageContaining("register one for " + Sauna.class.getTypeName());
+        .withMessageContainingAll(
+            Lockable.class.getTypeName(),
+            Heated.class.getTypeName(),
+            "register one for " + Sauna.class.getTypeName());
     assertThat(conventions.idOf(new Guestroom())).isEqualTo("Lockable");
     assertThat(builder.idConvention(named(Sauna.class)).rules().conventions().idOf(new Sauna()))
         .isEqualTo("Sauna");

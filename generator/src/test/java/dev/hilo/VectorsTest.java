@@ -114,8 +114,8 @@ class VectorsTest {
                         ? new NodeTag(given)
                         : NodeTag.stored(given, separator(one.separator));
               })
-          .withMessageContaining("a tag is 1 to 32 letters (A-Z, a-z) and digits")
-          .withMessageContaining("Choose one such as");
+          .withMessageContainingAll(
+              "a tag is 1 to 32 letters (A-Z, a-z) and digits", "Choose one such as");
     } else if (answer != null) {
       assertThat(NodeTag.stored(answer, separator(one.separator)).text()).isEqualTo(one.tag);
     } else {

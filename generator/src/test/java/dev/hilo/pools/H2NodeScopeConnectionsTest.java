@@ -76,8 +76,8 @@ class H2NodeScopeConnectionsTest extends DatabaseTest {
                   }
                 })
             .isInstanceOf(HiLoException.class)
-            .hasMessageContaining("HiLo's own connections do not see the table")
-            .hasMessageContaining("Max is 0 in theirs");
+            .hasMessageContainingAll(
+                "HiLo's own connections do not see the table", "Max is 0 in theirs");
       }
       assertThat(TwoNodes.rows(nodes.b())).isEmpty();
     }

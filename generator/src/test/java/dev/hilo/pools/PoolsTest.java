@@ -160,8 +160,7 @@ class PoolsTest extends DatabaseTest {
 
         assertThatThrownBy(() -> hilo.nextId("orders"))
             .isInstanceOf(HiLoException.class)
-            .hasMessageContaining("having no connection")
-            .hasMessageContaining("give HiLo connections of its own");
+            .hasMessageContainingAll("having no connection", "give HiLo connections of its own");
 
         assertThat(Duration.ofNanos(System.nanoTime() - began)).isLessThan(BRIEFLY.plusSeconds(2));
         caller.commit();

@@ -30,8 +30,7 @@ class IdRulesTest {
     assertThat(rules.check(longest)).isSameAs(longest);
     assertThatIllegalArgumentException()
         .isThrownBy(() -> rules.check("x" + longest))
-        .withMessageContaining("2026 bytes")
-        .withMessageContaining("limit is 2025");
+        .withMessageContainingAll("2026 bytes", "limit is 2025");
   }
 
   private static int bytes(String character) {
@@ -54,9 +53,7 @@ class IdRulesTest {
   void aLimitHasLimits(int most) {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> new IdRules(Separator.SLASH, most))
-        .withMessageContaining(Integer.toString(most))
-        .withMessageContaining("36")
-        .withMessageContaining("1048576");
+        .withMessageContainingAll(Integer.toString(most), "36", "1048576");
   }
 
   @ParameterizedTest
@@ -82,8 +79,7 @@ class IdRulesTest {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> rules.check(id))
         .withMessageStartingWith("The id '")
-        .withMessageContaining("refused because")
-        .withMessageContaining(rule);
+        .withMessageContainingAll("refused because", rule);
   }
 
   @ParameterizedTest
@@ -109,8 +105,7 @@ class IdRulesTest {
         .withMessageContaining("'orders\\1'");
     assertThatIllegalArgumentException()
         .isThrownBy(() -> rules.check("begin" + "x".repeat(1_000_000) + "end"))
-        .withMessageContaining("'begin")
-        .withMessageContaining("end'")
+        .withMessageContainingAll("'begin", "end'")
         .satisfies(e -> assertThat(e.getMessage()).hasSizeLessThan(300));
   }
 

@@ -21,8 +21,6 @@ class SeparatorTest {
   void isRefusedWithRuleAndWayOut(char character, String rule) {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> new Separator(character))
-        .withMessageContaining("separator '")
-        .withMessageContaining(rule)
-        .withMessageContaining("choose a printable ASCII character");
+        .withMessageContainingAll("separator '", rule, "choose a printable ASCII character");
   }
 }

@@ -182,9 +182,8 @@ class BackwardsTest {
     table.restore("orders", 1000);
 
     assertThatThrownBy(() -> a.next("orders"))
-        .hasMessageContaining("its Max is 1000")
-        .hasMessageContaining("given numbers up to " + (NumberRange.HIGHEST - 8))
-        .hasMessageContaining("restart");
+        .hasMessageContainingAll(
+            "its Max is 1000", "given numbers up to " + (NumberRange.HIGHEST - 8), "restart");
   }
 
   /**

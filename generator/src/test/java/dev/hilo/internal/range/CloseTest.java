@@ -34,8 +34,7 @@ class CloseTest {
 
     assertThatIllegalStateException()
         .isThrownBy(() -> client.next("orders"))
-        .withMessageContaining("'orders'")
-        .withMessageContaining("closed");
+        .withMessageContainingAll("'orders'", "closed");
     assertThatIllegalStateException().isThrownBy(() -> client.next("people"));
     client.chain("orders").refill.prefetch();
     assertThat(table.calls()).isEmpty();

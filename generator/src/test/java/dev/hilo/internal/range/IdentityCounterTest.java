@@ -178,8 +178,7 @@ class IdentityCounterTest {
         .allSatisfy(
             e ->
                 assertThat(e)
-                    .hasMessageContaining("No numbers for 'users|'")
-                    .hasMessageContaining("injected: REFUSED")
+                    .hasMessageContainingAll("No numbers for 'users|'", "injected: REFUSED")
                     .hasCauseInstanceOf(TableException.class));
     assertThat(table.calls()).hasSize(1);
     assertThat(client.events.failures).hasSize(1);
@@ -368,9 +367,10 @@ class IdentityCounterTest {
           .satisfies(
               e ->
                   assertThat(e)
-                      .hasMessageContaining("within 1000 ms")
-                      .hasMessageContaining("waiting in HiLo's own queue")
-                      .hasMessageContaining("Busy threads: 8, with 'people'."));
+                      .hasMessageContainingAll(
+                          "within 1000 ms",
+                          "waiting in HiLo's own queue",
+                          "Busy threads: 8, with 'people'."));
       end.countDown();
     }
   }
@@ -492,8 +492,7 @@ class IdentityCounterTest {
 
     assertThatThrownBy(() -> next(client))
         .isInstanceOf(ReservationException.class)
-        .hasMessageContaining("'users|' is -5")
-        .hasMessageContaining("correct the row");
+        .hasMessageContainingAll("'users|' is -5", "correct the row");
   }
 
   @Test

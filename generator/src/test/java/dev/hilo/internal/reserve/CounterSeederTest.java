@@ -190,9 +190,7 @@ class CounterSeederTest {
 
       assertThatThrownBy(() -> all(command.run(USERS, 7, deadline())))
           .isInstanceOf(ReservationException.class)
-          .hasMessageContaining("'users|'")
-          .hasMessageContaining("with 7")
-          .hasMessageContaining("other clients were faster");
+          .hasMessageContainingAll("'users|'", "with 7", "other clients were faster");
     }
   }
 

@@ -211,9 +211,7 @@ class ReserverTest {
 
     assertThatThrownBy(this::reserve)
         .isInstanceOf(ReservationException.class)
-        .hasMessageContaining("'orders'")
-        .hasMessageContaining("-2")
-        .hasMessageContaining("correct the row");
+        .hasMessageContainingAll("'orders'", "-2", "correct the row");
     assertThat(table.calls()).containsExactly("max orders");
     assertThat(table.row("orders")).isEqualTo(-2);
   }
@@ -233,8 +231,7 @@ class ReserverTest {
 
       assertThatThrownBy(this::reserve)
           .isInstanceOf(ReservationException.class)
-          .hasMessageContaining("used up")
-          .hasMessageContaining(Long.toString(max));
+          .hasMessageContainingAll("used up", Long.toString(max));
       assertThat(table.row("orders")).isEqualTo(max);
     }
   }
@@ -259,8 +256,7 @@ class ReserverTest {
 
     assertThatThrownBy(this::reserve)
         .isInstanceOf(ReservationException.class)
-        .hasMessageContaining("attempts in 10")
-        .hasMessageContaining("injected: CONFLICT")
+        .hasMessageContainingAll("attempts in 10", "injected: CONFLICT")
         .hasCauseInstanceOf(TableException.class)
         .satisfies(e -> assertThat(e.getSuppressed()).hasSize(7));
   }

@@ -183,8 +183,8 @@ interface CutConnectionContract extends OnDatabase {
 
         assertThatThrownBy(() -> hilo.identities().forceSeed("users", 1975))
             .isInstanceOf(HiLoException.class)
-            .hasMessageContaining("'users|'")
-            .hasMessageContaining("may have taken place or not: look at the counter");
+            .hasMessageContainingAll(
+                "'users|'", "may have taken place or not: look at the counter");
 
         assertInTime(began);
         scissors.assertCutOnce();

@@ -201,8 +201,7 @@ interface GaplessContract extends ConnectionStateContract {
         Connection connection = schema().dataSource().getConnection()) {
       assertThatIllegalStateException()
           .isThrownBy(() -> hilo.nextGaplessIdentity(connection, "invoices"))
-          .withMessageContaining("'invoices|'")
-          .withMessageContaining("setAutoCommit(false)");
+          .withMessageContainingAll("'invoices|'", "setAutoCommit(false)");
       assertThat(connection.getAutoCommit()).isTrue();
 
       assertThat(hilo.nextIdentity("invoices")).isEqualTo("invoices/1");
@@ -261,8 +260,7 @@ interface GaplessContract extends ConnectionStateContract {
   private static void assertMixed(Runnable use, String counter) {
     assertThatIllegalStateException()
         .isThrownBy(use::run)
-        .withMessageContaining("'" + counter + "'")
-        .withMessageContaining("gapless");
+        .withMessageContainingAll("'" + counter + "'", "gapless");
   }
 
   @Test
@@ -321,8 +319,7 @@ interface GaplessContract extends ConnectionStateContract {
 
       assertThatThrownBy(() -> hilo.nextGaplessIdentity(other, "invoices"))
           .isInstanceOf(HiLoRetryException.class)
-          .hasMessageContaining("'invoices|'")
-          .hasMessageContaining("run the transaction again");
+          .hasMessageContainingAll("'invoices|'", "run the transaction again");
 
       assertThat(Duration.ofNanos(System.nanoTime() - began)).isLessThan(Duration.ofSeconds(5));
       other.rollback();
@@ -342,8 +339,7 @@ interface GaplessContract extends ConnectionStateContract {
 
       assertThatThrownBy(() -> hilo.nextGaplessIdentity(connection, "invoices"))
           .isInstanceOf(HiLoRetryException.class)
-          .hasMessageContaining("'invoices|'")
-          .hasMessageContaining("the table was emptied");
+          .hasMessageContainingAll("'invoices|'", "the table was emptied");
       connection.rollback();
       assertThat(hilo.nextGaplessIdentity(connection, "invoices")).isEqualTo("invoices/1");
       connection.rollback();
@@ -358,9 +354,7 @@ interface GaplessContract extends ConnectionStateContract {
 
       assertThatThrownBy(() -> hilo.nextGaplessIdentity(connection, "invoices"))
           .isInstanceOf(HiLoException.class)
-          .hasMessageContaining("'invoices|'")
-          .hasMessageContaining("-5")
-          .hasMessageContaining("correct the row");
+          .hasMessageContainingAll("'invoices|'", "-5", "correct the row");
       connection.rollback();
     }
   }

@@ -66,8 +66,7 @@ class H2OutageTest extends DatabaseTest implements OnDatabase {
           .allSatisfy(
               e ->
                   assertThat(e)
-                      .hasMessageContaining("No numbers for 'orders'")
-                      .hasMessageContaining("injected: refused"));
+                      .hasMessageContainingAll("No numbers for 'orders'", "injected: refused"));
       assertThat(took).isLessThan(TIMEOUT.plusSeconds(3).toNanos());
       refusal.assertPaced(took);
 

@@ -105,8 +105,8 @@ class H2TableFailuresTest extends DatabaseTest implements OnDatabase {
         for (Consumer<HiLo> work : List.<Consumer<HiLo>>of(h -> h.nextId("orders"), HiLo::verify)) {
           assertThatThrownBy(() -> work.accept(hilo))
               .isInstanceOf(HiLoException.class)
-              .hasMessageContaining("No connection has come yet")
-              .hasMessageContaining("give HiLo connections of its own");
+              .hasMessageContainingAll(
+                  "No connection has come yet", "give HiLo connections of its own");
         }
       }
       assertThat(hilo.nextId("orders")).isEqualTo("orders/1-A");

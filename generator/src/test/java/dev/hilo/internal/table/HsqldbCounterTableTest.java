@@ -41,9 +41,10 @@ class HsqldbCounterTableTest extends CounterTableContract {
       assertThatThrownBy(() -> hilo.nextGaplessIdentity(caller, "invoices"))
           .isInstanceOf(HiLoException.class)
           .isNotInstanceOf(HiLoRetryException.class)
-          .hasMessageContaining("'invoices|'")
-          .hasMessageContaining("the mode " + mode.toUpperCase(Locale.ROOT))
-          .hasMessageContaining("set database transaction control mvcc");
+          .hasMessageContainingAll(
+              "'invoices|'",
+              "the mode " + mode.toUpperCase(Locale.ROOT),
+              "set database transaction control mvcc");
 
       assertThat(row("invoices|")).isZero();
       assertThat(hilo.nextId("orders")).describedAs("all else works").isEqualTo("orders/1-A");

@@ -27,9 +27,8 @@ interface MissingTableContract extends OnDatabase {
     try (HiLo hilo = WithoutPrefetch.builder(schema().dataSource()).build()) {
       assertThatThrownBy(() -> hilo.nextId("orders"))
           .isInstanceOf(HiLoMissingTableException.class)
-          .hasMessageContaining("The table hilo is missing")
-          .hasMessageContaining("createTableIfMissing()")
-          .hasMessageContaining(" hilo (");
+          .hasMessageContainingAll(
+              "The table hilo is missing", "createTableIfMissing()", " hilo (");
       assertThatThrownBy(hilo::verify)
           .isInstanceOf(HiLoMissingTableException.class)
           .hasMessageContaining("The table hilo is missing");

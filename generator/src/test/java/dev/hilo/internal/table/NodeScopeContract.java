@@ -159,8 +159,8 @@ interface NodeScopeContract extends OnDatabase {
       for (int i = 0; i < 2; i++) {
         assertThatThrownBy(() -> hilo.nextId("orders"))
             .isInstanceOf(HiLoException.class)
-            .hasMessageContaining("'orders' has the scope NODE")
-            .hasMessageContaining("Set counterScope(NODE) here too");
+            .hasMessageContainingAll(
+                "'orders' has the scope NODE", "Set counterScope(NODE) here too");
       }
       assertThat(rows(schema())).isEqualTo(before);
     }
@@ -234,8 +234,9 @@ interface NodeScopeContract extends OnDatabase {
 
       assertThatThrownBy(() -> hilo.nextId("orders"))
           .isInstanceOf(HiLoException.class)
-          .hasMessageContaining("its Max is " + max + " in the row of all nodes")
-          .hasMessageContaining("Set counterScope(SHARED), or use another collection.");
+          .hasMessageContainingAll(
+              "its Max is " + max + " in the row of all nodes",
+              "Set counterScope(SHARED), or use another collection.");
       assertThat(rows(schema())).containsExactly(row("orders", "*", max));
       assertThat(hilo.nextId("users")).isEqualTo("users/1-A");
     }
@@ -404,8 +405,7 @@ interface NodeScopeContract extends OnDatabase {
       for (Runnable use : new Runnable[] {hilo::verify, () -> hilo.nextId("orders")}) {
         assertThatThrownBy(use::run)
             .isInstanceOf(HiLoException.class)
-            .hasMessageContaining("The query for the node tag")
-            .hasMessageContaining(query);
+            .hasMessageContainingAll("The query for the node tag", query);
       }
       assertThat(rows(schema())).isEmpty();
     }

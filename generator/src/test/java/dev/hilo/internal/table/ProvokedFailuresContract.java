@@ -243,8 +243,7 @@ interface ProvokedFailuresContract extends OnDatabase {
           }) {
         assertThatThrownBy(use::run)
             .isInstanceOf(HiLoException.class)
-            .hasMessageContaining("The table hilo is missing")
-            .hasMessageContaining("create table ");
+            .hasMessageContainingAll("The table hilo is missing", "create table ");
       }
       assertInTime(began);
 

@@ -71,8 +71,7 @@ class SqliteCounterTableTest extends CounterTableContract {
 
       assertThatThrownBy(() -> hilo.nextId("orders"))
           .isInstanceOf(HiLoException.class)
-          .hasMessageContaining("SQLite has one writer at a time")
-          .hasMessageContaining("take them before it writes");
+          .hasMessageContainingAll("SQLite has one writer at a time", "take them before it writes");
 
       assertThat(Duration.ofNanos(System.nanoTime() - began)).isLessThan(Duration.ofSeconds(4));
       assertThat(hilo.nextId("people")).describedAs("from memory").isEqualTo("people/2-A");
@@ -118,8 +117,7 @@ class SqliteCounterTableTest extends CounterTableContract {
 
       assertThatThrownBy(() -> hilo.nextGaplessIdentity(second, "b"))
           .isInstanceOf(HiLoRetryException.class)
-          .hasMessageContaining("'b|'")
-          .hasMessageContaining("run the transaction again");
+          .hasMessageContainingAll("'b|'", "run the transaction again");
 
       second.rollback();
       assertThat(hilo.nextGaplessIdentity(first, "b")).isEqualTo("b/1");
