@@ -110,16 +110,9 @@ class SimulationTest {
 
   @ParameterizedTest
   @CsvSource({
-    "1, 200, false, 4",
-    "1, 2000, false, 4",
-    "1, 20000, false, 4",
-    "8, 20000, false, 4",
-    "32, 20000, false, 4",
-    "1, 200, true, 3",
-    "1, 2000, true, 3",
-    "1, 20000, true, 3",
-    "8, 20000, true, 3",
-    "32, 20000, true, 3"
+    "1, 200, false, 4", "1, 2000, false, 4", "1, 20000, false, 4", "8, 20000, false, 4",
+    "32, 20000, false, 4", "1, 200, true, 3", "1, 2000, true, 3", "1, 20000, true, 3",
+    "8, 20000, true, 3", "32, 20000, true, 3"
   })
   void callersOfAColdClientWaitForFewStatements(
       int callers, long delayMicros, boolean used, int statements) throws Exception {

@@ -60,20 +60,13 @@ class IdRulesTest {
   @CsvSource(
       delimiter = ';',
       value = {
-        "a\\b; has a \\ in it",
-        "a\u0001b; control character U+0001",
-        "a\tb; control character U+0009",
-        "a\u007fb; control character U+007F",
-        "a\u0085b; control character U+0085",
-        "/a; begins with the separator /",
-        "a/; ends with /",
-        "a|; ends with |",
-        "|; ends with |",
-        "/; begins with the separator",
-        "''; blank",
-        "'  '; blank",
-        "a\ud83db; lone surrogate",
-        "a\udc00; lone surrogate"
+        "a\\b; has a \\ in it", "a\u0001b; control character U+0001",
+        "a\tb; control character U+0009", "a\u007fb; control character U+007F",
+        "a\u0085b; control character U+0085", "/a; begins with the separator /",
+        "a/; ends with /", "a|; ends with |",
+        "|; ends with |", "/; begins with the separator",
+        "''; blank", "'  '; blank",
+        "a\ud83db; lone surrogate", "a\udc00; lone surrogate"
       })
   void theErrorNamesTheBrokenRule(String id, String rule) {
     assertThatIllegalArgumentException()

@@ -9,14 +9,9 @@ class SeparatorTest {
 
   @ParameterizedTest
   @CsvSource({
-    "1, letters and digits",
-    "a, letters and digits",
-    "Z, letters and digits",
-    "-, before the node tag",
-    "|, asks for an identity",
-    "\\, may not contain",
-    "é, no printable ASCII",
-    "€, no printable ASCII"
+    "1, letters and digits", "a, letters and digits", "Z, letters and digits",
+    "-, before the node tag", "|, asks for an identity", "\\, may not contain",
+    "é, no printable ASCII", "€, no printable ASCII"
   })
   void isRefusedWithRuleAndWayOut(char character, String rule) {
     assertThatIllegalArgumentException()

@@ -21,14 +21,10 @@ interface ConnectionStateContract extends OnDatabase {
 
   @ParameterizedTest
   @CsvSource({
-    "true, false, READ_COMMITTED, 0",
-    "false, false, READ_COMMITTED, 0",
-    "true, true, READ_COMMITTED, 0",
-    "false, true, READ_COMMITTED, 0",
-    "true, false, REPEATABLE_READ, 5000",
-    "false, false, REPEATABLE_READ, 5000",
-    "true, false, SERIALIZABLE, 3600000",
-    "false, true, SERIALIZABLE, 3600000"
+    "true, false, READ_COMMITTED, 0", "false, false, READ_COMMITTED, 0",
+    "true, true, READ_COMMITTED, 0", "false, true, READ_COMMITTED, 0",
+    "true, false, REPEATABLE_READ, 5000", "false, false, REPEATABLE_READ, 5000",
+    "true, false, SERIALIZABLE, 3600000", "false, true, SERIALIZABLE, 3600000"
   })
   default void itIsLeftAsItCame(
       boolean autoCommit, boolean readOnly, Isolation isolation, int networkTimeout)

@@ -40,14 +40,8 @@ class DialectTest {
 
   @ParameterizedTest
   @CsvSource({
-    "40001, CONFLICT",
-    "40003, UNAVAILABLE",
-    "08006, UNAVAILABLE",
-    "08S01, UNAVAILABLE",
-    "22001, REFUSED",
-    "42501, REFUSED",
-    "28000, REFUSED",
-    "25006, OTHER",
+    "40001, CONFLICT", "40003, UNAVAILABLE", "08006, UNAVAILABLE", "08S01, UNAVAILABLE",
+    "22001, REFUSED", "42501, REFUSED", "28000, REFUSED", "25006, OTHER",
     "XX000, OTHER"
   })
   void statesMeanTheSameEverywhere(String state, FailureKind kind) {

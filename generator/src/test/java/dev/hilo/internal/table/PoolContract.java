@@ -21,12 +21,8 @@ interface PoolContract extends OnDatabase {
 
   @ParameterizedTest
   @CsvSource({
-    "true, false, READ_COMMITTED",
-    "false, false, READ_COMMITTED",
-    "false, true, READ_COMMITTED",
-    "true, true, READ_COMMITTED",
-    "false, false, REPEATABLE_READ",
-    "false, false, SERIALIZABLE",
+    "true, false, READ_COMMITTED", "false, false, READ_COMMITTED", "false, true, READ_COMMITTED",
+    "true, true, READ_COMMITTED", "false, false, REPEATABLE_READ", "false, false, SERIALIZABLE",
     "true, false, SERIALIZABLE"
   })
   default void anyPoolWillDo(boolean autoCommit, boolean readOnly, String isolation) {
