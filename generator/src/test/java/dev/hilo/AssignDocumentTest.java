@@ -37,7 +37,7 @@ class AssignDocumentTest {
 
     assertThat(hilo.assign(order)).isEqualTo("orders/1-A");
     assertThat(order.id).isEqualTo("orders/1-A");
-    assertThat(hilo.assign(order)).describedAs("once more").isEqualTo("orders/1-A");
+    assertThat(hilo.assign(order)).as("once more").isEqualTo("orders/1-A");
   }
 
   @Test
@@ -56,9 +56,7 @@ class AssignDocumentTest {
             });
 
     application.assertNothingIsLeft();
-    assertThat(hilo.counters().statistics())
-        .describedAs("the HiLo itself is still there")
-        .isNotEmpty();
+    assertThat(hilo.counters().statistics()).as("the HiLo itself is still there").isNotEmpty();
   }
 
   @Test
@@ -122,7 +120,7 @@ class AssignDocumentTest {
     assertThat(person.key).isEqualTo("people/1-A");
     assertThat(person.sets).isEqualTo(1);
     hilo.assign(person);
-    assertThat(person.sets).describedAs("not set again").isEqualTo(1);
+    assertThat(person.sets).as("not set again").isEqualTo(1);
   }
 
   @Test
@@ -261,7 +259,7 @@ class AssignDocumentTest {
 
       Order order = new Order();
       assertThat(other.assign(order)).isEqualTo("orders/1-A");
-      assertThat(order.id).describedAs("no id property here").isNull();
+      assertThat(order.id).as("no id property here").isNull();
     }
   }
 

@@ -82,7 +82,7 @@ class CollectionOfClassTest {
             .build()) {
       assertThat(hilo.collection(Order.class).nextId()).isEqualTo("tenant7/Order/1-A");
       assertThat(hilo.collection(Sale.class).nextId()).isEqualTo("Sales-2026/1-A");
-      assertThat(hilo.nextId("T_Order")).describedAs("text is a prefix").isEqualTo("T_Order/1-A");
+      assertThat(hilo.nextId("T_Order")).as("text is a prefix").isEqualTo("T_Order/1-A");
     }
   }
 

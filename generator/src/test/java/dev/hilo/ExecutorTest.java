@@ -48,7 +48,7 @@ class ExecutorTest {
     }
 
     assertThat(threads).containsExactly("host");
-    assertThat(table.row("orders")).describedAs("what was left went back").isEqualTo(40);
+    assertThat(table.row("orders")).as("what was left went back").isEqualTo(40);
   }
 
   @Test
@@ -173,7 +173,7 @@ class ExecutorTest {
         hilo.close();
 
         assertThat(schema.query("select max_value from hilo").get(0))
-            .describedAs("what was left went back")
+            .as("what was left went back")
             .containsExactly(1L);
       }
       String others =

@@ -56,7 +56,7 @@ class ForkJoinCallerTest {
   void runNoTaskOfTheCommonPool(Wait wait) throws Exception {
     // In the common pool, and in no other, the JDK's futures run queued tasks while they wait.
     int others = ForkJoinPool.getCommonPoolParallelism() - 1;
-    assertThat(others).describedAs("other workers").isPositive();
+    assertThat(others).as("other workers").isPositive();
     CountDownLatch busy = new CountDownLatch(others);
     CountDownLatch end = new CountDownLatch(1);
     for (int i = 0; i < others; i++) {

@@ -179,7 +179,7 @@ class IdentitiesTest {
           .isInstanceOf(IllegalStateException.class)
           .hasMessageContaining("closed");
     }
-    assertThat(table.row("users|")).describedAs("nothing is held").isEqualTo(1);
+    assertThat(table.row("users|")).as("nothing is held").isEqualTo(1);
   }
 
   @Test

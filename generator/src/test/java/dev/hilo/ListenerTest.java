@@ -146,7 +146,7 @@ class ListenerTest {
       hilo.close();
 
       assertThat(fresh.row("orders")).isEqualTo(1_048_609);
-      assertThat(heard).describedAs("the listener after it").hasSize(5);
+      assertThat(heard).as("the listener after it").hasSize(5);
     }
   }
 

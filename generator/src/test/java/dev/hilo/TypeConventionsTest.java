@@ -33,7 +33,7 @@ class TypeConventionsTest {
               List.of(
                   new Room(), new Bedroom(), new Guestroom(), new Kitchen(), new MasterBedroom())) {
             assertThat(conventions.idOf(room))
-                .describedAs("registered as %s", order)
+                .as("registered as %s", order)
                 .isEqualTo(room.getClass().getSimpleName());
           }
         });

@@ -56,7 +56,7 @@ class HungPoolTest {
       assertThatThrownBy(() -> hilo.identities().seed("users", 5))
           .isInstanceOf(HiLoException.class);
       assertThat(Duration.ofNanos(System.nanoTime() - began)).isLessThan(TIMEOUT.multipliedBy(6));
-      assertThat(hanging.now).describedAs("calls that hang").hasValueLessThanOrEqualTo(8);
+      assertThat(hanging.now).as("calls that hang").hasValueLessThanOrEqualTo(8);
 
       hanging.recover();
 
@@ -66,7 +66,7 @@ class HungPoolTest {
         assertThat(hilo.nextNumber(name)).isEqualTo(2);
       }
       assertThat(patiently(() -> hilo.nextIdentity("users"))).isNotNull();
-      assertThat(hanging.threads).describedAs("threads").hasSizeLessThanOrEqualTo(8);
+      assertThat(hanging.threads).as("threads").hasSizeLessThanOrEqualTo(8);
     }
   }
 

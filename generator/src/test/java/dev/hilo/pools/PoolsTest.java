@@ -123,7 +123,7 @@ class PoolsTest extends DatabaseTest {
         try (Connection connection = pool.dataSource().getConnection()) {
           assertThat(connection.getAutoCommit()).isEqualTo(autoCommit);
           assertThat(connection.isReadOnly())
-              .describedAs("H2 does not know it of a connection")
+              .as("H2 does not know it of a connection")
               .isEqualTo(database() != TestDatabase.H2);
         }
       }

@@ -46,7 +46,7 @@ abstract class GaplessProcessesContract extends DatabaseTest implements OfDataba
     where.execute("create table invoices (number bigint not null, process varchar(20) not null)");
     try (HiLo hilo = HiLo.builder(where.dataSource()).createTableIfMissing().build()) {
       hilo.verify();
-      assertThat(hilo.counters().rows()).describedAs("there is no row at the start").isEmpty();
+      assertThat(hilo.counters().rows()).as("there is no row at the start").isEmpty();
     }
     ChildProcess victim = start("victim", repeatableRead, Integer.MAX_VALUE);
     start("a", repeatableRead, EACH);

@@ -56,7 +56,7 @@ abstract class ProcessesContract extends DatabaseTest implements OfDatabase {
     System.out.printf(
         "%s: 4 processes took 240,000 different ids in %d s, Max is %,d, %,d attempts were lost%n",
         database().label(), Duration.ofNanos(System.nanoTime() - began).toSeconds(), max, lost);
-    assertThat(numbers.wereWrittenAtOnce()).describedAs("all were at it at once").isTrue();
+    assertThat(numbers.wereWrittenAtOnce()).as("all were at it at once").isTrue();
   }
 
   @Test

@@ -23,7 +23,7 @@ public final class TagRecorder implements HiLoListener {
 
   /** Fails unless the number of an id came with the tag that the id has. */
   public void check(String id) {
-    assertThat(id.substring(id.indexOf('-') + 1)).describedAs(id).isEqualTo(tags.get(number(id)));
+    assertThat(id.substring(id.indexOf('-') + 1)).as(id).isEqualTo(tags.get(number(id)));
   }
 
   /** Which tags there were, and for how many numbers. */

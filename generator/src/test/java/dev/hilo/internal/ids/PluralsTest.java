@@ -40,7 +40,7 @@ class PluralsTest {
     assertThat(Plurals.collection(type)).isEqualTo(collection);
 
     Locale.setDefault(Locale.forLanguageTag("tr-TR"));
-    assertThat(Plurals.collection(type)).describedAs("in Turkey").isEqualTo(collection);
+    assertThat(Plurals.collection(type)).as("in Turkey").isEqualTo(collection);
   }
 
   /** Where RavenDB's table is plainly wrong. */

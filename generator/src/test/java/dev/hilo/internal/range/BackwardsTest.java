@@ -202,7 +202,7 @@ class BackwardsTest {
     assertThat(a.events.told())
         .containsExactly(
             "reserved orders 1..32", "reserved orders 33..64", "returned orders 34..64");
-    assertThat(Client.of(table).build().next("orders")).describedAs("B has it").isEqualTo(34);
+    assertThat(Client.of(table).build().next("orders")).as("B has it").isEqualTo(34);
   }
 
   @Test

@@ -47,7 +47,7 @@ class CloseRaceTest {
         crew.results();
 
         assertThat(table.row("orders"))
-            .describedAs("Max in round %d", round)
+            .as("Max in round %d", round)
             .isGreaterThanOrEqualTo(numbers.highest());
       }
     }

@@ -104,7 +104,7 @@ class CloseTest {
       client.close();
 
       assertThat(Duration.ofNanos(System.nanoTime() - began)).isLessThan(Duration.ofSeconds(5));
-      assertThat(table.row("orders")).describedAs("the other counter's return").isEqualTo(1);
+      assertThat(table.row("orders")).as("the other counter's return").isEqualTo(1);
       assertThatIllegalStateException().isThrownBy(() -> client.next("orders"));
       caller.results();
       never.countDown();
@@ -133,7 +133,7 @@ class CloseTest {
     assertThat(client.events.told()).anyMatch(event -> event.startsWith("kept orders 2..32"));
     table.drainCalls();
     work.runAll();
-    assertThat(table.calls()).describedAs("nothing goes back after the end").isEmpty();
+    assertThat(table.calls()).as("nothing goes back after the end").isEmpty();
   }
 
   @Test
@@ -145,7 +145,7 @@ class CloseTest {
 
       client.close();
 
-      assertThat(Thread.interrupted()).describedAs("still interrupted").isTrue();
+      assertThat(Thread.interrupted()).as("still interrupted").isTrue();
       assertThat(table.row("orders")).isEqualTo(1);
     }
   }
@@ -165,7 +165,7 @@ class CloseTest {
     work.runAll();
 
     assertThat(table.calls()).isEmpty();
-    assertThat(client.events.told()).describedAs("nothing failed").isEmpty();
+    assertThat(client.events.told()).as("nothing failed").isEmpty();
   }
 
   @Test
@@ -237,7 +237,7 @@ class CloseTest {
 
     String first = requireNonNull(locked.get());
     assertThat(table.calls().subList(0, 5))
-        .describedAs("the locked row comes again when all others have had their turn")
+        .as("the locked row comes again when all others have had their turn")
         .startsWith(first)
         .endsWith(first)
         .containsAll(counters.stream().map(counter -> "set " + counter + " 32->1").toList());
@@ -254,7 +254,7 @@ class CloseTest {
     assertThat(Duration.ofNanos(time.nanos() - began)).isLessThan(Client.TIMEOUT.plusMillis(100));
     assertThat(table.limits())
         .extracting(TimeLimits::lock)
-        .describedAs("no try waits for the lock for long")
+        .as("no try waits for the lock for long")
         .allSatisfy(lock -> assertThat(lock).isLessThanOrEqualTo(Duration.ofMillis(250)));
   }
 

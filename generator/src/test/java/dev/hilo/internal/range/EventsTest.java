@@ -47,7 +47,7 @@ class EventsTest {
     waits.add(client.chain("orders").withdrawal.settled());
     work.runAll();
 
-    assertThat(over).describedAs("whether callers had gone on").containsExactly(false);
+    assertThat(over).as("whether callers had gone on").containsExactly(false);
     assertThat(waits.get(0)).isDone();
   }
 

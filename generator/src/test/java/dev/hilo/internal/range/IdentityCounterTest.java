@@ -95,8 +95,8 @@ class IdentityCounterTest {
 
       numbers.risingForEach().exactly(1, 800);
       assertThat(table.row("users|")).isEqualTo(800);
-      assertThat(table.mostUnderWay()).describedAs("reservations at once").isOne();
-      assertThat(table.calls()).describedAs("calls of the table").hasSizeLessThan(200);
+      assertThat(table.mostUnderWay()).as("reservations at once").isOne();
+      assertThat(table.calls()).as("calls of the table").hasSizeLessThan(200);
     }
   }
 
@@ -220,7 +220,7 @@ class IdentityCounterTest {
         .isInstanceOf(ReservationException.class)
         .hasMessageContaining("No numbers for 'users|' within 100 ms");
     work.runAll();
-    assertThat(table.calls()).describedAs("nobody wants a number").isEmpty();
+    assertThat(table.calls()).as("nobody wants a number").isEmpty();
 
     ConcurrentCalls<Long> crew = ConcurrentCalls.start(1, () -> next(client));
     Await.until("it asks", () -> work.waiting() > 0);
@@ -250,7 +250,7 @@ class IdentityCounterTest {
     assertThat(Thread.interrupted()).isTrue();
     table.before(call -> {});
     table.drainCalls();
-    assertThat(later.waiting()).describedAs("the reservation waits for its next turn").isOne();
+    assertThat(later.waiting()).as("the reservation waits for its next turn").isOne();
 
     later.runAll();
 
@@ -361,7 +361,7 @@ class IdentityCounterTest {
       Await.until("it stands in line", () -> waits(client) == 2);
       firstMayEnd.countDown();
 
-      assertThat(first.results()).describedAs("the first caller was in time").containsExactly(1L);
+      assertThat(first.results()).as("the first caller was in time").containsExactly(1L);
       assertThat(second.results())
           .singleElement()
           .satisfies(

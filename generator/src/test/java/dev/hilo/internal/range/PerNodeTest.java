@@ -116,11 +116,11 @@ class PerNodeTest {
           cursor = chain.after(cursor, 1, chain.giveUpAt());
           number = cursor.take();
         }
-        assertThat(number).describedAs("seed %d", seed).isGreaterThan(last[who]);
+        assertThat(number).as("seed %d", seed).isGreaterThan(last[who]);
         last[who] = number;
         given.add(number + "-" + cursor.tag());
       }
-      assertThat(given).describedAs("seed %d", seed).doesNotHaveDuplicates();
+      assertThat(given).as("seed %d", seed).doesNotHaveDuplicates();
     }
   }
 

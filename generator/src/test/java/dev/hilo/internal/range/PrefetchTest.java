@@ -83,7 +83,7 @@ class PrefetchTest {
     assertThat(take(client, 1, SECOND.dividedBy(2))).isEqualTo(28);
     assertThat(work.waiting()).isOne();
     assertThat(take(client, 4, SECOND.dividedBy(2))).isEqualTo(32);
-    assertThat(work.waiting()).describedAs("one request").isOne();
+    assertThat(work.waiting()).as("one request").isOne();
 
     work.runAll();
     assertThat(table.calls()).containsExactly("set orders 32->64");
@@ -100,7 +100,7 @@ class PrefetchTest {
     assertThat(work.waiting()).isZero();
     take(client, 1, Duration.ofMillis(1));
 
-    assertThat(work.waiting()).describedAs("with eight numbers left").isOne();
+    assertThat(work.waiting()).as("with eight numbers left").isOne();
   }
 
   @Test
@@ -181,7 +181,7 @@ class PrefetchTest {
 
     take(client, 16, SECOND.multipliedBy(3));
 
-    assertThat(work.waiting()).describedAs("16 are left, 20 are used in a minute").isOne();
+    assertThat(work.waiting()).as("16 are left, 20 are used in a minute").isOne();
   }
 
   @Test

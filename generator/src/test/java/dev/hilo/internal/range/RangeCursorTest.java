@@ -99,7 +99,7 @@ class RangeCursorTest {
     assertThat(watched.take()).isEqualTo(7);
     assertThat(calls).hasValue(1);
     watched.take(5);
-    assertThat(calls).describedAs("waits for nothing more").hasValue(1);
+    assertThat(calls).as("waits for nothing more").hasValue(1);
   }
 
   @Test

@@ -153,7 +153,7 @@ class ReturnTest {
 
       c.close();
 
-      assertThat(other.calls()).describedAs("%s", fault).containsExactly("set orders 32->10");
+      assertThat(other.calls()).as("%s", fault).containsExactly("set orders 32->10");
       assertThat(c.events.told()).contains("kept orders 11..32 TableException");
     }
   }

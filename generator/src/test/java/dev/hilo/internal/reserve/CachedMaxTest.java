@@ -67,7 +67,7 @@ class CachedMaxTest {
     }
 
     assertThat(calls).containsExactly(2, 2, 2, 2, 2, 1, 1, 1);
-    assertThat(lost).describedAs("its own stale cached, and the rival's").isEqualTo(2);
+    assertThat(lost).as("its own stale cached, and the rival's").isEqualTo(2);
   }
 
   @Test
@@ -81,7 +81,7 @@ class CachedMaxTest {
         client.reserve();
       }
     }
-    assertThat(lost).describedAs("one stale cached of each").isLessThanOrEqualTo(2);
+    assertThat(lost).as("one stale cached of each").isLessThanOrEqualTo(2);
   }
 
   @Test

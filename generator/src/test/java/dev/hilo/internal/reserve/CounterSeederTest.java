@@ -202,7 +202,7 @@ class CounterSeederTest {
         .isInstanceOf(ReservationException.class)
         .hasMessageContaining("injected: UNAVAILABLE");
     assertThat(time.sleeps().stream().map(Duration::ofNanos).map(Duration::toMillis).limit(4))
-        .describedAs("the pace of an outage")
+        .as("the pace of an outage")
         .containsExactly(150L, 300L, 600L, 600L);
   }
 

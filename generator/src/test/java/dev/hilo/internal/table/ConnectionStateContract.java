@@ -41,22 +41,22 @@ interface ConnectionStateContract extends OnDatabase {
       JdbcCounterTable table = table(pool.dataSource(), false);
 
       assertThatThrownBy(() -> table.max(ORDERS, LIMIT)).isInstanceOf(TableException.class);
-      assertThat(State.of(connection)).describedAs("after a failure").isEqualTo(before);
+      assertThat(State.of(connection)).as("after a failure").isEqualTo(before);
 
       table(pool.dataSource(), true).verify(LIMIT);
-      assertThat(State.of(connection)).describedAs("after the DDL").isEqualTo(before);
+      assertThat(State.of(connection)).as("after the DDL").isEqualTo(before);
 
       table.max(ORDERS, LIMIT);
       assertThat(table.set(insert(ORDERS, 32), LIMIT)).isTrue();
       assertThat(table.set(insert(ORDERS, 32), LIMIT)).isFalse();
-      assertThat(State.of(connection)).describedAs("after a duplicate").isEqualTo(before);
+      assertThat(State.of(connection)).as("after a duplicate").isEqualTo(before);
 
       assertThat(table.set(change(ORDERS, 32, 64), LIMIT)).isTrue();
       assertThat(table.set(change(ORDERS, 32, 64), LIMIT)).isFalse();
-      assertThat(State.of(connection)).describedAs("after updates").isEqualTo(before);
+      assertThat(State.of(connection)).as("after updates").isEqualTo(before);
 
       assertThat(pool.isLent()).isFalse();
-      assertThat(row("orders")).describedAs("committed").isEqualTo(64);
+      assertThat(row("orders")).as("committed").isEqualTo(64);
     }
   }
 

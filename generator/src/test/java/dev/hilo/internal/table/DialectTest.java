@@ -47,7 +47,7 @@ class DialectTest {
   void statesMeanTheSameEverywhere(String state, FailureKind kind) {
     for (Dialect dialect : ALL) {
       assertThat(dialect.kindOf(new SQLException("any", state)))
-          .describedAs(dialect.getClass().getSimpleName())
+          .as(dialect.getClass().getSimpleName())
           .isEqualTo(kind);
     }
   }

@@ -85,7 +85,7 @@ interface FailureCodesContract extends OnDatabase {
     System.out.printf(
         "[hilo] %s: %s is %s/%d, so %s%n",
         database().label(), what, failure.getSQLState(), failure.getErrorCode(), kind);
-    assertThat(kind).describedAs("%s: %s", what, failure).isIn((Object[]) kinds);
+    assertThat(kind).as("%s: %s", what, failure).isIn((Object[]) kinds);
   }
 
   /** What HSQLDB says may be about the table, too; HiLo looks whether that is there. */

@@ -189,7 +189,7 @@ interface GaplessContract extends ConnectionStateContract {
       }
       assertThat(invoices()).containsExactlyInAnyOrder(ids(8));
       if (!repeatableRead && rowsAreLockedOneByOne()) {
-        assertThat(tries.get()).describedAs("at most one more try each").isLessThanOrEqualTo(16);
+        assertThat(tries.get()).as("at most one more try each").isLessThanOrEqualTo(16);
       }
       schema().execute("delete from invoices", "drop table hilo");
     }
@@ -381,7 +381,7 @@ interface GaplessContract extends ConnectionStateContract {
           .isInstanceOf(HiLoRetryException.class);
       connection.rollback();
       assertThat(ConnectionStateContract.State.of(connection))
-          .describedAs("after a failure")
+          .as("after a failure")
           .isEqualTo(before);
       holder.rollback();
     }

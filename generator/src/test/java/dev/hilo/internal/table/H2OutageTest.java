@@ -132,9 +132,9 @@ class H2OutageTest extends DatabaseTest implements OnDatabase {
 
     /** Fails unless all attempts of an outage were made in turn, and at a distance. */
     void assertPaced(long nanos) {
-      assertThat(most).describedAs("attempts at once").hasValue(1);
+      assertThat(most).as("attempts at once").hasValue(1);
       assertThat((long) attempts.get())
-          .describedAs("attempts")
+          .as("attempts")
           .isBetween(2L, 1 + nanos / OutageGate.SPACING);
     }
   }

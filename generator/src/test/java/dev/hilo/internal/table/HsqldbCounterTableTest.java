@@ -47,13 +47,13 @@ class HsqldbCounterTableTest extends CounterTableContract {
               "set database transaction control mvcc");
 
       assertThat(row("invoices|")).isZero();
-      assertThat(hilo.nextId("orders")).describedAs("all else works").isEqualTo("orders/1-A");
+      assertThat(hilo.nextId("orders")).as("all else works").isEqualTo("orders/1-A");
       assertThat(hilo.nextIdentity("people")).isEqualTo("people/1");
 
       caller.rollback();
       schema().execute("set database transaction control mvcc");
       assertThat(hilo.nextGaplessIdentity(caller, "invoices"))
-          .describedAs("once that was done")
+          .as("once that was done")
           .isEqualTo("invoices/1");
       caller.rollback();
     }

@@ -52,7 +52,7 @@ interface IsolationContract extends OnDatabase {
   private void assertIsOn(IsolationMode mode) throws SQLException {
     try (Connection connection = mode.connections(schema()).getConnection()) {
       assertThat(connection.getTransactionIsolation())
-          .describedAs("HSQLDB gives more than is asked for")
+          .as("HSQLDB gives more than is asked for")
           .isGreaterThanOrEqualTo(mode.level());
       if (database() == TestDatabase.SQLITE) {
         try (Statement statement = connection.createStatement();

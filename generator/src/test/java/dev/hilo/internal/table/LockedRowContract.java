@@ -66,7 +66,7 @@ interface LockedRowContract extends OnDatabase {
 
       assertThat(Duration.ofNanos(System.nanoTime() - began)).isLessThan(Duration.ofSeconds(5));
       if (rowsAreLockedOneByOne()) {
-        assertThat(hilo.nextId("people")).describedAs("others are free").isEqualTo("people/1-A");
+        assertThat(hilo.nextId("people")).as("others are free").isEqualTo("people/1-A");
       }
       holder.rollback();
       assertThat(eventually(hilo)).isGreaterThan(32);

@@ -37,7 +37,7 @@ interface ManyThreadsContract extends OnDatabase {
       assertThat(row("orders")).isBetween(2000L, 4000L);
       assertThat(requireNonNull(hilo.counters().statistics().get("orders")).reservations())
           .isLessThanOrEqualTo(6);
-      assertThat(borrowers.most).describedAs("reservations under way at once").hasValue(1);
+      assertThat(borrowers.most).as("reservations under way at once").hasValue(1);
     }
   }
 

@@ -91,14 +91,12 @@ interface ProtocolContract extends OnDatabase {
     String[] names = {"cafe", "café", "cafe\u0301", "ss", "ß", "a b", "a  b", "😀", "😁", "i", "ı"};
     long max = 0;
     for (String name : names) {
-      assertThat(table().set(insert(CounterKey.shared(name), ++max), LIMIT))
-          .describedAs(name)
-          .isTrue();
+      assertThat(table().set(insert(CounterKey.shared(name), ++max), LIMIT)).as(name).isTrue();
     }
 
     max = 0;
     for (String name : names) {
-      assertThat(table().max(CounterKey.shared(name), LIMIT)).describedAs(name).isEqualTo(++max);
+      assertThat(table().max(CounterKey.shared(name), LIMIT)).as(name).isEqualTo(++max);
     }
   }
 
@@ -144,7 +142,7 @@ interface ProtocolContract extends OnDatabase {
       long old = from;
 
       assertThat(ConcurrentCalls.run(4, () -> raiseOrLose(old)))
-          .describedAs("from %d", from)
+          .as("from %d", from)
           .filteredOn(raised -> raised)
           .hasSize(1);
     }

@@ -148,7 +148,7 @@ interface ProvokedFailuresContract extends OnDatabase {
         assertInTime(began);
       }
       assertThat(meddler.kinds(schema().dataSource()))
-          .describedAs("some find no such row, and others are rolled back")
+          .as("some find no such row, and others are rolled back")
           .isSubsetOf(FailureKind.CONFLICT);
       Pools.assertNoneLent(pool);
     }

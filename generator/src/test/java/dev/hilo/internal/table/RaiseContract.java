@@ -104,7 +104,7 @@ interface RaiseContract extends OnDatabase {
           hilo.nextNumber("orders");
         }
       }
-      assertThat(refusing.refused).describedAs(state).hasValue(1);
+      assertThat(refusing.refused).as(state).hasValue(1);
     }
     assertThat(row("orders")).isEqualTo(20);
   }
@@ -156,8 +156,8 @@ interface RaiseContract extends OnDatabase {
 
       assertThat(hilo.nextNumber("orders")).isGreaterThan(2);
 
-      assertThat(outrun.raised).describedAs("raised by two statements").hasValue(1);
-      assertThat(outrun.refused).describedAs("asked for again").hasValue(1);
+      assertThat(outrun.raised).as("raised by two statements").hasValue(1);
+      assertThat(outrun.refused).as("asked for again").hasValue(1);
       assertThat(requireNonNull(hilo.counters().statistics().get("orders")).conflicts())
           .isEqualTo(33);
     }

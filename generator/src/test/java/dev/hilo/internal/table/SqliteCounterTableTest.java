@@ -74,7 +74,7 @@ class SqliteCounterTableTest extends CounterTableContract {
           .hasMessageContainingAll("SQLite has one writer at a time", "take them before it writes");
 
       assertThat(Duration.ofNanos(System.nanoTime() - began)).isLessThan(Duration.ofSeconds(4));
-      assertThat(hilo.nextId("people")).describedAs("from memory").isEqualTo("people/2-A");
+      assertThat(hilo.nextId("people")).as("from memory").isEqualTo("people/2-A");
       assertThat(schema().query("select id from documents")).isEmpty();
       caller.commit();
       assertThat(hilo.nextId("orders")).isEqualTo("orders/1-A");

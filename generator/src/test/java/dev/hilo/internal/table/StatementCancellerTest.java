@@ -96,7 +96,7 @@ class StatementCancellerTest {
       }
     }
 
-    assertThat(user).describedAs("set to null by the cancellation").hasValue(null);
+    assertThat(user).as("set to null by the cancellation").hasValue(null);
   }
 
   private void run(PreparedStatement endless) throws SQLException {

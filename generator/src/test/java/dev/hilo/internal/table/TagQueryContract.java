@@ -175,7 +175,7 @@ interface TagQueryContract extends OnDatabase {
           .hasMessageContaining("select tag from no_such_nodes")
           .hasMessageNotContaining("The table hilo is missing");
       assertThatThrownBy(() -> schema().query("select name from hilo"))
-          .describedAs("nothing is made for it")
+          .as("nothing is made for it")
           .isInstanceOf(IllegalStateException.class);
     }
   }

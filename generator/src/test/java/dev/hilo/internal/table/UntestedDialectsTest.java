@@ -52,7 +52,7 @@ class UntestedDialectsTest {
               statements.selectAll(),
               statements.check(),
               statements.create())) {
-        assertThat(CCJSqlParserUtil.parse(sql)).describedAs("%s: %s", name, sql).isNotNull();
+        assertThat(CCJSqlParserUtil.parse(sql)).as("%s: %s", name, sql).isNotNull();
       }
     }
   }
@@ -68,7 +68,7 @@ class UntestedDialectsTest {
                   new TableName(null, "hilo").quotedBy(dialect.quote(), "do nothing"), dialect)
               .create();
 
-      assertThat(made).describedAs(name).contains("(255").contains("(32");
+      assertThat(made).as(name).contains("(255").contains("(32");
     } finally {
       Locale.setDefault(usual);
     }

@@ -36,7 +36,7 @@ interface WireContract extends OnDatabase {
         HikariDataSource pool = Pools.hikari(proxy.dataSource(), 1, false)) {
       assertThat(turns(proxy, shared(pool))).isEqualTo(2);
       assertThat(turns(proxy, WithoutIncrements.only(shared(pool)))).isEqualTo(2);
-      assertThat(turns(proxy, HiLo.builder(pool))).describedAs("dedicated connections").isOne();
+      assertThat(turns(proxy, HiLo.builder(pool))).as("dedicated connections").isOne();
     }
   }
 
