@@ -7,12 +7,12 @@ import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 import dev.hilo.internal.range.FakeTable;
 import dev.hilo.internal.range.Fault;
+import dev.hilo.internal.range.HeldCalls;
 import dev.hilo.support.Await;
 import dev.hilo.support.ConcurrentCalls;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
@@ -64,16 +64,10 @@ class ClosedHiLoTest {
 
   @Test
   void aSecondCloseWaitsUntilTheFirstHasGivenBack() throws Exception {
-    CountDownLatch returning = new CountDownLatch(1);
-    CountDownLatch mayReturn = new CountDownLatch(1);
     hilo.nextId("orders");
-    table.before(
-        call -> {
-          returning.countDown();
-          Await.latch(mayReturn);
-        });
+    HeldCalls held = HeldCalls.before(table);
     ConcurrentCalls<Boolean> first = ConcurrentCalls.start(1, this::close);
-    Await.latch(returning);
+    held.await();
     FutureTask<Object> maxAfterSecond =
         new FutureTask<>(
             () -> {
@@ -83,7 +77,7 @@ class ClosedHiLoTest {
     Thread second = new Thread(maxAfterSecond);
     second.start();
     Await.until("it waits or is done", () -> second.getState() != Thread.State.RUNNABLE);
-    mayReturn.countDown();
+    held.release();
 
     assertThat(maxAfterSecond.get(30, TimeUnit.SECONDS)).isEqualTo(1L);
     first.results();

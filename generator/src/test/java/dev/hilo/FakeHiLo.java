@@ -1,10 +1,11 @@
 package dev.hilo;
 
-import dev.hilo.internal.range.FakeNode;
 import dev.hilo.internal.range.FakeTable;
 import dev.hilo.internal.table.CounterTable;
 import dev.hilo.internal.table.TagSource;
 import dev.hilo.internal.work.MonotonicTime;
+import java.lang.reflect.Proxy;
+import java.sql.Connection;
 
 /** Builds a {@link HiLo} on a table in memory. */
 final class FakeHiLo {
@@ -22,7 +23,7 @@ final class FakeHiLo {
               @Override
               CounterTable open(HiLoBuilder settings) {
                 return nodeTags(settings) instanceof TagSource.Fixed fixed
-                    ? new FakeNode(table, fixed.tag())
+                    ? table.servedBy(fixed.tag())
                     : table;
               }
             })
@@ -34,5 +35,14 @@ final class FakeHiLo {
     HiLoBuilder builder = on(table);
     builder.time = time;
     return builder;
+  }
+
+  /** A connection that says false to everything: so it is not in auto-commit mode. */
+  static Connection connectionInTransaction() {
+    return (Connection)
+        Proxy.newProxyInstance(
+            FakeHiLo.class.getClassLoader(),
+            new Class<?>[] {Connection.class},
+            (self, method, arguments) -> false);
   }
 }

@@ -189,7 +189,6 @@ class ForkJoinCallerTest {
     }
   }
 
-  /** The calls that wait. */
   enum Wait {
     ID,
     IDENTITY,

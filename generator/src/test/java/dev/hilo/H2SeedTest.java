@@ -6,7 +6,6 @@ import dev.hilo.support.Await;
 import dev.hilo.support.ConcurrentCalls;
 import dev.hilo.support.DatabaseTest;
 import dev.hilo.support.IssuedNumbers;
-import dev.hilo.testdb.TestDatabase;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
@@ -15,10 +14,6 @@ import org.junit.jupiter.api.Test;
 class H2SeedTest extends DatabaseTest {
 
   private static final int SEEDS = 50;
-
-  H2SeedTest() {
-    super(TestDatabase.H2);
-  }
 
   @Test
   void noCallThatBeginsAfterASeedGetsANumberUpToIt() {
@@ -31,7 +26,7 @@ class H2SeedTest extends DatabaseTest {
                 .rangeSize(RangeSize.fixed(100))
                 .build();
         HiLo seeder = HiLo.builder(schema().dataSource()).build()) {
-      ConcurrentCalls<Boolean> crew =
+      ConcurrentCalls<Boolean> callers =
           ConcurrentCalls.start(
               4,
               () -> {
@@ -41,7 +36,6 @@ class H2SeedTest extends DatabaseTest {
                   assertThat(number).isGreaterThan(atLeast);
                   numbers.add(number);
                 }
-                return true;
               });
       for (int seed = 0; seed < SEEDS; seed++) {
         int before = numbers.count();
@@ -55,7 +49,7 @@ class H2SeedTest extends DatabaseTest {
         seeded.set(value);
       }
       done.set(true);
-      crew.results();
+      callers.results();
     }
     numbers.noneTwice();
   }

@@ -106,12 +106,7 @@ class ListenerTest {
     hilo.nextId("people");
     heard.clear();
     table.restore("orders", 64);
-    table.before(
-        call -> {
-          if (call.startsWith("set people")) {
-            table.failNext(Fault.refused(FailureKind.REFUSED));
-          }
-        });
+    table.before("set people", () -> table.failNext(Fault.refused(FailureKind.REFUSED)));
     hilo.close();
 
     assertThat(heard)

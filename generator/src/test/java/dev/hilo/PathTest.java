@@ -33,24 +33,23 @@ class PathTest {
   private final Thread caller = Thread.currentThread();
   private final AtomicReference<@Nullable List<String>> path = new AtomicReference<>();
 
-  private final JdbcInterceptor spy =
-      new JdbcInterceptor() {
-        @Override
-        protected void calling(String what, @Nullable String sql) {
-          if (what.equals("statement.executeUpdate") && Thread.currentThread() != caller) {
-            Await.until("the caller waits", () -> caller.getState() == State.TIMED_WAITING);
-            List<String> files = files(caller.getStackTrace());
-            files.addAll(files(Thread.currentThread().getStackTrace()));
-            path.set(files);
-          }
-        }
-      };
+  private final JdbcInterceptor interceptor =
+      JdbcInterceptor.beforeEach(
+          "statement.executeUpdate",
+          () -> {
+            if (Thread.currentThread() != caller) {
+              Await.until("the caller waits", () -> caller.getState() == State.TIMED_WAITING);
+              List<String> files = files(caller.getStackTrace());
+              files.addAll(files(Thread.currentThread().getStackTrace()));
+              path.set(files);
+            }
+          });
 
   @Test
   void aReservationTakesNoMoreThanTwelveFiles() {
     try (Schema schema = TestDatabase.POSTGRESQL.server().newSchema();
         HiLo hilo =
-            WithoutPrefetch.builder(spy.before(schema.dataSource()))
+            WithoutPrefetch.builder(interceptor.before(schema.dataSource()))
                 .createTableIfMissing()
                 .rangeSize(RangeSize.fixed(1))
                 .build()) {

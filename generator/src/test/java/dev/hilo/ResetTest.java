@@ -6,15 +6,16 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.hilo.internal.range.FakeTable;
 import dev.hilo.internal.range.Fault;
+import dev.hilo.internal.range.HeldCalls;
 import dev.hilo.internal.table.dialect.FailureKind;
 import dev.hilo.support.Await;
 import dev.hilo.support.ConcurrentCalls;
 import dev.hilo.support.IssuedNumbers;
+import dev.hilo.support.Listeners;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
@@ -24,14 +25,7 @@ class ResetTest {
   private final List<HiLoListener.MaxMovedBackwards> backwards = new CopyOnWriteArrayList<>();
 
   private HiLoBuilder builder() {
-    return FakeHiLo.on(table)
-        .listener(
-            new HiLoListener() {
-              @Override
-              public void maxMovedBackwards(MaxMovedBackwards event) {
-                backwards.add(event);
-              }
-            });
+    return FakeHiLo.on(table).listener(Listeners.onMaxMovedBackwards(backwards::add));
   }
 
   @Test
@@ -89,28 +83,14 @@ class ResetTest {
 
   @Test
   void aClosedInstanceAndASecondResetAtOnceAreRefused() {
-    CountDownLatch deleting = new CountDownLatch(1);
-    CountDownLatch refused = new CountDownLatch(1);
     HiLo hilo = builder().build();
-    table.before(
-        call -> {
-          if (call.equals("delete all")) {
-            deleting.countDown();
-            Await.latch(refused);
-          }
-        });
-    ConcurrentCalls<Boolean> first =
-        ConcurrentCalls.start(
-            1,
-            () -> {
-              hilo.counters().reset();
-              return true;
-            });
-    Await.latch(deleting);
+    HeldCalls held = HeldCalls.before(table, call -> call.equals("delete all"));
+    ConcurrentCalls<Boolean> first = ConcurrentCalls.start(1, () -> hilo.counters().reset());
+    held.await();
     assertThatIllegalStateException()
         .isThrownBy(() -> hilo.counters().reset())
         .withMessageContaining("Another reset");
-    refused.countDown();
+    held.release();
     first.results();
 
     hilo.nextId("orders");
@@ -128,7 +108,7 @@ class ResetTest {
     AtomicInteger epoch = new AtomicInteger();
     Map<String, IssuedNumbers> afterEachReset = new ConcurrentHashMap<>();
     try (HiLo hilo = builder().rangeSize(RangeSize.fixed(3)).prefetch(true).build()) {
-      ConcurrentCalls<Boolean> crew =
+      ConcurrentCalls<Boolean> callers =
           ConcurrentCalls.start(
               4,
               () -> {
@@ -142,7 +122,6 @@ class ResetTest {
                         .add(number);
                   }
                 }
-                return true;
               });
       for (int round = 0; round < rounds; round++) {
         String orders = epoch.get() + "orders";
@@ -156,7 +135,7 @@ class ResetTest {
         hilo.counters().reset();
         epoch.incrementAndGet();
       }
-      crew.results();
+      callers.results();
     }
     afterEachReset.values().forEach(IssuedNumbers::noneTwice);
     // Of a collection that is first used during the reset, a call may see its row disappear.

@@ -6,18 +6,17 @@ import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.hilo.internal.range.FakeTable;
+import dev.hilo.internal.range.HeldCalls;
 import dev.hilo.internal.range.ImpatientTime;
 import dev.hilo.support.Await;
 import dev.hilo.support.ConcurrentCalls;
 import dev.hilo.support.IssuedNumbers;
-import java.lang.reflect.Proxy;
 import java.sql.Connection;
 import java.time.Duration;
 import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
@@ -60,12 +59,7 @@ class SuspendedHiLoTest {
 
   @Test
   void gaplessNumbersAndCommandsWorkWhileItIsSuspended() {
-    Connection inTransaction =
-        (Connection)
-            Proxy.newProxyInstance(
-                getClass().getClassLoader(),
-                new Class<?>[] {Connection.class},
-                (proxy, method, arguments) -> false);
+    Connection inTransaction = FakeHiLo.connectionInTransaction();
     try (HiLo hilo = FakeHiLo.on(table).build()) {
       assertThat(hilo.suspend()).isTrue();
 
@@ -100,17 +94,11 @@ class SuspendedHiLoTest {
 
   @Test
   void laterCallsWaitForASuspensionUnderWay() {
-    CountDownLatch returning = new CountDownLatch(1);
-    CountDownLatch mayEnd = new CountDownLatch(1);
     try (HiLo hilo = FakeHiLo.on(table).build()) {
       hilo.nextId("orders");
-      table.before(
-          call -> {
-            returning.countDown();
-            Await.latch(mayEnd);
-          });
+      HeldCalls held = HeldCalls.before(table);
       ConcurrentCalls<Boolean> first = ConcurrentCalls.start(1, hilo::suspend);
-      Await.latch(returning);
+      held.await();
       ConcurrentCalls<Boolean> second = ConcurrentCalls.waiting(hilo::suspend);
       ConcurrentCalls<Boolean> resuming =
           ConcurrentCalls.waiting(
@@ -119,7 +107,7 @@ class SuspendedHiLoTest {
                 return true;
               });
 
-      mayEnd.countDown();
+      held.release();
 
       assertThat(first.results()).containsExactly(true);
       assertThat(second.results()).containsExactly(false);
@@ -177,7 +165,7 @@ class SuspendedHiLoTest {
     try (HiLo hilo = builder().rangeSize(RangeSize.fixed(7)).prefetch(true).build();
         HiLo other = builder().rangeSize(RangeSize.fixed(5)).build()) {
       AtomicInteger threads = new AtomicInteger();
-      ConcurrentCalls<Boolean> crew =
+      ConcurrentCalls<Boolean> callers =
           ConcurrentCalls.start(
               5,
               () -> {
@@ -196,7 +184,6 @@ class SuspendedHiLoTest {
                     violations.add("kind " + kind + " in " + before);
                   }
                 }
-                return true;
               });
       for (int round = 0; round < rounds; round++) {
         int before = calls.get();
@@ -208,7 +195,7 @@ class SuspendedHiLoTest {
         epoch.incrementAndGet();
         hilo.resume();
       }
-      crew.results();
+      callers.results();
     }
     assertThat(violations).isEmpty();
     orders.noneTwice().risingForEach();

@@ -42,12 +42,7 @@ class TypeConventionsTest {
 
   @Test
   void inheritsTheConventionOfTheSupertype() {
-    Conventions conventions =
-        builder()
-            .idConvention(named(Room.class))
-            .idConvention(named(Bedroom.class))
-            .rules()
-            .conventions();
+    Conventions conventions = conventionsFor(Room.class, Bedroom.class);
 
     assertThat(conventions.idOf(new MasterBedroom())).isEqualTo("Bedroom");
     assertThat(conventions.idOf(new Kitchen())).isEqualTo("Room");
@@ -70,7 +65,7 @@ class TypeConventionsTest {
 
   @Test
   void oneForAnInterfaceHoldsForAllThatImplementIt() {
-    Conventions conventions = builder().idConvention(named(Lockable.class)).rules().conventions();
+    Conventions conventions = conventionsFor(Lockable.class);
 
     assertThat(conventions.idOf(new Guestroom())).isEqualTo("Lockable");
     assertThat(conventions.idOf(new Room())).isNull();
@@ -78,24 +73,14 @@ class TypeConventionsTest {
 
   @Test
   void anInterfaceBelowAnotherIsMoreSpecific() {
-    Conventions conventions =
-        builder()
-            .idConvention(named(Lockable.class))
-            .idConvention(named(CardLockable.class))
-            .rules()
-            .conventions();
+    Conventions conventions = conventionsFor(Lockable.class, CardLockable.class);
 
     assertThat(conventions.idOf(new Vault())).isEqualTo("CardLockable");
   }
 
   @Test
   void aClassSaysMoreThanAnInterface() {
-    Conventions conventions =
-        builder()
-            .idConvention(named(Lockable.class))
-            .idConvention(named(Room.class))
-            .rules()
-            .conventions();
+    Conventions conventions = conventionsFor(Lockable.class, Room.class);
 
     assertThat(conventions.idOf(new Guestroom())).isEqualTo("Room");
   }
@@ -124,6 +109,14 @@ class TypeConventionsTest {
     builder.idConvention(named(Bedroom.class));
 
     assertThat(before.idOf(new Bedroom())).isEqualTo("Room");
+  }
+
+  private static Conventions conventionsFor(Class<?>... types) {
+    HiLoBuilder builder = builder();
+    for (Class<?> type : types) {
+      builder.idConvention(named(type));
+    }
+    return builder.rules().conventions();
   }
 
   private static HiLoBuilder builder() {

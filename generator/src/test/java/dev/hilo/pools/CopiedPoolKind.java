@@ -134,13 +134,7 @@ enum CopiedPoolKind {
             pool.setPassword(changed);
             pool.addConnectionProperty("password", changed);
           },
-          () -> {
-            try {
-              pool.close();
-            } catch (SQLException e) {
-              throw new IllegalStateException(e);
-            }
-          });
+          pool::close);
     }
   };
 
@@ -173,12 +167,12 @@ enum CopiedPoolKind {
   }
 
   /** Such a pool, which is not open yet where its kind allows that. */
-  record App(DataSource pool, Consumer<String> password, Runnable closing)
+  record App(DataSource pool, Consumer<String> password, PoolKind.Closing closing)
       implements AutoCloseable {
 
     @Override
-    public void close() {
-      closing.run();
+    public void close() throws SQLException {
+      closing.close();
     }
   }
 

@@ -1,6 +1,5 @@
 package dev.hilo.pools;
 
-import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -66,7 +65,6 @@ class DedicatedConnectionsTest extends DatabaseTest {
     }
   }
 
-  /** How many connections to this database are open, but for the one that asks. */
   /** A server may still count a connection that was closed a moment ago. */
   private long openAtRest() {
     AtomicLong last = new AtomicLong(-1);
@@ -82,13 +80,14 @@ class DedicatedConnectionsTest extends DatabaseTest {
     return last.get();
   }
 
+  /** How many connections to this database are open, but for the one that asks. */
   private long open() {
     String sql =
         database() == TestDatabase.H2
             ? "select count(*) from information_schema.sessions where session_id <> session_id()"
             : "select count(*) from pg_stat_activity where datname = current_database()"
                 + " and pid <> pg_backend_pid()";
-    return ((Number) requireNonNull(schema().query(sql).get(0).get(0))).longValue();
+    return number(sql);
   }
 
   @ParameterizedTest

@@ -15,15 +15,10 @@ import dev.hilo.HiLoException;
 import dev.hilo.RangeSize;
 import dev.hilo.support.Await;
 import dev.hilo.support.DatabaseTest;
-import dev.hilo.testdb.TestDatabase;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 
 class H2RecallTest extends DatabaseTest {
-
-  H2RecallTest() {
-    super(TestDatabase.H2);
-  }
 
   private HiLoBuilder builder() {
     return HiLo.builder(schema().dataSource())

@@ -110,14 +110,7 @@ class PoolsTest extends DatabaseTest {
       String counter = "orders" + autoCommit;
       try (Pool pool = kind.open(address(schema().url()), 2, autoCommit, true)) {
         try (HiLo hilo = builder(pool.dataSource()).build()) {
-          ConcurrentCalls.run(
-              4,
-              () -> {
-                for (int i = 0; i < 10; i++) {
-                  numbers.add(hilo.nextNumber(counter));
-                }
-                return true;
-              });
+          ConcurrentCalls.run(4, () -> numbers.take(10, () -> hilo.nextNumber(counter)));
         }
         assertNoneLent(pool);
         try (Connection connection = pool.dataSource().getConnection()) {
@@ -128,10 +121,7 @@ class PoolsTest extends DatabaseTest {
         }
       }
       numbers.exactly(1, 40);
-      assertThat(schema().query("select max_value from hilo where name = '" + counter + "'"))
-          .singleElement()
-          .satisfies(
-              row -> assertThat(((Number) requireNonNull(row.get(0))).intValue()).isEqualTo(40));
+      assertThat(number("select max_value from hilo where name = '" + counter + "'")).isEqualTo(40);
     }
   }
 
@@ -206,7 +196,6 @@ class PoolsTest extends DatabaseTest {
               }
               caller.commit();
             }
-            return true;
           });
       assertThat(Duration.ofNanos(System.nanoTime() - began)).isLessThan(Duration.ofSeconds(20));
     }
@@ -266,14 +255,7 @@ class PoolsTest extends DatabaseTest {
         for (int round = 0; round < 2; round++) {
           proxy.cutAll();
           long began = System.nanoTime();
-          ConcurrentCalls.run(
-              3,
-              () -> {
-                for (int i = 0; i < 5; i++) {
-                  numbers.add(hilo.nextNumber("orders"));
-                }
-                return true;
-              });
+          ConcurrentCalls.run(3, () -> numbers.take(5, () -> hilo.nextNumber("orders")));
           assertThat(Duration.ofNanos(System.nanoTime() - began)).isLessThan(inTime);
         }
       }

@@ -1,6 +1,5 @@
 package dev.hilo.pools;
 
-import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -166,12 +165,9 @@ class WrappersTest extends DatabaseTest {
   }
 
   private long max(String name) {
-    Object max =
-        schema().query("select max_value from hilo where name = '" + name + "'").get(0).get(0);
-    return ((Number) requireNonNull(max)).longValue();
+    return number("select max_value from hilo where name = '" + name + "'");
   }
 
-  /** The application. */
   private static final class Caller {
 
     private final DataSource source;

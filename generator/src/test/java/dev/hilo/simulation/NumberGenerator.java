@@ -3,7 +3,6 @@ package dev.hilo.simulation;
 /** Gives numbers; a caller may have to wait, in virtual time. */
 interface NumberGenerator extends AutoCloseable {
 
-  /** The next number. */
   long next();
 
   /** Ends in good order. */

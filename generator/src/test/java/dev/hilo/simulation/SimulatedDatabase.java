@@ -46,7 +46,6 @@ final class SimulatedDatabase {
     delayOdds = delay;
   }
 
-  /** How many statements failed. */
   long faults() {
     return faults;
   }

@@ -1,5 +1,8 @@
 package dev.hilo.simulation;
 
+import java.util.Random;
+import java.util.function.DoubleSupplier;
+
 /**
  * What one client reserved and handed out. Numbers that are reserved and not handed out would be
  * lost if it were killed.
@@ -12,19 +15,16 @@ final class UnusedNumbers {
   private long mostUnused;
   private long mostLead;
 
-  /** More numbers were asked for. */
   void ask() {
     mostLead = Math.max(mostLead, unused());
   }
 
-  /** More numbers were reserved. */
   void reserve(long count) {
     reserved += count;
     reservations++;
     mostUnused = Math.max(mostUnused, unused());
   }
 
-  /** Numbers went back. */
   void giveBack(long count) {
     reserved -= count;
   }
@@ -36,6 +36,17 @@ final class UnusedNumbers {
   /** How many numbers a kill would cost now. */
   long unused() {
     return reserved - handedOut;
+  }
+
+  /** What a kill would cost on average, at a thousand random times from now on. */
+  DoubleSupplier sampleUnused(VirtualTime time, long duration) {
+    int kills = 1_000;
+    long[] sum = new long[1];
+    Random random = new Random(5);
+    for (int i = 0; i < kills; i++) {
+      time.at(time.nanos() + (long) (random.nextDouble() * duration), () -> sum[0] += unused());
+    }
+    return () -> (double) sum[0] / kills;
   }
 
   long handedOut() {

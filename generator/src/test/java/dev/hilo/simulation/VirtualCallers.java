@@ -13,16 +13,16 @@ final class VirtualCallers {
 
   private final VirtualTime time;
   private final NumberGenerator generator;
-  private final UnusedNumbers ledger;
+  private final UnusedNumbers figures;
 
   private long waited;
   private long longestWait;
   private long longestTogether;
 
-  VirtualCallers(VirtualTime time, NumberGenerator generator, UnusedNumbers ledger) {
+  VirtualCallers(VirtualTime time, NumberGenerator generator, UnusedNumbers figures) {
     this.time = time;
     this.generator = generator;
-    this.ledger = ledger;
+    this.figures = figures;
   }
 
   /** One caller, on this thread, from now on and for so long. */
@@ -61,7 +61,7 @@ final class VirtualCallers {
       at = Math.max(scheduled, at);
       time.sleepUntil(at);
       generator.next();
-      ledger.handOut();
+      figures.handOut();
       long wait = time.nanos() - at;
       if (wait > 0) {
         waited++;
@@ -73,12 +73,10 @@ final class VirtualCallers {
     longestTogether = Math.max(longestTogether, together);
   }
 
-  /** How many calls had to wait. */
   long waited() {
     return waited;
   }
 
-  /** The longest wait of a call. */
   long longestWait() {
     return longestWait;
   }

@@ -10,7 +10,6 @@ import dev.hilo.support.ConcurrentCalls;
 import dev.hilo.support.DatabaseTest;
 import dev.hilo.support.Pools;
 import dev.hilo.support.WithoutPrefetch;
-import dev.hilo.testdb.TestDatabase;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -28,10 +27,6 @@ class PostgreSqlLockedRowsTest extends DatabaseTest {
 
   private static final Duration SERVED = Duration.ofSeconds(1);
   private static final Duration TIMEOUT = Duration.ofSeconds(4);
-
-  PostgreSqlLockedRowsTest() {
-    super(TestDatabase.POSTGRESQL);
-  }
 
   /** What waits for a locked row. */
   enum Call {

@@ -8,7 +8,6 @@ import dev.hilo.RangeSize;
 import dev.hilo.support.ConcurrentCalls;
 import dev.hilo.support.DatabaseTest;
 import dev.hilo.support.IssuedNumbers;
-import dev.hilo.testdb.TestDatabase;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import org.junit.jupiter.api.Tag;
@@ -21,10 +20,6 @@ import org.junit.jupiter.api.parallel.Isolated;
 class PostgreSqlManyCallersTest extends DatabaseTest {
 
   private static final int CALLERS = 1600;
-
-  PostgreSqlManyCallersTest() {
-    super(TestDatabase.POSTGRESQL);
-  }
 
   @Test
   void allAreServedThoughARangeHasOneNumber() {
@@ -44,7 +39,6 @@ class PostgreSqlManyCallersTest extends DatabaseTest {
             } catch (HiLoException e) {
               failures.add(e.getMessage());
             }
-            return true;
           });
     }
     assertThat(failures.size()).as("failed callers, one with %s", failures.peek()).isZero();

@@ -8,7 +8,7 @@ import dev.hilo.HiLoListener;
 import dev.hilo.support.ConcurrentCalls;
 import dev.hilo.support.DatabaseTest;
 import dev.hilo.support.JdbcInterceptor;
-import dev.hilo.testdb.TestDatabase;
+import dev.hilo.support.Listeners;
 import java.time.Duration;
 import java.util.List;
 import java.util.Queue;
@@ -35,10 +35,6 @@ class PostgreSqlManyCollectionsTest extends DatabaseTest {
   private final Queue<String> failures = new ConcurrentLinkedQueue<>();
   private final Queue<HiLoListener.RangeNotReturned> kept = new ConcurrentLinkedQueue<>();
   private final Queue<String> used = new ConcurrentLinkedQueue<>();
-
-  PostgreSqlManyCollectionsTest() {
-    super(TestDatabase.POSTGRESQL);
-  }
 
   /** One thread for each collection, or a crowd of them by turns. */
   @ParameterizedTest
@@ -70,13 +66,7 @@ class PostgreSqlManyCollectionsTest extends DatabaseTest {
         HiLo.builder(new Slow().before(schema().dataSource()))
             .createTableIfMissing()
             .reserveTimeout(timeout)
-            .listener(
-                new HiLoListener() {
-                  @Override
-                  public void rangeNotReturned(RangeNotReturned event) {
-                    kept.add(event);
-                  }
-                })
+            .listener(Listeners.onRangeNotReturned(kept::add))
             .build()) {
       hilo.verify();
       ConcurrentCalls.run(
@@ -85,7 +75,6 @@ class PostgreSqlManyCollectionsTest extends DatabaseTest {
             for (int i = next.incrementAndGet(); i <= COLLECTIONS; i = next.incrementAndGet()) {
               use(hilo, "c" + i);
             }
-            return true;
           });
     }
   }

@@ -13,7 +13,6 @@ public final class Await {
 
   private Await() {}
 
-  /** Waits for a latch. */
   public static void latch(CountDownLatch latch) {
     try {
       if (!latch.await(PATIENCE.toSeconds(), TimeUnit.SECONDS)) {
@@ -25,7 +24,6 @@ public final class Await {
     }
   }
 
-  /** Waits until something holds. */
   public static void until(String what, BooleanSupplier holds) {
     long end = System.nanoTime() + PATIENCE.toNanos();
     while (!holds.getAsBoolean()) {

@@ -88,10 +88,8 @@ public final class ClassLoaderLeakCheck {
                         || thread.getClass().getClassLoader() == gone);
   }
 
-  /** What the application does. */
   @FunctionalInterface
   public interface Work {
-    /** Does it. */
     void in(ClassLoader loader) throws Exception;
   }
 

@@ -14,7 +14,6 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ConnectionCutter extends JdbcInterceptor implements AutoCloseable {
 
-  /** What is cut off. */
   public enum Cut {
     /** The answer to a statement that commits by itself. */
     STATEMENT,
@@ -86,7 +85,7 @@ public final class ConnectionCutter extends JdbcInterceptor implements AutoClose
     if (wanted == null) {
       return false;
     }
-    boolean statement = Verbs.executes(what, sql, wanted);
+    boolean statement = executes(what, sql, wanted);
     statementSeen |= statement;
     boolean due = cut == Cut.COMMIT ? statementSeen && what.equals("connection.commit") : statement;
     if (due) {

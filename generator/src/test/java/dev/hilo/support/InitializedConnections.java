@@ -29,7 +29,6 @@ public final class InitializedConnections extends DelegatingDataSource {
         });
   }
 
-  /** Connections of an isolation level. */
   public static DataSource at(DataSource source, int isolation) {
     return new InitializedConnections(
         source, connection -> connection.setTransactionIsolation(isolation));
@@ -42,7 +41,6 @@ public final class InitializedConnections extends DelegatingDataSource {
     return connection;
   }
 
-  /** What is done with each. */
   @FunctionalInterface
   private interface Preparation {
     void run(Connection connection) throws SQLException;

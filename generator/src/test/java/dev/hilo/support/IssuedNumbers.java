@@ -33,7 +33,14 @@ public final class IssuedNumbers {
     count.incrementAndGet();
   }
 
-  /** How many there are. */
+  /** The current thread is given so many numbers, one after the other. */
+  public <E extends Exception> IssuedNumbers take(int count, Source<E> source) throws E {
+    for (int i = 0; i < count; i++) {
+      add(source.next());
+    }
+    return this;
+  }
+
   public int count() {
     return count.get();
   }
@@ -43,7 +50,6 @@ public final class IssuedNumbers {
     return highest.get();
   }
 
-  /** Fails if a number was given twice. */
   public IssuedNumbers noneTwice() {
     Map<Long, String> owners = new HashMap<>();
     for (Given one : given) {
@@ -90,6 +96,17 @@ public final class IssuedNumbers {
 
   private String owner(long number) {
     return given.stream().filter(one -> one.number == number).findFirst().orElseThrow().who;
+  }
+
+  /**
+   * Gives numbers.
+   *
+   * @param <E> what it throws
+   */
+  @FunctionalInterface
+  public interface Source<E extends Exception> {
+
+    long next() throws E;
   }
 
   private record Given(long number, String who) {}

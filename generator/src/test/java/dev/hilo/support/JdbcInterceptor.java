@@ -9,11 +9,43 @@ import java.sql.Statement;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Stands before a real DataSource and passes everything on; may look at the calls, and may fail
- * before them or after them.
- */
+/** Passes all calls on to a real DataSource; may look at them, and fail before or after them. */
 public class JdbcInterceptor {
+
+  /** An interceptor that does something before each call of that name. */
+  public static JdbcInterceptor beforeEach(String call, Action action) {
+    return new JdbcInterceptor() {
+      @Override
+      protected void calling(String what, @Nullable String sql) throws SQLException {
+        if (what.equals(call)) {
+          action.run();
+        }
+      }
+    };
+  }
+
+  /** An interceptor that does something after each call of that name that succeeded. */
+  public static JdbcInterceptor afterEach(String call, Action action) {
+    return new JdbcInterceptor() {
+      @Override
+      protected void called(String what, @Nullable String sql) throws SQLException {
+        if (what.equals(call)) {
+          action.run();
+        }
+      }
+    };
+  }
+
+  /**
+   * Whether a call executes such a statement, by itself or within a query.
+   *
+   * @param verb {@code insert} or {@code update}
+   */
+  protected static boolean executes(String call, @Nullable String sql, String verb) {
+    return (call.equals("statement.executeUpdate") || call.equals("statement.executeQuery"))
+        && sql != null
+        && (sql.startsWith(verb) || sql.contains("final table (" + verb));
+  }
 
   /** The DataSource as the interceptor sees it. */
   public final DataSource before(DataSource real) {
@@ -26,10 +58,8 @@ public class JdbcInterceptor {
    */
   protected void calling(String what, @Nullable String sql) throws SQLException {}
 
-  /** Something was called and succeeded. */
   protected void called(String what, @Nullable String sql) throws SQLException {}
 
-  /** Something was called and failed. */
   protected void failed(String what, @Nullable String sql, SQLException failure) {}
 
   private <T> T wrap(Class<T> type, T real, String name) {
@@ -73,5 +103,12 @@ public class JdbcInterceptor {
               return result;
             });
     return type.cast(proxy);
+  }
+
+  /** What an interceptor does; it may fail in place of the call. */
+  @FunctionalInterface
+  public interface Action {
+
+    void run() throws SQLException;
   }
 }

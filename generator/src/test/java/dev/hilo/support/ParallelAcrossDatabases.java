@@ -28,14 +28,12 @@ import org.junit.jupiter.api.parallel.ResourceLocksProvider;
 @ResourceLock(providers = ParallelAcrossDatabases.OwnDatabase.class)
 public @interface ParallelAcrossDatabases {
 
-  /** Which database that is. */
   final class OwnDatabase implements ResourceLocksProvider {
 
     /** Tests of pools mostly wait, and these databases show each test its own connections only. */
     private static final Set<TestDatabase> SEEN_APART =
         Set.of(TestDatabase.H2, TestDatabase.POSTGRESQL);
 
-    /** For JUnit. */
     public OwnDatabase() {}
 
     @Override
@@ -55,7 +53,7 @@ public @interface ParallelAcrossDatabases {
       return own;
     }
 
-    private static Stream<TestDatabase> ofName(Class<?> testClass) {
+    static Stream<TestDatabase> ofName(Class<?> testClass) {
       String name = testClass.getSimpleName().toUpperCase(Locale.ROOT);
       return Stream.of(TestDatabase.values()).filter(database -> name.startsWith(database.name()));
     }

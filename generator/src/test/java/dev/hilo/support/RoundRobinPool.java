@@ -1,7 +1,5 @@
 package dev.hilo.support;
 
-import static java.util.Objects.requireNonNull;
-
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
 import java.sql.Connection;
@@ -13,26 +11,46 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import javax.sql.DataSource;
 
-/** A pool that lends its connections in turn, so that whoever borrows twice gets two of them. */
+/**
+ * A pool that lends its connections in turn, so that a caller that borrows twice gets two of them.
+ * It resets nothing: what a borrower leaves behind on a connection, the next one sees.
+ */
 public final class RoundRobinPool implements AutoCloseable {
 
   private final List<Connection> all = new ArrayList<>();
   private final BlockingQueue<Connection> free = new LinkedBlockingQueue<>();
+  private final int waitSeconds;
 
-  /** Opens so many connections. */
   public RoundRobinPool(DataSource source, int size) throws SQLException {
+    this(source, size, 30);
+  }
+
+  private RoundRobinPool(DataSource source, int size, int waitSeconds) throws SQLException {
+    this.waitSeconds = waitSeconds;
     for (int i = 0; i < size; i++) {
       all.add(source.getConnection());
     }
     free.addAll(all);
   }
 
-  /** How many connections it has. */
+  /** A pool of one connection that fails at once while that is lent. */
+  public static RoundRobinPool single(DataSource source) throws SQLException {
+    return new RoundRobinPool(source, 1, 0);
+  }
+
   public int size() {
     return all.size();
   }
 
-  /** The pool. */
+  /** The first connection itself. */
+  public Connection physical() {
+    return all.get(0);
+  }
+
+  public boolean isLent() {
+    return free.size() < all.size();
+  }
+
   public DataSource dataSource() {
     Object proxy =
         Proxy.newProxyInstance(
@@ -42,7 +60,11 @@ public final class RoundRobinPool implements AutoCloseable {
               if (!method.getName().equals("getConnection")) {
                 throw new UnsupportedOperationException(method.getName());
               }
-              return lend(requireNonNull(free.poll(30, TimeUnit.SECONDS), "no connection is free"));
+              Connection next = free.poll(waitSeconds, TimeUnit.SECONDS);
+              if (next == null) {
+                throw new SQLException("No connection is free");
+              }
+              return lend(next);
             });
     return (DataSource) proxy;
   }
@@ -53,7 +75,9 @@ public final class RoundRobinPool implements AutoCloseable {
         new Class<?>[] {Connection.class},
         (self, method, arguments) -> {
           if (method.getName().equals("close")) {
-            free.add(physical);
+            if (!free.contains(physical)) {
+              free.add(physical);
+            }
             return null;
           }
           try {

@@ -10,7 +10,6 @@ public final class StatisticsAssertions {
 
   private StatisticsAssertions() {}
 
-  /** Checks what was counted. */
   public static Consumer<CollectionStatistics> counted(
       long generated,
       long remaining,

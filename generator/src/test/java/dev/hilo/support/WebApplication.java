@@ -94,7 +94,6 @@ public final class WebApplication {
     }
   }
 
-  /** A document. */
   static final class Order {
     String id = "";
   }

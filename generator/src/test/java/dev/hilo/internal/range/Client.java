@@ -13,10 +13,7 @@ import java.util.concurrent.ThreadLocalRandom;
 import java.util.stream.LongStream;
 import org.jspecify.annotations.Nullable;
 
-/**
- * One client of the table: {@link ActiveCounters} with settings for tests, and the loop by which
- * the face takes numbers from them.
- */
+/** One client of the table: {@link ActiveCounters} with settings for tests. */
 final class Client {
 
   static final Duration TIMEOUT = Duration.ofSeconds(10);
@@ -52,15 +49,15 @@ final class Client {
     return counters.of(Counter.shared(counter));
   }
 
+  /** The next number of a counter: of an identity if its name ends with a bar. */
   long next(String counter) {
-    BufferedCounter chain = chain(counter);
-    RangeCursor cursor = chain.current();
-    long number = cursor.take();
-    while (number == RangeCursor.SPENT) {
-      cursor = chain.after(cursor, 1, chain.giveUpAt());
-      number = cursor.take();
-    }
-    return number;
+    return counter.endsWith("|")
+        ? counters.identity(counter).next(1).low()
+        : chain(counter).next().number();
+  }
+
+  long nextIdentity() {
+    return next("users|");
   }
 
   /** Takes so many numbers, and gives the last. */
@@ -118,6 +115,10 @@ final class Client {
     Options prefetch(PrefetchPolicy when) {
       this.prefetch = when;
       return this;
+    }
+
+    Options realTime() {
+      return time(MonotonicTime.system());
     }
 
     Options time(MonotonicTime clock) {

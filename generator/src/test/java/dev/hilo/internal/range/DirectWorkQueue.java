@@ -5,7 +5,7 @@ import dev.hilo.internal.work.WorkQueue;
 import java.util.concurrent.Executor;
 
 /** Hands each work to an executor at once, and again until it is done. */
-final class DirectWorkQueue implements WorkQueue {
+class DirectWorkQueue implements WorkQueue {
 
   private final Executor executor;
 

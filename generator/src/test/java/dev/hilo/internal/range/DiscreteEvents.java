@@ -39,7 +39,6 @@ final class DiscreteEvents implements MonotonicTime, Executor {
     nextAt = works.element().at;
   }
 
-  /** Lets time pass until then. */
   void turnTo(long time) {
     while (nextAt <= time) {
       turn();

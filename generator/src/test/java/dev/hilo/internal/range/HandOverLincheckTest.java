@@ -2,7 +2,6 @@ package dev.hilo.internal.range;
 
 import dev.hilo.internal.size.AdaptiveSize;
 import dev.hilo.internal.table.Counter;
-import dev.hilo.internal.work.MonotonicTime;
 import dev.hilo.support.LincheckSearch;
 import org.jetbrains.lincheck.datastructures.Operation;
 import org.jetbrains.lincheck.datastructures.Validate;
@@ -39,15 +38,13 @@ class HandOverLincheckTest {
   public static final class Reserved {
 
     private final FakeTable table = new FakeTable();
-    private final Client client =
-        Client.of(table).size(AdaptiveSize.fixed(2)).time(MonotonicTime.system()).build();
+    private final Client client = Client.of(table).size(AdaptiveSize.fixed(2)).realTime().build();
 
     @Operation
     public long next() {
       return client.next("orders");
     }
 
-    /** Called at the end. */
     @Validate
     public void returnsAllUnusedNumbers() {
       long generated = client.chain("orders").refill.state().generated();

@@ -8,46 +8,28 @@ import dev.hilo.internal.reserve.NumberRange;
 import dev.hilo.internal.reserve.ReservationException;
 import dev.hilo.internal.table.TableException;
 import dev.hilo.internal.table.dialect.FailureKind;
-import dev.hilo.internal.work.MonotonicTime;
 import dev.hilo.internal.work.Work;
-import dev.hilo.internal.work.WorkerShare;
 import dev.hilo.internal.work.WorkerThreads;
 import dev.hilo.support.Await;
 import dev.hilo.support.ConcurrentCalls;
 import dev.hilo.support.IssuedNumbers;
 import dev.hilo.support.ProtocolRule;
 import java.time.Duration;
-import java.util.Collections;
-import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.parallel.Isolated;
 
 /** The numbers of one identity, for callers who stand in line. */
-@Isolated("it counts the threads of a crew")
-class IdentityCounterTest {
-
-  private final FakeTable table = new FakeTable();
-
-  private static long next(Client client) {
-    return client.counters.identity("users|").next(1).low();
-  }
-
-  private static Client racing(FakeTable table, WorkerShare workers) {
-    return Client.of(table).time(MonotonicTime.system()).workers(workers).build();
-  }
+class IdentityCounterTest extends ClientFixture {
 
   @ProtocolRule({"S6", "D1"})
   @Test
   void eachIsInTheTableBeforeItIsUsed() {
     Client client = Client.of(table).build();
     for (long number = 1; number <= 3; number++) {
-      assertThat(next(client)).isEqualTo(number);
+      assertThat(client.nextIdentity()).isEqualTo(number);
       assertThat(table.row("users|")).isEqualTo(number);
     }
     assertThat(table.calls())
@@ -66,13 +48,13 @@ class IdentityCounterTest {
   @Test
   void acceptsALowerMaxWithoutALeap() {
     Client client = Client.of(table).build();
-    next(client);
+    client.nextIdentity();
     table.restore("users|", 1990);
-    assertThat(next(client)).isEqualTo(1991);
+    assertThat(client.nextIdentity()).isEqualTo(1991);
     table.restore("users|", 12);
-    assertThat(next(client)).isEqualTo(13);
+    assertThat(client.nextIdentity()).isEqualTo(13);
     table.truncate();
-    assertThat(next(client)).isEqualTo(1);
+    assertThat(client.nextIdentity()).isEqualTo(1);
 
     assertThat(client.events.told()).noneMatch(event -> event.startsWith("backwards"));
   }
@@ -82,41 +64,21 @@ class IdentityCounterTest {
     IssuedNumbers numbers = new IssuedNumbers();
     // So slow a table that all others come while one reservation is under way.
     table.before(call -> pause());
-    try (WorkerShare workers = WorkerShare.own()) {
-      Client client = racing(table, workers);
-      ConcurrentCalls.run(
-          32,
-          () -> {
-            for (int i = 0; i < 25; i++) {
-              numbers.add(next(client));
-            }
-            return true;
-          });
+    Client client = onThreads().build();
+    ConcurrentCalls.run(32, () -> numbers.take(25, () -> client.nextIdentity()));
 
-      numbers.risingForEach().exactly(1, 800);
-      assertThat(table.row("users|")).isEqualTo(800);
-      assertThat(table.mostUnderWay()).as("reservations at once").isOne();
-      assertThat(table.calls()).as("calls of the table").hasSizeLessThan(200);
-    }
+    numbers.risingForEach().exactly(1, 800);
+    assertThat(table.row("users|")).isEqualTo(800);
+    assertThat(table.mostUnderWay()).as("reservations at once").isOne();
+    assertThat(table.calls()).as("calls of the table").hasSizeLessThan(200);
   }
 
   @Test
   void twoClientsNeverGiveTheSameNumber() {
     IssuedNumbers numbers = new IssuedNumbers();
-    try (WorkerShare workers = WorkerShare.own()) {
-      Client a = racing(table, workers);
-      Client b = racing(table, workers);
-      AtomicInteger turn = new AtomicInteger();
-      ConcurrentCalls.run(
-          8,
-          () -> {
-            Client mine = turn.getAndIncrement() % 2 == 0 ? a : b;
-            for (int i = 0; i < 250; i++) {
-              numbers.add(next(mine));
-            }
-            return true;
-          });
-    }
+    Client a = onThreads().build();
+    Client b = onThreads().build();
+    ConcurrentCalls.run(8, List.of(a, b), mine -> numbers.take(250, () -> mine.nextIdentity()));
     numbers.risingForEach().exactly(1, 2000);
   }
 
@@ -124,57 +86,44 @@ class IdentityCounterTest {
   void aNumberIsHigherThanAllThatAnyoneHadGotWhenItWasAskedFor() {
     table.before(call -> pause());
     AtomicInteger highest = new AtomicInteger();
-    try (WorkerShare workers = WorkerShare.own()) {
-      Client a = racing(table, workers);
-      Client b = racing(table, workers);
-      AtomicInteger turn = new AtomicInteger();
-      ConcurrentCalls.run(
-          8,
-          () -> {
-            Client mine = turn.getAndIncrement() % 2 == 0 ? a : b;
-            for (int i = 0; i < 25; i++) {
-              int before = highest.get();
-              int number = (int) next(mine);
-              assertThat(number).isGreaterThan(before);
-              highest.accumulateAndGet(number, Math::max);
-            }
-            return true;
-          });
-    }
+    Client a = onThreads().build();
+    Client b = onThreads().build();
+    ConcurrentCalls.run(
+        8,
+        List.of(a, b),
+        mine -> {
+          for (int i = 0; i < 25; i++) {
+            int before = highest.get();
+            int number = (int) mine.nextIdentity();
+            assertThat(number).isGreaterThan(before);
+            highest.accumulateAndGet(number, Math::max);
+          }
+        });
   }
 
   @Test
   void theNumbersOfAnAnswerThatWasLostAreAHole() {
     Client client = Client.of(table).build();
-    next(client);
+    client.nextIdentity();
     table.failNext(Fault.answerLost());
 
-    assertThat(next(client)).isEqualTo(3);
+    assertThat(client.nextIdentity()).isEqualTo(3);
   }
 
   @Test
   void aFailureReachesEachWaitingCallerWithItsOwnException() {
     int callers = 20;
     ManualExecutor work = new ManualExecutor();
-    Client client = Client.of(table).time(MonotonicTime.system()).workers(work).build();
-    AtomicInteger asking = new AtomicInteger();
-    ConcurrentCalls<ReservationException> crew =
-        ConcurrentCalls.start(
-            callers,
-            () -> {
-              asking.incrementAndGet();
-              return failureOf(client);
-            });
-    Await.until("all ask", () -> asking.get() == callers);
-    Await.until("all wait", () -> WaitingThreads.threads("crew-") == callers);
+    Client client = Client.of(table).realTime().workers(work).build();
+    ConcurrentCalls<ReservationException> waiting =
+        ConcurrentCalls.waiting(callers, () -> failureOf(client));
     table.failNext(Fault.refused(FailureKind.REFUSED));
     work.runAll();
-    List<ReservationException> failures = crew.results();
+    List<ReservationException> failures = waiting.results();
 
-    Set<Throwable> different = Collections.newSetFromMap(new IdentityHashMap<>());
-    different.addAll(failures);
-    assertThat(different).hasSize(callers);
     assertThat(failures)
+        .hasSize(callers)
+        .doesNotHaveDuplicates()
         .allSatisfy(
             e ->
                 assertThat(e)
@@ -193,39 +142,24 @@ class IdentityCounterTest {
             });
 
     table.recover();
-    try (WorkerShare workers = WorkerShare.own()) {
-      assertThat(next(racing(table, workers))).isOne();
-    }
-  }
-
-  @Test
-  void theNextCallRetries() {
-    Client client = Client.of(table).build();
-    table.failNext(Fault.refused(FailureKind.REFUSED));
-    assertThatThrownBy(() -> next(client)).isInstanceOf(ReservationException.class);
-
-    assertThat(next(client)).isOne();
+    assertThat(onThreads().build().nextIdentity()).isOne();
   }
 
   @Test
   void aCallerThatTimesOutLeavesTheQueue() {
     ManualExecutor work = new ManualExecutor();
     Client client =
-        Client.of(table)
-            .time(MonotonicTime.system())
-            .timeout(Duration.ofMillis(100))
-            .workers(work)
-            .build();
-    assertThatThrownBy(() -> next(client))
+        Client.of(table).realTime().timeout(Duration.ofMillis(100)).workers(work).build();
+    assertThatThrownBy(() -> client.nextIdentity())
         .isInstanceOf(ReservationException.class)
         .hasMessageContaining("No numbers for 'users|' within 100 ms");
     work.runAll();
     assertThat(table.calls()).as("nobody wants a number").isEmpty();
 
-    ConcurrentCalls<Long> crew = ConcurrentCalls.start(1, () -> next(client));
+    ConcurrentCalls<Long> caller = ConcurrentCalls.start(1, () -> client.nextIdentity());
     Await.until("it asks", () -> work.waiting() > 0);
     work.runAll();
-    assertThat(crew.results()).containsExactly(1L);
+    assertThat(caller.results()).containsExactly(1L);
   }
 
   @Test
@@ -246,7 +180,7 @@ class IdentityCounterTest {
     table.failNext(Fault.refused(FailureKind.LOCKED));
     // The caller gives up long before the reservation's own time is over.
     table.before(call -> Thread.currentThread().interrupt());
-    assertThatThrownBy(() -> next(client)).hasMessageContaining("interrupted");
+    assertThatThrownBy(() -> client.nextIdentity()).hasMessageContaining("interrupted");
     assertThat(Thread.interrupted()).isTrue();
     table.before(call -> {});
     table.drainCalls();
@@ -256,10 +190,10 @@ class IdentityCounterTest {
 
     assertThat(table.calls()).isEmpty();
     assertThat(table.row("users|")).isNull();
-    ConcurrentCalls<Long> crew = ConcurrentCalls.start(1, () -> next(client));
+    ConcurrentCalls<Long> caller = ConcurrentCalls.start(1, () -> client.nextIdentity());
     Await.until("it asks", () -> later.waiting() > 0);
     later.runAll();
-    assertThat(crew.results()).containsExactly(1L);
+    assertThat(caller.results()).containsExactly(1L);
   }
 
   @Test
@@ -277,12 +211,11 @@ class IdentityCounterTest {
     Client client = Client.of(table).time(time).workers(work).events(events).build();
     leaveAtOnce(client);
     time.advance(Duration.ofHours(6));
-    ConcurrentCalls<Long> crew = ConcurrentCalls.start(1, () -> next(client));
-    Await.until("it waits", () -> WaitingThreads.threads("crew-") == 1);
+    ConcurrentCalls<Long> caller = ConcurrentCalls.waiting(() -> client.nextIdentity());
 
     work.runAll();
 
-    assertThat(crew.results()).containsExactly(1L);
+    assertThat(caller.results()).containsExactly(1L);
     assertThat(times).containsExactly(Duration.ZERO);
   }
 
@@ -292,21 +225,20 @@ class IdentityCounterTest {
     FakeTime time = new FakeTime();
     long began = time.nanos();
     Client client = Client.of(table).time(time).workers(work).build();
-    ConcurrentCalls<ReservationException> crew = ConcurrentCalls.start(1, () -> failureOf(client));
-    Await.until("it waits", () -> WaitingThreads.threads("crew-") == 1);
+    ConcurrentCalls<ReservationException> caller = ConcurrentCalls.waiting(() -> failureOf(client));
     time.advanceSeconds(9);
     leaveAtOnce(client);
     table.failAll(() -> Fault.refused(FailureKind.UNAVAILABLE));
 
     work.runAll();
 
-    assertThat(crew.results()).hasSize(1);
+    assertThat(caller.results()).hasSize(1);
     assertThat(Duration.ofNanos(time.nanos() - began)).isLessThanOrEqualTo(Client.TIMEOUT);
   }
 
   private static void leaveAtOnce(Client client) {
     Thread.currentThread().interrupt();
-    assertThatThrownBy(() -> next(client)).hasMessageContaining("interrupted");
+    assertThatThrownBy(() -> client.nextIdentity()).hasMessageContaining("interrupted");
     assertThat(Thread.interrupted()).isTrue();
   }
 
@@ -318,7 +250,7 @@ class IdentityCounterTest {
     table.before(call -> time.turnTo(time.nanos() + Duration.ofMillis(150).toNanos()));
     Client client =
         Client.of(table).time(time).workers(time).timeout(Duration.ofSeconds(1)).build();
-    assertThatThrownBy(() -> next(client)).hasMessageContaining("within 1000 ms");
+    assertThatThrownBy(() -> client.nextIdentity()).hasMessageContaining("within 1000 ms");
     table.drainCalls();
 
     time.turnTo(Duration.ofSeconds(10).toNanos());
@@ -329,72 +261,50 @@ class IdentityCounterTest {
 
   @Test
   void theErrorSaysThatTheRequestWaitsForAThread() {
-    CountDownLatch firstIsUnderWay = new CountDownLatch(1);
-    CountDownLatch firstMayEnd = new CountDownLatch(1);
     CountDownLatch end = new CountDownLatch(1);
-    table.before(
-        call -> {
-          firstIsUnderWay.countDown();
-          Await.latch(firstMayEnd);
-        });
-    try (WorkerShare workers = WorkerShare.own()) {
-      Client client =
-          Client.of(table)
-              .time(MonotonicTime.system())
-              .timeout(Duration.ofSeconds(1))
-              .workers(workers)
-              .build();
-      ConcurrentCalls<Object> first = ConcurrentCalls.start(1, () -> outcomeOf(client));
-      Await.latch(firstIsUnderWay);
-      for (int i = 0; i < WorkerThreads.MOST; i++) {
-        workers.add(
-            new Work(
-                "people",
-                true,
-                () -> {
-                  Await.latch(end);
-                  return Work.Outcome.SERVED;
-                }));
-      }
-      ConcurrentCalls<ReservationException> second =
-          ConcurrentCalls.start(1, () -> failureOf(client));
-      Await.until("it stands in line", () -> waits(client) == 2);
-      firstMayEnd.countDown();
-
-      assertThat(first.results()).as("the first caller was in time").containsExactly(1L);
-      assertThat(second.results())
-          .singleElement()
-          .satisfies(
-              e ->
-                  assertThat(e)
-                      .hasMessageContainingAll(
-                          "within 1000 ms",
-                          "waiting in HiLo's own queue",
-                          "Busy threads: 8, with 'people'."));
-      end.countDown();
+    HeldCalls held = HeldCalls.before(table);
+    Client client = onThreads().timeout(Duration.ofSeconds(1)).build();
+    ConcurrentCalls<Object> first = ConcurrentCalls.start(1, () -> outcomeOf(client));
+    held.await();
+    for (int i = 0; i < WorkerThreads.MOST; i++) {
+      workers.add(
+          new Work(
+              "people",
+              true,
+              () -> {
+                Await.latch(end);
+                return Work.Outcome.SERVED;
+              }));
     }
+    ConcurrentCalls<ReservationException> second =
+        ConcurrentCalls.start(1, () -> failureOf(client));
+    Await.until("it stands in line", () -> waits(client) == 2);
+    held.release();
+
+    assertThat(first.results()).as("the first caller was in time").containsExactly(1L);
+    assertThat(second.results())
+        .singleElement()
+        .satisfies(
+            e ->
+                assertThat(e)
+                    .hasMessageContainingAll(
+                        "within 1000 ms",
+                        "waiting in HiLo's own queue",
+                        "Busy threads: 8, with 'people'."));
+    end.countDown();
   }
 
   @Test
   void aSlowReservationIsNotWaitedForBeyondTheTimeout() {
-    CountDownLatch mayGoOn = new CountDownLatch(1);
-    table.before(call -> Await.latch(mayGoOn));
-    try (WorkerShare workers = WorkerShare.own()) {
-      Client client =
-          Client.of(table)
-              .time(MonotonicTime.system())
-              .timeout(Duration.ofMillis(200))
-              .workers(workers)
-              .build();
-      long began = System.nanoTime();
-      List<ReservationException> failures = ConcurrentCalls.run(4, () -> failureOf(client));
+    HeldCalls held = HeldCalls.before(table);
+    Client client = onThreads().timeout(Duration.ofMillis(200)).build();
+    long began = System.nanoTime();
+    List<ReservationException> failures = ConcurrentCalls.run(4, () -> failureOf(client));
 
-      assertThat(Duration.ofNanos(System.nanoTime() - began)).isLessThan(Duration.ofSeconds(5));
-      assertThat(failures)
-          .allSatisfy(e -> assertThat(e).hasMessageContaining("It takes its time."));
-      mayGoOn.countDown();
-      Await.until("it recovers", () -> numberOrZero(client) > 0);
-    }
+    assertThat(Duration.ofNanos(System.nanoTime() - began)).isLessThan(Duration.ofSeconds(5));
+    assertThat(failures).allSatisfy(e -> assertThat(e).hasMessageContaining("It takes its time."));
+    held.release();
+    Await.until("it recovers", () -> numberOrZero(client) > 0);
   }
 
   @Test
@@ -403,7 +313,7 @@ class IdentityCounterTest {
     Client client = Client.of(table).workers(work).build();
     Thread.currentThread().interrupt();
 
-    assertThatThrownBy(() -> next(client))
+    assertThatThrownBy(() -> client.nextIdentity())
         .isInstanceOf(ReservationException.class)
         .hasMessageContaining("interrupted");
 
@@ -413,67 +323,15 @@ class IdentityCounterTest {
   }
 
   @Test
-  void anExecutorThatHasNoThreadIsAFailureLikeOthers() {
-    AtomicInteger refusals = new AtomicInteger(1);
-    Client client =
-        Client.of(table)
-            .workers(
-                task -> {
-                  if (refusals.getAndDecrement() > 0) {
-                    throw new RejectedExecutionException("full");
-                  }
-                  task.run();
-                })
-            .build();
-
-    assertThatThrownBy(() -> next(client))
-        .isInstanceOf(ReservationException.class)
-        .hasRootCauseInstanceOf(RejectedExecutionException.class);
-    assertThat(client.events.failures).hasSize(1);
-    assertThat(next(client)).isOne();
-  }
-
-  @Test
-  void aBugBelowReachesTheCaller() {
-    Client client = Client.of(table).build();
-    table.before(
-        call -> {
-          throw new UnsupportedOperationException("not yet");
-        });
-
-    assertThatThrownBy(() -> next(client))
-        .isInstanceOf(ReservationException.class)
-        .hasMessageContaining("not yet");
-    table.before(call -> {});
-    assertThat(next(client)).isOne();
-  }
-
-  @Test
   void closeEndsTheWaitOfQueuedCallers() {
-    CountDownLatch underWay = new CountDownLatch(1);
-    CountDownLatch mayGoOn = new CountDownLatch(1);
-    table.before(
-        call -> {
-          underWay.countDown();
-          Await.latch(mayGoOn);
-        });
-    WorkerShare workers = WorkerShare.own();
-    Client client = racing(table, workers);
+    HeldCalls held = HeldCalls.before(table);
+    Client client = onThreads().build();
     ConcurrentCalls<Object> first = ConcurrentCalls.start(1, () -> outcomeOf(client));
-    Await.latch(underWay);
-    AtomicInteger asking = new AtomicInteger();
-    ConcurrentCalls<Object> others =
-        ConcurrentCalls.start(
-            4,
-            () -> {
-              asking.incrementAndGet();
-              return outcomeOf(client);
-            });
-    Await.until("all ask", () -> asking.get() == 4);
-    Await.until("all wait", () -> WaitingThreads.threads("crew-") == 5);
+    held.await();
+    ConcurrentCalls<Object> others = ConcurrentCalls.waiting(4, () -> outcomeOf(client));
     client.close();
     workers.close();
-    mayGoOn.countDown();
+    held.release();
 
     assertThat(others.results())
         .allSatisfy(e -> assertThat(e).isInstanceOf(InstanceStoppedException.class));
@@ -482,7 +340,7 @@ class IdentityCounterTest {
             outcome ->
                 assertThat(outcome instanceof Long || outcome instanceof InstanceStoppedException)
                     .isTrue());
-    assertThatThrownBy(() -> next(client)).isInstanceOf(InstanceStoppedException.class);
+    assertThatThrownBy(() -> client.nextIdentity()).isInstanceOf(InstanceStoppedException.class);
   }
 
   @Test
@@ -490,7 +348,7 @@ class IdentityCounterTest {
     table.restore("users|", -5);
     Client client = Client.of(table).build();
 
-    assertThatThrownBy(() -> next(client))
+    assertThatThrownBy(() -> client.nextIdentity())
         .isInstanceOf(ReservationException.class)
         .hasMessageContainingAll("'users|' is -5", "correct the row");
   }
@@ -498,10 +356,10 @@ class IdentityCounterTest {
   @Test
   void itsEventsAndFiguresAreThoseOfItsReservations() {
     Client client = Client.of(table).build();
-    next(client);
+    client.nextIdentity();
     client.counters.identity("users|").next(5);
     table.restore("users|", 100);
-    next(client);
+    client.nextIdentity();
 
     assertThat(client.events.told())
         .containsExactly(
@@ -526,7 +384,7 @@ class IdentityCounterTest {
 
   private static long numberOrZero(Client client) {
     try {
-      return next(client);
+      return client.nextIdentity();
     } catch (ReservationException e) {
       return 0;
     }
@@ -534,7 +392,7 @@ class IdentityCounterTest {
 
   private static Object outcomeOf(Client client) {
     try {
-      return next(client);
+      return client.nextIdentity();
     } catch (RuntimeException e) {
       return e;
     }
@@ -542,7 +400,7 @@ class IdentityCounterTest {
 
   private static ReservationException failureOf(Client client) {
     try {
-      throw new AssertionError("no failure but " + next(client));
+      throw new AssertionError("no failure but " + client.nextIdentity());
     } catch (ReservationException e) {
       return e;
     }

@@ -33,7 +33,7 @@ class LostTaskTest {
       Client.of(table).time(wheel).workers(WorkerShare.of(executor, wheel, TIMEOUT)).build();
 
   private long nextIdentity() {
-    return client.counters.identity("users|").next(1).low();
+    return client.nextIdentity();
   }
 
   @Test

@@ -3,7 +3,6 @@ package dev.hilo.internal.range;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.hilo.internal.table.dialect.FailureKind;
-import dev.hilo.internal.work.MonotonicTime;
 import dev.hilo.internal.work.Work;
 import dev.hilo.internal.work.WorkerShare;
 import dev.hilo.support.Await;
@@ -37,11 +36,7 @@ class PrefetchTest {
     CountDownLatch started = new CountDownLatch(1);
     try (WorkerShare workers = WorkerShare.own()) {
       Client client =
-          Client.of(table)
-              .timeout(SECOND.multipliedBy(5))
-              .time(MonotonicTime.system())
-              .workers(workers)
-              .build();
+          Client.of(table).timeout(SECOND.multipliedBy(5)).realTime().workers(workers).build();
       BufferedCounter orders = client.chain("orders");
       workers.add(
           new Work(
@@ -213,16 +208,8 @@ class PrefetchTest {
   void keepsNumbersRisingAndUnique() {
     IssuedNumbers numbers = new IssuedNumbers();
     try (WorkerShare workers = WorkerShare.own()) {
-      Client client =
-          Client.of(table).time(MonotonicTime.system()).workers(workers).prefetch().build();
-      ConcurrentCalls.run(
-          8,
-          () -> {
-            for (int i = 0; i < 2000; i++) {
-              numbers.add(client.next("orders"));
-            }
-            return true;
-          });
+      Client client = Client.of(table).realTime().workers(workers).prefetch().build();
+      ConcurrentCalls.run(8, () -> numbers.take(2000, () -> client.next("orders")));
       client.close();
     }
 

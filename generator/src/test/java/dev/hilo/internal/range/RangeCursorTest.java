@@ -148,7 +148,6 @@ class RangeCursorTest {
           for (long n = shared.take(); n != RangeCursor.SPENT; n = shared.take()) {
             numbers.add(n);
           }
-          return true;
         });
 
     numbers.risingForEach().exactly(1, 20_000);

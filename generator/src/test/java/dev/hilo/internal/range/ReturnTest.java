@@ -163,13 +163,12 @@ class ReturnTest {
     a.take("orders", 10);
     table.failNext(Fault.answerLost());
     table.after(
-        call -> {
-          if (call.equals("set orders 32->10")) {
-            // Between the return and its lost answer B takes 11..42, uses 11..32 and returns.
-            assertThat(b.take("orders", 22)).isEqualTo(32);
-            b.close();
-            assertThat(table.row("orders")).isEqualTo(32);
-          }
+        "set orders 32->10",
+        () -> {
+          // Between the return and its lost answer B takes 11..42, uses 11..32 and returns.
+          assertThat(b.take("orders", 22)).isEqualTo(32);
+          b.close();
+          assertThat(table.row("orders")).isEqualTo(32);
         });
 
     a.close();

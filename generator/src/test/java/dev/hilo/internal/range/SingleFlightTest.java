@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.hilo.internal.size.AdaptiveSize;
 import dev.hilo.internal.size.RangeSizePolicy;
-import dev.hilo.internal.work.MonotonicTime;
 import dev.hilo.internal.work.WorkerShare;
 import dev.hilo.support.ConcurrentCalls;
 import dev.hilo.support.IssuedNumbers;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
@@ -49,10 +49,8 @@ class SingleFlightTest {
     try (WorkerShare workers = WorkerShare.own()) {
       Client a = racing(table, workers, AdaptiveSize.fixed(3));
       Client b = racing(table, workers, AdaptiveSize.fixed(2));
-      ConcurrentCalls<IssuedNumbers> crew =
-          ConcurrentCalls.start(4, () -> takeAllHere(a, numbers, 1000));
-      ConcurrentCalls.run(4, () -> takeAllHere(b, numbers, 1000));
-      crew.results();
+      ConcurrentCalls.run(
+          8, List.of(a, b), client -> numbers.take(1000, () -> client.next("orders")));
 
       numbers.noneTwice();
       a.close();
@@ -62,7 +60,7 @@ class SingleFlightTest {
   }
 
   private static Client racing(FakeTable table, WorkerShare workers, RangeSizePolicy rule) {
-    return Client.of(table).time(MonotonicTime.system()).workers(workers).size(rule).build();
+    return Client.of(table).realTime().workers(workers).size(rule).build();
   }
 
   private static RangeSizePolicy ravensRule() {
@@ -72,14 +70,7 @@ class SingleFlightTest {
 
   private static IssuedNumbers takeAll(Client client, int threads, int each) {
     IssuedNumbers numbers = new IssuedNumbers();
-    ConcurrentCalls.run(threads, () -> takeAllHere(client, numbers, each));
-    return numbers;
-  }
-
-  private static IssuedNumbers takeAllHere(Client client, IssuedNumbers numbers, int count) {
-    for (int i = 0; i < count; i++) {
-      numbers.add(client.next("orders"));
-    }
+    ConcurrentCalls.run(threads, () -> numbers.take(each, () -> client.next("orders")));
     return numbers;
   }
 }

@@ -156,12 +156,7 @@ class CachedMaxTest {
     client.reserve();
     assertThat(time.sleeps()).isEmpty();
 
-    table.before(
-        call -> {
-          if (call.startsWith("set orders 132")) {
-            table.restore("orders", 200);
-          }
-        });
+    table.before("set orders 132", () -> table.restore("orders", 200));
     client.reserve();
     assertThat(time.sleeps()).hasSize(1);
   }

@@ -131,7 +131,6 @@ class OutageGateTest {
             inside.decrementAndGet();
             turn.failed(failure);
           }
-          return true;
         });
 
     assertThat(time.sleeps()).hasSize(400);

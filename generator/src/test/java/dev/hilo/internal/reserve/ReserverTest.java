@@ -92,12 +92,7 @@ class ReserverTest {
   @ProtocolRule("S4")
   @Test
   void continuesAboveTheWinnersRangeAfterALostInsert() throws Exception {
-    table.before(
-        call -> {
-          if (call.startsWith("insert")) {
-            table.restore("orders", 32);
-          }
-        });
+    table.before("insert", () -> table.restore("orders", 32));
 
     Reserved reserved = reserve();
 
@@ -183,23 +178,13 @@ class ReserverTest {
   @Test
   void countsNumbersAsLostIfTheAnswerToTheInsertIsLost() throws Exception {
     table.failNext(Fault.callLost(), Fault.callLost());
-    table.after(
-        call -> {
-          if (call.equals("insert orders 32")) {
-            table.failNext(Fault.answerLost());
-          }
-        });
+    table.after("insert orders 32", () -> table.failNext(Fault.answerLost()));
 
     assertThat(reserve().range().low()).isEqualTo(1);
 
     Reserver other =
         new Reserver(table, Counter.shared("people"), false, TestRetries.rule(time, bound -> 0));
-    table.before(
-        call -> {
-          if (call.equals("insert people 32")) {
-            table.failNext(Fault.answerLost());
-          }
-        });
+    table.before("insert people 32", () -> table.failNext(Fault.answerLost()));
     assertThat(TestRetries.reserve(other, time, 32).range())
         .isEqualTo(new NumberRange(33, 64, "A"));
   }

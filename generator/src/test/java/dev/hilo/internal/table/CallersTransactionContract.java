@@ -29,15 +29,11 @@ interface CallersTransactionContract extends OnDatabase {
       transactions(dataSource)
           .executeWithoutResult(
               status -> {
-                for (int i = 0; i < 25; i++) {
-                  numbers.add(hilo.nextNumber("orders"));
-                }
+                numbers.take(25, () -> hilo.nextNumber("orders"));
                 status.setRollbackOnly();
               });
       assertThat(row("orders")).isEqualTo(30);
-      for (int i = 0; i < 25; i++) {
-        numbers.add(hilo.nextNumber("orders"));
-      }
+      numbers.take(25, () -> hilo.nextNumber("orders"));
     }
 
     numbers.exactly(1, 50);

@@ -7,7 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.hilo.matrix.Cell;
 import dev.hilo.matrix.Proves;
-import dev.hilo.support.SingleConnectionPool;
+import dev.hilo.support.RoundRobinPool;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.SQLFeatureNotSupportedException;
@@ -29,7 +29,7 @@ interface ConnectionStateContract extends OnDatabase {
   default void itIsLeftAsItCame(
       boolean autoCommit, boolean readOnly, Isolation isolation, int networkTimeout)
       throws Exception {
-    try (SingleConnectionPool pool = new SingleConnectionPool(schema().dataSource())) {
+    try (RoundRobinPool pool = RoundRobinPool.single(schema().dataSource())) {
       Connection connection = pool.physical();
       connection.setTransactionIsolation(isolation.level);
       setNetworkTimeout(connection, networkTimeout);
@@ -65,7 +65,7 @@ interface ConnectionStateContract extends OnDatabase {
   @Proves(Cell.ISOLATION)
   default void eachReadSeesTheChangesOthersCommitted(Isolation isolation) throws Exception {
     table().set(insert(ORDERS, 32), LIMIT);
-    try (SingleConnectionPool pool = new SingleConnectionPool(schema().dataSource())) {
+    try (RoundRobinPool pool = RoundRobinPool.single(schema().dataSource())) {
       pool.physical().setTransactionIsolation(isolation.level);
       pool.physical().setAutoCommit(false);
       JdbcCounterTable table = table(pool.dataSource(), false);

@@ -9,7 +9,6 @@ import dev.hilo.matrix.Cell;
 import dev.hilo.matrix.Proves;
 import dev.hilo.support.ClassLoaderLeakCheck;
 import dev.hilo.support.RoundRobinPool;
-import dev.hilo.testdb.TestDatabase;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
@@ -22,10 +21,6 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.springframework.jdbc.datasource.DriverManagerDataSource;
 
 class DerbyCounterTableTest extends CounterTableContract {
-
-  DerbyCounterTableTest() {
-    super(TestDatabase.DERBY);
-  }
 
   /** Derby makes it together with the table. */
   @Override

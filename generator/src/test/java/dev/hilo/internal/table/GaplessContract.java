@@ -15,13 +15,11 @@ import dev.hilo.matrix.NotApplicable;
 import dev.hilo.matrix.Proves;
 import dev.hilo.support.ConcurrentCalls;
 import dev.hilo.support.ProtocolRule;
-import dev.hilo.support.SingleConnectionPool;
+import dev.hilo.support.RoundRobinPool;
 import dev.hilo.support.WithoutPrefetch;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
-import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -58,12 +56,6 @@ interface GaplessContract extends ConnectionStateContract {
     return hilo;
   }
 
-  private Connection transaction() throws SQLException {
-    Connection connection = schema().dataSource().getConnection();
-    connection.setAutoCommit(false);
-    return connection;
-  }
-
   private Connection transaction(boolean repeatableRead) throws SQLException {
     Connection connection = transaction();
     if (repeatableRead) {
@@ -77,13 +69,6 @@ interface GaplessContract extends ConnectionStateContract {
         connection.prepareStatement("insert into invoices values (?)")) {
       statement.setString(1, id);
       statement.executeUpdate();
-    }
-  }
-
-  private static void read(Connection connection) throws SQLException {
-    try (Statement statement = connection.createStatement();
-        ResultSet rows = statement.executeQuery("select count(*) from invoices")) {
-      rows.next();
     }
   }
 
@@ -137,7 +122,6 @@ interface GaplessContract extends ConnectionStateContract {
                 }
               }
             }
-            return true;
           });
     }
     assertThat(invoices()).containsExactlyInAnyOrder(ids(committed.get()));
@@ -166,19 +150,20 @@ interface GaplessContract extends ConnectionStateContract {
         if (!tablesAreMadeBesideReaders()) {
           a.verify();
         }
-        AtomicInteger turn = new AtomicInteger();
         ConcurrentCalls.run(
             8,
-            () -> {
-              HiLo hilo = turn.getAndIncrement() % 2 == 0 ? a : b;
+            List.of(a, b),
+            hilo -> {
               try (Connection connection = transaction(repeatableRead)) {
                 while (true) {
                   tries.incrementAndGet();
-                  read(connection); // takes the snapshot, where there is one
+                  execute(
+                      connection,
+                      "select count(*) from invoices"); // takes the snapshot, where there is one
                   try {
                     insert(connection, hilo.nextGaplessIdentity(connection, "invoices"));
                     connection.commit();
-                    return true;
+                    return;
                   } catch (HiLoRetryException e) {
                     assertThat(e).hasMessageContaining("'invoices|'");
                     connection.rollback();
@@ -270,11 +255,11 @@ interface GaplessContract extends ConnectionStateContract {
         Connection second = transaction()) {
       hilo.nextGaplessIdentity(first, "a");
       hilo.nextGaplessIdentity(second, "b");
-      ConcurrentCalls<Object> crew =
+      ConcurrentCalls<Object> callers =
           ConcurrentCalls.start(
               1, () -> outcome(first, () -> hilo.nextGaplessIdentity(first, "b")));
       Object ofSecond = outcome(second, () -> hilo.nextGaplessIdentity(second, "a"));
-      Object ofFirst = crew.results().get(0);
+      Object ofFirst = callers.results().get(0);
 
       assertThat(List.of(ofFirst, ofSecond))
           .anySatisfy(
@@ -389,7 +374,7 @@ interface GaplessContract extends ConnectionStateContract {
 
   @Test
   default void aCounterThatIsDeclaredNeedsNoSecondConnection() throws SQLException {
-    try (SingleConnectionPool pool = new SingleConnectionPool(schema().dataSource());
+    try (RoundRobinPool pool = RoundRobinPool.single(schema().dataSource());
         HiLo hilo =
             HiLo.builder(pool.dataSource())
                 .createTableIfMissing()
@@ -414,7 +399,7 @@ interface GaplessContract extends ConnectionStateContract {
   default void aGaplessCounterWithoutASecondConnectionThrowsARetryException() throws SQLException {
     try (HiLo creator =
             WithoutPrefetch.builder(schema().dataSource()).createTableIfMissing().build();
-        SingleConnectionPool pool = new SingleConnectionPool(schema().dataSource());
+        RoundRobinPool pool = RoundRobinPool.single(schema().dataSource());
         HiLo hilo =
             WithoutPrefetch.builder(pool.dataSource())
                 .reserveTimeout(Duration.ofMillis(300))
@@ -457,7 +442,7 @@ interface GaplessContract extends ConnectionStateContract {
       hilo.verify();
       assertThat(hilo.identities().nextInSeries(early, series)).isEqualTo("2026-00001");
       early.commit();
-      read(late);
+      execute(late, "select count(*) from invoices");
       late.commit();
 
       assertThat(hilo.identities().nextInSeries(early, series)).isEqualTo("2026-00002");

@@ -9,7 +9,6 @@ import dev.hilo.support.Await;
 import dev.hilo.support.DatabaseTest;
 import dev.hilo.support.JdbcInterceptor;
 import dev.hilo.support.WithoutPrefetch;
-import dev.hilo.testdb.TestDatabase;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
@@ -24,10 +23,6 @@ import org.junit.jupiter.api.Test;
 
 /** What a caller has given up does not take place when a connection comes late. */
 class H2GivenUpTest extends DatabaseTest implements OnDatabase {
-
-  H2GivenUpTest() {
-    super(TestDatabase.H2);
-  }
 
   @Test
   void aForcedSeedThatIsGivenUpDoesNotTakePlaceLater() throws InterruptedException {

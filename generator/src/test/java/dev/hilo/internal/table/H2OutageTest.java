@@ -11,7 +11,6 @@ import dev.hilo.support.DatabaseTest;
 import dev.hilo.support.IssuedNumbers;
 import dev.hilo.support.JdbcInterceptor;
 import dev.hilo.support.WithoutPrefetch;
-import dev.hilo.testdb.TestDatabase;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
@@ -26,10 +25,6 @@ class H2OutageTest extends DatabaseTest implements OnDatabase {
 
   private static final Duration TIMEOUT = Duration.ofSeconds(2);
 
-  H2OutageTest() {
-    super(TestDatabase.H2);
-  }
-
   @Test
   void usesTheBufferThenFailsOncePerThreadThenRecovers() throws TableException {
     table().verify(LIMIT);
@@ -40,9 +35,7 @@ class H2OutageTest extends DatabaseTest implements OnDatabase {
             .rangeSize(RangeSize.fixed(40))
             .reserveTimeout(TIMEOUT)
             .build()) {
-      for (int i = 0; i < 20; i++) {
-        numbers.add(hilo.nextNumber("orders"));
-      }
+      numbers.take(20, () -> hilo.nextNumber("orders"));
       refusal.down = true;
       long began = System.nanoTime();
 

@@ -8,7 +8,6 @@ import dev.hilo.HiLoException;
 import dev.hilo.HiLoRetryException;
 import dev.hilo.matrix.Cell;
 import dev.hilo.matrix.Proves;
-import dev.hilo.testdb.TestDatabase;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -20,10 +19,6 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class HsqldbCounterTableTest extends CounterTableContract {
-
-  HsqldbCounterTableTest() {
-    super(TestDatabase.HSQLDB);
-  }
 
   @ParameterizedTest
   @ValueSource(strings = {"locks", "mvlocks"})
@@ -80,11 +75,5 @@ class HsqldbCounterTableTest extends CounterTableContract {
       assertThat(hilo.nextGaplessIdentity(caller, "invoices")).isEqualTo("invoices/1");
       caller.rollback();
     }
-  }
-
-  private Connection transaction() throws SQLException {
-    Connection connection = schema().dataSource().getConnection();
-    connection.setAutoCommit(false);
-    return connection;
   }
 }

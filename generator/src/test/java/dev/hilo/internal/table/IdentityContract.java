@@ -7,6 +7,7 @@ import dev.hilo.matrix.Cell;
 import dev.hilo.matrix.Proves;
 import dev.hilo.support.ConcurrentCalls;
 import dev.hilo.support.IssuedNumbers;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
@@ -42,16 +43,8 @@ interface IdentityContract extends OnDatabase {
     IssuedNumbers numbers = new IssuedNumbers();
     try (HiLo a = hilo();
         HiLo b = hilo()) {
-      AtomicInteger turn = new AtomicInteger();
       ConcurrentCalls.run(
-          8,
-          () -> {
-            HiLo mine = turn.getAndIncrement() % 2 == 0 ? a : b;
-            for (int i = 0; i < 25; i++) {
-              numbers.add(mine.identities().nextNumber("users"));
-            }
-            return true;
-          });
+          8, List.of(a, b), mine -> numbers.take(25, () -> mine.identities().nextNumber("users")));
     }
     numbers.risingForEach().exactly(1, 200);
     assertThat(row("users|")).isEqualTo(200);
@@ -71,7 +64,6 @@ interface IdentityContract extends OnDatabase {
               HiLo mine = value % 2 == 0 ? a : b;
               assertThat(mine.identities().seed("users", value)).isGreaterThanOrEqualTo(value);
             }
-            return true;
           });
     }
     assertThat(row("users|")).isEqualTo(80);

@@ -23,7 +23,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
-import java.util.concurrent.atomic.AtomicInteger;
+import java.util.List;
 import java.util.stream.Stream;
 import javax.sql.DataSource;
 import org.junit.jupiter.api.DynamicTest;
@@ -75,16 +75,10 @@ interface IsolationContract extends OnDatabase {
                     WithoutIncrements.only(HiLo.builder(pool))
                         .rangeSize(RangeSize.fixed(3))
                         .build()) {
-              AtomicInteger turn = new AtomicInteger();
               ConcurrentCalls.run(
                   2 * THREADS,
-                  () -> {
-                    HiLo mine = turn.getAndIncrement() % 2 == 0 ? a : b;
-                    for (int i = 0; i < 10; i++) {
-                      numbers.add(mine.nextNumber(counter));
-                    }
-                    return true;
-                  });
+                  List.of(a, b),
+                  mine -> numbers.take(10, () -> mine.nextNumber(counter)));
             }
             Pools.assertNoneLent(pool);
           }
@@ -101,16 +95,10 @@ interface IsolationContract extends OnDatabase {
           try (HikariDataSource pool = Pools.hikari(mode.connections(schema()), 4, false);
               HiLo a = client(pool);
               HiLo b = client(pool)) {
-            AtomicInteger turn = new AtomicInteger();
             ConcurrentCalls.run(
                 2 * THREADS,
-                () -> {
-                  HiLo mine = turn.getAndIncrement() % 2 == 0 ? a : b;
-                  for (int i = 0; i < 5; i++) {
-                    numbers.add(mine.identities().nextNumber(counter));
-                  }
-                  return true;
-                });
+                List.of(a, b),
+                mine -> numbers.take(5, () -> mine.identities().nextNumber(counter)));
           }
           numbers.risingForEach().exactly(1, 10 * THREADS);
         });
@@ -138,11 +126,8 @@ interface IsolationContract extends OnDatabase {
                 () -> {
                   try (Connection caller = mode.connections(schema()).getConnection()) {
                     caller.setAutoCommit(false);
-                    for (int i = 0; i < each; i++) {
-                      numbers.add(committed(caller, hilo, counter));
-                    }
+                    numbers.take(each, () -> committed(caller, hilo, counter));
                   }
-                  return true;
                 });
           }
           numbers.risingForEach().exactly(1, (long) each * THREADS);
@@ -150,13 +135,11 @@ interface IsolationContract extends OnDatabase {
   }
 
   /** Takes a number and uses it; as often as the database wants that tried again. */
-  private static long committed(Connection caller, HiLo hilo, String counter) throws SQLException {
+  private long committed(Connection caller, HiLo hilo, String counter) throws SQLException {
     Dialect dialect = Dialect.of(caller);
     while (true) {
-      try (Statement statement = caller.createStatement()) {
-        try (ResultSet rows = statement.executeQuery("select count(*) from invoices")) {
-          rows.next(); // takes the snapshot, where there is one
-        }
+      try {
+        execute(caller, "select count(*) from invoices"); // takes the snapshot, where there is one
         long number = hilo.identities().nextGaplessNumber(caller, counter);
         try (PreparedStatement insert =
             caller.prepareStatement("insert into invoices values (?)")) {
@@ -181,7 +164,6 @@ interface IsolationContract extends OnDatabase {
     return WithoutPrefetch.builder(dataSource).rangeSize(RangeSize.fixed(3)).build();
   }
 
-  /** What has to hold. */
   @FunctionalInterface
   interface Check {
 

@@ -13,10 +13,10 @@ import dev.hilo.internal.table.dialect.FailureKind;
 import dev.hilo.matrix.Cell;
 import dev.hilo.matrix.Proves;
 import dev.hilo.support.Await;
+import dev.hilo.support.Listeners;
 import dev.hilo.support.WithoutPrefetch;
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -138,23 +138,15 @@ interface LockedRowContract extends OnDatabase {
     return WithoutPrefetch.builder(schema().dataSource())
         .rangeSize(RangeSize.fixed(32))
         .reserveTimeout(Duration.ofSeconds(3))
-        .listener(
-            new HiLoListener() {
-              @Override
-              public void rangeNotReturned(RangeNotReturned event) {
-                kept.accept(event);
-              }
-            })
+        .listener(Listeners.onRangeNotReturned(kept))
         .build();
   }
 
   private Connection holdingTheRow() throws SQLException {
-    Connection holder = schema().dataSource().getConnection();
-    holder.setAutoCommit(false);
-    try (Statement statement = holder.createStatement()) {
-      statement.executeUpdate(
-          "update hilo set max_value = max_value + 1 where name = 'orders' and node_tag = '*'");
-    }
+    Connection holder = transaction();
+    execute(
+        holder,
+        "update hilo set max_value = max_value + 1 where name = 'orders' and node_tag = '*'");
     return holder;
   }
 }

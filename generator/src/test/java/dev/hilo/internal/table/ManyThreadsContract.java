@@ -24,14 +24,7 @@ interface ManyThreadsContract extends OnDatabase {
     IssuedNumbers numbers = new IssuedNumbers();
     Borrowers borrowers = new Borrowers();
     try (HiLo hilo = WithoutPrefetch.builder(borrowers.before(schema().dataSource())).build()) {
-      ConcurrentCalls.run(
-          100,
-          () -> {
-            for (int i = 0; i < 20; i++) {
-              numbers.add(hilo.nextNumber("orders"));
-            }
-            return true;
-          });
+      ConcurrentCalls.run(100, () -> numbers.take(20, () -> hilo.nextNumber("orders")));
 
       numbers.risingForEach().exactly(1, 2000);
       assertThat(row("orders")).isBetween(2000L, 4000L);

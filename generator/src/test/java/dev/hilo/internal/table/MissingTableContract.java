@@ -13,6 +13,7 @@ import dev.hilo.matrix.Cell;
 import dev.hilo.matrix.Proves;
 import dev.hilo.support.ConcurrentCalls;
 import dev.hilo.support.IssuedNumbers;
+import dev.hilo.support.Listeners;
 import dev.hilo.support.WithoutPrefetch;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -80,7 +81,6 @@ interface MissingTableContract extends OnDatabase {
               hilo.verify();
               numbers.add(hilo.nextNumber("orders"));
             }
-            return true;
           });
 
       numbers.noneTwice();
@@ -103,13 +103,7 @@ interface MissingTableContract extends OnDatabase {
   @Test
   default void closingDoesNotMakeItAnew() {
     List<RangeNotReturned> lost = new CopyOnWriteArrayList<>();
-    HiLoListener listener =
-        new HiLoListener() {
-          @Override
-          public void rangeNotReturned(RangeNotReturned event) {
-            lost.add(event);
-          }
-        };
+    HiLoListener listener = Listeners.onRangeNotReturned(lost::add);
     try (HiLo hilo =
         WithoutPrefetch.builder(schema().dataSource())
             .createTableIfMissing()

@@ -14,6 +14,7 @@ import dev.hilo.internal.table.dialect.FailureKind;
 import dev.hilo.matrix.Cell;
 import dev.hilo.matrix.Proves;
 import dev.hilo.support.ConcurrentCalls;
+import dev.hilo.support.Listeners;
 import dev.hilo.support.ProtocolRule;
 import dev.hilo.support.TwoNodes;
 import dev.hilo.support.WithoutPrefetch;
@@ -124,13 +125,7 @@ interface NodeScopeContract extends OnDatabase {
   @ProtocolRule("M2")
   default void leapsIfMaxOfTheNodeMovedBackwards() {
     List<Long> resumed = new ArrayList<>();
-    HiLoListener listener =
-        new HiLoListener() {
-          @Override
-          public void maxMovedBackwards(MaxMovedBackwards event) {
-            resumed.add(event.resumedAt());
-          }
-        };
+    HiLoListener listener = Listeners.onMaxMovedBackwards(event -> resumed.add(event.resumedAt()));
     try (TwoNodes nodes = new TwoNodes(schema());
         HiLo hilo = ofNodes(nodes.a().dataSource()).listener(listener).build()) {
       hilo.nextIds("orders", 10);
@@ -301,7 +296,6 @@ interface NodeScopeContract extends OnDatabase {
     }
   }
 
-  /** A use of the table. */
   interface Failing {
     void run() throws TableException;
   }
@@ -336,13 +330,7 @@ interface NodeScopeContract extends OnDatabase {
   default void aReturnToAnotherNodeIsLost() {
     AtomicInteger serving = new AtomicInteger();
     List<Long> lost = new ArrayList<>();
-    HiLoListener listener =
-        new HiLoListener() {
-          @Override
-          public void rangeNotReturned(RangeNotReturned event) {
-            lost.add(event.first());
-          }
-        };
+    HiLoListener listener = Listeners.onRangeNotReturned(event -> lost.add(event.first()));
     try (TwoNodes nodes = TwoNodes.withTables(schema())) {
       HiLo hilo = ofNodes(nodes.byConnection(serving::get)).listener(listener).build();
       hilo.nextId("orders");

@@ -12,6 +12,7 @@ import dev.hilo.support.Await;
 import dev.hilo.support.ConcurrentCalls;
 import dev.hilo.support.IssuedNumbers;
 import dev.hilo.support.WithoutPrefetch;
+import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -30,22 +31,14 @@ interface PoolContract extends OnDatabase {
     try (HikariDataSource pool = pool(autoCommit, readOnly, isolation)) {
       try (HiLo a = client(pool);
           HiLo b = client(pool)) {
-        ConcurrentCalls<Boolean> crew = ConcurrentCalls.start(4, () -> take(a, numbers));
-        ConcurrentCalls.run(4, () -> take(b, numbers));
-        crew.results();
+        ConcurrentCalls.run(
+            8, List.of(a, b), hilo -> numbers.take(50, () -> hilo.nextNumber("orders")));
       }
       Await.until(
           "no connection is leaked", () -> pool.getHikariPoolMXBean().getActiveConnections() == 0);
     }
     numbers.noneTwice();
     assertThat(row("orders")).isGreaterThanOrEqualTo(numbers.highest());
-  }
-
-  private static boolean take(HiLo hilo, IssuedNumbers numbers) {
-    for (int i = 0; i < 50; i++) {
-      numbers.add(hilo.nextNumber("orders"));
-    }
-    return true;
   }
 
   private static HiLo client(HikariDataSource pool) {

@@ -21,6 +21,7 @@ import dev.hilo.support.WithoutPrefetch;
 import dev.hilo.testdb.Schema;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
@@ -77,16 +78,10 @@ interface RaiseContract extends OnDatabase {
     try (HiLo raising = client(schema().dataSource());
         HiLo comparing = compareAndSet(schema().dataSource())) {
       raising.verify();
-      AtomicInteger turn = new AtomicInteger();
       ConcurrentCalls.run(
           4,
-          () -> {
-            HiLo mine = turn.getAndIncrement() % 2 == 0 ? raising : comparing;
-            for (int i = 0; i < 100; i++) {
-              numbers.add(mine.nextNumber("orders"));
-            }
-            return true;
-          });
+          List.of(raising, comparing),
+          hilo -> numbers.take(100, () -> hilo.nextNumber("orders")));
       assertThat(requireNonNull(raising.counters().statistics().get("orders")).conflicts())
           .isZero();
     }
@@ -113,7 +108,7 @@ interface RaiseContract extends OnDatabase {
   default void twoConcurrentCallersSucceedIfTheDatabaseRejectsTheStatement() throws TableException {
     tableWith(0);
     CountDownLatch bothTry = new CountDownLatch(2);
-    JdbcInterceptor spy =
+    JdbcInterceptor interceptor =
         new JdbcInterceptor() {
           @Override
           protected void calling(String what, @Nullable String sql) throws SQLException {
@@ -127,7 +122,7 @@ interface RaiseContract extends OnDatabase {
           }
         };
     AtomicInteger counter = new AtomicInteger();
-    try (HiLo hilo = client(spy.before(schema().dataSource()))) {
+    try (HiLo hilo = client(interceptor.before(schema().dataSource()))) {
       hilo.verify();
 
       assertThat(
@@ -173,7 +168,7 @@ interface RaiseContract extends OnDatabase {
     BoundedIncrement increment = new BoundedIncrement(ORDERS, 10, 0, 1000);
     AtomicReference<@Nullable JdbcCounterTable> other = new AtomicReference<>();
     AtomicInteger inTwo = new AtomicInteger();
-    JdbcInterceptor spy =
+    JdbcInterceptor interceptor =
         new JdbcInterceptor() {
           @Override
           protected void calling(String what, @Nullable String sql) throws SQLException {
@@ -199,7 +194,7 @@ interface RaiseContract extends OnDatabase {
             }
           }
         };
-    JdbcCounterTable table = table(spy.before(schema().dataSource()), false);
+    JdbcCounterTable table = table(interceptor.before(schema().dataSource()), false);
     table.max(ORDERS, LIMIT);
     other.set(table);
 
@@ -233,7 +228,6 @@ interface RaiseContract extends OnDatabase {
         .build();
   }
 
-  /** Nothing but one raise. */
   record OneRaise(BoundedIncrement raise, Strategy strategy) implements ReservationPlan {
 
     @Override

@@ -48,14 +48,13 @@ class StatementCancellerTest {
     CountDownLatch otherIsOver = new CountDownLatch(1);
     AtomicInteger cancellations = new AtomicInteger();
     JdbcInterceptor slow =
-        new JdbcInterceptor() {
-          @Override
-          protected void calling(String what, @Nullable String sql) {
-            if (what.equals("statement.cancel") && cancellations.incrementAndGet() == 1) {
-              Await.latch(otherIsOver);
-            }
-          }
-        };
+        JdbcInterceptor.beforeEach(
+            "statement.cancel",
+            () -> {
+              if (cancellations.incrementAndGet() == 1) {
+                Await.latch(otherIsOver);
+              }
+            });
     AtomicInteger ended = new AtomicInteger();
 
     ConcurrentCalls.run(
@@ -77,16 +76,13 @@ class StatementCancellerTest {
     CountDownLatch cancelling = new CountDownLatch(1);
     AtomicReference<@Nullable Thread> user = new AtomicReference<>();
     JdbcInterceptor slow =
-        new JdbcInterceptor() {
-          @Override
-          protected void calling(String what, @Nullable String sql) {
-            if (what.equals("statement.cancel")) {
+        JdbcInterceptor.beforeEach(
+            "statement.cancel",
+            () -> {
               cancelling.countDown();
               Await.until("the user waits", () -> isWaiting(user.get()));
               user.set(null);
-            }
-          }
-        };
+            });
     try (Connection connection = slow.before(schema.dataSource()).getConnection();
         PreparedStatement statement = connection.prepareStatement("select 1")) {
       try (QueryTimeout timed = new QueryTimeout(statement, SHORT, canceller)) {

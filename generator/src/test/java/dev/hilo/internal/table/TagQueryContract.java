@@ -16,9 +16,9 @@ import dev.hilo.support.WithoutPrefetch;
 import dev.hilo.testdb.TestDatabase;
 import java.sql.SQLException;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.function.Supplier;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.Function;
 import javax.sql.DataSource;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -62,53 +62,28 @@ interface TagQueryContract extends OnDatabase {
   @Tag("slow")
   @Test
   default void noIdHasTheTagOfAnotherRange() throws SQLException {
-    TagRecorder book = new TagRecorder();
-    String query = inTurn();
-    try (RoundRobinPool pool = new RoundRobinPool(schema().dataSource(), 4);
-        HiLo hilo =
-            builder(pool.dataSource(), query)
-                .rangeSize(RangeSize.fixed(2))
-                .listener(book)
-                .build()) {
-      check(book, 1250, hilo.collection("orders")::nextId);
-    }
+    assertTagsOfRanges(1250, hilo -> hilo.nextId("orders"));
   }
 
   @Test
   default void noSequenceIdHasTheTagOfAnotherRange() throws SQLException {
-    TagRecorder book = new TagRecorder();
+    assertTagsOfRanges(125, hilo -> hilo.nextSequenceId("orders"));
+    assertThat(schema().query("select node_tag from hilo where name = '/'")).hasSize(2);
+  }
+
+  private void assertTagsOfRanges(int each, Function<HiLo, String> next) throws SQLException {
+    TagRecorder tags = new TagRecorder();
     String query = inTurn();
     try (RoundRobinPool pool = new RoundRobinPool(schema().dataSource(), 4);
         HiLo hilo =
             builder(pool.dataSource(), query)
                 .rangeSize(RangeSize.fixed(2))
-                .listener(book)
+                .listener(tags)
                 .build()) {
-      check(book, 125, () -> hilo.nextSequenceId("orders"));
+      tags.checkIds(8, each, () -> next.apply(hilo));
     }
-    assertThat(schema().query("select node_tag from hilo where name = '/'")).hasSize(2);
-  }
-
-  private static void check(TagRecorder book, int each, Supplier<String> next) {
-    List<List<String>> all =
-        ConcurrentCalls.run(
-            8,
-            () -> {
-              List<String> mine = new ArrayList<>();
-              for (int i = 0; i < each; i++) {
-                mine.add(next.get());
-              }
-              return mine;
-            });
-    for (List<String> mine : all) {
-      assertThat(mine.stream().mapToLong(TagRecorder::number).toArray()).isSorted();
-      mine.forEach(book::check);
-    }
-    assertThat(all.stream().flatMap(List::stream).toList())
-        .hasSize(8 * each)
-        .doesNotHaveDuplicates();
-    assertThat(book.counts()).containsOnlyKeys("A", "B");
-    assertThat(book.counts().values()).allSatisfy(n -> assertThat(n).isGreaterThan(each));
+    assertThat(tags.counts()).containsOnlyKeys("A", "B");
+    assertThat(tags.counts().values()).allSatisfy(n -> assertThat(n).isGreaterThan(each));
   }
 
   @ParameterizedTest
@@ -210,22 +185,19 @@ interface TagQueryContract extends OnDatabase {
   @Test
   default void twoClientsOfAlternatingNodesNeverGenerateTheSameId() throws SQLException {
     String query = inTurn();
-    List<String> ids = new ArrayList<>();
+    List<String> ids = new CopyOnWriteArrayList<>();
     try (RoundRobinPool pool = new RoundRobinPool(schema().dataSource(), 6);
         HiLo a = builder(pool.dataSource(), query).rangeSize(RangeSize.fixed(2)).build();
         HiLo b = builder(pool.dataSource(), query).rangeSize(RangeSize.fixed(3)).build()) {
-      ConcurrentCalls<List<String>> crew = ConcurrentCalls.start(2, () -> sequenceIds(a));
-      ConcurrentCalls.run(2, () -> sequenceIds(b)).forEach(ids::addAll);
-      crew.results().forEach(ids::addAll);
+      ConcurrentCalls.run(
+          4,
+          List.of(a, b),
+          hilo -> {
+            for (int i = 0; i < 100; i++) {
+              ids.add(hilo.nextSequenceId("orders"));
+            }
+          });
     }
     assertThat(ids).hasSize(400).doesNotHaveDuplicates();
-  }
-
-  private static List<String> sequenceIds(HiLo hilo) {
-    List<String> ids = new ArrayList<>();
-    for (int i = 0; i < 100; i++) {
-      ids.add(hilo.nextSequenceId("orders"));
-    }
-    return ids;
   }
 }
