@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.hilo.internal.range.FakeTable;
-import dev.hilo.support.Deployment;
+import dev.hilo.support.ClassLoaderLeakCheck;
 import java.lang.reflect.Constructor;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -37,13 +37,13 @@ class AssignDocumentTest {
 
     assertThat(hilo.assign(order)).isEqualTo("orders/1-A");
     assertThat(order.id).isEqualTo("orders/1-A");
-    assertThat(hilo.assign(order)).describedAs("once more").isEqualTo("orders/1-A");
+    assertThat(hilo.assign(order)).as("once more").isEqualTo("orders/1-A");
   }
 
   @Test
   void aClosedHiLoKeepsNoClassOfADocument() throws Exception {
-    Deployment application =
-        Deployment.of(
+    ClassLoaderLeakCheck application =
+        ClassLoaderLeakCheck.of(
             Set.of(AssignDocumentTest.class.getName()),
             loader -> {
               Constructor<?> order =
@@ -56,9 +56,7 @@ class AssignDocumentTest {
             });
 
     application.assertNothingIsLeft();
-    assertThat(hilo.counters().statistics())
-        .describedAs("the HiLo itself is still there")
-        .isNotEmpty();
+    assertThat(hilo.counters().statistics()).as("the HiLo itself is still there").isNotEmpty();
   }
 
   @Test
@@ -122,7 +120,7 @@ class AssignDocumentTest {
     assertThat(person.key).isEqualTo("people/1-A");
     assertThat(person.sets).isEqualTo(1);
     hilo.assign(person);
-    assertThat(person.sets).describedAs("not set again").isEqualTo(1);
+    assertThat(person.sets).as("not set again").isEqualTo(1);
   }
 
   @Test
@@ -214,8 +212,7 @@ class AssignDocumentTest {
 
     assertThatIllegalArgumentException()
         .isThrownBy(() -> hilo.assign(new Product(null, 9)))
-        .withMessageContaining(Product.class.getTypeName() + ".id")
-        .withMessageContaining("cannot be written");
+        .withMessageContainingAll(Product.class.getTypeName() + ".id", "cannot be written");
   }
 
   @Test
@@ -246,9 +243,8 @@ class AssignDocumentTest {
   void anIdThatIsNoStringIsRefused() {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> hilo.assign(new Numbered()))
-        .withMessageContaining(Numbered.class.getTypeName() + ".id")
-        .withMessageContaining("java.lang.Long")
-        .withMessageContaining("Strings");
+        .withMessageContainingAll(
+            Numbered.class.getTypeName() + ".id", "java.lang.Long", "Strings");
   }
 
   @Test
@@ -263,7 +259,7 @@ class AssignDocumentTest {
 
       Order order = new Order();
       assertThat(other.assign(order)).isEqualTo("orders/1-A");
-      assertThat(order.id).describedAs("no id property here").isNull();
+      assertThat(order.id).as("no id property here").isNull();
     }
   }
 

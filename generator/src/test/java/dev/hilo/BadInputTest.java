@@ -28,18 +28,14 @@ class BadInputTest {
   void separators(char separator, String rule) {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> builder.separator(separator))
-        .withMessageContaining("'" + separator + "'")
-        .withMessageContaining(rule)
-        .withMessageContaining("choose");
+        .withMessageContainingAll("'" + separator + "'", rule, "choose");
   }
 
   @Test
   void nodeTags() {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> builder.nodeTag("North/1"))
-        .withMessageContaining("'North/1'")
-        .withMessageContaining("letters")
-        .withMessageContaining("Choose");
+        .withMessageContainingAll("'North/1'", "letters", "Choose");
   }
 
   @ParameterizedTest
@@ -63,8 +59,7 @@ class BadInputTest {
   void tableNames(String name) {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> builder.table(name))
-        .withMessageContaining("'" + name + "'")
-        .withMessageContaining("double quotes");
+        .withMessageContainingAll("'" + name + "'", "double quotes");
     assertThatIllegalArgumentException()
         .isThrownBy(() -> builder.schema(name))
         .withMessageContaining("'" + name + "'");
@@ -75,8 +70,7 @@ class BadInputTest {
   void rangeSizes(int size) {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> RangeSize.fixed(size))
-        .withMessageContaining(Integer.toString(size))
-        .withMessageContaining("1 to 1048576");
+        .withMessageContainingAll(Integer.toString(size), "1 to 1048576");
     assertThatIllegalArgumentException()
         .isThrownBy(() -> RangeSize.adaptive(size, 64, Duration.ZERO, Duration.ZERO));
     assertThatIllegalArgumentException()
@@ -91,8 +85,7 @@ class BadInputTest {
         .withMessageContaining("swap");
     assertThatIllegalArgumentException()
         .isThrownBy(() -> RangeSize.adaptive(32, 64, second, Duration.ZERO))
-        .withMessageContaining("PT1S")
-        .withMessageContaining("PT0S");
+        .withMessageContainingAll("PT1S", "PT0S");
     assertThatIllegalArgumentException()
         .isThrownBy(() -> RangeSize.adaptive(32, 64, second.negated(), second));
   }
@@ -102,8 +95,7 @@ class BadInputTest {
   void timeouts(Duration timeout) {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> builder.reserveTimeout(timeout))
-        .withMessageContaining(timeout.toString())
-        .withMessageContaining("100 ms to 1 h");
+        .withMessageContainingAll(timeout.toString(), "100 ms to 1 h");
   }
 
   @ParameterizedTest
@@ -111,8 +103,7 @@ class BadInputTest {
   void rangesThatLast(Duration time) {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> RangeSize.lasting(time))
-        .withMessageContaining(time.toString())
-        .withMessageContaining("1 ms to 1 h");
+        .withMessageContainingAll(time.toString(), "1 ms to 1 h");
   }
 
   @ParameterizedTest
@@ -120,8 +111,7 @@ class BadInputTest {
   void runways(Duration least) {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> builder.runway(least))
-        .withMessageContaining(least.toString())
-        .withMessageContaining("0 to 24 h");
+        .withMessageContainingAll(least.toString(), "0 to 24 h");
   }
 
   @Test
@@ -130,8 +120,7 @@ class BadInputTest {
 
     assertThatIllegalArgumentException()
         .isThrownBy(builder::build)
-        .withMessageContaining("PT10M")
-        .withMessageContaining("prefetch(false)");
+        .withMessageContainingAll("PT10M", "prefetch(false)");
   }
 
   @Test

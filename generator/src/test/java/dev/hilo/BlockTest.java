@@ -11,12 +11,13 @@ import dev.hilo.internal.reserve.CounterMemory;
 import dev.hilo.internal.reserve.Reserver;
 import dev.hilo.internal.table.CounterKey;
 import dev.hilo.internal.table.dialect.FailureKind;
-import dev.hilo.support.Crew;
-import dev.hilo.support.HandedOut;
+import dev.hilo.support.ConcurrentCalls;
+import dev.hilo.support.IssuedNumbers;
 import dev.hilo.support.ProtocolRule;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -25,6 +26,12 @@ class BlockTest {
 
   private final FakeTable table = new FakeTable();
   private final List<String> events = new CopyOnWriteArrayList<>();
+  private final HiLo hilo = builder().build();
+
+  @AfterEach
+  void close() {
+    hilo.close();
+  }
 
   private HiLoBuilder builder() {
     return FakeHiLo.on(table)
@@ -49,25 +56,24 @@ class BlockTest {
 
   @Test
   void isOneReservationBesideTheRangeInMemory() {
-    try (HiLo hilo = builder().build()) {
-      CollectionIds orders = hilo.collection("Orders");
-      assertThat(orders.nextId()).isEqualTo("Orders/1-A");
-      table.drainCalls();
-      try (IdBlock block = orders.reserve(100)) {
-        assertThat(table.drainCalls()).containsExactly("max orders", "set orders 32->132");
-        assertThat(List.of(block.first(), block.last(), block.remaining()))
-            .containsExactly(33L, 132L, 100L);
-        assertThat(block.nodeTag()).isEqualTo("A");
-        assertThat(block.nextId()).isEqualTo("Orders/33-A");
-        assertThat(block.nextNumber()).isEqualTo(34);
-        assertThat(block.use(50)).isEqualTo(35);
-        assertThat(block.idOf(84)).isEqualTo("Orders/84-A");
-        assertThat(orders.nextId()).isEqualTo("Orders/2-A");
-      }
-      assertThat(table.drainCalls()).containsExactly("set orders 132->84");
-      assertThat(events).containsExactly("returned 85..132");
-      assertThat(orders.nextIds(31)).endsWith("Orders/32-A", "Orders/85-A");
+    CollectionIds orders = hilo.collection("Orders");
+    assertThat(orders.nextId()).isEqualTo("Orders/1-A");
+    table.drainCalls();
+    try (IdBlock block = orders.reserve(100)) {
+      assertThat(table.drainCalls()).containsExactly("max orders", "set orders 32->132");
+      assertThat(List.of(block.first(), block.last(), block.remaining()))
+          .containsExactly(33L, 132L, 100L);
+      assertThat(block.nodeTag()).isEqualTo("A");
+      assertThat(block.nextId()).isEqualTo("Orders/33-A");
+      assertThat(block.nextNumber()).isEqualTo(34);
+      assertThat(block.use(50)).isEqualTo(35);
+      assertThat(block.idOf(84)).isEqualTo("Orders/84-A");
+      assertThat(orders.nextId()).isEqualTo("Orders/2-A");
     }
+    assertThat(table.drainCalls()).containsExactly("set orders 132->84");
+    assertThat(events).containsExactly("returned 85..132");
+    assertThat(orders.nextIds(31)).endsWith("Orders/32-A", "Orders/85-A");
+    hilo.close();
     assertThat(table.row("orders")).isEqualTo(85);
     assertThat(events).doesNotContain("backwards");
   }
@@ -76,53 +82,47 @@ class BlockTest {
   @ValueSource(booleans = {true, false})
   void anUnusedBlockLeavesNoTrace(boolean raising) {
     table.raising(raising);
-    try (HiLo hilo = builder().build()) {
-      CollectionIds orders = hilo.collection("orders");
-      for (int round = 0; round < 3; round++) {
-        orders.reserve(1_048_576).close();
-        assertThat(table.row("orders")).isZero();
-      }
-      assertThat(orders.nextId()).isEqualTo("orders/1-A");
-      orders.reserve(7).close();
-      assertThat(orders.nextIds(32)).endsWith("orders/33-A");
+    CollectionIds orders = hilo.collection("orders");
+    for (int round = 0; round < 3; round++) {
+      orders.reserve(1_048_576).close();
+      assertThat(table.row("orders")).isZero();
     }
+    assertThat(orders.nextId()).isEqualTo("orders/1-A");
+    orders.reserve(7).close();
+    assertThat(orders.nextIds(32)).endsWith("orders/33-A");
+    hilo.close();
     assertThat(events).doesNotContain("backwards");
   }
 
   @Test
   void aUsedBlockNeedsNoReturnAndASecondCloseDoesNothing() {
-    try (HiLo hilo = builder().build()) {
-      IdBlock used = hilo.collection("orders").reserve(2);
-      used.use(2);
-      IdBlock unused = hilo.collection("orders").reserve(2);
-      unused.close();
-      table.drainCalls();
+    IdBlock used = hilo.collection("orders").reserve(2);
+    used.use(2);
+    IdBlock unused = hilo.collection("orders").reserve(2);
+    unused.close();
+    table.drainCalls();
 
-      used.close();
-      unused.close();
+    used.close();
+    unused.close();
 
-      assertThat(table.calls()).isEmpty();
-      assertThat(table.row("orders")).isEqualTo(2);
-    }
+    assertThat(table.calls()).isEmpty();
+    assertThat(table.row("orders")).isEqualTo(2);
   }
 
   @ProtocolRule("B2")
   @Test
   void numbersBelowALaterReservationAreAGap() {
-    try (HiLo hilo = builder().build()) {
-      IdBlock block = hilo.collection("orders").reserve(10);
-      block.use(3);
-      hilo.nextId("orders");
-      block.close();
-      assertThat(events).containsExactly("kept 4..10");
-      assertThat(hilo.nextIds("orders", 40)).startsWith("orders/12-A").endsWith("orders/51-A");
-    }
+    IdBlock block = hilo.collection("orders").reserve(10);
+    block.use(3);
+    hilo.nextId("orders");
+    block.close();
+    assertThat(events).containsExactly("kept 4..10");
+    assertThat(hilo.nextIds("orders", 40)).startsWith("orders/12-A").endsWith("orders/51-A");
   }
 
   @Test
   void refusesNumbersThatItDoesNotHave() {
-    try (HiLo hilo = builder().build();
-        IdBlock block = hilo.collection("orders").reserve(10)) {
+    try (IdBlock block = hilo.collection("orders").reserve(10)) {
       block.use(8);
       assertThatIllegalStateException()
           .isThrownBy(() -> block.use(3))
@@ -135,29 +135,26 @@ class BlockTest {
 
   @Test
   void formatsOnlyIdsOfNumbersThatWereTaken() {
-    try (HiLo hilo = builder().build()) {
-      IdBlock block = hilo.collection("orders").reserve(10);
-      block.use(4);
-      for (long number : new long[] {-1, 0, 5, 11}) {
-        assertThatIllegalArgumentException()
-            .isThrownBy(() -> block.idOf(number))
-            .withMessageStartingWith(
-                "The number " + number + " was not taken from the block 1..10 of 'orders'.");
-      }
-      block.close();
-      assertThat(block.idOf(4)).isEqualTo("orders/4-A");
+    IdBlock block = hilo.collection("orders").reserve(10);
+    block.use(4);
+    for (long number : new long[] {-1, 0, 5, 11}) {
+      assertThatIllegalArgumentException()
+          .isThrownBy(() -> block.idOf(number))
+          .withMessageStartingWith(
+              "The number " + number + " was not taken from the block 1..10 of 'orders'.");
     }
+    block.close();
+    assertThat(block.idOf(4)).isEqualTo("orders/4-A");
   }
 
   @ParameterizedTest
   @ValueSource(ints = {0, -1, 1_048_577, Integer.MAX_VALUE})
   void refusesOtherSizes(int count) {
-    try (HiLo hilo = builder().build()) {
-      CollectionIds orders = hilo.collection("orders");
-      assertThatIllegalArgumentException()
-          .isThrownBy(() -> orders.reserve(count))
-          .withMessageStartingWith("A block of " + count + " numbers: reserve 1 to 1048576");
-    }
+    CollectionIds orders = hilo.collection("orders");
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> orders.reserve(count))
+        .withMessageStartingWith("A block of " + count + " numbers: reserve 1 to 1048576");
+    hilo.close();
     assertThat(table.calls()).isEmpty();
   }
 
@@ -165,18 +162,17 @@ class BlockTest {
   @ParameterizedTest
   @ValueSource(booleans = {true, false})
   void aReturnWhoseAnswerIsLostIsNotRepeated(boolean applied) {
-    try (HiLo hilo = builder().build()) {
-      IdBlock block = hilo.collection("orders").reserve(100);
-      block.use(10);
-      table.drainCalls();
-      table.failNext(applied ? Fault.answerLost() : Fault.callLost());
+    IdBlock block = hilo.collection("orders").reserve(100);
+    block.use(10);
+    table.drainCalls();
+    table.failNext(applied ? Fault.answerLost() : Fault.callLost());
 
-      block.close();
+    block.close();
 
-      assertThat(table.calls()).containsExactly("set orders 100->10");
-      assertThat(events).containsExactly("kept 11..100");
-      assertThat(hilo.nextNumber("orders")).isEqualTo(applied ? 11 : 101);
-    }
+    assertThat(table.calls()).containsExactly("set orders 100->10");
+    assertThat(events).containsExactly("kept 11..100");
+    assertThat(hilo.nextNumber("orders")).isEqualTo(applied ? 11 : 101);
+    hilo.close();
     assertThat(events).doesNotContain("backwards");
   }
 
@@ -200,17 +196,15 @@ class BlockTest {
 
   @Test
   void aBlockOutlivesASuspensionAndARecall() {
-    try (HiLo hilo = builder().build()) {
-      IdBlock block = hilo.collection("orders").reserve(100);
-      hilo.suspend();
-      assertThat(block.nextNumber()).isEqualTo(1);
-      hilo.resume();
-      assertThat(hilo.counters().recall("orders", 0)).isEqualTo(101);
-      assertThat(block.nextNumber()).isEqualTo(2);
-      block.close();
-      assertThat(events).containsExactly("kept 3..100");
-      assertThat(hilo.nextNumber("orders")).isEqualTo(102);
-    }
+    IdBlock block = hilo.collection("orders").reserve(100);
+    hilo.suspend();
+    assertThat(block.nextNumber()).isEqualTo(1);
+    hilo.resume();
+    assertThat(hilo.counters().recall("orders", 0)).isEqualTo(101);
+    assertThat(block.nextNumber()).isEqualTo(2);
+    block.close();
+    assertThat(events).containsExactly("kept 3..100");
+    assertThat(hilo.nextNumber("orders")).isEqualTo(102);
   }
 
   @ProtocolRule("M1")
@@ -218,12 +212,10 @@ class BlockTest {
   @ValueSource(booleans = {true, false})
   void neverHasANumberThatTheInstanceGaveBefore(boolean raising) {
     table.raising(raising);
-    try (HiLo hilo = builder().build()) {
-      assertThat(hilo.nextIds("orders", 100)).endsWith("orders/100-A");
-      table.restore("orders", 50);
-      try (IdBlock block = hilo.collection("orders").reserve(10)) {
-        assertThat(block.first()).isGreaterThan(100);
-      }
+    assertThat(hilo.nextIds("orders", 100)).endsWith("orders/100-A");
+    table.restore("orders", 50);
+    try (IdBlock block = hilo.collection("orders").reserve(10)) {
+      assertThat(block.first()).isGreaterThan(100);
     }
   }
 
@@ -233,8 +225,7 @@ class BlockTest {
   @ValueSource(booleans = {true, false})
   void noticesThatMaxMovedBackwards(boolean raising) {
     table.raising(raising);
-    try (HiLo hilo = builder().build();
-        HiLo other = builder().build()) {
+    try (HiLo other = builder().build()) {
       assertThat(hilo.nextNumber("orders")).isEqualTo(1);
       assertThat(other.nextNumber("orders")).isEqualTo(33);
       table.restore("orders", 10);
@@ -253,42 +244,37 @@ class BlockTest {
   @ProtocolRule("M1")
   @Test
   void neverHasANumberFromBeforeAMistakenMax() {
-    try (HiLo hilo = builder().build()) {
-      assertThat(hilo.nextIds("orders", 100)).endsWith("orders/100-A");
-      table.restore("orders", CounterMemory.TOP);
-      assertThat(hilo.nextIds("orders", 100)).hasSize(100);
-      table.restore("orders", 10);
-      try (IdBlock block = hilo.collection("orders").reserve(10)) {
-        assertThat(block.first()).isGreaterThan(100).isLessThan(CounterMemory.TOP);
-      }
+    assertThat(hilo.nextIds("orders", 100)).endsWith("orders/100-A");
+    table.restore("orders", CounterMemory.TOP);
+    assertThat(hilo.nextIds("orders", 100)).hasSize(100);
+    table.restore("orders", 10);
+    try (IdBlock block = hilo.collection("orders").reserve(10)) {
+      assertThat(block.first()).isGreaterThan(100).isLessThan(CounterMemory.TOP);
     }
   }
 
   /** The instance starts over, so a Max below its former numbers is no mistake. */
   @Test
   void isNoLeapWhileTheInstanceIsSuspended() {
-    try (HiLo hilo = builder().build()) {
-      assertThat(hilo.nextNumber("orders")).isEqualTo(1);
-      assertThat(hilo.suspend()).isTrue();
-      try (IdBlock block = hilo.collection("orders").reserve(10)) {
-        assertThat(block.first()).isEqualTo(2);
-      }
+    assertThat(hilo.nextNumber("orders")).isEqualTo(1);
+    assertThat(hilo.suspend()).isTrue();
+    try (IdBlock block = hilo.collection("orders").reserve(10)) {
+      assertThat(block.first()).isEqualTo(2);
     }
+    hilo.close();
     assertThat(events).doesNotContain("backwards");
   }
 
   @Test
   void beginsAtOneAfterAReset() {
-    try (HiLo hilo = builder().build()) {
-      assertThat(hilo.nextId("orders")).isEqualTo("orders/1-A");
-      IdBlock before = hilo.collection("orders").reserve(10);
-      hilo.counters().reset();
-      table.drainCalls();
-      before.close();
-      assertThat(table.calls()).as("it is not returned").isEmpty();
-      try (IdBlock block = hilo.collection("orders").reserve(10)) {
-        assertThat(block.first()).isEqualTo(1);
-      }
+    assertThat(hilo.nextId("orders")).isEqualTo("orders/1-A");
+    IdBlock before = hilo.collection("orders").reserve(10);
+    hilo.counters().reset();
+    table.drainCalls();
+    before.close();
+    assertThat(table.calls()).as("it is not returned").isEmpty();
+    try (IdBlock block = hilo.collection("orders").reserve(10)) {
+      assertThat(block.first()).isEqualTo(1);
     }
   }
 
@@ -296,19 +282,16 @@ class BlockTest {
   @ProtocolRule("C1")
   @Test
   void isNotReturnedAfterASuspension() {
-    try (HiLo hilo = builder().build()) {
-      IdBlock block = hilo.collection("orders").reserve(100);
-      assertThat(hilo.suspend()).isTrue();
-      hilo.resume();
-      block.close();
-      assertThat(table.row("orders")).isEqualTo(100);
-      assertThat(events).containsExactly("kept 1..100");
-    }
+    IdBlock block = hilo.collection("orders").reserve(100);
+    assertThat(hilo.suspend()).isTrue();
+    hilo.resume();
+    block.close();
+    assertThat(table.row("orders")).isEqualTo(100);
+    assertThat(events).containsExactly("kept 1..100");
   }
 
   @Test
   void nothingReturnsAfterTheClose() {
-    HiLo hilo = builder().build();
     IdBlock block = hilo.collection("orders").reserve(100);
     hilo.close();
     assertThat(block.nextNumber()).isEqualTo(1);
@@ -322,34 +305,27 @@ class BlockTest {
 
   @Test
   void aFailureIsTheCallersAlone() {
-    try (HiLo hilo = builder().build()) {
-      hilo.nextId("orders");
-      table.failNext(Fault.refused(FailureKind.REFUSED));
-      assertThatThrownBy(() -> hilo.collection("orders").reserve(100))
-          .isInstanceOf(HiLoException.class)
-          .hasMessageContaining("injected");
-      assertThat(hilo.collection("orders").reserve(100).first()).isEqualTo(33);
-      assertThat(hilo.nextId("orders")).isEqualTo("orders/2-A");
-    }
-    assertThatIllegalStateException().isThrownBy(() -> closed().collection("orders").reserve(1));
-  }
-
-  private HiLo closed() {
-    HiLo hilo = builder().build();
+    hilo.nextId("orders");
+    table.failNext(Fault.refused(FailureKind.REFUSED));
+    assertThatThrownBy(() -> hilo.collection("orders").reserve(100))
+        .isInstanceOf(HiLoException.class)
+        .hasMessageContaining("injected");
+    assertThat(hilo.collection("orders").reserve(100).first()).isEqualTo(33);
+    assertThat(hilo.nextId("orders")).isEqualTo("orders/2-A");
     hilo.close();
-    return hilo;
+    assertThatIllegalStateException().isThrownBy(() -> hilo.collection("orders").reserve(1));
   }
 
   /** Beside eight threads that take ordinary ids with prefetching, and a second client. */
   @Test
   void noNumberIsGivenTwice() {
-    HandedOut numbers = new HandedOut();
+    IssuedNumbers numbers = new IssuedNumbers();
     CountDownLatch blocks = new CountDownLatch(150);
     try (HiLo hilo = builder().rangeSize(RangeSize.fixed(5)).prefetch(true).build();
         HiLo other = builder().rangeSize(RangeSize.fixed(3)).build()) {
       CollectionIds orders = hilo.collection("orders");
-      Crew<Boolean> callers =
-          Crew.start(
+      ConcurrentCalls<Boolean> callers =
+          ConcurrentCalls.start(
               8,
               () -> {
                 while (blocks.getCount() > 0) {
@@ -358,10 +334,9 @@ class BlockTest {
                     numbers.add(other.nextNumber("orders"));
                   }
                 }
-                return true;
               });
-      Crew<Boolean> loads =
-          Crew.start(
+      ConcurrentCalls<Boolean> loads =
+          ConcurrentCalls.start(
               3,
               () -> {
                 for (int i = 0; i < 50; i++) {
@@ -372,7 +347,6 @@ class BlockTest {
                     blocks.countDown();
                   }
                 }
-                return true;
               });
       loads.results();
       callers.results();

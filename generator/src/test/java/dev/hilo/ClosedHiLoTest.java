@@ -1,18 +1,18 @@
 package dev.hilo;
 
-import static dev.hilo.support.Counted.counted;
+import static dev.hilo.support.StatisticsAssertions.counted;
 import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 import dev.hilo.internal.range.FakeTable;
 import dev.hilo.internal.range.Fault;
-import dev.hilo.support.Crew;
-import dev.hilo.support.Latches;
+import dev.hilo.internal.range.HeldCalls;
+import dev.hilo.support.Await;
+import dev.hilo.support.ConcurrentCalls;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
@@ -34,8 +34,7 @@ class ClosedHiLoTest {
 
     assertThatIllegalStateException()
         .isThrownBy(orders::nextId)
-        .withMessageContaining("closed")
-        .withMessageContaining("Build a new one");
+        .withMessageContainingAll("closed", "Build a new one");
     assertThatIllegalStateException().isThrownBy(orders::nextNumber);
     assertThatIllegalStateException().isThrownBy(() -> orders.nextIds(2));
     assertThatIllegalStateException().isThrownBy(() -> hilo.nextId("people"));
@@ -65,16 +64,10 @@ class ClosedHiLoTest {
 
   @Test
   void aSecondCloseWaitsUntilTheFirstHasGivenBack() throws Exception {
-    CountDownLatch returning = new CountDownLatch(1);
-    CountDownLatch mayReturn = new CountDownLatch(1);
     hilo.nextId("orders");
-    table.before(
-        call -> {
-          returning.countDown();
-          Latches.await(mayReturn);
-        });
-    Crew<Boolean> first = Crew.start(1, this::close);
-    Latches.await(returning);
+    HeldCalls held = HeldCalls.before(table);
+    ConcurrentCalls<Boolean> first = ConcurrentCalls.start(1, this::close);
+    held.await();
     FutureTask<Object> maxAfterSecond =
         new FutureTask<>(
             () -> {
@@ -83,8 +76,8 @@ class ClosedHiLoTest {
             });
     Thread second = new Thread(maxAfterSecond);
     second.start();
-    Latches.until("it waits or is done", () -> second.getState() != Thread.State.RUNNABLE);
-    mayReturn.countDown();
+    Await.until("it waits or is done", () -> second.getState() != Thread.State.RUNNABLE);
+    held.release();
 
     assertThat(maxAfterSecond.get(30, TimeUnit.SECONDS)).isEqualTo(1L);
     first.results();

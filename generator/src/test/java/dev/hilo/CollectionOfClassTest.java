@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.hilo.internal.range.FakeTable;
 import java.util.Locale;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.Isolated;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -15,52 +16,47 @@ import org.junit.jupiter.params.provider.ValueSource;
 class CollectionOfClassTest {
 
   private final FakeTable table = new FakeTable();
+  private final HiLo hilo = FakeHiLo.on(table).build();
+
+  @AfterEach
+  void close() {
+    hilo.close();
+  }
 
   @Test
   void isThePluralOfItsName() {
-    try (HiLo hilo = FakeHiLo.on(table).build()) {
-      assertThat(hilo.collection(Order.class).nextId()).isEqualTo("orders/1-A");
-      assertThat(hilo.collection(OrderLine.class).nextId()).isEqualTo("OrderLines/1-A");
-      assertThat(hilo.collection(Invoice.class).nextId()).isEqualTo("invoices/1-A");
-    }
+    assertThat(hilo.collection(Order.class).nextId()).isEqualTo("orders/1-A");
+    assertThat(hilo.collection(OrderLine.class).nextId()).isEqualTo("OrderLines/1-A");
+    assertThat(hilo.collection(Invoice.class).nextId()).isEqualTo("invoices/1-A");
   }
 
   @Test
   void isTheValueOfTheAnnotation() {
-    try (HiLo hilo = FakeHiLo.on(table).build()) {
-      assertThat(hilo.collection(Sale.class).collection()).isEqualTo("Sales-2026");
-      assertThat(hilo.collection(Discount.class).collection()).isEqualTo("Sales-2026");
-    }
+    assertThat(hilo.collection(Sale.class).collection()).isEqualTo("Sales-2026");
+    assertThat(hilo.collection(Discount.class).collection()).isEqualTo("Sales-2026");
   }
 
   @Test
   void anAbstractRootMayHaveTheAnnotation() {
-    try (HiLo hilo = FakeHiLo.on(table).build()) {
-      assertThat(hilo.collection(Person.class).collection()).isEqualTo("people");
-      assertThat(hilo.collection(Employee.class).collection()).isEqualTo("people");
-    }
+    assertThat(hilo.collection(Person.class).collection()).isEqualTo("people");
+    assertThat(hilo.collection(Employee.class).collection()).isEqualTo("people");
   }
 
   @Test
   void twoAnnotationsInOneLineAreRefused() {
-    try (HiLo hilo = FakeHiLo.on(table).build()) {
-      assertThatIllegalArgumentException()
-          .isThrownBy(() -> hilo.collection(Boss.class))
-          .withMessageContaining(Boss.class.getTypeName())
-          .withMessageContaining(Person.class.getTypeName())
-          .withMessageContaining("@IdCollection");
-      assertThatIllegalArgumentException().isThrownBy(() -> hilo.collection(BigBoss.class));
-    }
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> hilo.collection(Boss.class))
+        .withMessageContainingAll(
+            Boss.class.getTypeName(), Person.class.getTypeName(), "@IdCollection");
+    assertThatIllegalArgumentException().isThrownBy(() -> hilo.collection(BigBoss.class));
   }
 
   @ParameterizedTest
   @ValueSource(classes = {Shape.class, Comparable.class, int.class, int[].class, Order[].class})
   void rejectsTypesWithoutInstances(Class<?> type) {
-    try (HiLo hilo = FakeHiLo.on(table).build()) {
-      assertThatIllegalArgumentException()
-          .isThrownBy(() -> hilo.collection(type))
-          .withMessageContaining("no collection of " + type.getTypeName());
-    }
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> hilo.collection(type))
+        .withMessageContaining("no collection of " + type.getTypeName());
   }
 
   @Test
@@ -83,7 +79,7 @@ class CollectionOfClassTest {
             .build()) {
       assertThat(hilo.collection(Order.class).nextId()).isEqualTo("tenant7/Order/1-A");
       assertThat(hilo.collection(Sale.class).nextId()).isEqualTo("Sales-2026/1-A");
-      assertThat(hilo.nextId("T_Order")).describedAs("text is a prefix").isEqualTo("T_Order/1-A");
+      assertThat(hilo.nextId("T_Order")).as("text is a prefix").isEqualTo("T_Order/1-A");
     }
   }
 
@@ -92,13 +88,11 @@ class CollectionOfClassTest {
   void aConventionThatGivesNullIsNamed() {
     Conventions naming = FakeHiLo.on(table).namingConvention(type -> null).rules().conventions();
     assertThatThrownBy(() -> naming.prefixOf(Order.class))
-        .hasMessageContaining("naming convention")
-        .hasMessageContaining(Order.class.getTypeName());
+        .hasMessageContainingAll("naming convention", Order.class.getTypeName());
 
     Conventions prefixes = FakeHiLo.on(table).prefixConvention(name -> null).rules().conventions();
     assertThatThrownBy(() -> prefixes.prefixOf(Order.class))
-        .hasMessageContaining("prefix convention")
-        .hasMessageContaining("orders");
+        .hasMessageContainingAll("prefix convention", "orders");
   }
 
   @Test

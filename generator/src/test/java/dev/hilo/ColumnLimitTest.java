@@ -21,15 +21,10 @@ class ColumnLimitTest {
 
   @ParameterizedTest
   @CsvSource({
-    "9, orders, A, 0",
-    "10, orders, A, 9",
-    "12, orders, A, 999",
-    "12, orders, '', 99999",
-    "12, orders, North, 0",
-    "12, orders|, , 99999",
-    "12, 😀😀😀😀😀😀, , 99999",
-    "25, orders, , 999999999999999999",
-    "26, orders, , 9223372036854775807",
+    "9, orders, A, 0", "10, orders, A, 9", "12, orders, A, 999",
+    "12, orders, '', 99999", "12, orders, North, 0", "12, orders|, , 99999",
+    "12, 😀😀😀😀😀😀, , 99999", "25, orders, , 999999999999999999",
+        "26, orders, , 9223372036854775807",
     "2147483648, orders, A, 9223372036854775807",
   })
   void ofATextIsWhatFitsBesideThePrefixAndTheTag(

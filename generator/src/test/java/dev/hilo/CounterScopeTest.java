@@ -8,11 +8,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.hilo.internal.range.FakeTable;
 import dev.hilo.internal.table.CounterKey;
 import dev.hilo.support.ProtocolRule;
-import java.lang.reflect.Proxy;
 import java.sql.Connection;
 import java.util.Map;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -21,6 +21,12 @@ import org.junit.jupiter.params.provider.MethodSource;
 class CounterScopeTest {
 
   private final FakeTable table = new FakeTable();
+  private final HiLo hilo = ofNodes().build();
+
+  @AfterEach
+  void close() {
+    hilo.close();
+  }
 
   private HiLoBuilder ofNodes() {
     return FakeHiLo.on(table)
@@ -31,34 +37,25 @@ class CounterScopeTest {
 
   @Test
   void numbersRiseInAnInstanceFromNodeToNode() {
-    try (HiLo hilo = ofNodes().build()) {
-      assertThat(hilo.nextIds("orders", 10)).endsWith("orders/10-A");
-      table.node(() -> "B");
-      assertThat(hilo.nextId("Orders")).isEqualTo("Orders/11-B");
-      assertThat(hilo.nextSequenceId("orders")).isEqualTo("orders/0000000000000000001-B");
-      assertThat(table.row(new CounterKey("orders", "a"))).isEqualTo(10);
-      assertThat(table.row(new CounterKey("orders", "b"))).isEqualTo(20);
-    }
+    assertThat(hilo.nextIds("orders", 10)).endsWith("orders/10-A");
+    table.node(() -> "B");
+    assertThat(hilo.nextId("Orders")).isEqualTo("Orders/11-B");
+    assertThat(hilo.nextSequenceId("orders")).isEqualTo("orders/0000000000000000001-B");
+    assertThat(table.row(new CounterKey("orders", "a"))).isEqualTo(10);
+    assertThat(table.row(new CounterKey("orders", "b"))).isEqualTo(20);
   }
 
   @Test
   void otherIdsStayPossible() {
-    try (HiLo hilo = ofNodes().build()) {
-      CollectionIds orders = hilo.collection("orders");
-      assertThat(orders.assign(null)).isEqualTo("orders/1-A");
-      assertThat(orders.assign("orders/")).isEqualTo("orders/0000000000000000001-A");
-      assertThat(orders.assign("")).hasSize(36);
-      assertThat(orders.assign("orders/x")).isEqualTo("orders/x");
-    }
+    CollectionIds orders = hilo.collection("orders");
+    assertThat(orders.assign(null)).isEqualTo("orders/1-A");
+    assertThat(orders.assign("orders/")).isEqualTo("orders/0000000000000000001-A");
+    assertThat(orders.assign("")).hasSize(36);
+    assertThat(orders.assign("orders/x")).isEqualTo("orders/x");
   }
 
   static Map<String, Consumer<HiLo>> refused() {
-    Connection connection =
-        (Connection)
-            Proxy.newProxyInstance(
-                CounterScopeTest.class.getClassLoader(),
-                new Class<?>[] {Connection.class},
-                (self, method, arguments) -> false);
+    Connection connection = FakeHiLo.connectionInTransaction();
     return Map.ofEntries(
         Map.entry("A bare number of 'orders'", hilo -> hilo.nextNumber("orders")),
         Map.entry("The identity 'a|'", hilo -> hilo.nextIdentity("a")),
@@ -82,22 +79,20 @@ class CounterScopeTest {
   @ParameterizedTest
   @MethodSource("refusals")
   void refusesNumbersThatTwoNodesWouldGive(Map.Entry<String, Consumer<HiLo>> refusal) {
-    try (HiLo hilo = ofNodes().build()) {
-      assertThat(hilo.nextId("orders")).isEqualTo("orders/1-A");
-      assertThatIllegalStateException()
-          .isThrownBy(() -> refusal.getValue().accept(hilo))
-          .withMessageStartingWith(refusal.getKey() + " is refused in the counter scope NODE: ")
-          .withMessageEndingWith("or set counterScope(SHARED).");
-      assertThat(hilo.counters().rows()).extracting(Counters.Row::name).containsExactly("orders");
-    }
+    assertThat(hilo.nextId("orders")).isEqualTo("orders/1-A");
+    assertThatIllegalStateException()
+        .isThrownBy(() -> refusal.getValue().accept(hilo))
+        .withMessageStartingWith(refusal.getKey() + " is refused in the counter scope NODE: ")
+        .withMessageEndingWith("or set counterScope(SHARED).");
+    assertThat(hilo.counters().rows()).extracting(Counters.Row::name).containsExactly("orders");
   }
 
   @Test
   void buildRefusesAFixedTag() {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> FakeHiLo.on(table).counterScope(CounterScope.NODE).build())
-        .withMessageContaining("The counter scope NODE with the fixed node tag 'A'")
-        .withMessageContaining("nodeTagQuery");
+        .withMessageContainingAll(
+            "The counter scope NODE with the fixed node tag 'A'", "nodeTagQuery");
     assertThatIllegalArgumentException().isThrownBy(() -> ofNodes().nodeTag("B").build());
   }
 

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.zaxxer.hikari.HikariDataSource;
 import dev.hilo.internal.range.FakeTable;
-import dev.hilo.support.Crew;
-import dev.hilo.support.Latches;
+import dev.hilo.support.Await;
+import dev.hilo.support.ConcurrentCalls;
 import dev.hilo.support.Pools;
 import dev.hilo.testdb.Schema;
 import dev.hilo.testdb.TestDatabase;
@@ -48,7 +48,7 @@ class ExecutorTest {
     }
 
     assertThat(threads).containsExactly("host");
-    assertThat(table.row("orders")).describedAs("what was left went back").isEqualTo(40);
+    assertThat(table.row("orders")).as("what was left went back").isEqualTo(40);
   }
 
   @Test
@@ -56,12 +56,10 @@ class ExecutorTest {
     try (HiLo hilo = FakeHiLo.on(table).executor(Runnable::run).build()) {
       assertThatThrownBy(() -> hilo.nextId("orders"))
           .isInstanceOf(HiLoException.class)
-          .hasMessageContaining("on the caller's thread")
-          .hasMessageContaining("threads of its own");
+          .hasMessageContainingAll("on the caller's thread", "threads of its own");
       assertThatThrownBy(hilo::verify)
           .isInstanceOf(HiLoException.class)
-          .hasMessageContaining("No thread for checking the table")
-          .hasMessageContaining("on the caller's thread");
+          .hasMessageContainingAll("No thread for checking the table", "on the caller's thread");
     }
     assertThat(table.calls()).isEmpty();
   }
@@ -82,7 +80,7 @@ class ExecutorTest {
     try (HiLo hilo = FakeHiLo.on(table).executor(callerRuns).build()) {
       hilo.nextId("orders");
       // Else the thread that is still at it would take the next work, too.
-      Latches.until("the thread is idle", () -> host.getActiveCount() == 0);
+      Await.until("the thread is idle", () -> host.getActiveCount() == 0);
       busy.set(true);
       assertThatThrownBy(() -> hilo.nextId("people"))
           .isInstanceOf(HiLoException.class)
@@ -129,14 +127,14 @@ class ExecutorTest {
         task -> {
           if (tasks.incrementAndGet() == 1) {
             blocks.countDown();
-            Latches.await(end);
+            Await.latch(end);
           }
           host.execute(task);
         };
     try (HiLo hilo = FakeHiLo.on(table).executor(blocking).build()) {
-      Crew<String> blocked = Crew.start(1, () -> hilo.nextId("people"));
-      Latches.await(blocks);
-      Crew<String> other = Crew.start(1, () -> hilo.nextId("orders"));
+      ConcurrentCalls<String> blocked = ConcurrentCalls.start(1, () -> hilo.nextId("people"));
+      Await.latch(blocks);
+      ConcurrentCalls<String> other = ConcurrentCalls.start(1, () -> hilo.nextId("orders"));
 
       assertThat(other.results()).containsExactly("orders/1-A");
       end.countDown();
@@ -177,12 +175,12 @@ class ExecutorTest {
         hilo.close();
 
         assertThat(schema.query("select max_value from hilo").get(0))
-            .describedAs("what was left went back")
+            .as("what was left went back")
             .containsExactly(1L);
       }
       String others =
           "select count(*) from information_schema.sessions where session_id <> session_id()";
-      Latches.until(
+      Await.until(
           "all connections are closed",
           () -> Objects.equals(schema.query(others).get(0).get(0), 0L));
     }

@@ -1,8 +1,9 @@
 package dev.hilo;
 
-import dev.hilo.internal.range.FakeNode;
 import dev.hilo.internal.range.FakeTable;
 import dev.hilo.internal.work.MonotonicTime;
+import java.lang.reflect.Proxy;
+import java.sql.Connection;
 
 /** Builds a {@link HiLo} on a table in memory. */
 final class FakeHiLo {
@@ -21,7 +22,7 @@ final class FakeHiLo {
                 "It has a fake table.",
                 true,
                 settings ->
-                    settings.tagQuery == null ? new FakeNode(table, settings.tag.text()) : table))
+                    settings.tagQuery == null ? table.servedBy(settings.tag.text()) : table))
         .prefetch(false);
   }
 
@@ -30,5 +31,14 @@ final class FakeHiLo {
     HiLoBuilder builder = on(table);
     builder.time = time;
     return builder;
+  }
+
+  /** A connection that says false to everything: so it is not in auto-commit mode. */
+  static Connection connectionInTransaction() {
+    return (Connection)
+        Proxy.newProxyInstance(
+            FakeHiLo.class.getClassLoader(),
+            new Class<?>[] {Connection.class},
+            (self, method, arguments) -> false);
   }
 }

@@ -4,7 +4,7 @@ import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.hilo.internal.range.FakeTable;
-import dev.hilo.support.Latches;
+import dev.hilo.support.Await;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.concurrent.Callable;
@@ -36,7 +36,7 @@ class ForkJoinCallerTest {
   void letAnotherThreadRunTheQueuedTask(Wait wait) throws Exception {
     HiLo hilo = hilo(wait);
     // The answer depends on the queued task, so the call fails if no thread runs that.
-    table.before(call -> Latches.await(queuedTaskRan));
+    table.before(call -> Await.latch(queuedTaskRan));
 
     Thread[] threads =
         onWorkerOf(
@@ -56,7 +56,7 @@ class ForkJoinCallerTest {
   void runNoTaskOfTheCommonPool(Wait wait) throws Exception {
     // In the common pool, and in no other, the JDK's futures run queued tasks while they wait.
     int others = ForkJoinPool.getCommonPoolParallelism() - 1;
-    assertThat(others).describedAs("other workers").isPositive();
+    assertThat(others).as("other workers").isPositive();
     CountDownLatch busy = new CountDownLatch(others);
     CountDownLatch end = new CountDownLatch(1);
     for (int i = 0; i < others; i++) {
@@ -64,10 +64,10 @@ class ForkJoinCallerTest {
           .execute(
               () -> {
                 busy.countDown();
-                Latches.await(end);
+                Await.latch(end);
               });
     }
-    Latches.await(busy);
+    Await.latch(busy);
 
     boolean ran = queuedTaskRunsDuring(wait, ForkJoinPool.commonPool());
     end.countDown();
@@ -110,7 +110,7 @@ class ForkJoinCallerTest {
             pool,
             () -> {
               Thread caller = Thread.currentThread();
-              table.before(call -> Latches.until("the caller waits", () -> waits(caller)));
+              table.before(call -> Await.until("the caller waits", () -> waits(caller)));
               queueTask();
               run(wait, hilo);
               return queuedTaskRan.getCount() == 0;
@@ -144,7 +144,7 @@ class ForkJoinCallerTest {
     return new DelegatingDataSource(source) {
       @Override
       public Connection getConnection() throws SQLException {
-        Latches.await(queuedTaskRan);
+        Await.latch(queuedTaskRan);
         return super.getConnection();
       }
     };
@@ -189,7 +189,6 @@ class ForkJoinCallerTest {
     }
   }
 
-  /** The calls that wait. */
   enum Wait {
     ID,
     IDENTITY,

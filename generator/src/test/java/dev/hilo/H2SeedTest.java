@@ -2,11 +2,10 @@ package dev.hilo;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.hilo.support.Crew;
+import dev.hilo.support.Await;
+import dev.hilo.support.ConcurrentCalls;
 import dev.hilo.support.DatabaseTest;
-import dev.hilo.support.HandedOut;
-import dev.hilo.support.Latches;
-import dev.hilo.testdb.TestDatabase;
+import dev.hilo.support.IssuedNumbers;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
@@ -16,13 +15,9 @@ class H2SeedTest extends DatabaseTest {
 
   private static final int SEEDS = 50;
 
-  H2SeedTest() {
-    super(TestDatabase.H2);
-  }
-
   @Test
   void noCallThatBeginsAfterASeedGetsANumberUpToIt() {
-    HandedOut numbers = new HandedOut();
+    IssuedNumbers numbers = new IssuedNumbers();
     AtomicLong seeded = new AtomicLong();
     AtomicBoolean done = new AtomicBoolean();
     try (HiLo hilo =
@@ -31,8 +26,8 @@ class H2SeedTest extends DatabaseTest {
                 .rangeSize(RangeSize.fixed(100))
                 .build();
         HiLo seeder = HiLo.builder(schema().dataSource()).build()) {
-      Crew<Boolean> crew =
-          Crew.start(
+      ConcurrentCalls<Boolean> callers =
+          ConcurrentCalls.start(
               4,
               () -> {
                 while (!done.get()) {
@@ -41,11 +36,10 @@ class H2SeedTest extends DatabaseTest {
                   assertThat(number).isGreaterThan(atLeast);
                   numbers.add(number);
                 }
-                return true;
               });
       for (int seed = 0; seed < SEEDS; seed++) {
         int before = numbers.count();
-        Latches.until("numbers after a seed", () -> numbers.count() > before + 5);
+        Await.until("numbers after a seed", () -> numbers.count() > before + 5);
         // Within the ranges in memory, and above what the table has.
         long value = numbers.highest() + (seed % 2 == 0 ? 10 : 1_000);
         if (seed % 3 == 0) {
@@ -55,7 +49,7 @@ class H2SeedTest extends DatabaseTest {
         seeded.set(value);
       }
       done.set(true);
-      crew.results();
+      callers.results();
     }
     numbers.noneTwice();
   }

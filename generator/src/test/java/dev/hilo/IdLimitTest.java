@@ -30,9 +30,7 @@ class IdLimitTest {
       assertThat(hilo.nextId(LONG)).endsWith("/99-A");
       assertThatIllegalArgumentException()
           .isThrownBy(() -> hilo.nextId(LONG))
-          .withMessageContaining("/100-A'")
-          .withMessageContaining("37 bytes")
-          .withMessageContaining("limit is 36");
+          .withMessageContainingAll("/100-A'", "37 bytes", "limit is 36");
       assertThatIllegalArgumentException().isThrownBy(() -> hilo.nextIds(LONG, 2));
       assertThatIllegalArgumentException().isThrownBy(() -> hilo.collection(LONG).assign(null));
     }
@@ -45,8 +43,7 @@ class IdLimitTest {
       assertThat(hilo.nextIdentity(LONG)).hasSize(36);
       assertThatIllegalArgumentException()
           .isThrownBy(() -> hilo.nextIdentity(LONG))
-          .withMessageContaining("/10000'")
-          .withMessageContaining("37 bytes");
+          .withMessageContainingAll("/10000'", "37 bytes");
       assertThatIllegalArgumentException().isThrownBy(() -> hilo.nextIdentities(LONG, 2));
       assertThatIllegalArgumentException()
           .isThrownBy(() -> hilo.collection("x").assign(LONG + "|"));

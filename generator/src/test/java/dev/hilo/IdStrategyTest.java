@@ -23,18 +23,9 @@ class IdStrategyTest {
 
   @ParameterizedTest
   @CsvSource({
-    "users|, IDENTITY",
-    "|, IDENTITY",
-    "a/b|, IDENTITY",
-    "users/|, IDENTITY",
-    "users/, SEQUENCE",
-    "/, SEQUENCE",
-    "users|/, SEQUENCE",
-    "users:, SEMANTIC",
-    "users, SEMANTIC",
-    "users/1-A, SEMANTIC",
-    "|users, SEMANTIC",
-    "/users, SEMANTIC"
+    "users|, IDENTITY", "|, IDENTITY", "a/b|, IDENTITY", "users/|, IDENTITY",
+    "users/, SEQUENCE", "/, SEQUENCE", "users|/, SEQUENCE", "users:, SEMANTIC",
+    "users, SEMANTIC", "users/1-A, SEMANTIC", "|users, SEMANTIC", "/users, SEMANTIC"
   })
   void theEndOfTheIdDecides(String id, IdStrategy strategy) {
     assertThat(IdStrategy.of(id, '/')).isEqualTo(strategy);

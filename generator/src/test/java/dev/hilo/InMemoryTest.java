@@ -7,7 +7,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.tuple;
 
 import dev.hilo.spi.Connections;
-import java.lang.reflect.Proxy;
 import java.sql.Connection;
 import org.h2.jdbcx.JdbcDataSource;
 import org.junit.jupiter.api.Test;
@@ -52,12 +51,7 @@ class InMemoryTest {
 
   @Test
   void refusesWhatNeedsADatabase() {
-    Connection inTransaction =
-        (Connection)
-            Proxy.newProxyInstance(
-                getClass().getClassLoader(),
-                new Class<?>[] {Connection.class},
-                (self, method, arguments) -> false);
+    Connection inTransaction = FakeHiLo.connectionInTransaction();
     try (HiLo hilo = HiLoBuilder.inMemory().gaplessIdentity("invoices").build()) {
       hilo.verify();
       assertThatThrownBy(() -> hilo.nextGaplessIdentity(inTransaction, "invoices"))

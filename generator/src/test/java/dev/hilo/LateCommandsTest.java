@@ -4,11 +4,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.hilo.internal.range.FakeTable;
 import dev.hilo.internal.range.Fault;
+import dev.hilo.internal.range.HeldCalls;
 import dev.hilo.internal.table.TableException;
 import dev.hilo.internal.table.dialect.FailureKind;
-import dev.hilo.support.Latches;
 import java.time.Duration;
-import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -40,20 +39,14 @@ class LateCommandsTest {
   @EnumSource
   @ParameterizedTest
   void anAttemptThatNeverEndsDoesNotHideTheFailuresBefore(Command command) {
-    CountDownLatch end = new CountDownLatch(1);
     table.failNext(Fault.refused(FailureKind.LOCKED));
-    table.before(
-        call -> {
-          if (table.calls().size() == 2) {
-            Latches.await(end);
-          }
-        });
+    HeldCalls held = HeldCalls.before(table, call -> table.calls().size() == 2);
     try (HiLo hilo = hilo()) {
       assertThatThrownBy(() -> run(command, hilo))
           .isInstanceOf(HiLoException.class)
           .hasMessageContaining("injected: LOCKED")
           .hasCauseInstanceOf(TableException.class);
-      end.countDown();
+      held.release();
     }
   }
 }

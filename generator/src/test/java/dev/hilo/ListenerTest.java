@@ -106,12 +106,7 @@ class ListenerTest {
     hilo.nextId("people");
     heard.clear();
     table.restore("orders", 64);
-    table.before(
-        call -> {
-          if (call.startsWith("set people")) {
-            table.failNext(Fault.refused(FailureKind.REFUSED));
-          }
-        });
+    table.before("set people", () -> table.failNext(Fault.refused(FailureKind.REFUSED)));
     hilo.close();
 
     assertThat(heard)
@@ -146,7 +141,7 @@ class ListenerTest {
       hilo.close();
 
       assertThat(fresh.row("orders")).isEqualTo(1_048_609);
-      assertThat(heard).describedAs("the listener after it").hasSize(5);
+      assertThat(heard).as("the listener after it").hasSize(5);
     }
   }
 

@@ -65,8 +65,7 @@ class NextIdsTest {
   void refusesOtherCounts(int count) {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> hilo.nextIds("orders", count))
-        .withMessageContaining(count + " ids")
-        .withMessageContaining("1 to 100000");
+        .withMessageContainingAll(count + " ids", "1 to 100000");
     assertThat(table.calls()).isEmpty();
   }
 

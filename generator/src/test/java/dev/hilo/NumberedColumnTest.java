@@ -8,8 +8,8 @@ import dev.hilo.convention.TagPlacement;
 import dev.hilo.spi.ConnectionScope;
 import dev.hilo.spi.NumberedColumn;
 import dev.hilo.support.DatabaseTest;
-import dev.hilo.support.OneConnection;
-import dev.hilo.support.Spy;
+import dev.hilo.support.JdbcInterceptor;
+import dev.hilo.support.RoundRobinPool;
 import dev.hilo.testdb.OnDatabases;
 import dev.hilo.testdb.TestDatabase;
 import java.sql.Connection;
@@ -71,15 +71,12 @@ class NumberedColumnTest extends DatabaseTest {
   @Test
   void aReadThatFailsKeepsItsFailureIfTheRollbackFailsToo() throws SQLException {
     NumberedColumn missing = new NumberedColumn("orders", false, "nowhere", "num", false);
-    Spy breaking =
-        new Spy() {
-          @Override
-          protected void called(String what, @Nullable String sql) throws SQLException {
-            if (what.equals("connection.rollback")) {
+    JdbcInterceptor breaking =
+        JdbcInterceptor.afterEach(
+            "connection.rollback",
+            () -> {
               throw new SQLException("injected: no rollback");
-            }
-          }
-        };
+            });
     try (HiLo hilo = format().build();
         Connection connection = breaking.before(schema().dataSource()).getConnection()) {
       connection.setAutoCommit(false);
@@ -227,22 +224,19 @@ class NumberedColumnTest extends DatabaseTest {
     insert("orders/7-A");
     AtomicReference<@Nullable Throwable> refusal = new AtomicReference<>();
     try (HiLo hilo = format().build();
-        OneConnection pool = new OneConnection(schema().dataSource());
+        RoundRobinPool pool = RoundRobinPool.single(schema().dataSource());
         Statement another = pool.physical().createStatement()) {
-      Spy spy =
-          new Spy() {
-            @Override
-            protected void called(String what, @Nullable String sql) {
-              if (what.equals("statement.executeQuery")) {
+      JdbcInterceptor interceptor =
+          JdbcInterceptor.afterEach(
+              "statement.executeQuery",
+              () -> {
                 try {
                   another.execute("select 1");
                 } catch (SQLException e) {
                   refusal.set(e);
                 }
-              }
-            }
-          };
-      try (Connection watched = spy.before(pool.dataSource()).getConnection()) {
+              });
+      try (Connection watched = interceptor.before(pool.dataSource()).getConnection()) {
         assertThat(text("orders", false).highest(watched, hilo)).isEqualTo(7);
       }
     }

@@ -3,8 +3,8 @@ package dev.hilo;
 import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.hilo.support.Latches;
-import dev.hilo.support.Spy;
+import dev.hilo.support.Await;
+import dev.hilo.support.JdbcInterceptor;
 import dev.hilo.support.WithoutPrefetch;
 import dev.hilo.testdb.Schema;
 import dev.hilo.testdb.TestDatabase;
@@ -33,24 +33,23 @@ class PathTest {
   private final Thread caller = Thread.currentThread();
   private final AtomicReference<@Nullable List<String>> path = new AtomicReference<>();
 
-  private final Spy spy =
-      new Spy() {
-        @Override
-        protected void calling(String what, @Nullable String sql) {
-          if (what.equals("statement.executeUpdate") && Thread.currentThread() != caller) {
-            Latches.until("the caller waits", () -> caller.getState() == State.TIMED_WAITING);
-            List<String> files = files(caller.getStackTrace());
-            files.addAll(files(Thread.currentThread().getStackTrace()));
-            path.set(files);
-          }
-        }
-      };
+  private final JdbcInterceptor interceptor =
+      JdbcInterceptor.beforeEach(
+          "statement.executeUpdate",
+          () -> {
+            if (Thread.currentThread() != caller) {
+              Await.until("the caller waits", () -> caller.getState() == State.TIMED_WAITING);
+              List<String> files = files(caller.getStackTrace());
+              files.addAll(files(Thread.currentThread().getStackTrace()));
+              path.set(files);
+            }
+          });
 
   @Test
   void aReservationTakesNoMoreThanTwelveFiles() {
     try (Schema schema = TestDatabase.POSTGRESQL.server().newSchema();
         HiLo hilo =
-            WithoutPrefetch.builder(spy.before(schema.dataSource()))
+            WithoutPrefetch.builder(interceptor.before(schema.dataSource()))
                 .createTableIfMissing()
                 .rangeSize(RangeSize.fixed(1))
                 .build()) {

@@ -4,9 +4,9 @@ import dev.hilo.internal.ids.CollectionName;
 import dev.hilo.internal.ids.IdFormat;
 import dev.hilo.internal.ids.IdFormatterFactory;
 import dev.hilo.internal.range.ActiveCounters;
-import dev.hilo.internal.range.QueuedRanges;
+import dev.hilo.internal.range.TwoBufferedRanges;
 import dev.hilo.internal.table.Counter;
-import dev.hilo.support.Races;
+import dev.hilo.support.LincheckSearch;
 import org.jetbrains.lincheck.datastructures.Operation;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -18,12 +18,12 @@ class PreformattedIdsLincheckTest {
   @Test
   void givesEachIdOnceAtTheEndOfABlock() {
     // Preformatting a block is a loop over its ids.
-    Races.explore(EndOfBlock.class, 3, 150, OneTag.class);
+    LincheckSearch.explore(EndOfBlock.class, 3, 150, OneTag.class);
   }
 
   @Test
   void givesEachIdOnceWithTheTagOfItsRangeAtTheEndOfARange() {
-    Races.explore(EndOfRange.class, 3, 150, TwoTags.class);
+    LincheckSearch.explore(EndOfRange.class, 3, 150, TwoTags.class);
   }
 
   /** The next number is 198 of the range 100..299, so blocks end and begin with 200. */
@@ -64,7 +64,7 @@ class PreformattedIdsLincheckTest {
    */
   @SuppressWarnings("NullAway")
   private static CollectionIds collection(int first, int size, int next) {
-    ActiveCounters counters = QueuedRanges.after(first - 1, size);
+    ActiveCounters counters = TwoBufferedRanges.after(first - 1, size);
     IdFormatterFactory formatters = new IdFormatterFactory(IdFormat.DEFAULT);
     CollectionIds ids =
         new CollectionIds(

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.hilo.convention.TagPlacement;
 import dev.hilo.internal.range.FakeTable;
-import dev.hilo.support.Crew;
+import dev.hilo.support.ConcurrentCalls;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -104,7 +104,7 @@ class PreformattedIdsTest {
   void byManyThreadsAtOnce() {
     try (HiLo hilo = FakeHiLo.on(table).rangeSize(RangeSize.fixed(1024)).build()) {
       Set<String> taken =
-          Crew.run(8, () -> take(hilo, "orders", 50_000)).stream()
+          ConcurrentCalls.run(8, () -> take(hilo, "orders", 50_000)).stream()
               .flatMap(List::stream)
               .collect(Collectors.toCollection(TreeSet::new));
 

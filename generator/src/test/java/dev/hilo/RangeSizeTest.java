@@ -79,8 +79,7 @@ class RangeSizeTest {
   void rejectsInvalidText(String text) {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> RangeSize.parse(text))
-        .withMessageContaining("'" + text + "'")
-        .withMessageContaining("say 'adaptive'");
+        .withMessageContainingAll("'" + text + "'", "say 'adaptive'");
   }
 
   @ParameterizedTest

@@ -6,15 +6,16 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.hilo.internal.range.FakeTable;
 import dev.hilo.internal.range.Fault;
+import dev.hilo.internal.range.HeldCalls;
 import dev.hilo.internal.table.dialect.FailureKind;
-import dev.hilo.support.Crew;
-import dev.hilo.support.HandedOut;
-import dev.hilo.support.Latches;
+import dev.hilo.support.Await;
+import dev.hilo.support.ConcurrentCalls;
+import dev.hilo.support.IssuedNumbers;
+import dev.hilo.support.Listeners;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
@@ -24,14 +25,7 @@ class ResetTest {
   private final List<HiLoListener.MaxMovedBackwards> backwards = new CopyOnWriteArrayList<>();
 
   private HiLoBuilder builder() {
-    return FakeHiLo.on(table)
-        .listener(
-            new HiLoListener() {
-              @Override
-              public void maxMovedBackwards(MaxMovedBackwards event) {
-                backwards.add(event);
-              }
-            });
+    return FakeHiLo.on(table).listener(Listeners.onMaxMovedBackwards(backwards::add));
   }
 
   @Test
@@ -89,28 +83,14 @@ class ResetTest {
 
   @Test
   void aClosedInstanceAndASecondResetAtOnceAreRefused() {
-    CountDownLatch deleting = new CountDownLatch(1);
-    CountDownLatch refused = new CountDownLatch(1);
     HiLo hilo = builder().build();
-    table.before(
-        call -> {
-          if (call.equals("delete all")) {
-            deleting.countDown();
-            Latches.await(refused);
-          }
-        });
-    Crew<Boolean> first =
-        Crew.start(
-            1,
-            () -> {
-              hilo.counters().reset();
-              return true;
-            });
-    Latches.await(deleting);
+    HeldCalls held = HeldCalls.before(table, call -> call.equals("delete all"));
+    ConcurrentCalls<Boolean> first = ConcurrentCalls.start(1, () -> hilo.counters().reset());
+    held.await();
     assertThatIllegalStateException()
         .isThrownBy(() -> hilo.counters().reset())
         .withMessageContaining("Another reset");
-    refused.countDown();
+    held.release();
     first.results();
 
     hilo.nextId("orders");
@@ -126,10 +106,10 @@ class ResetTest {
   void noNumberIsGivenTwiceAfterAReset() {
     int rounds = 200;
     AtomicInteger epoch = new AtomicInteger();
-    Map<String, HandedOut> afterEachReset = new ConcurrentHashMap<>();
+    Map<String, IssuedNumbers> afterEachReset = new ConcurrentHashMap<>();
     try (HiLo hilo = builder().rangeSize(RangeSize.fixed(3)).prefetch(true).build()) {
-      Crew<Boolean> crew =
-          Crew.start(
+      ConcurrentCalls<Boolean> callers =
+          ConcurrentCalls.start(
               4,
               () -> {
                 for (int i = 0; epoch.get() < 2 * rounds; i++) {
@@ -138,27 +118,26 @@ class ResetTest {
                   long number = hilo.nextNumber(name);
                   if (before % 2 == 0 && epoch.get() == before) {
                     afterEachReset
-                        .computeIfAbsent(before + name, key -> new HandedOut())
+                        .computeIfAbsent(before + name, key -> new IssuedNumbers())
                         .add(number);
                   }
                 }
-                return true;
               });
       for (int round = 0; round < rounds; round++) {
         String orders = epoch.get() + "orders";
-        Latches.until(
+        Await.until(
             "numbers after a reset",
             () -> {
-              HandedOut numbers = afterEachReset.get(orders);
+              IssuedNumbers numbers = afterEachReset.get(orders);
               return numbers != null && numbers.count() > 5;
             });
         epoch.incrementAndGet();
         hilo.counters().reset();
         epoch.incrementAndGet();
       }
-      crew.results();
+      callers.results();
     }
-    afterEachReset.values().forEach(HandedOut::noneTwice);
+    afterEachReset.values().forEach(IssuedNumbers::noneTwice);
     // Of a collection that is first used during the reset, a call may see its row disappear.
     assertThat(backwards).noneMatch(event -> event.collection().equals("orders"));
   }

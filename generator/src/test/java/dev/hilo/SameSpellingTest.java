@@ -22,7 +22,7 @@ class SameSpellingTest {
       assertRefused(() -> hilo.collection("x").assign("ORDERS|"), "'orders|'");
       assertThat(hilo.nextIdentity("people")).isEqualTo("people/1");
     }
-    assertThat(table.row("orders|")).describedAs("no number is burnt").isNull();
+    assertThat(table.row("orders|")).as("no number is burnt").isNull();
   }
 
   @Test

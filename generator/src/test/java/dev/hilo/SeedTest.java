@@ -6,10 +6,10 @@ import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.hilo.internal.range.FakeTable;
-import dev.hilo.support.Crew;
-import dev.hilo.support.Latches;
+import dev.hilo.internal.range.HeldCalls;
+import dev.hilo.support.ConcurrentCalls;
 import dev.hilo.support.ProtocolRule;
-import java.util.concurrent.CountDownLatch;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -18,6 +18,12 @@ import org.junit.jupiter.params.provider.ValueSource;
 class SeedTest {
 
   private final FakeTable table = new FakeTable();
+  private final HiLo hilo = builder().build();
+
+  @AfterEach
+  void close() {
+    hilo.close();
+  }
 
   private HiLoBuilder builder() {
     return FakeHiLo.on(table);
@@ -25,79 +31,63 @@ class SeedTest {
 
   @Test
   void theFirstIdComesAfterTheSeed() {
-    try (HiLo hilo = builder().build()) {
-      assertThat(hilo.counters().seed("orders", 500)).isEqualTo(500);
-      assertThat(hilo.nextId("orders")).isEqualTo("orders/501-A");
-      assertThat(hilo.nextIdentity("orders")).as("another counter").isEqualTo("orders/1");
-    }
+    assertThat(hilo.counters().seed("orders", 500)).isEqualTo(500);
+    assertThat(hilo.nextId("orders")).isEqualTo("orders/501-A");
+    assertThat(hilo.nextIdentity("orders")).as("another counter").isEqualTo("orders/1");
   }
 
   @ProtocolRule("D2")
   @Test
   void aLowerSeedChangesNothing() {
-    try (HiLo hilo = builder().build()) {
-      assertThat(hilo.nextIds("orders", 10)).endsWith("orders/10-A");
-      assertThat(hilo.counters().seed("Orders", 9)).isEqualTo(32);
-      assertThat(hilo.counters().seed("orders", 0)).isEqualTo(32);
-      assertThat(hilo.nextId("orders")).as("of the range in memory").isEqualTo("orders/11-A");
-    }
+    assertThat(hilo.nextIds("orders", 10)).endsWith("orders/10-A");
+    assertThat(hilo.counters().seed("Orders", 9)).isEqualTo(32);
+    assertThat(hilo.counters().seed("orders", 0)).isEqualTo(32);
+    assertThat(hilo.nextId("orders")).as("of the range in memory").isEqualTo("orders/11-A");
+    hilo.close();
     assertThat(table.row("orders")).isEqualTo(11);
   }
 
   @Test
   void dropsTheRangesInMemoryAndNeverReturnsThem() {
-    try (HiLo hilo = builder().build()) {
-      CollectionIds orders = hilo.collection("orders");
-      assertThat(orders.nextId()).isEqualTo("orders/1-A");
-      table.drainCalls();
+    CollectionIds orders = hilo.collection("orders");
+    assertThat(orders.nextId()).isEqualTo("orders/1-A");
+    table.drainCalls();
 
-      assertThat(hilo.counters().seed("orders", 500)).isEqualTo(500);
-      assertThat(orders.nextId()).isEqualTo("orders/501-A");
-      assertThat(table.calls()).startsWith("max orders", "set orders 32->500");
-    }
+    assertThat(hilo.counters().seed("orders", 500)).isEqualTo(500);
+    assertThat(orders.nextId()).isEqualTo("orders/501-A");
+    assertThat(table.calls()).startsWith("max orders", "set orders 32->500");
+    hilo.close();
     assertThat(table.row("orders")).isEqualTo(501);
   }
 
   @Test
   void dropsARangeInMemoryThatTheSeedIsIn() {
-    try (HiLo hilo = builder().build()) {
-      assertThat(hilo.nextNumber("orders")).isEqualTo(1);
+    assertThat(hilo.nextNumber("orders")).isEqualTo(1);
 
-      assertThat(hilo.counters().seed("orders", 10)).as("no update is needed").isEqualTo(32);
+    assertThat(hilo.counters().seed("orders", 10)).as("no update is needed").isEqualTo(32);
 
-      assertThat(hilo.counters().statistics().values())
-          .extracting(CollectionStatistics::remaining)
-          .containsExactly(0L);
-      assertThat(hilo.nextNumber("orders")).isEqualTo(33);
-    }
+    assertThat(hilo.counters().statistics().values())
+        .extracting(CollectionStatistics::remaining)
+        .containsExactly(0L);
+    assertThat(hilo.nextNumber("orders")).isEqualTo(33);
+    hilo.close();
     assertThat(table.row("orders")).isEqualTo(33);
   }
 
   @Test
   void dropsARangeThatArrivesAfterTheSeed() {
-    CountDownLatch reserved = new CountDownLatch(1);
-    CountDownLatch seeded = new CountDownLatch(1);
-    table.after(
-        call -> {
-          if (call.startsWith("insert orders")) {
-            reserved.countDown();
-            Latches.await(seeded);
-          }
-        });
-    try (HiLo hilo = builder().build()) {
-      Crew<Long> caller = Crew.start(1, () -> hilo.nextNumber("orders"));
-      Latches.await(reserved);
-      assertThat(hilo.counters().seed("orders", 100)).isEqualTo(100);
-      seeded.countDown();
+    HeldCalls held = HeldCalls.after(table, call -> call.startsWith("insert orders"));
+    ConcurrentCalls<Long> caller = ConcurrentCalls.start(1, () -> hilo.nextNumber("orders"));
+    held.await();
+    assertThat(hilo.counters().seed("orders", 100)).isEqualTo(100);
+    held.release();
 
-      assertThat(caller.results()).containsExactly(101L);
-    }
+    assertThat(caller.results()).containsExactly(101L);
   }
 
   @Test
   void anotherInstanceGoesOnAboveTheSeedOnceItsRangeIsUsedUp() {
-    try (HiLo hilo = builder().build();
-        HiLo other = builder().rangeSize(RangeSize.fixed(3)).build()) {
+    try (HiLo other = builder().rangeSize(RangeSize.fixed(3)).build()) {
       assertThat(other.nextNumber("orders")).isEqualTo(1);
       assertThat(hilo.counters().seed("orders", 500)).isEqualTo(500);
       assertThat(other.nextIds("orders", 3))
@@ -107,32 +97,27 @@ class SeedTest {
 
   @Test
   void worksWhileSuspendedAndBeforeAReset() {
-    try (HiLo hilo = builder().build()) {
-      assertThat(hilo.suspend()).isTrue();
-      assertThat(hilo.counters().seed("orders", 500)).isEqualTo(500);
-      hilo.resume();
-      assertThat(hilo.nextNumber("orders")).isEqualTo(501);
-      hilo.counters().reset();
-      assertThat(hilo.nextNumber("orders")).isEqualTo(1);
-    }
+    assertThat(hilo.suspend()).isTrue();
+    assertThat(hilo.counters().seed("orders", 500)).isEqualTo(500);
+    hilo.resume();
+    assertThat(hilo.nextNumber("orders")).isEqualTo(501);
+    hilo.counters().reset();
+    assertThat(hilo.nextNumber("orders")).isEqualTo(1);
   }
 
   @ParameterizedTest
   @ValueSource(longs = {-1, Long.MIN_VALUE, Long.MAX_VALUE})
   void refusesASeedWithoutASuccessor(long value) {
-    try (HiLo hilo = builder().build()) {
-      assertThatIllegalArgumentException()
-          .isThrownBy(() -> hilo.counters().seed("orders", value))
-          .withMessageContaining(Long.toString(value))
-          .withMessageContaining("choose");
-      assertThatIllegalArgumentException().isThrownBy(() -> hilo.counters().seed("orders|", 1));
-    }
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> hilo.counters().seed("orders", value))
+        .withMessageContainingAll(Long.toString(value), "choose");
+    assertThatIllegalArgumentException().isThrownBy(() -> hilo.counters().seed("orders|", 1));
+    hilo.close();
     assertThat(table.calls()).isEmpty();
   }
 
   @Test
   void aClosedInstanceIsRefused() {
-    HiLo hilo = builder().build();
     hilo.close();
     assertThatIllegalStateException().isThrownBy(() -> hilo.counters().seed("orders", 1));
   }
@@ -147,11 +132,10 @@ class SeedTest {
           .withMessageContaining("on each node");
     }
     table.restore("orders", -1);
-    try (HiLo hilo = builder().build()) {
-      assertThatThrownBy(() -> hilo.counters().seed("orders", 7))
-          .isInstanceOf(HiLoException.class)
-          .hasMessageContaining("The counter 'orders' has the scope NODE");
-    }
+    assertThatThrownBy(() -> hilo.counters().seed("orders", 7))
+        .isInstanceOf(HiLoException.class)
+        .hasMessageContaining("The counter 'orders' has the scope NODE");
+    hilo.close();
     assertThat(table.row("orders")).as("the marker").isEqualTo(-1);
   }
 }

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import dev.hilo.convention.TagPlacement;
 import dev.hilo.internal.range.FakeTable;
 import dev.hilo.internal.table.CounterKey;
-import dev.hilo.support.Crew;
+import dev.hilo.support.ConcurrentCalls;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ThreadLocalRandom;
@@ -62,7 +62,7 @@ class SequenceIdsTest {
   void riseForEachThread() {
     try (HiLo hilo = FakeHiLo.on(table).rangeSize(RangeSize.fixed(3)).build()) {
       List<List<String>> all =
-          Crew.run(
+          ConcurrentCalls.run(
               8,
               () -> {
                 List<String> mine = new ArrayList<>();

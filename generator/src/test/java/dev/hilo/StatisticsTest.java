@@ -1,6 +1,6 @@
 package dev.hilo;
 
-import static dev.hilo.support.Counted.counted;
+import static dev.hilo.support.StatisticsAssertions.counted;
 import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;

@@ -6,18 +6,17 @@ import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.hilo.internal.range.FakeTable;
+import dev.hilo.internal.range.HeldCalls;
 import dev.hilo.internal.range.ImpatientTime;
-import dev.hilo.support.Crew;
-import dev.hilo.support.HandedOut;
-import dev.hilo.support.Latches;
-import java.lang.reflect.Proxy;
+import dev.hilo.support.Await;
+import dev.hilo.support.ConcurrentCalls;
+import dev.hilo.support.IssuedNumbers;
 import java.sql.Connection;
 import java.time.Duration;
 import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
@@ -60,12 +59,7 @@ class SuspendedHiLoTest {
 
   @Test
   void gaplessNumbersAndCommandsWorkWhileItIsSuspended() {
-    Connection inTransaction =
-        (Connection)
-            Proxy.newProxyInstance(
-                getClass().getClassLoader(),
-                new Class<?>[] {Connection.class},
-                (proxy, method, arguments) -> false);
+    Connection inTransaction = FakeHiLo.connectionInTransaction();
     try (HiLo hilo = FakeHiLo.on(table).build()) {
       assertThat(hilo.suspend()).isTrue();
 
@@ -100,26 +94,20 @@ class SuspendedHiLoTest {
 
   @Test
   void laterCallsWaitForASuspensionUnderWay() {
-    CountDownLatch returning = new CountDownLatch(1);
-    CountDownLatch mayEnd = new CountDownLatch(1);
     try (HiLo hilo = FakeHiLo.on(table).build()) {
       hilo.nextId("orders");
-      table.before(
-          call -> {
-            returning.countDown();
-            Latches.await(mayEnd);
-          });
-      Crew<Boolean> first = Crew.start(1, hilo::suspend);
-      Latches.await(returning);
-      Crew<Boolean> second = Crew.waiting(hilo::suspend);
-      Crew<Boolean> resuming =
-          Crew.waiting(
+      HeldCalls held = HeldCalls.before(table);
+      ConcurrentCalls<Boolean> first = ConcurrentCalls.start(1, hilo::suspend);
+      held.await();
+      ConcurrentCalls<Boolean> second = ConcurrentCalls.waiting(hilo::suspend);
+      ConcurrentCalls<Boolean> resuming =
+          ConcurrentCalls.waiting(
               () -> {
                 hilo.resume();
                 return true;
               });
 
-      mayEnd.countDown();
+      held.release();
 
       assertThat(first.results()).containsExactly(true);
       assertThat(second.results()).containsExactly(false);
@@ -170,15 +158,15 @@ class SuspendedHiLoTest {
     int rounds = 150;
     AtomicInteger epoch = new AtomicInteger();
     Queue<String> violations = new ConcurrentLinkedQueue<>();
-    HandedOut orders = new HandedOut();
-    HandedOut users = new HandedOut();
-    HandedOut sequence = new HandedOut();
+    IssuedNumbers orders = new IssuedNumbers();
+    IssuedNumbers users = new IssuedNumbers();
+    IssuedNumbers sequence = new IssuedNumbers();
     AtomicInteger calls = new AtomicInteger();
     try (HiLo hilo = builder().rangeSize(RangeSize.fixed(7)).prefetch(true).build();
         HiLo other = builder().rangeSize(RangeSize.fixed(5)).build()) {
       AtomicInteger threads = new AtomicInteger();
-      Crew<Boolean> crew =
-          Crew.start(
+      ConcurrentCalls<Boolean> callers =
+          ConcurrentCalls.start(
               5,
               () -> {
                 int kind = threads.getAndIncrement();
@@ -196,19 +184,18 @@ class SuspendedHiLoTest {
                     violations.add("kind " + kind + " in " + before);
                   }
                 }
-                return true;
               });
       for (int round = 0; round < rounds; round++) {
         int before = calls.get();
-        Latches.until("calls", () -> calls.get() > before + 20);
+        Await.until("calls", () -> calls.get() > before + 20);
         assertThat(hilo.suspend()).isTrue();
         epoch.incrementAndGet();
         int during = calls.get();
-        Latches.until("calls of the other client", () -> calls.get() > during + 2);
+        Await.until("calls of the other client", () -> calls.get() > during + 2);
         epoch.incrementAndGet();
         hilo.resume();
       }
-      crew.results();
+      callers.results();
     }
     assertThat(violations).isEmpty();
     orders.noneTwice().risingForEach();

@@ -4,24 +4,20 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.hilo.internal.range.FakeTable;
 import dev.hilo.internal.table.CounterKey;
-import dev.hilo.support.Crew;
 import dev.hilo.support.ProtocolRule;
-import dev.hilo.support.RangeBook;
-import java.util.ArrayList;
-import java.util.List;
+import dev.hilo.support.TagRecorder;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Nodes take turns at serving one instance: a number never meets the tag of another range. */
 class TagOfRangeTest {
 
-  private static final int THREADS = 8;
-  private static final int EACH = 1250;
-
   private final FakeTable table = new FakeTable();
-  private final RangeBook book = new RangeBook();
+  private final TagRecorder tags = new TagRecorder();
 
   private HiLo hilo(Supplier<String> node, boolean prefetch) {
     table.node(node);
@@ -29,7 +25,7 @@ class TagOfRangeTest {
         .nodeTagQuery("select node")
         .rangeSize(RangeSize.fixed(2))
         .prefetch(prefetch)
-        .listener(book)
+        .listener(tags)
         .build();
   }
 
@@ -43,31 +39,17 @@ class TagOfRangeTest {
   }
 
   @ProtocolRule("G3")
-  @Test
-  void hiLoIdsOfNodesInTurn() {
-    try (HiLo hilo = hilo(inTurn(), false)) {
-      take(hilo.collection("orders")::nextId);
-    }
-  }
-
-  @Test
-  void hiLoIdsOfNodesAtRandomPrefetched() {
-    try (HiLo hilo = hilo(atRandom(), true)) {
-      take(hilo.collection("orders")::nextId);
-    }
-  }
-
-  @Test
-  void sequenceIdsOfNodesInTurn() {
-    try (HiLo hilo = hilo(inTurn(), false)) {
-      take(() -> hilo.nextSequenceId("orders"));
-    }
-  }
-
-  @Test
-  void sequenceIdsOfNodesAtRandom() {
-    try (HiLo hilo = hilo(atRandom(), false)) {
-      take(() -> hilo.nextSequenceId("orders"));
+  @ParameterizedTest
+  @CsvSource({
+    "HiLo, in turn, false",
+    "HiLo, at random, true",
+    "sequence, in turn, false",
+    "sequence, at random, false"
+  })
+  void idsHaveTheTagOfTheirRange(String strategy, String nodes, boolean prefetch) {
+    try (HiLo hilo = hilo(nodes.equals("in turn") ? inTurn() : atRandom(), prefetch)) {
+      CollectionIds orders = hilo.collection("orders");
+      take(strategy.equals("HiLo") ? orders::nextId : () -> hilo.nextSequenceId("orders"));
     }
   }
 
@@ -76,7 +58,7 @@ class TagOfRangeTest {
     try (HiLo hilo = hilo(inTurn(), false)) {
       hilo.nextId("orders");
       for (int i = 0; i < 50; i++) {
-        hilo.nextIds("orders", 3).forEach(book::check);
+        hilo.nextIds("orders", 3).forEach(tags::check);
       }
     }
   }
@@ -104,7 +86,7 @@ class TagOfRangeTest {
         FakeHiLo.on(table)
             .nodeTagQuery("select node")
             .rangeSize(RangeSize.fixed(10))
-            .listener(book)
+            .listener(tags)
             .build();
     hilo.nextSequenceId("orders");
     table.node(() -> "B");
@@ -121,24 +103,7 @@ class TagOfRangeTest {
 
   /** Takes 10,000 ids on eight threads and looks at each. */
   private void take(Supplier<String> next) {
-    List<List<String>> all =
-        Crew.run(
-            THREADS,
-            () -> {
-              List<String> mine = new ArrayList<>();
-              for (int i = 0; i < EACH; i++) {
-                mine.add(next.get());
-              }
-              return mine;
-            });
-
-    for (List<String> mine : all) {
-      assertThat(mine.stream().mapToLong(RangeBook::number).toArray()).isSorted();
-      mine.forEach(book::check);
-    }
-    assertThat(all.stream().flatMap(List::stream).toList())
-        .hasSize(THREADS * EACH)
-        .doesNotHaveDuplicates();
-    assertThat(book.tags()).hasSize(2);
+    tags.checkIds(8, 1250, next);
+    assertThat(tags.tags()).hasSize(2);
   }
 }

@@ -33,7 +33,7 @@ class TypeConventionsTest {
               List.of(
                   new Room(), new Bedroom(), new Guestroom(), new Kitchen(), new MasterBedroom())) {
             assertThat(conventions.idOf(room))
-                .describedAs("registered as %s", order)
+                .as("registered as %s", order)
                 .isEqualTo(room.getClass().getSimpleName());
           }
         });
@@ -42,12 +42,7 @@ class TypeConventionsTest {
 
   @Test
   void inheritsTheConventionOfTheSupertype() {
-    Conventions conventions =
-        builder()
-            .idConvention(named(Room.class))
-            .idConvention(named(Bedroom.class))
-            .rules()
-            .conventions();
+    Conventions conventions = conventionsFor(Room.class, Bedroom.class);
 
     assertThat(conventions.idOf(new MasterBedroom())).isEqualTo("Bedroom");
     assertThat(conventions.idOf(new Kitchen())).isEqualTo("Room");
@@ -70,7 +65,7 @@ class TypeConventionsTest {
 
   @Test
   void oneForAnInterfaceHoldsForAllThatImplementIt() {
-    Conventions conventions = builder().idConvention(named(Lockable.class)).rules().conventions();
+    Conventions conventions = conventionsFor(Lockable.class);
 
     assertThat(conventions.idOf(new Guestroom())).isEqualTo("Lockable");
     assertThat(conventions.idOf(new Room())).isNull();
@@ -78,24 +73,14 @@ class TypeConventionsTest {
 
   @Test
   void anInterfaceBelowAnotherIsMoreSpecific() {
-    Conventions conventions =
-        builder()
-            .idConvention(named(Lockable.class))
-            .idConvention(named(CardLockable.class))
-            .rules()
-            .conventions();
+    Conventions conventions = conventionsFor(Lockable.class, CardLockable.class);
 
     assertThat(conventions.idOf(new Vault())).isEqualTo("CardLockable");
   }
 
   @Test
   void aClassSaysMoreThanAnInterface() {
-    Conventions conventions =
-        builder()
-            .idConvention(named(Lockable.class))
-            .idConvention(named(Room.class))
-            .rules()
-            .conventions();
+    Conventions conventions = conventionsFor(Lockable.class, Room.class);
 
     assertThat(conventions.idOf(new Guestroom())).isEqualTo("Room");
   }
@@ -108,9 +93,10 @@ class TypeConventionsTest {
 
     assertThatIllegalStateException()
         .isThrownBy(() -> conventions.idOf(new Sauna()))
-        .withMessageContaining(Lockable.class.getTypeName())
-        .withMessageContaining(Heated.class.getTypeName())
-        .withMessageContaining("register one for " + Sauna.class.getTypeName());
+        .withMessageContainingAll(
+            Lockable.class.getTypeName(),
+            Heated.class.getTypeName(),
+            "register one for " + Sauna.class.getTypeName());
     assertThat(conventions.idOf(new Guestroom())).isEqualTo("Lockable");
     assertThat(builder.idConvention(named(Sauna.class)).rules().conventions().idOf(new Sauna()))
         .isEqualTo("Sauna");
@@ -123,6 +109,14 @@ class TypeConventionsTest {
     builder.idConvention(named(Bedroom.class));
 
     assertThat(before.idOf(new Bedroom())).isEqualTo("Room");
+  }
+
+  private static Conventions conventionsFor(Class<?>... types) {
+    HiLoBuilder builder = builder();
+    for (Class<?> type : types) {
+      builder.idConvention(named(type));
+    }
+    return builder.rules().conventions();
   }
 
   private static HiLoBuilder builder() {

@@ -20,7 +20,7 @@ import dev.hilo.internal.table.dialect.MySqlDialect;
 import dev.hilo.internal.table.dialect.PostgreSqlDialect;
 import dev.hilo.internal.table.dialect.SqliteDialect;
 import dev.hilo.support.ProtocolRule;
-import dev.hilo.support.Vectors;
+import dev.hilo.support.TestVectors;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Locale;
@@ -81,7 +81,7 @@ class VectorsTest {
   @Test
   @ProtocolRule({"N1", "N2", "N3", "N4", "N5", "N6", "N7"})
   void namesAreFoldedOrRefused() {
-    Vectors.check("names", NameCase.class, this::check);
+    TestVectors.check("names", NameCase.class, this::check);
   }
 
   private void check(NameCase one) {
@@ -101,7 +101,7 @@ class VectorsTest {
   @Test
   @ProtocolRule({"G1", "G2", "G4"})
   void tagsAreReadOrRefused() {
-    Vectors.check("tags", TagCase.class, this::check);
+    TestVectors.check("tags", TagCase.class, this::check);
   }
 
   private void check(TagCase one) {
@@ -116,8 +116,8 @@ class VectorsTest {
                         ? new NodeTag(given)
                         : NodeTag.stored(given, separator(one.separator));
               })
-          .withMessageContaining("a tag is 1 to 32 letters (A-Z, a-z) and digits")
-          .withMessageContaining("Choose one such as");
+          .withMessageContainingAll(
+              "a tag is 1 to 32 letters (A-Z, a-z) and digits", "Choose one such as");
     } else if (answer != null) {
       assertThat(NodeTag.stored(answer, separator(one.separator)).text()).isEqualTo(one.tag);
     } else {
@@ -131,7 +131,7 @@ class VectorsTest {
   @Test
   @ProtocolRule("I3")
   void separatorsAreAcceptedOrRefused() {
-    Vectors.check(
+    TestVectors.check(
         "separators",
         SeparatorCase.class,
         one -> {
@@ -148,7 +148,7 @@ class VectorsTest {
   @Test
   @ProtocolRule({"I1", "I2"})
   void idsAreWrittenAndParsed() {
-    Vectors.check("ids", IdCase.class, this::check);
+    TestVectors.check("ids", IdCase.class, this::check);
   }
 
   private void check(IdCase one) {
@@ -184,7 +184,7 @@ class VectorsTest {
   @Test
   @ProtocolRule({"R1", "R2", "P3"})
   void eachKindOfIdHasItsRow() {
-    Vectors.check(
+    TestVectors.check(
         "rows",
         RowCase.class,
         one -> {
@@ -224,7 +224,7 @@ class VectorsTest {
   @Test
   @ProtocolRule({"E1", "E2"})
   void codesOfDatabasesAreClassified() {
-    Vectors.check(
+    TestVectors.check(
         "errors",
         ErrorCase.class,
         one -> {

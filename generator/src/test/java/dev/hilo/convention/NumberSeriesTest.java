@@ -80,8 +80,7 @@ class NumberSeriesTest {
   void anotherTemplateIsRefused(String template) {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> NumberSeries.of("invoices", template, BERLIN))
-        .withMessageContaining("The series '" + template + "' is refused because")
-        .withMessageContaining("{yyyy}-|5");
+        .withMessageContainingAll("The series '" + template + "' is refused because", "{yyyy}-|5");
   }
 
   @Test

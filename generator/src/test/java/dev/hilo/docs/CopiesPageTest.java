@@ -7,6 +7,7 @@ import dev.hilo.HiLo;
 import dev.hilo.HiLoBuilder;
 import dev.hilo.HiLoListener;
 import dev.hilo.RangeSize;
+import dev.hilo.support.Listeners;
 import dev.hilo.support.Pools;
 import dev.hilo.testdb.Schema;
 import dev.hilo.testdb.TestDatabase;
@@ -53,13 +54,7 @@ class CopiesPageTest {
         .createTableIfMissing()
         .rangeSize(RangeSize.fixed(32))
         .prefetch(false)
-        .listener(
-            new HiLoListener() {
-              @Override
-              public void maxMovedBackwards(MaxMovedBackwards event) {
-                backwards.add(event);
-              }
-            });
+        .listener(Listeners.onMaxMovedBackwards(backwards::add));
   }
 
   private String name() {

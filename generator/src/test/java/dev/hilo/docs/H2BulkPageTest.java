@@ -5,17 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.hilo.HiLo;
 import dev.hilo.support.DatabaseTest;
 import dev.hilo.support.WithoutPrefetch;
-import dev.hilo.testdb.TestDatabase;
 import java.sql.SQLException;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** The code of docs/how-to/bulk.md does what the page says. */
 class H2BulkPageTest extends DatabaseTest {
-
-  H2BulkPageTest() {
-    super(TestDatabase.H2);
-  }
 
   @Test
   void loadsRowsWithIds() throws SQLException {

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.hilo.support.DatabaseTest;
-import dev.hilo.testdb.TestDatabase;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Random;
@@ -19,10 +18,6 @@ abstract class IdsInASchemaContract extends DatabaseTest {
   private static final String SEQUENCE_10 = "orders/0000000000000000010-A";
 
   private final SqlPage page = SqlPage.read("background/ids-in-a-schema.md");
-
-  IdsInASchemaContract(TestDatabase database) {
-    super(database);
-  }
 
   /** Whether a CHECK is more than words here. */
   boolean enforcesChecks() {

@@ -3,7 +3,6 @@ package dev.hilo.docs;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.hilo.testdb.TestDatabase;
 import org.junit.jupiter.api.Test;
 
 /** What is the same on MySQL and MariaDB. */
@@ -15,10 +14,6 @@ abstract class InnoDbIdsInASchemaContract extends IdsInASchemaContract {
       "varchar(64) character set utf8mb4 collate utf8mb4_unicode_ci";
   private static final int KEY_TOO_LONG = 1071;
   private static final int ILLEGAL_MIX_OF_COLLATIONS = 1267;
-
-  InnoDbIdsInASchemaContract(TestDatabase database) {
-    super(database);
-  }
 
   @Test
   void theDefaultIgnoresCase() {

@@ -1,12 +1,6 @@
 package dev.hilo.docs;
 
-import dev.hilo.testdb.TestDatabase;
-
 class MySqlIdsInASchemaTest extends InnoDbIdsInASchemaContract {
-
-  MySqlIdsInASchemaTest() {
-    super(TestDatabase.MYSQL);
-  }
 
   /** This view came with 8.0.16, the version that began to enforce checks. */
   @Override

@@ -3,7 +3,6 @@ package dev.hilo.docs;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.hilo.testdb.TestDatabase;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -16,10 +15,6 @@ class PostgreSqlIdsInASchemaTest extends IdsInASchemaContract {
   private static final String TOO_LARGE = "54000";
   private static final String WRONG_TYPE = "42804";
   private static final String WHICH_COLLATION = "42P22";
-
-  PostgreSqlIdsInASchemaTest() {
-    super(TestDatabase.POSTGRESQL);
-  }
 
   @Test
   void aNumberCannotReferToAText() {

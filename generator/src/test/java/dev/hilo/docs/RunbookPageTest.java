@@ -123,8 +123,8 @@ class RunbookPageTest {
       update.execute("update hilo set max_value = max_value where name = 'orders'");
       assertThatThrownBy(() -> hilo.nextId("orders"))
           .isInstanceOf(HiLoException.class)
-          .hasMessageContaining("No numbers for 'orders' ")
-          .hasMessageContaining("canceling statement due to lock timeout");
+          .hasMessageContainingAll(
+              "No numbers for 'orders' ", "canceling statement due to lock timeout");
       Thread waiting = new Thread(() -> hilo.nextId("orders"));
       waiting.start();
 

@@ -1,17 +1,16 @@
 package dev.hilo.pools;
 
-import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.hilo.HiLo;
 import dev.hilo.RangeSize;
 import dev.hilo.matrix.NotApplicable;
-import dev.hilo.pools.Copied.App;
+import dev.hilo.pools.CopiedPoolKind.App;
 import dev.hilo.spi.Connections;
 import dev.hilo.spi.DedicatedConnections;
+import dev.hilo.support.Await;
 import dev.hilo.support.DatabaseTest;
-import dev.hilo.support.Latches;
 import dev.hilo.testdb.OnDatabases;
 import dev.hilo.testdb.TestDatabase;
 import java.lang.management.ManagementFactory;
@@ -45,10 +44,10 @@ class DedicatedConnectionsTest extends DatabaseTest {
 
   @BeforeEach
   void prepare() {
-    schema().execute("create schema \"" + Copied.SCHEMA + "\"");
+    schema().execute("create schema \"" + CopiedPoolKind.SCHEMA + "\"");
   }
 
-  private App app(Copied kind, int size) throws SQLException {
+  private App app(CopiedPoolKind kind, int size) throws SQLException {
     return kind.open(schema(), schema().user(), schema().password(), size);
   }
 
@@ -66,12 +65,11 @@ class DedicatedConnectionsTest extends DatabaseTest {
     }
   }
 
-  /** How many connections to this database are open, but for the one that asks. */
   /** A server may still count a connection that was closed a moment ago. */
   private long openAtRest() {
     AtomicLong last = new AtomicLong(-1);
     AtomicInteger same = new AtomicInteger();
-    Latches.until(
+    Await.until(
         "the number of connections rests",
         () -> {
           // A busy server takes its time to end the connections of the test before.
@@ -82,28 +80,29 @@ class DedicatedConnectionsTest extends DatabaseTest {
     return last.get();
   }
 
+  /** How many connections to this database are open, but for the one that asks. */
   private long open() {
     String sql =
         database() == TestDatabase.H2
             ? "select count(*) from information_schema.sessions where session_id <> session_id()"
             : "select count(*) from pg_stat_activity where datname = current_database()"
                 + " and pid <> pg_backend_pid()";
-    return ((Number) requireNonNull(schema().query(sql).get(0).get(0))).longValue();
+    return number(sql);
   }
 
   @ParameterizedTest
   @EnumSource
-  void aConnectionHasTheSettingsOfTheApplication(Copied kind) throws Exception {
+  void aConnectionHasTheSettingsOfTheApplication(CopiedPoolKind kind) throws Exception {
     try (App app = app(kind, 2);
         DedicatedConnections own = dedicated(app)) {
       assertThat(own.obstacle()).isNull();
       app.pool().getConnection().close();
       Connection connection = own.open();
-      assertThat(connection.getSchema()).isEqualTo(Copied.SCHEMA);
+      assertThat(connection.getSchema()).isEqualTo(CopiedPoolKind.SCHEMA);
       assertThat(connection.getTransactionIsolation())
           .isEqualTo(Connection.TRANSACTION_SERIALIZABLE);
       assertThat(asked(connection, "select lock_timeout()", "show application_name"))
-          .isEqualTo(Copied.VALUE);
+          .isEqualTo(CopiedPoolKind.VALUE);
       assertThat(connection.getAutoCommit()).isTrue();
       assertThat(connection.isReadOnly()).isFalse();
       own.close(connection);
@@ -113,7 +112,7 @@ class DedicatedConnectionsTest extends DatabaseTest {
 
   @ParameterizedTest
   @EnumSource
-  void anApplicationThatHoldsAllItsConnectionsDoesNotMatter(Copied kind) throws Exception {
+  void anApplicationThatHoldsAllItsConnectionsDoesNotMatter(CopiedPoolKind kind) throws Exception {
     try (App app = app(kind, 1);
         DedicatedConnections own = dedicated(app)) {
       assertThat(own.isOneToSpare()).isTrue();
@@ -143,7 +142,7 @@ class DedicatedConnectionsTest extends DatabaseTest {
 
   @ParameterizedTest
   @EnumSource
-  void nothingIsOpenBeforeTheFirstUseAndAfterTheLast(Copied kind) throws Exception {
+  void nothingIsOpenBeforeTheFirstUseAndAfterTheLast(CopiedPoolKind kind) throws Exception {
     try (App app = app(kind, 2)) {
       long before = openAtRest();
       DedicatedConnections own = dedicated(app);
@@ -153,21 +152,21 @@ class DedicatedConnectionsTest extends DatabaseTest {
       own.close(connection);
       assertThat(openAtRest()).isEqualTo(before + 1);
       own.close();
-      Latches.until("all are closed", () -> open() == before);
+      Await.until("all are closed", () -> open() == before);
       assertThatThrownBy(own::open).isInstanceOf(SQLException.class);
     }
   }
 
   @ParameterizedTest
   @EnumSource
-  void idleConnectionsAreClosedAndOpenAgain(Copied kind) throws Exception {
+  void idleConnectionsAreClosedAndOpenAgain(CopiedPoolKind kind) throws Exception {
     try (App app = app(kind, 2);
         DedicatedConnections own = dedicated(app)) {
       long before = openAtRest();
       own.closeIdle();
       own.close(own.open());
       own.closeIdle();
-      Latches.until("all are closed", () -> open() == before);
+      Await.until("all are closed", () -> open() == before);
       Connection connection = own.open();
       assertThat(connection.isValid(1)).isTrue();
       own.close(connection);
@@ -178,7 +177,7 @@ class DedicatedConnectionsTest extends DatabaseTest {
   /** The limit costs a round trip, and a connection keeps it. */
   @ParameterizedTest
   @EnumSource
-  void theLimitOfLockWaitsIsSetOncePerConnection(Copied kind) throws Exception {
+  void theLimitOfLockWaitsIsSetOncePerConnection(CopiedPoolKind kind) throws Exception {
     List<String> statements = Collections.synchronizedList(new ArrayList<>());
     try (App app = app(kind, 1);
         DedicatedConnections own = dedicated(app);
@@ -230,7 +229,7 @@ class DedicatedConnectionsTest extends DatabaseTest {
 
   @ParameterizedTest
   @EnumSource
-  void nothingIsRegisteredWithJmx(Copied kind) throws Exception {
+  void nothingIsRegisteredWithJmx(CopiedPoolKind kind) throws Exception {
     try (App app = app(kind, 2)) {
       app.pool().getConnection().close();
       List<String> before = beans();
@@ -247,14 +246,14 @@ class DedicatedConnectionsTest extends DatabaseTest {
   private List<String> beans() {
     return ManagementFactory.getPlatformMBeanServer().queryNames(null, null).stream()
         .map(ObjectName::toString)
-        .filter(name -> name.contains(Copied.name(schema())))
+        .filter(name -> name.contains(CopiedPoolKind.name(schema())))
         .sorted()
         .toList();
   }
 
   @ParameterizedTest
   @EnumSource
-  void aPasswordMayComeLateAndMayChange(Copied kind) throws Exception {
+  void aPasswordMayComeLateAndMayChange(CopiedPoolKind kind) throws Exception {
     String user = createClerk();
     try (App app = kind.open(schema(), user, "none", 2);
         DedicatedConnections own = dedicated(app)) {
@@ -281,7 +280,7 @@ class DedicatedConnectionsTest extends DatabaseTest {
 
   @ParameterizedTest
   @EnumSource
-  void aPasswordMayBeWrongForAWhile(Copied kind) throws Exception {
+  void aPasswordMayBeWrongForAWhile(CopiedPoolKind kind) throws Exception {
     String user = createClerk();
     try (App app = kind.open(schema(), user, "first", 2);
         DedicatedConnections own = dedicated(app)) {
@@ -300,7 +299,7 @@ class DedicatedConnectionsTest extends DatabaseTest {
       }
       app.password().accept("first");
       // HikariCP pauses before it tries again.
-      Latches.until("a connection opens", () -> opens(own, held));
+      Await.until("a connection opens", () -> opens(own, held));
       for (Connection connection : held) {
         assertThat(connection.isValid(1)).isTrue();
         own.close(connection);
@@ -344,7 +343,7 @@ class DedicatedConnectionsTest extends DatabaseTest {
 
   @ParameterizedTest
   @EnumSource
-  void aDatabaseThatRefusesMoreConnectionsIsSharedUnlessDedicatedIsDemanded(Copied kind)
+  void aDatabaseThatRefusesMoreConnectionsIsSharedUnlessDedicatedIsDemanded(CopiedPoolKind kind)
       throws Exception {
     NotApplicable.unless(database() != TestDatabase.H2, "It has no limit.");
     String user = "teller_" + System.nanoTime();

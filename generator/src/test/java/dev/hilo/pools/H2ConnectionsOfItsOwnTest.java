@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.zaxxer.hikari.HikariDataSource;
 import dev.hilo.spi.DedicatedConnections;
+import dev.hilo.support.ConcurrentCalls;
 import dev.hilo.support.DatabaseTest;
-import dev.hilo.testdb.TestDatabase;
 import io.agroal.api.AgroalDataSource;
 import io.agroal.api.configuration.AgroalConnectionFactoryConfiguration;
 import io.agroal.api.configuration.supplier.AgroalConnectionFactoryConfigurationSupplier;
@@ -18,8 +18,6 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.ConcurrentLinkedQueue;
-import java.util.concurrent.FutureTask;
-import java.util.concurrent.TimeUnit;
 import java.util.logging.Handler;
 import java.util.logging.Level;
 import java.util.logging.LogRecord;
@@ -52,10 +50,6 @@ class H2ConnectionsOfItsOwnTest extends DatabaseTest {
   private final Logger logger = Logger.getLogger("dev.hilo");
   private final Warnings warnings = new Warnings();
 
-  H2ConnectionsOfItsOwnTest() {
-    super(TestDatabase.H2);
-  }
-
   @BeforeEach
   void listen() {
     logger.addHandler(warnings);
@@ -81,7 +75,7 @@ class H2ConnectionsOfItsOwnTest extends DatabaseTest {
 
   @ParameterizedTest
   @EnumSource
-  void aPoolInAWrapperIsCopied(Wrapper wrapper) throws Exception {
+  void aPoolInAWrapperIsCopied(DataSourceWrapper wrapper) throws Exception {
     try (HikariDataSource pool = pool()) {
       DataSource wrapped = wrapper.around(pool);
       try (DedicatedConnections own = preferred(wrapped);
@@ -265,31 +259,29 @@ class H2ConnectionsOfItsOwnTest extends DatabaseTest {
 
   @Test
   void aConnectionOpensWhileTheFirstOneHangs() throws Exception {
-    HangingOnce hanging = new HangingOnce(schema().dataSource());
+    FirstConnectionHangs hanging = new FirstConnectionHangs(schema().dataSource());
     try (HikariDataSource pool = new HikariDataSource()) {
       pool.setDataSource(hanging);
       try (DedicatedConnections own = preferred(pool)) {
-        FutureTask<Connection> first = new FutureTask<>(own::open);
-        Thread thread = new Thread(first);
-        thread.start();
+        ConcurrentCalls<Connection> first = ConcurrentCalls.start(1, own::open);
         hanging.awaitCaller();
         Connection second = own.open();
         assertThat(second.isValid(1)).isTrue();
         own.close(second);
         hanging.release();
-        assertThat(first.get(30, TimeUnit.SECONDS).isValid(1)).isTrue();
+        assertThat(first.results().get(0).isValid(1)).isTrue();
       }
     }
   }
 
   @ParameterizedTest
   @EnumSource
-  void theThreadsOfAPoolDoNotHoldOnToTheCaller(Copied kind) throws Exception {
+  void theThreadsOfAPoolDoNotHoldOnToTheCaller(CopiedPoolKind kind) throws Exception {
     schema().execute("create schema tills");
     ClassLoader callers = new ClassLoader(getClass().getClassLoader()) {};
     Thread thread = Thread.currentThread();
     ClassLoader before = thread.getContextClassLoader();
-    try (Copied.App app = kind.open(schema(), schema().user(), schema().password(), 1);
+    try (CopiedPoolKind.App app = kind.open(schema(), schema().user(), schema().password(), 1);
         DedicatedConnections own = preferred(app.pool())) {
       thread.setContextClassLoader(callers);
       own.close(own.open());

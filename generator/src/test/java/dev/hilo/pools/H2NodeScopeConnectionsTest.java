@@ -11,7 +11,6 @@ import dev.hilo.HiLoException;
 import dev.hilo.RangeSize;
 import dev.hilo.support.DatabaseTest;
 import dev.hilo.support.TwoNodes;
-import dev.hilo.testdb.TestDatabase;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -21,10 +20,6 @@ import org.junit.jupiter.api.Test;
 class H2NodeScopeConnectionsTest extends DatabaseTest {
 
   private final AtomicInteger serving = new AtomicInteger();
-
-  H2NodeScopeConnectionsTest() {
-    super(TestDatabase.H2);
-  }
 
   /** A pool whose only connection leads to B, while all later ones lead to A. */
   private HikariDataSource poolOnB(TwoNodes nodes) throws SQLException {
@@ -76,8 +71,8 @@ class H2NodeScopeConnectionsTest extends DatabaseTest {
                   }
                 })
             .isInstanceOf(HiLoException.class)
-            .hasMessageContaining("HiLo's own connections do not see the table")
-            .hasMessageContaining("Max is 0 in theirs");
+            .hasMessageContainingAll(
+                "HiLo's own connections do not see the table", "Max is 0 in theirs");
       }
       assertThat(TwoNodes.rows(nodes.b())).isEmpty();
     }

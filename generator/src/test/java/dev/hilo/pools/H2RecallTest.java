@@ -13,17 +13,12 @@ import dev.hilo.HiLo;
 import dev.hilo.HiLoBuilder;
 import dev.hilo.HiLoException;
 import dev.hilo.RangeSize;
+import dev.hilo.support.Await;
 import dev.hilo.support.DatabaseTest;
-import dev.hilo.support.Latches;
-import dev.hilo.testdb.TestDatabase;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 
 class H2RecallTest extends DatabaseTest {
-
-  H2RecallTest() {
-    super(TestDatabase.H2);
-  }
 
   private HiLoBuilder builder() {
     return HiLo.builder(schema().dataSource())
@@ -44,7 +39,7 @@ class H2RecallTest extends DatabaseTest {
       hilo.counters().recall("orders", highest);
       // end
 
-      Latches.until(
+      Await.until(
           "the numbers are dropped",
           () -> requireNonNull(other.counters().statistics().get("orders")).remaining() == 0);
       assertThat(other.nextId("orders")).isEqualTo("orders/66-A");
@@ -71,14 +66,14 @@ class H2RecallTest extends DatabaseTest {
       hilo.counters().recall("orders", 5_000);
       schema().execute("update hilo set max_value = 100 where node_tag = '*'");
       assertThat(other.nextId("orders")).isEqualTo("orders/101-A");
-      Latches.until(
+      Await.until(
           "the first recall was read",
           () -> requireNonNull(other.counters().statistics().get("orders")).remaining() == 0);
       assertThat(other.nextId("orders")).isEqualTo("orders/133-A");
 
       assertThat(hilo.counters().recall("orders", 150)).isEqualTo(5_002);
 
-      Latches.until(
+      Await.until(
           "the numbers are dropped",
           () -> requireNonNull(other.counters().statistics().get("orders")).remaining() == 0);
       assertThat(other.nextId("orders")).isEqualTo("orders/5003-A");

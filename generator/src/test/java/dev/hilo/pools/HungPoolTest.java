@@ -6,10 +6,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.hilo.HiLo;
 import dev.hilo.HiLoException;
-import dev.hilo.support.Crew;
-import dev.hilo.support.HandedOut;
-import dev.hilo.support.Latches;
-import dev.hilo.support.Spy;
+import dev.hilo.support.Await;
+import dev.hilo.support.ConcurrentCalls;
+import dev.hilo.support.IssuedNumbers;
+import dev.hilo.support.JdbcInterceptor;
 import dev.hilo.support.WithoutPrefetch;
 import dev.hilo.testdb.Schema;
 import dev.hilo.testdb.TestDatabase;
@@ -33,7 +33,7 @@ class HungPoolTest {
   @Test
   void callersTimeOutDuringAHangAndRecoverWithoutAdditionalThreads() {
     Hanging hanging = new Hanging();
-    HandedOut numbers = new HandedOut();
+    IssuedNumbers numbers = new IssuedNumbers();
     try (Schema schema = TestDatabase.H2.server().newSchema();
         HiLo hilo =
             WithoutPrefetch.builder(hanging.before(schema.dataSource()))
@@ -46,7 +46,8 @@ class HungPoolTest {
 
       AtomicInteger turn = new AtomicInteger();
       long began = System.nanoTime();
-      List<String> outcomes = Crew.run(12, () -> outcome(hilo, "c" + turn.getAndIncrement() % 6));
+      List<String> outcomes =
+          ConcurrentCalls.run(12, () -> outcome(hilo, "c" + turn.getAndIncrement() % 6));
 
       assertThat(outcomes)
           .allSatisfy(said -> assertThat(said).contains("No connection has come yet"));
@@ -55,7 +56,7 @@ class HungPoolTest {
       assertThatThrownBy(() -> hilo.identities().seed("users", 5))
           .isInstanceOf(HiLoException.class);
       assertThat(Duration.ofNanos(System.nanoTime() - began)).isLessThan(TIMEOUT.multipliedBy(6));
-      assertThat(hanging.now).describedAs("calls that hang").hasValueLessThanOrEqualTo(8);
+      assertThat(hanging.now).as("calls that hang").hasValueLessThanOrEqualTo(8);
 
       hanging.recover();
 
@@ -65,7 +66,7 @@ class HungPoolTest {
         assertThat(hilo.nextNumber(name)).isEqualTo(2);
       }
       assertThat(patiently(() -> hilo.nextIdentity("users"))).isNotNull();
-      assertThat(hanging.threads).describedAs("threads").hasSizeLessThanOrEqualTo(8);
+      assertThat(hanging.threads).as("threads").hasSizeLessThanOrEqualTo(8);
     }
   }
 
@@ -88,14 +89,14 @@ class HungPoolTest {
 
       assertThat(Duration.ofNanos(System.nanoTime() - began)).isLessThan(TIMEOUT.multipliedBy(3));
       hanging.recover();
-      Latches.until("all calls are over", () -> hanging.now.get() == 0);
+      Await.until("all calls are over", () -> hanging.now.get() == 0);
     }
   }
 
   /** Asks again where a machine that is busy needs longer than that to answer. */
   private static <T> T patiently(Supplier<T> question) {
     AtomicReference<@Nullable T> answer = new AtomicReference<>();
-    Latches.until(
+    Await.until(
         "the database answers in time",
         () -> {
           try {
@@ -119,7 +120,7 @@ class HungPoolTest {
   }
 
   /** Gives no connection until it recovers. */
-  private static final class Hanging extends Spy {
+  private static final class Hanging extends JdbcInterceptor {
 
     private final AtomicInteger now = new AtomicInteger();
     private final Set<Thread> threads = ConcurrentHashMap.newKeySet();
@@ -146,7 +147,7 @@ class HungPoolTest {
       CountDownLatch waiting = recovery;
       if (waiting != null) {
         now.incrementAndGet();
-        Latches.await(waiting);
+        Await.latch(waiting);
         now.decrementAndGet();
       }
     }

@@ -81,16 +81,7 @@ enum PoolKind {
       pool.setMaxWait(WAIT);
       pool.setDefaultAutoCommit(autoCommit);
       pool.setDefaultReadOnly(readOnly);
-      return new Pool(
-          pool,
-          pool::getNumActive,
-          () -> {
-            try {
-              pool.close();
-            } catch (SQLException e) {
-              throw new IllegalStateException(e);
-            }
-          });
+      return new Pool(pool, pool::getNumActive, pool::close);
     }
   };
 
@@ -103,12 +94,18 @@ enum PoolKind {
   /** Where a database is. */
   record Address(String url, String user, String password) {}
 
+  /** How a pool is closed. */
+  @FunctionalInterface
+  interface Closing {
+    void close() throws SQLException;
+  }
+
   /** An open pool. */
-  record Pool(DataSource dataSource, IntSupplier lent, Runnable closing) implements AutoCloseable {
+  record Pool(DataSource dataSource, IntSupplier lent, Closing closing) implements AutoCloseable {
 
     @Override
-    public void close() {
-      closing.run();
+    public void close() throws SQLException {
+      closing.close();
     }
   }
 }

@@ -12,10 +12,10 @@ import dev.hilo.RangeSize;
 import dev.hilo.matrix.NotApplicable;
 import dev.hilo.pools.PoolKind.Address;
 import dev.hilo.pools.PoolKind.Pool;
-import dev.hilo.support.Crew;
+import dev.hilo.support.Await;
+import dev.hilo.support.ConcurrentCalls;
 import dev.hilo.support.DatabaseTest;
-import dev.hilo.support.HandedOut;
-import dev.hilo.support.Latches;
+import dev.hilo.support.IssuedNumbers;
 import dev.hilo.support.WithoutPrefetch;
 import dev.hilo.testdb.CuttingProxy;
 import dev.hilo.testdb.OnDatabases;
@@ -74,7 +74,7 @@ class PoolsTest extends DatabaseTest {
   /** A connection of a pool that has one left: a busy machine may need longer than it waits. */
   private static Connection held(Pool pool) {
     AtomicReference<@Nullable Connection> held = new AtomicReference<>();
-    Latches.until(
+    Await.until(
         "the pool opens a connection",
         () -> {
           try {
@@ -88,7 +88,7 @@ class PoolsTest extends DatabaseTest {
   }
 
   private static void assertNoneLent(Pool pool) {
-    Latches.until("all connections are back", () -> pool.lent().getAsInt() == 0);
+    Await.until("all connections are back", () -> pool.lent().getAsInt() == 0);
   }
 
   private static void insert(Connection connection, String id) throws SQLException {
@@ -106,32 +106,22 @@ class PoolsTest extends DatabaseTest {
   @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "AGROAL")
   void connectionsMayBeReadOnlyAndWithoutAutoCommit(PoolKind kind) throws Exception {
     for (boolean autoCommit : new boolean[] {true, false}) {
-      HandedOut numbers = new HandedOut();
+      IssuedNumbers numbers = new IssuedNumbers();
       String counter = "orders" + autoCommit;
       try (Pool pool = kind.open(address(schema().url()), 2, autoCommit, true)) {
         try (HiLo hilo = builder(pool.dataSource()).build()) {
-          Crew.run(
-              4,
-              () -> {
-                for (int i = 0; i < 10; i++) {
-                  numbers.add(hilo.nextNumber(counter));
-                }
-                return true;
-              });
+          ConcurrentCalls.run(4, () -> numbers.take(10, () -> hilo.nextNumber(counter)));
         }
         assertNoneLent(pool);
         try (Connection connection = pool.dataSource().getConnection()) {
           assertThat(connection.getAutoCommit()).isEqualTo(autoCommit);
           assertThat(connection.isReadOnly())
-              .describedAs("H2 does not know it of a connection")
+              .as("H2 does not know it of a connection")
               .isEqualTo(database() != TestDatabase.H2);
         }
       }
       numbers.exactly(1, 40);
-      assertThat(schema().query("select max_value from hilo where name = '" + counter + "'"))
-          .singleElement()
-          .satisfies(
-              row -> assertThat(((Number) requireNonNull(row.get(0))).intValue()).isEqualTo(40));
+      assertThat(number("select max_value from hilo where name = '" + counter + "'")).isEqualTo(40);
     }
   }
 
@@ -160,8 +150,7 @@ class PoolsTest extends DatabaseTest {
 
         assertThatThrownBy(() -> hilo.nextId("orders"))
             .isInstanceOf(HiLoException.class)
-            .hasMessageContaining("having no connection")
-            .hasMessageContaining("give HiLo connections of its own");
+            .hasMessageContainingAll("having no connection", "give HiLo connections of its own");
 
         assertThat(Duration.ofNanos(System.nanoTime() - began)).isLessThan(BRIEFLY.plusSeconds(2));
         caller.commit();
@@ -197,7 +186,7 @@ class PoolsTest extends DatabaseTest {
         Pool own = open(kind, 1);
         HiLo hilo = builder(own.dataSource()).build()) {
       long began = System.nanoTime();
-      Crew.run(
+      ConcurrentCalls.run(
           4,
           () -> {
             try (Connection caller = held(pool)) {
@@ -207,7 +196,6 @@ class PoolsTest extends DatabaseTest {
               }
               caller.commit();
             }
-            return true;
           });
       assertThat(Duration.ofNanos(System.nanoTime() - began)).isLessThan(Duration.ofSeconds(20));
     }
@@ -222,7 +210,7 @@ class PoolsTest extends DatabaseTest {
     try (Pool pool = open(kind, 4)) {
       try (HiLo hilo = builder(pool.dataSource()).build()) {
         List<String> outcomes =
-            Crew.run(
+            ConcurrentCalls.run(
                 4,
                 () -> {
                   try (Connection caller = held(pool)) {
@@ -251,7 +239,7 @@ class PoolsTest extends DatabaseTest {
   @ParameterizedTest
   @EnumSource
   void recoversAfterAllConnectionsOfAPoolBreak(PoolKind kind) throws Exception {
-    HandedOut numbers = new HandedOut();
+    IssuedNumbers numbers = new IssuedNumbers();
     try (CuttingProxy proxy = CuttingProxy.before(schema());
         Pool pool = kind.open(address(proxy.url()), 3, true, false)) {
       // HikariCP trusts a connection without a test for half a second after its last use.
@@ -267,14 +255,7 @@ class PoolsTest extends DatabaseTest {
         for (int round = 0; round < 2; round++) {
           proxy.cutAll();
           long began = System.nanoTime();
-          Crew.run(
-              3,
-              () -> {
-                for (int i = 0; i < 5; i++) {
-                  numbers.add(hilo.nextNumber("orders"));
-                }
-                return true;
-              });
+          ConcurrentCalls.run(3, () -> numbers.take(5, () -> hilo.nextNumber("orders")));
           assertThat(Duration.ofNanos(System.nanoTime() - began)).isLessThan(inTime);
         }
       }

@@ -150,7 +150,6 @@ class SecretsTest {
     }
   }
 
-  /** Keeps what is logged. */
   private final class Recorder extends Handler {
 
     @Override

@@ -8,7 +8,7 @@ import com.zaxxer.hikari.pool.HikariPool.PoolInitializationException;
 import dev.hilo.HiLo;
 import dev.hilo.HiLoException;
 import dev.hilo.spi.UncheckedFailure;
-import dev.hilo.support.Spy;
+import dev.hilo.support.JdbcInterceptor;
 import dev.hilo.support.WithoutPrefetch;
 import dev.hilo.testdb.Schema;
 import dev.hilo.testdb.TestDatabase;
@@ -20,13 +20,15 @@ import java.sql.SQLTransientConnectionException;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** A pool or a driver throws an unchecked exception instead of an SQLException. */
 class UncheckedFailureTest {
+
+  /** How many connections cannot be opened. */
+  private final AtomicInteger toFail = new AtomicInteger();
 
   static List<RuntimeException> passing() {
     return List.of(
@@ -51,25 +53,23 @@ class UncheckedFailureTest {
   @MethodSource("passing")
   void retriesAfterTransientFailures(RuntimeException failure) {
     assertThat(UncheckedFailure.mayPass(failure)).isTrue();
-    Failing pool = new Failing(failure);
     try (Schema schema = TestDatabase.H2.server().newSchema();
-        HiLo hilo = onPool(pool, schema)) {
+        HiLo hilo = onPool(failure, schema)) {
       hilo.verify();
-      pool.toFail.set(1);
+      toFail.set(1);
       assertThat(hilo.nextNumber("orders")).isEqualTo(1);
       assertThat(hilo.nextIdentity("companies")).isEqualTo("companies/1");
-      assertThat(pool.toFail).hasValue(0);
+      assertThat(toFail).hasValue(0);
     }
   }
 
   @ParameterizedTest
   @MethodSource("lasting")
   void failsAtOnceAfterAProgrammingError(RuntimeException failure) {
-    Failing pool = new Failing(failure);
     try (Schema schema = TestDatabase.H2.server().newSchema();
-        HiLo hilo = onPool(pool, schema)) {
+        HiLo hilo = onPool(failure, schema)) {
       hilo.verify();
-      pool.toFail.set(2);
+      toFail.set(2);
       assertThatThrownBy(() -> hilo.nextNumber("orders"))
           .isInstanceOf(HiLoException.class)
           .hasCause(failure)
@@ -78,7 +78,7 @@ class UncheckedFailureTest {
       assertThatThrownBy(() -> hilo.nextIdentity("companies"))
           .isInstanceOf(HiLoException.class)
           .hasCause(failure);
-      assertThat(pool.toFail).as("asked once by each").hasValue(0);
+      assertThat(toFail).as("asked once by each").hasValue(0);
       assertThat(hilo.nextNumber("orders")).isEqualTo(1);
     }
   }
@@ -94,26 +94,15 @@ class UncheckedFailureTest {
         .isTrue();
   }
 
-  private static HiLo onPool(Failing pool, Schema schema) {
+  private HiLo onPool(RuntimeException failure, Schema schema) {
+    JdbcInterceptor pool =
+        JdbcInterceptor.beforeEach(
+            "dataSource.getConnection",
+            () -> {
+              if (toFail.getAndUpdate(left -> Math.max(0, left - 1)) > 0) {
+                throw failure;
+              }
+            });
     return WithoutPrefetch.builder(pool.before(schema.dataSource())).createTableIfMissing().build();
-  }
-
-  /** Gives no connection so many times. */
-  private static final class Failing extends Spy {
-
-    private final RuntimeException failure;
-    private final AtomicInteger toFail = new AtomicInteger();
-
-    Failing(RuntimeException failure) {
-      this.failure = failure;
-    }
-
-    @Override
-    protected void calling(String what, @Nullable String sql) {
-      if (what.equals("dataSource.getConnection")
-          && toFail.getAndUpdate(left -> Math.max(0, left - 1)) > 0) {
-        throw failure;
-      }
-    }
   }
 }

@@ -1,6 +1,5 @@
 package dev.hilo.pools;
 
-import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -8,7 +7,7 @@ import com.zaxxer.hikari.HikariDataSource;
 import dev.hilo.HiLo;
 import dev.hilo.RangeSize;
 import dev.hilo.support.DatabaseTest;
-import dev.hilo.support.HandedOut;
+import dev.hilo.support.IssuedNumbers;
 import dev.hilo.support.Pools;
 import dev.hilo.support.WithoutPrefetch;
 import dev.hilo.testdb.OnDatabases;
@@ -39,7 +38,7 @@ class WrappersTest extends DatabaseTest {
   }
 
   /** A pool below the wrapper, HiLo and Spring's transactions above it. */
-  private void on(Wrapping wrapping, BiConsumer<HiLo, Caller> test) {
+  private void on(SpringWrapper wrapping, BiConsumer<HiLo, Caller> test) {
     try (HikariDataSource pool = Pools.hikari(schema().dataSource(), 3, true)) {
       DataSource source = wrapping.around(pool);
       try (HiLo hilo =
@@ -57,8 +56,8 @@ class WrappersTest extends DatabaseTest {
 
   @ParameterizedTest
   @EnumSource
-  void reservationsSurviveEveryEndOfTheTransaction(Wrapping wrapping) {
-    HandedOut numbers = new HandedOut();
+  void reservationsSurviveEveryEndOfTheTransaction(SpringWrapper wrapping) {
+    IssuedNumbers numbers = new IssuedNumbers();
     on(
         wrapping,
         (hilo, caller) -> {
@@ -95,7 +94,7 @@ class WrappersTest extends DatabaseTest {
 
   @ParameterizedTest
   @EnumSource
-  void nothingOfTheCallersIsCommitted(Wrapping wrapping) {
+  void nothingOfTheCallersIsCommitted(SpringWrapper wrapping) {
     on(
         wrapping,
         (hilo, caller) ->
@@ -116,8 +115,8 @@ class WrappersTest extends DatabaseTest {
 
   @ParameterizedTest
   @EnumSource(names = "TRANSACTION_AWARE_AND_LAZY")
-  void aTimedOutTransactionRollsBackNoReservation(Wrapping wrapping) {
-    HandedOut numbers = new HandedOut();
+  void aTimedOutTransactionRollsBackNoReservation(SpringWrapper wrapping) {
+    IssuedNumbers numbers = new IssuedNumbers();
     on(
         wrapping,
         (hilo, caller) -> {
@@ -144,7 +143,7 @@ class WrappersTest extends DatabaseTest {
 
   @ParameterizedTest
   @EnumSource
-  void gaplessNumbersBelongToTheCallersTransaction(Wrapping wrapping) {
+  void gaplessNumbersBelongToTheCallersTransaction(SpringWrapper wrapping) {
     on(
         wrapping,
         (hilo, caller) -> {
@@ -166,12 +165,9 @@ class WrappersTest extends DatabaseTest {
   }
 
   private long max(String name) {
-    Object max =
-        schema().query("select max_value from hilo where name = '" + name + "'").get(0).get(0);
-    return ((Number) requireNonNull(max)).longValue();
+    return number("select max_value from hilo where name = '" + name + "'");
   }
 
-  /** The application. */
   private static final class Caller {
 
     private final DataSource source;

@@ -7,35 +7,20 @@ import dev.hilo.HiLo;
 import dev.hilo.matrix.Cell;
 import dev.hilo.matrix.OfDatabase;
 import dev.hilo.matrix.Proves;
-import dev.hilo.support.DatabaseTest;
 import dev.hilo.testdb.ChildProcess;
 import dev.hilo.testdb.Schema;
-import dev.hilo.testdb.TestDatabase;
 import java.io.IOException;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.LongStream;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Processes that number their invoices without gaps; a subclass names the database. */
 @Proves(Cell.GAPLESS)
-abstract class GaplessProcessesContract extends DatabaseTest implements OfDatabase {
+abstract class GaplessProcessesContract extends ChildProcesses implements OfDatabase {
 
   private static final int THREADS = 8;
   private static final int EACH = 12;
-
-  private final List<ChildProcess> processes = new ArrayList<>();
-
-  GaplessProcessesContract(TestDatabase database) {
-    super(database);
-  }
-
-  @AfterEach
-  void end() {
-    processes.forEach(ChildProcess::close);
-  }
 
   @ParameterizedTest
   @ValueSource(booleans = {false, true})
@@ -46,26 +31,15 @@ abstract class GaplessProcessesContract extends DatabaseTest implements OfDataba
     where.execute("create table invoices (number bigint not null, process varchar(20) not null)");
     try (HiLo hilo = HiLo.builder(where.dataSource()).createTableIfMissing().build()) {
       hilo.verify();
-      assertThat(hilo.counters().rows()).describedAs("there is no row at the start").isEmpty();
+      assertThat(hilo.counters().rows()).as("there is no row at the start").isEmpty();
     }
     ChildProcess victim = start("victim", repeatableRead, Integer.MAX_VALUE);
     start("a", repeatableRead, EACH);
     start("b", repeatableRead, EACH);
-    for (ChildProcess process : processes) {
-      process.await("ready");
-    }
-    for (ChildProcess process : processes) {
-      process.go();
-    }
+    go();
     victim.await("under way");
     victim.kill();
-    List<String> said = new ArrayList<>();
-    for (ChildProcess process : processes) {
-      if (process != victim) {
-        said.add(process.await("committed"));
-        process.end();
-      }
-    }
+    List<String> said = end(victim, "committed");
 
     List<Long> numbers =
         where.query("select number from invoices order by number").stream()
@@ -84,20 +58,17 @@ abstract class GaplessProcessesContract extends DatabaseTest implements OfDataba
 
   private ChildProcess start(String name, boolean repeatableRead, int each) throws IOException {
     Schema where = schema();
-    ChildProcess process =
-        new ChildProcess(
-            GaplessProcess.class,
-            new GaplessProcess.Order(
-                    name,
-                    where.sharedUrl(),
-                    where.user(),
-                    where.password(),
-                    repeatableRead,
-                    THREADS,
-                    each)
-                .written());
-    processes.add(process);
-    return process;
+    return start(
+        GaplessProcess.class,
+        new GaplessProcess.Order(
+                name,
+                where.sharedUrl(),
+                where.user(),
+                where.password(),
+                repeatableRead,
+                THREADS,
+                each)
+            .written());
   }
 
   private long countOf(String process) {
@@ -106,9 +77,5 @@ abstract class GaplessProcessesContract extends DatabaseTest implements OfDataba
 
   private long max() {
     return number("select max_value from hilo where name = 'invoices|'");
-  }
-
-  private long number(String query) {
-    return ((Number) requireNonNull(schema().query(query).get(0).get(0))).longValue();
   }
 }

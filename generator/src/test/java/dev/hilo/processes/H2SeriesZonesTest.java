@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.hilo.HiLo;
 import dev.hilo.support.DatabaseTest;
 import dev.hilo.testdb.ChildProcess;
-import dev.hilo.testdb.TestDatabase;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
@@ -13,10 +12,6 @@ import org.junit.jupiter.api.Test;
 
 /** JVMs in different time zones and languages number in the year of the series' zone. */
 class H2SeriesZonesTest extends DatabaseTest {
-
-  H2SeriesZonesTest() {
-    super(TestDatabase.H2);
-  }
 
   @Test
   void newYearIsInTheZoneOfTheSeries() throws IOException, InterruptedException {

@@ -1,11 +1,6 @@
 package dev.hilo.processes;
 
-import dev.hilo.testdb.TestDatabase;
 import org.junit.jupiter.api.Tag;
 
 @Tag("soak")
-class HsqldbProcessesTest extends ProcessesContract {
-  HsqldbProcessesTest() {
-    super(TestDatabase.HSQLDB);
-  }
-}
+class HsqldbProcessesTest extends ProcessesContract {}

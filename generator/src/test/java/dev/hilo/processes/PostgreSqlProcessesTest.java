@@ -1,10 +1,3 @@
 package dev.hilo.processes;
 
-import dev.hilo.testdb.TestDatabase;
-
-class PostgreSqlProcessesTest extends ProcessesContract {
-
-  PostgreSqlProcessesTest() {
-    super(TestDatabase.POSTGRESQL);
-  }
-}
+class PostgreSqlProcessesTest extends ProcessesContract {}

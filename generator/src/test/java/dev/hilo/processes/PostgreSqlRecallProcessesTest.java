@@ -1,38 +1,22 @@
 package dev.hilo.processes;
 
-import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.hilo.HiLo;
-import dev.hilo.support.DatabaseTest;
-import dev.hilo.support.Latches;
+import dev.hilo.support.Await;
 import dev.hilo.testdb.ChildProcess;
-import dev.hilo.testdb.TestDatabase;
 import java.io.IOException;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Four processes, rows that are imported into their ranges, and a recall. */
 @Tag("soak")
-class PostgreSqlRecallProcessesTest extends DatabaseTest {
+class PostgreSqlRecallProcessesTest extends ChildProcesses {
 
   private static final int IMPORTED = 5_000;
-
-  private final List<ChildProcess> processes = new ArrayList<>();
-
-  PostgreSqlRecallProcessesTest() {
-    super(TestDatabase.POSTGRESQL);
-  }
-
-  @AfterEach
-  void end() {
-    processes.forEach(ChildProcess::close);
-  }
 
   @Test
   void noRecalledNumberIsTakenAfterTheStatedTime() throws Exception {
@@ -40,12 +24,14 @@ class PostgreSqlRecallProcessesTest extends DatabaseTest {
     try (HiLo hilo = HiLo.builder(schema().dataSource()).createTableIfMissing().build()) {
       hilo.verify();
       for (int i = 0; i < 4; i++) {
-        processes.add(start());
+        start(
+            RecallProcess.class,
+            List.of(schema().sharedUrl(), schema().user(), schema().password()));
       }
       for (ChildProcess process : processes) {
         process.await("ready");
       }
-      Latches.until("the ranges have grown", () -> max() > 300_000);
+      Await.until("the ranges have grown", () -> max() > 300_000);
       ChildProcess stopped = processes.get(0);
       stopped.signal("STOP");
       long highest = max();
@@ -82,21 +68,11 @@ class PostgreSqlRecallProcessesTest extends DatabaseTest {
     }
   }
 
-  private ChildProcess start() throws IOException {
-    return new ChildProcess(
-        RecallProcess.class, List.of(schema().sharedUrl(), schema().user(), schema().password()));
-  }
-
   private static long[] took(ChildProcess process) throws IOException {
     return Arrays.stream(process.await("took").split(" ")).mapToLong(Long::parseLong).toArray();
   }
 
   private long max() {
-    return (Long)
-        requireNonNull(
-            schema()
-                .query("select coalesce(max(max_value), 0) from hilo where name = 'orders'")
-                .get(0)
-                .get(0));
+    return number("select coalesce(max(max_value), 0) from hilo where name = 'orders'");
   }
 }

@@ -1,41 +1,25 @@
 package dev.hilo.processes;
 
-import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.hilo.matrix.Cell;
 import dev.hilo.matrix.OfDatabase;
 import dev.hilo.matrix.Proves;
-import dev.hilo.support.DatabaseTest;
 import dev.hilo.testdb.ChildProcess;
 import dev.hilo.testdb.Schema;
-import dev.hilo.testdb.TestDatabase;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.List;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Processes that take numbers of one counter at once; a subclass names the database. */
 @Proves(Cell.RACES)
-abstract class ProcessesContract extends DatabaseTest implements OfDatabase {
+abstract class ProcessesContract extends ChildProcesses implements OfDatabase {
 
   private static final int THREADS = 4;
 
-  private final List<ChildProcess> processes = new ArrayList<>();
   @TempDir private Path directory = Path.of("");
-
-  ProcessesContract(TestDatabase database) {
-    super(database);
-  }
-
-  @AfterEach
-  void end() {
-    processes.forEach(ChildProcess::close);
-  }
 
   @Test
   void fourProcessesNeverGiveTheSameNumber() throws Exception {
@@ -56,7 +40,7 @@ abstract class ProcessesContract extends DatabaseTest implements OfDatabase {
     System.out.printf(
         "%s: 4 processes took 240,000 different ids in %d s, Max is %,d, %,d attempts were lost%n",
         database().label(), Duration.ofNanos(System.nanoTime() - began).toSeconds(), max, lost);
-    assertThat(numbers.wereWrittenAtOnce()).describedAs("all were at it at once").isTrue();
+    assertThat(numbers.wereWrittenAtOnce()).as("all were at it at once").isTrue();
   }
 
   @Test
@@ -67,12 +51,7 @@ abstract class ProcessesContract extends DatabaseTest implements OfDatabase {
     go();
     victim.await("under way");
     victim.kill();
-    for (ChildProcess process : processes) {
-      if (process != victim) {
-        process.await("lost");
-        process.end();
-      }
-    }
+    end(victim, "lost");
     NumberFiles numbers = new NumberFiles(directory);
 
     long ofVictim = numbers.countOf("victim");
@@ -84,34 +63,21 @@ abstract class ProcessesContract extends DatabaseTest implements OfDatabase {
 
   private ChildProcess start(String name, int rangeSize, int idsPerThread) throws IOException {
     Schema where = schema();
-    ChildProcess process =
-        new ChildProcess(
-            IdProcess.class,
-            new IdProcess.Order(
-                    name,
-                    where.sharedUrl(),
-                    where.user(),
-                    where.password(),
-                    rangeSize,
-                    THREADS,
-                    idsPerThread,
-                    directory)
-                .written());
-    processes.add(process);
-    return process;
-  }
-
-  private void go() throws IOException {
-    for (ChildProcess process : processes) {
-      process.await("ready");
-    }
-    for (ChildProcess process : processes) {
-      process.go();
-    }
+    return start(
+        IdProcess.class,
+        new IdProcess.Order(
+                name,
+                where.sharedUrl(),
+                where.user(),
+                where.password(),
+                rangeSize,
+                THREADS,
+                idsPerThread,
+                directory)
+            .written());
   }
 
   private long max() {
-    Object max = schema().query("select max_value from hilo").get(0).get(0);
-    return ((Number) requireNonNull(max)).longValue();
+    return number("select max_value from hilo");
   }
 }

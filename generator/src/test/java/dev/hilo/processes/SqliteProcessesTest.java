@@ -1,11 +1,6 @@
 package dev.hilo.processes;
 
-import dev.hilo.testdb.TestDatabase;
 import org.junit.jupiter.api.Tag;
 
 @Tag("soak")
-class SqliteProcessesTest extends ProcessesContract {
-  SqliteProcessesTest() {
-    super(TestDatabase.SQLITE);
-  }
-}
+class SqliteProcessesTest extends ProcessesContract {}

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * after a caller found the chain empty ("hunger") it appends at each look, twice as many segments
  * as the last time. Who finds it empty appends two segments itself, unless the worker is about to.
  */
-final class CosIdChainRule implements Generator {
+final class CosIdChainRule implements NumberGenerator {
 
   private static final int SAFE_DISTANCE = 2;
   private static final long MOST_DISTANCE = 100_000_000;
@@ -29,7 +29,7 @@ final class CosIdChainRule implements Generator {
 
   private final int step;
   private final MonotonicTime time;
-  private final Store store;
+  private final NumberStore store;
 
   private Segment head = new Segment(-1, 0);
   private Segment tail = head;
@@ -41,7 +41,7 @@ final class CosIdChainRule implements Generator {
   /**
    * @param step how many numbers a segment has
    */
-  CosIdChainRule(int step, MonotonicTime time, Executor workers, Store store) {
+  CosIdChainRule(int step, MonotonicTime time, Executor workers, NumberStore store) {
     this.step = step;
     this.time = time;
     this.store = store;

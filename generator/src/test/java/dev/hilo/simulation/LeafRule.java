@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * than 15 minutes ago, half of them if more than 30, and at most a million. Who finds both used up
  * waits a little, and gets an error if that was too short; here it asks again.
  */
-final class LeafRule implements Generator {
+final class LeafRule implements NumberGenerator {
 
   private static final int MOST = 1_000_000;
   private static final long QUARTER = TimeUnit.MINUTES.toNanos(15);
@@ -23,7 +23,7 @@ final class LeafRule implements Generator {
   private final int least;
   private final MonotonicTime time;
   private final Executor workers;
-  private final Store store;
+  private final NumberStore store;
 
   private long next = 1;
   private Segment current = new Segment(0, 0);
@@ -35,7 +35,7 @@ final class LeafRule implements Generator {
   /**
    * @param least how many numbers the first segments have
    */
-  LeafRule(int least, MonotonicTime time, Executor workers, Store store) {
+  LeafRule(int least, MonotonicTime time, Executor workers, NumberStore store) {
     this.least = least;
     this.time = time;
     this.workers = workers;

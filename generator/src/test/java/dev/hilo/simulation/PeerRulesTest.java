@@ -3,8 +3,8 @@ package dev.hilo.simulation;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import java.util.Random;
 import java.util.concurrent.TimeUnit;
+import java.util.function.DoubleSupplier;
 import java.util.function.Function;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -22,8 +22,8 @@ class PeerRulesTest {
   private static final long WATCHED = TimeUnit.MINUTES.toNanos(100);
 
   private final VirtualTime time = new VirtualTime();
-  private final Ledger ledger = new Ledger();
-  private final Store store = new VirtualStore(time, ledger, DELAY);
+  private final UnusedNumbers figures = new UnusedNumbers();
+  private final NumberStore store = new VirtualStore(time, figures, DELAY);
   private long waited;
 
   @ParameterizedTest
@@ -32,7 +32,7 @@ class PeerRulesTest {
     double product = product(rate, store -> new CosIdChainRule(100, time, time::begin, store));
 
     assertThat(product).isCloseTo(figure, within(0.005));
-    assertThat(ledger.unused()).isEqualTo(lost);
+    assertThat(figures.unused()).isEqualTo(lost);
   }
 
   @ParameterizedTest
@@ -41,41 +41,35 @@ class PeerRulesTest {
     double product = product(rate, store -> new LeafRule(2_000, time, time::begin, store));
 
     assertThat(product).isCloseTo(figure, within(0.005));
-    assertThat(ledger.unused()).isEqualTo(lost);
+    assertThat(figures.unused()).isEqualTo(lost);
   }
 
   @ParameterizedTest
   @ValueSource(longs = {10, 1_000, 20_000})
   void callersOfPooledLoWaitOncePerPool(long rate) {
-    double product = product(rate, store -> new OnDemand(50, store));
+    double product = product(rate, store -> new PooledLoRule(50, store));
 
     assertThat(product).isLessThan(0.5);
     assertThat(waited).isEqualTo(WATCHED / TimeUnit.SECONDS.toNanos(1) * rate / 50);
   }
 
   /** Mean numbers unused at a kill × reservations ÷ ids, after a settled start. */
-  private double product(long rate, Function<Store, Generator> maker) {
-    Generator generator = maker.apply(store);
+  private double product(long rate, Function<NumberStore, NumberGenerator> maker) {
+    NumberGenerator generator = maker.apply(store);
     long interval = TimeUnit.SECONDS.toNanos(1) / rate;
-    new Callers(time, generator, ledger).one(interval, WARM_UP);
-    long ids = ledger.handedOut();
-    long reservations = ledger.reservations();
-    int kills = 1_000;
-    long[] unused = new long[1];
-    Random random = new Random(5);
-    for (int i = 0; i < kills; i++) {
-      long at = time.nanos() + (long) (random.nextDouble() * WATCHED);
-      time.at(at, () -> unused[0] += ledger.unused());
-    }
-    Callers callers = new Callers(time, generator, ledger);
+    new VirtualCallers(time, generator, figures).one(interval, WARM_UP);
+    long ids = figures.handedOut();
+    long reservations = figures.reservations();
+    DoubleSupplier unusedAtAKill = figures.sampleUnused(time, WATCHED);
+    VirtualCallers callers = new VirtualCallers(time, generator, figures);
 
     callers.one(interval, WATCHED);
 
     waited = callers.waited();
-    ids = ledger.handedOut() - ids;
-    reservations = ledger.reservations() - reservations;
+    ids = figures.handedOut() - ids;
+    reservations = figures.reservations() - reservations;
     generator.close();
     time.close();
-    return (double) unused[0] / kills * reservations / ids;
+    return unusedAtAKill.getAsDouble() * reservations / ids;
   }
 }

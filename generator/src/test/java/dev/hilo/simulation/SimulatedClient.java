@@ -2,6 +2,7 @@ package dev.hilo.simulation;
 
 import dev.hilo.internal.range.ActiveCounters;
 import dev.hilo.internal.range.BufferedCounter;
+import dev.hilo.internal.range.FakeTable;
 import dev.hilo.internal.range.RangeEvents;
 import dev.hilo.internal.range.RangeSettings;
 import dev.hilo.internal.range.RangeTimes;
@@ -12,27 +13,33 @@ import dev.hilo.internal.table.Counter;
 import dev.hilo.internal.work.Work;
 import dev.hilo.internal.work.WorkQueue;
 import java.time.Duration;
+import java.util.Objects;
 import java.util.concurrent.Executor;
 import java.util.concurrent.ThreadLocalRandom;
 import org.jspecify.annotations.Nullable;
 
 /** HiLo's real code on a simulated clock, workers and table. */
-final class SimulatedClient implements Generator {
+final class SimulatedClient implements NumberGenerator {
 
   private static final Counter ORDERS = Counter.shared("orders");
 
   private final ActiveCounters counters;
   private final BufferedCounter chain;
+  private long max;
   private boolean closed;
 
   /**
    * @param used whether the counter was used before and has a row; else the first use creates it
    * @param delay how long a statement takes, in nanoseconds
    */
-  SimulatedClient(RangeSizePolicy size, boolean used, VirtualTime time, Ledger ledger, long delay) {
-    VirtualTable table = new VirtualTable(time, delay, ledger);
+  SimulatedClient(
+      RangeSizePolicy size, boolean used, VirtualTime time, UnusedNumbers figures, long delay) {
+    FakeTable table = new FakeTable();
+    table.raising(true);
+    table.before(call -> time.sleep(delay));
+    table.after(call -> noteChange(table, figures));
     if (used) {
-      table.prepare(ORDERS.on(""));
+      table.restore(ORDERS.name(), 0);
     }
     counters =
         new ActiveCounters(
@@ -41,10 +48,20 @@ final class SimulatedClient implements Generator {
                 size,
                 RangeTimes.DEFAULT.reserveTimeout(Duration.ofSeconds(30)),
                 time,
-                new VirtualThreads(time, ledger),
+                new VirtualThreads(time, figures),
                 new NoFailures()),
             bound -> ThreadLocalRandom.current().nextLong(bound));
     chain = counters.of(ORDERS);
+  }
+
+  private void noteChange(FakeTable table, UnusedNumbers figures) {
+    long before = max;
+    max = Objects.requireNonNullElse(table.row(ORDERS.name()), 0L);
+    if (max > before) {
+      figures.reserve(max - before);
+    } else {
+      figures.giveBack(before - max);
+    }
   }
 
   @Override
@@ -59,11 +76,11 @@ final class SimulatedClient implements Generator {
   }
 
   /** Runs each work on a thread in virtual time. */
-  private record VirtualThreads(VirtualTime time, Ledger ledger) implements WorkQueue {
+  private record VirtualThreads(VirtualTime time, UnusedNumbers figures) implements WorkQueue {
 
     @Override
     public void add(Work work) {
-      ledger.ask();
+      figures.ask();
       time.begin(
           () -> {
             if (work.run() == Work.Outcome.HELD_UP) {

@@ -22,14 +22,14 @@ final class SimulatedDatabase {
   private static final long SECOND = TimeUnit.SECONDS.toNanos(1);
 
   private final VirtualTime time;
-  private final Choices choices;
+  private final RandomChoices choices;
   private final Consumer<String> log;
   private int faultOdds;
   private int delayOdds;
   private long downUntil;
   private long faults;
 
-  SimulatedDatabase(VirtualTime time, Choices choices, Consumer<String> log) {
+  SimulatedDatabase(VirtualTime time, RandomChoices choices, Consumer<String> log) {
     this.time = time;
     this.choices = choices;
     this.log = log;
@@ -46,7 +46,6 @@ final class SimulatedDatabase {
     delayOdds = delay;
   }
 
-  /** How many statements failed. */
   long faults() {
     return faults;
   }

@@ -56,7 +56,6 @@ final class SimulatedNode {
         .toList();
   }
 
-  /** The rows that the node changes. */
   List<CounterKey> keys() {
     return rows.keySet().stream().filter(this::isOwn).toList();
   }

@@ -47,7 +47,7 @@ final class SimulatedProcess implements VirtualTime.Host {
   private boolean closed;
   private long served;
 
-  SimulatedProcess(String name, VirtualTime time, World world) {
+  SimulatedProcess(String name, VirtualTime time, SimulatedWorld world) {
     this.name = name;
     this.time = time;
     this.checker = world.checker();

@@ -25,7 +25,7 @@ final class SimulationSearch {
    */
   @Nullable Long run(long seed, long mostSteps) {
     for (long next = seed; steps < mostSteps; next++) {
-      World.Result result = World.run(Choices.of(next), null);
+      SimulatedWorld.Result result = SimulatedWorld.run(RandomChoices.of(next), null);
       worlds++;
       steps += result.steps();
       numbers += result.numbers();
@@ -38,7 +38,7 @@ final class SimulationSearch {
   }
 
   /** The violation without its numbers and names. */
-  private static String kind(World.Result result) {
+  private static String kind(SimulatedWorld.Result result) {
     return String.valueOf(result.violation()).replaceAll("P?\\d+|'.*'", "…");
   }
 
@@ -56,7 +56,7 @@ final class SimulationSearch {
    * @return what happens in it
    */
   static List<String> shrink(long seed) {
-    World.Result first = World.run(Choices.of(seed), null);
+    SimulatedWorld.Result first = SimulatedWorld.run(RandomChoices.of(seed), null);
     int[] best = first.choices().made();
     long tried = 0;
     boolean better = true;
@@ -69,7 +69,7 @@ final class SimulationSearch {
           if (Arrays.equals(simpler, best)) {
             continue;
           }
-          World.Result result = World.run(Choices.again(simpler), null);
+          SimulatedWorld.Result result = SimulatedWorld.run(RandomChoices.again(simpler), null);
           tried += result.steps();
           if (kind(result).equals(kind(first))) {
             int[] made = result.choices().made();
@@ -81,7 +81,7 @@ final class SimulationSearch {
     }
     List<String> log = new ArrayList<>();
     // The violation is not in the log if it is an exception, or a lack of progress.
-    log.add(String.valueOf(World.run(Choices.again(best), log).violation()));
+    log.add(String.valueOf(SimulatedWorld.run(RandomChoices.again(best), log).violation()));
     return log;
   }
 }

@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Random;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
+import java.util.function.DoubleSupplier;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -52,33 +53,27 @@ class SimulationTest {
   })
   void leavesFewUnusedAtAKillAndNoneAfterAClose(long rate, long delayMicros) {
     try (VirtualTime time = new VirtualTime()) {
-      Ledger ledger = new Ledger();
+      UnusedNumbers figures = new UnusedNumbers();
       long delay = TimeUnit.MICROSECONDS.toNanos(delayMicros);
-      SimulatedClient client = new SimulatedClient(ADAPTIVE, true, time, ledger, delay);
-      new Callers(time, client, ledger).one(SECOND / rate, TimeUnit.MINUTES.toNanos(20));
-      long ids = ledger.handedOut();
-      long reservations = ledger.reservations();
+      SimulatedClient client = new SimulatedClient(ADAPTIVE, true, time, figures, delay);
+      new VirtualCallers(time, client, figures).one(SECOND / rate, TimeUnit.MINUTES.toNanos(20));
+      long ids = figures.handedOut();
+      long reservations = figures.reservations();
       long duration = TimeUnit.MINUTES.toNanos(rate > 1_000 ? 30 : 300);
-      int kills = 1_000;
-      long[] unused = new long[1];
-      Random random = new Random(5);
-      for (int i = 0; i < kills; i++) {
-        long at = time.nanos() + (long) (random.nextDouble() * duration);
-        time.at(at, () -> unused[0] += ledger.unused());
-      }
+      DoubleSupplier unusedAtAKill = figures.sampleUnused(time, duration);
 
       // The first call of these comes as long after the last one before as all others do.
       time.sleepUntil(time.nanos() + SECOND / rate);
-      Callers callers = new Callers(time, client, ledger);
+      VirtualCallers callers = new VirtualCallers(time, client, figures);
       callers.one(SECOND / rate, duration);
 
       assertThat(callers.waited()).isZero();
-      double share = (double) (ledger.reservations() - reservations) / (ledger.handedOut() - ids);
-      double product = (double) unused[0] / kills * share;
+      double share = (double) (figures.reservations() - reservations) / (figures.handedOut() - ids);
+      double product = unusedAtAKill.getAsDouble() * share;
       note("unused at a kill × reservations ÷ ids", product);
       assertThat(product).isLessThanOrEqualTo(0.6);
       client.close();
-      assertThat(ledger.unused()).isZero();
+      assertThat(figures.unused()).isZero();
     }
   }
 
@@ -90,36 +85,29 @@ class SimulationTest {
   })
   void leavesASecondsIdsUnusedWithRangesOfOneSecond(long rate, long delayMicros) {
     try (VirtualTime time = new VirtualTime()) {
-      Ledger ledger = new Ledger();
+      UnusedNumbers figures = new UnusedNumbers();
       long delay = TimeUnit.MICROSECONDS.toNanos(delayMicros);
-      SimulatedClient client = new SimulatedClient(LASTING, true, time, ledger, delay);
-      new Callers(time, client, ledger).one(SECOND / rate, TimeUnit.MINUTES.toNanos(20));
-      ledger.forgetMost();
+      SimulatedClient client = new SimulatedClient(LASTING, true, time, figures, delay);
+      new VirtualCallers(time, client, figures).one(SECOND / rate, TimeUnit.MINUTES.toNanos(20));
+      figures.forgetMost();
 
       // The first call of these comes as long after the last one before as all others do.
       time.sleepUntil(time.nanos() + SECOND / rate);
-      Callers callers = new Callers(time, client, ledger);
+      VirtualCallers callers = new VirtualCallers(time, client, figures);
       callers.one(SECOND / rate, TimeUnit.MINUTES.toNanos(10));
 
       assertThat(callers.waited()).isZero();
-      double allowed = rate + LEAST + ledger.mostLead();
-      note("unused with ranges of one second, of what it may be", ledger.mostUnused() / allowed);
-      assertThat((double) ledger.mostUnused()).isLessThanOrEqualTo(allowed);
+      double allowed = rate + LEAST + figures.mostLead();
+      note("unused with ranges of one second, of what it may be", figures.mostUnused() / allowed);
+      assertThat((double) figures.mostUnused()).isLessThanOrEqualTo(allowed);
     }
   }
 
   @ParameterizedTest
   @CsvSource({
-    "1, 200, false, 4",
-    "1, 2000, false, 4",
-    "1, 20000, false, 4",
-    "8, 20000, false, 4",
-    "32, 20000, false, 4",
-    "1, 200, true, 3",
-    "1, 2000, true, 3",
-    "1, 20000, true, 3",
-    "8, 20000, true, 3",
-    "32, 20000, true, 3"
+    "1, 200, false, 4", "1, 2000, false, 4", "1, 20000, false, 4", "8, 20000, false, 4",
+    "32, 20000, false, 4", "1, 200, true, 3", "1, 2000, true, 3", "1, 20000, true, 3",
+    "8, 20000, true, 3", "32, 20000, true, 3"
   })
   void callersOfAColdClientWaitForFewStatements(
       int callers, long delayMicros, boolean used, int statements) throws Exception {
@@ -155,11 +143,11 @@ class SimulationTest {
   private static double longestWaits(
       long statement, boolean used, long calm, int callers, long burst) throws Exception {
     try (VirtualTime time = new VirtualTime()) {
-      Ledger ledger = new Ledger();
-      SimulatedClient client = new SimulatedClient(ADAPTIVE, used, time, ledger, statement);
-      new Callers(time, client, ledger).one(CALM_INTERVAL, calm);
+      UnusedNumbers figures = new UnusedNumbers();
+      SimulatedClient client = new SimulatedClient(ADAPTIVE, used, time, figures, statement);
+      new VirtualCallers(time, client, figures).one(CALM_INTERVAL, calm);
 
-      Callers all = new Callers(time, client, ledger);
+      VirtualCallers all = new VirtualCallers(time, client, figures);
       if (callers == 1) {
         all.one(BURST_INTERVAL, burst);
       } else {

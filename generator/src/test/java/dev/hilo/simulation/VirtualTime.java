@@ -68,7 +68,6 @@ final class VirtualTime implements MonotonicTime, AutoCloseable {
     return now;
   }
 
-  /** How many events there were. */
   long steps() {
     return steps;
   }
@@ -247,7 +246,6 @@ final class VirtualTime implements MonotonicTime, AutoCloseable {
     return end;
   }
 
-  /** Ends the threads. */
   @Override
   public void close() {
     end(new IllegalStateException("Virtual time was closed."));
@@ -282,7 +280,6 @@ final class VirtualTime implements MonotonicTime, AutoCloseable {
     }
   }
 
-  /** What happens. */
   @FunctionalInterface
   private interface What {
 

@@ -5,12 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.zaxxer.hikari.HikariDataSource;
 import dev.hilo.HiLo;
 import dev.hilo.HiLoException;
-import dev.hilo.support.Crew;
+import dev.hilo.support.Await;
+import dev.hilo.support.ConcurrentCalls;
 import dev.hilo.support.DatabaseTest;
-import dev.hilo.support.Latches;
 import dev.hilo.support.Pools;
 import dev.hilo.support.WithoutPrefetch;
-import dev.hilo.testdb.TestDatabase;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -28,10 +27,6 @@ class PostgreSqlLockedRowsTest extends DatabaseTest {
 
   private static final Duration SERVED = Duration.ofSeconds(1);
   private static final Duration TIMEOUT = Duration.ofSeconds(4);
-
-  PostgreSqlLockedRowsTest() {
-    super(TestDatabase.POSTGRESQL);
-  }
 
   /** What waits for a locked row. */
   enum Call {
@@ -57,9 +52,10 @@ class PostgreSqlLockedRowsTest extends DatabaseTest {
       }
       try (Connection holder = holdingTheRows()) {
         AtomicInteger next = new AtomicInteger();
-        Crew<Boolean> waiting =
-            Crew.start(rows, () -> isServed(hilo, call, "locked" + next.incrementAndGet()));
-        Latches.until("a statement waits for a lock", () -> lockWaits() > 0);
+        ConcurrentCalls<Boolean> waiting =
+            ConcurrentCalls.start(
+                rows, () -> isServed(hilo, call, "locked" + next.incrementAndGet()));
+        Await.until("a statement waits for a lock", () -> lockWaits() > 0);
         for (String free : new String[] {"orders", "people", "companies"}) {
           Thread.sleep(200);
           assertServed(hilo, free);

@@ -5,10 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.hilo.HiLo;
 import dev.hilo.HiLoException;
 import dev.hilo.RangeSize;
-import dev.hilo.support.Crew;
+import dev.hilo.support.ConcurrentCalls;
 import dev.hilo.support.DatabaseTest;
-import dev.hilo.support.HandedOut;
-import dev.hilo.testdb.TestDatabase;
+import dev.hilo.support.IssuedNumbers;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import org.junit.jupiter.api.Tag;
@@ -22,13 +21,9 @@ class PostgreSqlManyCallersTest extends DatabaseTest {
 
   private static final int CALLERS = 1600;
 
-  PostgreSqlManyCallersTest() {
-    super(TestDatabase.POSTGRESQL);
-  }
-
   @Test
   void allAreServedThoughARangeHasOneNumber() {
-    HandedOut numbers = new HandedOut();
+    IssuedNumbers numbers = new IssuedNumbers();
     Queue<String> failures = new ConcurrentLinkedQueue<>();
     try (HiLo hilo =
         HiLo.builder(schema().dataSource())
@@ -36,7 +31,7 @@ class PostgreSqlManyCallersTest extends DatabaseTest {
             .rangeSize(RangeSize.fixed(1))
             .build()) {
       hilo.verify();
-      Crew.run(
+      ConcurrentCalls.run(
           CALLERS,
           () -> {
             try {
@@ -44,7 +39,6 @@ class PostgreSqlManyCallersTest extends DatabaseTest {
             } catch (HiLoException e) {
               failures.add(e.getMessage());
             }
-            return true;
           });
     }
     assertThat(failures.size()).as("failed callers, one with %s", failures.peek()).isZero();

@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.hilo.HiLo;
 import dev.hilo.HiLoException;
 import dev.hilo.HiLoListener;
-import dev.hilo.support.Crew;
+import dev.hilo.support.ConcurrentCalls;
 import dev.hilo.support.DatabaseTest;
-import dev.hilo.support.Spy;
-import dev.hilo.testdb.TestDatabase;
+import dev.hilo.support.JdbcInterceptor;
+import dev.hilo.support.Listeners;
 import java.time.Duration;
 import java.util.List;
 import java.util.Queue;
@@ -35,10 +35,6 @@ class PostgreSqlManyCollectionsTest extends DatabaseTest {
   private final Queue<String> failures = new ConcurrentLinkedQueue<>();
   private final Queue<HiLoListener.RangeNotReturned> kept = new ConcurrentLinkedQueue<>();
   private final Queue<String> used = new ConcurrentLinkedQueue<>();
-
-  PostgreSqlManyCollectionsTest() {
-    super(TestDatabase.POSTGRESQL);
-  }
 
   /** One thread for each collection, or a crowd of them by turns. */
   @ParameterizedTest
@@ -70,22 +66,15 @@ class PostgreSqlManyCollectionsTest extends DatabaseTest {
         HiLo.builder(new Slow().before(schema().dataSource()))
             .createTableIfMissing()
             .reserveTimeout(timeout)
-            .listener(
-                new HiLoListener() {
-                  @Override
-                  public void rangeNotReturned(RangeNotReturned event) {
-                    kept.add(event);
-                  }
-                })
+            .listener(Listeners.onRangeNotReturned(kept::add))
             .build()) {
       hilo.verify();
-      Crew.run(
+      ConcurrentCalls.run(
           threads,
           () -> {
             for (int i = next.incrementAndGet(); i <= COLLECTIONS; i = next.incrementAndGet()) {
               use(hilo, "c" + i);
             }
-            return true;
           });
     }
   }
@@ -113,7 +102,7 @@ class PostgreSqlManyCollectionsTest extends DatabaseTest {
   }
 
   /** Takes a while to open a connection. */
-  private static final class Slow extends Spy {
+  private static final class Slow extends JdbcInterceptor {
     @Override
     protected void calling(String what, @Nullable String sql) {
       if (what.equals("dataSource.getConnection")) {

@@ -9,7 +9,6 @@ import dev.hilo.RangeSize;
 import dev.hilo.support.DatabaseTest;
 import dev.hilo.support.WithoutPrefetch;
 import dev.hilo.testdb.CuttingProxy;
-import dev.hilo.testdb.TestDatabase;
 import java.time.Duration;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -24,10 +23,6 @@ class PostgreSqlSilentConnectionTest extends DatabaseTest {
 
   /** HikariCP lends a connection untested that was used within the last 500 ms. */
   private static final Duration TRUSTED = Duration.ofMillis(100);
-
-  PostgreSqlSilentConnectionTest() {
-    super(TestDatabase.POSTGRESQL);
-  }
 
   @Test
   void theNextReservationSucceedsWithinAThirdOfTheTimeout() throws Exception {

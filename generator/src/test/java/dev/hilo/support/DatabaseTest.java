@@ -9,13 +9,20 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 
-/** A test with an empty database of its own; a subclass or {@link OnDatabases} names which kind. */
-@BesideOtherDatabases
+/** A test with an empty database of its own. */
+@ParallelAcrossDatabases
 public abstract class DatabaseTest {
 
   private final TestDatabase database;
   private @Nullable Schema schema;
 
+  /** For a class that is named after its database. */
+  protected DatabaseTest() {
+    this.database =
+        ParallelAcrossDatabases.OwnDatabase.ofName(getClass()).findFirst().orElseThrow();
+  }
+
+  /** For a class with {@link OnDatabases}. */
   protected DatabaseTest(TestDatabase database) {
     this.database = database;
   }
@@ -36,6 +43,11 @@ public abstract class DatabaseTest {
   /** The kind of database; known before it is started. */
   public final TestDatabase database() {
     return database;
+  }
+
+  /** The number that a query gives. */
+  public final long number(String query) {
+    return ((Number) requireNonNull(schema().query(query).get(0).get(0))).longValue();
   }
 
   /** An empty database of this test's own. */

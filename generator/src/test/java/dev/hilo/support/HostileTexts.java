@@ -6,9 +6,12 @@ import java.util.Random;
 /** Random texts of what breaks names, ids and SQL; a seed gives the same texts every time. */
 public final class HostileTexts {
 
+  /**
+   * Names, letters that other locales fold differently, separators, SQL, blanks, controls, marks,
+   * and halves of characters.
+   */
   private static final List<String> PARTS =
       List.of(
-          // names
           "orders",
           "Orders",
           "A",
@@ -18,7 +21,6 @@ public final class HostileTexts {
           "日",
           "😀",
           "ß",
-          // letters that other locales fold differently, or to more than one
           "I",
           "İ",
           "ı",
@@ -26,7 +28,6 @@ public final class HostileTexts {
           "ς",
           "\u212a",
           "\u1e9e",
-          // what separates and requests
           "/",
           "//",
           "|",
@@ -38,7 +39,6 @@ public final class HostileTexts {
           ".",
           "_",
           "\\",
-          // SQL
           "'",
           "''",
           "\"",
@@ -57,7 +57,6 @@ public final class HostileTexts {
           "\\'; delete from hilo; --",
           "%s",
           "${x}",
-          // blanks
           " ",
           "\t",
           "\n",
@@ -68,7 +67,6 @@ public final class HostileTexts {
           "\u2028",
           "\u200b",
           "\ufeff",
-          // controls, bidirectional marks, combining marks
           "\u0000",
           "\u0007",
           "\u001b[31m",
@@ -80,7 +78,6 @@ public final class HostileTexts {
           "e\u0301",
           "\u0301",
           "\u0308",
-          // half a character, and no characters
           "\ud83d",
           "\ude00",
           "\ude00\ud83d",

@@ -26,7 +26,6 @@ public final class LongestFirst implements ClassOrderer {
           "SqliteCounterTableTest",
           "PostgreSqlProcessesTest");
 
-  /** For JUnit. */
   public LongestFirst() {}
 
   @Override

@@ -62,7 +62,7 @@ public final class Pools {
 
   /** Fails unless all connections come back. */
   public static void assertNoneLent(HikariDataSource pool) {
-    Latches.until(
+    Await.until(
         "all connections are back in the pool",
         () -> pool.getHikariPoolMXBean().getActiveConnections() == 0);
   }

@@ -18,7 +18,6 @@ import org.jspecify.annotations.Nullable;
  */
 public final class TwoNodes implements AutoCloseable {
 
-  /** The query for the tag. */
   public static final String TAG_QUERY = "select tag from node";
 
   private final Schema a;

@@ -14,8 +14,8 @@ import javax.sql.DataSource;
 import org.springframework.jdbc.datasource.DriverManagerDataSource;
 
 /**
- * What a web application does with HiLo between its start and its end. {@link Deployment} loads it,
- * and whatever is of HiLo, in a class loader of its own.
+ * What a web application does with HiLo between its start and its end. {@link ClassLoaderLeakCheck}
+ * loads it, and whatever is of HiLo, in a class loader of its own.
  */
 public final class WebApplication {
 
@@ -34,8 +34,8 @@ public final class WebApplication {
   public static void runOnItsOwnDriver(String driver, String url, String user, String password)
       throws Exception {
     Class.forName(driver);
-    try (RotatingPool pool =
-        new RotatingPool(new DriverManagerDataSource(url, user, password), 3)) {
+    try (RoundRobinPool pool =
+        new RoundRobinPool(new DriverManagerDataSource(url, user, password), 3)) {
       runOn(pool.dataSource());
     }
     for (Driver registered : Collections.list(DriverManager.getDrivers())) {
@@ -94,7 +94,6 @@ public final class WebApplication {
     }
   }
 
-  /** A document. */
   static final class Order {
     String id = "";
   }

@@ -9,7 +9,6 @@ public final class WithoutPrefetch {
 
   private WithoutPrefetch() {}
 
-  /** Settings for such an instance on a database. */
   public static HiLoBuilder builder(DataSource dataSource) {
     return HiLo.builder(dataSource).prefetch(false);
   }

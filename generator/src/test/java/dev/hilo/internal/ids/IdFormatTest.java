@@ -30,8 +30,7 @@ class IdFormatTest {
     assertThat(format.check(longest)).isSameAs(longest);
     assertThatIllegalArgumentException()
         .isThrownBy(() -> format.check("x" + longest))
-        .withMessageContaining("2026 bytes")
-        .withMessageContaining("limit is 2025");
+        .withMessageContainingAll("2026 bytes", "limit is 2025");
   }
 
   private static int bytes(String character) {
@@ -54,36 +53,26 @@ class IdFormatTest {
   void aLimitHasLimits(int most) {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> new IdFormat('/', false, most))
-        .withMessageContaining(Integer.toString(most))
-        .withMessageContaining("36")
-        .withMessageContaining("1048576");
+        .withMessageContainingAll(Integer.toString(most), "36", "1048576");
   }
 
   @ParameterizedTest
   @CsvSource(
       delimiter = ';',
       value = {
-        "a\\b; has a \\ in it",
-        "a\u0001b; control character U+0001",
-        "a\tb; control character U+0009",
-        "a\u007fb; control character U+007F",
-        "a\u0085b; control character U+0085",
-        "/a; begins with the separator /",
-        "a/; ends with /",
-        "a|; ends with |",
-        "|; ends with |",
-        "/; begins with the separator",
-        "''; blank",
-        "'  '; blank",
-        "a\ud83db; lone surrogate",
-        "a\udc00; lone surrogate"
+        "a\\b; has a \\ in it", "a\u0001b; control character U+0001",
+        "a\tb; control character U+0009", "a\u007fb; control character U+007F",
+        "a\u0085b; control character U+0085", "/a; begins with the separator /",
+        "a/; ends with /", "a|; ends with |",
+        "|; ends with |", "/; begins with the separator",
+        "''; blank", "'  '; blank",
+        "a\ud83db; lone surrogate", "a\udc00; lone surrogate"
       })
   void theErrorNamesTheBrokenRule(String id, String rule) {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> format.check(id))
         .withMessageStartingWith("The id '")
-        .withMessageContaining("refused because")
-        .withMessageContaining(rule);
+        .withMessageContainingAll("refused because", rule);
   }
 
   @ParameterizedTest
@@ -109,8 +98,7 @@ class IdFormatTest {
         .withMessageContaining("'orders\\1'");
     assertThatIllegalArgumentException()
         .isThrownBy(() -> format.check("begin" + "x".repeat(1_000_000) + "end"))
-        .withMessageContaining("'begin")
-        .withMessageContaining("end'")
+        .withMessageContainingAll("'begin", "end'")
         .satisfies(e -> assertThat(e.getMessage()).hasSizeLessThan(300));
   }
 

@@ -9,20 +9,13 @@ class SeparatorTest {
 
   @ParameterizedTest
   @CsvSource({
-    "1, letters and digits",
-    "a, letters and digits",
-    "Z, letters and digits",
-    "-, before the node tag",
-    "|, asks for an identity",
-    "\\, may not contain",
-    "é, no printable ASCII",
-    "€, no printable ASCII"
+    "1, letters and digits", "a, letters and digits", "Z, letters and digits",
+    "-, before the node tag", "|, asks for an identity", "\\, may not contain",
+    "é, no printable ASCII", "€, no printable ASCII"
   })
   void isRefusedWithRuleAndWayOut(char character, String rule) {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> Separator.check(character))
-        .withMessageContaining("separator '")
-        .withMessageContaining(rule)
-        .withMessageContaining("choose a printable ASCII character");
+        .withMessageContainingAll("separator '", rule, "choose a printable ASCII character");
   }
 }

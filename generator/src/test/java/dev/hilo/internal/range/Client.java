@@ -13,10 +13,7 @@ import java.util.concurrent.ThreadLocalRandom;
 import java.util.stream.LongStream;
 import org.jspecify.annotations.Nullable;
 
-/**
- * One client of the table: {@link ActiveCounters} with settings for tests, and the loop by which
- * the face takes numbers from them.
- */
+/** One client of the table: {@link ActiveCounters} with settings for tests. */
 final class Client {
 
   static final Duration TIMEOUT = Duration.ofSeconds(10);
@@ -66,15 +63,15 @@ final class Client {
     return counters.of(Counter.shared(counter));
   }
 
+  /** The next number of a counter: of an identity if its name ends with a bar. */
   long next(String counter) {
-    BufferedCounter chain = chain(counter);
-    RangeCursor cursor = chain.current();
-    long number = cursor.take();
-    while (number == RangeCursor.SPENT) {
-      cursor = chain.after(cursor, 1, chain.refill.settings.giveUpAt());
-      number = cursor.take();
-    }
-    return number;
+    return counter.endsWith("|")
+        ? counters.identity(counter).next(1).low()
+        : chain(counter).next().number();
+  }
+
+  long nextIdentity() {
+    return next("users|");
   }
 
   /** Takes so many numbers, and gives the last. */
@@ -103,7 +100,7 @@ final class Client {
     private Duration recall = Duration.ZERO;
     private PrefetchPolicy prefetch = NO_PREFETCH;
     private MonotonicTime time = new FakeTime();
-    private WorkQueue work = new DirectWork(Runnable::run);
+    private WorkQueue work = new DirectWorkQueue(Runnable::run);
     private @Nullable RangeEvents events;
 
     private Options(CounterTable table) {
@@ -134,13 +131,17 @@ final class Client {
       return this;
     }
 
+    Options realTime() {
+      return time(MonotonicTime.system());
+    }
+
     Options time(MonotonicTime clock) {
       this.time = clock;
       return this;
     }
 
     Options workers(Executor executor) {
-      return workers(new DirectWork(executor));
+      return workers(new DirectWorkQueue(executor));
     }
 
     Options workers(WorkQueue queue) {

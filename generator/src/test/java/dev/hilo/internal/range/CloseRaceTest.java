@@ -3,12 +3,12 @@ package dev.hilo.internal.range;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.hilo.internal.size.AdaptiveSize;
-import dev.hilo.internal.work.MonotonicTime;
 import dev.hilo.internal.work.WorkerShare;
-import dev.hilo.support.Crew;
-import dev.hilo.support.HandedOut;
-import dev.hilo.support.Latches;
-import org.junit.jupiter.api.Test;
+import dev.hilo.support.Await;
+import dev.hilo.support.ConcurrentCalls;
+import dev.hilo.support.IssuedNumbers;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Threads that take numbers while the client is closed, over and over on one table. */
 class CloseRaceTest {
@@ -17,36 +17,24 @@ class CloseRaceTest {
   private static final int THREADS = 4;
 
   private final FakeTable table = new FakeTable();
-  private final HandedOut numbers = new HandedOut();
+  private final IssuedNumbers numbers = new IssuedNumbers();
 
-  @Test
-  void returnsNoHandedOutNumber() {
-    race(false, 5);
-  }
-
-  @Test
-  void returnsNoHandedOutNumberWithPrefetching() {
-    race(true, 5);
-  }
-
-  @Test
-  void returnsNoHandedOutNumberWithRangesOfOne() {
-    race(false, 1);
-  }
-
-  private void race(boolean prefetch, int size) {
+  @ParameterizedTest
+  @CsvSource({"false, 5", "true, 5", "false, 1"})
+  void returnsNoHandedOutNumber(boolean prefetch, int size) {
     try (WorkerShare workers = WorkerShare.own()) {
       for (int round = 0; round < ROUNDS; round++) {
         Client client = client(prefetch, size, workers);
         int before = numbers.count();
-        Crew<Boolean> crew = Crew.start(THREADS, () -> takeUntilClosed(client));
+        ConcurrentCalls<Boolean> callers =
+            ConcurrentCalls.start(THREADS, () -> takeUntilClosed(client));
         int enough = before + 1 + round % 40;
-        Latches.until("some numbers", () -> numbers.count() >= enough);
+        Await.until("some numbers", () -> numbers.count() >= enough);
         client.close();
-        crew.results();
+        callers.results();
 
         assertThat(table.row("orders"))
-            .describedAs("Max in round %d", round)
+            .as("Max in round %d", round)
             .isGreaterThanOrEqualTo(numbers.highest());
       }
     }
@@ -57,10 +45,7 @@ class CloseRaceTest {
 
   private Client client(boolean prefetch, int size, WorkerShare workers) {
     Client.Options options =
-        Client.of(table)
-            .time(MonotonicTime.system())
-            .workers(workers)
-            .size(AdaptiveSize.fixed(size));
+        Client.of(table).realTime().workers(workers).size(AdaptiveSize.fixed(size));
     return prefetch ? options.prefetch().build() : options.build();
   }
 

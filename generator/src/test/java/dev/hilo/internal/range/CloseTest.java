@@ -6,24 +6,16 @@ import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 import dev.hilo.internal.table.TimeLimits;
 import dev.hilo.internal.table.dialect.FailureKind;
-import dev.hilo.internal.work.MonotonicTime;
-import dev.hilo.internal.work.WorkerShare;
-import dev.hilo.support.Crew;
-import dev.hilo.support.Latches;
+import dev.hilo.support.Await;
+import dev.hilo.support.ConcurrentCalls;
 import java.time.Duration;
 import java.util.List;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-class CloseTest {
-
-  private final FakeTable table = new FakeTable();
+class CloseTest extends ClientFixture {
 
   @Test
   void rejectsRequestsAfterClose() {
@@ -34,8 +26,7 @@ class CloseTest {
 
     assertThatIllegalStateException()
         .isThrownBy(() -> client.next("orders"))
-        .withMessageContaining("'orders'")
-        .withMessageContaining("closed");
+        .withMessageContainingAll("'orders'", "closed");
     assertThatIllegalStateException().isThrownBy(() -> client.next("people"));
     Client.prefetch(client.chain("orders"));
     assertThat(table.calls()).isEmpty();
@@ -55,75 +46,46 @@ class CloseTest {
 
   @Test
   void itWaitsForTheReservationUnderWayAndGivesThatBackToo() {
-    CountDownLatch reserving = new CountDownLatch(1);
-    CountDownLatch mayEnd = new CountDownLatch(1);
-    table.after(
-        call -> {
-          if (call.startsWith("insert")) {
-            reserving.countDown();
-            Latches.await(mayEnd);
-          }
-        });
-    try (WorkerShare workers = WorkerShare.own()) {
-      Client client = Client.of(table).time(MonotonicTime.system()).workers(workers).build();
-      Crew<Object> caller = Crew.start(1, () -> outcome(client));
-      Latches.await(reserving);
-      Crew<Boolean> closer = Crew.start(1, client.counters::close);
-      Latches.until("closed", () -> isClosed(client));
-      mayEnd.countDown();
-      closer.results();
+    HeldCalls held = HeldCalls.after(table, call -> call.startsWith("insert"));
+    Client client = onThreads().build();
+    ConcurrentCalls<Object> caller = ConcurrentCalls.start(1, () -> outcome(client));
+    held.await();
+    ConcurrentCalls<Boolean> closer = ConcurrentCalls.start(1, client.counters::close);
+    Await.until("closed", () -> isClosed(client));
+    held.release();
+    closer.results();
 
-      assertThat(caller.results()).containsExactly("refused");
-      assertThat(table.row("orders")).isZero();
-      assertThat(client.events.told())
-          .containsExactly("reserved orders 1..32", "returned orders 1..32");
-    }
+    assertThat(caller.results()).containsExactly("refused");
+    assertThat(table.row("orders")).isZero();
+    assertThat(client.events.told())
+        .containsExactly("reserved orders 1..32", "returned orders 1..32");
   }
 
   @Test
   void aReservationThatNeverEndsHoldsItUpNoLongerThanTheTimeout() {
-    CountDownLatch reserving = new CountDownLatch(1);
-    CountDownLatch never = new CountDownLatch(1);
-    table.before(
-        call -> {
-          if (call.equals("max stuck")) {
-            reserving.countDown();
-            Latches.await(never);
-          }
-        });
-    try (WorkerShare workers = WorkerShare.own()) {
-      Client client =
-          Client.of(table)
-              .time(MonotonicTime.system())
-              .timeout(Duration.ofMillis(500))
-              .workers(workers)
-              .build();
-      client.next("orders");
-      Crew<Object> caller = Crew.start(1, () -> outcome(client, "stuck"));
-      Latches.await(reserving);
-      long began = System.nanoTime();
-      client.close();
+    HeldCalls held = HeldCalls.before(table, call -> call.equals("max stuck"));
+    Client client = onThreads().timeout(Duration.ofMillis(500)).build();
+    client.next("orders");
+    ConcurrentCalls<Object> caller = ConcurrentCalls.start(1, () -> outcome(client, "stuck"));
+    held.await();
+    long began = System.nanoTime();
+    client.close();
 
-      assertThat(Duration.ofNanos(System.nanoTime() - began)).isLessThan(Duration.ofSeconds(5));
-      assertThat(table.row("orders")).describedAs("the other counter's return").isEqualTo(1);
-      assertThatIllegalStateException().isThrownBy(() -> client.next("orders"));
-      caller.results();
-      never.countDown();
-      Latches.until(
-          "what came too late is a gap, and reported",
-          () -> client.events.told().contains("kept stuck 1..32 TimeoutException"));
-    }
+    assertThat(Duration.ofNanos(System.nanoTime() - began)).isLessThan(Duration.ofSeconds(5));
+    assertThat(table.row("orders")).as("the other counter's return").isEqualTo(1);
+    assertThatIllegalStateException().isThrownBy(() -> client.next("orders"));
+    caller.results();
+    held.release();
+    Await.until(
+        "what came too late is a gap, and reported",
+        () -> client.events.told().contains("kept stuck 1..32 TimeoutException"));
   }
 
   @Test
   void closesTheRangesWithoutAThreadForTheReturn() {
-    HeldWork work = new HeldWork();
+    ManualExecutor work = new ManualExecutor();
     Client client =
-        Client.of(table)
-            .time(MonotonicTime.system())
-            .timeout(Duration.ofMillis(100))
-            .workers(work)
-            .build();
+        Client.of(table).realTime().timeout(Duration.ofMillis(100)).workers(work).build();
     Client.prefetch(client.chain("orders"));
     work.runAll();
     assertThat(client.next("orders")).isOne();
@@ -134,68 +96,54 @@ class CloseTest {
     assertThat(client.events.told()).anyMatch(event -> event.startsWith("kept orders 2..32"));
     table.drainCalls();
     work.runAll();
-    assertThat(table.calls()).describedAs("nothing goes back after the end").isEmpty();
+    assertThat(table.calls()).as("nothing goes back after the end").isEmpty();
   }
 
   @Test
   void anInterruptedThreadReturnsItsRanges() {
-    try (WorkerShare workers = WorkerShare.own()) {
-      Client client = Client.of(table).time(MonotonicTime.system()).workers(workers).build();
-      client.next("orders");
-      Thread.currentThread().interrupt();
+    Client client = onThreads().build();
+    client.next("orders");
+    Thread.currentThread().interrupt();
 
-      client.close();
+    client.close();
 
-      assertThat(Thread.interrupted()).describedAs("still interrupted").isTrue();
-      assertThat(table.row("orders")).isEqualTo(1);
-    }
+    assertThat(Thread.interrupted()).as("still interrupted").isTrue();
+    assertThat(table.row("orders")).isEqualTo(1);
   }
 
   @Test
   void aReservationThatHadToQueueIsNotBegunAnyMore() {
-    HeldWork work = new HeldWork();
+    ManualExecutor work = new ManualExecutor();
     Client client =
-        Client.of(table)
-            .time(MonotonicTime.system())
-            .timeout(Duration.ofMillis(100))
-            .workers(work)
-            .build();
+        Client.of(table).realTime().timeout(Duration.ofMillis(100)).workers(work).build();
     Client.prefetch(client.chain("orders"));
 
     client.close();
     work.runAll();
 
     assertThat(table.calls()).isEmpty();
-    assertThat(client.events.told()).describedAs("nothing failed").isEmpty();
+    assertThat(client.events.told()).as("nothing failed").isEmpty();
   }
 
   @Test
   void reportsNoReservationAsFailedThatEndsBecauseOfIt() {
-    CountDownLatch reserving = new CountDownLatch(2);
-    CountDownLatch mayEnd = new CountDownLatch(1);
-    table.before(
-        call -> {
-          reserving.countDown();
-          Latches.await(mayEnd);
-        });
+    HeldCalls held = HeldCalls.before(table);
     table.failNext(Fault.callLost(), Fault.callLost());
-    try (WorkerShare workers = WorkerShare.own()) {
-      Client client = Client.of(table).time(MonotonicTime.system()).workers(workers).build();
-      Crew<Object> caller = Crew.start(1, () -> outcome(client));
-      Crew<Object> identity =
-          Crew.start(1, () -> outcome(() -> client.counters.identity("users|").next(1)));
-      Latches.await(reserving);
-      Crew<Boolean> closer = Crew.start(1, client.counters::close);
-      Latches.until("closed", () -> isClosed(client));
-      mayEnd.countDown();
+    Client client = onThreads().build();
+    ConcurrentCalls<Object> caller = ConcurrentCalls.start(1, () -> outcome(client));
+    ConcurrentCalls<Object> identity =
+        ConcurrentCalls.start(1, () -> outcome(() -> client.counters.identity("users|").next(1)));
+    held.await(2);
+    ConcurrentCalls<Boolean> closer = ConcurrentCalls.start(1, client.counters::close);
+    Await.until("closed", () -> isClosed(client));
+    held.release();
 
-      closer.results();
-      assertThat(caller.results()).containsExactly("refused");
-      assertThat(identity.results()).containsExactly("refused");
-      assertThat(client.events.told()).isEmpty();
-      assertThat(client.counters.statistics())
-          .allSatisfy((counter, state) -> assertThat(state.failures()).isZero());
-    }
+    closer.results();
+    assertThat(caller.results()).containsExactly("refused");
+    assertThat(identity.results()).containsExactly("refused");
+    assertThat(client.events.told()).isEmpty();
+    assertThat(client.counters.statistics())
+        .allSatisfy((counter, state) -> assertThat(state.failures()).isZero());
   }
 
   @Test
@@ -218,8 +166,9 @@ class CloseTest {
   @Test
   void oneLockedRowDoesNotKeepTheRangesOfTheOtherCounters() {
     FakeTime time = new FakeTime();
-    HeldWork work = new HeldWork();
-    Client client = Client.of(table).time(new HeldTime(time, work)).workers(work).build();
+    ManualExecutor work = new ManualExecutor();
+    time.onAwait(work::runAll);
+    Client client = Client.of(table).time(time).workers(work).build();
     List<String> counters = List.of("items", "orders", "people", "users");
     counters.forEach(client::next);
     table.drainCalls();
@@ -238,7 +187,7 @@ class CloseTest {
 
     String first = requireNonNull(locked.get());
     assertThat(table.calls().subList(0, 5))
-        .describedAs("the locked row comes again when all others have had their turn")
+        .as("the locked row comes again when all others have had their turn")
         .startsWith(first)
         .endsWith(first)
         .containsAll(counters.stream().map(counter -> "set " + counter + " 32->1").toList());
@@ -255,32 +204,8 @@ class CloseTest {
     assertThat(Duration.ofNanos(time.nanos() - began)).isLessThan(Client.TIMEOUT.plusMillis(100));
     assertThat(table.limits())
         .extracting(TimeLimits::lock)
-        .describedAs("no try waits for the lock for long")
+        .as("no try waits for the lock for long")
         .allSatisfy(lock -> assertThat(lock).isLessThanOrEqualTo(Duration.ofMillis(250)));
-  }
-
-  /** A clock on which a thread that waits does the work meanwhile. */
-  private record HeldTime(FakeTime time, HeldWork work) implements MonotonicTime {
-
-    @Override
-    public long nanos() {
-      return time.nanos();
-    }
-
-    @Override
-    public void sleep(long nanos) {
-      time.sleep(nanos);
-    }
-
-    @Override
-    public <T extends @Nullable Object> T await(CompletableFuture<T> outcome, long nanos)
-        throws ExecutionException, TimeoutException, InterruptedException {
-      work.runAll();
-      if (!outcome.isDone()) {
-        throw new TimeoutException();
-      }
-      return outcome.get();
-    }
   }
 
   private static Object outcome(Client client) {

@@ -28,17 +28,13 @@ class ConsumptionRateTest {
     rate.observe(100 * MILLI, 10);
     rate.observe(105 * MILLI, 10);
     assertThat(rate.perNano())
-        .describedAs("the next may come in a moment")
+        .as("the next may come in a moment")
         .isCloseTo(0.1 * PER_MILLI, within(1e-12));
 
     rate.observe(200 * MILLI, 14);
-    assertThat(rate.perNano())
-        .describedAs("four or five")
-        .isCloseTo(0.05 * PER_MILLI, within(1e-12));
+    assertThat(rate.perNano()).as("four or five").isCloseTo(0.05 * PER_MILLI, within(1e-12));
     rate.observe(210 * MILLI, 17);
-    assertThat(rate.perNano())
-        .describedAs("seven or eight")
-        .isCloseTo(7 / 110.0 * PER_MILLI, within(1e-12));
+    assertThat(rate.perNano()).as("seven or eight").isCloseTo(7 / 110.0 * PER_MILLI, within(1e-12));
   }
 
   @Test
@@ -51,7 +47,7 @@ class ConsumptionRateTest {
 
     rate.observe(20 * MILLI, 60);
     assertThat(rate.perNano())
-        .describedAs("once the stretch is long enough")
+        .as("once the stretch is long enough")
         .isCloseTo(5 * PER_MILLI, within(1e-12));
   }
 
@@ -77,13 +73,13 @@ class ConsumptionRateTest {
 
   @Test
   void tellsHowLongNumbersLast() {
-    assertThat(rate.lasts(100, 0, 0)).describedAs("not known yet").isNegative();
+    assertThat(rate.lasts(100, 0, 0)).as("not known yet").isNegative();
 
     rate.reserved(MILLI);
     rate.observe(100 * MILLI, 100);
     assertThat(rate.lasts(50, 100 * MILLI, 100)).isEqualTo(50 * MILLI);
     assertThat(rate.lasts(50, 10_100 * MILLI, 200))
-        .describedAs("a hundred in ten seconds since")
+        .as("a hundred in ten seconds since")
         .isEqualTo(5_000 * MILLI);
   }
 }

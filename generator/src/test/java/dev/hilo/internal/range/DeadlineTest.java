@@ -5,78 +5,61 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.hilo.internal.reserve.ReservationException;
 import dev.hilo.internal.table.TableException;
-import dev.hilo.internal.work.MonotonicTime;
-import dev.hilo.internal.work.WorkerShare;
-import dev.hilo.support.Crew;
-import dev.hilo.support.Latches;
+import dev.hilo.support.Await;
+import dev.hilo.support.ConcurrentCalls;
 import java.time.Duration;
-import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Nobody waits longer than the timeout. */
-class DeadlineTest {
+class DeadlineTest extends ClientFixture {
 
-  private final FakeTable table = new FakeTable();
+  private static final Duration TIMEOUT = Duration.ofMillis(200);
 
   @Test
   void aDatabaseThatNeverAnswersIsAnErrorInTime() {
-    CountDownLatch end = new CountDownLatch(1);
-    table.before(call -> Latches.await(end));
-    try (WorkerShare workers = WorkerShare.own()) {
-      Client client = realTime(workers);
-      long began = System.nanoTime();
+    HeldCalls held = HeldCalls.before(table);
+    Client client = onThreads().timeout(TIMEOUT).build();
+    long began = System.nanoTime();
 
-      assertThatThrownBy(() -> client.next("orders"))
-          .isInstanceOf(ReservationException.class)
-          .hasMessageContaining("No numbers for 'orders' within 200 ms (reserveTimeout)")
-          .hasMessageContaining("It takes its time.");
+    assertThatThrownBy(() -> client.next("orders"))
+        .isInstanceOf(ReservationException.class)
+        .hasMessageContainingAll(
+            "No numbers for 'orders' within 200 ms (reserveTimeout)", "It takes its time.");
 
-      assertThat(Duration.ofNanos(System.nanoTime() - began))
-          .isBetween(Duration.ofMillis(190), Duration.ofSeconds(5));
-      end.countDown();
-    }
+    assertThat(Duration.ofNanos(System.nanoTime() - began))
+        .isBetween(Duration.ofMillis(190), Duration.ofSeconds(5));
+    held.release();
   }
 
   @Tag("slow")
   @Test
   void namesEarlierFailuresWhileTheLastAttemptStillRuns() {
-    CountDownLatch end = new CountDownLatch(1);
     AtomicInteger calls = new AtomicInteger();
     table.failNext(Fault.callLost());
-    table.before(
-        call -> {
-          if (calls.incrementAndGet() > 1) {
-            Latches.await(end);
-          }
-        });
-    try (WorkerShare workers = WorkerShare.own()) {
-      // So long that a busy machine gets to the second attempt.
-      Client client = realTime(workers, Duration.ofSeconds(2));
+    HeldCalls held = HeldCalls.before(table, call -> calls.incrementAndGet() > 1);
+    // So long that a busy machine gets to the second attempt.
+    Client client = onThreads().timeout(Duration.ofSeconds(2)).build();
 
-      assertThatThrownBy(() -> client.next("orders"))
-          .hasMessage(
-              "No numbers for 'orders' within 2000 ms (reserveTimeout), after 2 attempts. The last"
-                  + " attempt failed: injected: connection broken")
-          .hasCauseInstanceOf(TableException.class);
-      end.countDown();
-    }
+    assertThatThrownBy(() -> client.next("orders"))
+        .hasMessage(
+            "No numbers for 'orders' within 2000 ms (reserveTimeout), after 2 attempts. The last"
+                + " attempt failed: injected: connection broken")
+        .hasCauseInstanceOf(TableException.class);
+    held.release();
   }
 
   @Test
   void aLateReservationServesTheNextCall() {
-    CountDownLatch end = new CountDownLatch(1);
-    table.before(call -> Latches.await(end));
-    try (WorkerShare workers = WorkerShare.own()) {
-      Client client = realTime(workers);
-      assertThatThrownBy(() -> client.next("orders")).isInstanceOf(ReservationException.class);
-      end.countDown();
-      Latches.until("it arrived", () -> client.chain("orders").refill.state().remaining() == 32);
+    HeldCalls held = HeldCalls.before(table);
+    Client client = onThreads().timeout(TIMEOUT).build();
+    assertThatThrownBy(() -> client.next("orders")).isInstanceOf(ReservationException.class);
+    held.release();
+    Await.until("it arrived", () -> client.chain("orders").refill.state().remaining() == 32);
 
-      assertThat(client.next("orders")).isOne();
-      assertThat(table.row("orders")).isEqualTo(32);
-    }
+    assertThat(client.next("orders")).isOne();
+    assertThat(table.row("orders")).isEqualTo(32);
   }
 
   @Test
@@ -93,46 +76,29 @@ class DeadlineTest {
 
   @Test
   void aCallerThatTimesOutWithAHangingReservationGetsItsFailure() {
-    CountDownLatch hung = new CountDownLatch(1);
-    CountDownLatch end = new CountDownLatch(1);
     table.failAll(Fault::callLost);
-    table.before(
-        call -> {
-          hung.countDown();
-          Latches.await(end);
-        });
+    HeldCalls held = HeldCalls.before(table);
     FakeTime time = new FakeTime();
-    try (WorkerShare workers = WorkerShare.own()) {
-      Client client = Client.of(table).time(time).workers(workers).build();
-      BufferedCounter chain = client.chain("orders");
-      Client.prefetch(chain);
-      Latches.await(hung);
-      time.advance(Client.TIMEOUT);
-      Thread caller = Thread.currentThread();
-      Crew<Boolean> clock =
-          Crew.start(
-              1,
-              () -> {
-                Latches.until("waits", () -> caller.getState() == Thread.State.TIMED_WAITING);
-                time.advance(Client.TIMEOUT);
-                end.countDown();
-                return true;
-              });
+    Client client = Client.of(table).time(time).workers(workers).build();
+    BufferedCounter chain = client.chain("orders");
+    Client.prefetch(chain);
+    held.await();
+    time.advance(Client.TIMEOUT);
+    Thread caller = Thread.currentThread();
+    ConcurrentCalls<Boolean> clock =
+        ConcurrentCalls.start(
+            1,
+            () -> {
+              Await.until("waits", () -> caller.getState() == Thread.State.TIMED_WAITING);
+              time.advance(Client.TIMEOUT);
+              held.release();
+            });
 
-      assertThatThrownBy(() -> chain.after(chain.current(), 1, chain.refill.settings.giveUpAt()))
-          .isInstanceOf(ReservationException.class)
-          .hasMessageContaining("injected: connection broken")
-          .hasCauseInstanceOf(TableException.class);
+    assertThatThrownBy(() -> chain.after(chain.current(), 1, chain.refill.settings.giveUpAt()))
+        .isInstanceOf(ReservationException.class)
+        .hasMessageContaining("injected: connection broken")
+        .hasCauseInstanceOf(TableException.class);
 
-      assertThat(clock.results()).containsExactly(true);
-    }
-  }
-
-  private Client realTime(WorkerShare workers) {
-    return realTime(workers, Duration.ofMillis(200));
-  }
-
-  private Client realTime(WorkerShare workers, Duration timeout) {
-    return Client.of(table).time(MonotonicTime.system()).timeout(timeout).workers(workers).build();
+    assertThat(clock.results()).containsExactly(true);
   }
 }

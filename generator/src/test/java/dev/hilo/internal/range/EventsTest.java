@@ -41,13 +41,13 @@ class EventsTest {
             over.add(waits.get(0).isDone());
           }
         };
-    HeldWork work = new HeldWork();
+    ManualExecutor work = new ManualExecutor();
     Client client = Client.of(table).workers(work).events(events).build();
     Client.prefetch(client.chain("orders"));
     waits.add(client.chain("orders").withdrawal.settled());
     work.runAll();
 
-    assertThat(over).describedAs("whether callers had gone on").containsExactly(false);
+    assertThat(over).as("whether callers had gone on").containsExactly(false);
     assertThat(waits.get(0)).isDone();
   }
 

@@ -6,23 +6,17 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.hilo.internal.reserve.ReservationException;
 import dev.hilo.internal.table.TableException;
 import dev.hilo.internal.table.dialect.FailureKind;
-import dev.hilo.internal.work.MonotonicTime;
 import dev.hilo.internal.work.WorkerShare;
-import dev.hilo.support.Crew;
-import dev.hilo.support.Latches;
+import dev.hilo.support.ConcurrentCalls;
 import java.time.Duration;
-import java.util.Collections;
-import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.Set;
-import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.parallel.Isolated;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** How a failure reaches those who wait. */
-@Isolated("it counts the threads of a crew")
 class FailureTest {
 
   /** Longer than a pool that has no queue of its own takes to refuse a connection. */
@@ -54,23 +48,15 @@ class FailureTest {
   @Test
   void reachesEachWaitingCallerOnceWithItsOwnException() {
     int waiters = 20;
-    CountDownLatch arrived = new CountDownLatch(1);
-    CountDownLatch mayFail = new CountDownLatch(1);
     table.failNext(Fault.refused(FailureKind.REFUSED));
-    table.before(
-        call -> {
-          arrived.countDown();
-          Latches.await(mayFail);
-        });
-    AtomicInteger asking = new AtomicInteger();
+    HeldCalls held = HeldCalls.before(table);
     try (WorkerShare workers = WorkerShare.own()) {
-      Client client = Client.of(table).time(MonotonicTime.system()).workers(workers).build();
+      Client client = Client.of(table).realTime().workers(workers).build();
       BufferedCounter chain = client.chain("orders");
-      Crew<Throwable> crew =
-          Crew.start(
+      ConcurrentCalls<Throwable> waiting =
+          ConcurrentCalls.waiting(
               waiters,
               () -> {
-                asking.incrementAndGet();
                 try {
                   chain.after(chain.current(), 1, chain.refill.settings.giveUpAt());
                   return new AssertionError("no failure");
@@ -78,16 +64,13 @@ class FailureTest {
                   return e;
                 }
               });
-      Latches.await(arrived);
-      Latches.until("all ask", () -> asking.get() == waiters);
-      Latches.until("all wait", () -> Waiting.threads("crew-") == waiters);
-      mayFail.countDown();
-      List<Throwable> failures = crew.results();
+      held.await();
+      held.release();
+      List<Throwable> failures = waiting.results();
 
-      Set<Throwable> different = Collections.newSetFromMap(new IdentityHashMap<>());
-      different.addAll(failures);
-      assertThat(different)
+      assertThat(failures)
           .hasSize(waiters)
+          .doesNotHaveDuplicates()
           .allSatisfy(
               e ->
                   assertThat(e)
@@ -101,39 +84,42 @@ class FailureTest {
     }
   }
 
-  @Test
-  void theNextCallRetries() {
+  @ParameterizedTest
+  @ValueSource(strings = {"orders", "users|"})
+  void theNextCallRetries(String counter) {
     Client client = Client.of(table).build();
     table.failNext(Fault.refused(FailureKind.REFUSED));
-    assertThatThrownBy(() -> client.next("orders")).isInstanceOf(ReservationException.class);
+    assertThatThrownBy(() -> client.next(counter)).isInstanceOf(ReservationException.class);
 
-    assertThat(client.next("orders")).isOne();
+    assertThat(client.next(counter)).isOne();
   }
 
-  @Test
-  void aBugBelowReachesTheCaller() {
+  @ParameterizedTest
+  @ValueSource(strings = {"orders", "users|"})
+  void aBugBelowReachesTheCaller(String counter) {
     Client client = Client.of(table).build();
     table.before(
         call -> {
           throw new UnsupportedOperationException("not yet");
         });
 
-    assertThatThrownBy(() -> client.next("orders"))
+    assertThatThrownBy(() -> client.next(counter))
         .isInstanceOf(ReservationException.class)
         .hasMessageContaining("not yet")
         .hasCauseInstanceOf(UnsupportedOperationException.class);
     table.before(call -> {});
-    assertThat(client.next("orders")).isOne();
+    assertThat(client.next(counter)).isOne();
   }
 
-  @Test
-  void anExecutorThatHasNoThreadIsAFailureLikeOthers() {
-    assertRecoversFrom(new RejectedExecutionException("full"));
-    assertRecoversFrom(new OutOfMemoryError("unable to create native thread"));
-    assertRecoversFrom(new IllegalStateException("no context"));
+  @ParameterizedTest
+  @ValueSource(strings = {"orders", "users|"})
+  void anExecutorThatHasNoThreadIsAFailureLikeOthers(String counter) {
+    assertRecoversFrom(new RejectedExecutionException("full"), counter);
+    assertRecoversFrom(new OutOfMemoryError("unable to create native thread"), counter);
+    assertRecoversFrom(new IllegalStateException("no context"), counter);
   }
 
-  private void assertRecoversFrom(Throwable refusal) {
+  private void assertRecoversFrom(Throwable refusal, String counter) {
     AtomicInteger refusals = new AtomicInteger(1);
     Client client =
         Client.of(table)
@@ -146,15 +132,16 @@ class FailureTest {
                 })
             .build();
 
-    assertThatThrownBy(() -> client.next("orders"))
+    assertThatThrownBy(() -> client.next(counter))
         .isInstanceOf(ReservationException.class)
         .hasCause(refusal);
-    assertThat(client.next("orders")).isPositive();
+    assertThat(client.events.failures).hasSize(1);
+    assertThat(client.next(counter)).isPositive();
   }
 
   @Test
   void anInterruptedCallerFailsAloneAndTheReservationContinues() {
-    HeldWork work = new HeldWork();
+    ManualExecutor work = new ManualExecutor();
     Client client = Client.of(table).workers(work).build();
     Thread.currentThread().interrupt();
 
@@ -170,7 +157,7 @@ class FailureTest {
   @Test
   void stopsRetryingRefusedConnectionsAfterAllCallersTimedOut() {
     FakeTime time = new FakeTime();
-    HeldWork work = new HeldWork();
+    ManualExecutor work = new ManualExecutor();
     Client client = Client.of(table).time(time).workers(work).build();
     table.failAll(() -> Fault.refused(FailureKind.UNAVAILABLE));
     // Also if the answer takes so long as the pool's own wait does.
@@ -193,7 +180,7 @@ class FailureTest {
   @Test
   void keepsWaitingForAFullPoolAndServesTheNextCaller() {
     FakeTime time = new FakeTime();
-    HeldWork work = new HeldWork();
+    ManualExecutor work = new ManualExecutor();
     Client client = Client.of(table).time(time).workers(work).build();
     table.failAll(() -> Fault.refused(FailureKind.NO_CONNECTION));
     long began = time.nanos();
@@ -217,7 +204,7 @@ class FailureTest {
   @Test
   void stopsRetryingAPoolThatFailsFastAfterAllCallersTimedOut() {
     FakeTime time = new FakeTime();
-    HeldWork work = new HeldWork();
+    ManualExecutor work = new ManualExecutor();
     Client client = Client.of(table).time(time).workers(work).build();
     table.failAll(() -> Fault.refused(FailureKind.NO_CONNECTION));
     long began = time.nanos();

@@ -10,16 +10,18 @@ import dev.hilo.internal.table.ReservationOutcome.Result;
 import dev.hilo.internal.table.ReservationPlan;
 import dev.hilo.internal.table.TableException;
 import dev.hilo.internal.table.TimeLimits;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Proxy;
 import java.sql.Connection;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.Deque;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Supplier;
@@ -32,8 +34,8 @@ import org.jspecify.annotations.Nullable;
 public final class FakeTable implements CounterTable {
 
   private final Map<CounterKey, Long> rows = new ConcurrentHashMap<>();
-  private final List<String> calls = new CopyOnWriteArrayList<>();
-  private final List<TimeLimits> limits = new CopyOnWriteArrayList<>();
+  private final List<String> calls = Collections.synchronizedList(new ArrayList<>());
+  private final List<TimeLimits> limits = Collections.synchronizedList(new ArrayList<>());
   private final AtomicInteger underWay = new AtomicInteger();
   private final AtomicInteger mostUnderWay = new AtomicInteger();
   private final Deque<Fault> faults = new ArrayDeque<>();
@@ -50,8 +52,25 @@ public final class FakeTable implements CounterTable {
     return reserve(node.get(), plan, limit);
   }
 
-  /** A reservation that the node with this tag serves. */
-  public ReservationOutcome reserve(String tag, ReservationPlan plan, TimeLimits limit)
+  /** This table as one node serves it. */
+  public CounterTable servedBy(String tag) {
+    return (CounterTable)
+        Proxy.newProxyInstance(
+            getClass().getClassLoader(),
+            new Class<?>[] {CounterTable.class},
+            (self, method, arguments) -> {
+              if (method.getName().equals("reserve")) {
+                return reserve(tag, (ReservationPlan) arguments[0], (TimeLimits) arguments[1]);
+              }
+              try {
+                return method.invoke(this, arguments);
+              } catch (InvocationTargetException e) {
+                throw e.getCause();
+              }
+            });
+  }
+
+  private ReservationOutcome reserve(String tag, ReservationPlan plan, TimeLimits limit)
       throws TableException {
     boolean increment =
         switch (plan.strategy()) {
@@ -232,7 +251,6 @@ public final class FakeTable implements CounterTable {
     rows.put(key, max);
   }
 
-  /** Empties the table. */
   public void truncate() {
     rows.clear();
   }
@@ -249,7 +267,6 @@ public final class FakeTable implements CounterTable {
     outage = fault;
   }
 
-  /** Ends what {@link #failAll} began. */
   public void recover() {
     outage = null;
   }
@@ -264,6 +281,22 @@ public final class FakeTable implements CounterTable {
     after = hook;
   }
 
+  /** What happens before each call that begins so takes effect. */
+  public void before(String beginning, Runnable action) {
+    before = call -> runIf(call.startsWith(beginning), action);
+  }
+
+  /** What happens once a call that begins so took effect, before its answer arrives. */
+  public void after(String beginning, Runnable action) {
+    after = call -> runIf(call.startsWith(beginning), action);
+  }
+
+  private static void runIf(boolean condition, Runnable action) {
+    if (condition) {
+      action.run();
+    }
+  }
+
   /** The calls so far, such as {@code set orders 32->64}. */
   public List<String> calls() {
     return new ArrayList<>(calls);
@@ -276,7 +309,6 @@ public final class FakeTable implements CounterTable {
     return drained;
   }
 
-  /** The time limits of the calls. */
   public List<TimeLimits> limits() {
     return new ArrayList<>(limits);
   }
@@ -286,7 +318,6 @@ public final class FakeTable implements CounterTable {
     return mostUnderWay.get();
   }
 
-  /** Something that happens around a call. */
   @FunctionalInterface
   public interface Hook {
     /** The call, as in {@link #calls}. */

@@ -3,9 +3,13 @@ package dev.hilo.internal.range;
 import dev.hilo.internal.work.MonotonicTime;
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongConsumer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A clock that stands still unless somebody moves it or sleeps. It begins a second before the
@@ -16,6 +20,7 @@ public final class FakeTime implements MonotonicTime {
   private final AtomicLong now = new AtomicLong(Long.MAX_VALUE - 1_000_000_000);
   private final List<Long> sleeps = new CopyOnWriteArrayList<>();
   private volatile LongConsumer onSleep = nanos -> {};
+  private volatile @Nullable Runnable onAwait;
 
   @Override
   public long nanos() {
@@ -29,12 +34,20 @@ public final class FakeTime implements MonotonicTime {
     onSleep.accept(nanos);
   }
 
-  /** Lets time pass. */
+  @Override
+  public <T extends @Nullable Object> T await(CompletableFuture<T> outcome, long nanos)
+      throws ExecutionException, TimeoutException, InterruptedException {
+    Runnable work = onAwait;
+    if (work != null) {
+      work.run();
+    }
+    return MonotonicTime.super.await(outcome, work == null ? nanos : 0);
+  }
+
   public void advance(Duration duration) {
     now.addAndGet(duration.toNanos());
   }
 
-  /** Lets time pass. */
   public void advanceSeconds(long seconds) {
     advance(Duration.ofSeconds(seconds));
   }
@@ -42,6 +55,11 @@ public final class FakeTime implements MonotonicTime {
   /** What happens while somebody sleeps; told for how long. */
   public void onSleep(LongConsumer action) {
     onSleep = action;
+  }
+
+  /** What happens while a thread waits for an outcome; the wait times out if that is not enough. */
+  public void onAwait(Runnable action) {
+    onAwait = action;
   }
 
   /** How long everybody slept, in order. */

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.hilo.internal.reserve.ReservationException;
 import dev.hilo.internal.size.AdaptiveSize;
 import dev.hilo.internal.table.dialect.FailureKind;
-import dev.hilo.support.HandedOut;
+import dev.hilo.support.IssuedNumbers;
 import java.util.Random;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -20,7 +20,7 @@ class FuzzTest {
 
   private final FakeTable table = new FakeTable();
   private final FakeTime time = new FakeTime();
-  private final HandedOut numbers = new HandedOut();
+  private final IssuedNumbers numbers = new IssuedNumbers();
   private final Client[] clients = new Client[4];
   private Random random = new Random();
   private int acting = -1;

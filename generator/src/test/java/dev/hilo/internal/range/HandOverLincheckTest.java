@@ -2,8 +2,7 @@ package dev.hilo.internal.range;
 
 import dev.hilo.internal.size.AdaptiveSize;
 import dev.hilo.internal.table.Counter;
-import dev.hilo.internal.work.MonotonicTime;
-import dev.hilo.support.Races;
+import dev.hilo.support.LincheckSearch;
 import org.jetbrains.lincheck.datastructures.Operation;
 import org.jetbrains.lincheck.datastructures.Validate;
 import org.junit.jupiter.api.Tag;
@@ -15,18 +14,19 @@ class HandOverLincheckTest {
 
   @Test
   void movesOnToTheNextRange() {
-    Races.explore(Queued.class, 2, 10, Turns.class);
+    LincheckSearch.explore(Queued.class, 2, 10, Turns.class);
   }
 
   @Test
   void reservesOneRangeForAllAndReturnsTheUnused() {
-    Races.stress(Reserved.class, 4, Turns.class);
+    LincheckSearch.stress(Reserved.class, 4, Turns.class);
   }
 
   /** The ranges are in memory. */
   public static final class Queued {
 
-    private final BufferedCounter counter = QueuedRanges.after(0, 3).of(Counter.shared("orders"));
+    private final BufferedCounter counter =
+        TwoBufferedRanges.after(0, 3).of(Counter.shared("orders"));
 
     @Operation
     public long next() {
@@ -38,15 +38,13 @@ class HandOverLincheckTest {
   public static final class Reserved {
 
     private final FakeTable table = new FakeTable();
-    private final Client client =
-        Client.of(table).size(AdaptiveSize.fixed(2)).time(MonotonicTime.system()).build();
+    private final Client client = Client.of(table).size(AdaptiveSize.fixed(2)).realTime().build();
 
     @Operation
     public long next() {
       return client.next("orders");
     }
 
-    /** Called at the end. */
     @Validate
     public void returnsAllUnusedNumbers() {
       long generated = client.chain("orders").refill.state().generated();

@@ -8,46 +8,28 @@ import dev.hilo.internal.reserve.NumberRange;
 import dev.hilo.internal.reserve.ReservationException;
 import dev.hilo.internal.table.TableException;
 import dev.hilo.internal.table.dialect.FailureKind;
-import dev.hilo.internal.work.MonotonicTime;
 import dev.hilo.internal.work.Work;
-import dev.hilo.internal.work.WorkerShare;
 import dev.hilo.internal.work.WorkerThreads;
-import dev.hilo.support.Crew;
-import dev.hilo.support.HandedOut;
-import dev.hilo.support.Latches;
+import dev.hilo.support.Await;
+import dev.hilo.support.ConcurrentCalls;
+import dev.hilo.support.IssuedNumbers;
 import dev.hilo.support.ProtocolRule;
 import java.time.Duration;
-import java.util.Collections;
-import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.parallel.Isolated;
 
 /** The numbers of one identity, for callers who stand in line. */
-@Isolated("it counts the threads of a crew")
-class IdentityCounterTest {
-
-  private final FakeTable table = new FakeTable();
-
-  private static long next(Client client) {
-    return client.counters.identity("users|").next(1).low();
-  }
-
-  private static Client racing(FakeTable table, WorkerShare workers) {
-    return Client.of(table).time(MonotonicTime.system()).workers(workers).build();
-  }
+class IdentityCounterTest extends ClientFixture {
 
   @ProtocolRule({"S6", "D1"})
   @Test
   void eachIsInTheTableBeforeItIsUsed() {
     Client client = Client.of(table).build();
     for (long number = 1; number <= 3; number++) {
-      assertThat(next(client)).isEqualTo(number);
+      assertThat(client.nextIdentity()).isEqualTo(number);
       assertThat(table.row("users|")).isEqualTo(number);
     }
     assertThat(table.calls())
@@ -66,57 +48,37 @@ class IdentityCounterTest {
   @Test
   void acceptsALowerMaxWithoutALeap() {
     Client client = Client.of(table).build();
-    next(client);
+    client.nextIdentity();
     table.restore("users|", 1990);
-    assertThat(next(client)).isEqualTo(1991);
+    assertThat(client.nextIdentity()).isEqualTo(1991);
     table.restore("users|", 12);
-    assertThat(next(client)).isEqualTo(13);
+    assertThat(client.nextIdentity()).isEqualTo(13);
     table.truncate();
-    assertThat(next(client)).isEqualTo(1);
+    assertThat(client.nextIdentity()).isEqualTo(1);
 
     assertThat(client.events.told()).noneMatch(event -> event.startsWith("backwards"));
   }
 
   @Test
   void manyThreadsShareReservations() {
-    HandedOut numbers = new HandedOut();
+    IssuedNumbers numbers = new IssuedNumbers();
     // So slow a table that all others come while one reservation is under way.
     table.before(call -> pause());
-    try (WorkerShare workers = WorkerShare.own()) {
-      Client client = racing(table, workers);
-      Crew.run(
-          32,
-          () -> {
-            for (int i = 0; i < 25; i++) {
-              numbers.add(next(client));
-            }
-            return true;
-          });
+    Client client = onThreads().build();
+    ConcurrentCalls.run(32, () -> numbers.take(25, () -> client.nextIdentity()));
 
-      numbers.risingForEach().exactly(1, 800);
-      assertThat(table.row("users|")).isEqualTo(800);
-      assertThat(table.mostUnderWay()).describedAs("reservations at once").isOne();
-      assertThat(table.calls()).describedAs("calls of the table").hasSizeLessThan(200);
-    }
+    numbers.risingForEach().exactly(1, 800);
+    assertThat(table.row("users|")).isEqualTo(800);
+    assertThat(table.mostUnderWay()).as("reservations at once").isOne();
+    assertThat(table.calls()).as("calls of the table").hasSizeLessThan(200);
   }
 
   @Test
   void twoClientsNeverGiveTheSameNumber() {
-    HandedOut numbers = new HandedOut();
-    try (WorkerShare workers = WorkerShare.own()) {
-      Client a = racing(table, workers);
-      Client b = racing(table, workers);
-      AtomicInteger turn = new AtomicInteger();
-      Crew.run(
-          8,
-          () -> {
-            Client mine = turn.getAndIncrement() % 2 == 0 ? a : b;
-            for (int i = 0; i < 250; i++) {
-              numbers.add(next(mine));
-            }
-            return true;
-          });
-    }
+    IssuedNumbers numbers = new IssuedNumbers();
+    Client a = onThreads().build();
+    Client b = onThreads().build();
+    ConcurrentCalls.run(8, List.of(a, b), mine -> numbers.take(250, () -> mine.nextIdentity()));
     numbers.risingForEach().exactly(1, 2000);
   }
 
@@ -124,62 +86,48 @@ class IdentityCounterTest {
   void aNumberIsHigherThanAllThatAnyoneHadGotWhenItWasAskedFor() {
     table.before(call -> pause());
     AtomicInteger highest = new AtomicInteger();
-    try (WorkerShare workers = WorkerShare.own()) {
-      Client a = racing(table, workers);
-      Client b = racing(table, workers);
-      AtomicInteger turn = new AtomicInteger();
-      Crew.run(
-          8,
-          () -> {
-            Client mine = turn.getAndIncrement() % 2 == 0 ? a : b;
-            for (int i = 0; i < 25; i++) {
-              int before = highest.get();
-              int number = (int) next(mine);
-              assertThat(number).isGreaterThan(before);
-              highest.accumulateAndGet(number, Math::max);
-            }
-            return true;
-          });
-    }
+    Client a = onThreads().build();
+    Client b = onThreads().build();
+    ConcurrentCalls.run(
+        8,
+        List.of(a, b),
+        mine -> {
+          for (int i = 0; i < 25; i++) {
+            int before = highest.get();
+            int number = (int) mine.nextIdentity();
+            assertThat(number).isGreaterThan(before);
+            highest.accumulateAndGet(number, Math::max);
+          }
+        });
   }
 
   @Test
   void theNumbersOfAnAnswerThatWasLostAreAHole() {
     Client client = Client.of(table).build();
-    next(client);
+    client.nextIdentity();
     table.failNext(Fault.answerLost());
 
-    assertThat(next(client)).isEqualTo(3);
+    assertThat(client.nextIdentity()).isEqualTo(3);
   }
 
   @Test
   void aFailureReachesEachWaitingCallerWithItsOwnException() {
     int callers = 20;
-    HeldWork work = new HeldWork();
-    Client client = Client.of(table).time(MonotonicTime.system()).workers(work).build();
-    AtomicInteger asking = new AtomicInteger();
-    Crew<ReservationException> crew =
-        Crew.start(
-            callers,
-            () -> {
-              asking.incrementAndGet();
-              return failureOf(client);
-            });
-    Latches.until("all ask", () -> asking.get() == callers);
-    Latches.until("all wait", () -> Waiting.threads("crew-") == callers);
+    ManualExecutor work = new ManualExecutor();
+    Client client = Client.of(table).realTime().workers(work).build();
+    ConcurrentCalls<ReservationException> waiting =
+        ConcurrentCalls.waiting(callers, () -> failureOf(client));
     table.failNext(Fault.refused(FailureKind.REFUSED));
     work.runAll();
-    List<ReservationException> failures = crew.results();
+    List<ReservationException> failures = waiting.results();
 
-    Set<Throwable> different = Collections.newSetFromMap(new IdentityHashMap<>());
-    different.addAll(failures);
-    assertThat(different).hasSize(callers);
     assertThat(failures)
+        .hasSize(callers)
+        .doesNotHaveDuplicates()
         .allSatisfy(
             e ->
                 assertThat(e)
-                    .hasMessageContaining("No numbers for 'users|'")
-                    .hasMessageContaining("injected: REFUSED")
+                    .hasMessageContainingAll("No numbers for 'users|'", "injected: REFUSED")
                     .hasCauseInstanceOf(TableException.class));
     assertThat(table.calls()).hasSize(1);
     assertThat(client.events.failures).hasSize(1);
@@ -194,44 +142,29 @@ class IdentityCounterTest {
             });
 
     table.recover();
-    try (WorkerShare workers = WorkerShare.own()) {
-      assertThat(next(racing(table, workers))).isOne();
-    }
-  }
-
-  @Test
-  void theNextCallRetries() {
-    Client client = Client.of(table).build();
-    table.failNext(Fault.refused(FailureKind.REFUSED));
-    assertThatThrownBy(() -> next(client)).isInstanceOf(ReservationException.class);
-
-    assertThat(next(client)).isOne();
+    assertThat(onThreads().build().nextIdentity()).isOne();
   }
 
   @Test
   void aCallerThatTimesOutLeavesTheQueue() {
-    HeldWork work = new HeldWork();
+    ManualExecutor work = new ManualExecutor();
     Client client =
-        Client.of(table)
-            .time(MonotonicTime.system())
-            .timeout(Duration.ofMillis(100))
-            .workers(work)
-            .build();
-    assertThatThrownBy(() -> next(client))
+        Client.of(table).realTime().timeout(Duration.ofMillis(100)).workers(work).build();
+    assertThatThrownBy(() -> client.nextIdentity())
         .isInstanceOf(ReservationException.class)
         .hasMessageContaining("No numbers for 'users|' within 100 ms");
     work.runAll();
-    assertThat(table.calls()).describedAs("nobody wants a number").isEmpty();
+    assertThat(table.calls()).as("nobody wants a number").isEmpty();
 
-    Crew<Long> crew = Crew.start(1, () -> next(client));
-    Latches.until("it asks", () -> work.waiting() > 0);
+    ConcurrentCalls<Long> caller = ConcurrentCalls.start(1, () -> client.nextIdentity());
+    Await.until("it asks", () -> work.waiting() > 0);
     work.runAll();
-    assertThat(crew.results()).containsExactly(1L);
+    assertThat(caller.results()).containsExactly(1L);
   }
 
   @Test
   void aReservationThatALockHeldUpIsNotMadeOnceItsCallersHaveLeft() {
-    HeldWork later = new HeldWork();
+    ManualExecutor later = new ManualExecutor();
     AtomicInteger turns = new AtomicInteger();
     Client client =
         Client.of(table)
@@ -247,25 +180,25 @@ class IdentityCounterTest {
     table.failNext(Fault.refused(FailureKind.LOCKED));
     // The caller gives up long before the reservation's own time is over.
     table.before(call -> Thread.currentThread().interrupt());
-    assertThatThrownBy(() -> next(client)).hasMessageContaining("interrupted");
+    assertThatThrownBy(() -> client.nextIdentity()).hasMessageContaining("interrupted");
     assertThat(Thread.interrupted()).isTrue();
     table.before(call -> {});
     table.drainCalls();
-    assertThat(later.waiting()).describedAs("the reservation waits for its next turn").isOne();
+    assertThat(later.waiting()).as("the reservation waits for its next turn").isOne();
 
     later.runAll();
 
     assertThat(table.calls()).isEmpty();
     assertThat(table.row("users|")).isNull();
-    Crew<Long> crew = Crew.start(1, () -> next(client));
-    Latches.until("it asks", () -> later.waiting() > 0);
+    ConcurrentCalls<Long> caller = ConcurrentCalls.start(1, () -> client.nextIdentity());
+    Await.until("it asks", () -> later.waiting() > 0);
     later.runAll();
-    assertThat(crew.results()).containsExactly(1L);
+    assertThat(caller.results()).containsExactly(1L);
   }
 
   @Test
   void theTimeThatAReservationTookBeginsWithIt() {
-    HeldWork work = new HeldWork();
+    ManualExecutor work = new ManualExecutor();
     FakeTime time = new FakeTime();
     List<Duration> times = new CopyOnWriteArrayList<>();
     RecordedEvents events =
@@ -278,48 +211,46 @@ class IdentityCounterTest {
     Client client = Client.of(table).time(time).workers(work).events(events).build();
     leaveAtOnce(client);
     time.advance(Duration.ofHours(6));
-    Crew<Long> crew = Crew.start(1, () -> next(client));
-    Latches.until("it waits", () -> Waiting.threads("crew-") == 1);
+    ConcurrentCalls<Long> caller = ConcurrentCalls.waiting(() -> client.nextIdentity());
 
     work.runAll();
 
-    assertThat(crew.results()).containsExactly(1L);
+    assertThat(caller.results()).containsExactly(1L);
     assertThat(times).containsExactly(Duration.ZERO);
   }
 
   @Test
   void aCallerThatHasLeftDoesNotProlongTheReservation() {
-    HeldWork work = new HeldWork();
+    ManualExecutor work = new ManualExecutor();
     FakeTime time = new FakeTime();
     long began = time.nanos();
     Client client = Client.of(table).time(time).workers(work).build();
-    Crew<ReservationException> crew = Crew.start(1, () -> failureOf(client));
-    Latches.until("it waits", () -> Waiting.threads("crew-") == 1);
+    ConcurrentCalls<ReservationException> caller = ConcurrentCalls.waiting(() -> failureOf(client));
     time.advanceSeconds(9);
     leaveAtOnce(client);
     table.failAll(() -> Fault.refused(FailureKind.UNAVAILABLE));
 
     work.runAll();
 
-    assertThat(crew.results()).hasSize(1);
+    assertThat(caller.results()).hasSize(1);
     assertThat(Duration.ofNanos(time.nanos() - began)).isLessThanOrEqualTo(Client.TIMEOUT);
   }
 
   private static void leaveAtOnce(Client client) {
     Thread.currentThread().interrupt();
-    assertThatThrownBy(() -> next(client)).hasMessageContaining("interrupted");
+    assertThatThrownBy(() -> client.nextIdentity()).hasMessageContaining("interrupted");
     assertThat(Thread.interrupted()).isTrue();
   }
 
   @Test
   void aReservationEndsWithTheTimeOfItsCallersHoweverLateItBegan() {
     // A turn begins 600 ms after it was asked for. The lock takes another 150 ms.
-    EventWheel time = new EventWheel(Duration.ofMillis(600).toNanos());
+    DiscreteEvents time = new DiscreteEvents(Duration.ofMillis(600).toNanos());
     table.failNext(Fault.refused(FailureKind.LOCKED));
     table.before(call -> time.turnTo(time.nanos() + Duration.ofMillis(150).toNanos()));
     Client client =
         Client.of(table).time(time).workers(time).timeout(Duration.ofSeconds(1)).build();
-    assertThatThrownBy(() -> next(client)).hasMessageContaining("within 1000 ms");
+    assertThatThrownBy(() -> client.nextIdentity()).hasMessageContaining("within 1000 ms");
     table.drainCalls();
 
     time.turnTo(Duration.ofSeconds(10).toNanos());
@@ -330,79 +261,59 @@ class IdentityCounterTest {
 
   @Test
   void theErrorSaysThatTheRequestWaitsForAThread() {
-    CountDownLatch firstIsUnderWay = new CountDownLatch(1);
-    CountDownLatch firstMayEnd = new CountDownLatch(1);
     CountDownLatch end = new CountDownLatch(1);
-    table.before(
-        call -> {
-          firstIsUnderWay.countDown();
-          Latches.await(firstMayEnd);
-        });
-    try (WorkerShare workers = WorkerShare.own()) {
-      Client client =
-          Client.of(table)
-              .time(MonotonicTime.system())
-              .timeout(Duration.ofSeconds(1))
-              .workers(workers)
-              .build();
-      Crew<Object> first = Crew.start(1, () -> outcomeOf(client));
-      Latches.await(firstIsUnderWay);
-      for (int i = 0; i < WorkerThreads.MOST; i++) {
-        workers.add(
-            new Work(
-                "people",
-                true,
-                () -> {
-                  Latches.await(end);
-                  return Work.Outcome.SERVED;
-                }));
-      }
-      Crew<ReservationException> second = Crew.start(1, () -> failureOf(client));
-      Latches.until("it stands in line", () -> waits(client) == 2);
-      firstMayEnd.countDown();
-
-      assertThat(first.results()).describedAs("the first caller was in time").containsExactly(1L);
-      assertThat(second.results())
-          .singleElement()
-          .satisfies(
-              e ->
-                  assertThat(e)
-                      .hasMessageContaining("within 1000 ms")
-                      .hasMessageContaining("waiting in HiLo's own queue")
-                      .hasMessageContaining("Busy threads: 8, with 'people'."));
-      end.countDown();
+    HeldCalls held = HeldCalls.before(table);
+    Client client = onThreads().timeout(Duration.ofSeconds(1)).build();
+    ConcurrentCalls<Object> first = ConcurrentCalls.start(1, () -> outcomeOf(client));
+    held.await();
+    for (int i = 0; i < WorkerThreads.MOST; i++) {
+      workers.add(
+          new Work(
+              "people",
+              true,
+              () -> {
+                Await.latch(end);
+                return Work.Outcome.SERVED;
+              }));
     }
+    ConcurrentCalls<ReservationException> second =
+        ConcurrentCalls.start(1, () -> failureOf(client));
+    Await.until("it stands in line", () -> waits(client) == 2);
+    held.release();
+
+    assertThat(first.results()).as("the first caller was in time").containsExactly(1L);
+    assertThat(second.results())
+        .singleElement()
+        .satisfies(
+            e ->
+                assertThat(e)
+                    .hasMessageContainingAll(
+                        "within 1000 ms",
+                        "waiting in HiLo's own queue",
+                        "Busy threads: 8, with 'people'."));
+    end.countDown();
   }
 
   @Test
   void aSlowReservationIsNotWaitedForBeyondTheTimeout() {
-    CountDownLatch mayGoOn = new CountDownLatch(1);
-    table.before(call -> Latches.await(mayGoOn));
-    try (WorkerShare workers = WorkerShare.own()) {
-      Client client =
-          Client.of(table)
-              .time(MonotonicTime.system())
-              .timeout(Duration.ofMillis(200))
-              .workers(workers)
-              .build();
-      long began = System.nanoTime();
-      List<ReservationException> failures = Crew.run(4, () -> failureOf(client));
+    HeldCalls held = HeldCalls.before(table);
+    Client client = onThreads().timeout(Duration.ofMillis(200)).build();
+    long began = System.nanoTime();
+    List<ReservationException> failures = ConcurrentCalls.run(4, () -> failureOf(client));
 
-      assertThat(Duration.ofNanos(System.nanoTime() - began)).isLessThan(Duration.ofSeconds(5));
-      assertThat(failures)
-          .allSatisfy(e -> assertThat(e).hasMessageContaining("It takes its time."));
-      mayGoOn.countDown();
-      Latches.until("it recovers", () -> numberOrZero(client) > 0);
-    }
+    assertThat(Duration.ofNanos(System.nanoTime() - began)).isLessThan(Duration.ofSeconds(5));
+    assertThat(failures).allSatisfy(e -> assertThat(e).hasMessageContaining("It takes its time."));
+    held.release();
+    Await.until("it recovers", () -> numberOrZero(client) > 0);
   }
 
   @Test
   void anInterruptedCallerLeavesTheQueueAndKeepsItsInterruptStatus() {
-    HeldWork work = new HeldWork();
+    ManualExecutor work = new ManualExecutor();
     Client client = Client.of(table).workers(work).build();
     Thread.currentThread().interrupt();
 
-    assertThatThrownBy(() -> next(client))
+    assertThatThrownBy(() -> client.nextIdentity())
         .isInstanceOf(ReservationException.class)
         .hasMessageContaining("interrupted");
 
@@ -412,67 +323,15 @@ class IdentityCounterTest {
   }
 
   @Test
-  void anExecutorThatHasNoThreadIsAFailureLikeOthers() {
-    AtomicInteger refusals = new AtomicInteger(1);
-    Client client =
-        Client.of(table)
-            .workers(
-                task -> {
-                  if (refusals.getAndDecrement() > 0) {
-                    throw new RejectedExecutionException("full");
-                  }
-                  task.run();
-                })
-            .build();
-
-    assertThatThrownBy(() -> next(client))
-        .isInstanceOf(ReservationException.class)
-        .hasRootCauseInstanceOf(RejectedExecutionException.class);
-    assertThat(client.events.failures).hasSize(1);
-    assertThat(next(client)).isOne();
-  }
-
-  @Test
-  void aBugBelowReachesTheCaller() {
-    Client client = Client.of(table).build();
-    table.before(
-        call -> {
-          throw new UnsupportedOperationException("not yet");
-        });
-
-    assertThatThrownBy(() -> next(client))
-        .isInstanceOf(ReservationException.class)
-        .hasMessageContaining("not yet");
-    table.before(call -> {});
-    assertThat(next(client)).isOne();
-  }
-
-  @Test
   void closeEndsTheWaitOfQueuedCallers() {
-    CountDownLatch underWay = new CountDownLatch(1);
-    CountDownLatch mayGoOn = new CountDownLatch(1);
-    table.before(
-        call -> {
-          underWay.countDown();
-          Latches.await(mayGoOn);
-        });
-    WorkerShare workers = WorkerShare.own();
-    Client client = racing(table, workers);
-    Crew<Object> first = Crew.start(1, () -> outcomeOf(client));
-    Latches.await(underWay);
-    AtomicInteger asking = new AtomicInteger();
-    Crew<Object> others =
-        Crew.start(
-            4,
-            () -> {
-              asking.incrementAndGet();
-              return outcomeOf(client);
-            });
-    Latches.until("all ask", () -> asking.get() == 4);
-    Latches.until("all wait", () -> Waiting.threads("crew-") == 5);
+    HeldCalls held = HeldCalls.before(table);
+    Client client = onThreads().build();
+    ConcurrentCalls<Object> first = ConcurrentCalls.start(1, () -> outcomeOf(client));
+    held.await();
+    ConcurrentCalls<Object> others = ConcurrentCalls.waiting(4, () -> outcomeOf(client));
     client.close();
     workers.close();
-    mayGoOn.countDown();
+    held.release();
 
     assertThat(others.results())
         .allSatisfy(e -> assertThat(e).isInstanceOf(InstanceStoppedException.class));
@@ -481,7 +340,7 @@ class IdentityCounterTest {
             outcome ->
                 assertThat(outcome instanceof Long || outcome instanceof InstanceStoppedException)
                     .isTrue());
-    assertThatThrownBy(() -> next(client)).isInstanceOf(InstanceStoppedException.class);
+    assertThatThrownBy(() -> client.nextIdentity()).isInstanceOf(InstanceStoppedException.class);
   }
 
   @Test
@@ -489,19 +348,18 @@ class IdentityCounterTest {
     table.restore("users|", -5);
     Client client = Client.of(table).build();
 
-    assertThatThrownBy(() -> next(client))
+    assertThatThrownBy(() -> client.nextIdentity())
         .isInstanceOf(ReservationException.class)
-        .hasMessageContaining("'users|' is -5")
-        .hasMessageContaining("correct the row");
+        .hasMessageContainingAll("'users|' is -5", "correct the row");
   }
 
   @Test
   void itsEventsAndFiguresAreThoseOfItsReservations() {
     Client client = Client.of(table).build();
-    next(client);
+    client.nextIdentity();
     client.counters.identity("users|").next(5);
     table.restore("users|", 100);
-    next(client);
+    client.nextIdentity();
 
     assertThat(client.events.told())
         .containsExactly(
@@ -526,7 +384,7 @@ class IdentityCounterTest {
 
   private static long numberOrZero(Client client) {
     try {
-      return next(client);
+      return client.nextIdentity();
     } catch (ReservationException e) {
       return 0;
     }
@@ -534,7 +392,7 @@ class IdentityCounterTest {
 
   private static Object outcomeOf(Client client) {
     try {
-      return next(client);
+      return client.nextIdentity();
     } catch (RuntimeException e) {
       return e;
     }
@@ -542,7 +400,7 @@ class IdentityCounterTest {
 
   private static ReservationException failureOf(Client client) {
     try {
-      throw new AssertionError("no failure but " + next(client));
+      throw new AssertionError("no failure but " + client.nextIdentity());
     } catch (ReservationException e) {
       return e;
     }

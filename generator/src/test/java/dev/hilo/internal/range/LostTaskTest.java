@@ -16,7 +16,7 @@ class LostTaskTest {
   private static final long TIMEOUT = Client.TIMEOUT.toNanos();
 
   private final FakeTable table = new FakeTable();
-  private final EventWheel wheel = new EventWheel(1);
+  private final DiscreteEvents wheel = new DiscreteEvents(1);
   private final List<Runnable> dropped = new ArrayList<>();
   private boolean drops = true;
 
@@ -33,7 +33,7 @@ class LostTaskTest {
       Client.of(table).time(wheel).workers(WorkerShare.of(executor, wheel, TIMEOUT)).build();
 
   private long nextIdentity() {
-    return client.counters.identity("users|").next(1).low();
+    return client.nextIdentity();
   }
 
   @Test

@@ -3,12 +3,11 @@ package dev.hilo.internal.range;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.hilo.internal.table.dialect.FailureKind;
-import dev.hilo.internal.work.MonotonicTime;
 import dev.hilo.internal.work.Work;
 import dev.hilo.internal.work.WorkerShare;
-import dev.hilo.support.Crew;
-import dev.hilo.support.HandedOut;
-import dev.hilo.support.Latches;
+import dev.hilo.support.Await;
+import dev.hilo.support.ConcurrentCalls;
+import dev.hilo.support.IssuedNumbers;
 import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.Test;
@@ -20,7 +19,7 @@ class PrefetchTest {
 
   private final FakeTable table = new FakeTable();
   private final FakeTime time = new FakeTime();
-  private final HeldWork work = new HeldWork();
+  private final ManualExecutor work = new ManualExecutor();
 
   private Client client(PrefetchPolicy when) {
     table.before(call -> time.advance(SECOND.dividedBy(2)));
@@ -37,11 +36,7 @@ class PrefetchTest {
     CountDownLatch started = new CountDownLatch(1);
     try (WorkerShare workers = WorkerShare.own()) {
       Client client =
-          Client.of(table)
-              .timeout(SECOND.multipliedBy(5))
-              .time(MonotonicTime.system())
-              .workers(workers)
-              .build();
+          Client.of(table).timeout(SECOND.multipliedBy(5)).realTime().workers(workers).build();
       BufferedCounter orders = client.chain("orders");
       workers.add(
           new Work(
@@ -50,10 +45,10 @@ class PrefetchTest {
               () -> {
                 Client.prefetch(orders);
                 left.countDown();
-                Latches.await(started);
+                Await.latch(started);
                 return Work.Outcome.SERVED;
               }));
-      Latches.await(left);
+      Await.latch(left);
       try {
         client.counters.startOver(() -> {});
       } finally {
@@ -83,7 +78,7 @@ class PrefetchTest {
     assertThat(take(client, 1, SECOND.dividedBy(2))).isEqualTo(28);
     assertThat(work.waiting()).isOne();
     assertThat(take(client, 4, SECOND.dividedBy(2))).isEqualTo(32);
-    assertThat(work.waiting()).describedAs("one request").isOne();
+    assertThat(work.waiting()).as("one request").isOne();
 
     work.runAll();
     assertThat(table.calls()).containsExactly("set orders 32->64");
@@ -100,7 +95,7 @@ class PrefetchTest {
     assertThat(work.waiting()).isZero();
     take(client, 1, Duration.ofMillis(1));
 
-    assertThat(work.waiting()).describedAs("with eight numbers left").isOne();
+    assertThat(work.waiting()).as("with eight numbers left").isOne();
   }
 
   @Test
@@ -181,7 +176,7 @@ class PrefetchTest {
 
     take(client, 16, SECOND.multipliedBy(3));
 
-    assertThat(work.waiting()).describedAs("16 are left, 20 are used in a minute").isOne();
+    assertThat(work.waiting()).as("16 are left, 20 are used in a minute").isOne();
   }
 
   @Test
@@ -211,18 +206,10 @@ class PrefetchTest {
 
   @Test
   void keepsNumbersRisingAndUnique() {
-    HandedOut numbers = new HandedOut();
+    IssuedNumbers numbers = new IssuedNumbers();
     try (WorkerShare workers = WorkerShare.own()) {
-      Client client =
-          Client.of(table).time(MonotonicTime.system()).workers(workers).prefetch().build();
-      Crew.run(
-          8,
-          () -> {
-            for (int i = 0; i < 2000; i++) {
-              numbers.add(client.next("orders"));
-            }
-            return true;
-          });
+      Client client = Client.of(table).realTime().workers(workers).prefetch().build();
+      ConcurrentCalls.run(8, () -> numbers.take(2000, () -> client.next("orders")));
       client.close();
     }
 

@@ -2,7 +2,7 @@ package dev.hilo.internal.range;
 
 import dev.hilo.internal.range.RangeCursor.Unused;
 import dev.hilo.internal.reserve.NumberRange;
-import dev.hilo.support.Races;
+import dev.hilo.support.LincheckSearch;
 import org.jetbrains.lincheck.datastructures.IntGen;
 import org.jetbrains.lincheck.datastructures.Operation;
 import org.jetbrains.lincheck.datastructures.Param;
@@ -21,7 +21,7 @@ public class RangeCursorLincheckTest {
 
   @Test
   void handsOutEachNumberOnceAndNoneAfterTheSeal() {
-    Races.explore(RangeCursorLincheckTest.class, 3, 10, Turns.class);
+    LincheckSearch.explore(RangeCursorLincheckTest.class, 3, 10, Turns.class);
   }
 
   @Operation

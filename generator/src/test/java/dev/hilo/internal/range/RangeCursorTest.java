@@ -3,8 +3,8 @@ package dev.hilo.internal.range;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.hilo.internal.reserve.NumberRange;
-import dev.hilo.support.Crew;
-import dev.hilo.support.HandedOut;
+import dev.hilo.support.ConcurrentCalls;
+import dev.hilo.support.IssuedNumbers;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
@@ -99,7 +99,7 @@ class RangeCursorTest {
     assertThat(watched.take()).isEqualTo(7);
     assertThat(calls).hasValue(1);
     watched.take(5);
-    assertThat(calls).describedAs("waits for nothing more").hasValue(1);
+    assertThat(calls).as("waits for nothing more").hasValue(1);
   }
 
   @Test
@@ -140,15 +140,14 @@ class RangeCursorTest {
   @Test
   void givesEachNumberToOneThread() {
     RangeCursor shared = over(new NumberRange(1, 20_000, "A"));
-    HandedOut numbers = new HandedOut();
+    IssuedNumbers numbers = new IssuedNumbers();
 
-    Crew.run(
+    ConcurrentCalls.run(
         8,
         () -> {
           for (long n = shared.take(); n != RangeCursor.SPENT; n = shared.take()) {
             numbers.add(n);
           }
-          return true;
         });
 
     numbers.risingForEach().exactly(1, 20_000);

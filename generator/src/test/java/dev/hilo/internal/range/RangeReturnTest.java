@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.hilo.internal.range.RangeCursor.Unused;
 import dev.hilo.internal.reserve.RetryPolicy;
-import dev.hilo.internal.reserve.Rules;
+import dev.hilo.internal.reserve.TestRetries;
 import dev.hilo.internal.size.AdaptiveSize;
 import dev.hilo.internal.table.Counter;
 import dev.hilo.internal.table.CounterKey;
@@ -28,9 +28,9 @@ class RangeReturnTest {
             AdaptiveSize.fixed(32),
             Client.times(Client.TIMEOUT, Client.NO_PREFETCH, Duration.ZERO),
             time,
-            new DirectWork(Runnable::run),
+            new DirectWorkQueue(Runnable::run),
             events);
-    RetryPolicy rule = Rules.rule(time, bound -> 0);
+    RetryPolicy rule = TestRetries.rule(time, bound -> 0);
     BufferedCounter numbers =
         new BufferedCounter(
             counter, settings, rule, new InstanceState(), new RecallWatch(settings, List::of));

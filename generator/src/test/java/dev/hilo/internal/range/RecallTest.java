@@ -7,10 +7,8 @@ import dev.hilo.internal.reserve.CounterSeeder;
 import dev.hilo.internal.reserve.CounterSeeder.Request;
 import dev.hilo.internal.table.CounterKey;
 import dev.hilo.internal.work.MonotonicTime;
-import dev.hilo.internal.work.Work;
-import dev.hilo.internal.work.WorkQueue;
 import dev.hilo.internal.work.WorkerShare;
-import dev.hilo.support.Latches;
+import dev.hilo.support.Await;
 import dev.hilo.support.ProtocolRule;
 import java.time.Duration;
 import java.util.ArrayDeque;
@@ -29,12 +27,15 @@ class RecallTest {
   private final FakeTable table = new FakeTable();
   private final FakeTime time = new FakeTime();
   private final Client operator = Client.of(table).time(time).build();
-  private final Client client =
-      Client.of(table)
-          .time(time)
-          .recallWithin(WITHIN)
-          .workers(new Unwatched(Runnable::run))
-          .build();
+  private final Client client = client(time, Runnable::run);
+
+  private Client client(MonotonicTime clock, Executor reading) {
+    return Client.of(table)
+        .time(clock)
+        .recallWithin(WITHIN)
+        .workers(new Unwatched(reading))
+        .build();
+  }
 
   private long recall(long highest) throws Exception {
     CounterSeeder seeder = operator.counters.seeder();
@@ -182,12 +183,7 @@ class RecallTest {
     assertThat(client.next("orders")).isEqualTo(1002);
     look();
     table.truncate();
-    Client other =
-        Client.of(table)
-            .time(time)
-            .recallWithin(WITHIN)
-            .workers(new Unwatched(Runnable::run))
-            .build();
+    Client other = client(time, Runnable::run);
     assertThat(other.next("orders")).isEqualTo(1);
     other.counters.watch.look();
     assertThat(recall(50)).isEqualTo(51);
@@ -208,19 +204,15 @@ class RecallTest {
   void aThreadWatchesWhileThereAreNumbers() throws Exception {
     try (WorkerShare workers = WorkerShare.own()) {
       Client real =
-          Client.of(table)
-              .time(MonotonicTime.system())
-              .recallWithin(Duration.ofSeconds(1))
-              .workers(workers)
-              .build();
+          Client.of(table).realTime().recallWithin(Duration.ofSeconds(1)).workers(workers).build();
       assertThat(real.next("orders")).isEqualTo(1);
       long recalled = recall(100);
 
-      Latches.until("the numbers are dropped", () -> remaining(real) == 0);
+      Await.until("the numbers are dropped", () -> remaining(real) == 0);
 
       assertThat(real.next("orders")).isEqualTo(recalled + 1);
       real.close();
-      Latches.until("its threads end", () -> !isWatching());
+      Await.until("its threads end", () -> !isWatching());
     }
   }
 
@@ -239,18 +231,13 @@ class RecallTest {
   }
 
   /** Runs work at once, but leaves it to the test when the watch looks. */
-  private static final class Unwatched implements WorkQueue {
+  private static final class Unwatched extends DirectWorkQueue {
 
-    private final WorkQueue direct = new DirectWork(Runnable::run);
     private final Executor reading;
 
     private Unwatched(Executor reading) {
+      super(Runnable::run);
       this.reading = reading;
-    }
-
-    @Override
-    public void add(Work work) {
-      direct.add(work);
     }
 
     @Override
@@ -258,7 +245,7 @@ class RecallTest {
       return switch (purpose) {
         case "recall" -> task -> {};
         case "recall-read" -> reading;
-        default -> direct.thread(purpose);
+        default -> super.thread(purpose);
       };
     }
   }
@@ -274,12 +261,7 @@ class RecallTest {
     private SlowReads(Duration latency) {
       this.latency = latency;
       left = latency;
-      client =
-          Client.of(table)
-              .time(this)
-              .recallWithin(WITHIN)
-              .workers(new Unwatched(reads::add))
-              .build();
+      client = client(this, reads::add);
     }
 
     @Override

@@ -154,7 +154,7 @@ class ReturnTest {
 
       c.close();
 
-      assertThat(other.calls()).describedAs("%s", fault).containsExactly("set orders 32->10");
+      assertThat(other.calls()).as("%s", fault).containsExactly("set orders 32->10");
       assertThat(c.events.told()).contains("kept orders 11..32 TableException");
     }
   }
@@ -164,13 +164,12 @@ class ReturnTest {
     a.take("orders", 10);
     table.failNext(Fault.answerLost());
     table.after(
-        call -> {
-          if (call.equals("set orders 32->10")) {
-            // Between the return and its lost answer B takes 11..42, uses 11..32 and returns.
-            assertThat(b.take("orders", 22)).isEqualTo(32);
-            b.close();
-            assertThat(table.row("orders")).isEqualTo(32);
-          }
+        "set orders 32->10",
+        () -> {
+          // Between the return and its lost answer B takes 11..42, uses 11..32 and returns.
+          assertThat(b.take("orders", 22)).isEqualTo(32);
+          b.close();
+          assertThat(table.row("orders")).isEqualTo(32);
         });
 
     a.close();

@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.hilo.internal.size.AdaptiveSize;
 import dev.hilo.internal.size.RangeSizePolicy;
-import dev.hilo.internal.work.MonotonicTime;
 import dev.hilo.internal.work.WorkerShare;
-import dev.hilo.support.Crew;
-import dev.hilo.support.HandedOut;
+import dev.hilo.support.ConcurrentCalls;
+import dev.hilo.support.IssuedNumbers;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
@@ -22,7 +22,7 @@ class SingleFlightTest {
       FakeTable fresh = new FakeTable();
       try (WorkerShare workers = WorkerShare.own()) {
         Client client = racing(fresh, workers, ravensRule());
-        HandedOut numbers = takeAll(client, 100, 20);
+        IssuedNumbers numbers = takeAll(client, 100, 20);
 
         numbers.risingForEach().exactly(1, 2000);
         assertThat(client.chain("orders").refill.state().reservations()).isLessThanOrEqualTo(6);
@@ -45,13 +45,12 @@ class SingleFlightTest {
 
   @Test
   void twoClientsNeverGiveTheSameNumber() {
-    HandedOut numbers = new HandedOut();
+    IssuedNumbers numbers = new IssuedNumbers();
     try (WorkerShare workers = WorkerShare.own()) {
       Client a = racing(table, workers, AdaptiveSize.fixed(3));
       Client b = racing(table, workers, AdaptiveSize.fixed(2));
-      Crew<HandedOut> crew = Crew.start(4, () -> takeAllHere(a, numbers, 1000));
-      Crew.run(4, () -> takeAllHere(b, numbers, 1000));
-      crew.results();
+      ConcurrentCalls.run(
+          8, List.of(a, b), client -> numbers.take(1000, () -> client.next("orders")));
 
       numbers.noneTwice();
       a.close();
@@ -61,7 +60,7 @@ class SingleFlightTest {
   }
 
   private static Client racing(FakeTable table, WorkerShare workers, RangeSizePolicy rule) {
-    return Client.of(table).time(MonotonicTime.system()).workers(workers).size(rule).build();
+    return Client.of(table).realTime().workers(workers).size(rule).build();
   }
 
   private static RangeSizePolicy ravensRule() {
@@ -69,16 +68,9 @@ class SingleFlightTest {
         32, 1 << 20, TimeUnit.SECONDS.toNanos(30), TimeUnit.SECONDS.toNanos(60));
   }
 
-  private static HandedOut takeAll(Client client, int threads, int each) {
-    HandedOut numbers = new HandedOut();
-    Crew.run(threads, () -> takeAllHere(client, numbers, each));
-    return numbers;
-  }
-
-  private static HandedOut takeAllHere(Client client, HandedOut numbers, int count) {
-    for (int i = 0; i < count; i++) {
-      numbers.add(client.next("orders"));
-    }
+  private static IssuedNumbers takeAll(Client client, int threads, int each) {
+    IssuedNumbers numbers = new IssuedNumbers();
+    ConcurrentCalls.run(threads, () -> numbers.take(each, () -> client.next("orders")));
     return numbers;
   }
 }

@@ -8,12 +8,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.hilo.internal.reserve.ReservationException;
 import dev.hilo.internal.table.CounterTable;
 import dev.hilo.internal.table.dialect.FailureKind;
-import dev.hilo.internal.work.MonotonicTime;
 import dev.hilo.internal.work.Work;
 import dev.hilo.internal.work.WorkQueue;
-import dev.hilo.internal.work.WorkerShare;
-import dev.hilo.support.Crew;
-import dev.hilo.support.Latches;
+import dev.hilo.support.Await;
+import dev.hilo.support.ConcurrentCalls;
 import dev.hilo.support.ProtocolRule;
 import java.lang.reflect.Proxy;
 import java.util.ArrayList;
@@ -22,20 +20,14 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executor;
-import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class SuspendTest {
-
-  private final FakeTable table = new FakeTable();
+class SuspendTest extends ClientFixture {
 
   @ParameterizedTest
   @ValueSource(booleans = {true, false})
@@ -68,8 +60,7 @@ class SuspendTest {
     Client client = Client.of(table).build();
     Client.prefetch(client.chain("orders"));
     assertThat(table.row("orders")).isEqualTo(64);
-    boolean suspended = client.suspend();
-    assertThat(suspended).isTrue();
+    assertThat(client.suspend()).isTrue();
     other.close();
     assertThat(table.row("orders")).isEqualTo(3);
     client.resume();
@@ -80,31 +71,27 @@ class SuspendTest {
 
   @Test
   void callersOfKnownAndNewCountersWaitForTheResume() {
-    try (WorkerShare workers = WorkerShare.own()) {
-      Client client = Client.of(table).time(MonotonicTime.system()).workers(workers).build();
-      client.next("orders");
-      boolean suspended = client.suspend();
-      assertThat(suspended).isTrue();
-      table.drainCalls();
-      List<Crew<Long>> callers =
-          List.of(
-              Crew.waiting(() -> client.next("orders")),
-              Crew.waiting(() -> client.next("people")),
-              Crew.waiting(() -> client.counters.identity("users|").next(1).low()));
-      assertThat(table.calls()).isEmpty();
+    Client client = onThreads().build();
+    client.next("orders");
+    assertThat(client.suspend()).isTrue();
+    table.drainCalls();
+    List<ConcurrentCalls<Long>> callers =
+        List.of(
+            ConcurrentCalls.waiting(() -> client.next("orders")),
+            ConcurrentCalls.waiting(() -> client.next("people")),
+            ConcurrentCalls.waiting(() -> client.nextIdentity()));
+    assertThat(table.calls()).isEmpty();
 
-      client.resume();
+    client.resume();
 
-      assertThat(callers).flatExtracting(Crew::results).containsExactly(2L, 1L, 1L);
-    }
+    assertThat(callers).flatExtracting(ConcurrentCalls::results).containsExactly(2L, 1L, 1L);
   }
 
   @Test
   void callersThatWaitTooLongLearnThatItIsSuspended() {
     ImpatientTime time = new ImpatientTime();
     Client client = Client.of(table).time(time).build();
-    boolean suspended = client.suspend();
-    assertThat(suspended).isTrue();
+    assertThat(client.suspend()).isTrue();
     time.impatient(true);
 
     assertThatThrownBy(() -> client.next("orders"))
@@ -120,89 +107,56 @@ class SuspendTest {
 
   @Test
   void waitsForTheReservationUnderWayAndReturnsItsRange() {
-    CountDownLatch reserving = new CountDownLatch(1);
-    CountDownLatch mayEnd = new CountDownLatch(1);
-    table.after(
-        call -> {
-          if (call.startsWith("insert")) {
-            reserving.countDown();
-            Latches.await(mayEnd);
-          }
-        });
-    try (WorkerShare workers = WorkerShare.own()) {
-      Client client = Client.of(table).time(MonotonicTime.system()).workers(workers).build();
-      Crew<Long> caller = Crew.start(1, () -> client.next("orders"));
-      Latches.await(reserving);
-      Crew<Boolean> suspending = Crew.waiting(client::suspend);
-      mayEnd.countDown();
-      suspending.results();
+    HeldCalls held = HeldCalls.after(table, call -> call.startsWith("insert"));
+    Client client = onThreads().build();
+    ConcurrentCalls<Long> caller = ConcurrentCalls.start(1, () -> client.next("orders"));
+    held.await();
+    ConcurrentCalls<Boolean> suspending = ConcurrentCalls.waiting(client::suspend);
+    held.release();
+    suspending.results();
 
-      assertThat(table.row("orders")).isZero();
-      client.resume();
-      assertThat(caller.results()).containsExactly(1L);
-      assertThat(client.events.failures).isEmpty();
-    }
+    assertThat(table.row("orders")).isZero();
+    client.resume();
+    assertThat(caller.results()).containsExactly(1L);
+    assertThat(client.events.failures).isEmpty();
   }
 
   @Test
   void waitsForTheReservationOfAnIdentity() {
-    CountDownLatch reserving = new CountDownLatch(1);
-    CountDownLatch mayEnd = new CountDownLatch(1);
-    table.after(
-        call -> {
-          reserving.countDown();
-          Latches.await(mayEnd);
-        });
-    try (WorkerShare workers = WorkerShare.own()) {
-      Client client = Client.of(table).time(MonotonicTime.system()).workers(workers).build();
-      Crew<Long> identity = Crew.start(1, () -> client.counters.identity("users|").next(1).low());
-      Latches.await(reserving);
-      Crew<Boolean> suspending = Crew.waiting(client::suspend);
-      mayEnd.countDown();
+    HeldCalls held = HeldCalls.after(table, call -> true);
+    Client client = onThreads().build();
+    ConcurrentCalls<Long> identity = ConcurrentCalls.start(1, () -> client.nextIdentity());
+    held.await();
+    ConcurrentCalls<Boolean> suspending = ConcurrentCalls.waiting(client::suspend);
+    held.release();
 
-      suspending.results();
-      assertThat(identity.results()).as("it was reserved for this caller").containsExactly(1L);
-    }
+    suspending.results();
+    assertThat(identity.results()).as("it was reserved for this caller").containsExactly(1L);
   }
 
   /** Otherwise its failure could come after the resume, and reach its callers. */
   @Test
   void waitsForTheNextReservationOfAnIdentityToo() {
-    CountDownLatch reserving = new CountDownLatch(1);
-    CountDownLatch mayEnd = new CountDownLatch(1);
     AtomicReference<CompletableFuture<?>> end = new AtomicReference<>(new CompletableFuture<>());
     List<Boolean> ended = new CopyOnWriteArrayList<>();
-    table.before(
-        call -> {
-          if (call.equals("set users| 1->2")) {
-            ended.add(requireNonNull(end.get()).isDone());
-          }
-        });
-    table.after(
-        call -> {
-          if (call.equals("insert users| 1")) {
-            reserving.countDown();
-            Latches.await(mayEnd);
-          }
-        });
-    try (WorkerShare workers = WorkerShare.own()) {
-      Client client = Client.of(table).time(MonotonicTime.system()).workers(workers).build();
-      IdentityCounter users = client.counters.identity("users|");
-      Crew<Long> first = Crew.start(1, () -> users.next(1).low());
-      Latches.await(reserving);
-      Crew<Long> second = Crew.waiting(() -> users.next(1).low());
-      end.set(users.end());
-      mayEnd.countDown();
+    table.before("set users| 1->2", () -> ended.add(requireNonNull(end.get()).isDone()));
+    HeldCalls held = HeldCalls.after(table, call -> call.equals("insert users| 1"));
+    Client client = onThreads().build();
+    IdentityCounter users = client.counters.identity("users|");
+    ConcurrentCalls<Long> first = ConcurrentCalls.start(1, () -> users.next(1).low());
+    held.await();
+    ConcurrentCalls<Long> second = ConcurrentCalls.waiting(() -> users.next(1).low());
+    end.set(users.end());
+    held.release();
 
-      assertThat(first.results()).containsExactly(1L);
-      assertThat(second.results()).containsExactly(2L);
-      assertThat(ended).containsExactly(false);
-    }
+    assertThat(first.results()).containsExactly(1L);
+    assertThat(second.results()).containsExactly(2L);
+    assertThat(ended).containsExactly(false);
   }
 
   @Test
   void waitsForNoReservationThatAllCallersHaveLeft() {
-    HeldWork work = new HeldWork();
+    ManualExecutor work = new ManualExecutor();
     ImpatientTime time = new ImpatientTime();
     time.impatient(true);
     Client client = Client.of(table).time(time).workers(work).build();
@@ -218,48 +172,37 @@ class SuspendTest {
 
   @Test
   void failsNoCallerWhoseReservationItEnds() {
-    CountDownLatch reserving = new CountDownLatch(2);
-    CountDownLatch mayEnd = new CountDownLatch(1);
-    table.before(
-        call -> {
-          reserving.countDown();
-          Latches.await(mayEnd);
-        });
+    HeldCalls held = HeldCalls.before(table);
     table.failNext(Fault.callLost(), Fault.callLost());
-    try (WorkerShare workers = WorkerShare.own()) {
-      Client client = Client.of(table).time(MonotonicTime.system()).workers(workers).build();
-      Crew<Long> caller = Crew.start(1, () -> client.next("orders"));
-      Crew<Long> identity = Crew.start(1, () -> client.counters.identity("users|").next(1).low());
-      Latches.await(reserving);
-      Crew<Boolean> suspending = Crew.waiting(client::suspend);
-      mayEnd.countDown();
-      suspending.results();
-      client.resume();
+    Client client = onThreads().build();
+    ConcurrentCalls<Long> caller = ConcurrentCalls.start(1, () -> client.next("orders"));
+    ConcurrentCalls<Long> identity = ConcurrentCalls.start(1, () -> client.nextIdentity());
+    held.await(2);
+    ConcurrentCalls<Boolean> suspending = ConcurrentCalls.waiting(client::suspend);
+    held.release();
+    suspending.results();
+    client.resume();
 
-      assertThat(caller.results()).containsExactly(1L);
-      assertThat(identity.results()).containsExactly(1L);
-      assertThat(client.events.failures).isEmpty();
-    }
+    assertThat(caller.results()).containsExactly(1L);
+    assertThat(identity.results()).containsExactly(1L);
+    assertThat(client.events.failures).isEmpty();
   }
 
   @ParameterizedTest
-  @ValueSource(booleans = {true, false})
-  void callersThatWakeUpAfterTheResumeAskAgain(boolean identity) {
+  @ValueSource(strings = {"orders", "users|"})
+  void callersThatWakeUpAfterTheResumeAskAgain(String counter) {
     HeldQueue work = new HeldQueue();
-    LateWaking time = new LateWaking();
+    FakeTime time = new FakeTime();
     Client client = Client.of(table).time(time).workers(work).build();
-    time.meanwhile.set(
+    time.onAwait(
         () -> {
-          boolean suspended = client.suspend();
-          assertThat(suspended).isTrue();
+          time.onAwait(() -> {});
+          assertThat(client.suspend()).isTrue();
           work.holding.set(false);
           client.resume();
         });
 
-    long number =
-        identity ? client.counters.identity("users|").next(1).low() : client.next("orders");
-
-    assertThat(number).isEqualTo(1);
+    assertThat(client.next(counter)).isEqualTo(1);
     assertThat(client.events.failures).isEmpty();
   }
 
@@ -275,7 +218,7 @@ class SuspendTest {
       if (holding.get()) {
         held.add(work);
       } else {
-        new DirectWork(Runnable::run).add(work);
+        new DirectWorkQueue(Runnable::run).add(work);
       }
     }
 
@@ -287,35 +230,6 @@ class SuspendTest {
     @Override
     public Executor thread(String purpose) {
       return Runnable::run;
-    }
-  }
-
-  /** A clock on which much happens while the first thread waits. */
-  private record LateWaking(FakeTime time, AtomicReference<Runnable> meanwhile)
-      implements MonotonicTime {
-
-    LateWaking() {
-      this(new FakeTime(), new AtomicReference<>(() -> {}));
-    }
-
-    @Override
-    public long nanos() {
-      return time.nanos();
-    }
-
-    @Override
-    public void sleep(long nanos) {
-      time.sleep(nanos);
-    }
-
-    @Override
-    public <T extends @Nullable Object> T await(CompletableFuture<T> outcome, long nanos)
-        throws ExecutionException, TimeoutException, InterruptedException {
-      meanwhile.getAndSet(() -> {}).run();
-      if (!outcome.isDone()) {
-        throw new TimeoutException();
-      }
-      return outcome.get();
     }
   }
 
@@ -348,24 +262,21 @@ class SuspendTest {
 
   @Test
   void closingRefusesTheCallersThatWaitAndReturnsNothingTwice() {
-    try (WorkerShare workers = WorkerShare.own()) {
-      Client client = Client.of(table).time(MonotonicTime.system()).workers(workers).build();
-      client.next("orders");
-      boolean suspended = client.suspend();
-      assertThat(suspended).isTrue();
-      Crew<Object> caller = Crew.waiting(() -> outcome(client));
-      table.drainCalls();
+    Client client = onThreads().build();
+    client.next("orders");
+    assertThat(client.suspend()).isTrue();
+    ConcurrentCalls<Object> caller = ConcurrentCalls.waiting(() -> outcome(client));
+    table.drainCalls();
 
-      client.close();
+    client.close();
 
-      assertThat(caller.results())
-          .singleElement()
-          .asString()
-          .startsWith("This HiLo is closed and gives no more numbers for 'orders'");
-      assertThat(table.calls()).isEmpty();
-      assertThat(client.events.told())
-          .containsExactly("reserved orders 1..32", "returned orders 2..32");
-    }
+    assertThat(caller.results())
+        .singleElement()
+        .asString()
+        .startsWith("This HiLo is closed and gives no more numbers for 'orders'");
+    assertThat(table.calls()).isEmpty();
+    assertThat(client.events.told())
+        .containsExactly("reserved orders 1..32", "returned orders 2..32");
   }
 
   private static Object outcome(Client client) {
@@ -391,71 +302,52 @@ class SuspendTest {
 
   @Test
   void dropsAReservationThatEndsAfterTheResume() {
-    CountDownLatch reserving = new CountDownLatch(1);
-    CountDownLatch mayEnd = new CountDownLatch(1);
-    try (WorkerShare workers = WorkerShare.own()) {
-      ImpatientTime time = new ImpatientTime();
-      Client client = Client.of(table).time(time).workers(workers).build();
-      client.take("orders", 5);
-      table.after(
-          call -> {
-            if (call.equals("set orders 32->64")) {
-              reserving.countDown();
-              Latches.await(mayEnd);
-            }
-          });
-      Client.prefetch(client.chain("orders"));
-      Latches.await(reserving);
-      time.impatient(true);
+    ImpatientTime time = new ImpatientTime();
+    Client client = Client.of(table).time(time).workers(workers).build();
+    client.take("orders", 5);
+    HeldCalls held = HeldCalls.after(table, call -> call.equals("set orders 32->64"));
+    Client.prefetch(client.chain("orders"));
+    held.await();
+    time.impatient(true);
 
-      boolean suspended = client.suspend();
-      assertThat(suspended).isTrue();
-      assertThat(client.events.told()).contains("kept orders 6..32 TimeoutException");
-      client.resume();
-      time.impatient(false);
-      mayEnd.countDown();
-      Latches.until(
-          "it is reported",
-          () -> client.events.told().contains("kept orders 33..64 TimeoutException"));
+    assertThat(client.suspend()).isTrue();
+    assertThat(client.events.told()).contains("kept orders 6..32 TimeoutException");
+    client.resume();
+    time.impatient(false);
+    held.release();
+    Await.until(
+        "it is reported",
+        () -> client.events.told().contains("kept orders 33..64 TimeoutException"));
 
-      assertThat(client.take("orders", 70)).isEqualTo(65 + 69);
-      assertThat(client.events.told()).noneMatch(event -> event.startsWith("backwards"));
-    }
+    assertThat(client.take("orders", 70)).isEqualTo(65 + 69);
+    assertThat(client.events.told()).noneMatch(event -> event.startsWith("backwards"));
   }
 
   @Test
   void returnsNothingThatWasReservedAfterTheResume() {
-    LateReturns work = new LateReturns(new HeldWork());
+    ManualExecutor returns = new ManualExecutor();
+    WorkQueue work =
+        new DirectWorkQueue(Runnable::run) {
+          @Override
+          public Executor thread(String purpose) {
+            return returns;
+          }
+        };
     ImpatientTime time = new ImpatientTime();
     Client client = Client.of(table).time(time).workers(work).build();
     client.take("orders", 5);
     time.impatient(true);
-    boolean suspended = client.suspend();
-    assertThat(suspended).isTrue();
+    assertThat(client.suspend()).isTrue();
     assertThat(client.events.told()).contains("kept orders 6..32 TimeoutException");
     client.resume();
     time.impatient(false);
     assertThat(client.next("orders")).isEqualTo(33);
     table.drainCalls();
 
-    work.held.runAll();
+    returns.runAll();
 
     assertThat(client.next("orders")).isEqualTo(34);
     assertThat(table.calls()).isEmpty();
-  }
-
-  /** Returns wait for a thread. */
-  private record LateReturns(HeldWork held) implements WorkQueue {
-
-    @Override
-    public void add(Work work) {
-      new DirectWork(Runnable::run).add(work);
-    }
-
-    @Override
-    public Executor thread(String purpose) {
-      return held;
-    }
   }
 
   /** Two clients that did the same on equal tables have the same memory: one is a copy. */

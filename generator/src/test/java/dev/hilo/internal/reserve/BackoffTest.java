@@ -25,7 +25,7 @@ class BackoffTest {
   }
 
   private static RetryPolicy rule(LongUnaryOperator randomBelow) {
-    return Rules.rule(new FakeTime(), randomBelow);
+    return TestRetries.rule(new FakeTime(), randomBelow);
   }
 
   private static long millis(int losses) {

@@ -67,7 +67,7 @@ class CachedMaxTest {
     }
 
     assertThat(calls).containsExactly(2, 2, 2, 2, 2, 1, 1, 1);
-    assertThat(lost).describedAs("its own stale cached, and the rival's").isEqualTo(2);
+    assertThat(lost).as("its own stale cached, and the rival's").isEqualTo(2);
   }
 
   @Test
@@ -81,7 +81,7 @@ class CachedMaxTest {
         client.reserve();
       }
     }
-    assertThat(lost).describedAs("one stale cached of each").isLessThanOrEqualTo(2);
+    assertThat(lost).as("one stale cached of each").isLessThanOrEqualTo(2);
   }
 
   @Test
@@ -156,12 +156,7 @@ class CachedMaxTest {
     client.reserve();
     assertThat(time.sleeps()).isEmpty();
 
-    table.before(
-        call -> {
-          if (call.startsWith("set orders 132")) {
-            table.restore("orders", 200);
-          }
-        });
+    table.before("set orders 132", () -> table.restore("orders", 200));
     client.reserve();
     assertThat(time.sleeps()).hasSize(1);
   }
@@ -170,12 +165,13 @@ class CachedMaxTest {
   private final class One {
 
     private final Reserver reserver =
-        new Reserver(table, Counter.shared("orders"), false, Rules.rule(time, bound -> bound / 2));
+        new Reserver(
+            table, Counter.shared("orders"), false, TestRetries.rule(time, bound -> bound / 2));
 
     private void reserve() {
       idle.remove(this);
       try {
-        lost += Rules.reserve(reserver, time, 32).conflicts();
+        lost += TestRetries.reserve(reserver, time, 32).conflicts();
         reservations++;
       } catch (InterruptedException e) {
         throw new IllegalStateException(e);

@@ -1,6 +1,6 @@
 package dev.hilo.internal.reserve;
 
-import static dev.hilo.internal.reserve.Rules.all;
+import static dev.hilo.internal.reserve.TestRetries.all;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -24,7 +24,7 @@ class CounterSeederTest {
   private final FakeTable table = new FakeTable();
   private final FakeTime time = new FakeTime();
   private final CounterSeeder seeds =
-      new CounterSeeder(table, Rules.rule(time, bound -> bound - 1));
+      new CounterSeeder(table, TestRetries.rule(time, bound -> bound - 1));
 
   private long deadline() {
     return time.nanos() + 10_000_000_000L;
@@ -67,12 +67,7 @@ class CounterSeederTest {
   @Test
   void retriesAfterAConflict() throws Exception {
     table.restore("users|", 1);
-    table.before(
-        call -> {
-          if (call.startsWith("set users| 1->")) {
-            table.restore("users|", 2);
-          }
-        });
+    table.before("set users| 1->", () -> table.restore("users|", 2));
 
     assertThat(all(seeds.raise(USERS, 9, deadline()))).isEqualTo(9);
     table.restore("users|", 1);
@@ -82,12 +77,7 @@ class CounterSeederTest {
 
   @Test
   void retriesAfterALostInsert() throws Exception {
-    table.before(
-        call -> {
-          if (call.startsWith("insert")) {
-            table.restore("users|", 40);
-          }
-        });
+    table.before("insert", () -> table.restore("users|", 40));
 
     assertThat(all(seeds.raise(USERS, 9, deadline()))).isEqualTo(40);
     table.truncate();
@@ -100,12 +90,7 @@ class CounterSeederTest {
   @Test
   void aForcedSeedWithALostAnswerIsNotRepeated() {
     table.restore("users|", 1991);
-    table.before(
-        call -> {
-          if (call.startsWith("set")) {
-            table.failNext(Fault.answerLost());
-          }
-        });
+    table.before("set", () -> table.failNext(Fault.answerLost()));
 
     assertThatThrownBy(() -> all(seeds.force(USERS, 1975, deadline())))
         .isInstanceOf(ReservationException.class)
@@ -119,12 +104,7 @@ class CounterSeederTest {
   void aForcedSeedWithAnUnknownOutcomeIsNotRepeated() {
     table.restore("users|", 1991);
     for (FailureKind kind : new FailureKind[] {FailureKind.TIMEOUT, FailureKind.OTHER}) {
-      table.before(
-          call -> {
-            if (call.startsWith("set")) {
-              table.failNext(Fault.unsure(kind, false));
-            }
-          });
+      table.before("set", () -> table.failNext(Fault.unsure(kind, false)));
       table.drainCalls();
 
       assertThatThrownBy(() -> all(seeds.force(USERS, 1975, deadline())))
@@ -181,18 +161,15 @@ class CounterSeederTest {
     for (Command command : new Command[] {seeds::raise, seeds::force}) {
       table.restore("users|", 1);
       table.before(
-          call -> {
-            if (call.startsWith("set")) {
-              Long max = table.row("users|");
-              table.restore("users|", max == null ? 0 : max - 1);
-            }
+          "set",
+          () -> {
+            Long max = table.row("users|");
+            table.restore("users|", max == null ? 0 : max - 1);
           });
 
       assertThatThrownBy(() -> all(command.run(USERS, 7, deadline())))
           .isInstanceOf(ReservationException.class)
-          .hasMessageContaining("'users|'")
-          .hasMessageContaining("with 7")
-          .hasMessageContaining("other clients were faster");
+          .hasMessageContainingAll("'users|'", "with 7", "other clients were faster");
     }
   }
 
@@ -204,7 +181,7 @@ class CounterSeederTest {
         .isInstanceOf(ReservationException.class)
         .hasMessageContaining("injected: UNAVAILABLE");
     assertThat(time.sleeps().stream().map(Duration::ofNanos).map(Duration::toMillis).limit(4))
-        .describedAs("the pace of an outage")
+        .as("the pace of an outage")
         .containsExactly(150L, 300L, 600L, 600L);
   }
 

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.hilo.internal.range.FakeTime;
 import dev.hilo.internal.reserve.OutageGate.Permit;
-import dev.hilo.support.Crew;
+import dev.hilo.support.ConcurrentCalls;
 import java.time.Duration;
 import java.util.Objects;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -122,7 +122,7 @@ class OutageGateTest {
     enter(10).failed(failure);
     AtomicInteger inside = new AtomicInteger();
 
-    Crew.run(
+    ConcurrentCalls.run(
         8,
         () -> {
           for (int i = 0; i < 50; i++) {
@@ -131,7 +131,6 @@ class OutageGateTest {
             inside.decrementAndGet();
             turn.failed(failure);
           }
-          return true;
         });
 
     assertThat(time.sleeps()).hasSize(400);

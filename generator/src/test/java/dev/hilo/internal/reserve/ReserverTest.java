@@ -30,10 +30,10 @@ class ReserverTest {
           table,
           Counter.shared("orders"),
           false,
-          Rules.rule(time, bound -> bound - 1, closed::get));
+          TestRetries.rule(time, bound -> bound - 1, closed::get));
 
   private Reserved reserve() throws InterruptedException {
-    return Rules.reserve(reserver, time, 32);
+    return TestRetries.reserve(reserver, time, 32);
   }
 
   @ProtocolRule("T4")
@@ -92,12 +92,7 @@ class ReserverTest {
   @ProtocolRule("S4")
   @Test
   void continuesAboveTheWinnersRangeAfterALostInsert() throws Exception {
-    table.before(
-        call -> {
-          if (call.startsWith("insert")) {
-            table.restore("orders", 32);
-          }
-        });
+    table.before("insert", () -> table.restore("orders", 32));
 
     Reserved reserved = reserve();
 
@@ -183,24 +178,15 @@ class ReserverTest {
   @Test
   void countsNumbersAsLostIfTheAnswerToTheInsertIsLost() throws Exception {
     table.failNext(Fault.callLost(), Fault.callLost());
-    table.after(
-        call -> {
-          if (call.equals("insert orders 32")) {
-            table.failNext(Fault.answerLost());
-          }
-        });
+    table.after("insert orders 32", () -> table.failNext(Fault.answerLost()));
 
     assertThat(reserve().range().low()).isEqualTo(1);
 
     Reserver other =
-        new Reserver(table, Counter.shared("people"), false, Rules.rule(time, bound -> 0));
-    table.before(
-        call -> {
-          if (call.equals("insert people 32")) {
-            table.failNext(Fault.answerLost());
-          }
-        });
-    assertThat(Rules.reserve(other, time, 32).range()).isEqualTo(new NumberRange(33, 64, "A"));
+        new Reserver(table, Counter.shared("people"), false, TestRetries.rule(time, bound -> 0));
+    table.before("insert people 32", () -> table.failNext(Fault.answerLost()));
+    assertThat(TestRetries.reserve(other, time, 32).range())
+        .isEqualTo(new NumberRange(33, 64, "A"));
   }
 
   @ProtocolRule("T5")
@@ -210,9 +196,7 @@ class ReserverTest {
 
     assertThatThrownBy(this::reserve)
         .isInstanceOf(ReservationException.class)
-        .hasMessageContaining("'orders'")
-        .hasMessageContaining("-2")
-        .hasMessageContaining("correct the row");
+        .hasMessageContainingAll("'orders'", "-2", "correct the row");
     assertThat(table.calls()).containsExactly("max orders");
     assertThat(table.row("orders")).isEqualTo(-2);
   }
@@ -232,8 +216,7 @@ class ReserverTest {
 
       assertThatThrownBy(this::reserve)
           .isInstanceOf(ReservationException.class)
-          .hasMessageContaining("used up")
-          .hasMessageContaining(Long.toString(max));
+          .hasMessageContainingAll("used up", Long.toString(max));
       assertThat(table.row("orders")).isEqualTo(max);
     }
   }
@@ -258,8 +241,7 @@ class ReserverTest {
 
     assertThatThrownBy(this::reserve)
         .isInstanceOf(ReservationException.class)
-        .hasMessageContaining("attempts in 10")
-        .hasMessageContaining("injected: CONFLICT")
+        .hasMessageContainingAll("attempts in 10", "injected: CONFLICT")
         .hasCauseInstanceOf(TableException.class)
         .satisfies(e -> assertThat(e.getSuppressed()).hasSize(7));
   }
@@ -288,9 +270,9 @@ class ReserverTest {
             table,
             Counter.shared("orders"),
             false,
-            Rules.rule(time, bound -> bound - 1, closed::get, timeout));
+            TestRetries.rule(time, bound -> bound - 1, closed::get, timeout));
 
-    Reserved reserved = Rules.reserve(hurried, time, 32, timeout);
+    Reserved reserved = TestRetries.reserve(hurried, time, 32, timeout);
 
     assertThat(table.calls()).last().isEqualTo("raise orders 32");
     assertThat(reserved.range().high()).isEqualTo(rival.get() + 32);

@@ -30,7 +30,7 @@ class TimeBasedSizeTest {
     assertThat(second.next(new Demand(32, SECOND / 1000, 32, 0))).isEqualTo(256);
     assertThat(second.next(new Demand(32, SECOND / 1000, 32, 1000))).isEqualTo(1000);
     assertThat(second.next(new Demand(32, SECOND, 100, 1000)))
-        .describedAs("never more than is used in that time")
+        .as("never more than is used in that time")
         .isEqualTo(100);
   }
 

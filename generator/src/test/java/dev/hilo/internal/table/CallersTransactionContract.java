@@ -6,7 +6,7 @@ import dev.hilo.HiLo;
 import dev.hilo.RangeSize;
 import dev.hilo.matrix.Cell;
 import dev.hilo.matrix.Proves;
-import dev.hilo.support.HandedOut;
+import dev.hilo.support.IssuedNumbers;
 import dev.hilo.support.ProtocolRule;
 import dev.hilo.support.WithoutPrefetch;
 import javax.sql.DataSource;
@@ -24,20 +24,16 @@ interface CallersTransactionContract extends OnDatabase {
   @Test
   default void theCallersRollbackKeepsReservations() {
     DataSource dataSource = schema().dataSource();
-    HandedOut numbers = new HandedOut();
+    IssuedNumbers numbers = new IssuedNumbers();
     try (HiLo hilo = client(dataSource)) {
       transactions(dataSource)
           .executeWithoutResult(
               status -> {
-                for (int i = 0; i < 25; i++) {
-                  numbers.add(hilo.nextNumber("orders"));
-                }
+                numbers.take(25, () -> hilo.nextNumber("orders"));
                 status.setRollbackOnly();
               });
       assertThat(row("orders")).isEqualTo(30);
-      for (int i = 0; i < 25; i++) {
-        numbers.add(hilo.nextNumber("orders"));
-      }
+      numbers.take(25, () -> hilo.nextNumber("orders"));
     }
 
     numbers.exactly(1, 50);

@@ -1,13 +1,13 @@
 package dev.hilo.internal.table;
 
-import static dev.hilo.support.Moves.change;
-import static dev.hilo.support.Moves.insert;
+import static dev.hilo.support.RowChanges.change;
+import static dev.hilo.support.RowChanges.insert;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.hilo.matrix.Cell;
 import dev.hilo.matrix.Proves;
-import dev.hilo.support.OneConnection;
+import dev.hilo.support.RoundRobinPool;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.SQLFeatureNotSupportedException;
@@ -21,19 +21,15 @@ interface ConnectionStateContract extends OnDatabase {
 
   @ParameterizedTest
   @CsvSource({
-    "true, false, READ_COMMITTED, 0",
-    "false, false, READ_COMMITTED, 0",
-    "true, true, READ_COMMITTED, 0",
-    "false, true, READ_COMMITTED, 0",
-    "true, false, REPEATABLE_READ, 5000",
-    "false, false, REPEATABLE_READ, 5000",
-    "true, false, SERIALIZABLE, 3600000",
-    "false, true, SERIALIZABLE, 3600000"
+    "true, false, READ_COMMITTED, 0", "false, false, READ_COMMITTED, 0",
+    "true, true, READ_COMMITTED, 0", "false, true, READ_COMMITTED, 0",
+    "true, false, REPEATABLE_READ, 5000", "false, false, REPEATABLE_READ, 5000",
+    "true, false, SERIALIZABLE, 3600000", "false, true, SERIALIZABLE, 3600000"
   })
   default void itIsLeftAsItCame(
       boolean autoCommit, boolean readOnly, Isolation isolation, int networkTimeout)
       throws Exception {
-    try (OneConnection pool = new OneConnection(schema().dataSource())) {
+    try (RoundRobinPool pool = RoundRobinPool.single(schema().dataSource())) {
       Connection connection = pool.physical();
       connection.setTransactionIsolation(isolation.level);
       setNetworkTimeout(connection, networkTimeout);
@@ -45,22 +41,22 @@ interface ConnectionStateContract extends OnDatabase {
       JdbcCounterTable table = table(pool.dataSource(), false);
 
       assertThatThrownBy(() -> table.max(ORDERS, LIMIT)).isInstanceOf(TableException.class);
-      assertThat(State.of(connection)).describedAs("after a failure").isEqualTo(before);
+      assertThat(State.of(connection)).as("after a failure").isEqualTo(before);
 
       table(pool.dataSource(), true).verify(LIMIT);
-      assertThat(State.of(connection)).describedAs("after the DDL").isEqualTo(before);
+      assertThat(State.of(connection)).as("after the DDL").isEqualTo(before);
 
       table.max(ORDERS, LIMIT);
       assertThat(table.set(insert(ORDERS, 32), LIMIT)).isTrue();
       assertThat(table.set(insert(ORDERS, 32), LIMIT)).isFalse();
-      assertThat(State.of(connection)).describedAs("after a duplicate").isEqualTo(before);
+      assertThat(State.of(connection)).as("after a duplicate").isEqualTo(before);
 
       assertThat(table.set(change(ORDERS, 32, 64), LIMIT)).isTrue();
       assertThat(table.set(change(ORDERS, 32, 64), LIMIT)).isFalse();
-      assertThat(State.of(connection)).describedAs("after updates").isEqualTo(before);
+      assertThat(State.of(connection)).as("after updates").isEqualTo(before);
 
       assertThat(pool.isLent()).isFalse();
-      assertThat(row("orders")).describedAs("committed").isEqualTo(64);
+      assertThat(row("orders")).as("committed").isEqualTo(64);
     }
   }
 
@@ -69,7 +65,7 @@ interface ConnectionStateContract extends OnDatabase {
   @Proves(Cell.ISOLATION)
   default void eachReadSeesTheChangesOthersCommitted(Isolation isolation) throws Exception {
     table().set(insert(ORDERS, 32), LIMIT);
-    try (OneConnection pool = new OneConnection(schema().dataSource())) {
+    try (RoundRobinPool pool = RoundRobinPool.single(schema().dataSource())) {
       pool.physical().setTransactionIsolation(isolation.level);
       pool.physical().setAutoCommit(false);
       JdbcCounterTable table = table(pool.dataSource(), false);

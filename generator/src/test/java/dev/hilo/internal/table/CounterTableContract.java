@@ -2,7 +2,6 @@ package dev.hilo.internal.table;
 
 import dev.hilo.matrix.OfDatabase;
 import dev.hilo.support.DatabaseTest;
-import dev.hilo.testdb.TestDatabase;
 
 /** All that HiLo expects of a database; a subclass names one. */
 abstract class CounterTableContract extends DatabaseTest
@@ -28,9 +27,4 @@ abstract class CounterTableContract extends DatabaseTest
         GaplessContract,
         TagQueryContract,
         NodeScopeContract,
-        RedeployContract {
-
-  CounterTableContract(TestDatabase database) {
-    super(database);
-  }
-}
+        RedeployContract {}

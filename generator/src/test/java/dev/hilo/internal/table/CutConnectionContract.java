@@ -10,9 +10,10 @@ import dev.hilo.HiLoListener;
 import dev.hilo.RangeSize;
 import dev.hilo.matrix.Cell;
 import dev.hilo.matrix.Proves;
-import dev.hilo.support.HandedOut;
-import dev.hilo.support.Scissors;
-import dev.hilo.support.Scissors.Cut;
+import dev.hilo.support.ConnectionCutter;
+import dev.hilo.support.ConnectionCutter.Cut;
+import dev.hilo.support.IssuedNumbers;
+import dev.hilo.support.Listeners;
 import dev.hilo.support.WithoutPrefetch;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -32,16 +33,16 @@ interface CutConnectionContract extends OnDatabase {
 
   Duration IN_TIME = Duration.ofSeconds(5);
 
-  private static HiLoBuilder builder(Scissors scissors) {
-    return WithoutPrefetch.builder(scissors.dataSource())
+  private static HiLoBuilder builder(ConnectionCutter cutter) {
+    return WithoutPrefetch.builder(cutter.dataSource())
         .createTableIfMissing()
         .gaplessIdentity("invoices")
         .rangeSize(RangeSize.fixed(10))
         .reserveTimeout(IN_TIME);
   }
 
-  private static HiLo client(Scissors scissors) {
-    HiLo hilo = builder(scissors).build();
+  private static HiLo client(ConnectionCutter cutter) {
+    HiLo hilo = builder(cutter).build();
     hilo.verify();
     return hilo;
   }
@@ -49,16 +50,16 @@ interface CutConnectionContract extends OnDatabase {
   @ParameterizedTest
   @EnumSource
   default void aReservationThatInsertsIsRepeatedAndTheNumbersCountAsLost(Cut cut) {
-    try (Scissors scissors = new Scissors(schema(), cut)) {
-      try (HiLo hilo = client(scissors)) {
-        scissors.cutNext("insert");
+    try (ConnectionCutter cutter = new ConnectionCutter(schema(), cut)) {
+      try (HiLo hilo = client(cutter)) {
+        cutter.cutNext("insert");
         long began = System.nanoTime();
 
         assertThat(hilo.nextNumber("orders")).isEqualTo(cut.isKept() ? 11 : 1);
 
         assertInTime(began);
       }
-      scissors.assertCutOnce();
+      cutter.assertCutOnce();
     }
     assertThat(row("orders")).isEqualTo(cut.isKept() ? 11 : 1);
   }
@@ -66,13 +67,11 @@ interface CutConnectionContract extends OnDatabase {
   @ParameterizedTest
   @EnumSource
   default void aReservationThatUpdatesIsRepeatedAndTheNumbersCountAsLost(Cut cut) {
-    HandedOut numbers = new HandedOut();
-    try (Scissors scissors = new Scissors(schema(), cut)) {
-      try (HiLo hilo = client(scissors)) {
-        for (int i = 0; i < 10; i++) {
-          numbers.add(hilo.nextNumber("orders"));
-        }
-        scissors.cutNext("update");
+    IssuedNumbers numbers = new IssuedNumbers();
+    try (ConnectionCutter cutter = new ConnectionCutter(schema(), cut)) {
+      try (HiLo hilo = client(cutter)) {
+        numbers.take(10, () -> hilo.nextNumber("orders"));
+        cutter.cutNext("update");
         long began = System.nanoTime();
 
         long afterTheCut = hilo.nextNumber("orders");
@@ -80,11 +79,9 @@ interface CutConnectionContract extends OnDatabase {
         assertThat(afterTheCut).isEqualTo(cut.isKept() ? 21 : 11);
         assertInTime(began);
         numbers.add(afterTheCut);
-        for (int i = 0; i < 15; i++) {
-          numbers.add(hilo.nextNumber("orders"));
-        }
+        numbers.take(15, () -> hilo.nextNumber("orders"));
       }
-      scissors.assertCutOnce();
+      cutter.assertCutOnce();
     }
     numbers.noneTwice();
     assertThat(row("orders")).isEqualTo(numbers.highest());
@@ -93,16 +90,15 @@ interface CutConnectionContract extends OnDatabase {
   @ParameterizedTest
   @EnumSource
   default void anIdentityIsLostAndTheNextOneIsGiven(Cut cut) {
-    try (Scissors scissors = new Scissors(schema(), cut)) {
-      try (HiLo hilo = client(scissors)) {
-        long first = cut.isKept() ? 2 : 1;
-        scissors.cutNext("insert");
-        long began = System.nanoTime();
-        assertThat(hilo.identities().nextNumber("users")).isEqualTo(first);
-        scissors.assertCutOnce();
-        assertThat(hilo.identities().nextNumber("users")).isEqualTo(first + 1);
-        assertInTime(began);
-      }
+    try (ConnectionCutter cutter = new ConnectionCutter(schema(), cut);
+        HiLo hilo = client(cutter)) {
+      long first = cut.isKept() ? 2 : 1;
+      cutter.cutNext("insert");
+      long began = System.nanoTime();
+      assertThat(hilo.identities().nextNumber("users")).isEqualTo(first);
+      cutter.assertCutOnce();
+      assertThat(hilo.identities().nextNumber("users")).isEqualTo(first + 1);
+      assertInTime(began);
     }
     assertThat(row("users|")).isEqualTo(cut.isKept() ? 3 : 2);
   }
@@ -110,14 +106,14 @@ interface CutConnectionContract extends OnDatabase {
   @ParameterizedTest
   @EnumSource
   default void anIdentityOfARowThatIsThereIsLostToo(Cut cut) {
-    try (Scissors scissors = new Scissors(schema(), cut)) {
-      try (HiLo hilo = client(scissors)) {
+    try (ConnectionCutter cutter = new ConnectionCutter(schema(), cut)) {
+      try (HiLo hilo = client(cutter)) {
         assertThat(hilo.nextIdentity("users")).isEqualTo("users/1");
-        scissors.cutNext("update");
+        cutter.cutNext("update");
 
         assertThat(hilo.nextIdentity("users")).isEqualTo(cut.isKept() ? "users/3" : "users/2");
       }
-      scissors.assertCutOnce();
+      cutter.assertCutOnce();
     }
   }
 
@@ -125,28 +121,19 @@ interface CutConnectionContract extends OnDatabase {
   @EnumSource
   default void aReturnIsNotRepeatedAndReportedAsAGap(Cut cut) {
     List<HiLoListener.RangeNotReturned> gaps = new CopyOnWriteArrayList<>();
-    try (Scissors scissors = new Scissors(schema(), cut)) {
-      HiLo hilo =
-          builder(scissors)
-              .listener(
-                  new HiLoListener() {
-                    @Override
-                    public void rangeNotReturned(RangeNotReturned event) {
-                      gaps.add(event);
-                    }
-                  })
-              .build();
+    try (ConnectionCutter cutter = new ConnectionCutter(schema(), cut)) {
+      HiLo hilo = builder(cutter).listener(Listeners.onRangeNotReturned(gaps::add)).build();
       hilo.verify();
       for (int i = 0; i < 3; i++) {
         hilo.nextNumber("orders");
       }
-      scissors.cutNext("update");
+      cutter.cutNext("update");
       long began = System.nanoTime();
 
       hilo.close();
 
       assertInTime(began);
-      scissors.assertCutOnce();
+      cutter.assertCutOnce();
       assertThat(gaps).hasSize(1).allSatisfy(gap -> assertThat(gap.reason()).isNotNull());
     }
     assertThat(row("orders")).isEqualTo(cut.isKept() ? 3 : 10);
@@ -158,78 +145,73 @@ interface CutConnectionContract extends OnDatabase {
   @ParameterizedTest
   @EnumSource
   default void aSeedIsRepeated(Cut cut) {
-    try (Scissors scissors = new Scissors(schema(), cut)) {
-      try (HiLo hilo = client(scissors)) {
-        scissors.cutNext("insert");
-        long began = System.nanoTime();
+    try (ConnectionCutter cutter = new ConnectionCutter(schema(), cut);
+        HiLo hilo = client(cutter)) {
+      cutter.cutNext("insert");
+      long began = System.nanoTime();
 
-        assertThat(hilo.identities().seed("users", 1990)).isEqualTo(1990);
+      assertThat(hilo.identities().seed("users", 1990)).isEqualTo(1990);
 
-        assertInTime(began);
-        scissors.assertCutOnce();
-        assertThat(hilo.nextIdentity("users")).isEqualTo("users/1991");
-      }
+      assertInTime(began);
+      cutter.assertCutOnce();
+      assertThat(hilo.nextIdentity("users")).isEqualTo("users/1991");
     }
   }
 
   @ParameterizedTest
   @EnumSource
   default void aForcedSeedIsNotRepeatedAndReportsAnUnknownOutcome(Cut cut) {
-    try (Scissors scissors = new Scissors(schema(), cut)) {
-      try (HiLo hilo = client(scissors)) {
-        hilo.identities().seed("users", 1990);
-        scissors.cutNext("update");
-        long began = System.nanoTime();
+    try (ConnectionCutter cutter = new ConnectionCutter(schema(), cut);
+        HiLo hilo = client(cutter)) {
+      hilo.identities().seed("users", 1990);
+      cutter.cutNext("update");
+      long began = System.nanoTime();
 
-        assertThatThrownBy(() -> hilo.identities().forceSeed("users", 1975))
-            .isInstanceOf(HiLoException.class)
-            .hasMessageContaining("'users|'")
-            .hasMessageContaining("may have taken place or not: look at the counter");
+      assertThatThrownBy(() -> hilo.identities().forceSeed("users", 1975))
+          .isInstanceOf(HiLoException.class)
+          .hasMessageContainingAll("'users|'", "may have taken place or not: look at the counter");
 
-        assertInTime(began);
-        scissors.assertCutOnce();
-        assertThat(row("users|")).isEqualTo(cut.isKept() ? 1975 : 1990);
-      }
+      assertInTime(began);
+      cutter.assertCutOnce();
+      assertThat(row("users|")).isEqualTo(cut.isKept() ? 1975 : 1990);
     }
   }
 
   @Test
   default void aGaplessNumberGoesBackWithTheTransaction() throws SQLException {
-    try (Scissors scissors = new Scissors(schema(), Cut.UNCOMMITTED)) {
-      try (HiLo hilo = client(scissors)) {
-        long began = System.nanoTime();
-        Connection caller = scissors.dataSource().getConnection();
-        scissors.cutNext("update");
-        assertThatThrownBy(() -> hilo.nextGaplessIdentity(caller, "invoices"))
-            .isInstanceOf(HiLoException.class)
-            .hasMessageContaining("'invoices|'")
-            .hasCauseInstanceOf(SQLException.class);
-        closeBroken(caller);
-        scissors.assertCutOnce();
-        try (Connection next = transaction()) {
-          assertThat(hilo.nextGaplessIdentity(next, "invoices")).isEqualTo("invoices/1");
-          next.commit();
-        }
-        assertInTime(began);
+    try (ConnectionCutter cutter = new ConnectionCutter(schema(), Cut.UNCOMMITTED);
+        HiLo hilo = client(cutter)) {
+      long began = System.nanoTime();
+      Connection caller = cutter.dataSource().getConnection();
+      cutter.cutNext("update");
+      assertThatThrownBy(() -> hilo.nextGaplessIdentity(caller, "invoices"))
+          .isInstanceOf(HiLoException.class)
+          .hasMessageContaining("'invoices|'")
+          .hasCauseInstanceOf(SQLException.class);
+      closeBroken(caller);
+      cutter.assertCutOnce();
+      try (Connection next = transaction()) {
+        assertThat(hilo.nextGaplessIdentity(next, "invoices")).isEqualTo("invoices/1");
+        next.commit();
       }
+      assertInTime(began);
     }
     assertThat(row("invoices|")).isEqualTo(1);
   }
 
   @Test
   default void aCommittedGaplessNumberIsNotRepeatedAfterALostAnswer() throws SQLException {
-    try (Scissors scissors = new Scissors(schema(), Cut.COMMIT)) {
-      try (HiLo hilo = client(scissors)) {
-        Connection caller = scissors.dataSource().getConnection();
-        scissors.cutNext("update");
-        assertThat(hilo.nextGaplessIdentity(caller, "invoices")).isEqualTo("invoices/1");
-        assertThatThrownBy(caller::commit).isInstanceOf(SQLException.class);
-        closeBroken(caller);
-        scissors.assertCutOnce();
-        try (Connection next = transaction()) {
-          assertThat(hilo.nextGaplessIdentity(next, "invoices")).isEqualTo("invoices/2");
-          next.commit();
-        }
+    try (ConnectionCutter cutter = new ConnectionCutter(schema(), Cut.COMMIT);
+        HiLo hilo = client(cutter)) {
+      Connection caller = cutter.dataSource().getConnection();
+      cutter.cutNext("update");
+      assertThat(hilo.nextGaplessIdentity(caller, "invoices")).isEqualTo("invoices/1");
+      assertThatThrownBy(caller::commit).isInstanceOf(SQLException.class);
+      closeBroken(caller);
+      cutter.assertCutOnce();
+      try (Connection next = transaction()) {
+        assertThat(hilo.nextGaplessIdentity(next, "invoices")).isEqualTo("invoices/2");
+        next.commit();
       }
     }
   }
@@ -237,23 +219,16 @@ interface CutConnectionContract extends OnDatabase {
   @ParameterizedTest
   @EnumSource
   default void insertsTheRowOfAGaplessCounterAfterALostAnswer(Cut cut) throws SQLException {
-    try (Scissors scissors = new Scissors(schema(), cut)) {
-      try (HiLo hilo = builder(scissors).build()) {
-        scissors.cutNext("insert");
-        hilo.verify();
-        scissors.assertCutOnce();
-        try (Connection next = transaction()) {
-          assertThat(hilo.nextGaplessIdentity(next, "invoices")).isEqualTo("invoices/1");
-          next.commit();
-        }
+    try (ConnectionCutter cutter = new ConnectionCutter(schema(), cut);
+        HiLo hilo = builder(cutter).build()) {
+      cutter.cutNext("insert");
+      hilo.verify();
+      cutter.assertCutOnce();
+      try (Connection next = transaction()) {
+        assertThat(hilo.nextGaplessIdentity(next, "invoices")).isEqualTo("invoices/1");
+        next.commit();
       }
     }
-  }
-
-  private Connection transaction() throws SQLException {
-    Connection connection = schema().dataSource().getConnection();
-    connection.setAutoCommit(false);
-    return connection;
   }
 
   private static void closeBroken(Connection connection) {

@@ -7,9 +7,8 @@ import dev.hilo.ConnectionUse;
 import dev.hilo.HiLo;
 import dev.hilo.matrix.Cell;
 import dev.hilo.matrix.Proves;
-import dev.hilo.support.Deployment;
-import dev.hilo.support.RotatingPool;
-import dev.hilo.testdb.TestDatabase;
+import dev.hilo.support.ClassLoaderLeakCheck;
+import dev.hilo.support.RoundRobinPool;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
@@ -22,10 +21,6 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.springframework.jdbc.datasource.DriverManagerDataSource;
 
 class DerbyCounterTableTest extends CounterTableContract {
-
-  DerbyCounterTableTest() {
-    super(TestDatabase.DERBY);
-  }
 
   /** Derby makes it together with the table. */
   @Override
@@ -42,8 +37,8 @@ class DerbyCounterTableTest extends CounterTableContract {
   @Test
   @Proves(Cell.REDEPLOYS)
   void derbyKeepsTheClassesThatFirstUsedAConnection() throws Exception {
-    try (RotatingPool pool = new RotatingPool(schema().dataSource(), 1)) {
-      Deployment.of(
+    try (RoundRobinPool pool = new RoundRobinPool(schema().dataSource(), 1)) {
+      ClassLoaderLeakCheck.of(
               Set.of("dev.hilo."),
               loader ->
                   RedeployContract.application(

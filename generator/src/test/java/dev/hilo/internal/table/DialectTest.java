@@ -40,20 +40,14 @@ class DialectTest {
 
   @ParameterizedTest
   @CsvSource({
-    "40001, CONFLICT",
-    "40003, UNAVAILABLE",
-    "08006, UNAVAILABLE",
-    "08S01, UNAVAILABLE",
-    "22001, REFUSED",
-    "42501, REFUSED",
-    "28000, REFUSED",
-    "25006, OTHER",
+    "40001, CONFLICT", "40003, UNAVAILABLE", "08006, UNAVAILABLE", "08S01, UNAVAILABLE",
+    "22001, REFUSED", "42501, REFUSED", "28000, REFUSED", "25006, OTHER",
     "XX000, OTHER"
   })
   void statesMeanTheSameEverywhere(String state, FailureKind kind) {
     for (Dialect dialect : ALL) {
       assertThat(dialect.kindOf(new SQLException("any", state)))
-          .describedAs(dialect.getClass().getSimpleName())
+          .as(dialect.getClass().getSimpleName())
           .isEqualTo(kind);
     }
   }

@@ -1,7 +1,7 @@
 package dev.hilo.internal.table;
 
-import static dev.hilo.support.Moves.change;
-import static dev.hilo.support.Moves.insert;
+import static dev.hilo.support.RowChanges.change;
+import static dev.hilo.support.RowChanges.insert;
 import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
@@ -11,13 +11,12 @@ import dev.hilo.internal.table.dialect.FailureKind;
 import dev.hilo.matrix.Cell;
 import dev.hilo.matrix.NotApplicable;
 import dev.hilo.matrix.Proves;
-import dev.hilo.support.Crew;
+import dev.hilo.support.ConcurrentCalls;
 import dev.hilo.testdb.CuttingProxy;
 import dev.hilo.testdb.TestDatabase;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.time.Duration;
 import java.util.Objects;
 import java.util.stream.Stream;
@@ -30,25 +29,13 @@ import org.junit.jupiter.api.Test;
 @Proves(Cell.ERRORS)
 interface FailureCodesContract extends OnDatabase {
 
-  private Provocations provocations() {
-    return new Provocations(schema());
+  private FailureProvoker provocations() {
+    return new FailureProvoker(schema());
   }
 
   private void makeTable() throws TableException {
     table().set(insert(CounterKey.shared("a"), 0), LIMIT);
     table().set(insert(CounterKey.shared("b"), 0), LIMIT);
-  }
-
-  private Connection transaction() throws SQLException {
-    Connection connection = schema().dataSource().getConnection();
-    connection.setAutoCommit(false);
-    return connection;
-  }
-
-  private static void execute(Connection connection, String sql) throws SQLException {
-    try (Statement statement = connection.createStatement()) {
-      statement.execute(sql);
-    }
   }
 
   private static int raise(Connection connection, String name) throws SQLException {
@@ -76,6 +63,19 @@ interface FailureCodesContract extends OnDatabase {
     expect(what, requireNonNull(catchThrowableOfType(SQLException.class, call), what), kinds);
   }
 
+  private void expectOf(Work work, String what, FailureKind... kinds) throws SQLException {
+    try (Connection connection = transaction()) {
+      expect(what, () -> work.on(connection), kinds);
+      connection.rollback();
+    }
+  }
+
+  /** What is done in a transaction. */
+  @FunctionalInterface
+  interface Work {
+    void on(Connection connection) throws SQLException;
+  }
+
   private void expect(String what, SQLException failure, FailureKind... kinds) throws SQLException {
     Dialect dialect;
     try (Connection connection = schema().dataSource().getConnection()) {
@@ -85,7 +85,7 @@ interface FailureCodesContract extends OnDatabase {
     System.out.printf(
         "[hilo] %s: %s is %s/%d, so %s%n",
         database().label(), what, failure.getSQLState(), failure.getErrorCode(), kind);
-    assertThat(kind).describedAs("%s: %s", what, failure).isIn((Object[]) kinds);
+    assertThat(kind).as("%s: %s", what, failure).isIn((Object[]) kinds);
   }
 
   /** What HSQLDB says may be about the table, too; HiLo looks whether that is there. */
@@ -96,48 +96,37 @@ interface FailureCodesContract extends OnDatabase {
   @Test
   default void aRowThatIsThereAlready() throws Exception {
     makeTable();
-    try (Connection connection = transaction()) {
-      expect(
-          "a duplicate key",
-          () -> execute(connection, "insert into hilo values ('a', '*', 1)"),
-          FailureKind.DUPLICATE);
-      connection.rollback();
-    }
+    expectOf(
+        connection -> execute(connection, "insert into hilo values ('a', '*', 1)"),
+        "a duplicate key",
+        FailureKind.DUPLICATE);
   }
 
   @Test
   default void aTableThatIsThereAlready() throws Exception {
     makeTable();
-    try (Connection connection = transaction()) {
-      expect(
-          "a table that is there",
-          () -> execute(connection, "create table hilo (name varchar(9))"),
-          FailureKind.DUPLICATE);
-      connection.rollback();
-    }
+    expectOf(
+        connection -> execute(connection, "create table hilo (name varchar(9))"),
+        "a table that is there",
+        FailureKind.DUPLICATE);
   }
 
   @Test
   default void aTableThatIsMissing() throws Exception {
-    try (Connection connection = transaction()) {
-      expect(
-          "a missing table",
-          () -> execute(connection, "select max_value from hilo"),
-          FailureKind.MISSING_TABLE);
-      connection.rollback();
-      expect(
-          "a missing table to write to", () -> raise(connection, "a"), FailureKind.MISSING_TABLE);
-      connection.rollback();
-    }
+    expectOf(
+        connection -> execute(connection, "select max_value from hilo"),
+        "a missing table",
+        FailureKind.MISSING_TABLE);
+    expectOf(
+        connection -> raise(connection, "a"),
+        "a missing table to write to",
+        FailureKind.MISSING_TABLE);
   }
 
   @Test
   default void aColumnThatIsMissing() throws Exception {
     schema().execute("create table hilo (name varchar(9))");
-    try (Connection connection = transaction()) {
-      expect("a missing column", () -> raise(connection, "a"), refused());
-      connection.rollback();
-    }
+    expectOf(connection -> raise(connection, "a"), "a missing column", refused());
   }
 
   @Tag("slow")
@@ -189,11 +178,12 @@ interface FailureCodesContract extends OnDatabase {
       }
       raise(first, "a");
       raise(second, "b");
-      Crew<@Nullable SQLException> crew = Crew.start(1, () -> failureOf(first, "b"));
+      ConcurrentCalls<@Nullable SQLException> callers =
+          ConcurrentCalls.start(1, () -> failureOf(first, "b"));
       @Nullable SQLException ofSecond = failureOf(second, "a");
 
       SQLException victim =
-          Stream.of(ofSecond, crew.results().get(0)).filter(Objects::nonNull).findFirst().get();
+          Stream.of(ofSecond, callers.results().get(0)).filter(Objects::nonNull).findFirst().get();
       expect("a deadlock", victim, FailureKind.CONFLICT);
     }
   }
@@ -211,10 +201,7 @@ interface FailureCodesContract extends OnDatabase {
         connection.setTransactionIsolation(Connection.TRANSACTION_REPEATABLE_READ);
         execute(connection, provocations().strictness().get());
       }
-      try (Statement statement = connection.createStatement();
-          var rows = statement.executeQuery("select max_value from hilo where name = 'a'")) {
-        rows.next();
-      }
+      execute(connection, "select max_value from hilo where name = 'a'");
       raise(other, "a");
       other.commit();
 
@@ -255,13 +242,7 @@ interface FailureCodesContract extends OnDatabase {
   @Test
   default void aUserWithoutTheRightToWrite() throws Exception {
     makeTable();
-    String reader =
-        provocations()
-            .reader()
-            .orElseGet(
-                () ->
-                    NotApplicable.because(
-                        "Derby asks nobody unless told to, and SQLite has no users."));
+    String reader = provocations().reader();
     try (Connection connection = provocations().as(reader).getConnection()) {
       expect("a missing permission", () -> raise(connection, "a"), refused());
     } finally {
@@ -272,13 +253,9 @@ interface FailureCodesContract extends OnDatabase {
   @Test
   default void aTextThatIsTooLong() throws Exception {
     makeTable();
-    try (Connection connection = transaction()) {
-      NotApplicable.unless(!database().name().equals("SQLITE"), "It takes any length.");
-      expect(
-          "a text that is too long",
-          () -> execute(connection, "insert into hilo values ('" + "x".repeat(256) + "', '*', 1)"),
-          FailureKind.REFUSED);
-      connection.rollback();
-    }
+    NotApplicable.unless(database() != TestDatabase.SQLITE, "It takes any length.");
+    String tooLong = "insert into hilo values ('" + "x".repeat(256) + "', '*', 1)";
+    expectOf(
+        connection -> execute(connection, tooLong), "a text that is too long", FailureKind.REFUSED);
   }
 }

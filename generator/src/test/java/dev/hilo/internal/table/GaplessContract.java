@@ -13,15 +13,13 @@ import dev.hilo.convention.NumberSeries;
 import dev.hilo.matrix.Cell;
 import dev.hilo.matrix.NotApplicable;
 import dev.hilo.matrix.Proves;
-import dev.hilo.support.Crew;
-import dev.hilo.support.OneConnection;
+import dev.hilo.support.ConcurrentCalls;
 import dev.hilo.support.ProtocolRule;
+import dev.hilo.support.RoundRobinPool;
 import dev.hilo.support.WithoutPrefetch;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
-import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -58,12 +56,6 @@ interface GaplessContract extends ConnectionStateContract {
     return hilo;
   }
 
-  private Connection transaction() throws SQLException {
-    Connection connection = schema().dataSource().getConnection();
-    connection.setAutoCommit(false);
-    return connection;
-  }
-
   private Connection transaction(boolean repeatableRead) throws SQLException {
     Connection connection = transaction();
     if (repeatableRead) {
@@ -77,13 +69,6 @@ interface GaplessContract extends ConnectionStateContract {
         connection.prepareStatement("insert into invoices values (?)")) {
       statement.setString(1, id);
       statement.executeUpdate();
-    }
-  }
-
-  private static void read(Connection connection) throws SQLException {
-    try (Statement statement = connection.createStatement();
-        ResultSet rows = statement.executeQuery("select count(*) from invoices")) {
-      rows.next();
     }
   }
 
@@ -122,7 +107,7 @@ interface GaplessContract extends ConnectionStateContract {
     AtomicInteger seeds = new AtomicInteger();
     AtomicInteger committed = new AtomicInteger();
     try (HiLo hilo = declared("invoices")) {
-      Crew.run(
+      ConcurrentCalls.run(
           8,
           () -> {
             Random random = new Random(seeds.incrementAndGet());
@@ -137,7 +122,6 @@ interface GaplessContract extends ConnectionStateContract {
                 }
               }
             }
-            return true;
           });
     }
     assertThat(invoices()).containsExactlyInAnyOrder(ids(committed.get()));
@@ -166,19 +150,20 @@ interface GaplessContract extends ConnectionStateContract {
         if (!tablesAreMadeBesideReaders()) {
           a.verify();
         }
-        AtomicInteger turn = new AtomicInteger();
-        Crew.run(
+        ConcurrentCalls.run(
             8,
-            () -> {
-              HiLo hilo = turn.getAndIncrement() % 2 == 0 ? a : b;
+            List.of(a, b),
+            hilo -> {
               try (Connection connection = transaction(repeatableRead)) {
                 while (true) {
                   tries.incrementAndGet();
-                  read(connection); // takes the snapshot, where there is one
+                  execute(
+                      connection,
+                      "select count(*) from invoices"); // takes the snapshot, where there is one
                   try {
                     insert(connection, hilo.nextGaplessIdentity(connection, "invoices"));
                     connection.commit();
-                    return true;
+                    return;
                   } catch (HiLoRetryException e) {
                     assertThat(e).hasMessageContaining("'invoices|'");
                     connection.rollback();
@@ -189,7 +174,7 @@ interface GaplessContract extends ConnectionStateContract {
       }
       assertThat(invoices()).containsExactlyInAnyOrder(ids(8));
       if (!repeatableRead && rowsAreLockedOneByOne()) {
-        assertThat(tries.get()).describedAs("at most one more try each").isLessThanOrEqualTo(16);
+        assertThat(tries.get()).as("at most one more try each").isLessThanOrEqualTo(16);
       }
       schema().execute("delete from invoices", "drop table hilo");
     }
@@ -201,8 +186,7 @@ interface GaplessContract extends ConnectionStateContract {
         Connection connection = schema().dataSource().getConnection()) {
       assertThatIllegalStateException()
           .isThrownBy(() -> hilo.nextGaplessIdentity(connection, "invoices"))
-          .withMessageContaining("'invoices|'")
-          .withMessageContaining("setAutoCommit(false)");
+          .withMessageContainingAll("'invoices|'", "setAutoCommit(false)");
       assertThat(connection.getAutoCommit()).isTrue();
 
       assertThat(hilo.nextIdentity("invoices")).isEqualTo("invoices/1");
@@ -261,8 +245,7 @@ interface GaplessContract extends ConnectionStateContract {
   private static void assertMixed(Runnable use, String counter) {
     assertThatIllegalStateException()
         .isThrownBy(use::run)
-        .withMessageContaining("'" + counter + "'")
-        .withMessageContaining("gapless");
+        .withMessageContainingAll("'" + counter + "'", "gapless");
   }
 
   @Test
@@ -272,10 +255,11 @@ interface GaplessContract extends ConnectionStateContract {
         Connection second = transaction()) {
       hilo.nextGaplessIdentity(first, "a");
       hilo.nextGaplessIdentity(second, "b");
-      Crew<Object> crew =
-          Crew.start(1, () -> outcome(first, () -> hilo.nextGaplessIdentity(first, "b")));
+      ConcurrentCalls<Object> callers =
+          ConcurrentCalls.start(
+              1, () -> outcome(first, () -> hilo.nextGaplessIdentity(first, "b")));
       Object ofSecond = outcome(second, () -> hilo.nextGaplessIdentity(second, "a"));
-      Object ofFirst = crew.results().get(0);
+      Object ofFirst = callers.results().get(0);
 
       assertThat(List.of(ofFirst, ofSecond))
           .anySatisfy(
@@ -320,8 +304,7 @@ interface GaplessContract extends ConnectionStateContract {
 
       assertThatThrownBy(() -> hilo.nextGaplessIdentity(other, "invoices"))
           .isInstanceOf(HiLoRetryException.class)
-          .hasMessageContaining("'invoices|'")
-          .hasMessageContaining("run the transaction again");
+          .hasMessageContainingAll("'invoices|'", "run the transaction again");
 
       assertThat(Duration.ofNanos(System.nanoTime() - began)).isLessThan(Duration.ofSeconds(5));
       other.rollback();
@@ -341,8 +324,7 @@ interface GaplessContract extends ConnectionStateContract {
 
       assertThatThrownBy(() -> hilo.nextGaplessIdentity(connection, "invoices"))
           .isInstanceOf(HiLoRetryException.class)
-          .hasMessageContaining("'invoices|'")
-          .hasMessageContaining("the table was emptied");
+          .hasMessageContainingAll("'invoices|'", "the table was emptied");
       connection.rollback();
       assertThat(hilo.nextGaplessIdentity(connection, "invoices")).isEqualTo("invoices/1");
       connection.rollback();
@@ -357,9 +339,7 @@ interface GaplessContract extends ConnectionStateContract {
 
       assertThatThrownBy(() -> hilo.nextGaplessIdentity(connection, "invoices"))
           .isInstanceOf(HiLoException.class)
-          .hasMessageContaining("'invoices|'")
-          .hasMessageContaining("-5")
-          .hasMessageContaining("correct the row");
+          .hasMessageContainingAll("'invoices|'", "-5", "correct the row");
       connection.rollback();
     }
   }
@@ -386,7 +366,7 @@ interface GaplessContract extends ConnectionStateContract {
           .isInstanceOf(HiLoRetryException.class);
       connection.rollback();
       assertThat(ConnectionStateContract.State.of(connection))
-          .describedAs("after a failure")
+          .as("after a failure")
           .isEqualTo(before);
       holder.rollback();
     }
@@ -394,7 +374,7 @@ interface GaplessContract extends ConnectionStateContract {
 
   @Test
   default void aCounterThatIsDeclaredNeedsNoSecondConnection() throws SQLException {
-    try (OneConnection pool = new OneConnection(schema().dataSource());
+    try (RoundRobinPool pool = RoundRobinPool.single(schema().dataSource());
         HiLo hilo =
             HiLo.builder(pool.dataSource())
                 .createTableIfMissing()
@@ -419,7 +399,7 @@ interface GaplessContract extends ConnectionStateContract {
   default void aGaplessCounterWithoutASecondConnectionThrowsARetryException() throws SQLException {
     try (HiLo creator =
             WithoutPrefetch.builder(schema().dataSource()).createTableIfMissing().build();
-        OneConnection pool = new OneConnection(schema().dataSource());
+        RoundRobinPool pool = RoundRobinPool.single(schema().dataSource());
         HiLo hilo =
             WithoutPrefetch.builder(pool.dataSource())
                 .reserveTimeout(Duration.ofMillis(300))
@@ -462,7 +442,7 @@ interface GaplessContract extends ConnectionStateContract {
       hilo.verify();
       assertThat(hilo.identities().nextInSeries(early, series)).isEqualTo("2026-00001");
       early.commit();
-      read(late);
+      execute(late, "select count(*) from invoices");
       late.commit();
 
       assertThat(hilo.identities().nextInSeries(early, series)).isEqualTo("2026-00002");

@@ -1,10 +1,3 @@
 package dev.hilo.internal.table;
 
-import dev.hilo.testdb.TestDatabase;
-
-class H2CounterTableTest extends CounterTableContract implements RaiseContract {
-
-  H2CounterTableTest() {
-    super(TestDatabase.H2);
-  }
-}
+class H2CounterTableTest extends CounterTableContract implements RaiseContract {}

@@ -5,11 +5,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.hilo.HiLo;
 import dev.hilo.HiLoException;
+import dev.hilo.support.Await;
 import dev.hilo.support.DatabaseTest;
-import dev.hilo.support.Latches;
-import dev.hilo.support.Spy;
+import dev.hilo.support.JdbcInterceptor;
 import dev.hilo.support.WithoutPrefetch;
-import dev.hilo.testdb.TestDatabase;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
@@ -25,25 +24,21 @@ import org.junit.jupiter.api.Test;
 /** What a caller has given up does not take place when a connection comes late. */
 class H2GivenUpTest extends DatabaseTest implements OnDatabase {
 
-  H2GivenUpTest() {
-    super(TestDatabase.H2);
-  }
-
   @Test
   void aForcedSeedThatIsGivenUpDoesNotTakePlaceLater() throws InterruptedException {
     AtomicBoolean held = new AtomicBoolean();
     AtomicInteger arrived = new AtomicInteger();
     CountDownLatch released = new CountDownLatch(1);
     CountDownLatch over = new CountDownLatch(1);
-    Spy slowPool =
-        new Spy() {
+    JdbcInterceptor slowPool =
+        new JdbcInterceptor() {
           @Override
           protected void calling(String what, @Nullable String sql) {
             // The connection comes when the caller has given up.
             if (what.equals("dataSource.getConnection")
                 && held.get()
                 && arrived.incrementAndGet() == 1) {
-              Latches.await(released);
+              Await.latch(released);
             }
           }
 
@@ -68,7 +63,7 @@ class H2GivenUpTest extends DatabaseTest implements OnDatabase {
       other.identities().seed("users", 5000);
 
       released.countDown();
-      Latches.await(over);
+      Await.latch(over);
 
       assertThat(other.identities().nextNumber("users")).isEqualTo(5001);
     }
@@ -80,12 +75,12 @@ class H2GivenUpTest extends DatabaseTest implements OnDatabase {
     AtomicBoolean late = new AtomicBoolean();
     CountDownLatch released = new CountDownLatch(1);
     CountDownLatch over = new CountDownLatch(1);
-    Spy slowPool =
-        new Spy() {
+    JdbcInterceptor slowPool =
+        new JdbcInterceptor() {
           @Override
           protected void calling(String what, @Nullable String sql) {
             if (what.equals("dataSource.getConnection") && late.get()) {
-              Latches.await(released);
+              Await.latch(released);
             }
           }
 
@@ -108,13 +103,13 @@ class H2GivenUpTest extends DatabaseTest implements OnDatabase {
       hilo.verify();
       assertThat(hilo.identities().nextNumber("users")).isOne();
       // Else a thread that is still at it would begin the next work at once.
-      Latches.until("all threads are idle", () -> host.getActiveCount() == 0);
+      Await.until("all threads are idle", () -> host.getActiveCount() == 0);
       late.set(true);
       assertThatThrownBy(() -> hilo.identities().nextNumber("users"))
           .isInstanceOf(HiLoException.class)
           .hasMessageContaining("within 1000 ms");
       released.countDown();
-      Latches.await(over);
+      Await.latch(over);
     } finally {
       host.shutdown();
     }

@@ -6,12 +6,11 @@ import dev.hilo.HiLo;
 import dev.hilo.HiLoException;
 import dev.hilo.RangeSize;
 import dev.hilo.internal.reserve.OutageGate;
-import dev.hilo.support.Crew;
+import dev.hilo.support.ConcurrentCalls;
 import dev.hilo.support.DatabaseTest;
-import dev.hilo.support.HandedOut;
-import dev.hilo.support.Spy;
+import dev.hilo.support.IssuedNumbers;
+import dev.hilo.support.JdbcInterceptor;
 import dev.hilo.support.WithoutPrefetch;
-import dev.hilo.testdb.TestDatabase;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
@@ -26,28 +25,22 @@ class H2OutageTest extends DatabaseTest implements OnDatabase {
 
   private static final Duration TIMEOUT = Duration.ofSeconds(2);
 
-  H2OutageTest() {
-    super(TestDatabase.H2);
-  }
-
   @Test
   void usesTheBufferThenFailsOncePerThreadThenRecovers() throws TableException {
     table().verify(LIMIT);
     Refusal refusal = new Refusal();
-    HandedOut numbers = new HandedOut();
+    IssuedNumbers numbers = new IssuedNumbers();
     try (HiLo hilo =
         WithoutPrefetch.builder(refusal.before(schema().dataSource()))
             .rangeSize(RangeSize.fixed(40))
             .reserveTimeout(TIMEOUT)
             .build()) {
-      for (int i = 0; i < 20; i++) {
-        numbers.add(hilo.nextNumber("orders"));
-      }
+      numbers.take(20, () -> hilo.nextNumber("orders"));
       refusal.down = true;
       long began = System.nanoTime();
 
       List<@Nullable HiLoException> outcomes =
-          Crew.run(
+          ConcurrentCalls.run(
               50,
               () -> {
                 try {
@@ -66,8 +59,7 @@ class H2OutageTest extends DatabaseTest implements OnDatabase {
           .allSatisfy(
               e ->
                   assertThat(e)
-                      .hasMessageContaining("No numbers for 'orders'")
-                      .hasMessageContaining("injected: refused"));
+                      .hasMessageContainingAll("No numbers for 'orders'", "injected: refused"));
       assertThat(took).isLessThan(TIMEOUT.plusSeconds(3).toNanos());
       refusal.assertPaced(took);
 
@@ -91,7 +83,8 @@ class H2OutageTest extends DatabaseTest implements OnDatabase {
       assertThat(outcome(hilo, "first")).isEqualTo("refused");
       AtomicInteger collection = new AtomicInteger();
 
-      assertThat(Crew.run(20, () -> outcome(hilo, "c" + collection.incrementAndGet() % 5)))
+      assertThat(
+              ConcurrentCalls.run(20, () -> outcome(hilo, "c" + collection.incrementAndGet() % 5)))
           .containsOnly("refused");
 
       refusal.assertPaced(System.nanoTime() - began);
@@ -109,7 +102,7 @@ class H2OutageTest extends DatabaseTest implements OnDatabase {
   }
 
   /** Refuses connections while {@code down}, and keeps count of who asked. */
-  private static final class Refusal extends Spy {
+  private static final class Refusal extends JdbcInterceptor {
 
     private final AtomicInteger attempts = new AtomicInteger();
     private final AtomicInteger now = new AtomicInteger();
@@ -132,9 +125,9 @@ class H2OutageTest extends DatabaseTest implements OnDatabase {
 
     /** Fails unless all attempts of an outage were made in turn, and at a distance. */
     void assertPaced(long nanos) {
-      assertThat(most).describedAs("attempts at once").hasValue(1);
+      assertThat(most).as("attempts at once").hasValue(1);
       assertThat((long) attempts.get())
-          .describedAs("attempts")
+          .as("attempts")
           .isBetween(2L, 1 + nanos / OutageGate.SPACING);
     }
   }

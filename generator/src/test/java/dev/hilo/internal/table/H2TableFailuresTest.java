@@ -10,18 +10,17 @@ import dev.hilo.ConnectionUse;
 import dev.hilo.HiLo;
 import dev.hilo.HiLoException;
 import dev.hilo.internal.table.dialect.FailureKind;
+import dev.hilo.support.Await;
 import dev.hilo.support.DatabaseTest;
-import dev.hilo.support.Latches;
+import dev.hilo.support.JdbcInterceptor;
 import dev.hilo.support.Pools;
-import dev.hilo.support.Spy;
 import dev.hilo.support.WithoutPrefetch;
-import dev.hilo.testdb.TestDatabase;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -32,10 +31,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 class H2TableFailuresTest extends DatabaseTest implements OnDatabase {
 
   private static final Duration SOON = Duration.ofMillis(400);
-
-  H2TableFailuresTest() {
-    super(TestDatabase.H2);
-  }
 
   private TableException failure(HikariDataSource pool) {
     JdbcCounterTable table = table(pool, true);
@@ -65,8 +60,8 @@ class H2TableFailuresTest extends DatabaseTest implements OnDatabase {
   @ParameterizedTest
   @ValueSource(strings = {"08001", "57P03"})
   void aDatabaseThatRefusesConnectionsIsUnavailable(String state) {
-    Refusing database = new Refusing(state);
-    database.down = true;
+    JdbcInterceptor database =
+        JdbcInterceptor.beforeEach("dataSource.getConnection", () -> refuse(state));
     try (HikariDataSource pool = Pools.hikari(database.before(schema().dataSource()), 1, SOON)) {
       assertThat(failure(pool).kind()).isEqualTo(FailureKind.UNAVAILABLE);
     }
@@ -74,13 +69,20 @@ class H2TableFailuresTest extends DatabaseTest implements OnDatabase {
 
   @Test
   void anExhaustedPoolAfterAnOutageIsClassifiedAsNoConnection() throws SQLException {
-    Refusing database = new Refusing("08001");
-    database.down = true;
+    AtomicBoolean down = new AtomicBoolean(true);
+    JdbcInterceptor database =
+        JdbcInterceptor.beforeEach(
+            "dataSource.getConnection",
+            () -> {
+              if (down.get()) {
+                refuse("08001");
+              }
+            });
     try (HikariDataSource pool = Pools.hikari(database.before(schema().dataSource()), 1, SOON)) {
       JdbcCounterTable table = table(pool, true);
       assertThat(failure(pool).kind()).isEqualTo(FailureKind.UNAVAILABLE);
-      database.down = false;
-      Latches.until("the pool has a connection", () -> isVerified(table));
+      down.set(false);
+      Await.until("the pool has a connection", () -> isVerified(table));
       try (Connection held = pool.getConnection()) {
         assertThat(held.isValid(1)).isTrue();
 
@@ -105,8 +107,8 @@ class H2TableFailuresTest extends DatabaseTest implements OnDatabase {
         for (Consumer<HiLo> work : List.<Consumer<HiLo>>of(h -> h.nextId("orders"), HiLo::verify)) {
           assertThatThrownBy(() -> work.accept(hilo))
               .isInstanceOf(HiLoException.class)
-              .hasMessageContaining("No connection has come yet")
-              .hasMessageContaining("give HiLo connections of its own");
+              .hasMessageContainingAll(
+                  "No connection has come yet", "give HiLo connections of its own");
         }
       }
       assertThat(hilo.nextId("orders")).isEqualTo("orders/1-A");
@@ -114,21 +116,7 @@ class H2TableFailuresTest extends DatabaseTest implements OnDatabase {
     }
   }
 
-  /** A database that refuses connections while it is down. */
-  private static final class Refusing extends Spy {
-
-    private final String state;
-    private volatile boolean down;
-
-    Refusing(String state) {
-      this.state = state;
-    }
-
-    @Override
-    protected void calling(String what, @Nullable String sql) throws SQLException {
-      if (down && what.equals("dataSource.getConnection")) {
-        throw new SQLException("injected: refused", state);
-      }
-    }
+  private static void refuse(String state) throws SQLException {
+    throw new SQLException("injected: refused", state);
   }
 }

@@ -9,9 +9,9 @@ import dev.hilo.RangeSize;
 import dev.hilo.matrix.Cell;
 import dev.hilo.matrix.Proves;
 import dev.hilo.support.HostileTexts;
+import dev.hilo.support.JdbcInterceptor;
 import dev.hilo.support.Pools;
 import dev.hilo.support.ProtocolRule;
-import dev.hilo.support.Spy;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.HashMap;
@@ -89,7 +89,7 @@ interface HostileNamesContract extends OnDatabase {
   }
 
   private javax.sql.DataSource spying(Set<String> sql) {
-    return new Spy() {
+    return new JdbcInterceptor() {
       @Override
       protected void calling(String what, @Nullable String text) {
         // A statement without parameters would have its text elsewhere.

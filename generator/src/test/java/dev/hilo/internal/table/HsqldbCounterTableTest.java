@@ -8,7 +8,6 @@ import dev.hilo.HiLoException;
 import dev.hilo.HiLoRetryException;
 import dev.hilo.matrix.Cell;
 import dev.hilo.matrix.Proves;
-import dev.hilo.testdb.TestDatabase;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -20,10 +19,6 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class HsqldbCounterTableTest extends CounterTableContract {
-
-  HsqldbCounterTableTest() {
-    super(TestDatabase.HSQLDB);
-  }
 
   @ParameterizedTest
   @ValueSource(strings = {"locks", "mvlocks"})
@@ -41,18 +36,19 @@ class HsqldbCounterTableTest extends CounterTableContract {
       assertThatThrownBy(() -> hilo.nextGaplessIdentity(caller, "invoices"))
           .isInstanceOf(HiLoException.class)
           .isNotInstanceOf(HiLoRetryException.class)
-          .hasMessageContaining("'invoices|'")
-          .hasMessageContaining("the mode " + mode.toUpperCase(Locale.ROOT))
-          .hasMessageContaining("set database transaction control mvcc");
+          .hasMessageContainingAll(
+              "'invoices|'",
+              "the mode " + mode.toUpperCase(Locale.ROOT),
+              "set database transaction control mvcc");
 
       assertThat(row("invoices|")).isZero();
-      assertThat(hilo.nextId("orders")).describedAs("all else works").isEqualTo("orders/1-A");
+      assertThat(hilo.nextId("orders")).as("all else works").isEqualTo("orders/1-A");
       assertThat(hilo.nextIdentity("people")).isEqualTo("people/1");
 
       caller.rollback();
       schema().execute("set database transaction control mvcc");
       assertThat(hilo.nextGaplessIdentity(caller, "invoices"))
-          .describedAs("once that was done")
+          .as("once that was done")
           .isEqualTo("invoices/1");
       caller.rollback();
     }
@@ -79,11 +75,5 @@ class HsqldbCounterTableTest extends CounterTableContract {
       assertThat(hilo.nextGaplessIdentity(caller, "invoices")).isEqualTo("invoices/1");
       caller.rollback();
     }
-  }
-
-  private Connection transaction() throws SQLException {
-    Connection connection = schema().dataSource().getConnection();
-    connection.setAutoCommit(false);
-    return connection;
   }
 }

@@ -5,8 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.hilo.HiLo;
 import dev.hilo.matrix.Cell;
 import dev.hilo.matrix.Proves;
-import dev.hilo.support.Crew;
-import dev.hilo.support.HandedOut;
+import dev.hilo.support.ConcurrentCalls;
+import dev.hilo.support.IssuedNumbers;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
@@ -39,19 +40,11 @@ interface IdentityContract extends OnDatabase {
   @Test
   @Proves(Cell.RACES)
   default void twoClientsOfManyThreadsGiveEachNumberOnce() {
-    HandedOut numbers = new HandedOut();
+    IssuedNumbers numbers = new IssuedNumbers();
     try (HiLo a = hilo();
         HiLo b = hilo()) {
-      AtomicInteger turn = new AtomicInteger();
-      Crew.run(
-          8,
-          () -> {
-            HiLo mine = turn.getAndIncrement() % 2 == 0 ? a : b;
-            for (int i = 0; i < 25; i++) {
-              numbers.add(mine.identities().nextNumber("users"));
-            }
-            return true;
-          });
+      ConcurrentCalls.run(
+          8, List.of(a, b), mine -> numbers.take(25, () -> mine.identities().nextNumber("users")));
     }
     numbers.risingForEach().exactly(1, 200);
     assertThat(row("users|")).isEqualTo(200);
@@ -63,7 +56,7 @@ interface IdentityContract extends OnDatabase {
     AtomicInteger next = new AtomicInteger();
     try (HiLo a = hilo();
         HiLo b = hilo()) {
-      Crew.run(
+      ConcurrentCalls.run(
           8,
           () -> {
             for (int i = 0; i < 10; i++) {
@@ -71,7 +64,6 @@ interface IdentityContract extends OnDatabase {
               HiLo mine = value % 2 == 0 ? a : b;
               assertThat(mine.identities().seed("users", value)).isGreaterThanOrEqualTo(value);
             }
-            return true;
           });
     }
     assertThat(row("users|")).isEqualTo(80);

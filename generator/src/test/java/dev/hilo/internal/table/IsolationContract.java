@@ -3,17 +3,17 @@ package dev.hilo.internal.table;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.zaxxer.hikari.HikariDataSource;
-import dev.hilo.CompareAndSet;
 import dev.hilo.HiLo;
 import dev.hilo.HiLoRetryException;
 import dev.hilo.RangeSize;
+import dev.hilo.WithoutIncrements;
 import dev.hilo.internal.table.dialect.Dialect;
 import dev.hilo.internal.table.dialect.FailureKind;
 import dev.hilo.matrix.Cell;
 import dev.hilo.matrix.NotApplicable;
 import dev.hilo.matrix.Proves;
-import dev.hilo.support.Crew;
-import dev.hilo.support.HandedOut;
+import dev.hilo.support.ConcurrentCalls;
+import dev.hilo.support.IssuedNumbers;
 import dev.hilo.support.Pools;
 import dev.hilo.support.WithoutPrefetch;
 import dev.hilo.testdb.TestDatabase;
@@ -23,7 +23,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
-import java.util.concurrent.atomic.AtomicInteger;
+import java.util.List;
 import java.util.stream.Stream;
 import javax.sql.DataSource;
 import org.junit.jupiter.api.DynamicTest;
@@ -52,7 +52,7 @@ interface IsolationContract extends OnDatabase {
   private void assertIsOn(IsolationMode mode) throws SQLException {
     try (Connection connection = mode.connections(schema()).getConnection()) {
       assertThat(connection.getTransactionIsolation())
-          .describedAs("HSQLDB gives more than is asked for")
+          .as("HSQLDB gives more than is asked for")
           .isGreaterThanOrEqualTo(mode.level());
       if (database() == TestDatabase.SQLITE) {
         try (Statement statement = connection.createStatement();
@@ -68,21 +68,17 @@ interface IsolationContract extends OnDatabase {
   default Stream<DynamicTest> reservationsOfTwoClientsFromTheFirstOn() throws Exception {
     return atEveryLevel(
         (mode, counter) -> {
-          HandedOut numbers = new HandedOut();
+          IssuedNumbers numbers = new IssuedNumbers();
           try (HikariDataSource pool = Pools.hikari(mode.connections(schema()), 4, true)) {
             try (HiLo a = client(pool);
                 HiLo b =
-                    CompareAndSet.only(HiLo.builder(pool)).rangeSize(RangeSize.fixed(3)).build()) {
-              AtomicInteger turn = new AtomicInteger();
-              Crew.run(
+                    WithoutIncrements.only(HiLo.builder(pool))
+                        .rangeSize(RangeSize.fixed(3))
+                        .build()) {
+              ConcurrentCalls.run(
                   2 * THREADS,
-                  () -> {
-                    HiLo mine = turn.getAndIncrement() % 2 == 0 ? a : b;
-                    for (int i = 0; i < 10; i++) {
-                      numbers.add(mine.nextNumber(counter));
-                    }
-                    return true;
-                  });
+                  List.of(a, b),
+                  mine -> numbers.take(10, () -> mine.nextNumber(counter)));
             }
             Pools.assertNoneLent(pool);
           }
@@ -95,20 +91,14 @@ interface IsolationContract extends OnDatabase {
   default Stream<DynamicTest> identitiesOfTwoClientsFromTheFirstOn() throws Exception {
     return atEveryLevel(
         (mode, counter) -> {
-          HandedOut numbers = new HandedOut();
+          IssuedNumbers numbers = new IssuedNumbers();
           try (HikariDataSource pool = Pools.hikari(mode.connections(schema()), 4, false);
               HiLo a = client(pool);
               HiLo b = client(pool)) {
-            AtomicInteger turn = new AtomicInteger();
-            Crew.run(
+            ConcurrentCalls.run(
                 2 * THREADS,
-                () -> {
-                  HiLo mine = turn.getAndIncrement() % 2 == 0 ? a : b;
-                  for (int i = 0; i < 5; i++) {
-                    numbers.add(mine.identities().nextNumber(counter));
-                  }
-                  return true;
-                });
+                List.of(a, b),
+                mine -> numbers.take(5, () -> mine.identities().nextNumber(counter)));
           }
           numbers.risingForEach().exactly(1, 10 * THREADS);
         });
@@ -121,7 +111,7 @@ interface IsolationContract extends OnDatabase {
         (mode, counter) -> {
           NotApplicable.unless(
               mode.hasGapless(), "It is refused there: see HsqldbCounterTableTest.");
-          HandedOut numbers = new HandedOut();
+          IssuedNumbers numbers = new IssuedNumbers();
           // Derby takes a second to end each of the deadlocks there.
           boolean slow =
               database() == TestDatabase.DERBY
@@ -131,16 +121,13 @@ interface IsolationContract extends OnDatabase {
           Duration limit = Duration.ofSeconds(2);
           try (HiLo hilo =
               WithoutPrefetch.builder(mode.connections(schema())).reserveTimeout(limit).build()) {
-            Crew.run(
+            ConcurrentCalls.run(
                 THREADS,
                 () -> {
                   try (Connection caller = mode.connections(schema()).getConnection()) {
                     caller.setAutoCommit(false);
-                    for (int i = 0; i < each; i++) {
-                      numbers.add(committed(caller, hilo, counter));
-                    }
+                    numbers.take(each, () -> committed(caller, hilo, counter));
                   }
-                  return true;
                 });
           }
           numbers.risingForEach().exactly(1, (long) each * THREADS);
@@ -148,13 +135,11 @@ interface IsolationContract extends OnDatabase {
   }
 
   /** Takes a number and uses it; as often as the database wants that tried again. */
-  private static long committed(Connection caller, HiLo hilo, String counter) throws SQLException {
+  private long committed(Connection caller, HiLo hilo, String counter) throws SQLException {
     Dialect dialect = Dialect.of(caller);
     while (true) {
-      try (Statement statement = caller.createStatement()) {
-        try (ResultSet rows = statement.executeQuery("select count(*) from invoices")) {
-          rows.next(); // takes the snapshot, where there is one
-        }
+      try {
+        execute(caller, "select count(*) from invoices"); // takes the snapshot, where there is one
         long number = hilo.identities().nextGaplessNumber(caller, counter);
         try (PreparedStatement insert =
             caller.prepareStatement("insert into invoices values (?)")) {
@@ -179,7 +164,6 @@ interface IsolationContract extends OnDatabase {
     return WithoutPrefetch.builder(dataSource).rangeSize(RangeSize.fixed(3)).build();
   }
 
-  /** What has to hold. */
   @FunctionalInterface
   interface Check {
 

@@ -1,6 +1,6 @@
 package dev.hilo.internal.table;
 
-import dev.hilo.support.Prepared;
+import dev.hilo.support.InitializedConnections;
 import dev.hilo.testdb.Schema;
 import dev.hilo.testdb.TestDatabase;
 import java.sql.Connection;
@@ -101,7 +101,7 @@ record IsolationMode(String name, List<String> database, List<String> session, i
 
   /** Connections that work so. */
   DataSource connections(Schema schema) {
-    return Prepared.at(Prepared.by(source(schema), session), level);
+    return InitializedConnections.at(InitializedConnections.by(source(schema), session), level);
   }
 
   /**

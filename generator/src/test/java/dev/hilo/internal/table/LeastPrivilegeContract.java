@@ -36,7 +36,7 @@ interface LeastPrivilegeContract extends OnDatabase {
   @ProtocolRule("T3")
   default void selectInsertAndUpdateAreEnough(ConnectionUse use) throws Exception {
     table().verify(LIMIT);
-    Provocations provocations = new Provocations(schema());
+    FailureProvoker provocations = new FailureProvoker(schema());
     String user =
         provocations
             .user(PRIVILEGES)

@@ -1,7 +1,7 @@
 package dev.hilo.internal.table;
 
-import static dev.hilo.support.Moves.change;
-import static dev.hilo.support.Moves.insert;
+import static dev.hilo.support.RowChanges.change;
+import static dev.hilo.support.RowChanges.insert;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -12,11 +12,11 @@ import dev.hilo.RangeSize;
 import dev.hilo.internal.table.dialect.FailureKind;
 import dev.hilo.matrix.Cell;
 import dev.hilo.matrix.Proves;
-import dev.hilo.support.Latches;
+import dev.hilo.support.Await;
+import dev.hilo.support.Listeners;
 import dev.hilo.support.WithoutPrefetch;
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -66,7 +66,7 @@ interface LockedRowContract extends OnDatabase {
 
       assertThat(Duration.ofNanos(System.nanoTime() - began)).isLessThan(Duration.ofSeconds(5));
       if (rowsAreLockedOneByOne()) {
-        assertThat(hilo.nextId("people")).describedAs("others are free").isEqualTo("people/1-A");
+        assertThat(hilo.nextId("people")).as("others are free").isEqualTo("people/1-A");
       }
       holder.rollback();
       assertThat(eventually(hilo)).isGreaterThan(32);
@@ -105,7 +105,7 @@ interface LockedRowContract extends OnDatabase {
       hilo.close();
 
       assertThat(Duration.ofNanos(System.nanoTime() - began)).isLessThan(Duration.ofSeconds(5));
-      Latches.until("the gap is reported", () -> !kept.isEmpty());
+      Await.until("the gap is reported", () -> !kept.isEmpty());
       holder.rollback();
     }
     try (HiLo next = client()) {
@@ -138,23 +138,15 @@ interface LockedRowContract extends OnDatabase {
     return WithoutPrefetch.builder(schema().dataSource())
         .rangeSize(RangeSize.fixed(32))
         .reserveTimeout(Duration.ofSeconds(3))
-        .listener(
-            new HiLoListener() {
-              @Override
-              public void rangeNotReturned(RangeNotReturned event) {
-                kept.accept(event);
-              }
-            })
+        .listener(Listeners.onRangeNotReturned(kept))
         .build();
   }
 
   private Connection holdingTheRow() throws SQLException {
-    Connection holder = schema().dataSource().getConnection();
-    holder.setAutoCommit(false);
-    try (Statement statement = holder.createStatement()) {
-      statement.executeUpdate(
-          "update hilo set max_value = max_value + 1 where name = 'orders' and node_tag = '*'");
-    }
+    Connection holder = transaction();
+    execute(
+        holder,
+        "update hilo set max_value = max_value + 1 where name = 'orders' and node_tag = '*'");
     return holder;
   }
 }

@@ -6,9 +6,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.hilo.HiLo;
 import dev.hilo.matrix.Cell;
 import dev.hilo.matrix.Proves;
-import dev.hilo.support.Crew;
-import dev.hilo.support.HandedOut;
-import dev.hilo.support.Spy;
+import dev.hilo.support.ConcurrentCalls;
+import dev.hilo.support.IssuedNumbers;
+import dev.hilo.support.JdbcInterceptor;
 import dev.hilo.support.WithoutPrefetch;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
@@ -21,28 +21,21 @@ interface ManyThreadsContract extends OnDatabase {
   @Test
   default void hundredThreadsShareSixReservationsAtMost() throws TableException {
     table().verify(LIMIT);
-    HandedOut numbers = new HandedOut();
+    IssuedNumbers numbers = new IssuedNumbers();
     Borrowers borrowers = new Borrowers();
     try (HiLo hilo = WithoutPrefetch.builder(borrowers.before(schema().dataSource())).build()) {
-      Crew.run(
-          100,
-          () -> {
-            for (int i = 0; i < 20; i++) {
-              numbers.add(hilo.nextNumber("orders"));
-            }
-            return true;
-          });
+      ConcurrentCalls.run(100, () -> numbers.take(20, () -> hilo.nextNumber("orders")));
 
       numbers.risingForEach().exactly(1, 2000);
       assertThat(row("orders")).isBetween(2000L, 4000L);
       assertThat(requireNonNull(hilo.counters().statistics().get("orders")).reservations())
           .isLessThanOrEqualTo(6);
-      assertThat(borrowers.most).describedAs("reservations under way at once").hasValue(1);
+      assertThat(borrowers.most).as("reservations under way at once").hasValue(1);
     }
   }
 
   /** Counts who has a connection. */
-  final class Borrowers extends Spy {
+  final class Borrowers extends JdbcInterceptor {
 
     private final AtomicInteger now = new AtomicInteger();
     private final AtomicInteger most = new AtomicInteger();

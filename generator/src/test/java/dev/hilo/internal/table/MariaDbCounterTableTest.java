@@ -1,10 +1,3 @@
 package dev.hilo.internal.table;
 
-import dev.hilo.testdb.TestDatabase;
-
-class MariaDbCounterTableTest extends CounterTableContract implements RaiseContract, WireContract {
-
-  MariaDbCounterTableTest() {
-    super(TestDatabase.MARIADB);
-  }
-}
+class MariaDbCounterTableTest extends CounterTableContract implements RaiseContract, WireContract {}

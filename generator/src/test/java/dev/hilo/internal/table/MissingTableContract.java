@@ -11,8 +11,9 @@ import dev.hilo.HiLoListener.RangeNotReturned;
 import dev.hilo.HiLoMissingTableException;
 import dev.hilo.matrix.Cell;
 import dev.hilo.matrix.Proves;
-import dev.hilo.support.Crew;
-import dev.hilo.support.HandedOut;
+import dev.hilo.support.ConcurrentCalls;
+import dev.hilo.support.IssuedNumbers;
+import dev.hilo.support.Listeners;
 import dev.hilo.support.WithoutPrefetch;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -27,9 +28,8 @@ interface MissingTableContract extends OnDatabase {
     try (HiLo hilo = WithoutPrefetch.builder(schema().dataSource()).build()) {
       assertThatThrownBy(() -> hilo.nextId("orders"))
           .isInstanceOf(HiLoMissingTableException.class)
-          .hasMessageContaining("The table hilo is missing")
-          .hasMessageContaining("createTableIfMissing()")
-          .hasMessageContaining(" hilo (");
+          .hasMessageContainingAll(
+              "The table hilo is missing", "createTableIfMissing()", " hilo (");
       assertThatThrownBy(hilo::verify)
           .isInstanceOf(HiLoMissingTableException.class)
           .hasMessageContaining("The table hilo is missing");
@@ -72,16 +72,15 @@ interface MissingTableContract extends OnDatabase {
   @Proves(Cell.RACES)
   default void manyMayMakeItAtOnce() {
     for (int round = 0; round < 5; round++) {
-      HandedOut numbers = new HandedOut();
+      IssuedNumbers numbers = new IssuedNumbers();
 
-      Crew.run(
+      ConcurrentCalls.run(
           8,
           () -> {
             try (HiLo hilo = creating()) {
               hilo.verify();
               numbers.add(hilo.nextNumber("orders"));
             }
-            return true;
           });
 
       numbers.noneTwice();
@@ -104,13 +103,7 @@ interface MissingTableContract extends OnDatabase {
   @Test
   default void closingDoesNotMakeItAnew() {
     List<RangeNotReturned> lost = new CopyOnWriteArrayList<>();
-    HiLoListener listener =
-        new HiLoListener() {
-          @Override
-          public void rangeNotReturned(RangeNotReturned event) {
-            lost.add(event);
-          }
-        };
+    HiLoListener listener = Listeners.onRangeNotReturned(lost::add);
     try (HiLo hilo =
         WithoutPrefetch.builder(schema().dataSource())
             .createTableIfMissing()

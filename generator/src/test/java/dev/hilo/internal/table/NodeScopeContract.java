@@ -13,7 +13,8 @@ import dev.hilo.internal.table.ReservationOutcome.Result;
 import dev.hilo.internal.table.dialect.FailureKind;
 import dev.hilo.matrix.Cell;
 import dev.hilo.matrix.Proves;
-import dev.hilo.support.Crew;
+import dev.hilo.support.ConcurrentCalls;
+import dev.hilo.support.Listeners;
 import dev.hilo.support.ProtocolRule;
 import dev.hilo.support.TwoNodes;
 import dev.hilo.support.WithoutPrefetch;
@@ -124,13 +125,7 @@ interface NodeScopeContract extends OnDatabase {
   @ProtocolRule("M2")
   default void leapsIfMaxOfTheNodeMovedBackwards() {
     List<Long> resumed = new ArrayList<>();
-    HiLoListener listener =
-        new HiLoListener() {
-          @Override
-          public void maxMovedBackwards(MaxMovedBackwards event) {
-            resumed.add(event.resumedAt());
-          }
-        };
+    HiLoListener listener = Listeners.onMaxMovedBackwards(event -> resumed.add(event.resumedAt()));
     try (TwoNodes nodes = new TwoNodes(schema());
         HiLo hilo = ofNodes(nodes.a().dataSource()).listener(listener).build()) {
       hilo.nextIds("orders", 10);
@@ -159,8 +154,8 @@ interface NodeScopeContract extends OnDatabase {
       for (int i = 0; i < 2; i++) {
         assertThatThrownBy(() -> hilo.nextId("orders"))
             .isInstanceOf(HiLoException.class)
-            .hasMessageContaining("'orders' has the scope NODE")
-            .hasMessageContaining("Set counterScope(NODE) here too");
+            .hasMessageContainingAll(
+                "'orders' has the scope NODE", "Set counterScope(NODE) here too");
       }
       assertThat(rows(schema())).isEqualTo(before);
     }
@@ -234,8 +229,9 @@ interface NodeScopeContract extends OnDatabase {
 
       assertThatThrownBy(() -> hilo.nextId("orders"))
           .isInstanceOf(HiLoException.class)
-          .hasMessageContaining("its Max is " + max + " in the row of all nodes")
-          .hasMessageContaining("Set counterScope(SHARED), or use another collection.");
+          .hasMessageContainingAll(
+              "its Max is " + max + " in the row of all nodes",
+              "Set counterScope(SHARED), or use another collection.");
       assertThat(rows(schema())).containsExactly(row("orders", "*", max));
       assertThat(hilo.nextId("users")).isEqualTo("users/1-A");
     }
@@ -300,7 +296,6 @@ interface NodeScopeContract extends OnDatabase {
     }
   }
 
-  /** A use of the table. */
   interface Failing {
     void run() throws TableException;
   }
@@ -335,13 +330,7 @@ interface NodeScopeContract extends OnDatabase {
   default void aReturnToAnotherNodeIsLost() {
     AtomicInteger serving = new AtomicInteger();
     List<Long> lost = new ArrayList<>();
-    HiLoListener listener =
-        new HiLoListener() {
-          @Override
-          public void rangeNotReturned(RangeNotReturned event) {
-            lost.add(event.first());
-          }
-        };
+    HiLoListener listener = Listeners.onRangeNotReturned(event -> lost.add(event.first()));
     try (TwoNodes nodes = TwoNodes.withTables(schema())) {
       HiLo hilo = ofNodes(nodes.byConnection(serving::get)).listener(listener).build();
       hilo.nextId("orders");
@@ -368,7 +357,7 @@ interface NodeScopeContract extends OnDatabase {
                   ThreadLocalRandom.current().nextInt(6) == 0
                       ? serving.updateAndGet(node -> 1 - node)
                       : serving.get());
-      List<List<String>> all = Crew.run(2, () -> idsOfSeveralInstances(split));
+      List<List<String>> all = ConcurrentCalls.run(2, () -> idsOfSeveralInstances(split));
 
       List<String> ids = all.stream().flatMap(List::stream).toList();
       assertThat(ids).hasSizeGreaterThan(10).doesNotHaveDuplicates();
@@ -404,8 +393,7 @@ interface NodeScopeContract extends OnDatabase {
       for (Runnable use : new Runnable[] {hilo::verify, () -> hilo.nextId("orders")}) {
         assertThatThrownBy(use::run)
             .isInstanceOf(HiLoException.class)
-            .hasMessageContaining("The query for the node tag")
-            .hasMessageContaining(query);
+            .hasMessageContainingAll("The query for the node tag", query);
       }
       assertThat(rows(schema())).isEmpty();
     }

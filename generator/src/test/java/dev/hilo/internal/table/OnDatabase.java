@@ -1,11 +1,12 @@
 package dev.hilo.internal.table;
 
-import static java.util.Objects.requireNonNull;
-
 import dev.hilo.internal.table.dialect.TableName;
 import dev.hilo.spi.Connections;
 import dev.hilo.testdb.Schema;
 import dev.hilo.testdb.TestDatabase;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
 import java.time.Duration;
 import javax.sql.DataSource;
 
@@ -17,6 +18,9 @@ interface OnDatabase {
 
   /** An empty database of this test's own. */
   Schema schema();
+
+  /** The number that a query gives. */
+  long number(String query);
 
   /** Which kind that is. */
   TestDatabase database();
@@ -81,9 +85,23 @@ interface OnDatabase {
     return table(schema().dataSource(), true);
   }
 
+  /** A connection in a transaction. */
+  default Connection transaction() throws SQLException {
+    Connection connection = schema().dataSource().getConnection();
+    connection.setAutoCommit(false);
+    return connection;
+  }
+
+  /** Runs a statement, and reads the first row if it has rows. */
+  default void execute(Connection connection, String sql) throws SQLException {
+    try (Statement statement = connection.createStatement()) {
+      if (statement.execute(sql)) {
+        statement.getResultSet().next();
+      }
+    }
+  }
+
   default long row(String name) {
-    Object max =
-        schema().query("select max_value from hilo where name = '" + name + "'").get(0).get(0);
-    return ((Number) requireNonNull(max)).longValue();
+    return number("select max_value from hilo where name = '" + name + "'");
   }
 }

@@ -8,10 +8,11 @@ import dev.hilo.HiLo;
 import dev.hilo.RangeSize;
 import dev.hilo.matrix.Cell;
 import dev.hilo.matrix.Proves;
-import dev.hilo.support.Crew;
-import dev.hilo.support.HandedOut;
-import dev.hilo.support.Latches;
+import dev.hilo.support.Await;
+import dev.hilo.support.ConcurrentCalls;
+import dev.hilo.support.IssuedNumbers;
 import dev.hilo.support.WithoutPrefetch;
+import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -21,35 +22,23 @@ interface PoolContract extends OnDatabase {
 
   @ParameterizedTest
   @CsvSource({
-    "true, false, READ_COMMITTED",
-    "false, false, READ_COMMITTED",
-    "false, true, READ_COMMITTED",
-    "true, true, READ_COMMITTED",
-    "false, false, REPEATABLE_READ",
-    "false, false, SERIALIZABLE",
+    "true, false, READ_COMMITTED", "false, false, READ_COMMITTED", "false, true, READ_COMMITTED",
+    "true, true, READ_COMMITTED", "false, false, REPEATABLE_READ", "false, false, SERIALIZABLE",
     "true, false, SERIALIZABLE"
   })
   default void anyPoolWillDo(boolean autoCommit, boolean readOnly, String isolation) {
-    HandedOut numbers = new HandedOut();
+    IssuedNumbers numbers = new IssuedNumbers();
     try (HikariDataSource pool = pool(autoCommit, readOnly, isolation)) {
       try (HiLo a = client(pool);
           HiLo b = client(pool)) {
-        Crew<Boolean> crew = Crew.start(4, () -> take(a, numbers));
-        Crew.run(4, () -> take(b, numbers));
-        crew.results();
+        ConcurrentCalls.run(
+            8, List.of(a, b), hilo -> numbers.take(50, () -> hilo.nextNumber("orders")));
       }
-      Latches.until(
+      Await.until(
           "no connection is leaked", () -> pool.getHikariPoolMXBean().getActiveConnections() == 0);
     }
     numbers.noneTwice();
     assertThat(row("orders")).isGreaterThanOrEqualTo(numbers.highest());
-  }
-
-  private static boolean take(HiLo hilo, HandedOut numbers) {
-    for (int i = 0; i < 50; i++) {
-      numbers.add(hilo.nextNumber("orders"));
-    }
-    return true;
   }
 
   private static HiLo client(HikariDataSource pool) {

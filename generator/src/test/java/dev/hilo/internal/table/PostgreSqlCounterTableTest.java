@@ -1,11 +1,4 @@
 package dev.hilo.internal.table;
 
-import dev.hilo.testdb.TestDatabase;
-
 class PostgreSqlCounterTableTest extends CounterTableContract
-    implements RaiseContract, WireContract {
-
-  PostgreSqlCounterTableTest() {
-    super(TestDatabase.POSTGRESQL);
-  }
-}
+    implements RaiseContract, WireContract {}

@@ -1,14 +1,14 @@
 package dev.hilo.internal.table;
 
-import static dev.hilo.support.Moves.change;
-import static dev.hilo.support.Moves.insert;
+import static dev.hilo.support.RowChanges.change;
+import static dev.hilo.support.RowChanges.insert;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.hilo.internal.table.dialect.FailureKind;
 import dev.hilo.matrix.Cell;
 import dev.hilo.matrix.Proves;
-import dev.hilo.support.Crew;
+import dev.hilo.support.ConcurrentCalls;
 import dev.hilo.support.ProtocolRule;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
@@ -91,14 +91,12 @@ interface ProtocolContract extends OnDatabase {
     String[] names = {"cafe", "café", "cafe\u0301", "ss", "ß", "a b", "a  b", "😀", "😁", "i", "ı"};
     long max = 0;
     for (String name : names) {
-      assertThat(table().set(insert(CounterKey.shared(name), ++max), LIMIT))
-          .describedAs(name)
-          .isTrue();
+      assertThat(table().set(insert(CounterKey.shared(name), ++max), LIMIT)).as(name).isTrue();
     }
 
     max = 0;
     for (String name : names) {
-      assertThat(table().max(CounterKey.shared(name), LIMIT)).describedAs(name).isEqualTo(++max);
+      assertThat(table().max(CounterKey.shared(name), LIMIT)).as(name).isEqualTo(++max);
     }
   }
 
@@ -118,7 +116,7 @@ interface ProtocolContract extends OnDatabase {
       CounterKey key = CounterKey.shared("round" + round);
       AtomicLong max = new AtomicLong();
 
-      assertThat(Crew.run(8, () -> insertOrLose(key, max.incrementAndGet())))
+      assertThat(ConcurrentCalls.run(8, () -> insertOrLose(key, max.incrementAndGet())))
           .filteredOn(made -> made)
           .hasSize(1);
     }
@@ -143,8 +141,8 @@ interface ProtocolContract extends OnDatabase {
     for (long from = 0; from < 20; from++) {
       long old = from;
 
-      assertThat(Crew.run(4, () -> raiseOrLose(old)))
-          .describedAs("from %d", from)
+      assertThat(ConcurrentCalls.run(4, () -> raiseOrLose(old)))
+          .as("from %d", from)
           .filteredOn(raised -> raised)
           .hasSize(1);
     }
@@ -171,8 +169,7 @@ interface ProtocolContract extends OnDatabase {
     assertThatThrownBy(() -> table().set(change(ORDERS, 32, 64), LIMIT))
         .isInstanceOfSatisfying(
             TableException.class, e -> assertThat(e.kind()).isEqualTo(FailureKind.REFUSED))
-        .hasMessageContaining("2 rows")
-        .hasMessageContaining("lost its primary key");
+        .hasMessageContainingAll("2 rows", "lost its primary key");
   }
 
   private static boolean rolledBack(TableException e) {

@@ -1,6 +1,6 @@
 package dev.hilo.internal.table;
 
-import static dev.hilo.support.Moves.insert;
+import static dev.hilo.support.RowChanges.insert;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -15,18 +15,16 @@ import dev.hilo.internal.table.dialect.FailureKind;
 import dev.hilo.matrix.Cell;
 import dev.hilo.matrix.NotApplicable;
 import dev.hilo.matrix.Proves;
-import dev.hilo.support.Crew;
-import dev.hilo.support.HandedOut;
+import dev.hilo.support.ConcurrentCalls;
+import dev.hilo.support.InitializedConnections;
+import dev.hilo.support.IssuedNumbers;
+import dev.hilo.support.JdbcInterceptor;
 import dev.hilo.support.Pools;
-import dev.hilo.support.Prepared;
-import dev.hilo.support.Spy;
-import dev.hilo.support.Verbs;
 import dev.hilo.support.WithoutPrefetch;
 import dev.hilo.testdb.CuttingProxy;
 import dev.hilo.testdb.TestDatabase;
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -47,8 +45,8 @@ interface ProvokedFailuresContract extends OnDatabase {
   /** An eighth of it, which the first attempt gets, is longer than the waits for locks here. */
   Duration IN_TIME = Duration.ofSeconds(10);
 
-  private Provocations provocations() {
-    return new Provocations(schema());
+  private FailureProvoker provocations() {
+    return new FailureProvoker(schema());
   }
 
   private static HiLoBuilder builder(DataSource dataSource) {
@@ -57,20 +55,8 @@ interface ProvokedFailuresContract extends OnDatabase {
         .reserveTimeout(IN_TIME);
   }
 
-  private Connection transaction() throws SQLException {
-    Connection connection = schema().dataSource().getConnection();
-    connection.setAutoCommit(false);
-    return connection;
-  }
-
   private HikariDataSource pool(List<String> init) {
-    return Pools.hikari(Prepared.by(schema().dataSource(), init), 2, true);
-  }
-
-  private static void execute(Connection connection, String sql) throws SQLException {
-    try (Statement statement = connection.createStatement()) {
-      statement.execute(sql);
-    }
+    return Pools.hikari(InitializedConnections.by(schema().dataSource(), init), 2, true);
   }
 
   private static void assertInTime(long began) {
@@ -91,35 +77,34 @@ interface ProvokedFailuresContract extends OnDatabase {
         execute(other, sql);
       }
       execute(other, "update hilo set max_value = 50 where name = 'orders'");
-      AtomicReference<@Nullable Crew<Boolean>> crew = new AtomicReference<>();
-      Meddler meddler =
-          new Meddler("update") {
-            @Override
-            void meddle() {
-              // Ours holds the node and is about to ask for the counter, which the other holds.
-              crew.set(
-                  Crew.start(
-                      1,
-                      () -> {
-                        execute(other, "update nodes set tag = 'B'");
-                        other.commit();
-                        return true;
-                      }));
-              provocations().untilATransactionWaitsForALock();
-            }
-          };
+      AtomicReference<@Nullable ConcurrentCalls<Boolean>> locking = new AtomicReference<>();
+      RivalStatement rival =
+          new RivalStatement(
+              "update",
+              () -> {
+                // Ours holds the node and is about to ask for the counter, which the other holds.
+                locking.set(
+                    ConcurrentCalls.start(
+                        1,
+                        () -> {
+                          execute(other, "update nodes set tag = 'B'");
+                          other.commit();
+                          return true;
+                        }));
+                provocations().untilATransactionWaitsForALock();
+              });
       try (HiLo hilo =
-          builder(meddler.before(pool)).nodeTagQuery("select tag from nodes for update").build()) {
+          builder(rival.before(pool)).nodeTagQuery("select tag from nodes for update").build()) {
         long began = System.nanoTime();
 
         assertThat(hilo.nextId("orders")).isEqualTo("orders/51-B");
 
         assertInTime(began);
       }
-      Crew<Boolean> done = crew.get();
+      ConcurrentCalls<Boolean> done = locking.get();
       assertThat(done).isNotNull();
       assertThat(done.results()).containsExactly(true);
-      assertThat(meddler.kinds(schema().dataSource())).containsOnly(FailureKind.CONFLICT);
+      assertThat(rival.kinds(schema().dataSource())).containsOnly(FailureKind.CONFLICT);
       Pools.assertNoneLent(pool);
     }
   }
@@ -128,26 +113,25 @@ interface ProvokedFailuresContract extends OnDatabase {
   default void retriesAfterSerializationFailure() throws Exception {
     table().set(insert(ORDERS, 32), LIMIT);
     schema().execute("create table nodes (tag varchar(9))", "insert into nodes values ('A')");
-    DataSource strict = Prepared.at(schema().dataSource(), Connection.TRANSACTION_SERIALIZABLE);
+    DataSource strict =
+        InitializedConnections.at(schema().dataSource(), Connection.TRANSACTION_SERIALIZABLE);
     try (HikariDataSource pool = Pools.hikari(strict, 2, false)) {
-      Meddler meddler =
-          new Meddler("update") {
-            @Override
-            void meddle() {
-              // The snapshot was taken by the query for the tag.
-              schema().execute("update hilo set max_value = 50 where name = 'orders'");
-            }
-          };
-      try (HiLo hilo =
-          builder(meddler.before(pool)).nodeTagQuery("select tag from nodes").build()) {
+      RivalStatement rival =
+          new RivalStatement(
+              "update",
+              () -> {
+                // The snapshot was taken by the query for the tag.
+                schema().execute("update hilo set max_value = 50 where name = 'orders'");
+              });
+      try (HiLo hilo = builder(rival.before(pool)).nodeTagQuery("select tag from nodes").build()) {
         long began = System.nanoTime();
 
         assertThat(hilo.nextNumber("orders")).isEqualTo(51);
 
         assertInTime(began);
       }
-      assertThat(meddler.kinds(schema().dataSource()))
-          .describedAs("some find no such row, and others are rolled back")
+      assertThat(rival.kinds(schema().dataSource()))
+          .as("some find no such row, and others are rolled back")
           .isSubsetOf(FailureKind.CONFLICT);
       Pools.assertNoneLent(pool);
     }
@@ -158,17 +142,13 @@ interface ProvokedFailuresContract extends OnDatabase {
   default void continuesAfterTheWinnersRangeIfTheFirstInsertConflicts() throws Exception {
     table().verify(LIMIT);
     try (HikariDataSource pool = Pools.hikari(schema().dataSource(), 2, true)) {
-      Meddler meddler =
-          new Meddler("insert") {
-            @Override
-            void meddle() {
-              schema().execute("insert into hilo values ('orders', '*', 32)");
-            }
-          };
-      try (HiLo hilo = builder(meddler.before(pool)).build()) {
+      RivalStatement rival =
+          new RivalStatement(
+              "insert", () -> schema().execute("insert into hilo values ('orders', '*', 32)"));
+      try (HiLo hilo = builder(rival.before(pool)).build()) {
         assertThat(hilo.nextNumber("orders")).isEqualTo(33);
       }
-      assertThat(meddler.kinds(schema().dataSource())).containsExactly(FailureKind.DUPLICATE);
+      assertThat(rival.kinds(schema().dataSource())).containsExactly(FailureKind.DUPLICATE);
       Pools.assertNoneLent(pool);
     }
     assertThat(row("orders")).isEqualTo(33);
@@ -182,17 +162,10 @@ interface ProvokedFailuresContract extends OnDatabase {
     table().set(insert(ORDERS, 32), LIMIT);
     try (HikariDataSource pool = pool(provocations().impatience().stream().toList());
         Connection holder = transaction()) {
-      Meddler meddler =
-          new Meddler("update") {
-            @Override
-            void meddle() {
-              try {
-                execute(holder, "update hilo set max_value = 50 where name = 'orders'");
-              } catch (SQLException e) {
-                throw new AssertionError(e);
-              }
-            }
-
+      RivalStatement rival =
+          new RivalStatement(
+              "update",
+              () -> execute(holder, "update hilo set max_value = 50 where name = 'orders'")) {
             @Override
             protected void failed(String what, @Nullable String sql, SQLException failure) {
               super.failed(what, sql, failure);
@@ -205,14 +178,14 @@ interface ProvokedFailuresContract extends OnDatabase {
           };
       // SQLite waits as long as an attempt may last. Elsewhere, a busy machine needs more time.
       Duration limit = database() == TestDatabase.SQLITE ? IN_TIME : IN_TIME.multipliedBy(6);
-      try (HiLo hilo = builder(meddler.before(pool)).reserveTimeout(limit).build()) {
+      try (HiLo hilo = builder(rival.before(pool)).reserveTimeout(limit).build()) {
         long began = System.nanoTime();
 
         assertThat(hilo.nextNumber("orders")).isEqualTo(51);
 
         assertInTime(began);
       }
-      assertThat(meddler.kinds(schema().dataSource()))
+      assertThat(rival.kinds(schema().dataSource()))
           .hasSize(1)
           .isSubsetOf(FailureKind.CONFLICT, FailureKind.LOCKED, FailureKind.TIMEOUT);
       Pools.assertNoneLent(pool);
@@ -222,16 +195,12 @@ interface ProvokedFailuresContract extends OnDatabase {
   @Test
   default void aTableThatIsDroppedIsMissedAndNamed() throws Exception {
     table().verify(LIMIT);
-    HandedOut numbers = new HandedOut();
+    IssuedNumbers numbers = new IssuedNumbers();
     try (HikariDataSource pool = Pools.hikari(schema().dataSource(), 2, true);
         HiLo hilo = builder(pool).build()) {
-      for (int i = 0; i < 5; i++) {
-        numbers.add(hilo.nextNumber("orders"));
-      }
+      numbers.take(5, () -> hilo.nextNumber("orders"));
       schema().execute("drop table hilo");
-      for (int i = 0; i < 5; i++) {
-        numbers.add(hilo.nextNumber("orders"));
-      }
+      numbers.take(5, () -> hilo.nextNumber("orders"));
       long began = System.nanoTime();
       for (Runnable use :
           new Runnable[] {
@@ -242,8 +211,7 @@ interface ProvokedFailuresContract extends OnDatabase {
           }) {
         assertThatThrownBy(use::run)
             .isInstanceOf(HiLoException.class)
-            .hasMessageContaining("The table hilo is missing")
-            .hasMessageContaining("create table ");
+            .hasMessageContainingAll("The table hilo is missing", "create table ");
       }
       assertInTime(began);
 
@@ -256,7 +224,7 @@ interface ProvokedFailuresContract extends OnDatabase {
 
   @Test
   default void aTableThatIsDroppedAndMadeAgainGivesNoNumberTwice() {
-    HandedOut numbers = new HandedOut();
+    IssuedNumbers numbers = new IssuedNumbers();
     try (HikariDataSource pool = Pools.hikari(schema().dataSource(), 2, true);
         HiLo hilo = builder(pool).createTableIfMissing().build()) {
       for (int i = 0; i < 35; i++) {
@@ -274,13 +242,7 @@ interface ProvokedFailuresContract extends OnDatabase {
   @Test
   default void theErrorForAReadOnlyUserNamesTheMissingGrant() throws Exception {
     table().set(insert(new CounterKey("invoices|", "*"), 0), LIMIT);
-    String reader =
-        provocations()
-            .reader()
-            .orElseGet(
-                () ->
-                    NotApplicable.because(
-                        "Derby asks nobody unless told to, and SQLite has no users."));
+    String reader = provocations().reader();
     try (HikariDataSource pool = Pools.hikari(provocations().as(reader), 2, true);
         HiLo hilo = builder(pool).build();
         Connection caller = provocations().as(reader).getConnection()) {
@@ -309,12 +271,12 @@ interface ProvokedFailuresContract extends OnDatabase {
   @Test
   default void waitsForAServerThatIsBrieflyUnavailable() {
     NotApplicable.unless(provocations().hasNetwork(), "An engine in this JVM is never away.");
-    HandedOut numbers = new HandedOut();
+    IssuedNumbers numbers = new IssuedNumbers();
     try (CuttingProxy proxy = CuttingProxy.before(schema());
         HikariDataSource pool = Pools.quickToGiveUp(proxy.dataSource(), 2, true)) {
       pool.setConnectionTimeout(250);
-      Spy returning =
-          new Spy() {
+      JdbcInterceptor returning =
+          new JdbcInterceptor() {
             @Override
             protected void failed(String what, @Nullable String sql, SQLException failure) {
               if (what.equals("dataSource.getConnection") && proxy.isRefusing()) {
@@ -323,14 +285,10 @@ interface ProvokedFailuresContract extends OnDatabase {
             }
           };
       try (HiLo hilo = builder(returning.before(pool)).createTableIfMissing().build()) {
-        for (int i = 0; i < 10; i++) {
-          numbers.add(hilo.nextNumber("orders"));
-        }
+        numbers.take(10, () -> hilo.nextNumber("orders"));
         proxy.refuse();
         long began = System.nanoTime();
-        for (int i = 0; i < 15; i++) {
-          numbers.add(hilo.nextNumber("orders"));
-        }
+        numbers.take(15, () -> hilo.nextNumber("orders"));
         assertInTime(began);
         proxy.refuse();
         assertThat(hilo.nextIdentity("users")).isEqualTo("users/1");
@@ -347,12 +305,10 @@ interface ProvokedFailuresContract extends OnDatabase {
   default void aSessionThatTheAdministratorEndsIsReplaced() throws Exception {
     NotApplicable.unless(
         provocations().canKill(), "Derby and SQLite have no sessions that others could end.");
-    HandedOut numbers = new HandedOut();
+    IssuedNumbers numbers = new IssuedNumbers();
     try (HikariDataSource pool = Pools.quickToGiveUp(schema().dataSource(), 1, true)) {
       try (HiLo hilo = builder(pool).createTableIfMissing().build()) {
-        for (int i = 0; i < 10; i++) {
-          numbers.add(hilo.nextNumber("orders"));
-        }
+        numbers.take(10, () -> hilo.nextNumber("orders"));
         try (Connection idle = pool.getConnection()) {
           provocations().kill(idle);
         }
@@ -366,23 +322,23 @@ interface ProvokedFailuresContract extends OnDatabase {
   }
 
   /** Does something just before the first statement of a kind, and keeps what fails. */
-  abstract class Meddler extends Spy {
+  class RivalStatement extends JdbcInterceptor {
 
     private final String verb;
+    private final Action action;
     private final List<SQLException> failures = Collections.synchronizedList(new ArrayList<>());
     private boolean done;
 
-    Meddler(String verb) {
+    RivalStatement(String verb, Action action) {
       this.verb = verb;
+      this.action = action;
     }
 
-    abstract void meddle();
-
     @Override
-    protected synchronized void calling(String what, @Nullable String sql) {
-      if (!done && Verbs.executes(what, sql, verb)) {
+    protected synchronized void calling(String what, @Nullable String sql) throws SQLException {
+      if (!done && executes(what, sql, verb)) {
         done = true;
-        meddle();
+        action.run();
       }
     }
 

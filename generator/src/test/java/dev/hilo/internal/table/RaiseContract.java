@@ -1,26 +1,27 @@
 package dev.hilo.internal.table;
 
-import static dev.hilo.support.Moves.insert;
+import static dev.hilo.support.RowChanges.insert;
 import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.hilo.CompareAndSet;
 import dev.hilo.HiLo;
 import dev.hilo.RangeSize;
+import dev.hilo.WithoutIncrements;
 import dev.hilo.internal.table.ReservationOutcome.Result;
 import dev.hilo.internal.table.ReservationPlan.Strategy;
 import dev.hilo.matrix.Cell;
 import dev.hilo.matrix.Proves;
-import dev.hilo.support.Crew;
-import dev.hilo.support.HandedOut;
-import dev.hilo.support.Latches;
+import dev.hilo.support.Await;
+import dev.hilo.support.ConcurrentCalls;
+import dev.hilo.support.IssuedNumbers;
+import dev.hilo.support.JdbcInterceptor;
 import dev.hilo.support.ProtocolRule;
-import dev.hilo.support.Spy;
 import dev.hilo.support.WithoutPrefetch;
 import dev.hilo.testdb.Schema;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
@@ -73,20 +74,14 @@ interface RaiseContract extends OnDatabase {
   default void clientsOfBothKindsNeverGiveTheSameNumberAndThisOneLosesNothing()
       throws TableException {
     tableWith(0);
-    HandedOut numbers = new HandedOut();
+    IssuedNumbers numbers = new IssuedNumbers();
     try (HiLo raising = client(schema().dataSource());
         HiLo comparing = compareAndSet(schema().dataSource())) {
       raising.verify();
-      AtomicInteger turn = new AtomicInteger();
-      Crew.run(
+      ConcurrentCalls.run(
           4,
-          () -> {
-            HiLo mine = turn.getAndIncrement() % 2 == 0 ? raising : comparing;
-            for (int i = 0; i < 100; i++) {
-              numbers.add(mine.nextNumber("orders"));
-            }
-            return true;
-          });
+          List.of(raising, comparing),
+          hilo -> numbers.take(100, () -> hilo.nextNumber("orders")));
       assertThat(requireNonNull(raising.counters().statistics().get("orders")).conflicts())
           .isZero();
     }
@@ -104,7 +99,7 @@ interface RaiseContract extends OnDatabase {
           hilo.nextNumber("orders");
         }
       }
-      assertThat(refusing.refused).describedAs(state).hasValue(1);
+      assertThat(refusing.refused).as(state).hasValue(1);
     }
     assertThat(row("orders")).isEqualTo(20);
   }
@@ -113,24 +108,25 @@ interface RaiseContract extends OnDatabase {
   default void twoConcurrentCallersSucceedIfTheDatabaseRejectsTheStatement() throws TableException {
     tableWith(0);
     CountDownLatch bothTry = new CountDownLatch(2);
-    Spy spy =
-        new Spy() {
+    JdbcInterceptor interceptor =
+        new JdbcInterceptor() {
           @Override
           protected void calling(String what, @Nullable String sql) throws SQLException {
             if (what.equals("connection.prepareStatement")
                 && sql != null
                 && sql.contains("between")) {
               bothTry.countDown();
-              Latches.await(bothTry);
+              Await.latch(bothTry);
               throw new SQLException("injected: not known here", "42601");
             }
           }
         };
     AtomicInteger counter = new AtomicInteger();
-    try (HiLo hilo = client(spy.before(schema().dataSource()))) {
+    try (HiLo hilo = client(interceptor.before(schema().dataSource()))) {
       hilo.verify();
 
-      assertThat(Crew.run(2, () -> hilo.nextNumber("counter" + counter.incrementAndGet())))
+      assertThat(
+              ConcurrentCalls.run(2, () -> hilo.nextNumber("counter" + counter.incrementAndGet())))
           .containsExactly(1L, 1L);
     }
   }
@@ -155,8 +151,8 @@ interface RaiseContract extends OnDatabase {
 
       assertThat(hilo.nextNumber("orders")).isGreaterThan(2);
 
-      assertThat(outrun.raised).describedAs("raised by two statements").hasValue(1);
-      assertThat(outrun.refused).describedAs("asked for again").hasValue(1);
+      assertThat(outrun.raised).as("raised by two statements").hasValue(1);
+      assertThat(outrun.refused).as("asked for again").hasValue(1);
       assertThat(requireNonNull(hilo.counters().statistics().get("orders")).conflicts())
           .isEqualTo(33);
     }
@@ -172,8 +168,8 @@ interface RaiseContract extends OnDatabase {
     BoundedIncrement increment = new BoundedIncrement(ORDERS, 10, 0, 1000);
     AtomicReference<@Nullable JdbcCounterTable> other = new AtomicReference<>();
     AtomicInteger inTwo = new AtomicInteger();
-    Spy spy =
-        new Spy() {
+    JdbcInterceptor interceptor =
+        new JdbcInterceptor() {
           @Override
           protected void calling(String what, @Nullable String sql) throws SQLException {
             JdbcCounterTable first = other.get();
@@ -198,7 +194,7 @@ interface RaiseContract extends OnDatabase {
             }
           }
         };
-    JdbcCounterTable table = table(spy.before(schema().dataSource()), false);
+    JdbcCounterTable table = table(interceptor.before(schema().dataSource()), false);
     table.max(ORDERS, LIMIT);
     other.set(table);
 
@@ -227,12 +223,11 @@ interface RaiseContract extends OnDatabase {
   }
 
   private static HiLo compareAndSet(DataSource dataSource) {
-    return CompareAndSet.only(WithoutPrefetch.builder(dataSource))
+    return WithoutIncrements.only(WithoutPrefetch.builder(dataSource))
         .rangeSize(RangeSize.fixed(3))
         .build();
   }
 
-  /** Nothing but one raise. */
   record OneRaise(BoundedIncrement raise, Strategy strategy) implements ReservationPlan {
 
     @Override
@@ -241,7 +236,7 @@ interface RaiseContract extends OnDatabase {
     }
 
     @Override
-    public dev.hilo.internal.table.@Nullable CompareAndSet compareAndSet(String nodeTag) {
+    public @Nullable CompareAndSet compareAndSet(String nodeTag) {
       throw new AssertionError("The database has a statement that raises Max");
     }
 
@@ -252,7 +247,7 @@ interface RaiseContract extends OnDatabase {
   }
 
   /** A database that does not know the statement, and says so in one way or another. */
-  final class Refusing extends Spy {
+  final class Refusing extends JdbcInterceptor {
 
     private final String state;
     private final AtomicInteger refused = new AtomicInteger();
@@ -274,7 +269,7 @@ interface RaiseContract extends OnDatabase {
    * A database that does not know the one statement, but every other one. There another client
    * raises Max before each compare-and-set.
    */
-  final class Outrun extends Spy {
+  final class Outrun extends JdbcInterceptor {
 
     private final Schema schema;
     private final AtomicInteger refused = new AtomicInteger();

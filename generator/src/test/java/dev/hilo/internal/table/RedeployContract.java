@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.hilo.matrix.Cell;
 import dev.hilo.matrix.Proves;
-import dev.hilo.support.Deployment;
-import dev.hilo.support.RotatingPool;
+import dev.hilo.support.ClassLoaderLeakCheck;
+import dev.hilo.support.RoundRobinPool;
 import dev.hilo.support.WebApplication;
 import dev.hilo.testdb.Schema;
 import dev.hilo.testdb.TestDatabase;
@@ -24,9 +24,9 @@ interface RedeployContract extends OnDatabase {
 
   @Test
   default void leavesNothingBehindWhereTheServerHasTheDriver() throws Exception {
-    try (RotatingPool pool = new RotatingPool(schema().dataSource(), 3)) {
+    try (RoundRobinPool pool = new RoundRobinPool(schema().dataSource(), 3)) {
       useAll(pool);
-      Deployment.of(
+      ClassLoaderLeakCheck.of(
               Set.of("dev.hilo."),
               loader ->
                   application(loader, "runOn", DataSource.class).invoke(null, pool.dataSource()))
@@ -45,7 +45,7 @@ interface RedeployContract extends OnDatabase {
     String url = schema.sharedUrl();
     String driver = DriverManager.getDriver(url).getClass().getName();
     String vendor = driver.substring(0, driver.indexOf('.', driver.indexOf('.') + 1) + 1);
-    Deployment.of(
+    ClassLoaderLeakCheck.of(
             Set.of("dev.hilo.", vendor, "org.springframework."),
             loader ->
                 application(
@@ -64,7 +64,7 @@ interface RedeployContract extends OnDatabase {
    * their first use for ever, and with it the classes that were on the stack: HSQLDB an exception,
    * Derby an exception per connection and, before Java 24, the timer of its query timeouts.
    */
-  private void useAll(RotatingPool pool) throws SQLException {
+  private void useAll(RoundRobinPool pool) throws SQLException {
     for (int i = 0; i < pool.size(); i++) {
       try (Connection connection = pool.dataSource().getConnection();
           Statement test = connection.createStatement()) {

@@ -8,8 +8,8 @@ import dev.hilo.RangeSize;
 import dev.hilo.matrix.Cell;
 import dev.hilo.matrix.NotApplicable;
 import dev.hilo.matrix.Proves;
-import dev.hilo.support.OneConnection;
-import dev.hilo.support.Spy;
+import dev.hilo.support.JdbcInterceptor;
+import dev.hilo.support.RoundRobinPool;
 import dev.hilo.support.WithoutPrefetch;
 import dev.hilo.testdb.TestDatabase;
 import java.sql.Connection;
@@ -51,7 +51,7 @@ interface RoundTripContract extends OnDatabase {
 
   @Test
   default void aReservationIsOneUpdate() throws SQLException {
-    try (OneConnection pool = new OneConnection(schema().dataSource())) {
+    try (RoundRobinPool pool = RoundRobinPool.single(schema().dataSource())) {
       assertThat(doneForTwoReservations(pool.dataSource()))
           .containsExactly(update(), execute(), update(), execute());
     }
@@ -59,7 +59,7 @@ interface RoundTripContract extends OnDatabase {
 
   @Test
   default void withoutAutoCommitItIsOneUpdateAndOneCommit() throws SQLException {
-    try (OneConnection pool = new OneConnection(schema().dataSource())) {
+    try (RoundRobinPool pool = RoundRobinPool.single(schema().dataSource())) {
       pool.physical().setAutoCommit(false);
       assertThat(doneForTwoReservations(pool.dataSource()))
           .containsExactly(update(), execute(), "commit", update(), execute(), "commit");
@@ -68,7 +68,7 @@ interface RoundTripContract extends OnDatabase {
 
   @Test
   default void aQueryForTheTagComesBeforeInTheSameTransaction() throws SQLException {
-    try (OneConnection pool = new OneConnection(schema().dataSource())) {
+    try (RoundRobinPool pool = RoundRobinPool.single(schema().dataSource())) {
       pool.physical().setAutoCommit(false);
       assertThat(doneForAReservation(pool.dataSource()))
           .containsExactly(selecting("'B'"), "executeQuery", update(), execute(), "commit");
@@ -103,7 +103,7 @@ interface RoundTripContract extends OnDatabase {
 
   @Test
   default void anIdentityIsOneUpdateHoweverManyAreAskedFor() throws SQLException {
-    try (OneConnection pool = new OneConnection(schema().dataSource())) {
+    try (RoundRobinPool pool = RoundRobinPool.single(schema().dataSource())) {
       Recorder recorder = new Recorder();
       try (HiLo hilo = client(recorder.before(pool.dataSource()))) {
         hilo.nextIdentity("orders");
@@ -120,7 +120,7 @@ interface RoundTripContract extends OnDatabase {
   @Test
   default void itIsOneStatementForTheServerToo() throws SQLException {
     NotApplicable.unless(isMySqlOrMariaDb(), "Only these two count a session's statements.");
-    try (OneConnection pool = new OneConnection(schema().dataSource());
+    try (RoundRobinPool pool = RoundRobinPool.single(schema().dataSource());
         HiLo hilo = client(pool.dataSource())) {
       hilo.nextIds("orders", 10);
       hilo.nextIds("orders", 10);
@@ -160,7 +160,7 @@ interface RoundTripContract extends OnDatabase {
   }
 
   /** Writes down what goes to the server. */
-  final class Recorder extends Spy {
+  final class Recorder extends JdbcInterceptor {
 
     private final List<String> done = Collections.synchronizedList(new ArrayList<>());
 

@@ -6,8 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.hilo.HiLo;
 import dev.hilo.matrix.Cell;
 import dev.hilo.matrix.Proves;
+import dev.hilo.support.JdbcInterceptor;
 import dev.hilo.support.SchemaScript;
-import dev.hilo.support.Spy;
 import dev.hilo.testdb.TestDatabase;
 import java.util.ArrayList;
 import java.util.List;
@@ -21,8 +21,8 @@ interface SchemaScriptContract extends OnDatabase {
   @Test
   default void theScriptEqualsTheStatementsThatCreateAMissingTable() {
     List<String> statements = new ArrayList<>();
-    Spy recorder =
-        new Spy() {
+    JdbcInterceptor recorder =
+        new JdbcInterceptor() {
           @Override
           protected void called(String what, @Nullable String sql) {
             if (sql != null && what.startsWith("statement.execute")) {

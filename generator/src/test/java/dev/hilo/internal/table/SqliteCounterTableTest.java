@@ -8,10 +8,8 @@ import dev.hilo.HiLoException;
 import dev.hilo.HiLoRetryException;
 import dev.hilo.matrix.Cell;
 import dev.hilo.matrix.Proves;
-import dev.hilo.testdb.TestDatabase;
 import java.nio.file.Path;
 import java.sql.Connection;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
@@ -25,10 +23,6 @@ class SqliteCounterTableTest extends CounterTableContract {
 
   @TempDir private Path directory = Path.of("");
 
-  SqliteCounterTableTest() {
-    super(TestDatabase.SQLITE);
-  }
-
   private HiLo impatient() {
     HiLo hilo =
         HiLo.builder(schema().dataSource())
@@ -39,18 +33,6 @@ class SqliteCounterTableTest extends CounterTableContract {
             .build();
     hilo.verify();
     return hilo;
-  }
-
-  private Connection transaction() throws SQLException {
-    Connection connection = schema().dataSource().getConnection();
-    connection.setAutoCommit(false);
-    return connection;
-  }
-
-  private static void write(Connection connection) throws SQLException {
-    try (Statement statement = connection.createStatement()) {
-      statement.executeUpdate("insert into documents values ('x')");
-    }
   }
 
   /** A caller who writes and then waits for a reservation would wait for themselves. */
@@ -66,16 +48,15 @@ class SqliteCounterTableTest extends CounterTableContract {
     try (HiLo hilo = impatient();
         Connection caller = transaction()) {
       assertThat(hilo.nextId("people")).isEqualTo("people/1-A");
-      write(caller);
+      execute(caller, "insert into documents values ('x')");
       long began = System.nanoTime();
 
       assertThatThrownBy(() -> hilo.nextId("orders"))
           .isInstanceOf(HiLoException.class)
-          .hasMessageContaining("SQLite has one writer at a time")
-          .hasMessageContaining("take them before it writes");
+          .hasMessageContainingAll("SQLite has one writer at a time", "take them before it writes");
 
       assertThat(Duration.ofNanos(System.nanoTime() - began)).isLessThan(Duration.ofSeconds(4));
-      assertThat(hilo.nextId("people")).describedAs("from memory").isEqualTo("people/2-A");
+      assertThat(hilo.nextId("people")).as("from memory").isEqualTo("people/2-A");
       assertThat(schema().query("select id from documents")).isEmpty();
       caller.commit();
       assertThat(hilo.nextId("orders")).isEqualTo("orders/1-A");
@@ -91,10 +72,7 @@ class SqliteCounterTableTest extends CounterTableContract {
     schema().execute("create table documents (id varchar(50))");
     try (HiLo hilo = impatient();
         Connection caller = transaction()) {
-      try (Statement statement = caller.createStatement();
-          ResultSet rows = statement.executeQuery("select count(*) from documents")) {
-        rows.next();
-      }
+      execute(caller, "select count(*) from documents");
       hilo.nextId("orders");
 
       assertThatThrownBy(() -> hilo.nextGaplessIdentity(caller, "a"))
@@ -118,8 +96,7 @@ class SqliteCounterTableTest extends CounterTableContract {
 
       assertThatThrownBy(() -> hilo.nextGaplessIdentity(second, "b"))
           .isInstanceOf(HiLoRetryException.class)
-          .hasMessageContaining("'b|'")
-          .hasMessageContaining("run the transaction again");
+          .hasMessageContainingAll("'b|'", "run the transaction again");
 
       second.rollback();
       assertThat(hilo.nextGaplessIdentity(first, "b")).isEqualTo("b/1");

@@ -3,9 +3,9 @@ package dev.hilo.internal.table;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.hilo.support.Crew;
-import dev.hilo.support.Latches;
-import dev.hilo.support.Spy;
+import dev.hilo.support.Await;
+import dev.hilo.support.ConcurrentCalls;
+import dev.hilo.support.JdbcInterceptor;
 import dev.hilo.testdb.Schema;
 import dev.hilo.testdb.TestDatabase;
 import java.lang.ref.WeakReference;
@@ -47,18 +47,17 @@ class StatementCancellerTest {
   void cancelsOthersWhileACancellationHangs() throws SQLException {
     CountDownLatch otherIsOver = new CountDownLatch(1);
     AtomicInteger cancellations = new AtomicInteger();
-    Spy slow =
-        new Spy() {
-          @Override
-          protected void calling(String what, @Nullable String sql) {
-            if (what.equals("statement.cancel") && cancellations.incrementAndGet() == 1) {
-              Latches.await(otherIsOver);
-            }
-          }
-        };
+    JdbcInterceptor slow =
+        JdbcInterceptor.beforeEach(
+            "statement.cancel",
+            () -> {
+              if (cancellations.incrementAndGet() == 1) {
+                Await.latch(otherIsOver);
+              }
+            });
     AtomicInteger ended = new AtomicInteger();
 
-    Crew.run(
+    ConcurrentCalls.run(
         2,
         () -> {
           try (Connection connection = slow.before(schema.dataSource()).getConnection();
@@ -77,27 +76,24 @@ class StatementCancellerTest {
   void waitsForACancellationBeforeTheConnectionIsUsedAgain() throws SQLException {
     CountDownLatch cancelling = new CountDownLatch(1);
     AtomicReference<@Nullable Thread> user = new AtomicReference<>();
-    Spy slow =
-        new Spy() {
-          @Override
-          protected void calling(String what, @Nullable String sql) {
-            if (what.equals("statement.cancel")) {
+    JdbcInterceptor slow =
+        JdbcInterceptor.beforeEach(
+            "statement.cancel",
+            () -> {
               cancelling.countDown();
-              Latches.until("the user waits", () -> isWaiting(user.get()));
+              Await.until("the user waits", () -> isWaiting(user.get()));
               user.set(null);
-            }
-          }
-        };
+            });
     try (Connection connection = slow.before(schema.dataSource()).getConnection();
         PreparedStatement statement = connection.prepareStatement("select 1")) {
       try (QueryTimeout timed = new QueryTimeout(statement, SHORT, canceller)) {
-        Latches.await(cancelling);
+        Await.latch(cancelling);
         user.set(Thread.currentThread());
         assertThat(statement.isClosed()).isFalse();
       }
     }
 
-    assertThat(user).describedAs("set to null by the cancellation").hasValue(null);
+    assertThat(user).as("set to null by the cancellation").hasValue(null);
   }
 
   @SuppressWarnings("try") // its end is all that is needed
@@ -115,7 +111,7 @@ class StatementCancellerTest {
   void forgetsAStatementThatHasEnded() throws SQLException {
     WeakReference<PreparedStatement> ended = ended();
 
-    Latches.until(
+    Await.until(
         "it is forgotten",
         () -> {
           System.gc();

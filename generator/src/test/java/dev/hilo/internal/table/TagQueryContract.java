@@ -9,16 +9,16 @@ import dev.hilo.HiLoException;
 import dev.hilo.RangeSize;
 import dev.hilo.matrix.Cell;
 import dev.hilo.matrix.Proves;
-import dev.hilo.support.Crew;
-import dev.hilo.support.RangeBook;
-import dev.hilo.support.RotatingPool;
+import dev.hilo.support.ConcurrentCalls;
+import dev.hilo.support.RoundRobinPool;
+import dev.hilo.support.TagRecorder;
 import dev.hilo.support.WithoutPrefetch;
 import dev.hilo.testdb.TestDatabase;
 import java.sql.SQLException;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.function.Supplier;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.Function;
 import javax.sql.DataSource;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -62,53 +62,28 @@ interface TagQueryContract extends OnDatabase {
   @Tag("slow")
   @Test
   default void noIdHasTheTagOfAnotherRange() throws SQLException {
-    RangeBook book = new RangeBook();
-    String query = inTurn();
-    try (RotatingPool pool = new RotatingPool(schema().dataSource(), 4);
-        HiLo hilo =
-            builder(pool.dataSource(), query)
-                .rangeSize(RangeSize.fixed(2))
-                .listener(book)
-                .build()) {
-      check(book, 1250, hilo.collection("orders")::nextId);
-    }
+    assertTagsOfRanges(1250, hilo -> hilo.nextId("orders"));
   }
 
   @Test
   default void noSequenceIdHasTheTagOfAnotherRange() throws SQLException {
-    RangeBook book = new RangeBook();
-    String query = inTurn();
-    try (RotatingPool pool = new RotatingPool(schema().dataSource(), 4);
-        HiLo hilo =
-            builder(pool.dataSource(), query)
-                .rangeSize(RangeSize.fixed(2))
-                .listener(book)
-                .build()) {
-      check(book, 125, () -> hilo.nextSequenceId("orders"));
-    }
+    assertTagsOfRanges(125, hilo -> hilo.nextSequenceId("orders"));
     assertThat(schema().query("select node_tag from hilo where name = '/'")).hasSize(2);
   }
 
-  private static void check(RangeBook book, int each, Supplier<String> next) {
-    List<List<String>> all =
-        Crew.run(
-            8,
-            () -> {
-              List<String> mine = new ArrayList<>();
-              for (int i = 0; i < each; i++) {
-                mine.add(next.get());
-              }
-              return mine;
-            });
-    for (List<String> mine : all) {
-      assertThat(mine.stream().mapToLong(RangeBook::number).toArray()).isSorted();
-      mine.forEach(book::check);
+  private void assertTagsOfRanges(int each, Function<HiLo, String> next) throws SQLException {
+    TagRecorder tags = new TagRecorder();
+    String query = inTurn();
+    try (RoundRobinPool pool = new RoundRobinPool(schema().dataSource(), 4);
+        HiLo hilo =
+            builder(pool.dataSource(), query)
+                .rangeSize(RangeSize.fixed(2))
+                .listener(tags)
+                .build()) {
+      tags.checkIds(8, each, () -> next.apply(hilo));
     }
-    assertThat(all.stream().flatMap(List::stream).toList())
-        .hasSize(8 * each)
-        .doesNotHaveDuplicates();
-    assertThat(book.counts()).containsOnlyKeys("A", "B");
-    assertThat(book.counts().values()).allSatisfy(n -> assertThat(n).isGreaterThan(each));
+    assertThat(tags.counts()).containsOnlyKeys("A", "B");
+    assertThat(tags.counts().values()).allSatisfy(n -> assertThat(n).isGreaterThan(each));
   }
 
   @ParameterizedTest
@@ -175,7 +150,7 @@ interface TagQueryContract extends OnDatabase {
           .hasMessageContaining("select tag from no_such_nodes")
           .hasMessageNotContaining("The table hilo is missing");
       assertThatThrownBy(() -> schema().query("select name from hilo"))
-          .describedAs("nothing is made for it")
+          .as("nothing is made for it")
           .isInstanceOf(IllegalStateException.class);
     }
   }
@@ -197,7 +172,7 @@ interface TagQueryContract extends OnDatabase {
   @Test
   default void closeReturnsTheRangesOfEachNode() throws SQLException {
     String query = inTurn();
-    try (RotatingPool pool = new RotatingPool(schema().dataSource(), 4)) {
+    try (RoundRobinPool pool = new RoundRobinPool(schema().dataSource(), 4)) {
       HiLo hilo = builder(pool.dataSource(), query).rangeSize(RangeSize.fixed(10)).build();
       for (int i = 0; i < 35; i++) {
         hilo.nextId("orders");
@@ -210,22 +185,19 @@ interface TagQueryContract extends OnDatabase {
   @Test
   default void twoClientsOfAlternatingNodesNeverGenerateTheSameId() throws SQLException {
     String query = inTurn();
-    List<String> ids = new ArrayList<>();
-    try (RotatingPool pool = new RotatingPool(schema().dataSource(), 6);
+    List<String> ids = new CopyOnWriteArrayList<>();
+    try (RoundRobinPool pool = new RoundRobinPool(schema().dataSource(), 6);
         HiLo a = builder(pool.dataSource(), query).rangeSize(RangeSize.fixed(2)).build();
         HiLo b = builder(pool.dataSource(), query).rangeSize(RangeSize.fixed(3)).build()) {
-      Crew<List<String>> crew = Crew.start(2, () -> sequenceIds(a));
-      Crew.run(2, () -> sequenceIds(b)).forEach(ids::addAll);
-      crew.results().forEach(ids::addAll);
+      ConcurrentCalls.run(
+          4,
+          List.of(a, b),
+          hilo -> {
+            for (int i = 0; i < 100; i++) {
+              ids.add(hilo.nextSequenceId("orders"));
+            }
+          });
     }
     assertThat(ids).hasSize(400).doesNotHaveDuplicates();
-  }
-
-  private static List<String> sequenceIds(HiLo hilo) {
-    List<String> ids = new ArrayList<>();
-    for (int i = 0; i < 100; i++) {
-      ids.add(hilo.nextSequenceId("orders"));
-    }
-    return ids;
   }
 }

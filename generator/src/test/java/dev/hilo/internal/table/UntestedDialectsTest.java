@@ -52,7 +52,7 @@ class UntestedDialectsTest {
               statements.selectAll(),
               statements.check(),
               statements.create())) {
-        assertThat(CCJSqlParserUtil.parse(sql)).describedAs("%s: %s", name, sql).isNotNull();
+        assertThat(CCJSqlParserUtil.parse(sql)).as("%s: %s", name, sql).isNotNull();
       }
     }
   }
@@ -68,7 +68,7 @@ class UntestedDialectsTest {
                   new TableName(null, "hilo").quotedBy(dialect.quote(), "do nothing"), dialect)
               .create();
 
-      assertThat(made).describedAs(name).contains("(255").contains("(32");
+      assertThat(made).as(name).contains("(255").contains("(32");
     } finally {
       Locale.setDefault(usual);
     }
@@ -100,25 +100,11 @@ class UntestedDialectsTest {
 
   @ParameterizedTest
   @CsvSource({
-    "1, DUPLICATE",
-    "955, DUPLICATE",
-    "942, MISSING_TABLE",
-    "1918, MISSING_TABLE",
-    "60, CONFLICT",
-    "8177, CONFLICT",
-    "54, LOCKED",
-    "30006, LOCKED",
-    "2049, LOCKED",
-    "1013, TIMEOUT",
-    "2053, UNAVAILABLE",
-    "2054, UNAVAILABLE",
-    "1031, REFUSED",
-    "12899, REFUSED",
-    "3113, UNAVAILABLE",
-    "3114, UNAVAILABLE",
-    "3135, UNAVAILABLE",
-    "17002, UNAVAILABLE",
-    "17410, UNAVAILABLE"
+    "1, DUPLICATE", "955, DUPLICATE", "942, MISSING_TABLE", "1918, MISSING_TABLE",
+    "60, CONFLICT", "8177, CONFLICT", "54, LOCKED", "30006, LOCKED",
+    "2049, LOCKED", "1013, TIMEOUT", "2053, UNAVAILABLE", "2054, UNAVAILABLE",
+    "1031, REFUSED", "12899, REFUSED", "3113, UNAVAILABLE", "3114, UNAVAILABLE",
+    "3135, UNAVAILABLE", "17002, UNAVAILABLE", "17410, UNAVAILABLE"
   })
   void oracleIsToldByNumber(int code, FailureKind kind) {
     for (String state : new String[] {"72000", "61000", "42000", "08000", "23000"}) {
@@ -128,24 +114,11 @@ class UntestedDialectsTest {
 
   @ParameterizedTest
   @CsvSource({
-    "2627, DUPLICATE",
-    "2601, DUPLICATE",
-    "2714, DUPLICATE",
-    "208, MISSING_TABLE",
-    "2760, MISSING_TABLE",
-    "1205, CONFLICT",
-    "1222, LOCKED",
-    "3960, CONFLICT",
-    "3961, CONFLICT",
-    "41301, CONFLICT",
-    "41302, CONFLICT",
-    "41305, CONFLICT",
-    "41325, CONFLICT",
-    "229, REFUSED",
-    "547, REFUSED",
-    "2628, REFUSED",
-    "10054, UNAVAILABLE",
-    "40613, UNAVAILABLE"
+    "2627, DUPLICATE", "2601, DUPLICATE", "2714, DUPLICATE", "208, MISSING_TABLE",
+    "2760, MISSING_TABLE", "1205, CONFLICT", "1222, LOCKED", "3960, CONFLICT",
+    "3961, CONFLICT", "41301, CONFLICT", "41302, CONFLICT", "41305, CONFLICT",
+    "41325, CONFLICT", "229, REFUSED", "547, REFUSED", "2628, REFUSED",
+    "10054, UNAVAILABLE", "40613, UNAVAILABLE"
   })
   void sqlServerIsToldByNumber(int code, FailureKind kind) {
     for (String state : new String[] {"S0001", "23000", "40001", "42000", "HY000"}) {

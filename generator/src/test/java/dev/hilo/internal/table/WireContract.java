@@ -3,11 +3,11 @@ package dev.hilo.internal.table;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.zaxxer.hikari.HikariDataSource;
-import dev.hilo.CompareAndSet;
 import dev.hilo.ConnectionUse;
 import dev.hilo.HiLo;
 import dev.hilo.HiLoBuilder;
 import dev.hilo.RangeSize;
+import dev.hilo.WithoutIncrements;
 import dev.hilo.matrix.Cell;
 import dev.hilo.matrix.Proves;
 import dev.hilo.support.Pools;
@@ -26,7 +26,7 @@ interface WireContract extends OnDatabase {
     try (CuttingProxy proxy = CuttingProxy.before(schema());
         HikariDataSource pool = Pools.hikari(proxy.dataSource(), 1, true)) {
       assertThat(turns(proxy, HiLo.builder(pool))).isOne();
-      assertThat(turns(proxy, CompareAndSet.only(HiLo.builder(pool)))).isOne();
+      assertThat(turns(proxy, WithoutIncrements.only(HiLo.builder(pool)))).isOne();
     }
   }
 
@@ -35,8 +35,8 @@ interface WireContract extends OnDatabase {
     try (CuttingProxy proxy = CuttingProxy.before(schema());
         HikariDataSource pool = Pools.hikari(proxy.dataSource(), 1, false)) {
       assertThat(turns(proxy, shared(pool))).isEqualTo(2);
-      assertThat(turns(proxy, CompareAndSet.only(shared(pool)))).isEqualTo(2);
-      assertThat(turns(proxy, HiLo.builder(pool))).describedAs("dedicated connections").isOne();
+      assertThat(turns(proxy, WithoutIncrements.only(shared(pool)))).isEqualTo(2);
+      assertThat(turns(proxy, HiLo.builder(pool))).as("dedicated connections").isOne();
     }
   }
 

@@ -145,7 +145,7 @@ class WorkSchedulerTest {
         .extracting(Work::name)
         .containsExactly("a", "b", "c", "d");
     assertThat(nameOfNext()).isEqualTo("quick");
-    assertThat(nameOfNext()).describedAs("the fifth slow counter waits").isNull();
+    assertThat(nameOfNext()).as("the fifth slow counter waits").isNull();
     assertThat(line.isEmpty()).isFalse();
   }
 
@@ -182,7 +182,7 @@ class WorkSchedulerTest {
     begun();
     add("a");
 
-    assertThat(nameOfNext()).describedAs("four others are slow").isEqualTo("a");
+    assertThat(nameOfNext()).as("four others are slow").isEqualTo("a");
   }
 
   @Test
@@ -221,7 +221,7 @@ class WorkSchedulerTest {
 
     assertThat(begun(shared)).isSameAs(first);
     assertThat(nameOfNext(shared)).isEqualTo("b");
-    assertThat(nameOfNext(shared)).describedAs("c comes before it").isEqualTo("of other");
+    assertThat(nameOfNext(shared)).as("c comes before it").isEqualTo("of other");
     assertThat(nameOfNext(shared)).isNull();
     shared.ended(first, Outcome.SERVED, now);
     assertThat(nameOfNext(shared)).isEqualTo("c");

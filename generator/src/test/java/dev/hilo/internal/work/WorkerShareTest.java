@@ -3,8 +3,8 @@ package dev.hilo.internal.work;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
-import dev.hilo.internal.range.HeldWork;
-import dev.hilo.support.Latches;
+import dev.hilo.internal.range.ManualExecutor;
+import dev.hilo.support.Await;
 import java.lang.ref.WeakReference;
 import java.util.List;
 import java.util.Set;
@@ -14,7 +14,6 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.Semaphore;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -39,20 +38,20 @@ class WorkerShareTest {
             () -> {
               most.accumulateAndGet(at.incrementAndGet(), Math::max);
               begun.countDown();
-              await(release);
+              Await.latch(release);
               at.decrementAndGet();
               all.countDown();
             });
       }
-      await(begun);
+      Await.latch(begun);
       CountDownLatch served = new CountDownLatch(20);
       for (int i = 0; i < 20; i++) {
         execute(other, served::countDown);
       }
-      await(served);
+      Await.latch(served);
       assertThat(all.getCount()).as("still hanging").isEqualTo(10);
       release.countDown();
-      await(all);
+      Await.latch(all);
       assertThat(most).hasValue(4);
     }
   }
@@ -61,7 +60,7 @@ class WorkerShareTest {
   void sharedThreadsKeepNothingOfAnInstanceThatWasClosedWithWorkToDo() {
     try (WorkerThreads threads = WorkerThreads.shared(1)) {
       WeakReference<WorkerShare> closed = closedWithWorkToDo(threads);
-      Latches.until(
+      Await.until(
           "it is collected",
           () -> {
             System.gc();
@@ -80,13 +79,13 @@ class WorkerShareTest {
         workers,
         () -> {
           begun.countDown();
-          await(release);
+          Await.latch(release);
         });
-    await(begun);
+    Await.latch(begun);
     execute(workers, done::countDown);
     workers.close();
     release.countDown();
-    await(done);
+    Await.latch(done);
     return new WeakReference<>(workers);
   }
 
@@ -113,11 +112,11 @@ class WorkerShareTest {
       execute(
           workers,
           () -> {
-            await(secondArrives);
+            Await.latch(secondArrives);
             done.countDown();
           });
       start(() -> execute(workers, done::countDown));
-      await(done);
+      Await.latch(done);
     }
   }
 
@@ -130,7 +129,7 @@ class WorkerShareTest {
         drain -> {
           if (calls.incrementAndGet() <= 8) {
             arrived.countDown();
-            await(refuse);
+            Await.latch(refuse);
             throw new RejectedExecutionException("full");
           }
           start(drain);
@@ -147,18 +146,18 @@ class WorkerShareTest {
               }
             });
       }
-      await(arrived);
+      Await.latch(arrived);
       CountDownLatch served = new CountDownLatch(1);
       execute(workers, served::countDown);
       refuse.countDown();
-      await(served);
-      await(refused);
+      Await.latch(served);
+      Await.latch(refused);
     }
   }
 
   @Test
   void leavesWorkThatNoCallerWaitsForToTheWorkerThatAddsIt() {
-    HeldWork threads = new HeldWork();
+    ManualExecutor threads = new ManualExecutor();
     List<Integer> handedIn = new CopyOnWriteArrayList<>();
     try (WorkerShare workers = workers(threads)) {
       execute(
@@ -184,11 +183,11 @@ class WorkerShareTest {
           () -> {
             workers.add(next);
             left.countDown();
-            await(served);
+            Await.latch(served);
           });
-      await(left);
+      Await.latch(left);
       workers.awaited(next);
-      await(served);
+      Await.latch(served);
     }
   }
 
@@ -201,9 +200,9 @@ class WorkerShareTest {
           workers,
           () -> {
             execute(workers, served::countDown);
-            await(served);
+            Await.latch(served);
           });
-      await(served);
+      Await.latch(served);
     }
   }
 
@@ -236,25 +235,23 @@ class WorkerShareTest {
     try (WorkerThreads threads = WorkerThreads.shared(8);
         WorkerShare other = WorkerShare.sharing(threads)) {
       CountDownLatch release = new CountDownLatch(1);
-      CountDownLatch all = new CountDownLatch(6);
       WorkerShare closing = WorkerShare.sharing(threads);
-      for (int i = 0; i < 6; i++) {
-        execute(
-            closing,
-            () -> {
-              await(release);
-              all.countDown();
-              Thread.currentThread().setUncaughtExceptionHandler((thread, failure) -> {});
-              throw new IllegalStateException("on purpose");
-            });
-      }
+      CountDownLatch all =
+          addHeld(
+              6,
+              closing,
+              release,
+              () -> {
+                Thread.currentThread().setUncaughtExceptionHandler((thread, failure) -> {});
+                throw new IllegalStateException("on purpose");
+              });
       closing.close();
       assertThatIllegalStateException().isThrownBy(() -> execute(closing, () -> {}));
       release.countDown();
-      await(all);
+      Await.latch(all);
       CountDownLatch served = new CountDownLatch(1);
       execute(other, served::countDown);
-      await(served);
+      Await.latch(served);
     }
   }
 
@@ -264,18 +261,10 @@ class WorkerShareTest {
     WorkerThreads threads = WorkerThreads.shared(most);
     try (WorkerShare workers = WorkerShare.sharing(threads)) {
       CountDownLatch release = new CountDownLatch(1);
-      CountDownLatch all = new CountDownLatch(10);
-      for (int i = 0; i < 10; i++) {
-        execute(
-            workers,
-            () -> {
-              await(release);
-              all.countDown();
-            });
-      }
+      CountDownLatch all = addHeld(10, workers, release, () -> {});
       threads.close();
       release.countDown();
-      await(all);
+      Await.latch(all);
     }
   }
 
@@ -284,19 +273,10 @@ class WorkerShareTest {
     try (WorkerThreads threads = WorkerThreads.shared(32);
         WorkerShare busy = WorkerShare.sharing(threads)) {
       CountDownLatch release = new CountDownLatch(1);
-      CountDownLatch all = new CountDownLatch(200);
       Set<Thread> used = ConcurrentHashMap.newKeySet();
-      for (int i = 0; i < 200; i++) {
-        execute(
-            busy,
-            () -> {
-              await(release);
-              used.add(Thread.currentThread());
-              all.countDown();
-            });
-      }
+      CountDownLatch all = addHeld(200, busy, release, () -> used.add(Thread.currentThread()));
       release.countDown();
-      await(all);
+      Await.latch(all);
       assertThat(used).hasSizeLessThanOrEqualTo(4);
     }
   }
@@ -307,25 +287,11 @@ class WorkerShareTest {
         WorkerShare busy = WorkerShare.sharing(threads);
         WorkerShare other = WorkerShare.sharing(threads)) {
       CountDownLatch release = new CountDownLatch(1);
-      CountDownLatch all = new CountDownLatch(21);
       List<String> order = new CopyOnWriteArrayList<>();
-      for (int i = 0; i < 20; i++) {
-        execute(
-            busy,
-            () -> {
-              await(release);
-              order.add("busy");
-              all.countDown();
-            });
-      }
-      execute(
-          other,
-          () -> {
-            order.add("other");
-            all.countDown();
-          });
+      CountDownLatch all = addHeld(20, busy, release, () -> order.add("busy"));
+      execute(other, () -> order.add("other"));
       release.countDown();
-      await(all);
+      Await.latch(all);
       assertThat(order.indexOf("other")).isEqualTo(1);
     }
   }
@@ -344,22 +310,33 @@ class WorkerShareTest {
               if (Thread.currentThread().isInterrupted()) {
                 interrupted.incrementAndGet();
               }
-              await(release);
+              Await.latch(release);
               Thread.currentThread().interrupt();
               all.countDown();
             });
       }
       release.countDown();
-      await(all);
+      Await.latch(all);
       assertThat(interrupted).hasValue(0);
     }
   }
 
-  private static void await(CountDownLatch latch) {
-    try {
-      assertThat(latch.await(20, TimeUnit.SECONDS)).isTrue();
-    } catch (InterruptedException e) {
-      throw new IllegalStateException(e);
+  /** Adds tasks that wait until they are released; the result counts those that are over. */
+  private static CountDownLatch addHeld(
+      int count, WorkerShare workers, CountDownLatch release, Runnable then) {
+    CountDownLatch over = new CountDownLatch(count);
+    for (int i = 0; i < count; i++) {
+      execute(
+          workers,
+          () -> {
+            Await.latch(release);
+            try {
+              then.run();
+            } finally {
+              over.countDown();
+            }
+          });
     }
+    return over;
   }
 }

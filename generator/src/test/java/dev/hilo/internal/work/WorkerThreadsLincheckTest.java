@@ -1,6 +1,6 @@
 package dev.hilo.internal.work;
 
-import dev.hilo.support.Races;
+import dev.hilo.support.LincheckSearch;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ExecutorService;
@@ -45,7 +45,7 @@ public class WorkerThreadsLincheckTest {
 
   @Test
   void runsAcceptedWorkOnceAndRefusedWorkNever() {
-    Races.stress(WorkerThreadsLincheckTest.class, 4, Turns.class);
+    LincheckSearch.stress(WorkerThreadsLincheckTest.class, 4, Turns.class);
   }
 
   @Operation

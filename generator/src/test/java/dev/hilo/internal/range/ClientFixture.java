@@ -1,0 +1,20 @@
+package dev.hilo.internal.range;
+
+import dev.hilo.internal.work.WorkerShare;
+import org.junit.jupiter.api.AfterEach;
+
+/** A table, and clients of it that wait in real time and work on threads. */
+abstract class ClientFixture {
+
+  final FakeTable table = new FakeTable();
+  final WorkerShare workers = WorkerShare.own();
+
+  @AfterEach
+  void endWorkers() {
+    workers.close();
+  }
+
+  final Client.Options onThreads() {
+    return Client.of(table).realTime().workers(workers);
+  }
+}

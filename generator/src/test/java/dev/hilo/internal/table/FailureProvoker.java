@@ -1,0 +1,205 @@
+package dev.hilo.internal.table;
+
+import dev.hilo.matrix.NotApplicable;
+import dev.hilo.support.Await;
+import dev.hilo.testdb.CuttingProxy;
+import dev.hilo.testdb.Schema;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import javax.sql.DataSource;
+import org.springframework.jdbc.datasource.DriverManagerDataSource;
+
+/** How each database is made to fail. What one of them does not know is empty. */
+final class FailureProvoker {
+
+  private final Schema schema;
+  private final String database;
+
+  FailureProvoker(Schema schema) {
+    this.schema = schema;
+    this.database = schema.server().database().name();
+  }
+
+  /** Lets a session wait for locks a short while only. */
+  Optional<String> impatience() {
+    return switch (database) {
+      case "H2" -> Optional.of("set lock_timeout 100");
+      case "POSTGRESQL" -> Optional.of("set lock_timeout = '100ms'");
+      case "MYSQL", "MARIADB" -> Optional.of("set innodb_lock_wait_timeout = 1");
+      case "DERBY" -> Optional.of(derbySeconds("waitTimeout"));
+      case "SQLITE" -> Optional.of("pragma busy_timeout = 50");
+      default -> Optional.empty();
+    };
+  }
+
+  /** Lets a session look for deadlocks soon, where it does not anyway. */
+  Optional<String> suspicion() {
+    return switch (database) {
+      case "POSTGRESQL" -> Optional.of("set deadlock_timeout = '100ms'");
+      // It does not see all of them.
+      case "MARIADB" -> Optional.of("set innodb_lock_wait_timeout = 1");
+      case "DERBY" -> Optional.of(derbySeconds("deadlockTimeout"));
+      default -> Optional.empty();
+    };
+  }
+
+  /** Lets a session be the one that survives a deadlock. */
+  List<String> survival() {
+    return switch (database) {
+      case "POSTGRESQL" -> List.of("set deadlock_timeout = '30s'");
+      // The victim is who has changed less.
+      case "MYSQL", "MARIADB" ->
+          List.of("insert into heavy values (1), (2), (3), (4), (5), (6), (7), (8), (9)");
+      default -> List.of();
+    };
+  }
+
+  private static String derbySeconds(String limit) {
+    return "call syscs_util.syscs_set_database_property('derby.locks." + limit + "', '1')";
+  }
+
+  /** Counts who waits for a lock. */
+  Optional<String> lockWaits() {
+    return switch (database) {
+      case "H2" ->
+          Optional.of(
+              "select count(*) from information_schema.sessions where blocker_id is not null");
+      case "POSTGRESQL" ->
+          Optional.of(
+              "select count(*) from pg_stat_activity"
+                  + " where wait_event_type = 'Lock' and datname = current_database()");
+      case "MYSQL", "MARIADB" ->
+          Optional.of(
+              "select count(*) from information_schema.innodb_trx"
+                  + " where trx_state = 'LOCK WAIT'");
+      default -> Optional.empty();
+    };
+  }
+
+  /**
+   * Looks five times a second. MySQL and MariaDB answer from a cache, which they refresh only if
+   * nobody has read it within the last 100 ms: a wait that begins after the first of many quick
+   * looks would not be seen.
+   */
+  void untilATransactionWaitsForALock() {
+    String query = lockWaits().orElseThrow();
+    Await.until(
+        "a transaction waits for a lock",
+        () -> {
+          if (schema.query(query).get(0).get(0) instanceof Number waiting
+              && waiting.intValue() > 0) {
+            return true;
+          }
+          LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(200));
+          return false;
+        });
+  }
+
+  /** Whether two transactions can write different rows at once. */
+  boolean locksRows() {
+    return !database.equals("SQLITE");
+  }
+
+  /**
+   * Whether somebody who has read, and then changes what another has changed since, is rolled back.
+   */
+  boolean failsToSerialize() {
+    return switch (database) {
+      case "H2", "POSTGRESQL", "MARIADB", "HSQLDB", "SQLITE" -> true;
+      default -> false;
+    };
+  }
+
+  /** Makes a session of a database that can do either a strict one. */
+  Optional<String> strictness() {
+    return database.equals("MARIADB")
+        ? Optional.of("set innodb_snapshot_isolation = on")
+        : Optional.empty();
+  }
+
+  /** A query for the number of a session. */
+  private Optional<String> session() {
+    return switch (database) {
+      case "H2" -> Optional.of("select session_id()");
+      case "POSTGRESQL" -> Optional.of("select pg_backend_pid()");
+      case "MYSQL", "MARIADB" -> Optional.of("select connection_id()");
+      case "HSQLDB" -> Optional.of("values session_id()");
+      default -> Optional.empty();
+    };
+  }
+
+  boolean canKill() {
+    return session().isPresent();
+  }
+
+  /** Ends a session as an administrator does. */
+  void kill(Connection victim) throws SQLException {
+    try (Statement statement = victim.createStatement();
+        var row = statement.executeQuery(session().orElseThrow())) {
+      row.next();
+      long id = row.getLong(1);
+      schema.execute(
+          switch (database) {
+            case "H2" -> "call abort_session(" + id + ")";
+            case "POSTGRESQL" -> "select pg_terminate_backend(" + id + ")";
+            case "HSQLDB" -> "alter session " + id + " close";
+            default -> "kill " + id;
+          });
+    }
+  }
+
+  /** Makes a user who may read the table and nothing else; undone by {@link #dropReader}. */
+  String reader() {
+    return user("select")
+        .orElseGet(
+            () ->
+                NotApplicable.because(
+                    "Derby asks nobody unless told to, and SQLite has no users."));
+  }
+
+  /**
+   * Makes a user who has only these privileges on the table; {@link #dropReader} drops the user.
+   */
+  Optional<String> user(String privileges) {
+    String name = "reader" + Long.toString(System.nanoTime(), 36);
+    switch (database) {
+      case "H2" -> schema.execute("create user " + name + " password ''");
+      case "HSQLDB" -> schema.execute("create user " + name + " password ''");
+      case "POSTGRESQL" -> schema.execute("create role " + name + " login password 'x'");
+      case "MYSQL", "MARIADB" -> schema.execute("create user " + name);
+      default -> {
+        return Optional.empty();
+      }
+    }
+    schema.execute("grant " + privileges + " on hilo to " + name);
+    return Optional.of(name);
+  }
+
+  /** Connections of the user that {@link #user} made. */
+  DataSource as(String reader) {
+    // An option of H2's URL is for administrators alone.
+    String url = schema.url().replace(";DB_CLOSE_DELAY=-1", "");
+    String user = database.equals("HSQLDB") ? reader.toUpperCase(Locale.ROOT) : reader;
+    return new DriverManagerDataSource(url, user, database.equals("POSTGRESQL") ? "x" : "");
+  }
+
+  void dropReader(String name) {
+    switch (database) {
+      case "POSTGRESQL" -> schema.execute("drop owned by " + name, "drop role " + name);
+      case "MYSQL", "MARIADB" -> schema.execute("drop user " + name);
+      default -> {
+        // Goes with the database.
+      }
+    }
+  }
+
+  boolean hasNetwork() {
+    return CuttingProxy.canStandBefore(schema);
+  }
+}

@@ -1,0 +1,193 @@
+package dev.hilo.pools;
+
+import com.zaxxer.hikari.HikariDataSource;
+import com.zaxxer.hikari.metrics.IMetricsTracker;
+import dev.hilo.testdb.Schema;
+import io.agroal.api.AgroalDataSource;
+import io.agroal.api.cache.LocalConnectionCache;
+import io.agroal.api.configuration.AgroalConnectionFactoryConfiguration.TransactionIsolation;
+import io.agroal.api.configuration.supplier.AgroalDataSourceConfigurationSupplier;
+import io.agroal.api.security.AgroalSecurityProvider;
+import io.agroal.api.security.NamePrincipal;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.List;
+import java.util.Properties;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Consumer;
+import javax.sql.DataSource;
+import org.apache.commons.dbcp2.BasicDataSource;
+import org.apache.tomcat.jdbc.pool.PoolProperties;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A pool of an application, with settings that a copy must have, and with some that it must not.
+ */
+enum CopiedPoolKind {
+  HIKARI {
+    @Override
+    App open(Schema schema, String user, String password, int size) {
+      HikariDataSource pool = new HikariDataSource();
+      pool.setJdbcUrl(schema.url());
+      pool.setUsername(user);
+      pool.setPassword(password);
+      pool.setMaximumPoolSize(size);
+      pool.setMinimumIdle(0);
+      pool.setConnectionTimeout(WAIT.toMillis());
+      pool.setValidationTimeout(WAIT.toMillis());
+      pool.setInitializationFailTimeout(-1);
+      pool.setAutoCommit(false);
+      pool.setReadOnly(true);
+      pool.setConnectionInitSql(initSql(schema));
+      pool.setTransactionIsolation("TRANSACTION_SERIALIZABLE");
+      pool.addDataSourceProperty(property(schema), VALUE);
+      pool.setRegisterMbeans(true);
+      pool.setLeakDetectionThreshold(2000);
+      pool.setPoolName(name(schema));
+      pool.setMetricsTrackerFactory(
+          (name, figures) -> {
+            if (name.endsWith("-hilo")) {
+              throw new IllegalStateException("metrics of " + name);
+            }
+            return new IMetricsTracker() {};
+          });
+      return new App(pool, pool::setPassword, pool::close);
+    }
+  },
+  AGROAL {
+    @Override
+    App open(Schema schema, String user, String password, int size) throws SQLException {
+      AtomicReference<String> token = new AtomicReference<>(password);
+      AgroalDataSource pool =
+          AgroalDataSource.from(
+              new AgroalDataSourceConfigurationSupplier()
+                  .metricsEnabled()
+                  .connectionPoolConfiguration(
+                      settings ->
+                          settings
+                              .maxSize(size)
+                              .acquisitionTimeout(WAIT)
+                              .leakTimeout(WAIT)
+                              .connectionCache(LocalConnectionCache.single())
+                              .connectionFactoryConfiguration(
+                                  factory ->
+                                      factory
+                                          .jdbcUrl(schema.url())
+                                          .principal(new NamePrincipal(user))
+                                          .credential(token)
+                                          .addSecurityProvider(new Tokens())
+                                          .initialSql(initSql(schema))
+                                          .jdbcTransactionIsolation(
+                                              TransactionIsolation.SERIALIZABLE)
+                                          .jdbcProperty(property(schema), VALUE)
+                                          .autoCommit(false)
+                                          .readOnly(true))));
+      return new App(pool, token::set, pool::close);
+    }
+  },
+  TOMCAT {
+    @Override
+    App open(Schema schema, String user, String password, int size) {
+      PoolProperties settings = new PoolProperties();
+      settings.setUrl(schema.url());
+      settings.setName(name(schema));
+      settings.setUsername(user);
+      settings.setPassword(password);
+      settings.setMaxActive(size);
+      settings.setInitialSize(0);
+      settings.setMinIdle(0);
+      settings.setMaxWait((int) WAIT.toMillis());
+      settings.setDefaultAutoCommit(false);
+      settings.setDefaultReadOnly(true);
+      settings.setInitSQL(initSql(schema));
+      settings.setDefaultTransactionIsolation(Connection.TRANSACTION_SERIALIZABLE);
+      settings.setConnectionProperties(property(schema) + "=" + VALUE);
+      settings.setJdbcInterceptors("ConnectionState;SlowQueryReportJmx(threshold=0)");
+      settings.setRemoveAbandoned(true);
+      settings.setRemoveAbandonedTimeout(1);
+      settings.setTimeBetweenEvictionRunsMillis(500);
+      var pool = new org.apache.tomcat.jdbc.pool.DataSource(settings);
+      return new App(pool, settings::setPassword, pool::close);
+    }
+  },
+  DBCP {
+    @Override
+    App open(Schema schema, String user, String password, int size) {
+      BasicDataSource pool = new BasicDataSource();
+      pool.setUrl(schema.url());
+      pool.setUsername(user);
+      pool.setPassword(password);
+      pool.setMaxTotal(size);
+      pool.setMaxWait(WAIT);
+      pool.setDefaultAutoCommit(false);
+      pool.setDefaultReadOnly(true);
+      pool.setConnectionInitSqls(List.of(initSql(schema)));
+      pool.setDefaultTransactionIsolation(Connection.TRANSACTION_SERIALIZABLE);
+      pool.addConnectionProperty(property(schema), VALUE);
+      pool.setJmxName("tills:type=" + name(schema));
+      pool.setRemoveAbandonedOnBorrow(true);
+      pool.setRemoveAbandonedTimeout(Duration.ofSeconds(1));
+      return new App(
+          pool,
+          changed -> {
+            pool.setPassword(changed);
+            pool.addConnectionProperty("password", changed);
+          },
+          pool::close);
+    }
+  };
+
+  static final Duration WAIT = Duration.ofSeconds(1);
+
+  /** The value of {@link #property}. */
+  static final String VALUE = "4321";
+
+  /** What {@link #initSql} makes the current schema. */
+  static final String SCHEMA = "TILLS";
+
+  abstract App open(Schema schema, String user, String password, int size) throws SQLException;
+
+  /** What the pool on this database is called. */
+  static String name(Schema schema) {
+    return "tills-" + Integer.toHexString(schema.url().hashCode());
+  }
+
+  /** A setting of the driver that a connection can be asked for. */
+  private static String property(Schema schema) {
+    return isH2(schema) ? "LOCK_TIMEOUT" : "ApplicationName";
+  }
+
+  private static String initSql(Schema schema) {
+    return isH2(schema) ? "set schema TILLS" : "set search_path to \"TILLS\"";
+  }
+
+  private static boolean isH2(Schema schema) {
+    return schema.url().startsWith("jdbc:h2:");
+  }
+
+  /** Such a pool, which is not open yet where its kind allows that. */
+  record App(DataSource pool, Consumer<String> password, PoolKind.Closing closing)
+      implements AutoCloseable {
+
+    @Override
+    public void close() throws SQLException {
+      closing.close();
+    }
+  }
+
+  /** Reads a password that may be another one for each connection. */
+  private static final class Tokens implements AgroalSecurityProvider {
+    private static final long serialVersionUID = 1;
+
+    @Override
+    public @Nullable Properties getSecurityProperties(Object credential) {
+      Properties properties = new Properties();
+      if (credential instanceof AtomicReference<?> token) {
+        properties.setProperty("password", String.valueOf(token.get()));
+        return properties;
+      }
+      return null;
+    }
+  }
+}

@@ -1,0 +1,358 @@
+package dev.hilo.simulation;
+
+import static java.util.Objects.requireNonNull;
+
+import dev.hilo.internal.range.RangeEvents;
+import dev.hilo.internal.range.RangeSettings;
+import dev.hilo.internal.range.RangeTimes;
+import dev.hilo.internal.reserve.CounterMemory;
+import dev.hilo.internal.reserve.NumberRange;
+import dev.hilo.internal.size.AdaptiveSize;
+import dev.hilo.internal.size.RangeSizePolicy;
+import dev.hilo.internal.size.TimeBasedSize;
+import dev.hilo.internal.table.Counter;
+import dev.hilo.internal.table.CounterKey;
+import dev.hilo.internal.work.WorkQueue;
+import dev.hilo.simulation.SimulatedProcess.Kind;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One simulated run: a database, some processes, and what happens to them. Everything is decided by
+ * {@link RandomChoices}: the settings, the delays, the faults and the order of events. At the end
+ * the faults stop, and every process must serve its callers and close.
+ */
+final class SimulatedWorld {
+
+  private static final long MILLI = TimeUnit.MILLISECONDS.toNanos(1);
+  private static final long SECOND = TimeUnit.SECONDS.toNanos(1);
+  private static final int MOST_PROCESSES = 4;
+  private static final int MOST_NODES = 3;
+  private static final int MOST_LOST = 20;
+
+  /** Many short worlds find more than few long ones. */
+  private static final long ENOUGH_STEPS = 3_000;
+
+  /** More steps mean that a thread makes no progress. */
+  private static final long MOST_STEPS = 200_000;
+
+  private static final String[] TAGS = {"A", "B"};
+
+  private final RandomChoices choices;
+  private final @Nullable List<String> log;
+  private final VirtualTime time = new VirtualTime(MOST_STEPS);
+  private final NumberChecker checker = new NumberChecker(this::violated);
+  private final SimulatedDatabase database;
+
+  /** One, or several with tables of their own in the scope NODE. */
+  private final List<SimulatedNode> nodes = new ArrayList<>();
+
+  private final List<SimulatedProcess> processes = new ArrayList<>();
+
+  private final boolean increments;
+  private final boolean tagQuery;
+  private final boolean perNode;
+  private final RangeSizePolicy size;
+  private final RangeTimes times;
+  private final long timeout;
+  private final long recallWithin;
+  private final long slowest;
+  private final long longestCalm;
+  private final int callers;
+
+  private int tagsGiven;
+  private boolean calm;
+  private int incidents;
+
+  private SimulatedWorld(RandomChoices choices, @Nullable List<String> log) {
+    this.choices = choices;
+    this.log = log;
+    this.database = new SimulatedDatabase(time, choices, this::log);
+    this.increments = choices.oneIn(2);
+    this.tagQuery = choices.oneIn(2);
+    this.perNode = tagQuery && choices.oneIn(2);
+    for (int i = 0; i < (perNode ? MOST_NODES : 1); i++) {
+      nodes.add(new SimulatedNode(checker, perNode ? "N" + ++tagsGiven : null));
+    }
+    this.size =
+        choices.oneOf(
+            AdaptiveSize.fixed(3),
+            AdaptiveSize.fixed(1),
+            AdaptiveSize.fixed(20),
+            new AdaptiveSize(2, 64, SECOND, 10 * SECOND),
+            new TimeBasedSize(SECOND, 1, 100));
+    RangeTimes prefetch =
+        choices.oneOf(
+            RangeTimes.DEFAULT.prefetch(false),
+            RangeTimes.DEFAULT,
+            RangeTimes.DEFAULT.runway(Duration.ofSeconds(5)));
+    this.timeout = choices.oneOf(10 * SECOND, SECOND, 100 * MILLI);
+    long recall = choices.oneOf(0L, 20 * SECOND, 5 * SECOND);
+    this.recallWithin = perNode ? 0 : recall;
+    this.times =
+        prefetch
+            .reserveTimeout(Duration.ofNanos(timeout))
+            .recallWithin(Duration.ofNanos(recallWithin));
+    this.slowest = choices.oneOf(SECOND, 100 * MILLI, 10 * MILLI);
+    this.longestCalm = choices.oneOf(SECOND, 100 * MILLI, 10 * SECOND);
+    this.callers = 1 + choices.below(4);
+  }
+
+  /**
+   * Runs a world.
+   *
+   * @param log receives what happens; may be null
+   */
+  static Result run(RandomChoices choices, @Nullable List<String> log) {
+    SimulatedWorld world = new SimulatedWorld(choices, log);
+    @Nullable Throwable failure = null;
+    try (VirtualTime time = world.time) {
+      try {
+        world.happen();
+      } catch (VirtualTime.Ended e) {
+        // The reason is read below: a violation does not end the thread that finds it.
+      }
+      failure = time.reasonOfEnd();
+    }
+    return new Result(
+        world.time.steps(),
+        world.checker.handedOut(),
+        world.database.faults() + world.incidents,
+        failure == null ? null : failure.toString(),
+        choices);
+  }
+
+  /**
+   * How a world ended.
+   *
+   * @param numbers how many numbers were handed out
+   * @param faults how many statements failed, and incidents there were
+   * @param violation the broken promise; null if none is
+   */
+  record Result(
+      long steps, long numbers, long faults, @Nullable String violation, RandomChoices choices) {}
+
+  private void violated(String sentence) {
+    log("VIOLATION: " + sentence);
+    time.end(new AssertionError(sentence));
+  }
+
+  void log(String line) {
+    if (log != null) {
+      log.add("%,13d µs  %s".formatted(time.nanos() / 1_000, line));
+    }
+  }
+
+  RandomChoices choices() {
+    return choices;
+  }
+
+  NumberChecker checker() {
+    return checker;
+  }
+
+  RangeSettings settings(SimulatedProcess process, WorkQueue threads, RangeEvents events) {
+    String fixed = choices.oneOf(TAGS);
+    Supplier<String> tag = tagQuery ? () -> choices.oneOf(TAGS) : () -> fixed;
+    int[] serving = {choices.below(nodes.size())};
+    SimulatedTable table =
+        new SimulatedTable(
+            database, checker, process, increments, () -> serving(serving), perNode ? null : tag);
+    return new RangeSettings(table, size, times, time, threads, events);
+  }
+
+  /** The node to which the pool of a process leads; it may change between any two statements. */
+  private SimulatedNode serving(int[] last) {
+    if (perNode && !calm && choices.oneIn(10)) {
+      last[0] = choices.below(nodes.size());
+    }
+    return nodes.get(last[0]);
+  }
+
+  /** The counter of HiLo ids. */
+  Counter orders() {
+    return new Counter("orders", perNode);
+  }
+
+  /** In the scope NODE there are no identities. */
+  private List<Kind> kinds() {
+    return perNode ? List.of(Kind.HILO, Kind.SEQUENCE) : List.of(Kind.values());
+  }
+
+  private void happen() {
+    database.trouble(choices.oneOf(0, 50, 10, 4), choices.oneOf(0, 20, 4));
+    start();
+    int most = choices.below(60);
+    for (int i = 0; i < most && time.steps() < ENOUGH_STEPS; i++) {
+      time.sleep(choices.duration(MILLI, longestCalm));
+      incident();
+    }
+    settle();
+  }
+
+  private void start() {
+    SimulatedProcess process = new SimulatedProcess("P" + (processes.size() + 1), time, this);
+    log(process + " starts");
+    processes.add(process);
+    for (int i = 0; i < callers; i++) {
+      Kind kind = kinds().get(choices.below(kinds().size()));
+      process.callEvery(kind, () -> calm ? -1 : slowest >> choices.below(10));
+    }
+  }
+
+  private void incident() {
+    List<SimulatedProcess> open = processes.stream().filter(SimulatedProcess::isOpen).toList();
+    @Nullable SimulatedProcess one = open.isEmpty() ? null : open.get(choices.below(open.size()));
+    SimulatedNode node = nodes.get(choices.below(nodes.size()));
+    int kind = choices.below(17);
+    incidents += kind == 0 ? 0 : 1;
+    switch (kind) {
+      case 0 -> {}
+      case 1, 2 -> {
+        if (open.size() < MOST_PROCESSES) {
+          start();
+        }
+      }
+      case 3, 4 -> {
+        if (one != null) {
+          log(one + " begins to close");
+          one.close();
+        }
+      }
+      case 5 -> {
+        if (one != null) {
+          log(one + " crashes");
+          one.crash();
+        }
+      }
+      case 6, 7 -> {
+        if (one != null) {
+          log(one + " is paused");
+          one.pause(choices.duration(MILLI, 60 * SECOND));
+        }
+      }
+      case 8 -> {
+        log("The database is down");
+        database.goDown(choices.duration(MILLI, 20 * SECOND));
+      }
+      case 9 -> {
+        log("The database is backed up");
+        node.backUp();
+      }
+      case 10 -> {
+        log("The backup is restored");
+        node.restore(nodes.get(choices.below(nodes.size())));
+      }
+      case 11 -> {
+        log("A stale replica is promoted");
+        promoteStaleReplica(node);
+      }
+      case 12 -> byHand(node);
+      case 13, 14 -> {
+        if (one != null) {
+          log(one + " is suspended and copied");
+          boolean isCopied = open.size() < MOST_PROCESSES;
+          one.suspend(choices.duration(MILLI, 20 * SECOND), isCopied ? this::start : () -> {});
+        }
+      }
+      case 15 -> {
+        if (one != null && recallWithin > 0) {
+          one.recall(1L + choices.below(500));
+        }
+      }
+      default -> {
+        if (one != null && !perNode) {
+          one.seed(key(node), 1L + choices.below(500));
+        }
+      }
+    }
+  }
+
+  /** In the scope NODE, it gets a tag of its own, and may be a copy of any node. */
+  private void promoteStaleReplica(SimulatedNode node) {
+    int lost = 1 + choices.below(MOST_LOST);
+    if (perNode) {
+      node.replace(nodes.get(choices.below(nodes.size())), lost, "N" + ++tagsGiven);
+    } else {
+      node.promoteStaleReplica(lost);
+    }
+  }
+
+  /** A row is inserted or raised by hand, or set to a mistaken Max and corrected later. */
+  private void byHand(SimulatedNode node) {
+    CounterKey key = key(node);
+    Long max = node.max(key);
+    long before = max == null ? 0 : max;
+    long now =
+        choices.oneOf(
+            before + choices.below(100),
+            Math.max(0, before - choices.below(100)),
+            -1L,
+            NumberRange.HIGHEST - choices.below(10));
+    log("Max of '%s' is set to %s by hand".formatted(key.name(), now));
+    node.set(key, now);
+    if (now < 0 || now > CounterMemory.TOP) {
+      time.sleep(choices.duration(MILLI, 5 * SECOND));
+      log("Max of '%s' is corrected to %s".formatted(key.name(), before));
+      node.set(key, before);
+    }
+  }
+
+  private CounterKey key(SimulatedNode node) {
+    if (perNode) {
+      return choices.oneOf(orders(), SimulatedProcess.SEQUENCE).on(node.tag());
+    }
+    return choices.oneOf(
+        orders().on(""),
+        SimulatedProcess.SEQUENCE.on("A"),
+        SimulatedProcess.SEQUENCE.on("B"),
+        CounterKey.shared(SimulatedProcess.COMPANIES));
+  }
+
+  /** The faults stop. Now every process must serve each kind of caller, and close. */
+  private void settle() {
+    log("The faults stop");
+    calm = true;
+    database.trouble(0, 0);
+    database.comeUp();
+    for (SimulatedNode node : nodes) {
+      for (CounterKey key : node.keys()) {
+        long max = requireNonNull(node.max(key));
+        if (max < 0 || max > CounterMemory.TOP) {
+          // An old mistake, which came back with a backup.
+          node.set(key, checker.highestInUse(key));
+        }
+      }
+    }
+    // Longer than any pause that has begun, and any statement that is late.
+    time.sleep(100 * SECOND);
+    for (SimulatedProcess process : processes) {
+      boolean closesNow = process.isOpen();
+      long faults = database.faults();
+      if (closesNow) {
+        for (Kind kind : kinds()) {
+          long served = process.served();
+          process.call(kind, () -> {});
+          time.sleep(2 * timeout);
+          if (process.served() == served) {
+            violated("%s serves no %s although no fault is left".formatted(process, kind));
+          }
+        }
+        process.close();
+      }
+      time.sleep(2 * timeout);
+      if (!process.isDown() && !process.isClosed()) {
+        violated(process + " does not close although no fault is left");
+      }
+      if (closesNow && database.faults() == faults && !perNode) {
+        // No statement came too late for the timeout. In the scope NODE, a range of a node is a gap
+        // if the pool leads to another one.
+        checker.closed(process);
+      }
+    }
+  }
+}
