@@ -1,7 +1,7 @@
 package dev.hilo.hibernate.internal.property;
 
 import dev.hilo.IdCollection;
-import java.lang.annotation.Annotation;
+import jakarta.persistence.GeneratedValue;
 import java.lang.reflect.AnnotatedElement;
 import java.lang.reflect.Field;
 import java.lang.reflect.Member;
@@ -52,14 +52,11 @@ public record MappedProperty(
    */
   public static MappedProperty of(GeneratorCreationContext context, Member member) {
     MappedProperty property = ofId(context, name(member), type(context, member));
-    for (Annotation annotation : ((AnnotatedElement) member).getAnnotations()) {
-      // By name, because this module does not depend on Jakarta Persistence.
-      if (annotation.annotationType().getName().equals("jakarta.persistence.GeneratedValue")) {
-        throw new AnnotationException(
-            property
-                + " has @GeneratedValue besides HiLo's annotation, and only one of them can"
-                + " generate its ids. Remove @GeneratedValue.");
-      }
+    if (((AnnotatedElement) member).isAnnotationPresent(GeneratedValue.class)) {
+      throw new AnnotationException(
+          property
+              + " has @GeneratedValue besides HiLo's annotation, and only one of them can generate"
+              + " its ids. Remove @GeneratedValue.");
     }
     return property;
   }
