@@ -94,16 +94,12 @@ final class ProviderConnections implements Connections {
   }
 
   private ConnectionProvider provider() throws SQLException {
-    ConnectionProvider known = provider;
-    if (known != null && !closed) {
-      return known;
-    }
     lock.lock();
     try {
       if (closed) {
         throw new SQLException("The session factory is closed");
       }
-      known = provider;
+      ConnectionProvider known = provider;
       if (known == null) {
         known = creator.get();
         provider = known;
