@@ -71,9 +71,7 @@ public final class HiLoProvider implements SessionFactoryObserver {
       this.connections = new ConnectionSource(settings, factory, tenancy);
     } else if (separateTables) {
       throw SettingName.INSTANCE.refused(
-          supplied,
-          "each tenant has a table of its own, and so numbers of its own; leave it out",
-          null);
+          supplied, "each tenant has a table of its own, and so numbers of its own; leave it out");
     } else {
       this.connections = null;
       instances.put(null, supplied);
@@ -90,8 +88,8 @@ public final class HiLoProvider implements SessionFactoryObserver {
         "set " + SettingName.CREATE_TABLE_IF_MISSING.key() + "=true");
   }
 
-  public boolean serves(SessionFactoryImplementor other) {
-    return factory == other;
+  public SessionFactoryImplementor factory() {
+    return factory;
   }
 
   /** The instance of a tenant, which may be null. Tenants that share the table share one. */

@@ -6,12 +6,9 @@ import dev.hilo.hibernate.internal.schema.HiLoTable;
 import java.util.Collection;
 import org.hibernate.Hibernate;
 import org.hibernate.engine.spi.EntityEntry;
-import org.hibernate.engine.spi.SessionFactoryImplementor;
-import org.hibernate.event.service.spi.EventListenerRegistry;
 import org.hibernate.event.spi.DeleteContext;
 import org.hibernate.event.spi.DeleteEvent;
 import org.hibernate.event.spi.DeleteEventListener;
-import org.hibernate.event.spi.EventType;
 import org.hibernate.event.spi.PreInsertEvent;
 import org.hibernate.event.spi.PreInsertEventListener;
 import org.hibernate.event.spi.PreUpsertEvent;
@@ -34,18 +31,8 @@ public final class StoredIdListener
 
   private final transient HiLoTable table;
 
-  private StoredIdListener(HiLoTable table) {
+  public StoredIdListener(HiLoTable table) {
     this.table = table;
-  }
-
-  public static void register(SessionFactoryImplementor factory, HiLoTable table) {
-    EventListenerRegistry registry = factory.getEventEngine().getListenerRegistry();
-    StoredIdListener listener = new StoredIdListener(table);
-    registry.appendListeners(EventType.PRE_UPSERT, listener);
-    registry.appendListeners(EventType.PRE_INSERT, listener);
-    if (factory.getSessionFactoryOptions().isIdentifierRollbackEnabled()) {
-      registry.appendListeners(EventType.DELETE, listener);
-    }
   }
 
   @Override

@@ -32,7 +32,8 @@ final class HiLoColumns {
   private final Column nodeTag;
   private final Column maxValue;
 
-  HiLoColumns(Database database, MetadataBuildingContext building, boolean isVerbatim) {
+  HiLoColumns(MetadataBuildingContext building, boolean isVerbatim) {
+    Database database = building.getMetadataCollector().getDatabase();
     this.building = building;
     this.isVerbatim = isVerbatim;
     this.dialect = database.getDialect();
@@ -73,6 +74,10 @@ final class HiLoColumns {
       return KeyCollation.SQL_SERVER;
     }
     return dialect instanceof PostgreSQLDialect ? KeyCollation.POSTGRESQL : null;
+  }
+
+  Dialect dialect() {
+    return dialect;
   }
 
   void addTo(Table table) {
