@@ -3,7 +3,10 @@ package dev.hilo.hibernate.internal.gapless;
 import dev.hilo.hibernate.internal.property.GeneratedProperty;
 import dev.hilo.hibernate.internal.schema.HiLoTable;
 import java.util.Collection;
+import java.util.Collections;
+import java.util.Map;
 import java.util.Objects;
+import java.util.WeakHashMap;
 import org.hibernate.engine.spi.SharedSessionContractImplementor;
 import org.hibernate.event.spi.MergeContext;
 import org.hibernate.event.spi.MergeEvent;
@@ -20,7 +23,8 @@ final class MergeListener implements MergeEventListener {
   private static final long serialVersionUID = 1L;
 
   private final transient HiLoTable table;
-  private final transient SessionRollback.Registry rollbacks = new SessionRollback.Registry();
+  private final transient Map<SharedSessionContractImplementor, SessionRollback> rollbacks =
+      Collections.synchronizedMap(new WeakHashMap<>());
 
   MergeListener(HiLoTable table) {
     this.table = table;
@@ -31,7 +35,7 @@ final class MergeListener implements MergeEventListener {
   }
 
   SessionRollback rollback(SharedSessionContractImplementor session) {
-    return rollbacks.of(session);
+    return rollbacks.computeIfAbsent(session, begun -> SessionRollback.begin(begun, rollbacks));
   }
 
   @Override

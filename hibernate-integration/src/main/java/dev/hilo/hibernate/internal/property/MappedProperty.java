@@ -2,12 +2,12 @@ package dev.hilo.hibernate.internal.property;
 
 import dev.hilo.IdCollection;
 import jakarta.persistence.GeneratedValue;
+import java.beans.Introspector;
 import java.lang.reflect.AnnotatedElement;
 import java.lang.reflect.Field;
 import java.lang.reflect.Member;
 import java.lang.reflect.Method;
 import java.util.List;
-import java.util.Locale;
 import java.util.stream.Stream;
 import org.hibernate.AnnotationException;
 import org.hibernate.generator.GeneratorCreationContext;
@@ -78,11 +78,7 @@ public record MappedProperty(
     if (member instanceof Field) {
       return name;
     }
-    String capitalized = name.replaceFirst("^(get|is)(?=.)", "");
-    // The rule of java.beans.Introspector.decapitalize, which is in the module java.desktop.
-    return capitalized.matches("(?U)\\p{Upper}{2}.*")
-        ? capitalized
-        : capitalized.substring(0, 1).toLowerCase(Locale.ROOT) + capitalized.substring(1);
+    return Introspector.decapitalize(name.replaceFirst("^(get|is)(?=.)", ""));
   }
 
   public static MappedProperty of(GeneratorCreationContext context, Type type) {

@@ -7,16 +7,16 @@ import dev.hilo.hibernate.internal.settings.SettingName;
 import dev.hilo.spi.Connections;
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.util.Map;
+import java.util.Set;
+import java.util.stream.Stream;
 import org.hibernate.MappingException;
 import org.hibernate.boot.model.naming.Identifier;
 import org.hibernate.dialect.Dialect;
-import org.hibernate.engine.config.spi.ConfigurationService;
 import org.hibernate.engine.jdbc.connections.spi.JdbcConnectionAccess;
 import org.hibernate.engine.spi.SessionFactoryImplementor;
 import org.hibernate.tool.schema.Action;
 import org.hibernate.tool.schema.spi.SchemaManagementException;
-import org.jspecify.annotations.Nullable;
+import org.hibernate.tool.schema.spi.SchemaManagementToolCoordinator.ActionGrouping;
 
 /** Checks of the {@code hilo} table while Hibernate builds a session factory. */
 public final class TableCheck {
@@ -51,7 +51,7 @@ public final class TableCheck {
    * how to create the table.
    */
   public static void beforeValidation(HiLoTable table, SessionFactoryImplementor factory) {
-    if (action(factory) != Action.VALIDATE) {
+    if (!isValidated(factory)) {
       return;
     }
     HiLo supplied = table.settings().instance();
@@ -68,21 +68,11 @@ public final class TableCheck {
     }
   }
 
-  /** Follows Hibernate's own rules. */
-  private static Action action(SessionFactoryImplementor factory) {
-    Map<String, Object> settings =
-        factory.getServiceRegistry().requireService(ConfigurationService.class).getSettings();
-    Object database = setting(settings, "database");
-    Object scripts = setting(settings, "scripts");
-    return database == null && scripts == null
-        ? Action.interpretHbm2ddlSetting(settings.get("hibernate.hbm2ddl.auto"))
-        : Action.interpretJpaSetting(database);
-  }
-
-  private static @Nullable Object setting(Map<String, Object> settings, String target) {
-    String key = "persistence.schema-generation." + target + ".action";
-    Object value = settings.get("jakarta." + key);
-    return value != null ? value : settings.get("javax." + key);
+  /** Whether Hibernate will validate the schema, whatever scripts it writes besides. */
+  private static boolean isValidated(SessionFactoryImplementor factory) {
+    Set<ActionGrouping> actions = ActionGrouping.interpret(Set.of("orm"), factory.getProperties());
+    return Stream.of(Action.values())
+        .anyMatch(scripts -> actions.contains(new ActionGrouping("orm", Action.VALIDATE, scripts)));
   }
 
   private static Connections connections(SessionFactoryImplementor factory) {

@@ -10,7 +10,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.hibernate.boot.registry.classloading.spi.ClassLoaderService;
+import org.hibernate.boot.registry.selector.spi.StrategySelector;
 import org.hibernate.service.ServiceRegistry;
 import org.jspecify.annotations.Nullable;
 
@@ -149,16 +149,10 @@ public final class SettingValue {
   }
 
   private <T> T instance(Object part, Class<T> type) {
-    if (type.isInstance(part)) {
-      return type.cast(part);
-    }
     try {
-      Class<?> named =
-          part instanceof Class<?> known
-              ? known
-              : services.requireService(ClassLoaderService.class).classForName(part.toString());
-      return type.cast(named.getDeclaredConstructor().newInstance());
-    } catch (ReflectiveOperationException | RuntimeException e) {
+      StrategySelector selector = services.requireService(StrategySelector.class);
+      return type.cast(selector.resolveStrategy(type, part));
+    } catch (RuntimeException e) {
       throw name.refused(
           part,
           "give a %s, or the name of such a class with a public constructor without parameters"
