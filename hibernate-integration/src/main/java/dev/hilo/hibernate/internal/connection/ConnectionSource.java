@@ -34,17 +34,14 @@ final class ConnectionSource {
 
   private static final String VALUES =
       "give a DataSource, the JNDI name of one, 'dedicated' or 'shared'";
-  private static final String SHARED =
+  static final String SHARED =
       "HiLo shares the connections of the sessions, because %s. If sessions hold all connections"
-          + " while they wait for ids, the ids fail after the reserve timeout. Set "
-          + SettingName.CONNECTIONS.key()
-          + " to a DataSource of one or two connections, or to 'shared' if the pool is large"
-          + " enough.";
+          + " while they wait for ids, the ids fail after the reserve timeout. Set"
+          + " hibernate.hilo.connections to a DataSource of one or two connections, or to 'shared'"
+          + " if the pool is large enough.";
   private static final String ADVICE =
       "Check that the database accepts connections, and more than the sessions have: HiLo opens its"
-          + " own, nearly always one. If that is too many, set "
-          + SettingName.CONNECTIONS.key()
-          + "=shared.";
+          + " own, nearly always one. If that is too many, set hibernate.hilo.connections=shared.";
 
   private static final System.Logger LOG = System.getLogger("dev.hilo");
 
@@ -174,9 +171,8 @@ final class ConnectionSource {
     }
     return logged(
         Connections.of(dataSource),
-        "Check that the DataSource of "
-            + SettingName.CONNECTIONS.key()
-            + " has a connection to spare, and that its database accepts connections.");
+        "Check that the DataSource of hibernate.hilo.connections has a connection to spare, and"
+            + " that its database accepts connections.");
   }
 
   private DatabaseAccess logged(Connections connections, String advice) {

@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Function;
 import org.hibernate.SessionFactory;
 import org.hibernate.SessionFactoryObserver;
 import org.hibernate.engine.spi.SessionFactoryImplementor;
@@ -52,11 +53,16 @@ public final class HiLoProvider implements SessionFactoryObserver {
 
   private boolean closed;
 
-  /** Hibernate may add to {@code gapless}, their prefixes, until the factory is built. */
+  /**
+   * Creates no HiLo yet.
+   *
+   * @param tables the names of the table, by the advice for a missing one
+   * @param gapless the prefixes of gapless counters; more may come until the factory is built
+   */
   public HiLoProvider(
       SessionFactoryImplementor factory,
       HiLoSettings settings,
-      TableNames table,
+      Function<String, TableNames> tables,
       Set<String> gapless) {
     this.factory = factory;
     this.settings = settings;
@@ -65,7 +71,12 @@ public final class HiLoProvider implements SessionFactoryObserver {
     this.separateTables = tenancy.hasSeparateTables();
     this.threads =
         separateTables && !settings.hasExecutor() ? new SharedThreads(MAX_THREADS) : null;
-    this.table = separateTables ? ofEachTenant(table) : table;
+    // Hibernate's schema management creates the tables of one tenant at most.
+    this.table =
+        tables.apply(
+            separateTables
+                ? "set " + SettingName.CREATE_TABLE_IF_MISSING.key() + "=true"
+                : "set hibernate.hbm2ddl.auto=update");
     HiLo supplied = settings.instance();
     if (supplied == null) {
       this.connections = new ConnectionSource(settings, factory, tenancy);
@@ -78,18 +89,12 @@ public final class HiLoProvider implements SessionFactoryObserver {
     }
   }
 
-  /** Hibernate's schema management creates the tables of one tenant at most. */
-  private static TableNames ofEachTenant(TableNames table) {
-    return new TableNames(
-        table.table(),
-        table.name(),
-        table.nodeTag(),
-        table.maxValue(),
-        "set " + SettingName.CREATE_TABLE_IF_MISSING.key() + "=true");
-  }
-
   public SessionFactoryImplementor factory() {
     return factory;
+  }
+
+  public TableNames table() {
+    return table;
   }
 
   /** The instance of a tenant, which may be null. Tenants that share the table share one. */

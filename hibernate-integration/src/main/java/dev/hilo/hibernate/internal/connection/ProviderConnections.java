@@ -1,6 +1,5 @@
 package dev.hilo.hibernate.internal.connection;
 
-import dev.hilo.hibernate.internal.settings.SettingName;
 import dev.hilo.spi.Connections;
 import dev.hilo.spi.DedicatedConnections;
 import java.sql.Connection;
@@ -23,13 +22,6 @@ import org.jspecify.annotations.Nullable;
  * is created, and Hibernate's built-in pool then holds a lock that stopping the pool waits for.
  */
 final class ProviderConnections implements Connections {
-
-  private static final String REFUSED =
-      "The database refuses further connections, so HiLo shares the sessions' connections. If"
-          + " sessions hold all of them while they wait for ids, the ids fail after the reserve"
-          + " timeout. If the pool is large enough, set "
-          + SettingName.CONNECTIONS.key()
-          + "=shared.";
 
   private static final System.Logger LOG = System.getLogger("dev.hilo");
   private static final Duration CLOSE_LIMIT = Duration.ofSeconds(2);
@@ -69,7 +61,8 @@ final class ProviderConnections implements Connections {
           throw e;
         }
         if (refused.compareAndSet(false, true)) {
-          LOG.log(System.Logger.Level.WARNING, REFUSED, e);
+          String obstacle = "the database refuses further connections";
+          LOG.log(System.Logger.Level.WARNING, ConnectionSource.SHARED.formatted(obstacle), e);
         }
       }
     }

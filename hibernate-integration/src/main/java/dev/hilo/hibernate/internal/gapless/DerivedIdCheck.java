@@ -56,8 +56,7 @@ public record DerivedIdCheck(Metadata metadata, HiLoTable table) {
     if (isGapless(target)) {
       throw new AnnotationException(
           ("%s.%s derives an id from %s, whose id is gapless. A rollback could not restore it. Give"
-                  + " it its own id, or use @GaplessNumber on an attribute that is not part of the"
-                  + " id.")
+                  + " it its own id, or use @GaplessNumber on another attribute.")
               .formatted(entity.getEntityName(), name, target));
     }
   }

@@ -98,9 +98,8 @@ public final class PropertyGenerator {
   private void refuseToReplace(@Nullable PropertyGenerator former) {
     if (former != null && (former.table != table || !former.toString().equals(toString()))) {
       throw new AnnotationException(
-          ("The generator of %s already serves %s. Each entity needs its own generator: leave"
-                  + " HiLo's generators without a scope in the bean container, or make them"
-                  + " @Dependent.")
+          ("The generator of %s already serves %s. Each entity needs its own: leave HiLo's"
+                  + " generators without a scope in the bean container, or make them @Dependent.")
               .formatted(this, former));
     }
   }

@@ -107,7 +107,7 @@ public record GeneratedProperty(
 
   /** The value of a property without an id. */
   public @Nullable Object unset() {
-    return property.type().isPrimitive() && !isText() ? of(0) : null;
+    return property.type().isPrimitive() ? of(0) : null;
   }
 
   /** Checks a text that the application has set and that stays. An attribute may be any text. */

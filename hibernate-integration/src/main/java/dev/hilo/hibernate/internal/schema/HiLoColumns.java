@@ -102,13 +102,13 @@ final class HiLoColumns {
     table.addColumn(column);
   }
 
-  TableNames names(String table) {
+  TableNames names(String table, String howToCreate) {
     return new TableNames(
         table,
         name.getQuotedName(dialect),
         nodeTag.getQuotedName(dialect),
         maxValue.getQuotedName(dialect),
-        "set hibernate.hbm2ddl.auto=update");
+        howToCreate);
   }
 
   /** See {@link HiLoTable#reorderColumns}. */

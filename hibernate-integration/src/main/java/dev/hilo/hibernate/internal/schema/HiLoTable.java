@@ -8,7 +8,6 @@ import dev.hilo.hibernate.internal.property.MappedProperty;
 import dev.hilo.hibernate.internal.settings.HiLoSettings;
 import dev.hilo.hibernate.internal.settings.SettingName;
 import dev.hilo.spi.NumberedColumn;
-import dev.hilo.spi.TableNames;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
@@ -257,20 +256,20 @@ public final class HiLoTable extends Table {
     HiLoProvider known = provider;
     if (known == null) {
       SupportedHibernate.refuseReactive(factory);
+      String name = name(this, factory);
       HiLo supplied = settings.instance();
       if (supplied != null) {
         Dialect dialect = factory.getJdbcServices().getDialect();
-        TableCheck.requireSame(supplied.rules(), name(this, factory), dialect);
+        TableCheck.requireSame(supplied.rules(), name, dialect);
       }
-      known = new HiLoProvider(factory, settings, columns.names(name(this, factory)), gapless);
+      known = new HiLoProvider(factory, settings, how -> columns.names(name, how), gapless);
       factory.addObserver(known);
       provider = known;
       setup.listeners().accept(factory, this);
     } else if (known.factory() != factory) {
       throw new MappingException(
-          "A session factory with HiLo has been built from this Metadata before, and HiLo generates"
-              + " ids for one only. Build the Metadata again, by MetadataSources.buildMetadata, for"
-              + " each session factory.");
+          "A session factory with HiLo has been built from this Metadata before. Build the Metadata"
+              + " again, by MetadataSources.buildMetadata, for each session factory.");
     }
     return known;
   }
@@ -288,10 +287,6 @@ public final class HiLoTable extends Table {
   /** The name in SQL statements of the factory. */
   public String name() {
     return name(this, factory());
-  }
-
-  TableNames names() {
-    return columns.names(name());
   }
 
   private static String name(Table table, SessionFactoryImplementor factory) {

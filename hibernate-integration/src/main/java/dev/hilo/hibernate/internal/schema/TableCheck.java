@@ -5,6 +5,7 @@ import dev.hilo.HiLoException;
 import dev.hilo.HiLoRules;
 import dev.hilo.hibernate.internal.settings.SettingName;
 import dev.hilo.spi.Connections;
+import dev.hilo.spi.TableNames;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Set;
@@ -60,7 +61,8 @@ public final class TableCheck {
         supplied.verify();
         return;
       }
-      try (HiLo hilo = table.settings().builder(connections(factory), table.names()).build()) {
+      TableNames names = table.provider(factory).table();
+      try (HiLo hilo = table.settings().builder(connections(factory), names).build()) {
         hilo.verify();
       }
     } catch (HiLoException e) {

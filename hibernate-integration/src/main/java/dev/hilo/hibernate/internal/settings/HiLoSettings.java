@@ -113,10 +113,8 @@ public final class HiLoSettings {
               && name != SettingName.SEED_EXISTING) {
             throw name.refused(
                 value.raw(),
-                "the session factory uses the HiLo of "
-                    + SettingName.INSTANCE.key()
-                    + ", which has its own settings. Remove it here, and set it where that is"
-                    + " built");
+                "the session factory uses the HiLo of hibernate.hilo.instance, which has its own"
+                    + " settings. Remove it here, and set it where that is built");
           }
         });
   }
