@@ -142,7 +142,7 @@ public final class HibernateHiLo {
     return persister == null
         ? null
         : FactoryListeners.table(factory).stream()
-            .flatMap(table -> table.idsOf(persister.getRootEntityName()).stream())
+            .flatMap(table -> table.idsOf(persister).stream())
             .findFirst()
             .map(GeneratedProperty::counter)
             .orElse(null);

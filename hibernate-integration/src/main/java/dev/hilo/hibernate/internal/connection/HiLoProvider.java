@@ -7,6 +7,7 @@ import dev.hilo.SharedThreads;
 import dev.hilo.hibernate.internal.settings.HiLoSettings;
 import dev.hilo.hibernate.internal.settings.SettingName;
 import dev.hilo.spi.TableNames;
+import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -175,7 +176,7 @@ public final class HiLoProvider implements SessionFactoryObserver {
     }
     // In parallel: if a database is unavailable, each may need its whole timeout.
     List<Thread> closers = instances.values().stream().map(HiLoProvider::closing).toList();
-    closers.forEach(HiLoProvider::join);
+    closers.forEach(closer -> join(closer, Duration.ZERO));
     connections.close();
     if (threads != null && closers.stream().noneMatch(Thread::isAlive)) {
       threads.close();
@@ -193,11 +194,16 @@ public final class HiLoProvider implements SessionFactoryObserver {
     return closer;
   }
 
-  private static void join(Thread closer) {
+  /**
+   * Waits for the end of a thread that closes something.
+   *
+   * @param limit zero for no limit
+   */
+  static void join(Thread closer, Duration limit) {
     try {
-      closer.join();
+      closer.join(limit.toMillis());
     } catch (InterruptedException e) {
-      // The instances continue to close, but this thread stops waiting.
+      // The other thread continues to close, but this one stops waiting.
       Thread.currentThread().interrupt();
     }
   }

@@ -144,12 +144,7 @@ final class ProviderConnections implements Connections {
     Thread end = new Thread(this::stop, "hilo-disconnect");
     end.setDaemon(true);
     end.start();
-    try {
-      end.join(CLOSE_LIMIT.toMillis());
-    } catch (InterruptedException e) {
-      // The connections continue to close, but this thread stops waiting.
-      Thread.currentThread().interrupt();
-    }
+    HiLoProvider.join(end, CLOSE_LIMIT);
   }
 
   private void stop() {

@@ -47,7 +47,7 @@ final class MergeListener implements MergeEventListener {
     }
     SharedSessionContractImplementor session = event.getSession();
     EntityPersister persister = session.getEntityPersister(event.getEntityName(), passed);
-    Collection<GeneratedProperty> ids = table.idsOf(persister.getRootEntityName());
+    Collection<GeneratedProperty> ids = table.idsOf(persister);
     Object before = persister.getIdentifier(passed, session);
     Object id = persister.getIdentifier(managed, session);
     if (id == null
@@ -120,11 +120,7 @@ final class MergeListener implements MergeEventListener {
         attribute -> {
           if (attribute instanceof EntityAssociationMapping association
               && !table
-                  .idsOf(
-                      association
-                          .getAssociatedEntityMappingType()
-                          .getEntityPersister()
-                          .getRootEntityName())
+                  .idsOf(association.getAssociatedEntityMappingType().getEntityPersister())
                   .isEmpty()) {
             Object parent = attribute.getValue(managed);
             found[0] |= parent != null && id.equals(session.getContextEntityIdentifier(parent));

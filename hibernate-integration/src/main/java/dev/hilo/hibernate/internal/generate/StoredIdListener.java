@@ -3,7 +3,6 @@ package dev.hilo.hibernate.internal.generate;
 import dev.hilo.hibernate.internal.property.GeneratedProperty;
 import dev.hilo.hibernate.internal.property.MappedProperty;
 import dev.hilo.hibernate.internal.schema.HiLoTable;
-import java.util.Collection;
 import org.hibernate.Hibernate;
 import org.hibernate.engine.spi.EntityEntry;
 import org.hibernate.event.spi.DeleteContext;
@@ -38,7 +37,7 @@ public final class StoredIdListener
   @Override
   public boolean onPreUpsert(PreUpsertEvent event) {
     EntityPersister persister = event.getPersister();
-    for (GeneratedProperty id : ids(persister)) {
+    for (GeneratedProperty id : table.idsOf(persister)) {
       id.refuseRequest(value(persister, event.getId(), id.property()), "an upsert");
     }
     table
@@ -55,7 +54,7 @@ public final class StoredIdListener
   @Override
   public boolean onPreInsert(PreInsertEvent event) {
     EntityPersister persister = event.getPersister();
-    for (GeneratedProperty id : ids(persister)) {
+    for (GeneratedProperty id : table.idsOf(persister)) {
       id.refuseUnanswered(value(persister, event.getId(), id.property()), "this way to insert");
     }
     return false;
@@ -78,7 +77,7 @@ public final class StoredIdListener
       return;
     }
     EntityPersister persister = entry.getPersister();
-    for (GeneratedProperty id : ids(persister)) {
+    for (GeneratedProperty id : table.idsOf(persister)) {
       if (id.property().place() == MappedProperty.Place.ID) {
         persister.setIdentifier(entity, id.unset(), event.getSession());
       }
@@ -88,10 +87,6 @@ public final class StoredIdListener
   @Override
   public void onDelete(DeleteEvent event, DeleteContext deletedAlready) {
     onDelete(event);
-  }
-
-  private Collection<GeneratedProperty> ids(EntityPersister persister) {
-    return table.idsOf(persister.getRootEntityName());
   }
 
   private static @Nullable Object value(

@@ -92,10 +92,11 @@ public record MappedProperty(
       throw new AnnotationException(
           "The id '" + name + "' belongs to no entity. HiLo generates ids for entities only.");
     }
-    Value id = owner.getRootClass().getIdentifier();
+    PersistentClass root = owner.getRootClass();
+    Value id = root.getIdentifier();
     return id instanceof Component parts
-        ? of(owner, name, type, Place.PART_OF_ID, part(parts, name))
-        : of(owner, name, type, Place.ID, id);
+        ? of(root, name, type, Place.PART_OF_ID, part(parts, name))
+        : of(root, name, type, Place.ID, id);
   }
 
   private static @Nullable Value part(Component id, String name) {
@@ -131,13 +132,13 @@ public record MappedProperty(
     PersistentClass root = owner.getRootClass();
     root.getSubclassClosure().forEach(below -> requireNoCollection(below, root));
     return new MappedProperty(
-        place == Place.ATTRIBUTE ? owner.getEntityName() : root.getEntityName(),
+        owner.getEntityName(),
         root.hasPojoRepresentation() ? root.getMappedClass() : null,
         name,
         type,
         place,
         MappedColumn.of(value),
-        value == null ? List.of() : tables(place == Place.ATTRIBUTE ? owner : root, value));
+        value == null ? List.of() : tables(owner, value));
   }
 
   private static List<Table> tables(PersistentClass entity, Value value) {

@@ -31,6 +31,7 @@ import org.hibernate.engine.spi.SessionFactoryImplementor;
 import org.hibernate.mapping.Column;
 import org.hibernate.mapping.Table;
 import org.hibernate.metamodel.mapping.EntityMappingType;
+import org.hibernate.persister.entity.EntityPersister;
 import org.hibernate.resource.transaction.spi.DdlTransactionIsolator;
 import org.hibernate.service.ServiceRegistry;
 import org.jspecify.annotations.Nullable;
@@ -167,6 +168,11 @@ public final class HiLoTable extends Table {
   /** The generated id of an entity hierarchy, or the generated parts of its id. */
   public Collection<GeneratedProperty> idsOf(String rootEntity) {
     return ids.getOrDefault(rootEntity, Map.of()).values();
+  }
+
+  /** The generated id of the hierarchy of an entity, or the generated parts of its id. */
+  public Collection<GeneratedProperty> idsOf(EntityPersister entity) {
+    return idsOf(entity.getRootEntityName());
   }
 
   /** The numbers of an entity besides its id, also those that superclasses declare. */
