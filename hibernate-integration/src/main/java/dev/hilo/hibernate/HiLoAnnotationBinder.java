@@ -1,7 +1,6 @@
 package dev.hilo.hibernate;
 
 import dev.hilo.hibernate.internal.property.MappedProperty;
-import dev.hilo.hibernate.internal.schema.BootContext;
 import dev.hilo.hibernate.internal.schema.HiLoTable;
 import java.lang.annotation.Annotation;
 import org.hibernate.AnnotationException;
@@ -57,9 +56,10 @@ public final class HiLoAnnotationBinder implements AttributeBinder<Annotation> {
           name + " has @" + annotation.annotationType().getSimpleName() + " but " + problem);
     }
     if (isNumber) {
-      preventUpdates(property);
+      // Merging a detached instance without the number must not erase the number of the row.
+      property.resetUpdateable(false);
       // The generator will find the same table.
-      HiLoTable.locate(name, BootContext.of(building, HiLoIntegrator.SETUP));
+      HiLoTable.locate(name, building, HiLoIntegrator.SETUP);
     }
   }
 
@@ -89,21 +89,5 @@ public final class HiLoAnnotationBinder implements AttributeBinder<Annotation> {
     return property.isInsertable()
         ? null
         : "is not insertable, so its numbers would never reach a row. Remove insertable = false.";
-  }
-
-  /** Merging a detached instance without the number must not erase the number of the row. */
-  private static void preventUpdates(Property property) {
-    // The name in Hibernate 7 and 8, and in 6.6.
-    for (String setter : new String[] {"setUpdatable", "setUpdateable"}) {
-      try {
-        Property.class.getMethod(setter, boolean.class).invoke(property, false);
-        return;
-      } catch (NoSuchMethodException e) {
-        // Try the other name.
-      } catch (ReflectiveOperationException e) {
-        throw new IllegalStateException("Could not exclude " + property + " from updates", e);
-      }
-    }
-    throw new IllegalStateException("This version of Hibernate has no Property.setUpdatable");
   }
 }

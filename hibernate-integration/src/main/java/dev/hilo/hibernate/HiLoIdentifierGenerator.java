@@ -8,9 +8,7 @@ import dev.hilo.hibernate.internal.gapless.GaplessStrategy;
 import dev.hilo.hibernate.internal.generate.IdGenerationStrategy;
 import dev.hilo.hibernate.internal.generate.IdGenerationStrategy.ByValue;
 import dev.hilo.hibernate.internal.generate.IdGenerationStrategy.Simple;
-import dev.hilo.hibernate.internal.generate.PropertyGenerator;
 import dev.hilo.hibernate.internal.property.MappedProperty;
-import dev.hilo.hibernate.internal.schema.BootContext;
 import dev.hilo.hibernate.internal.settings.SettingValue;
 import java.util.Arrays;
 import java.util.EnumSet;
@@ -40,7 +38,7 @@ import org.jspecify.annotations.Nullable;
  * these annotations: {@value #COLLECTION}, {@value #RANGE_SIZE} ({@code hilo} and {@code
  * prefixed}), {@value #STRATEGIES} and {@value #OWN_PREFIX_ONLY} ({@code prefixed}).
  */
-public final class HiLoIdentifierGenerator implements IdentifierGenerator {
+public final class HiLoIdentifierGenerator extends HiLoGenerator implements IdentifierGenerator {
 
   /** The parameter that names the collection. */
   public static final String COLLECTION = "collection";
@@ -60,7 +58,6 @@ public final class HiLoIdentifierGenerator implements IdentifierGenerator {
   private static final long serialVersionUID = 1L;
 
   private transient @Nullable GeneratorCreationContext context;
-  private transient @Nullable PropertyGenerator ids;
   private transient @Nullable RuntimeException refused;
 
   /** For Hibernate. */
@@ -103,14 +100,12 @@ public final class HiLoIdentifierGenerator implements IdentifierGenerator {
 
   private void prepare(GeneratorCreationContext context, Type type, Properties parameters) {
     MappedProperty property = MappedProperty.of(context, type);
-    ids =
-        PropertyGenerator.of(
-            property,
-            parameters.getProperty(COLLECTION, ""),
-            parameters.getProperty(RANGE_SIZE, ""),
-            strategy(property, parameters),
-            BootContext.of(context, HiLoIntegrator.SETUP),
-            ids);
+    prepare(
+        context,
+        property,
+        parameters.getProperty(COLLECTION, ""),
+        parameters.getProperty(RANGE_SIZE, ""),
+        strategy(property, parameters));
   }
 
   private static IdGenerationStrategy strategy(MappedProperty property, Properties parameters) {
@@ -180,25 +175,6 @@ public final class HiLoIdentifierGenerator implements IdentifierGenerator {
 
   @Override
   public Object generate(SharedSessionContractImplementor session, Object owner) {
-    return requireNonNull(ids).next(session, owner, null);
-  }
-
-  @Override
-  public Object generate(
-      SharedSessionContractImplementor session,
-      Object owner,
-      @Nullable Object currentValue,
-      EventType eventType) {
-    return requireNonNull(ids).next(session, owner, currentValue);
-  }
-
-  @Override
-  public String toString() {
-    return PropertyGenerator.describe(getClass().getSimpleName(), ids);
-  }
-
-  @Override
-  public boolean allowAssignedIdentifiers() {
-    return true;
+    return generate(session, owner, null, EventType.INSERT);
   }
 }

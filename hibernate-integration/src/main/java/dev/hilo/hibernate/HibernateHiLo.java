@@ -73,14 +73,13 @@ public final class HibernateHiLo {
   }
 
   private static HiLoProvider provider(SessionFactory factory) {
-    SessionFactoryImplementor implementor = factory.unwrap(SessionFactoryImplementor.class);
-    HiLoTable table = FactoryListeners.table(implementor);
-    if (table == null) {
-      throw new IllegalArgumentException(
-          "No entity of this session factory uses HiLo. Put @PrefixedId or another annotation of"
-              + " HiLo on an id, or build a HiLo on the DataSource.");
-    }
-    return table.provider(implementor);
+    return FactoryListeners.table(factory)
+        .map(table -> table.provider(factory.unwrap(SessionFactoryImplementor.class)))
+        .orElseThrow(
+            () ->
+                new IllegalArgumentException(
+                    "No entity of this session factory uses HiLo. Put @PrefixedId or another"
+                        + " annotation of HiLo on an id, or build a HiLo on the DataSource."));
   }
 
   /**
@@ -90,8 +89,7 @@ public final class HibernateHiLo {
    * @return empty if no entity has such ids
    */
   public static Set<String> collections(SessionFactory factory) {
-    HiLoTable table = FactoryListeners.table(factory.unwrap(SessionFactoryImplementor.class));
-    return table == null ? Set.of() : table.taggedCollections();
+    return FactoryListeners.table(factory).map(HiLoTable::taggedCollections).orElse(Set.of());
   }
 
   /**
@@ -105,9 +103,7 @@ public final class HibernateHiLo {
    * @return empty if no entity of the factory uses HiLo
    */
   public static List<NumberedColumn> numberedColumns(SessionFactory factory) {
-    SessionFactoryImplementor implementor = factory.unwrap(SessionFactoryImplementor.class);
-    HiLoTable table = FactoryListeners.table(implementor);
-    return table == null ? List.of() : table.numberedColumns(implementor);
+    return FactoryListeners.table(factory).map(HiLoTable::numberedColumns).orElse(List.of());
   }
 
   /**
@@ -117,9 +113,7 @@ public final class HibernateHiLo {
    * @return empty if no entity of the factory has such an id from HiLo
    */
   public static List<NumberedColumn> keyColumns(SessionFactory factory) {
-    SessionFactoryImplementor implementor = factory.unwrap(SessionFactoryImplementor.class);
-    HiLoTable table = FactoryListeners.table(implementor);
-    return table == null ? List.of() : table.keyColumns(implementor);
+    return FactoryListeners.table(factory).map(HiLoTable::keyColumns).orElse(List.of());
   }
 
   /**
@@ -129,8 +123,9 @@ public final class HibernateHiLo {
    * @return false also if no entity of the factory uses HiLo
    */
   public static boolean seedsExisting(SessionFactory factory) {
-    HiLoTable table = FactoryListeners.table(factory.unwrap(SessionFactoryImplementor.class));
-    return table != null && table.settings().seedsExisting();
+    return FactoryListeners.table(factory)
+        .filter(table -> table.settings().seedsExisting())
+        .isPresent();
   }
 
   /**
@@ -143,11 +138,11 @@ public final class HibernateHiLo {
    */
   public static @Nullable String counter(SessionFactory factory, String entity) {
     SessionFactoryImplementor implementor = factory.unwrap(SessionFactoryImplementor.class);
-    HiLoTable table = FactoryListeners.table(implementor);
     EntityPersister persister = implementor.getMappingMetamodel().findEntityDescriptor(entity);
-    return table == null || persister == null
+    return persister == null
         ? null
-        : table.idsOf(persister.getRootEntityName()).stream()
+        : FactoryListeners.table(factory).stream()
+            .flatMap(table -> table.idsOf(persister).stream())
             .findFirst()
             .map(GeneratedProperty::counter)
             .orElse(null);
@@ -159,8 +154,6 @@ public final class HibernateHiLo {
    * @return null if no entity of the factory uses HiLo
    */
   public static @Nullable String table(SessionFactory factory) {
-    SessionFactoryImplementor implementor = factory.unwrap(SessionFactoryImplementor.class);
-    HiLoTable table = FactoryListeners.table(implementor);
-    return table == null ? null : table.name(implementor);
+    return FactoryListeners.table(factory).map(HiLoTable::name).orElse(null);
   }
 }

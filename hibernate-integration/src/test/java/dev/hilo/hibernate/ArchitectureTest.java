@@ -101,7 +101,8 @@ final class ArchitectureTest {
                 "dev.hilo.spi",
                 "dev.hilo.hibernate..",
                 "java..",
-                // Comes with Hibernate.
+                // Come with Hibernate.
+                "jakarta.persistence",
                 "jakarta.transaction",
                 "javax.sql",
                 "org.hibernate..",

@@ -9,6 +9,7 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.stream.Stream;
 import javax.sql.DataSource;
 import org.hibernate.engine.config.spi.ConfigurationService;
@@ -18,7 +19,6 @@ import org.hibernate.engine.jdbc.spi.SqlStatementLogger;
 import org.hibernate.engine.jndi.spi.JndiService;
 import org.hibernate.engine.spi.SessionFactoryImplementor;
 import org.hibernate.resource.transaction.spi.TransactionCoordinatorBuilder;
-import org.hibernate.service.ServiceRegistry;
 import org.hibernate.service.spi.ServiceRegistryImplementor;
 import org.jspecify.annotations.Nullable;
 
@@ -34,17 +34,14 @@ final class ConnectionSource {
 
   private static final String VALUES =
       "give a DataSource, the JNDI name of one, 'dedicated' or 'shared'";
-  private static final String SHARED =
+  static final String SHARED =
       "HiLo shares the connections of the sessions, because %s. If sessions hold all connections"
-          + " while they wait for ids, the ids fail after the reserve timeout. Set "
-          + SettingName.CONNECTIONS.key()
-          + " to a DataSource of one or two connections, or to 'shared' if the pool is large"
-          + " enough.";
+          + " while they wait for ids, the ids fail after the reserve timeout. Set"
+          + " hibernate.hilo.connections to a DataSource of one or two connections, or to 'shared'"
+          + " if the pool is large enough.";
   private static final String ADVICE =
       "Check that the database accepts connections, and more than the sessions have: HiLo opens its"
-          + " own, nearly always one. If that is too many, set "
-          + SettingName.CONNECTIONS.key()
-          + "=shared.";
+          + " own, nearly always one. If that is too many, set hibernate.hilo.connections=shared.";
 
   private static final System.Logger LOG = System.getLogger("dev.hilo");
 
@@ -63,8 +60,7 @@ final class ConnectionSource {
     this.settings = settings;
     this.factory = factory;
     this.tenancy = tenancy;
-    ServiceRegistry registry = factory.getServiceRegistry();
-    this.services = (ServiceRegistryImplementor) registry;
+    this.services = factory.getServiceRegistry();
     this.dedicated = choose(settings.connections());
   }
 
@@ -88,7 +84,7 @@ final class ConnectionSource {
     return switch (word.toLowerCase(Locale.ROOT)) {
       case "shared" -> null;
       case "dedicated" -> dedicated(true);
-      default -> lookedUp(word);
+      default -> supplied(lookedUp(word), word);
     };
   }
 
@@ -120,10 +116,7 @@ final class ConnectionSource {
     try {
       connections = DedicatedConnections.of(dataSource, settings.reserveTimeout(), !isRequired);
     } catch (IllegalArgumentException routing) {
-      if (isRequired) {
-        throw routing;
-      }
-      return shared("they lead to several databases", false);
+      return shared("they lead to several databases", isRequired);
     }
     if (connections.isShared()) {
       return null;
@@ -141,8 +134,7 @@ final class ConnectionSource {
     if (isRefused) {
       throw SettingName.CONNECTIONS.refused(
           "dedicated",
-          obstacle + "; give a DataSource that leads to the same database, or its JNDI name",
-          null);
+          obstacle + "; give a DataSource that leads to the same database, or its JNDI name");
     }
     LOG.log(System.Logger.Level.WARNING, SHARED.formatted(obstacle));
     return null;
@@ -163,29 +155,24 @@ final class ConnectionSource {
     return hasUser ? "Hibernate logs in with its own user" : null;
   }
 
-  private DatabaseAccess lookedUp(String name) {
-    Object found;
+  private DataSource lookedUp(String name) {
     try {
-      found = services.requireService(JndiService.class).locate(name);
+      Object found = services.requireService(JndiService.class).locate(name);
+      return (DataSource) Objects.requireNonNull(found);
     } catch (RuntimeException e) {
       throw SettingName.CONNECTIONS.refused(name, VALUES, e);
     }
-    if (found instanceof DataSource dataSource) {
-      return supplied(dataSource, name);
-    }
-    throw SettingName.CONNECTIONS.refused(name, VALUES, null);
   }
 
   private DatabaseAccess supplied(DataSource dataSource, Object setting) {
     if (tenancy.hasSeparateTables()) {
       throw SettingName.CONNECTIONS.refused(
-          setting, "each tenant has its own connections; leave it out, or say 'shared'", null);
+          setting, "each tenant has its own connections; leave it out, or say 'shared'");
     }
     return logged(
         Connections.of(dataSource),
-        "Check that the DataSource of "
-            + SettingName.CONNECTIONS.key()
-            + " has a connection to spare, and that its database accepts connections.");
+        "Check that the DataSource of hibernate.hilo.connections has a connection to spare, and"
+            + " that its database accepts connections.");
   }
 
   private DatabaseAccess logged(Connections connections, String advice) {

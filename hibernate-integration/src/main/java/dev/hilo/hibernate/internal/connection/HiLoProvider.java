@@ -7,12 +7,14 @@ import dev.hilo.SharedThreads;
 import dev.hilo.hibernate.internal.settings.HiLoSettings;
 import dev.hilo.hibernate.internal.settings.SettingName;
 import dev.hilo.spi.TableNames;
+import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Function;
 import org.hibernate.SessionFactory;
 import org.hibernate.SessionFactoryObserver;
 import org.hibernate.engine.spi.SessionFactoryImplementor;
@@ -52,11 +54,16 @@ public final class HiLoProvider implements SessionFactoryObserver {
 
   private boolean closed;
 
-  /** Hibernate may add to {@code gapless}, their prefixes, until the factory is built. */
+  /**
+   * Creates no HiLo yet.
+   *
+   * @param tables the names of the table, by the advice for a missing one
+   * @param gapless the prefixes of gapless counters; more may come until the factory is built
+   */
   public HiLoProvider(
       SessionFactoryImplementor factory,
       HiLoSettings settings,
-      TableNames table,
+      Function<String, TableNames> tables,
       Set<String> gapless) {
     this.factory = factory;
     this.settings = settings;
@@ -65,33 +72,30 @@ public final class HiLoProvider implements SessionFactoryObserver {
     this.separateTables = tenancy.hasSeparateTables();
     this.threads =
         separateTables && !settings.hasExecutor() ? new SharedThreads(MAX_THREADS) : null;
-    this.table = separateTables ? ofEachTenant(table) : table;
+    // Hibernate's schema management creates the tables of one tenant at most.
+    this.table =
+        tables.apply(
+            separateTables
+                ? "set " + SettingName.CREATE_TABLE_IF_MISSING.key() + "=true"
+                : "set hibernate.hbm2ddl.auto=update");
     HiLo supplied = settings.instance();
     if (supplied == null) {
       this.connections = new ConnectionSource(settings, factory, tenancy);
     } else if (separateTables) {
       throw SettingName.INSTANCE.refused(
-          supplied,
-          "each tenant has a table of its own, and so numbers of its own; leave it out",
-          null);
+          supplied, "each tenant has a table of its own, and so numbers of its own; leave it out");
     } else {
       this.connections = null;
       instances.put(null, supplied);
     }
   }
 
-  /** Hibernate's schema management creates the tables of one tenant at most. */
-  private static TableNames ofEachTenant(TableNames table) {
-    return new TableNames(
-        table.table(),
-        table.name(),
-        table.nodeTag(),
-        table.maxValue(),
-        "set " + SettingName.CREATE_TABLE_IF_MISSING.key() + "=true");
+  public SessionFactoryImplementor factory() {
+    return factory;
   }
 
-  public boolean serves(SessionFactoryImplementor other) {
-    return factory == other;
+  public TableNames table() {
+    return table;
   }
 
   /** The instance of a tenant, which may be null. Tenants that share the table share one. */
@@ -172,7 +176,7 @@ public final class HiLoProvider implements SessionFactoryObserver {
     }
     // In parallel: if a database is unavailable, each may need its whole timeout.
     List<Thread> closers = instances.values().stream().map(HiLoProvider::closing).toList();
-    closers.forEach(HiLoProvider::join);
+    closers.forEach(closer -> join(closer, Duration.ZERO));
     connections.close();
     if (threads != null && closers.stream().noneMatch(Thread::isAlive)) {
       threads.close();
@@ -190,11 +194,16 @@ public final class HiLoProvider implements SessionFactoryObserver {
     return closer;
   }
 
-  private static void join(Thread closer) {
+  /**
+   * Waits for the end of a thread that closes something.
+   *
+   * @param limit zero for no limit
+   */
+  static void join(Thread closer, Duration limit) {
     try {
-      closer.join();
+      closer.join(limit.toMillis());
     } catch (InterruptedException e) {
-      // The instances continue to close, but this thread stops waiting.
+      // The other thread continues to close, but this one stops waiting.
       Thread.currentThread().interrupt();
     }
   }

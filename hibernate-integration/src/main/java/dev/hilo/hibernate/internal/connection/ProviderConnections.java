@@ -1,6 +1,5 @@
 package dev.hilo.hibernate.internal.connection;
 
-import dev.hilo.hibernate.internal.settings.SettingName;
 import dev.hilo.spi.Connections;
 import dev.hilo.spi.DedicatedConnections;
 import java.sql.Connection;
@@ -23,13 +22,6 @@ import org.jspecify.annotations.Nullable;
  * is created, and Hibernate's built-in pool then holds a lock that stopping the pool waits for.
  */
 final class ProviderConnections implements Connections {
-
-  private static final String REFUSED =
-      "The database refuses further connections, so HiLo shares the sessions' connections. If"
-          + " sessions hold all of them while they wait for ids, the ids fail after the reserve"
-          + " timeout. If the pool is large enough, set "
-          + SettingName.CONNECTIONS.key()
-          + "=shared.";
 
   private static final System.Logger LOG = System.getLogger("dev.hilo");
   private static final Duration CLOSE_LIMIT = Duration.ofSeconds(2);
@@ -69,7 +61,8 @@ final class ProviderConnections implements Connections {
           throw e;
         }
         if (refused.compareAndSet(false, true)) {
-          LOG.log(System.Logger.Level.WARNING, REFUSED, e);
+          String obstacle = "the database refuses further connections";
+          LOG.log(System.Logger.Level.WARNING, ConnectionSource.SHARED.formatted(obstacle), e);
         }
       }
     }
@@ -94,16 +87,12 @@ final class ProviderConnections implements Connections {
   }
 
   private ConnectionProvider provider() throws SQLException {
-    ConnectionProvider known = provider;
-    if (known != null && !closed) {
-      return known;
-    }
     lock.lock();
     try {
       if (closed) {
         throw new SQLException("The session factory is closed");
       }
-      known = provider;
+      ConnectionProvider known = provider;
       if (known == null) {
         known = creator.get();
         provider = known;
@@ -155,12 +144,7 @@ final class ProviderConnections implements Connections {
     Thread end = new Thread(this::stop, "hilo-disconnect");
     end.setDaemon(true);
     end.start();
-    try {
-      end.join(CLOSE_LIMIT.toMillis());
-    } catch (InterruptedException e) {
-      // The connections continue to close, but this thread stops waiting.
-      Thread.currentThread().interrupt();
-    }
+    HiLoProvider.join(end, CLOSE_LIMIT);
   }
 
   private void stop() {

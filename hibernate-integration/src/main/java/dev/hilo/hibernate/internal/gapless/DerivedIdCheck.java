@@ -3,10 +3,12 @@ package dev.hilo.hibernate.internal.gapless;
 import dev.hilo.hibernate.internal.property.GeneratedProperty;
 import dev.hilo.hibernate.internal.property.MappedProperty;
 import dev.hilo.hibernate.internal.schema.HiLoTable;
+import jakarta.persistence.Id;
+import jakarta.persistence.ManyToOne;
+import jakarta.persistence.MapsId;
+import jakarta.persistence.OneToOne;
 import java.lang.reflect.AccessibleObject;
 import java.lang.reflect.Member;
-import java.util.Set;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.hibernate.AnnotationException;
 import org.hibernate.MappingException;
@@ -20,8 +22,6 @@ import org.hibernate.mapping.ToOne;
  * next.
  */
 public record DerivedIdCheck(Metadata metadata, HiLoTable table) {
-
-  private static final String JAKARTA = "jakarta.persistence.";
 
   /** Checks all entities of a model, if any of them has a gapless id. */
   public static void refuseGapless(Metadata metadata, HiLoTable table) {
@@ -43,15 +43,11 @@ public record DerivedIdCheck(Metadata metadata, HiLoTable table) {
 
   private <T extends AccessibleObject & Member> void check(
       PersistentClass entity, T member, Class<?> type) {
-    Set<String> annotations =
-        Stream.of(member.getAnnotations())
-            .map(annotation -> annotation.annotationType().getName())
-            .collect(Collectors.toSet());
     boolean derives =
-        annotations.contains(JAKARTA + "MapsId")
-            || (annotations.contains(JAKARTA + "Id")
-                && (annotations.contains(JAKARTA + "OneToOne")
-                    || annotations.contains(JAKARTA + "ManyToOne")));
+        member.isAnnotationPresent(MapsId.class)
+            || (member.isAnnotationPresent(Id.class)
+                && (member.isAnnotationPresent(OneToOne.class)
+                    || member.isAnnotationPresent(ManyToOne.class)));
     if (!derives) {
       return;
     }
@@ -60,8 +56,7 @@ public record DerivedIdCheck(Metadata metadata, HiLoTable table) {
     if (isGapless(target)) {
       throw new AnnotationException(
           ("%s.%s derives an id from %s, whose id is gapless. A rollback could not restore it. Give"
-                  + " it its own id, or use @GaplessNumber on an attribute that is not part of the"
-                  + " id.")
+                  + " it its own id, or use @GaplessNumber on another attribute.")
               .formatted(entity.getEntityName(), name, target));
     }
   }

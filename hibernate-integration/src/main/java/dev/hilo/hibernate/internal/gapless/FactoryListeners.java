@@ -3,9 +3,12 @@ package dev.hilo.hibernate.internal.gapless;
 import dev.hilo.hibernate.internal.generate.StoredIdListener;
 import dev.hilo.hibernate.internal.schema.HiLoTable;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
+import org.hibernate.SessionFactory;
 import org.hibernate.engine.spi.SessionFactoryImplementor;
 import org.hibernate.engine.spi.SharedSessionContractImplementor;
+import org.hibernate.event.service.spi.EventListenerRegistry;
 import org.hibernate.event.spi.EventType;
 import org.jspecify.annotations.Nullable;
 
@@ -19,19 +22,23 @@ public final class FactoryListeners {
 
   /** Adds the listeners to a factory that lacks them. */
   public static void register(SessionFactoryImplementor factory, HiLoTable table) {
-    if (mergeListener(factory) == null) {
-      factory
-          .getEventEngine()
-          .getListenerRegistry()
-          .appendListeners(EventType.MERGE, new MergeListener(table));
-      StoredIdListener.register(factory, table);
+    if (mergeListener(factory) != null) {
+      return;
+    }
+    EventListenerRegistry registry = factory.getEventEngine().getListenerRegistry();
+    StoredIdListener stored = new StoredIdListener(table);
+    registry.appendListeners(EventType.MERGE, new MergeListener(table));
+    registry.appendListeners(EventType.PRE_UPSERT, stored);
+    registry.appendListeners(EventType.PRE_INSERT, stored);
+    if (factory.getSessionFactoryOptions().isIdentifierRollbackEnabled()) {
+      registry.appendListeners(EventType.DELETE, stored);
     }
   }
 
-  /** The table of a factory; null if no entity needs it. */
-  public static @Nullable HiLoTable table(SessionFactoryImplementor factory) {
-    MergeListener listener = mergeListener(factory);
-    return listener == null ? null : listener.table();
+  /** The table of a factory; empty if no entity needs it. */
+  public static Optional<HiLoTable> table(SessionFactory factory) {
+    return Optional.ofNullable(mergeListener(factory.unwrap(SessionFactoryImplementor.class)))
+        .map(MergeListener::table);
   }
 
   static SessionRollback rollback(SharedSessionContractImplementor session) {

@@ -33,8 +33,8 @@ public final class GaplessStrategy implements IdGenerationStrategy {
     if (property.place() == Place.PART_OF_ID) {
       throw new AnnotationException(
           property
-              + " is one part of an id, which cannot be gapless. Put @GaplessNumber on an attribute"
-              + " that is not part of the id.");
+              + " is one part of an id, which cannot be gapless. Put @GaplessNumber on another"
+              + " attribute.");
     }
   }
 
@@ -87,10 +87,9 @@ public final class GaplessStrategy implements IdGenerationStrategy {
     MappedProperty property = request.property().property();
     if (!session.isTransactionInProgress()) {
       throw new IdentifierGenerationException(
-          "No gapless number for "
-              + property
-              + " outside a transaction: nothing would hold the lock on its counter until the row"
-              + " is inserted. Begin a transaction first.");
+          ("No gapless number for %s outside a transaction: nothing would hold the lock on its"
+                  + " counter until the row is inserted. Begin a transaction first.")
+              .formatted(property));
     }
     T number;
     try {

@@ -3,7 +3,10 @@ package dev.hilo.hibernate.internal.gapless;
 import dev.hilo.hibernate.internal.property.GeneratedProperty;
 import dev.hilo.hibernate.internal.schema.HiLoTable;
 import java.util.Collection;
+import java.util.Collections;
+import java.util.Map;
 import java.util.Objects;
+import java.util.WeakHashMap;
 import org.hibernate.engine.spi.SharedSessionContractImplementor;
 import org.hibernate.event.spi.MergeContext;
 import org.hibernate.event.spi.MergeEvent;
@@ -20,7 +23,8 @@ final class MergeListener implements MergeEventListener {
   private static final long serialVersionUID = 1L;
 
   private final transient HiLoTable table;
-  private final transient SessionRollback.Registry rollbacks = new SessionRollback.Registry();
+  private final transient Map<SharedSessionContractImplementor, SessionRollback> rollbacks =
+      Collections.synchronizedMap(new WeakHashMap<>());
 
   MergeListener(HiLoTable table) {
     this.table = table;
@@ -31,7 +35,7 @@ final class MergeListener implements MergeEventListener {
   }
 
   SessionRollback rollback(SharedSessionContractImplementor session) {
-    return rollbacks.of(session);
+    return rollbacks.computeIfAbsent(session, begun -> SessionRollback.begin(begun, rollbacks));
   }
 
   @Override
@@ -43,7 +47,7 @@ final class MergeListener implements MergeEventListener {
     }
     SharedSessionContractImplementor session = event.getSession();
     EntityPersister persister = session.getEntityPersister(event.getEntityName(), passed);
-    Collection<GeneratedProperty> ids = table.idsOf(persister.getRootEntityName());
+    Collection<GeneratedProperty> ids = table.idsOf(persister);
     Object before = persister.getIdentifier(passed, session);
     Object id = persister.getIdentifier(managed, session);
     if (id == null
@@ -116,11 +120,7 @@ final class MergeListener implements MergeEventListener {
         attribute -> {
           if (attribute instanceof EntityAssociationMapping association
               && !table
-                  .idsOf(
-                      association
-                          .getAssociatedEntityMappingType()
-                          .getEntityPersister()
-                          .getRootEntityName())
+                  .idsOf(association.getAssociatedEntityMappingType().getEntityPersister())
                   .isEmpty()) {
             Object parent = attribute.getValue(managed);
             found[0] |= parent != null && id.equals(session.getContextEntityIdentifier(parent));

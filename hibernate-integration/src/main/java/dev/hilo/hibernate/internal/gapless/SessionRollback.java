@@ -2,11 +2,9 @@ package dev.hilo.hibernate.internal.gapless;
 
 import java.lang.ref.WeakReference;
 import java.util.ArrayDeque;
-import java.util.Collections;
 import java.util.Deque;
 import java.util.List;
 import java.util.Map;
-import java.util.WeakHashMap;
 import org.hibernate.SessionEventListener;
 import org.hibernate.engine.spi.SharedSessionContractImplementor;
 import org.hibernate.resource.transaction.spi.TransactionCoordinator;
@@ -33,10 +31,11 @@ final class SessionRollback implements SessionEventListener, TransactionObserver
   /** The latest first, so that an instance with two numbers ends in its state before both. */
   private final transient Deque<RollbackState> states = new ArrayDeque<>();
 
-  /** Weak: the values of {@link Registry#open} must not keep their keys alive. */
+  /** Weak: the values of {@link #open} must not keep their keys alive. */
   private final transient WeakReference<SharedSessionContractImplementor> session;
 
-  private final transient Registry registry;
+  /** Those of all sessions that are open. */
+  private final transient Map<SharedSessionContractImplementor, SessionRollback> open;
 
   /** Whether the transaction has reserved a number. */
   private boolean numbered;
@@ -46,9 +45,21 @@ final class SessionRollback implements SessionEventListener, TransactionObserver
 
   private boolean closed;
 
-  private SessionRollback(SharedSessionContractImplementor session, Registry registry) {
+  private SessionRollback(
+      SharedSessionContractImplementor session,
+      Map<SharedSessionContractImplementor, SessionRollback> open) {
     this.session = new WeakReference<>(session);
-    this.registry = registry;
+    this.open = open;
+  }
+
+  /** Begins to observe a session, until it closes and is removed from the open ones. */
+  static SessionRollback begin(
+      SharedSessionContractImplementor session,
+      Map<SharedSessionContractImplementor, SessionRollback> open) {
+    SessionRollback rollback = new SessionRollback(session, open);
+    session.getTransactionCoordinator().addObserver(rollback);
+    session.getEventListenerManager().addListener(rollback);
+    return rollback;
   }
 
   synchronized void numbered() {
@@ -96,7 +107,7 @@ final class SessionRollback implements SessionEventListener, TransactionObserver
     if (closing == null) {
       return;
     }
-    registry.open.remove(closing);
+    open.remove(closing);
     JtaOutcome jta;
     synchronized (this) {
       closed = true;
@@ -140,23 +151,6 @@ final class SessionRollback implements SessionEventListener, TransactionObserver
     }
     if (!committed) {
       ended.forEach(RollbackState::restore);
-    }
-  }
-
-  static final class Registry {
-
-    private final Map<SharedSessionContractImplementor, SessionRollback> open =
-        Collections.synchronizedMap(new WeakHashMap<>());
-
-    SessionRollback of(SharedSessionContractImplementor session) {
-      return open.computeIfAbsent(session, this::begin);
-    }
-
-    private SessionRollback begin(SharedSessionContractImplementor session) {
-      SessionRollback rollback = new SessionRollback(session, this);
-      session.getTransactionCoordinator().addObserver(rollback);
-      session.getEventListenerManager().addListener(rollback);
-      return rollback;
     }
   }
 }

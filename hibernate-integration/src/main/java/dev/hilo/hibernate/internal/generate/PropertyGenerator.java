@@ -4,13 +4,10 @@ import dev.hilo.CollectionIds;
 import dev.hilo.HiLo;
 import dev.hilo.HiLoException;
 import dev.hilo.HiLoRules;
-import dev.hilo.convention.NumberSeries;
 import dev.hilo.hibernate.internal.property.GeneratedProperty;
 import dev.hilo.hibernate.internal.property.MappedProperty;
 import dev.hilo.hibernate.internal.property.ValueConverter;
-import dev.hilo.hibernate.internal.schema.BootContext;
 import dev.hilo.hibernate.internal.schema.HiLoTable;
-import dev.hilo.hibernate.internal.schema.SupportedHibernate;
 import dev.hilo.spi.ColumnLimit;
 import java.util.Map;
 import java.util.Objects;
@@ -49,17 +46,17 @@ public final class PropertyGenerator {
    * @param collection empty for the collection of the entity's class
    * @param rangeSize blank for the range size in the settings
    * @param former what Hibernate's generator held before; null if nothing
+   * @throws IllegalArgumentException if the collection, the range size or the series is refused
+   * @throws IllegalStateException if the counter scope allows no such numbers
    */
   public static PropertyGenerator of(
+      HiLoTable table,
       MappedProperty property,
       String collection,
       String rangeSize,
       IdGenerationStrategy strategy,
-      BootContext boot,
       @Nullable PropertyGenerator former) {
-    SupportedHibernate.requireVersion();
     strategy.checkPlace(property);
-    HiLoTable table = HiLoTable.locate(property, boot);
     HiLoRules rules = table.settings().rules();
     String prefix = prefix(property, collection, rules);
     GeneratedProperty generated =
@@ -70,14 +67,14 @@ public final class PropertyGenerator {
             rules,
             strategy.allowed(),
             strategy.kind());
-    requireScope(generated);
-    NumberSeries series = strategy.series(prefix);
-    if (series != null) {
-      table.declarations().declareSeries(property, series, strategy, rules.separator());
-    } else if (generated.isGapless()) {
-      table.declarations().declarePlain(property, prefix, generated.counter());
+    if (!generated.hasTag()) {
+      // Two nodes with counters of their own would both give it.
+      rules.requireSharedCounters("A number without a node tag");
     }
-    table.serve(generated, boot.database());
+    if (generated.isGapless()) {
+      table.declarations().declareGapless(generated, strategy.series(prefix), strategy);
+    }
+    table.serve(generated);
     String shortest = generated.isText() ? strategy.shortest(prefix, rules) : null;
     if (shortest != null) {
       generated.requireRoom(shortest);
@@ -88,29 +85,13 @@ public final class PropertyGenerator {
     return generator;
   }
 
-  /** Refuses numbers that two nodes with counters of their own would both give. */
-  private static void requireScope(GeneratedProperty generated) {
-    if (generated.hasTag()) {
-      return;
-    }
-    try {
-      generated.rules().requireSharedCounters("A number without a node tag");
-    } catch (IllegalStateException e) {
-      throw new AnnotationException(generated.property() + ": " + e.getMessage(), e);
-    }
-  }
-
   private static String prefix(MappedProperty property, String collection, HiLoRules rules) {
-    try {
-      String prefix =
-          collection.isEmpty()
-              ? rules.conventions().prefixOfRoot(property.requireEntityClass())
-              : rules.conventions().prefixOf(collection);
-      rules.checkCollection(prefix);
-      return prefix;
-    } catch (IllegalArgumentException e) {
-      throw new AnnotationException(property + ": " + e.getMessage(), e);
-    }
+    String prefix =
+        collection.isEmpty()
+            ? rules.conventions().prefixOfRoot(property.requireEntityClass())
+            : rules.conventions().prefixOf(collection);
+    rules.checkCollection(prefix);
+    return prefix;
   }
 
   /** Refuses a generator bean shared by entities or factories, which would mix up their ids. */
@@ -118,17 +99,10 @@ public final class PropertyGenerator {
     if (former != null
         && (former.table.settings() != table.settings() || !former.toString().equals(toString()))) {
       throw new AnnotationException(
-          ("The generator of %s already serves %s. Each entity needs its own generator: leave"
-                  + " HiLo's generators without a scope in the bean container, or make them"
-                  + " @Dependent.")
+          ("The generator of %s already serves %s. Each entity needs its own: leave HiLo's"
+                  + " generators without a scope in the bean container, or make them @Dependent.")
               .formatted(this, former));
     }
-  }
-
-  public static String describe(String generator, @Nullable PropertyGenerator ids) {
-    return ids == null
-        ? generator
-        : generator + " of " + ids + ", which makes each id in memory before its row is inserted";
   }
 
   @Override

@@ -3,15 +3,11 @@ package dev.hilo.hibernate.internal.generate;
 import dev.hilo.hibernate.internal.property.GeneratedProperty;
 import dev.hilo.hibernate.internal.property.MappedProperty;
 import dev.hilo.hibernate.internal.schema.HiLoTable;
-import java.util.Collection;
 import org.hibernate.Hibernate;
 import org.hibernate.engine.spi.EntityEntry;
-import org.hibernate.engine.spi.SessionFactoryImplementor;
-import org.hibernate.event.service.spi.EventListenerRegistry;
 import org.hibernate.event.spi.DeleteContext;
 import org.hibernate.event.spi.DeleteEvent;
 import org.hibernate.event.spi.DeleteEventListener;
-import org.hibernate.event.spi.EventType;
 import org.hibernate.event.spi.PreInsertEvent;
 import org.hibernate.event.spi.PreInsertEventListener;
 import org.hibernate.event.spi.PreUpsertEvent;
@@ -34,24 +30,14 @@ public final class StoredIdListener
 
   private final transient HiLoTable table;
 
-  private StoredIdListener(HiLoTable table) {
+  public StoredIdListener(HiLoTable table) {
     this.table = table;
-  }
-
-  public static void register(SessionFactoryImplementor factory, HiLoTable table) {
-    EventListenerRegistry registry = factory.getEventEngine().getListenerRegistry();
-    StoredIdListener listener = new StoredIdListener(table);
-    registry.appendListeners(EventType.PRE_UPSERT, listener);
-    registry.appendListeners(EventType.PRE_INSERT, listener);
-    if (factory.getSessionFactoryOptions().isIdentifierRollbackEnabled()) {
-      registry.appendListeners(EventType.DELETE, listener);
-    }
   }
 
   @Override
   public boolean onPreUpsert(PreUpsertEvent event) {
     EntityPersister persister = event.getPersister();
-    for (GeneratedProperty id : ids(persister)) {
+    for (GeneratedProperty id : table.idsOf(persister)) {
       id.refuseRequest(value(persister, event.getId(), id.property()), "an upsert");
     }
     table
@@ -68,7 +54,7 @@ public final class StoredIdListener
   @Override
   public boolean onPreInsert(PreInsertEvent event) {
     EntityPersister persister = event.getPersister();
-    for (GeneratedProperty id : ids(persister)) {
+    for (GeneratedProperty id : table.idsOf(persister)) {
       id.refuseUnanswered(value(persister, event.getId(), id.property()), "this way to insert");
     }
     return false;
@@ -91,7 +77,7 @@ public final class StoredIdListener
       return;
     }
     EntityPersister persister = entry.getPersister();
-    for (GeneratedProperty id : ids(persister)) {
+    for (GeneratedProperty id : table.idsOf(persister)) {
       if (id.property().place() == MappedProperty.Place.ID) {
         persister.setIdentifier(entity, id.unset(), event.getSession());
       }
@@ -101,10 +87,6 @@ public final class StoredIdListener
   @Override
   public void onDelete(DeleteEvent event, DeleteContext deletedAlready) {
     onDelete(event);
-  }
-
-  private Collection<GeneratedProperty> ids(EntityPersister persister) {
-    return table.idsOf(persister.getRootEntityName());
   }
 
   private static @Nullable Object value(

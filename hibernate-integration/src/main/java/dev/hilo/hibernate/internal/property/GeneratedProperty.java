@@ -5,6 +5,7 @@ import dev.hilo.convention.AllowedIds;
 import dev.hilo.convention.IdStrategy;
 import dev.hilo.spi.ColumnLimit;
 import dev.hilo.spi.NumberedColumn;
+import java.util.List;
 import java.util.Objects;
 import java.util.stream.Stream;
 import org.hibernate.AnnotationException;
@@ -27,14 +28,22 @@ public record GeneratedProperty(
 
   /** Where the numbers come from. */
   public enum Kind {
-    HILO,
+    HILO(IdStrategy.HILO),
     /** The value selects one of the allowed strategies. */
-    BY_VALUE,
+    BY_VALUE(IdStrategy.HILO, IdStrategy.IDENTITY),
     SEQUENCE,
-    IDENTITY,
-    GAPLESS,
+    IDENTITY(IdStrategy.IDENTITY),
+    GAPLESS(IdStrategy.IDENTITY),
     /** Gapless, with a format and counters of its own, as each year has. */
-    SERIES
+    SERIES;
+
+    /** The strategies that have a counter of the prefix. Immutable. */
+    @SuppressWarnings("ImmutableEnumChecker")
+    private final List<IdStrategy> counted;
+
+    Kind(IdStrategy... counted) {
+      this.counted = List.of(counted);
+    }
   }
 
   public char separator() {
@@ -46,11 +55,7 @@ public record GeneratedProperty(
   }
 
   public boolean isGapless() {
-    return kind == Kind.GAPLESS || isSeries();
-  }
-
-  public boolean isSeries() {
-    return kind == Kind.SERIES;
+    return kind == Kind.GAPLESS || kind == Kind.SERIES;
   }
 
   public boolean isGaplessId() {
@@ -63,7 +68,7 @@ public record GeneratedProperty(
   }
 
   private boolean isHiLo() {
-    return kind == Kind.HILO || kind == Kind.BY_VALUE;
+    return kind.counted.contains(IdStrategy.HILO);
   }
 
   /** The name of the counter; that of HiLo ids where the value selects the strategy. */
@@ -71,14 +76,11 @@ public record GeneratedProperty(
     return kind == Kind.SEQUENCE ? "/" : NumberedColumn.counter(prefix, !isHiLo());
   }
 
-  /** The kinds of its ids that have a counter of the prefix. */
-  public Stream<IdStrategy> counted() {
-    return switch (kind) {
-      case HILO -> Stream.of(IdStrategy.HILO);
-      case BY_VALUE -> Stream.of(IdStrategy.HILO, IdStrategy.IDENTITY).filter(allowed::allows);
-      case IDENTITY, GAPLESS -> Stream.of(IdStrategy.IDENTITY);
-      case SEQUENCE, SERIES -> Stream.empty();
-    };
+  /** A column with its values, for each counter of the prefix that numbers them. */
+  public Stream<NumberedColumn> numbered(String table, String column) {
+    return kind.counted.stream()
+        .filter(allowed::allows)
+        .map(by -> new NumberedColumn(prefix, by == IdStrategy.IDENTITY, table, column, isText()));
   }
 
   /**
@@ -86,7 +88,7 @@ public record GeneratedProperty(
    * for a series, which has many counters.
    */
   public @Nullable ColumnLimit limit() {
-    return kind == Kind.SEQUENCE || isSeries() ? null : converter.limit();
+    return kind.counted.isEmpty() ? null : converter.limit();
   }
 
   public boolean isText() {
@@ -105,7 +107,7 @@ public record GeneratedProperty(
 
   /** The value of a property without an id. */
   public @Nullable Object unset() {
-    return property.type().isPrimitive() && !isText() ? of(0) : null;
+    return property.type().isPrimitive() ? of(0) : null;
   }
 
   /** Checks a text that the application has set and that stays. An attribute may be any text. */
@@ -123,7 +125,7 @@ public record GeneratedProperty(
   public void checkRequest(@Nullable String request) {
     IdStrategy strategy = IdStrategy.of(request, separator());
     if (request == null
-        || isSeries()
+        || kind == Kind.SERIES
         || (strategy != IdStrategy.IDENTITY && strategy != IdStrategy.SEQUENCE)) {
       return;
     }

@@ -1,5 +1,11 @@
 package dev.hilo.hibernate.internal.property;
 
+import static org.hibernate.type.SqlTypes.LONG32NVARCHAR;
+import static org.hibernate.type.SqlTypes.LONG32VARCHAR;
+import static org.hibernate.type.SqlTypes.LONGNVARCHAR;
+import static org.hibernate.type.SqlTypes.LONGVARCHAR;
+
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.hibernate.Length;
@@ -7,7 +13,6 @@ import org.hibernate.mapping.BasicValue;
 import org.hibernate.mapping.Column;
 import org.hibernate.mapping.Value;
 import org.hibernate.metamodel.mapping.JdbcMapping;
-import org.hibernate.type.SqlTypes;
 import org.hibernate.type.Type;
 import org.jspecify.annotations.Nullable;
 
@@ -46,16 +51,8 @@ public record MappedColumn(@Nullable Column column, @Nullable Long length) {
 
   /** Whether it is {@code text} or similar, which the length of a column does not limit. */
   private static boolean isUnbounded(Type type) {
-    if (!(type instanceof JdbcMapping mapping)) {
-      return false;
-    }
-    return switch (mapping.getJdbcType().getDefaultSqlTypeCode()) {
-      case SqlTypes.LONGVARCHAR,
-          SqlTypes.LONGNVARCHAR,
-          SqlTypes.LONG32VARCHAR,
-          SqlTypes.LONG32NVARCHAR ->
-          true;
-      default -> false;
-    };
+    return type instanceof JdbcMapping mapping
+        && Set.of(LONGVARCHAR, LONGNVARCHAR, LONG32VARCHAR, LONG32NVARCHAR)
+            .contains(mapping.getJdbcType().getDefaultSqlTypeCode());
   }
 }

@@ -1,13 +1,13 @@
 package dev.hilo.hibernate.internal.property;
 
 import dev.hilo.IdCollection;
-import java.lang.annotation.Annotation;
+import jakarta.persistence.GeneratedValue;
+import java.beans.Introspector;
 import java.lang.reflect.AnnotatedElement;
 import java.lang.reflect.Field;
 import java.lang.reflect.Member;
 import java.lang.reflect.Method;
 import java.util.List;
-import java.util.Locale;
 import java.util.stream.Stream;
 import org.hibernate.AnnotationException;
 import org.hibernate.generator.GeneratorCreationContext;
@@ -52,14 +52,11 @@ public record MappedProperty(
    */
   public static MappedProperty of(GeneratorCreationContext context, Member member) {
     MappedProperty property = ofId(context, name(member), type(context, member));
-    for (Annotation annotation : ((AnnotatedElement) member).getAnnotations()) {
-      // By name, because this module does not depend on Jakarta Persistence.
-      if (annotation.annotationType().getName().equals("jakarta.persistence.GeneratedValue")) {
-        throw new AnnotationException(
-            property
-                + " has @GeneratedValue besides HiLo's annotation, and only one of them can"
-                + " generate its ids. Remove @GeneratedValue.");
-      }
+    if (((AnnotatedElement) member).isAnnotationPresent(GeneratedValue.class)) {
+      throw new AnnotationException(
+          property
+              + " has @GeneratedValue besides HiLo's annotation, and only one of them can generate"
+              + " its ids. Remove @GeneratedValue.");
     }
     return property;
   }
@@ -81,11 +78,7 @@ public record MappedProperty(
     if (member instanceof Field) {
       return name;
     }
-    String capitalized = name.replaceFirst("^(get|is)(?=.)", "");
-    // The rule of java.beans.Introspector.decapitalize, which is in the module java.desktop.
-    return capitalized.matches("(?U)\\p{Upper}{2}.*")
-        ? capitalized
-        : capitalized.substring(0, 1).toLowerCase(Locale.ROOT) + capitalized.substring(1);
+    return Introspector.decapitalize(name.replaceFirst("^(get|is)(?=.)", ""));
   }
 
   public static MappedProperty of(GeneratorCreationContext context, Type type) {
@@ -99,10 +92,11 @@ public record MappedProperty(
       throw new AnnotationException(
           "The id '" + name + "' belongs to no entity. HiLo generates ids for entities only.");
     }
-    Value id = owner.getRootClass().getIdentifier();
+    PersistentClass root = owner.getRootClass();
+    Value id = root.getIdentifier();
     return id instanceof Component parts
-        ? of(owner, name, type, Place.PART_OF_ID, part(parts, name))
-        : of(owner, name, type, Place.ID, id);
+        ? of(root, name, type, Place.PART_OF_ID, part(parts, name))
+        : of(root, name, type, Place.ID, id);
   }
 
   private static @Nullable Value part(Component id, String name) {
@@ -138,13 +132,13 @@ public record MappedProperty(
     PersistentClass root = owner.getRootClass();
     root.getSubclassClosure().forEach(below -> requireNoCollection(below, root));
     return new MappedProperty(
-        place == Place.ATTRIBUTE ? owner.getEntityName() : root.getEntityName(),
+        owner.getEntityName(),
         root.hasPojoRepresentation() ? root.getMappedClass() : null,
         name,
         type,
         place,
         MappedColumn.of(value),
-        value == null ? List.of() : tables(place == Place.ATTRIBUTE ? owner : root, value));
+        value == null ? List.of() : tables(owner, value));
   }
 
   private static List<Table> tables(PersistentClass entity, Value value) {

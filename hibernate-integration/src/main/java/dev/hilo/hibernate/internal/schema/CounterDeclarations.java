@@ -3,6 +3,7 @@ package dev.hilo.hibernate.internal.schema;
 import dev.hilo.CollectionIds;
 import dev.hilo.RangeSize;
 import dev.hilo.convention.NumberSeries;
+import dev.hilo.hibernate.internal.property.GeneratedProperty;
 import dev.hilo.spi.NumberedColumn;
 import java.time.LocalDate;
 import java.util.Map;
@@ -19,25 +20,18 @@ public final class CounterDeclarations {
   /**
    * Declares the range size of a collection, unless it is blank.
    *
-   * @throws AnnotationException if it is none, or the collection has another size
+   * @throws IllegalArgumentException if it is none
+   * @throws AnnotationException if the collection has another size
    */
   public void declareRangeSize(Object property, String prefix, String written) {
     if (written.isBlank()) {
       return;
     }
-    RangeSize size;
-    try {
-      size = RangeSize.parse(written);
-    } catch (IllegalArgumentException e) {
-      throw new AnnotationException(property + ": " + e.getMessage(), e);
-    }
-    Declared declared = new Declared(property, written.strip(), size);
-    Declared other = declare(NumberedColumn.counter(prefix, false), declared);
-    if (other != null) {
-      throw new AnnotationException(
-          "%s has the range size '%s' and %s has '%s', but both share the ranges of '%s': give both the same size, or leave it out at one."
-              .formatted(property, declared.text, other.property, other.text, prefix));
-    }
+    declare(
+        NumberedColumn.counter(prefix, false),
+        property + " has the range size '" + written.strip() + "'",
+        RangeSize.parse(written),
+        "share the ranges of '" + prefix + "': give both the same size, or leave it out at one.");
   }
 
   public void applyRangeSize(CollectionIds collection) {
@@ -48,50 +42,39 @@ public final class CounterDeclarations {
   }
 
   /**
-   * Declares a series by the counter of one day. Two formats may not share it, which they do if
-   * they differ only after the last letter or digit: each would have gaps.
+   * Declares gapless numbers. Several entities may share a counter of numbers without a format, or
+   * of one format. Two formats may not, because each would have gaps. They share it if they differ
+   * only after the last letter or digit.
    *
+   * @param series tells the counter, by one day; null for numbers without a format
    * @param format equal for properties that have the same template and zone
    * @throws AnnotationException if numbers of another format have the same counter
    */
-  public void declareSeries(Object property, NumberSeries series, Object format, char separator) {
-    String counter = NumberedColumn.counter(series.counter(LocalDate.EPOCH, separator), true);
-    declareGapless(counter, new Declared(property, series.toString(), format));
+  public void declareGapless(
+      GeneratedProperty property, @Nullable NumberSeries series, Object format) {
+    String counter =
+        series == null
+            ? property.counter()
+            : NumberedColumn.counter(series.counter(LocalDate.EPOCH, property.separator()), true);
+    declare(
+        counter,
+        property.property()
+            + " numbers "
+            + (series == null ? property.prefix() + " without a series" : series),
+        series == null ? "" : format,
+        "draw from one counter ('%s'%s), so each would have gaps: give one of them another collection."
+            .formatted(counter, counter.contains("1970") ? " in 1970" : ""));
   }
 
-  /**
-   * Declares numbers without a format. Several entities may share their counter. A series may not,
-   * such as {@code |6}.
-   *
-   * @throws AnnotationException if a series has the same counter
-   */
-  public void declarePlain(Object property, String collection, String counter) {
-    declareGapless(counter, new Declared(property, collection + " without a series", ""));
-  }
-
-  private void declareGapless(String counter, Declared declared) {
-    Declared other = declare(counter, declared);
-    if (other != null) {
-      throw new AnnotationException(
-          "%s numbers %s and %s numbers %s, but both draw from one counter ('%s'%s), so each would have gaps: give one of them another collection."
-              .formatted(
-                  declared.property,
-                  declared.text,
-                  other.property,
-                  other.text,
-                  counter,
-                  counter.contains("1970") ? " in 1970" : ""));
+  private void declare(String counter, String declaration, Object value, String conflict) {
+    Declared known = byCounter.putIfAbsent(counter, new Declared(declaration, value));
+    if (known != null && !known.value.equals(value)) {
+      throw new AnnotationException(declaration + " and " + known.text + ", but both " + conflict);
     }
   }
 
-  /** The former declaration of the counter if it differs; else null. */
-  private @Nullable Declared declare(String counter, Declared declared) {
-    Declared known = byCounter.putIfAbsent(counter, declared);
-    return known == null || known.value.equals(declared.value) ? null : known;
-  }
-
   /**
-   * @param text the value, for messages
+   * @param text the property and the value, for messages
    */
-  private record Declared(Object property, String text, Object value) {}
+  private record Declared(String text, Object value) {}
 }

@@ -15,7 +15,6 @@ import org.hibernate.boot.model.relational.SqlStringGenerationContext;
 import org.hibernate.engine.jdbc.connections.spi.JdbcConnectionAccess;
 import org.hibernate.engine.spi.SessionFactoryImplementor;
 import org.hibernate.engine.spi.SharedSessionContractImplementor;
-import org.jspecify.annotations.Nullable;
 
 /** Raises counters above the rows of the entities. Thread-safe. */
 public final class EntityCounterSeeds {
@@ -25,17 +24,10 @@ public final class EntityCounterSeeds {
   private final HiLoTable table;
   private final ExistingRows seeds;
 
-  /** Null until Hibernate builds the factory. */
-  private volatile @Nullable Built built;
-
   EntityCounterSeeds(HiLoTable table) {
     this.table = table;
     this.seeds =
         new ExistingRows(SettingName.SEED_EXISTING.key(), table.settings().reserveTimeout());
-  }
-
-  void setFactory(SessionFactoryImplementor factory, HiLoProvider provider) {
-    built = new Built(factory, provider);
   }
 
   /**
@@ -52,21 +44,17 @@ public final class EntityCounterSeeds {
       session.doWork(
           connection ->
               seeds.raiseOnce(
-                  hilo,
-                  prefix,
-                  () -> columns(prefix, session.getFactory()),
-                  column -> column.highest(connection, hilo)));
+                  hilo, prefix, () -> columns(prefix), column -> column.highest(connection, hilo)));
     }
   }
 
-  private List<NumberedColumn> columns(String prefix, SessionFactoryImplementor factory) {
+  private List<NumberedColumn> columns(String prefix) {
     String counter = NumberedColumn.counter(prefix, false);
-    return HiLoTable.columns(
+    return table.columns(
         table
             .ids()
             .filter(id -> !id.isGapless())
-            .filter(id -> NumberedColumn.counter(id.prefix(), false).equals(counter)),
-        factory);
+            .filter(id -> NumberedColumn.counter(id.prefix(), false).equals(counter)));
   }
 
   /**
@@ -77,45 +65,48 @@ public final class EntityCounterSeeds {
    * @throws HiLoException if a table cannot be read, or the database fails
    */
   void resynchronize(SqlStringGenerationContext context) {
-    Built known = built;
-    if (known == null) {
+    HiLoProvider provider = table.provider();
+    if (provider == null) {
       return;
     }
-    SqlStringGenerationContext own = known.factory.getSqlStringGenerationContext();
+    SessionFactoryImplementor factory = provider.factory();
+    SqlStringGenerationContext own = factory.getSqlStringGenerationContext();
     if (!Objects.equals(own.getDefaultSchema(), context.getDefaultSchema())
         || !Objects.equals(own.getDefaultCatalog(), context.getDefaultCatalog())) {
-      LOG.log(
-          System.Logger.Level.WARNING,
-          "resynchronizeGenerators() raises no counter of HiLo for another schema or catalog"
-              + " (forSchema, forCatalog), because the HiLo of this session factory has the"
-              + " counters of its own schema. Build a HiLo on the other schema, and call its counters().seed.");
+      warn(
+          " for another schema or catalog (forSchema, forCatalog), because the HiLo of this session"
+              + " factory has the counters of its own schema. Build a HiLo on the other schema, and"
+              + " call its counters().seed.");
       return;
     }
-    HiLo hilo = known.provider.shared();
+    HiLo hilo = provider.shared();
     if (hilo == null) {
-      LOG.log(
-          System.Logger.Level.WARNING,
-          "resynchronizeGenerators() raises no counter of HiLo, because each tenant has its own"
-              + " table. Set hibernate.hilo.seed_existing, or call counters().seed on the HiLo of each tenant.");
+      warn(
+          ", because each tenant has its own table. Set hibernate.hilo.seed_existing, or call"
+              + " counters().seed on the HiLo of each tenant.");
       return;
     }
     ExistingRows.raise(
         hilo,
-        table.numberedColumns(known.factory),
-        column -> known.highest(column, hilo),
+        table.numberedColumns(),
+        column -> highest(column, hilo, factory),
         "resynchronizeGenerators()");
   }
 
-  private record Built(SessionFactoryImplementor factory, HiLoProvider provider) {
+  private static void warn(String reason) {
+    LOG.log(
+        System.Logger.Level.WARNING,
+        "resynchronizeGenerators() raises no counter of HiLo" + reason);
+  }
 
-    long highest(NumberedColumn column, HiLo hilo) throws SQLException {
-      JdbcConnectionAccess access = factory.getJdbcServices().getBootstrapJdbcConnectionAccess();
-      Connection connection = access.obtainConnection();
-      try (ConnectionScope read = ConnectionScope.reading(connection)) {
-        return column.highest(read.connection(), hilo);
-      } finally {
-        access.releaseConnection(connection);
-      }
+  private static long highest(NumberedColumn column, HiLo hilo, SessionFactoryImplementor factory)
+      throws SQLException {
+    JdbcConnectionAccess access = factory.getJdbcServices().getBootstrapJdbcConnectionAccess();
+    Connection connection = access.obtainConnection();
+    try (ConnectionScope read = ConnectionScope.reading(connection)) {
+      return column.highest(read.connection(), hilo);
+    } finally {
+      access.releaseConnection(connection);
     }
   }
 }

@@ -32,7 +32,8 @@ final class HiLoColumns {
   private final Column nodeTag;
   private final Column maxValue;
 
-  HiLoColumns(Database database, MetadataBuildingContext building, boolean isVerbatim) {
+  HiLoColumns(MetadataBuildingContext building, boolean isVerbatim) {
+    Database database = building.getMetadataCollector().getDatabase();
     this.building = building;
     this.isVerbatim = isVerbatim;
     this.dialect = database.getDialect();
@@ -75,6 +76,10 @@ final class HiLoColumns {
     return dialect instanceof PostgreSQLDialect ? KeyCollation.POSTGRESQL : null;
   }
 
+  Dialect dialect() {
+    return dialect;
+  }
+
   void addTo(Table table) {
     add(table, name, String.class);
     add(table, nodeTag, String.class);
@@ -97,13 +102,13 @@ final class HiLoColumns {
     table.addColumn(column);
   }
 
-  TableNames names(String table) {
+  TableNames names(String table, String howToCreate) {
     return new TableNames(
         table,
         name.getQuotedName(dialect),
         nodeTag.getQuotedName(dialect),
         maxValue.getQuotedName(dialect),
-        "set hibernate.hbm2ddl.auto=update");
+        howToCreate);
   }
 
   /** See {@link HiLoTable#reorderColumns}. */

@@ -1,11 +1,10 @@
 package dev.hilo.hibernate.internal.schema;
 
 import dev.hilo.HiLo;
-import dev.hilo.convention.IdStrategy;
 import dev.hilo.hibernate.internal.connection.HiLoProvider;
 import dev.hilo.hibernate.internal.property.GeneratedProperty;
+import dev.hilo.hibernate.internal.property.GeneratedProperty.Kind;
 import dev.hilo.hibernate.internal.property.MappedProperty;
-import dev.hilo.hibernate.internal.schema.BootContext.FactorySetup;
 import dev.hilo.hibernate.internal.settings.HiLoSettings;
 import dev.hilo.hibernate.internal.settings.SettingName;
 import dev.hilo.spi.NumberedColumn;
@@ -24,14 +23,17 @@ import org.hibernate.boot.model.naming.Identifier;
 import org.hibernate.boot.model.relational.Database;
 import org.hibernate.boot.model.relational.InitCommand;
 import org.hibernate.boot.model.relational.Namespace;
-import org.hibernate.boot.model.relational.QualifiedTableName;
 import org.hibernate.boot.model.relational.SqlStringGenerationContext;
+import org.hibernate.boot.spi.MetadataBuildingContext;
+import org.hibernate.dialect.Dialect;
 import org.hibernate.engine.jdbc.env.spi.NameQualifierSupport;
 import org.hibernate.engine.spi.SessionFactoryImplementor;
 import org.hibernate.mapping.Column;
 import org.hibernate.mapping.Table;
 import org.hibernate.metamodel.mapping.EntityMappingType;
+import org.hibernate.persister.entity.EntityPersister;
 import org.hibernate.resource.transaction.spi.DdlTransactionIsolator;
+import org.hibernate.service.ServiceRegistry;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -82,18 +84,31 @@ public final class HiLoTable extends Table {
   }
 
   /** The table that the settings name; the first call adds it to the model. */
-  public static HiLoTable locate(Object property, BootContext boot) {
+  public static HiLoTable locate(
+      Object property, MetadataBuildingContext building, FactorySetup setup) {
+    SupportedHibernate.requireVersion();
     try {
-      HiLoSettings settings = new HiLoSettings(boot.services());
-      Database database = boot.database();
+      ServiceRegistry services = building.getBootstrapContext().getServiceRegistry();
+      HiLoSettings settings = new HiLoSettings(services);
+      Database database = building.getMetadataCollector().getDatabase();
       Namespace namespace = namespace(database, settings.schema());
+      // No naming strategy applies to the table of a supplied instance.
+      boolean isVerbatim = settings.instance() != null;
       Identifier name =
-          settings.instance() == null
-              ? database.toIdentifier(settings.table())
-              : Identifier.toIdentifier(settings.table());
+          isVerbatim
+              ? Identifier.toIdentifier(settings.table())
+              : database.toIdentifier(settings.table());
       Table known = namespace.locateTable(name);
       if (known == null) {
-        return create(namespace, name, settings, boot);
+        settings.check();
+        IntegratorBinding.add(services, setup.integrator());
+        HiLoColumns columns = new HiLoColumns(building, isVerbatim);
+        known =
+            namespace.createTable(
+                name,
+                physical ->
+                    new HiLoTable(
+                        namespace, isVerbatim ? name : physical, settings, columns, setup));
       }
       if (known instanceof HiLoTable table) {
         return table;
@@ -105,33 +120,6 @@ public final class HiLoTable extends Table {
     } catch (IllegalArgumentException e) {
       throw new MappingException(e.getMessage(), e);
     }
-  }
-
-  private static HiLoTable create(
-      Namespace namespace, Identifier name, HiLoSettings settings, BootContext boot) {
-    settings.check();
-    HiLo supplied = settings.instance();
-    if (supplied != null) {
-      // Before the table exists: after an error here Hibernate may continue and call this again.
-      ModelTableCheck.requireSame(
-          supplied.rules(), boot, new QualifiedTableName(namespace.getPhysicalName(), name));
-    }
-    IntegratorBinding.add(boot.services(), boot.setup().integrator());
-    HiLoColumns columns = new HiLoColumns(boot.database(), boot.building(), supplied != null);
-    HiLoTable table =
-        (HiLoTable)
-            namespace.createTable(
-                name,
-                physical ->
-                    new HiLoTable(
-                        namespace,
-                        supplied == null ? physical : name,
-                        settings,
-                        columns,
-                        boot.setup()));
-    ModelTableCheck.beforeValidation(
-        boot, settings, columns.names(boot.format(table.getQualifiedTableName())));
-    return table;
   }
 
   /** The table of a model; null if no entity needs it. */
@@ -165,21 +153,26 @@ public final class HiLoTable extends Table {
   }
 
   /** Registers a property that HiLo fills. Hibernate may register the same one repeatedly. */
-  public void serve(GeneratedProperty property, Database database) {
+  public void serve(GeneratedProperty property) {
     (property.isAttribute() ? attributes : ids)
         .computeIfAbsent(property.property().entity(), entity -> new ConcurrentHashMap<>())
         .put(property.property().name(), property);
-    if (property.isGapless() && !property.isSeries()) {
+    if (property.kind() == Kind.GAPLESS) {
       gapless.add(property.prefix());
     }
     if (property.isText() && settings.checksIds()) {
-      IdCheckConstraint.add(property, database.getDialect());
+      IdCheckConstraint.add(property, columns.dialect());
     }
   }
 
   /** The generated id of an entity hierarchy, or the generated parts of its id. */
   public Collection<GeneratedProperty> idsOf(String rootEntity) {
     return ids.getOrDefault(rootEntity, Map.of()).values();
+  }
+
+  /** The generated id of the hierarchy of an entity, or the generated parts of its id. */
+  public Collection<GeneratedProperty> idsOf(EntityPersister entity) {
+    return idsOf(entity.getRootEntityName());
   }
 
   /** The numbers of an entity besides its id, also those that superclasses declare. */
@@ -190,7 +183,12 @@ public final class HiLoTable extends Table {
   }
 
   public Stream<GeneratedProperty> ids() {
-    return ids.values().stream().flatMap(ofEntity -> ofEntity.values().stream());
+    return all(ids);
+  }
+
+  private static Stream<GeneratedProperty> all(
+      Map<String, Map<String, GeneratedProperty>> properties) {
+    return properties.values().stream().flatMap(ofEntity -> ofEntity.values().stream());
   }
 
   /** The collections whose ids have a node tag, in lower case and sorted. */
@@ -210,47 +208,32 @@ public final class HiLoTable extends Table {
   }
 
   /** The columns with numbers of one counter each, by the mapping. */
-  public List<NumberedColumn> numberedColumns(SessionFactoryImplementor factory) {
-    Stream<GeneratedProperty> numbers =
-        attributes.values().stream().flatMap(ofEntity -> ofEntity.values().stream());
-    return columns(Stream.concat(ids(), numbers), factory);
+  public List<NumberedColumn> numberedColumns() {
+    return columns(Stream.concat(ids(), all(attributes)));
   }
 
   /** Those of {@link #numberedColumns} that are a whole primary key, and so have an index. */
-  public List<NumberedColumn> keyColumns(SessionFactoryImplementor factory) {
-    return columns(ids().filter(id -> id.property().place() == MappedProperty.Place.ID), factory);
+  public List<NumberedColumn> keyColumns() {
+    return columns(ids().filter(id -> id.property().place() == MappedProperty.Place.ID));
   }
 
-  static List<NumberedColumn> columns(
-      Stream<GeneratedProperty> properties, SessionFactoryImplementor factory) {
+  List<NumberedColumn> columns(Stream<GeneratedProperty> properties) {
     return properties
-        .flatMap(property -> columns(property, factory))
+        .flatMap(this::columns)
         .distinct()
         .sorted(Comparator.comparing(NumberedColumn::toString))
         .toList();
   }
 
-  private static Stream<NumberedColumn> columns(
-      GeneratedProperty property, SessionFactoryImplementor factory) {
+  private Stream<NumberedColumn> columns(GeneratedProperty property) {
     Column column = property.property().column().column();
     if (column == null) {
       return Stream.empty();
     }
+    SessionFactoryImplementor factory = factory();
     String name = column.getQuotedName(factory.getJdbcServices().getDialect());
     return property.property().tables().stream()
-        .map(table -> name(table, factory))
-        .flatMap(
-            table ->
-                property
-                    .counted()
-                    .map(
-                        kind ->
-                            new NumberedColumn(
-                                property.prefix(),
-                                kind == IdStrategy.IDENTITY,
-                                table,
-                                name,
-                                property.isText())));
+        .flatMap(table -> property.numbered(name(table, factory), name));
   }
 
   /**
@@ -272,29 +255,44 @@ public final class HiLoTable extends Table {
   /**
    * The provider of the factory that Hibernate builds from the model.
    *
-   * @throws MappingException for a second factory: Hibernate may share generators between both
+   * @throws MappingException for a second factory: Hibernate may share generators between both; and
+   *     if the table is not the table of a supplied instance
    */
   public synchronized HiLoProvider provider(SessionFactoryImplementor factory) {
     HiLoProvider known = provider;
-    if (known != null && !known.serves(factory)) {
-      throw new MappingException(
-          "A session factory with HiLo has been built from this Metadata before, and HiLo generates"
-              + " ids for one only. Build the Metadata again, by MetadataSources.buildMetadata, for"
-              + " each session factory.");
-    }
     if (known == null) {
       SupportedHibernate.refuseReactive(factory);
-      known = new HiLoProvider(factory, settings, columns.names(name(factory)), gapless);
+      String name = name(this, factory);
+      HiLo supplied = settings.instance();
+      if (supplied != null) {
+        Dialect dialect = factory.getJdbcServices().getDialect();
+        TableCheck.requireSame(supplied.rules(), name, dialect);
+      }
+      known = new HiLoProvider(factory, settings, how -> columns.names(name, how), gapless);
       factory.addObserver(known);
-      setup.listeners().accept(factory, this);
-      counterSeeds.setFactory(factory, known);
       provider = known;
+      setup.listeners().accept(factory, this);
+    } else if (known.factory() != factory) {
+      throw new MappingException(
+          "A session factory with HiLo has been built from this Metadata before. Build the Metadata"
+              + " again, by MetadataSources.buildMetadata, for each session factory.");
     }
     return known;
   }
 
-  public String name(SessionFactoryImplementor factory) {
-    return name(this, factory);
+  /** Null until Hibernate builds the factory. */
+  synchronized @Nullable HiLoProvider provider() {
+    return provider;
+  }
+
+  /** The factory that Hibernate has built from the model. */
+  private SessionFactoryImplementor factory() {
+    return Objects.requireNonNull(provider()).factory();
+  }
+
+  /** The name in SQL statements of the factory. */
+  public String name() {
+    return name(this, factory());
   }
 
   private static String name(Table table, SessionFactoryImplementor factory) {

@@ -8,14 +8,14 @@ import org.hibernate.Version;
 import org.hibernate.engine.spi.SessionFactoryImplementor;
 
 /** Refuses versions of Hibernate with wrong ids, and Hibernate Reactive. */
-public final class SupportedHibernate {
+final class SupportedHibernate {
 
   private static final Pattern NUMBERS = Pattern.compile("\\d+\\.\\d+\\.\\d+");
   private static final ModuleDescriptor.Version OLDEST = ModuleDescriptor.Version.parse("6.6.14");
 
   private SupportedHibernate() {}
 
-  public static void requireVersion() {
+  static void requireVersion() {
     requireVersion(Version.getVersionString());
   }
 

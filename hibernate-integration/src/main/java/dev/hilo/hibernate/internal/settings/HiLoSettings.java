@@ -3,22 +3,15 @@ package dev.hilo.hibernate.internal.settings;
 import dev.hilo.CounterScope;
 import dev.hilo.HiLo;
 import dev.hilo.HiLoBuilder;
-import dev.hilo.HiLoListener;
 import dev.hilo.HiLoRules;
-import dev.hilo.convention.IdConvention;
-import dev.hilo.convention.NamingConvention;
-import dev.hilo.convention.PrefixConvention;
-import dev.hilo.convention.TagPlacement;
 import dev.hilo.spi.DatabaseAccess;
 import dev.hilo.spi.TableNames;
 import java.time.Duration;
-import java.time.InstantSource;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
-import java.util.concurrent.Executor;
 import java.util.function.Function;
 import org.hibernate.engine.config.spi.ConfigurationService;
 import org.hibernate.service.ServiceRegistry;
@@ -59,8 +52,7 @@ public final class HiLoSettings {
     if (value == null || value instanceof HiLo) {
       return (HiLo) value;
     }
-    throw SettingName.INSTANCE.refused(
-        value, "give a dev.hilo.HiLo, the object and not its name", null);
+    throw SettingName.INSTANCE.refused(value, "give a dev.hilo.HiLo, the object and not its name");
   }
 
   /** A naming strategy applies to it, unless an instance is supplied. */
@@ -72,7 +64,7 @@ public final class HiLoSettings {
     String table = instance.rules().table();
     if (table == null) {
       throw SettingName.INSTANCE.refused(
-          instance, "another framework names its table; build one on a DataSource", null);
+          instance, "another framework names its table; build one on a DataSource");
     }
     return table;
   }
@@ -98,8 +90,7 @@ public final class HiLoSettings {
       throw SettingName.COUNTER_SCOPE.refused(
           scope.raw(),
           "the tag has to come from the node that serves a reservation. Set %s, too"
-              .formatted(SettingName.NODE_TAG_QUERY.key()),
-          null);
+              .formatted(SettingName.NODE_TAG_QUERY.key()));
     }
     if (seedsExisting()) {
       try {
@@ -122,11 +113,8 @@ public final class HiLoSettings {
               && name != SettingName.SEED_EXISTING) {
             throw name.refused(
                 value.raw(),
-                "the session factory uses the HiLo of "
-                    + SettingName.INSTANCE.key()
-                    + ", which has its own settings. Remove it here, and set it where that is"
-                    + " built",
-                null);
+                "the session factory uses the HiLo of hibernate.hilo.instance, which has its own"
+                    + " settings. Remove it here, and set it where that is built");
           }
         });
   }
@@ -138,9 +126,7 @@ public final class HiLoSettings {
 
   /** The gapless counters without an annotation. */
   public List<String> gaplessIdentities() {
-    return get(SettingName.GAPLESS_IDENTITY, SettingValue::parts)
-        .map(names -> names.map(name -> name.toString().strip()).toList())
-        .orElse(List.of());
+    return get(SettingName.GAPLESS_IDENTITY, SettingValue::names).orElse(List.of());
   }
 
   /** Where connections come from; null for the default. */
@@ -170,50 +156,7 @@ public final class HiLoSettings {
   }
 
   private HiLoBuilder withAll(HiLoBuilder builder) {
-    values.forEach(
-        (name, value) -> {
-          try {
-            apply(builder, name, value);
-          } catch (IllegalArgumentException e) {
-            String message = String.valueOf(e.getMessage());
-            throw message.startsWith(name.key())
-                ? e
-                : new IllegalArgumentException(name.key() + ": " + message, e);
-          }
-        });
+    values.forEach((name, value) -> name.set(builder, value));
     return builder;
-  }
-
-  private void apply(HiLoBuilder builder, SettingName name, SettingValue value) {
-    switch (name) {
-      case NODE_TAG -> builder.nodeTag(value.text());
-      case NODE_TAG_QUERY -> builder.nodeTagQuery(value.text());
-      case COUNTER_SCOPE -> builder.counterScope(value.constant(CounterScope.class));
-      case TAG_PLACEMENT -> builder.tagPlacement(value.constant(TagPlacement.class));
-      case SEPARATOR -> builder.separator(value.character());
-      case MAX_ID_BYTES -> builder.maxIdBytes(value.number());
-      case NAMING_CONVENTION -> builder.namingConvention(value.one(NamingConvention.class));
-      case PREFIX_CONVENTION -> builder.prefixConvention(value.one(PrefixConvention.class));
-      case ID_CONVENTION -> value.all(IdConvention.class).forEach(builder::idConvention);
-      case GAPLESS_IDENTITY -> gaplessIdentities().forEach(builder.rules()::checkCollection);
-      case CLOCK -> builder.clock(value.one(InstantSource.class));
-      // The builder only checks these two; TableNames has them as Hibernate writes them.
-      case SCHEMA -> builder.schema(value.quotedIdentifier());
-      case TABLE -> builder.table(value.quotedIdentifier());
-      case RANGE_SIZE -> builder.rangeSize(value.rangeSize());
-      case RESERVE_TIMEOUT -> builder.reserveTimeout(value.duration());
-      case PREFETCH -> builder.prefetch(value.flag());
-      case RUNWAY -> builder.runway(value.duration());
-      case RECALL_WITHIN -> builder.recallWithin(value.duration());
-      case EXECUTOR -> builder.executor(value.one(Executor.class));
-      case LISTENER -> value.all(HiLoListener.class).forEach(builder::listener);
-      case CHECK_CONSTRAINT, SEED_EXISTING -> value.flag();
-      case CREATE_TABLE_IF_MISSING -> {
-        if (value.flag()) {
-          builder.createTableIfMissing();
-        }
-      }
-      case INSTANCE, CONNECTIONS -> {}
-    }
   }
 }

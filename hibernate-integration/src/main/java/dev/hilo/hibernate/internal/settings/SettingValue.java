@@ -10,7 +10,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.hibernate.boot.registry.classloading.spi.ClassLoaderService;
+import org.hibernate.boot.registry.selector.spi.StrategySelector;
 import org.hibernate.service.ServiceRegistry;
 import org.jspecify.annotations.Nullable;
 
@@ -38,19 +38,18 @@ public final class SettingValue {
     return value.toString().strip();
   }
 
-  private IllegalArgumentException refused(String advice, @Nullable Exception cause) {
-    return name.refused(text(), advice, cause);
+  private IllegalArgumentException refused(String advice) {
+    return name.refused(text(), advice);
   }
 
   String identifier() {
     String text = text();
     if (text.isEmpty()) {
-      throw refused("give a name, or leave the setting out", null);
+      throw refused("give a name, or leave the setting out");
     }
     if (text.indexOf('.') >= 0 && Character.isJavaIdentifierStart(text.charAt(0))) {
       throw refused(
-          "set the schema by " + SettingName.SCHEMA.key() + ", or quote a name that contains a dot",
-          null);
+          "set the schema by " + SettingName.SCHEMA.key() + ", or quote a name with a dot");
     }
     return text;
   }
@@ -66,7 +65,7 @@ public final class SettingValue {
   char character() {
     String text = text();
     if (text.length() != 1) {
-      throw refused("a separator is one character, such as /", null);
+      throw refused("a separator is one character, such as /");
     }
     return text.charAt(0);
   }
@@ -87,7 +86,7 @@ public final class SettingValue {
     try {
       return parser.apply(text());
     } catch (IllegalArgumentException | DateTimeParseException e) {
-      throw refused(advice, e);
+      throw name.refused(text(), advice, e);
     }
   }
 
@@ -108,7 +107,7 @@ public final class SettingValue {
   }
 
   boolean flag() {
-    return flag(text()).orElseThrow(() -> refused("say 'true' or 'false'", null));
+    return flag(text()).orElseThrow(() -> refused("say 'true' or 'false'"));
   }
 
   /** The boolean value of a text in any case; empty if it is neither true nor false. */
@@ -120,7 +119,7 @@ public final class SettingValue {
     };
   }
 
-  Stream<?> parts() {
+  private Stream<?> parts() {
     if (value instanceof Collection<?> several) {
       return several.stream();
     }
@@ -129,10 +128,14 @@ public final class SettingValue {
         : Stream.of(value);
   }
 
+  List<String> names() {
+    return parts().map(part -> part.toString().strip()).toList();
+  }
+
   <T> T one(Class<T> type) {
     List<T> all = all(type);
     if (all.size() != 1) {
-      throw refused("give one " + type.getSimpleName(), null);
+      throw refused("give one " + type.getSimpleName());
     }
     return all.get(0);
   }
@@ -146,16 +149,10 @@ public final class SettingValue {
   }
 
   private <T> T instance(Object part, Class<T> type) {
-    if (type.isInstance(part)) {
-      return type.cast(part);
-    }
     try {
-      Class<?> named =
-          part instanceof Class<?> known
-              ? known
-              : services.requireService(ClassLoaderService.class).classForName(part.toString());
-      return type.cast(named.getDeclaredConstructor().newInstance());
-    } catch (ReflectiveOperationException | RuntimeException e) {
+      StrategySelector selector = services.requireService(StrategySelector.class);
+      return type.cast(selector.resolveStrategy(type, part));
+    } catch (RuntimeException e) {
       throw name.refused(
           part,
           "give a %s, or the name of such a class with a public constructor without parameters"

@@ -3,35 +3,32 @@ package dev.hilo.hibernate.internal.schema;
 import dev.hilo.HiLo;
 import dev.hilo.HiLoException;
 import dev.hilo.HiLoRules;
-import dev.hilo.hibernate.internal.settings.HiLoSettings;
 import dev.hilo.hibernate.internal.settings.SettingName;
 import dev.hilo.spi.Connections;
 import dev.hilo.spi.TableNames;
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.util.Map;
+import java.util.Set;
+import java.util.stream.Stream;
 import org.hibernate.MappingException;
 import org.hibernate.boot.model.naming.Identifier;
-import org.hibernate.boot.model.relational.QualifiedTableName;
 import org.hibernate.dialect.Dialect;
 import org.hibernate.engine.jdbc.connections.spi.JdbcConnectionAccess;
-import org.hibernate.engine.jdbc.spi.JdbcServices;
+import org.hibernate.engine.spi.SessionFactoryImplementor;
 import org.hibernate.tool.schema.Action;
 import org.hibernate.tool.schema.spi.SchemaManagementException;
-import org.jspecify.annotations.Nullable;
+import org.hibernate.tool.schema.spi.SchemaManagementToolCoordinator.ActionGrouping;
 
-/** Checks of the {@code hilo} table while Hibernate builds its model. */
-final class ModelTableCheck {
+/** Checks of the {@code hilo} table while Hibernate builds a session factory. */
+public final class TableCheck {
 
-  private ModelTableCheck() {}
+  private TableCheck() {}
 
   /**
-   * Refuses a model whose table is not the table of a supplied instance. No naming strategy changes
-   * its name, but Hibernate may qualify it with another default schema.
+   * Refuses a table that is not the table of a supplied instance. No naming strategy changes its
+   * name, but Hibernate may qualify it with another default schema.
    */
-  static void requireSame(HiLoRules rules, BootContext boot, QualifiedTableName name) {
-    Dialect dialect = boot.database().getDialect();
-    String hibernates = boot.format(name);
+  static void requireSame(HiLoRules rules, String hibernates, Dialect dialect) {
     String table = rendered(String.valueOf(rules.table()), dialect);
     String schema = rules.schema();
     String instances = schema == null ? table : rendered(schema, dialect) + "." + table;
@@ -54,17 +51,18 @@ final class ModelTableCheck {
    * Checks the table if Hibernate will validate the schema. Hibernate's own message would not say
    * how to create the table.
    */
-  static void beforeValidation(BootContext boot, HiLoSettings settings, TableNames table) {
-    if (action(boot.settings()) != Action.VALIDATE) {
+  public static void beforeValidation(HiLoTable table, SessionFactoryImplementor factory) {
+    if (!isValidated(factory)) {
       return;
     }
-    HiLo supplied = settings.instance();
+    HiLo supplied = table.settings().instance();
     try {
       if (supplied != null) {
         supplied.verify();
         return;
       }
-      try (HiLo hilo = settings.builder(bootConnections(boot), table).build()) {
+      TableNames names = table.provider(factory).table();
+      try (HiLo hilo = table.settings().builder(connections(factory), names).build()) {
         hilo.verify();
       }
     } catch (HiLoException e) {
@@ -72,24 +70,15 @@ final class ModelTableCheck {
     }
   }
 
-  /** Follows Hibernate's own rules. */
-  private static Action action(Map<String, Object> settings) {
-    Object database = setting(settings, "database");
-    Object scripts = setting(settings, "scripts");
-    return database == null && scripts == null
-        ? Action.interpretHbm2ddlSetting(settings.get("hibernate.hbm2ddl.auto"))
-        : Action.interpretJpaSetting(database);
+  /** Whether Hibernate will validate the schema, whatever scripts it writes besides. */
+  private static boolean isValidated(SessionFactoryImplementor factory) {
+    Set<ActionGrouping> actions = ActionGrouping.interpret(Set.of("orm"), factory.getProperties());
+    return Stream.of(Action.values())
+        .anyMatch(scripts -> actions.contains(new ActionGrouping("orm", Action.VALIDATE, scripts)));
   }
 
-  private static @Nullable Object setting(Map<String, Object> settings, String target) {
-    String key = "persistence.schema-generation." + target + ".action";
-    Object value = settings.get("jakarta." + key);
-    return value != null ? value : settings.get("javax." + key);
-  }
-
-  private static Connections bootConnections(BootContext boot) {
-    JdbcConnectionAccess access =
-        boot.services().requireService(JdbcServices.class).getBootstrapJdbcConnectionAccess();
+  private static Connections connections(SessionFactoryImplementor factory) {
+    JdbcConnectionAccess access = factory.getJdbcServices().getBootstrapJdbcConnectionAccess();
     return new Connections() {
       @Override
       public Connection open() throws SQLException {
