@@ -8,10 +8,8 @@ import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
 import org.springframework.context.annotation.Bean;
-import org.springframework.core.annotation.Order;
+import org.springframework.context.annotation.ImportRuntimeHints;
 import org.springframework.core.env.Environment;
-import org.springframework.dao.InvalidDataAccessApiUsageException;
-import org.springframework.dao.support.PersistenceExceptionTranslator;
 
 /**
  * Gives entities their ids from the application's HiLos, if Hibernate is present. The methods are
@@ -26,6 +24,7 @@ import org.springframework.dao.support.PersistenceExceptionTranslator;
     })
 @ConditionalOnProperty(prefix = "hilo", name = "enabled", matchIfMissing = true)
 @ConditionalOnBean(HiLo.class)
+@ImportRuntimeHints(TranslationAdvice.Hints.class)
 public final class HiLoJpaAutoConfiguration {
 
   static final String HILO_SELECTION = "hiloSelection";
@@ -40,23 +39,9 @@ public final class HiLoJpaAutoConfiguration {
     return new UnitBeanDefinitions(new UnitSettings(environment));
   }
 
-  /**
-   * Translates a refused id into the exception that is thrown for Spring Data JDBC, too. Before
-   * Spring's translator for Hibernate, which translates everything.
-   */
   @Bean
-  @Order(0)
-  static PersistenceExceptionTranslator hiloRefusedIdTranslator() {
-    return failure ->
-        failure.getClass().getName().equals("org.hibernate.id.IdentifierGenerationException")
-                && failure.getCause() instanceof IllegalArgumentException
-            ? new InvalidDataAccessApiUsageException(String.valueOf(failure.getMessage()), failure)
-            : null;
-  }
-
-  @Bean
-  static DuplicateKeyAdvice hiloDuplicateKeyAdvice() {
-    return new DuplicateKeyAdvice();
+  static TranslationAdvice hiloTranslationAdvice() {
+    return new TranslationAdvice();
   }
 
   /** Needed even with {@code hilo.jpa.enabled=false}: SessionFactories then build HiLos. */
