@@ -2,6 +2,7 @@ package dev.hilo.spring.internal.jpa;
 
 import dev.hilo.HiLo;
 import dev.hilo.spring.internal.startup.HiLoAutoConfiguration;
+import dev.hilo.spring.internal.startup.MappedColumns;
 import org.springframework.beans.factory.support.DefaultListableBeanFactory;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
@@ -51,8 +52,9 @@ public final class HiLoJpaAutoConfiguration {
   }
 
   @Bean
-  static EntityColumns hiloEntityColumns(
+  static MappedColumns hiloEntityColumns(
       DefaultListableBeanFactory beans, Environment environment) {
-    return new EntityColumns(beans, new UnitSettings(environment));
+    UnitSettings settings = new UnitSettings(environment);
+    return () -> StartedUnit.mappings(beans, settings);
   }
 }
