@@ -171,7 +171,6 @@ public final class HiLoMetrics implements UnitListener, MeterBinder {
 
   /** The meters in one registry, and the statistics that they read. */
   private final class Registry {
-
     private final MeterRegistry meters;
     private final Map<String, Meters> byTag = new ConcurrentHashMap<>();
     private volatile @Nullable Reading latest;
@@ -181,7 +180,7 @@ public final class HiLoMetrics implements UnitListener, MeterBinder {
     }
 
     Meters metersOf(String tag) {
-      return byTag.computeIfAbsent(tag, name -> new Meters(this, name));
+      return byTag.computeIfAbsent(tag, name -> new Meters(this, name, unit));
     }
 
     /** Reads the statistics once for all meters that are read together. Asks no database. */
@@ -196,11 +195,12 @@ public final class HiLoMetrics implements UnitListener, MeterBinder {
     }
   }
 
-  /** The meters of one collection. All are registered at once, so that each starts at zero. */
-  private final class Meters {
-
+  /**
+   * The meters of one collection. All are registered at once, so that each starts at zero. The
+   * registry holds this object weakly, and it lives as long as the HiLoMetrics.
+   */
+  private static final class Meters {
     private final Registry registry;
-
     private final String tag;
     private final Tags tags;
     private final Timer fetched;
@@ -208,7 +208,7 @@ public final class HiLoMetrics implements UnitListener, MeterBinder {
     private final Timer waited;
     private final Counter returned;
 
-    Meters(Registry registry, String tag) {
+    Meters(Registry registry, String tag, String unit) {
       this.registry = registry;
       this.tag = tag;
       tags = Tags.of("collection", tag, "unit", unit);
@@ -229,17 +229,19 @@ public final class HiLoMetrics implements UnitListener, MeterBinder {
       gauge(
           "hilo.ids.remaining",
           "Unused numbers in memory",
-          sum(tag, CollectionStatistics::remaining));
+          meters -> meters.sum(CollectionStatistics::remaining));
       gauge(
-          "hilo.range.size", "Size of the latest range", sum(tag, CollectionStatistics::capacity));
+          "hilo.range.size",
+          "Size of the latest range",
+          meters -> meters.sum(CollectionStatistics::capacity));
       gauge(
           "hilo.counter.max",
           "Max of the counter, as this instance saw it last",
-          ofFullest(tag, CollectionStatistics::max));
+          meters -> meters.ofFullest(CollectionStatistics::max));
       gauge(
           "hilo.counter.limit",
           "Highest number that fits the counter and its columns",
-          ofFullest(tag, CollectionStatistics::limit));
+          meters -> meters.ofFullest(CollectionStatistics::limit));
       time(
           "hilo.counter.exhaustion",
           "Time until Max is the limit, at the present rate of all clients",
@@ -254,50 +256,16 @@ public final class HiLoMetrics implements UnitListener, MeterBinder {
       return Timer.builder(name).description(description).tags(tags).register(registry.meters);
     }
 
-    /**
-     * Static, so that the meters do not hold this object, and with it all HiLos. They hold the
-     * registry weakly; it lives as long as this HiLoMetrics.
-     */
-    private static ToDoubleFunction<Registry> sum(
-        String tag, ToLongFunction<CollectionStatistics> figure) {
-      return registry -> registry.statistics(tag).mapToLong(figure).sum();
-    }
-
-    /** For several counters under one tag, of which the fullest matters. */
-    private static ToDoubleFunction<Registry> ofFullest(
-        String tag, ToLongFunction<CollectionStatistics> figure) {
-      return registry ->
-          registry
-              .statistics(tag)
-              .max(Comparator.comparingDouble(one -> one.max() / (double) one.limit()))
-              .map(figure::applyAsLong)
-              .map(Long::doubleValue)
-              .orElse(Double.NaN);
-    }
-
-    /** The shortest of several counters; not a number if unknown. */
-    private static ToDoubleFunction<Registry> shortest(
-        String tag, Function<CollectionStatistics, @Nullable Duration> time) {
-      return registry ->
-          registry
-              .statistics(tag)
-              .map(time)
-              .filter(Objects::nonNull)
-              .mapToDouble(known -> known.toMillis() / 1e3)
-              .min()
-              .orElse(Double.NaN);
-    }
-
     private void counter(
         String name, String description, ToLongFunction<CollectionStatistics> figure) {
-      FunctionCounter.builder(name, registry, sum(tag, figure))
+      FunctionCounter.builder(name, this, meters -> meters.sum(figure))
           .description(description)
           .tags(tags)
           .register(registry.meters);
     }
 
-    private void gauge(String name, String description, ToDoubleFunction<Registry> figure) {
-      Gauge.builder(name, registry, figure)
+    private void gauge(String name, String description, ToDoubleFunction<Meters> figure) {
+      Gauge.builder(name, this, figure)
           .description(description)
           .tags(tags)
           .register(registry.meters);
@@ -305,10 +273,34 @@ public final class HiLoMetrics implements UnitListener, MeterBinder {
 
     private void time(
         String name, String description, Function<CollectionStatistics, @Nullable Duration> time) {
-      TimeGauge.builder(name, registry, TimeUnit.SECONDS, shortest(tag, time))
+      TimeGauge.builder(name, this, TimeUnit.SECONDS, meters -> meters.shortest(time))
           .description(description)
           .tags(tags)
           .register(registry.meters);
+    }
+
+    private double sum(ToLongFunction<CollectionStatistics> figure) {
+      return registry.statistics(tag).mapToLong(figure).sum();
+    }
+
+    /** For several counters under one tag, of which the fullest matters. */
+    private double ofFullest(ToLongFunction<CollectionStatistics> figure) {
+      return registry
+          .statistics(tag)
+          .max(Comparator.comparingDouble(one -> one.max() / (double) one.limit()))
+          .map(fullest -> (double) figure.applyAsLong(fullest))
+          .orElse(Double.NaN);
+    }
+
+    /** The shortest of several counters; not a number if unknown. */
+    private double shortest(Function<CollectionStatistics, @Nullable Duration> time) {
+      return registry
+          .statistics(tag)
+          .map(time)
+          .filter(Objects::nonNull)
+          .mapToDouble(known -> known.toMillis() / 1e3)
+          .min()
+          .orElse(Double.NaN);
     }
   }
 

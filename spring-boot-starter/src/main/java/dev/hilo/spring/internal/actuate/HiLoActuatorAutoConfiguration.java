@@ -5,7 +5,6 @@ import dev.hilo.spring.HiLoMetrics;
 import dev.hilo.spring.HiLoProperties;
 import dev.hilo.spring.HiLoStartException;
 import dev.hilo.spring.internal.startup.HiLoAutoConfiguration;
-import dev.hilo.spring.internal.startup.PersistenceUnits;
 import io.micrometer.core.instrument.binder.MeterBinder;
 import org.springframework.beans.factory.ListableBeanFactory;
 import org.springframework.beans.factory.ObjectProvider;
@@ -73,8 +72,8 @@ public final class HiLoActuatorAutoConfiguration {
 
     @Bean
     @ConditionalOnMissingBean
-    HiLoEndpoint hiloEndpoint(ObjectProvider<HiLo> hilo, ListableBeanFactory beans) {
-      return new HiLoEndpoint(hilo::getIfUnique, () -> PersistenceUnits.in(beans).used());
+    HiLoEndpoint hiloEndpoint(ListableBeanFactory beans) {
+      return new HiLoEndpoint(beans);
     }
   }
 

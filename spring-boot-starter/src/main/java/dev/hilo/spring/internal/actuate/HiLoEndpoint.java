@@ -7,7 +7,6 @@ import dev.hilo.Counters;
 import dev.hilo.HiLo;
 import dev.hilo.HiLoException;
 import dev.hilo.spring.internal.startup.PersistenceUnits;
-import dev.hilo.spring.internal.startup.PersistenceUnits.UnitHiLo;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
@@ -15,8 +14,8 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.TreeSet;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
+import org.springframework.beans.factory.ListableBeanFactory;
 import org.springframework.boot.actuate.endpoint.annotation.Endpoint;
 import org.springframework.boot.actuate.endpoint.annotation.ReadOperation;
 import org.springframework.boot.actuate.endpoint.annotation.Selector;
@@ -31,12 +30,10 @@ public final class HiLoEndpoint {
   private static final CollectionStatistics UNUSED =
       new CollectionStatistics(0, 0, 0, 0, 0, 0, 0, null, 0, 0, null, null, List.of(), null);
 
-  private final Supplier<@Nullable HiLo> hilo;
-  private final Supplier<List<UnitHiLo>> units;
+  private final ListableBeanFactory beans;
 
-  HiLoEndpoint(Supplier<@Nullable HiLo> hilo, Supplier<List<UnitHiLo>> units) {
-    this.hilo = hilo;
-    this.units = units;
+  HiLoEndpoint(ListableBeanFactory beans) {
+    this.beans = beans;
   }
 
   /** The collections by the name of the counter, and an error if the table cannot be read. */
@@ -70,7 +67,7 @@ public final class HiLoEndpoint {
   /** All collections, by name. */
   @ReadOperation
   public HiLoDescriptor collections() {
-    HiLo instance = hilo.get();
+    HiLo instance = beans.getBeanProvider(HiLo.class).getIfUnique();
     if (instance == null) {
       return new HiLoDescriptor(
           Map.of(), "There are several HiLo beans, and none is primary. Make one @Primary.");
@@ -81,7 +78,7 @@ public final class HiLoEndpoint {
   /** The collections of a persistence unit with a separate HiLo; null for other names. */
   @ReadOperation
   public @Nullable HiLoDescriptor unit(@Selector String unit) {
-    return units.get().stream()
+    return PersistenceUnits.in(beans).used().stream()
         .filter(one -> one.beanName().equals(PersistenceUnits.PREFIX + unit))
         .findFirst()
         .map(one -> describe(one.hilo()))

@@ -30,6 +30,13 @@ public final class ApplicationDataSource {
     }
   }
 
+  /** Whether a DataSource leads to the one that {@link #find} returns. */
+  public static boolean isReachedBy(DataSource dataSource, ConfigurableListableBeanFactory beans) {
+    NamedBeanHolder<DataSource> application = find(beans);
+    return application != null
+        && DataSourceUnwrapper.leadsTo(dataSource, application.getBeanInstance());
+  }
+
   /** Fails if none is found, if several are marked, or if it routes. */
   public static NamedBeanHolder<DataSource> require(ConfigurableListableBeanFactory beans) {
     List<String> marked = marked(beans);

@@ -7,7 +7,6 @@ import dev.hilo.HiLoRules;
 import dev.hilo.hibernate.HibernateHiLo;
 import dev.hilo.spi.ConnectionSecrets;
 import dev.hilo.spring.internal.datasource.ApplicationDataSource;
-import dev.hilo.spring.internal.datasource.DataSourceUnwrapper;
 import dev.hilo.spring.internal.startup.StartupTableCheck;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -69,12 +68,9 @@ record DuplicateIdWarning(ConfigurableListableBeanFactory beans)
   private List<Source> sources() {
     List<Source> sources = new ArrayList<>();
     for (StartedUnit used : StartedUnit.all(beans, false)) {
-      DataSource dataSource = used.bean().getDataSource();
+      DataSource dataSource = used.ownDataSource();
       Set<String> collections = HibernateHiLo.collections(used.factory());
-      if (!collections.isEmpty()
-          && dataSource != null
-          && !DataSourceUnwrapper.routes(dataSource)
-          && !HiLoSelection.hasTenants(used.bean())) {
+      if (!collections.isEmpty() && dataSource != null) {
         HiLo hilo = HibernateHiLo.of(used.factory());
         String name = "the entities of " + used.name();
         sources.add(new Source(name, hilo, collections, dataSource, used.table()));

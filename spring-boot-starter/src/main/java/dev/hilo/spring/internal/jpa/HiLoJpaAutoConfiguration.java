@@ -2,16 +2,15 @@ package dev.hilo.spring.internal.jpa;
 
 import dev.hilo.HiLo;
 import dev.hilo.spring.internal.startup.HiLoAutoConfiguration;
+import dev.hilo.spring.internal.startup.MappedColumns;
 import org.springframework.beans.factory.support.DefaultListableBeanFactory;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
 import org.springframework.context.annotation.Bean;
-import org.springframework.core.annotation.Order;
+import org.springframework.context.annotation.ImportRuntimeHints;
 import org.springframework.core.env.Environment;
-import org.springframework.dao.InvalidDataAccessApiUsageException;
-import org.springframework.dao.support.PersistenceExceptionTranslator;
 
 /**
  * Gives entities their ids from the application's HiLos, if Hibernate is present. The methods are
@@ -26,6 +25,7 @@ import org.springframework.dao.support.PersistenceExceptionTranslator;
     })
 @ConditionalOnProperty(prefix = "hilo", name = "enabled", matchIfMissing = true)
 @ConditionalOnBean(HiLo.class)
+@ImportRuntimeHints(TranslationAdvice.Hints.class)
 public final class HiLoJpaAutoConfiguration {
 
   static final String HILO_SELECTION = "hiloSelection";
@@ -40,23 +40,9 @@ public final class HiLoJpaAutoConfiguration {
     return new UnitBeanDefinitions(new UnitSettings(environment));
   }
 
-  /**
-   * Translates a refused id into the exception that is thrown for Spring Data JDBC, too. Before
-   * Spring's translator for Hibernate, which translates everything.
-   */
   @Bean
-  @Order(0)
-  static PersistenceExceptionTranslator hiloRefusedIdTranslator() {
-    return failure ->
-        failure.getClass().getName().equals("org.hibernate.id.IdentifierGenerationException")
-                && failure.getCause() instanceof IllegalArgumentException
-            ? new InvalidDataAccessApiUsageException(String.valueOf(failure.getMessage()), failure)
-            : null;
-  }
-
-  @Bean
-  static DuplicateKeyAdvice hiloDuplicateKeyAdvice() {
-    return new DuplicateKeyAdvice();
+  static TranslationAdvice hiloTranslationAdvice() {
+    return new TranslationAdvice();
   }
 
   /** Needed even with {@code hilo.jpa.enabled=false}: SessionFactories then build HiLos. */
@@ -66,8 +52,9 @@ public final class HiLoJpaAutoConfiguration {
   }
 
   @Bean
-  static EntityColumns hiloEntityColumns(
+  static MappedColumns hiloEntityColumns(
       DefaultListableBeanFactory beans, Environment environment) {
-    return new EntityColumns(beans, new UnitSettings(environment));
+    UnitSettings settings = new UnitSettings(environment);
+    return () -> StartedUnit.mappings(beans, settings);
   }
 }

@@ -38,13 +38,6 @@ final class HiLoSelection implements BeanPostProcessor, PersistenceUnits {
   private static final String INSTANCE = "hibernate.hilo.instance";
   private static final String SEED_EXISTING = "hibernate.hilo.seed_existing";
 
-  /** Settings that give each tenant its own connections, schema or user. */
-  private static final List<String> TENANTS =
-      List.of(
-          "hibernate.multi_tenant_connection_provider",
-          "hibernate.multi_tenant.schema_mapper",
-          "hibernate.multi_tenant.credentials_mapper");
-
   private final DefaultListableBeanFactory beans;
   private final UnitSettings settings;
 
@@ -88,7 +81,7 @@ final class HiLoSelection implements BeanPostProcessor, PersistenceUnits {
   @Override
   public List<HiLo> hilos() {
     return StartedUnit.all(beans, true).stream()
-        .filter(one -> !one.factory().isClosed() && !hasTenants(one.bean()))
+        .filter(one -> !one.factory().isClosed() && !StartedUnit.hasTenants(one.bean()))
         .map(one -> HibernateHiLo.of(one.factory()))
         .toList();
   }
@@ -132,7 +125,7 @@ final class HiLoSelection implements BeanPostProcessor, PersistenceUnits {
     if (!own.enabled() || !own.jpa().enabled()) {
       return null;
     }
-    if (hasTenants(factory)) {
+    if (StartedUnit.hasTenants(factory)) {
       return none(
           factoryName,
           "each tenant has its own table and HiLo. Set spring.jpa.properties.hibernate.hilo.*"
@@ -142,28 +135,23 @@ final class HiLoSelection implements BeanPostProcessor, PersistenceUnits {
     if (entities == null) {
       return none(
           factoryName,
-          "its DataSource is not known. Set its DataSource, or set its HiLo with "
-              + INSTANCE
-              + ".");
+          "its DataSource is not known. Set its DataSource, or set its HiLo with"
+              + " hibernate.hilo.instance.");
     }
     NamedBeanHolder<HiLo> found = definedForUnit(unit, entities);
     if (found == null) {
       found = unqualified(own, entities, factoryName);
     }
-    if (found == null && DataSourceUnwrapper.routes(entities)) {
-      return none(
-          factoryName,
-          "its DataSource routes to several databases, whose ranges would mix into duplicate ids."
-              + " Put @HiLoDataSource on the DataSource bean whose database has HiLo's table, or set"
-              + " its HiLo with "
-              + INSTANCE
-              + ".");
+    if (found != null) {
+      return found;
     }
-    return found == null ? build(unit, own, entities) : found;
-  }
-
-  static boolean hasTenants(AbstractEntityManagerFactoryBean factory) {
-    return TENANTS.stream().anyMatch(factory.getJpaPropertyMap()::containsKey);
+    return DataSourceUnwrapper.routes(entities)
+        ? none(
+            factoryName,
+            "its DataSource routes to several databases, whose ranges would mix into duplicate ids."
+                + " Put @HiLoDataSource on the DataSource bean whose database has HiLo's table, or"
+                + " set its HiLo with hibernate.hilo.instance.")
+        : build(unit, own, entities);
   }
 
   private static @Nullable NamedBeanHolder<HiLo> none(String factoryName, String reason) {
@@ -174,8 +162,7 @@ final class HiLoSelection implements BeanPostProcessor, PersistenceUnits {
   /** The bean of the application that has the unit's qualifier, or is built on its DataSource. */
   private @Nullable NamedBeanHolder<HiLo> definedForUnit(String unit, DataSource entities) {
     List<String> own =
-        Stream.of(beans.getBeanNamesForType(HiLo.class, true, false))
-            .filter(UnitBeanDefinitions::isOfApplication)
+        hilosOfApplication()
             // A unit named "hilo" would match the auto-configured one.
             .filter(name -> !name.equals("hilo") || !StartupTableCheck.isHiLoAutoConfigured(beans))
             .toList();
@@ -203,9 +190,7 @@ final class HiLoSelection implements BeanPostProcessor, PersistenceUnits {
   /** The HiLo that is injected without a qualifier, if it is on the entities' DataSource. */
   private @Nullable NamedBeanHolder<HiLo> unqualified(
       HiLoProperties own, DataSource entities, String factoryName) {
-    NamedBeanHolder<DataSource> dataSource = ApplicationDataSource.find(beans);
-    if (dataSource == null
-        || !DataSourceUnwrapper.leadsTo(entities, dataSource.getBeanInstance())) {
+    if (!ApplicationDataSource.isReachedBy(entities, beans)) {
       return null;
     }
     try {
@@ -225,12 +210,16 @@ final class HiLoSelection implements BeanPostProcessor, PersistenceUnits {
 
   /** This bean factory, or its parent if every HiLo here belongs to a unit. */
   private AutowireCapableBeanFactory holderOfUnqualified() {
-    boolean isHere =
-        Stream.of(beans.getBeanNamesForType(HiLo.class, true, false))
-            .anyMatch(UnitBeanDefinitions::isOfApplication);
-    return !isHere && beans.getParentBeanFactory() instanceof AutowireCapableBeanFactory parent
+    return hilosOfApplication().findAny().isEmpty()
+            && beans.getParentBeanFactory() instanceof AutowireCapableBeanFactory parent
         ? parent
         : beans;
+  }
+
+  /** The HiLo beans here that belong to no unit. */
+  private Stream<String> hilosOfApplication() {
+    return Stream.of(beans.getBeanNamesForType(HiLo.class, true, false))
+        .filter(name -> !name.startsWith(PREFIX));
   }
 
   /** Units with the same settings on the same DataSource share a HiLo. */

@@ -31,11 +31,6 @@ record UnitBeanDefinitions(UnitSettings settings) implements BeanFactoryPostProc
     return PersistenceUnits.PREFIX + unit;
   }
 
-  /** Whether a HiLo bean belongs to the application itself, and not to a unit. */
-  static boolean isOfApplication(String hiloBean) {
-    return !hiloBean.startsWith(PersistenceUnits.PREFIX);
-  }
-
   @Override
   public void postProcessBeanFactory(ConfigurableListableBeanFactory beans) {
     List<String> factories =

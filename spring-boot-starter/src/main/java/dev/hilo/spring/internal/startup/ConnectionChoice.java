@@ -6,13 +6,11 @@ import dev.hilo.spi.DedicatedConnections;
 import dev.hilo.spring.HiLoProperties;
 import dev.hilo.spring.HiLoStartException;
 import dev.hilo.spring.internal.datasource.ApplicationDataSource;
-import dev.hilo.spring.internal.datasource.DataSourceUnwrapper;
 import java.util.List;
 import java.util.Locale;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
-import org.springframework.beans.factory.config.NamedBeanHolder;
 import org.springframework.core.env.Environment;
 
 /**
@@ -49,7 +47,7 @@ record ConnectionChoice(
     if (!known.contains(bean)) {
       throw refused(bean, "there is no DataSource bean of this name, but " + known + ".", null);
     }
-    if (isOfApplication(bean) && !isOnApplicationDataSource(application)) {
+    if (isOfApplication(bean) && !ApplicationDataSource.isReachedBy(application, beans)) {
       throw refused(
           bean,
           "the bean is for the application's DataSource, and the unit uses another one.",
@@ -68,11 +66,6 @@ record ConnectionChoice(
   private boolean isOfApplication(String bean) {
     String common = beans.getBean(Environment.class).getProperty(COMMON, "").strip();
     return !property.equals(COMMON) && bean.equals(common);
-  }
-
-  private boolean isOnApplicationDataSource(DataSource unit) {
-    NamedBeanHolder<DataSource> application = ApplicationDataSource.find(beans);
-    return application != null && DataSourceUnwrapper.leadsTo(unit, application.getBeanInstance());
   }
 
   private HiLoStartException refused(String value, String reason, @Nullable Throwable cause) {

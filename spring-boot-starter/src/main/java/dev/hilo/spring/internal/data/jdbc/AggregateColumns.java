@@ -1,15 +1,11 @@
 package dev.hilo.spring.internal.data.jdbc;
 
 import dev.hilo.HiLo;
-import dev.hilo.HiLoRules;
 import dev.hilo.convention.IdStrategy;
 import dev.hilo.spi.ConnectionScope;
 import dev.hilo.spi.ExistingRows;
 import dev.hilo.spi.NumberedColumn;
-import dev.hilo.spi.NumericIdType;
 import dev.hilo.spring.HiLoProperties;
-import dev.hilo.spring.data.jdbc.HiLoId;
-import dev.hilo.spring.data.jdbc.PrefixedId;
 import dev.hilo.spring.internal.datasource.DataSourceUnwrapper;
 import dev.hilo.spring.internal.startup.MappedColumns;
 import java.sql.Connection;
@@ -54,7 +50,7 @@ final class AggregateColumns implements MappedColumns {
     if (hilo == null || dataSource == null || DataSourceUnwrapper.routes(dataSource)) {
       return List.of();
     }
-    List<NumberedColumn> columns = columns(hilo.rules()).toList();
+    List<NumberedColumn> columns = columns(hilo).toList();
     return columns.isEmpty()
         ? List.of()
         : List.of(
@@ -84,45 +80,41 @@ final class AggregateColumns implements MappedColumns {
         : null;
   }
 
-  private Stream<NumberedColumn> columns(HiLoRules rules) {
+  private Stream<NumberedColumn> columns(HiLo hilo) {
     Dialect dialect = beans.getBeanProvider(Dialect.class).getIfUnique();
     IdentifierProcessing quotes =
         dialect == null ? IdentifierProcessing.NONE : dialect.getIdentifierProcessing();
     return contexts().stream()
         .flatMap(context -> context.getPersistentEntities().stream())
-        .flatMap(entity -> columns(entity, rules, quotes))
+        .flatMap(entity -> columns(entity, hilo, quotes))
         .distinct();
   }
 
-  /** None if the annotation does not fit the property, which the first id reports. */
   private static Stream<NumberedColumn> columns(
-      RelationalPersistentEntity<?> entity, HiLoRules rules, IdentifierProcessing quotes) {
+      RelationalPersistentEntity<?> entity, HiLo hilo, IdentifierProcessing quotes) {
     RelationalPersistentProperty id = entity.getIdProperty();
-    PrefixedId prefixed = id == null ? null : id.findAnnotation(PrefixedId.class);
-    HiLoId plain = id == null ? null : id.findAnnotation(HiLoId.class);
-    if (id == null || (prefixed == null && plain == null)) {
-      return Stream.empty();
-    }
-    boolean text = id.getType() == String.class;
-    if (!text && (prefixed != null || NumericIdType.of(id.getType()) == null)) {
-      return Stream.empty();
-    }
-    String prefix;
+    IdRule rule = id == null ? null : rule(id, hilo);
+    return id == null || rule == null
+        ? Stream.empty()
+        : Stream.of(IdStrategy.HILO, IdStrategy.IDENTITY)
+            .filter(rule::allows)
+            .map(
+                strategy ->
+                    new NumberedColumn(
+                        rule.collection(),
+                        strategy == IdStrategy.IDENTITY,
+                        entity.getQualifiedTableName().toSql(quotes),
+                        id.getColumnName().toSql(quotes),
+                        id.getType() == String.class));
+  }
+
+  /** Null also if the annotation does not fit the property, which the first id reports. */
+  private static @Nullable IdRule rule(RelationalPersistentProperty id, HiLo hilo) {
     try {
-      prefix = IdRule.prefix(id, rules);
-    } catch (IllegalArgumentException e) {
-      return Stream.empty();
+      return IdRule.of(id, () -> hilo);
+    } catch (IllegalArgumentException | IllegalStateException e) {
+      return null;
     }
-    return Stream.of(prefixed == null ? new IdStrategy[] {IdStrategy.HILO} : prefixed.strategies())
-        .filter(strategy -> strategy == IdStrategy.HILO || strategy == IdStrategy.IDENTITY)
-        .map(
-            strategy ->
-                new NumberedColumn(
-                    prefix,
-                    strategy == IdStrategy.IDENTITY,
-                    entity.getQualifiedTableName().toSql(quotes),
-                    id.getColumnName().toSql(quotes),
-                    text));
   }
 
   /** Raises the counters of a prefix before its first id, if the setting says so. */
@@ -155,7 +147,7 @@ final class AggregateColumns implements MappedColumns {
 
   private List<NumberedColumn> columns(HiLo hilo, String prefix) {
     String counter = NumberedColumn.counter(prefix, false);
-    return columns(hilo.rules())
+    return columns(hilo)
         .filter(column -> NumberedColumn.counter(column.prefix(), false).equals(counter))
         .toList();
   }

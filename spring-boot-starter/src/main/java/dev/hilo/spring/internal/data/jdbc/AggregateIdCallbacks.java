@@ -12,6 +12,7 @@ import org.springframework.data.relational.core.conversion.DbAction;
 import org.springframework.data.relational.core.conversion.MutableAggregateChange;
 import org.springframework.data.relational.core.mapping.RelationalMappingContext;
 import org.springframework.data.relational.core.mapping.RelationalPersistentEntity;
+import org.springframework.data.relational.core.mapping.RelationalPersistentProperty;
 import org.springframework.data.relational.core.mapping.event.BeforeConvertCallback;
 import org.springframework.data.relational.core.mapping.event.BeforeSaveCallback;
 import org.springframework.util.ClassUtils;
@@ -42,13 +43,17 @@ final class AggregateIdCallbacks
     Class<?> type = ClassUtils.getUserClass(aggregate);
     Optional<IdsOfClass> known = byClass.get(type);
     if (known == null) {
-      RelationalPersistentEntity<?> entity = entity(type);
-      known =
-          Optional.ofNullable(
-              entity == null ? null : IdsOfClass.of(entity, hilo::getObject, columns));
+      known = Optional.ofNullable(find(type));
       byClass.put(type, known);
     }
     return known.orElse(null);
+  }
+
+  private @Nullable IdsOfClass find(Class<?> type) {
+    RelationalPersistentEntity<?> entity = entity(type);
+    RelationalPersistentProperty id = entity == null ? null : entity.getIdProperty();
+    IdRule rule = id == null ? null : IdRule.of(id, hilo::getObject);
+    return id == null || rule == null ? null : new IdsOfClass(id, rule, columns);
   }
 
   /** With several databases there may be several contexts, one of which has the class. */

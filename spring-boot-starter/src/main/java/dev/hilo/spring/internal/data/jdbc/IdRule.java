@@ -1,8 +1,7 @@
 package dev.hilo.spring.internal.data.jdbc;
 
-import dev.hilo.CollectionIds;
+import dev.hilo.Conventions;
 import dev.hilo.HiLo;
-import dev.hilo.HiLoRules;
 import dev.hilo.convention.AllowedIds;
 import dev.hilo.convention.IdStrategy;
 import dev.hilo.spi.ColumnLimit;
@@ -19,8 +18,11 @@ import org.springframework.data.relational.core.mapping.RelationalPersistentProp
 /** The rule for the ids of a property, by its annotation. Thread-safe. */
 interface IdRule {
 
+  /** Makes the ids. */
+  HiLo hilo();
+
   /** The collection, whose counter HiLo ids have their numbers from. */
-  CollectionIds ids();
+  String collection();
 
   /** Whether a value is a request for an id, and not an id. */
   boolean isRequest(@Nullable Object value);
@@ -32,71 +34,72 @@ interface IdRule {
    */
   Object resolve(Object aggregate, @Nullable Object value);
 
+  /** Whether ids of new rows may have this strategy. */
+  default boolean allows(IdStrategy strategy) {
+    return strategy == IdStrategy.HILO;
+  }
+
   /**
    * Null if the property has no annotation of HiLo. The supplier is not called then.
    *
+   * @throws IllegalArgumentException if the class of the property has no collection
    * @throws IllegalStateException if an annotation does not fit the property
    */
   static @Nullable IdRule of(RelationalPersistentProperty property, Supplier<HiLo> hilo) {
     PrefixedId prefixed = property.findAnnotation(PrefixedId.class);
     if (prefixed != null) {
-      if (property.getType() != String.class) {
-        throw unfit(property, "@PrefixedId makes ids of type String");
-      }
-      AllowedIds allowed = allowed(property, prefixed);
-      CollectionIds ids = hilo.get().collection(prefix(property, hilo.get().rules()));
-      return new ByValue(ids, hilo.get().rules(), allowed);
+      return byValue(property, prefixed, hilo.get());
     }
     HiLoId plain = property.findAnnotation(HiLoId.class);
-    if (plain == null) {
-      refuseAnnotationOfHibernate(property);
-      return null;
+    if (plain != null) {
+      return byType(property, plain, hilo.get());
     }
-    NumericIdType numbers = NumericIdType.of(property.getType());
-    if (numbers == null && property.getType() != String.class) {
-      throw unfit(
-          property,
-          "@HiLoId makes ids of type String, Long, Integer, Short, their primitives, and"
-              + " BigInteger");
-    }
-    if (numbers != null) {
-      hilo.get().rules().requireSharedCounters("The number of " + name(property));
-    }
-    CollectionIds ids = hilo.get().collection(prefix(property, hilo.get().rules()));
-    if (numbers != null) {
-      hilo.get().counters().declareColumn(ids.collection(), ColumnLimit.of(numbers));
-    }
-    return numbers == null
-        ? new Text(ids, hilo.get().rules())
-        : new Numeric(ids, numbers, name(property));
+    refuseAnnotationOfHibernate(property);
+    return null;
   }
 
-  static String name(RelationalPersistentProperty property) {
-    return property.getOwner().getType().getTypeName() + "." + property.getName();
-  }
-
-  private static AllowedIds allowed(RelationalPersistentProperty property, PrefixedId annotation) {
+  private static IdRule byValue(
+      RelationalPersistentProperty property, PrefixedId annotation, HiLo hilo) {
+    if (property.getType() != String.class) {
+      throw unfit(property, "@PrefixedId makes ids of type String");
+    }
+    String collection = collection(property, annotation.collection(), hilo);
     try {
-      return new AllowedIds(List.of(annotation.strategies()), annotation.ownPrefixOnly());
+      AllowedIds allowed =
+          new AllowedIds(List.of(annotation.strategies()), annotation.ownPrefixOnly());
+      return new ByValue(hilo, collection, allowed);
     } catch (IllegalArgumentException e) {
       throw new IllegalStateException(name(property) + ": " + e.getMessage(), e);
     }
   }
 
-  /**
-   * The collection of an annotated property.
-   *
-   * @throws IllegalArgumentException if its class has none
-   */
-  static String prefix(RelationalPersistentProperty property, HiLoRules rules) {
-    PrefixedId prefixed = property.findAnnotation(PrefixedId.class);
-    String named =
-        prefixed == null
-            ? property.getRequiredAnnotation(HiLoId.class).collection()
-            : prefixed.collection();
+  private static IdRule byType(
+      RelationalPersistentProperty property, HiLoId annotation, HiLo hilo) {
+    String collection = collection(property, annotation.collection(), hilo);
+    if (property.getType() == String.class) {
+      return new Text(hilo, collection);
+    }
+    NumericIdType type = NumericIdType.of(property.getType());
+    if (type == null) {
+      throw unfit(
+          property,
+          "@HiLoId makes ids of type String, Long, Integer, Short, their primitives, and"
+              + " BigInteger");
+    }
+    hilo.rules().requireSharedCounters("The number of " + name(property));
+    hilo.counters().declareColumn(collection, ColumnLimit.of(type));
+    return new Numeric(hilo, collection, type, name(property));
+  }
+
+  private static String collection(RelationalPersistentProperty property, String named, HiLo hilo) {
+    Conventions conventions = hilo.rules().conventions();
     return named.isEmpty()
-        ? rules.conventions().prefixOf(property.getOwner().getType())
-        : rules.conventions().prefixOf(named);
+        ? conventions.prefixOf(property.getOwner().getType())
+        : conventions.prefixOf(named);
+  }
+
+  static String name(RelationalPersistentProperty property) {
+    return property.getOwner().getType().getTypeName() + "." + property.getName();
   }
 
   private static IllegalStateException unfit(RelationalPersistentProperty property, String rule) {
@@ -118,22 +121,27 @@ interface IdRule {
     }
   }
 
-  record ByValue(CollectionIds ids, HiLoRules rules, AllowedIds allowed) implements IdRule {
+  record ByValue(HiLo hilo, String collection, AllowedIds allowed) implements IdRule {
+
+    @Override
+    public boolean allows(IdStrategy strategy) {
+      return allowed.allows(strategy);
+    }
 
     @Override
     public boolean isRequest(@Nullable Object value) {
-      return IdStrategy.of((String) value, rules.separator()) != IdStrategy.SEMANTIC;
+      return IdStrategy.of((String) value, hilo.rules().separator()) != IdStrategy.SEMANTIC;
     }
 
     @Override
     public Object resolve(Object aggregate, @Nullable Object value) {
-      String request = value != null ? (String) value : rules.conventions().idOf(aggregate);
-      allowed.check(request, ids.collection(), rules.separator());
-      return ids.assign(request);
+      String request = value != null ? (String) value : hilo.rules().conventions().idOf(aggregate);
+      allowed.check(request, collection, hilo.rules().separator());
+      return hilo.collection(collection).assign(request);
     }
   }
 
-  record Text(CollectionIds ids, HiLoRules rules) implements IdRule {
+  record Text(HiLo hilo, String collection) implements IdRule {
 
     @Override
     public boolean isRequest(@Nullable Object value) {
@@ -142,11 +150,12 @@ interface IdRule {
 
     @Override
     public Object resolve(Object aggregate, @Nullable Object value) {
-      return value == null ? ids.nextId() : rules.checkId((String) value);
+      return value == null ? hilo.nextId(collection) : hilo.rules().checkId((String) value);
     }
   }
 
-  record Numeric(CollectionIds ids, NumericIdType type, String property) implements IdRule {
+  record Numeric(HiLo hilo, String collection, NumericIdType type, String property)
+      implements IdRule {
 
     @Override
     public boolean isRequest(@Nullable Object value) {
@@ -157,7 +166,7 @@ interface IdRule {
     public Object resolve(Object aggregate, @Nullable Object value) {
       return value != null && NumericIdType.isSet(value)
           ? value
-          : type.convert(ids.nextNumber(), ids.collection(), property);
+          : type.convert(hilo.nextNumber(collection), collection, property);
     }
   }
 }

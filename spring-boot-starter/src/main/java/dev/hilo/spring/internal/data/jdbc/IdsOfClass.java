@@ -1,12 +1,10 @@
 package dev.hilo.spring.internal.data.jdbc;
 
-import dev.hilo.HiLo;
 import dev.hilo.spi.NumberedColumn;
 import java.util.Collections;
 import java.util.Objects;
 import java.util.Set;
 import java.util.WeakHashMap;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.springframework.dao.InvalidDataAccessApiUsageException;
 import org.springframework.data.mapping.PersistentPropertyAccessor;
@@ -28,7 +26,7 @@ final class IdsOfClass {
   private final RelationalPersistentEntity<?> entity;
   private final RelationalPersistentProperty property;
   private final IdRule rule;
-  private final Runnable seed;
+  private final AggregateColumns columns;
 
   /** Whether the counters are above the rows that exist, if the settings ask for that. */
   private volatile boolean seeded;
@@ -41,25 +39,11 @@ final class IdsOfClass {
   private final Set<Object> converted =
       Collections.synchronizedSet(Collections.newSetFromMap(new WeakHashMap<>()));
 
-  private IdsOfClass(
-      RelationalPersistentEntity<?> entity,
-      RelationalPersistentProperty property,
-      IdRule rule,
-      Runnable seed) {
-    this.entity = entity;
+  IdsOfClass(RelationalPersistentProperty property, IdRule rule, AggregateColumns columns) {
     this.property = property;
+    this.entity = property.getOwner();
     this.rule = rule;
-    this.seed = seed;
-  }
-
-  static @Nullable IdsOfClass of(
-      RelationalPersistentEntity<?> entity, Supplier<HiLo> hilo, AggregateColumns columns) {
-    RelationalPersistentProperty property = entity.getIdProperty();
-    IdRule rule = property == null ? null : IdRule.of(property, hilo);
-    return property == null || rule == null
-        ? null
-        : new IdsOfClass(
-            entity, property, rule, () -> columns.seed(hilo.get(), rule.ids().collection()));
+    this.columns = columns;
   }
 
   String property() {
@@ -68,7 +52,7 @@ final class IdsOfClass {
 
   /** The name of the counter; that of HiLo ids where the value selects the strategy. */
   String counter() {
-    return NumberedColumn.counter(rule.ids().collection(), false);
+    return NumberedColumn.counter(rule.collection(), false);
   }
 
   /** The value of the property. A Persistable's getId() may return another one. */
@@ -101,7 +85,7 @@ final class IdsOfClass {
   private Object identify(Object aggregate) {
     Object value = id(aggregate);
     if (!seeded && rule.isRequest(value)) {
-      seed.run();
+      columns.seed(rule.hilo(), rule.collection());
       seeded = true;
     }
     Object id;
