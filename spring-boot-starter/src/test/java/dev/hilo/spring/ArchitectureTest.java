@@ -21,7 +21,7 @@ final class ArchitectureTest {
   /** From the place of the main code alone, because other modules have packages of these names. */
   private static final JavaClasses MAIN =
       new ClassFileImporter()
-          .importUrl(HiLoProperties.class.getProtectionDoMAIN.getCodeSource().getLocation());
+          .importUrl(HiLoProperties.class.getProtectionDomain().getCodeSource().getLocation());
 
   @Test
   void publicPackagesDoNotUseInternalOnes() {
