@@ -35,74 +35,39 @@ public final class CuttingProxy implements AutoCloseable {
   private volatile ServerSocket listener;
   private volatile Thread acceptor;
 
-  private CuttingProxy(Address server) throws IOException {
+  private CuttingProxy(Address server) {
     this.server = server;
     this.listener = open(0);
     this.port = listener.getLocalPort();
     this.acceptor = listen(listener);
   }
 
-  /**
-   * Whether clients reach a server by a network connection, so that a proxy is possible.
-   *
-   * @param schema a database of the server
-   * @return whether its URL names a host and a port
-   */
+  /** Whether clients reach the server of a database by its host and port. */
   public static boolean canStandBefore(Schema schema) {
     return schema.sharedAddress().hasPort();
   }
 
-  /**
-   * Opens a proxy for the server of a database.
-   *
-   * @param schema a database of the server
-   * @return the proxy, which forwards everything at first
-   */
+  /** Opens a proxy for the server of a database. It forwards everything at first. */
   public static CuttingProxy before(Schema schema) {
-    try {
-      return new CuttingProxy(schema.sharedAddress());
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    return new CuttingProxy(schema.sharedAddress());
   }
 
-  /**
-   * Opens a proxy for a server.
-   *
-   * @param node the server
-   * @return the proxy, which forwards everything at first
-   */
+  /** Opens a proxy for a server. It forwards everything at first. */
   public static CuttingProxy before(ServerNode node) {
-    try {
-      return new CuttingProxy(node.address());
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    return new CuttingProxy(node.address());
   }
 
-  /**
-   * Where the proxy listens on this machine.
-   *
-   * @return the port
-   */
+  /** Where the proxy listens on this machine. */
   public int port() {
     return port;
   }
 
-  /**
-   * The database, reached through this proxy.
-   *
-   * @return a data source without a pool
-   */
+  /** The database, reached through this proxy without a pool. */
   public DataSource dataSource() {
     return new DriverDataSource(server.withUrl(url()));
   }
 
-  /**
-   * The URL of the database, reached through this proxy.
-   *
-   * @return the URL
-   */
+  /** The URL of the database, reached through this proxy. */
   public String url() {
     return server.through(port).url();
   }
@@ -115,29 +80,17 @@ public final class CuttingProxy implements AutoCloseable {
     armed.set(true);
   }
 
-  /**
-   * How often an answer was cut off.
-   *
-   * @return the number
-   */
+  /** How often an answer was cut off. */
   public int cuts() {
     return cuts.get();
   }
 
-  /**
-   * The round trips, however many packets each of them took.
-   *
-   * @return the number
-   */
+  /** The round trips, however many packets each of them took. */
   public long turns() {
     return turns.get();
   }
 
-  /**
-   * Adds latency to every round trip, like a distant server.
-   *
-   * @param perRoundTrip the latency
-   */
+  /** Adds latency to every round trip, like a distant server. */
   public void delay(Duration perRoundTrip) {
     delayNanos = perRoundTrip.toNanos();
   }
@@ -177,23 +130,15 @@ public final class CuttingProxy implements AutoCloseable {
     cutAll();
   }
 
-  /**
-   * Whether connections are refused.
-   *
-   * @return whether {@link #refuse} was called last, and not {@link #accept}
-   */
+  /** Whether {@link #refuse} was called last, and not {@link #accept}. */
   public boolean isRefusing() {
     return listener.isClosed();
   }
 
   /** Accepts connections again. */
   public void accept() {
-    try {
-      listener = open(port);
-      acceptor = listen(listener);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    listener = open(port);
+    acceptor = listen(listener);
   }
 
   @Override
@@ -201,11 +146,15 @@ public final class CuttingProxy implements AutoCloseable {
     refuse();
   }
 
-  private static ServerSocket open(int port) throws IOException {
-    ServerSocket socket = new ServerSocket();
-    socket.setReuseAddress(true);
-    socket.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), port));
-    return socket;
+  private static ServerSocket open(int port) {
+    try {
+      ServerSocket socket = new ServerSocket();
+      socket.setReuseAddress(true);
+      socket.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), port));
+      return socket;
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   private Thread listen(ServerSocket socket) {
@@ -278,24 +227,29 @@ public final class CuttingProxy implements AutoCloseable {
           if (mute) {
             continue;
           }
-          if (answers) {
-            asked.set(false);
-          } else if (!asked.getAndSet(true)) {
-            turns.incrementAndGet();
-            travel();
-          }
-          if (!answers && armed.compareAndSet(true, false)) {
-            answerIsCut = true;
-          }
-          if (answers && answerIsCut) {
+          if (!answers) {
+            request();
+          } else if (answerIsCut) {
             cuts.incrementAndGet();
             return;
+          } else {
+            asked.set(false);
           }
           to.write(buffer, 0, read);
           to.flush();
         }
       } finally {
         close();
+      }
+    }
+
+    private void request() {
+      if (!asked.getAndSet(true)) {
+        turns.incrementAndGet();
+        travel();
+      }
+      if (armed.compareAndSet(true, false)) {
+        answerIsCut = true;
       }
     }
 

@@ -78,7 +78,6 @@ public final class NumberFeed {
    * @param writers one thread for each
    * @param readers one thread for each
    * @param isolation the level of the readers, as in {@link Connection}
-   * @return what the readers skipped
    */
   public Outcome run(Collection<DataSource> writers, Collection<DataSource> readers, int isolation)
       throws InterruptedException {

@@ -32,7 +32,7 @@ final class Orphans {
     for (Path run : runs) {
       if (isAbandoned(run)) {
         for (ProcessHandle server : serversOf(run)) {
-          Termination.end(server);
+          Processes.end(server);
         }
         Trees.delete(run);
       }

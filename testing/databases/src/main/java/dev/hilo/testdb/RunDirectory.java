@@ -26,7 +26,7 @@ final class RunDirectory {
     this.lock = lock;
   }
 
-  static synchronized RunDirectory ofThisJvm(Home home) throws IOException, Unavailable {
+  static synchronized RunDirectory ofThisJvm(Home home) throws IOException {
     if (ours == null) {
       ours = new FileMutex(home.root().resolve("runs.lock")).holding(() -> create(home));
     }
@@ -64,7 +64,7 @@ final class RunDirectory {
   private synchronized void close() {
     try {
       for (ProcessHandle server : servers) {
-        Termination.end(server);
+        Processes.end(server);
       }
       Trees.delete(directory);
       lock.acquiredBy().close();
