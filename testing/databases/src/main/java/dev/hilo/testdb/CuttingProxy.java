@@ -30,7 +30,6 @@ public final class CuttingProxy implements AutoCloseable {
   private final AtomicBoolean armed = new AtomicBoolean();
   private final AtomicInteger cuts = new AtomicInteger();
   private final AtomicLong turns = new AtomicLong();
-  private volatile boolean silent;
   private volatile long delayNanos;
   private volatile ServerSocket listener;
   private volatile Thread acceptor;
@@ -100,22 +99,12 @@ public final class CuttingProxy implements AutoCloseable {
     relays.forEach(Relay::close);
   }
 
-  /** Stops forwarding: new connections are accepted, but get no answer. */
-  public void fallSilent() {
-    silent = true;
-  }
-
   /**
    * Stops forwarding on the open connections, like a firewall that has dropped their state. New
    * ones are served.
    */
   public void silenceAll() {
     relays.forEach(relay -> relay.mute = true);
-  }
-
-  /** Serves new connections again; silent ones stay silent. */
-  public void speakAgain() {
-    silent = false;
   }
 
   /** Cuts all connections and refuses new ones, like a server that is down. */
@@ -203,7 +192,7 @@ public final class CuttingProxy implements AutoCloseable {
 
     private final Socket client;
     private final Socket upstream;
-    private volatile boolean mute = silent;
+    private volatile boolean mute;
     private volatile boolean answerIsCut;
     private final AtomicBoolean asked = new AtomicBoolean();
 
@@ -223,7 +212,6 @@ public final class CuttingProxy implements AutoCloseable {
       try {
         byte[] buffer = new byte[1 << 16];
         for (int read = from.read(buffer); read >= 0; read = from.read(buffer)) {
-          mute |= silent;
           if (mute) {
             continue;
           }

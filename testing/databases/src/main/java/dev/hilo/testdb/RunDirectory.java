@@ -34,7 +34,7 @@ final class RunDirectory {
   }
 
   private static RunDirectory create(Home home) throws IOException {
-    new Orphans(home).remove();
+    Orphans.remove(home);
     long pid = ProcessHandle.current().pid();
     Path directory = Files.createTempDirectory(home.runs(), pid + "-");
     Permissions.executable(directory);
