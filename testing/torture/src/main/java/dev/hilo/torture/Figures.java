@@ -17,7 +17,7 @@ final class Figures {
   private long lost;
   private long killsWithRanges;
 
-  private OfKind of(Kind kind) {
+  synchronized OfKind of(Kind kind) {
     return kinds.computeIfAbsent(kind, any -> new OfKind());
   }
 
@@ -52,18 +52,6 @@ final class Figures {
 
   synchronized long ids() {
     return kinds.values().stream().mapToLong(figures -> figures.ids).sum();
-  }
-
-  synchronized long ids(Kind kind) {
-    return of(kind).ids;
-  }
-
-  synchronized long calls(Kind kind) {
-    return of(kind).calls;
-  }
-
-  synchronized Waits waits(Kind kind) {
-    return of(kind).waits;
   }
 
   synchronized long faults() {
@@ -104,28 +92,17 @@ final class Figures {
 
   /** A second of the run, which does not change after its end. */
   static final class Second {
-    private final Map<FaultKind, Long> faults = new EnumMap<>(FaultKind.class);
-    private long ids;
-    private long stallMicros;
-
-    Map<FaultKind, Long> faults() {
-      return faults;
-    }
-
-    long ids() {
-      return ids;
-    }
+    final Map<FaultKind, Long> faults = new EnumMap<>(FaultKind.class);
+    long ids;
 
     /** The longest wait of a call that ended in it. */
-    long stallMicros() {
-      return stallMicros;
-    }
+    long stallMicros;
   }
 
   /** The figures of a kind of ids. */
-  private static final class OfKind {
-    private final Waits waits = new Waits();
-    private long ids;
-    private long calls;
+  static final class OfKind {
+    final Waits waits = new Waits();
+    long ids;
+    long calls;
   }
 }
