@@ -2,9 +2,14 @@ package dev.hilo.testdb;
 
 import java.sql.Connection;
 import java.sql.DriverManager;
+import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /** What a driver needs for a connection. */
 record Address(String url, String user, String password) {
@@ -16,6 +21,34 @@ record Address(String url, String user, String password) {
 
   Connection connect() throws SQLException {
     return DriverManager.getConnection(url, user, password);
+  }
+
+  /** Runs statements, each in a transaction of its own. */
+  void execute(String... statements) throws SQLException {
+    try (Connection connection = connect();
+        Statement statement = connection.createStatement()) {
+      for (String sql : statements) {
+        statement.execute(sql);
+      }
+    }
+  }
+
+  /** All rows of a query. */
+  List<List<@Nullable Object>> query(String sql) throws SQLException {
+    try (Connection connection = connect();
+        Statement statement = connection.createStatement();
+        ResultSet result = statement.executeQuery(sql)) {
+      int columns = result.getMetaData().getColumnCount();
+      List<List<@Nullable Object>> rows = new ArrayList<>();
+      while (result.next()) {
+        List<@Nullable Object> row = new ArrayList<>();
+        for (int column = 1; column <= columns; column++) {
+          row.add(result.getObject(column));
+        }
+        rows.add(row);
+      }
+      return rows;
+    }
   }
 
   /** The same server, another database on it. */

@@ -8,16 +8,15 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * Downloads packages as any user, without changing the system: it has its own cache, and its own
- * package lists where those of the system are missing or too old.
+ * Unpacks Debian packages as any user, without changing the system: it has its own cache, and its
+ * own package lists where those of the system are missing or too old.
  */
-final class Apt {
-  private final Path directory;
+final class Apt implements AutoCloseable {
+  private final Path directory = Files.createTempDirectory("hilo-apt");
   private final List<String> options = new ArrayList<>();
   private boolean ownLists;
 
-  Apt(Path directory) throws IOException {
-    this.directory = directory;
+  Apt() throws IOException {
     Files.createDirectories(directory.resolve("cache/archives/partial"));
     option("Dir::Cache=" + directory.resolve("cache"));
     // As root, apt would download as a user without write access to this directory.
@@ -32,8 +31,13 @@ final class Apt {
     options.add(option);
   }
 
-  /** Downloads the first package that exists. */
-  Path download(List<String> names) throws IOException {
+  /** Unpacks the first package that exists. */
+  void unpack(List<String> names, Path target) throws IOException {
+    String archive = download(names).toString();
+    new Command(List.of("dpkg-deb", "-x", archive, target.toString()), directory).runOrFail();
+  }
+
+  private Path download(List<String> names) throws IOException {
     List<String> failures = new ArrayList<>();
     for (boolean last = false; ; last = true) {
       for (String name : names) {
@@ -76,7 +80,8 @@ final class Apt {
     }
   }
 
-  void tidyUp() throws IOException {
+  @Override
+  public void close() throws IOException {
     Trees.delete(directory);
   }
 }

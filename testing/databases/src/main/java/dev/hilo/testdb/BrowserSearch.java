@@ -9,6 +9,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.Callable;
 import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
@@ -22,30 +23,25 @@ final class BrowserSearch {
   private static final List<String> BROWSERS =
       List.of("chromium", "chromium-browser", "google-chrome", "google-chrome-stable");
 
-  /** Where a browser may come from that is neither named nor installed. */
-  interface Elsewhere {
-    TestBrowser fetch() throws IOException, Unavailable;
-  }
-
   private final SkipList skipped;
   private final UnaryOperator<@Nullable String> environment;
-  private final Elsewhere elsewhere;
+  private final Callable<TestBrowser> packages;
   private final Consumer<String> log;
 
   BrowserSearch(
       SkipList skipped,
       UnaryOperator<@Nullable String> environment,
-      Elsewhere elsewhere,
+      Callable<TestBrowser> packages,
       Consumer<String> log) {
     this.skipped = skipped;
     this.environment = environment;
-    this.elsewhere = elsewhere;
+    this.packages = packages;
     this.log = log;
   }
 
   static BrowserSearch onThisMachine() {
     return new BrowserSearch(
-        SkipList.current(), System::getenv, new BrowserPackages(), System.out::println);
+        SkipList.current(), System::getenv, BrowserSearch::fromDebian, System.out::println);
   }
 
   TestBrowser browser() {
@@ -68,19 +64,14 @@ final class BrowserSearch {
       return installed.get();
     }
     try {
-      return elsewhere.fetch();
-    } catch (IOException | Unavailable e) {
-      List<String> remedies = new ArrayList<>();
-      remedies.add("install them: apt-get install chromium chromium-driver");
-      if (e instanceof Unavailable unavailable) {
-        remedies.add(unavailable.remedy());
-      }
+      return packages.call();
+    } catch (Exception e) {
       throw failure(
           List.of(
               BROWSER + ": not set",
               "PATH: no chromedriver with one of " + String.join(", ", BROWSERS),
               "Debian packages: " + e.getMessage()),
-          remedies,
+          List.of("install them: apt-get install chromium chromium-driver"),
           e);
     }
   }
@@ -109,6 +100,20 @@ final class BrowserSearch {
     Optional<Path> browser = BROWSERS.stream().flatMap(name -> program(name).stream()).findFirst();
     return browser.flatMap(
         there -> driver.map(drives -> new TestBrowser(there, drives, Map.of(), "PATH")));
+  }
+
+  /** Chromium without a window, unpacked once per machine and not installed. */
+  private static TestBrowser fromDebian() throws IOException {
+    String shell = "chromium-headless-shell";
+    String driver = "chromium-driver";
+    DebianFiles files = DebianFiles.of("browser", List.of(shell, "chromium-common", driver));
+    Path browser = files.file("usr/lib/chromium").resolve(shell);
+    return new TestBrowser(
+        browser,
+        files.file("usr/bin/chromedriver"),
+        // The driver needs no library that the browser does not need.
+        files.environmentFor(browser),
+        "the packages " + shell + " and " + driver);
   }
 
   private Optional<Path> program(String name) {

@@ -22,7 +22,7 @@ final class CachedDirectory {
     mutex = new FileMutex(parent.resolve(name + ".lock"));
   }
 
-  Path filledBy(Filler filler) throws IOException, Unavailable {
+  Path filledBy(Filler filler) throws IOException {
     return mutex.holding(
         () -> {
           if (!isComplete()) {
@@ -45,6 +45,6 @@ final class CachedDirectory {
   }
 
   interface Filler {
-    void fill(Path directory) throws IOException, Unavailable;
+    void fill(Path directory) throws IOException;
   }
 }

@@ -81,10 +81,7 @@ public final class ChildProcess implements AutoCloseable {
 
   /** Sends a signal such as {@code STOP} or {@code CONT}. */
   public void signal(String name) throws IOException, InterruptedException {
-    int status = new ProcessBuilder("kill", "-" + name, "" + process.pid()).start().waitFor();
-    if (status != 0) {
-      throw new IOException("kill -" + name + " ended with status " + status);
-    }
+    Processes.signal(name, process.toHandle());
   }
 
   /** Kills the process, and waits until it has ended. */

@@ -30,79 +30,43 @@ public final class CuttingProxy implements AutoCloseable {
   private final AtomicBoolean armed = new AtomicBoolean();
   private final AtomicInteger cuts = new AtomicInteger();
   private final AtomicLong turns = new AtomicLong();
-  private volatile boolean silent;
   private volatile long delayNanos;
   private volatile ServerSocket listener;
   private volatile Thread acceptor;
 
-  private CuttingProxy(Address server) throws IOException {
+  private CuttingProxy(Address server) {
     this.server = server;
     this.listener = open(0);
     this.port = listener.getLocalPort();
     this.acceptor = listen(listener);
   }
 
-  /**
-   * Whether clients reach a server by a network connection, so that a proxy is possible.
-   *
-   * @param schema a database of the server
-   * @return whether its URL names a host and a port
-   */
+  /** Whether clients reach the server of a database by its host and port. */
   public static boolean canStandBefore(Schema schema) {
     return schema.sharedAddress().hasPort();
   }
 
-  /**
-   * Opens a proxy for the server of a database.
-   *
-   * @param schema a database of the server
-   * @return the proxy, which forwards everything at first
-   */
+  /** Opens a proxy for the server of a database. It forwards everything at first. */
   public static CuttingProxy before(Schema schema) {
-    try {
-      return new CuttingProxy(schema.sharedAddress());
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    return new CuttingProxy(schema.sharedAddress());
   }
 
-  /**
-   * Opens a proxy for a server.
-   *
-   * @param node the server
-   * @return the proxy, which forwards everything at first
-   */
+  /** Opens a proxy for a server. It forwards everything at first. */
   public static CuttingProxy before(ServerNode node) {
-    try {
-      return new CuttingProxy(node.address());
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    return new CuttingProxy(node.address());
   }
 
-  /**
-   * Where the proxy listens on this machine.
-   *
-   * @return the port
-   */
+  /** Where the proxy listens on this machine. */
   public int port() {
     return port;
   }
 
-  /**
-   * The database, reached through this proxy.
-   *
-   * @return a data source without a pool
-   */
+  /** The database, reached through this proxy without a pool. */
   public DataSource dataSource() {
     return new DriverDataSource(server.withUrl(url()));
   }
 
-  /**
-   * The URL of the database, reached through this proxy.
-   *
-   * @return the URL
-   */
+  /** The URL of the database, reached through this proxy. */
   public String url() {
     return server.through(port).url();
   }
@@ -115,29 +79,17 @@ public final class CuttingProxy implements AutoCloseable {
     armed.set(true);
   }
 
-  /**
-   * How often an answer was cut off.
-   *
-   * @return the number
-   */
+  /** How often an answer was cut off. */
   public int cuts() {
     return cuts.get();
   }
 
-  /**
-   * The round trips, however many packets each of them took.
-   *
-   * @return the number
-   */
+  /** The round trips, however many packets each of them took. */
   public long turns() {
     return turns.get();
   }
 
-  /**
-   * Adds latency to every round trip, like a distant server.
-   *
-   * @param perRoundTrip the latency
-   */
+  /** Adds latency to every round trip, like a distant server. */
   public void delay(Duration perRoundTrip) {
     delayNanos = perRoundTrip.toNanos();
   }
@@ -147,22 +99,12 @@ public final class CuttingProxy implements AutoCloseable {
     relays.forEach(Relay::close);
   }
 
-  /** Stops forwarding: new connections are accepted, but get no answer. */
-  public void fallSilent() {
-    silent = true;
-  }
-
   /**
    * Stops forwarding on the open connections, like a firewall that has dropped their state. New
    * ones are served.
    */
   public void silenceAll() {
     relays.forEach(relay -> relay.mute = true);
-  }
-
-  /** Serves new connections again; silent ones stay silent. */
-  public void speakAgain() {
-    silent = false;
   }
 
   /** Cuts all connections and refuses new ones, like a server that is down. */
@@ -177,23 +119,15 @@ public final class CuttingProxy implements AutoCloseable {
     cutAll();
   }
 
-  /**
-   * Whether connections are refused.
-   *
-   * @return whether {@link #refuse} was called last, and not {@link #accept}
-   */
+  /** Whether {@link #refuse} was called last, and not {@link #accept}. */
   public boolean isRefusing() {
     return listener.isClosed();
   }
 
   /** Accepts connections again. */
   public void accept() {
-    try {
-      listener = open(port);
-      acceptor = listen(listener);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    listener = open(port);
+    acceptor = listen(listener);
   }
 
   @Override
@@ -201,11 +135,15 @@ public final class CuttingProxy implements AutoCloseable {
     refuse();
   }
 
-  private static ServerSocket open(int port) throws IOException {
-    ServerSocket socket = new ServerSocket();
-    socket.setReuseAddress(true);
-    socket.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), port));
-    return socket;
+  private static ServerSocket open(int port) {
+    try {
+      ServerSocket socket = new ServerSocket();
+      socket.setReuseAddress(true);
+      socket.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), port));
+      return socket;
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   private Thread listen(ServerSocket socket) {
@@ -254,7 +192,7 @@ public final class CuttingProxy implements AutoCloseable {
 
     private final Socket client;
     private final Socket upstream;
-    private volatile boolean mute = silent;
+    private volatile boolean mute;
     private volatile boolean answerIsCut;
     private final AtomicBoolean asked = new AtomicBoolean();
 
@@ -274,28 +212,32 @@ public final class CuttingProxy implements AutoCloseable {
       try {
         byte[] buffer = new byte[1 << 16];
         for (int read = from.read(buffer); read >= 0; read = from.read(buffer)) {
-          mute |= silent;
           if (mute) {
             continue;
           }
-          if (answers) {
-            asked.set(false);
-          } else if (!asked.getAndSet(true)) {
-            turns.incrementAndGet();
-            travel();
-          }
-          if (!answers && armed.compareAndSet(true, false)) {
-            answerIsCut = true;
-          }
-          if (answers && answerIsCut) {
+          if (!answers) {
+            request();
+          } else if (answerIsCut) {
             cuts.incrementAndGet();
             return;
+          } else {
+            asked.set(false);
           }
           to.write(buffer, 0, read);
           to.flush();
         }
       } finally {
         close();
+      }
+    }
+
+    private void request() {
+      if (!asked.getAndSet(true)) {
+        turns.incrementAndGet();
+        travel();
+      }
+      if (armed.compareAndSet(true, false)) {
+        answerIsCut = true;
       }
     }
 

@@ -1,13 +1,9 @@
 package dev.hilo.testdb;
 
-import java.sql.Connection;
 import java.sql.DriverManager;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.SQLNonTransientConnectionException;
-import java.sql.Statement;
 import java.util.ArrayDeque;
-import java.util.ArrayList;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
@@ -17,20 +13,44 @@ import java.util.Map;
 final class DerbyLayout implements Layout {
   private static final String IN_MEMORY = "jdbc:derby:memory:";
 
+  private static final String OPEN_TRANSACTIONS =
+      """
+      select xid from syscs_diag.transaction_table
+      where type = 'UserTransaction' and username is not null and status = 'ACTIVE'
+      and (sql_text is null or sql_text not like '%transaction_table%')
+      """;
+
+  private static final String DROPS_OF_TABLES =
+      """
+      select 'drop table "' || schemaname || '"."' || tablename || '"'
+      from sys.systables t join sys.sysschemas s on t.schemaid = s.schemaid
+      where tabletype = 'T'
+      """;
+
+  private static final String DROPS_OF_SEQUENCES =
+      """
+      select 'drop sequence "' || schemaname || '"."' || sequencename || '" restrict'
+      from sys.syssequences t join sys.sysschemas s on t.schemaid = s.schemaid
+      where sequencename not like 'SYS%'
+      """;
+
+  private static final String DROPS_OF_SCHEMAS =
+      """
+      select 'drop schema "' || schemaname || '" restrict' from sys.sysschemas
+      where schemaname not like 'SYS%' and schemaname not in ('APP', 'NULLID', 'SQLJ')
+      """;
+
   private final boolean inThisJvm;
   private final Map<String, String> databases = new HashMap<>();
   private final Deque<String> free = new ArrayDeque<>();
 
-  private DerbyLayout(boolean inThisJvm) {
+  /**
+   * The databases of an engine.
+   *
+   * @param inThisJvm whether this JVM opens them without the server
+   */
+  DerbyLayout(boolean inThisJvm) {
     this.inThisJvm = inThisJvm;
-  }
-
-  static DerbyLayout inThisJvm() {
-    return new DerbyLayout(true);
-  }
-
-  static DerbyLayout onServer() {
-    return new DerbyLayout(false);
   }
 
   @Override
@@ -66,7 +86,7 @@ final class DerbyLayout implements Layout {
     if (database == null) {
       return;
     }
-    if (emptied(address(server, database))) {
+    if (isEmptied(address(server, database))) {
       free.add(database);
       return;
     }
@@ -92,66 +112,28 @@ final class DerbyLayout implements Layout {
   }
 
   /** Drops what a test created; false if that is impossible, or a transaction is open. */
-  private static boolean emptied(Address address) throws SQLException {
-    try (Connection connection = address.connect();
-        Statement statement = connection.createStatement()) {
-      if (!names(
-              statement,
-              "select xid from syscs_diag.transaction_table"
-                  + " where type = 'UserTransaction' and username is not null and status = 'ACTIVE'"
-                  + " and (sql_text is null or sql_text not like '%transaction_table%')")
-          .isEmpty()) {
-        return false;
-      }
-      List<String> drops = new ArrayList<>();
-      drops.addAll(
-          names(
-              statement,
-              "select 'drop table \"' || schemaname || '\".\"' || tablename || '\"'"
-                  + " from sys.systables t join sys.sysschemas s on t.schemaid = s.schemaid"
-                  + " where tabletype = 'T'"));
-      drops.addAll(
-          names(
-              statement,
-              "select 'drop sequence \"' || schemaname || '\".\"' || sequencename || '\" restrict'"
-                  + " from sys.syssequences t join sys.sysschemas s on t.schemaid = s.schemaid"
-                  + " where sequencename not like 'SYS%'"));
-      return areDone(statement, drops)
-          && areDone(
-              statement,
-              names(
-                  statement,
-                  "select 'drop schema \"' || schemaname || '\" restrict' from sys.sysschemas"
-                      + " where schemaname not like 'SYS%'"
-                      + " and schemaname not in ('APP', 'NULLID', 'SQLJ')"));
-    }
+  private static boolean isEmptied(Address database) throws SQLException {
+    return database.query(OPEN_TRANSACTIONS).isEmpty()
+        && areDone(DROPS_OF_TABLES, database)
+        && areDone(DROPS_OF_SEQUENCES, database)
+        && areDone(DROPS_OF_SCHEMAS, database);
   }
 
   /** Repeats, because a table can be dropped only after those that refer to it. */
-  private static boolean areDone(Statement statement, List<String> drops) throws SQLException {
-    List<String> rest = drops;
-    for (int before = rest.size() + 1; rest.size() < before && !rest.isEmpty(); ) {
-      before = rest.size();
-      List<String> failed = new ArrayList<>();
-      for (String drop : rest) {
+  private static boolean areDone(String query, Address database) throws SQLException {
+    int before = Integer.MAX_VALUE;
+    List<? extends List<?>> drops = database.query(query);
+    while (!drops.isEmpty() && drops.size() < before) {
+      before = drops.size();
+      for (List<?> drop : drops) {
         try {
-          statement.execute(drop);
+          database.execute(String.valueOf(drop.get(0)));
         } catch (SQLException e) {
-          failed.add(drop);
+          // Tried again after the others.
         }
       }
-      rest = failed;
+      drops = database.query(query);
     }
-    return rest.isEmpty();
-  }
-
-  private static List<String> names(Statement statement, String query) throws SQLException {
-    List<String> names = new ArrayList<>();
-    try (ResultSet rows = statement.executeQuery(query)) {
-      while (rows.next()) {
-        names.add(rows.getString(1));
-      }
-    }
-    return names;
+    return drops.isEmpty();
   }
 }

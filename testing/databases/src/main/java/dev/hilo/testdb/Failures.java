@@ -2,6 +2,7 @@ package dev.hilo.testdb;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 
 /** Why no source had a server, and what would help. */
 final class Failures {
@@ -14,7 +15,7 @@ final class Failures {
   Failures(TestDatabase database, boolean urlGiven) {
     this.database = database;
     this.urlGiven = urlGiven;
-    String url = GivenUrl.variable(database, "URL");
+    String url = EnvironmentUrl.variable(database, "URL");
     if (!urlGiven) {
       reasons.add(url + ": not set");
     }
@@ -23,18 +24,20 @@ final class Failures {
             .formatted(
                 urlGiven ? "correct" : "set",
                 url,
-                GivenUrl.variable(database, "USER"),
-                GivenUrl.variable(database, "PASSWORD")));
+                EnvironmentUrl.variable(database, "USER"),
+                EnvironmentUrl.variable(database, "PASSWORD")));
     if (urlGiven) {
       remedies.add("unset " + url + ", and the tests start a server of their own");
     }
   }
 
-  void add(String way, Exception failure) {
-    String message = failure.getMessage();
-    reasons.add(way + ": " + (message == null ? failure.toString() : message));
+  void add(String source, Exception failure) {
     if (failure instanceof Unavailable unavailable) {
+      reasons.add(source + ": " + unavailable.reason());
       remedies.add(unavailable.remedy());
+    } else {
+      String message = Objects.requireNonNullElse(failure.getMessage(), failure.toString());
+      reasons.add(source + ": " + message);
     }
     causes.add(failure);
   }

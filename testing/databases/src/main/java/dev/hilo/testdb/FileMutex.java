@@ -21,7 +21,7 @@ final class FileMutex {
     this.file = file;
   }
 
-  <T> T holding(Work<T> work) throws IOException, Unavailable {
+  <T> T holding(Work<T> work) throws IOException {
     ReentrantLock threads = THREADS.computeIfAbsent(file, key -> new ReentrantLock());
     threads.lock();
     try (FileChannel channel =
@@ -35,6 +35,6 @@ final class FileMutex {
   }
 
   interface Work<T> {
-    T run() throws IOException, Unavailable;
+    T run() throws IOException;
   }
 }

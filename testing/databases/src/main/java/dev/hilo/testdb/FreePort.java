@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.net.BindException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
-import java.util.LinkedHashSet;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ThreadLocalRandom;
@@ -30,15 +30,9 @@ public final class FreePort {
     }
   }
 
-  /**
-   * Finds several ports.
-   *
-   * @param count how many
-   * @return different ones
-   * @throws IOException if the system has no loopback address
-   */
+  /** Finds several different ports. */
   public static List<Integer> find(int count) throws IOException {
-    Set<Integer> ports = new LinkedHashSet<>();
+    Set<Integer> ports = new HashSet<>();
     while (ports.size() < count) {
       ports.add(find());
     }

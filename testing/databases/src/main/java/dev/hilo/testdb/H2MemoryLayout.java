@@ -1,8 +1,6 @@
 package dev.hilo.testdb;
 
-import java.sql.Connection;
 import java.sql.SQLException;
-import java.sql.Statement;
 
 /** One database in memory per test, behind H2's TCP server. */
 final class H2MemoryLayout implements Layout {
@@ -17,10 +15,7 @@ final class H2MemoryLayout implements Layout {
 
   @Override
   public void drop(Address server, String name) throws SQLException {
-    try (Connection connection = address(server, name).connect();
-        Statement statement = connection.createStatement()) {
-      statement.execute("shutdown immediately");
-    }
+    address(server, name).execute("shutdown immediately");
   }
 
   private static Address address(Address server, String name) {

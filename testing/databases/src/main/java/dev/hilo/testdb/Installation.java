@@ -9,6 +9,7 @@ import java.util.Map;
 
 /** A server's program, unpacked once per machine, and a template of its data. */
 public final class Installation {
+  private static final int ATTEMPTS = 5;
 
   private final ServerBinary binary;
   private final Path home;
@@ -16,43 +17,24 @@ public final class Installation {
   private final Path template;
   private final RunDirectory run;
 
-  private Installation(
-      ServerBinary binary,
-      Path home,
-      Map<String, String> environment,
-      Path template,
-      RunDirectory run) {
-    this.binary = binary;
-    this.home = home;
-    this.environment = environment;
-    this.template = template;
-    this.run = run;
-  }
-
-  static Installation make(ServerBinary binary) throws IOException, Unavailable {
+  private Installation(ServerBinary binary) throws IOException {
     OperatingSystem.requireLinuxOnAmd64();
     Home all = Home.ofThisUser();
-    Path home = all.cached(binary.name()).filledBy(binary::unpack);
-    Map<String, String> environment = new Libraries(all).environmentFor(binary.program(home));
-    Path template =
-        all.cached(binary.name() + "-data-" + optionsHash(binary))
-            .filledBy(directory -> initialise(binary, home, directory, environment));
-    return new Installation(binary, home, environment, template, RunDirectory.ofThisJvm(all));
+    this.binary = binary;
+    home = all.cached(binary.name()).filledBy(binary::unpack);
+    environment = new SharedLibraries(all).environmentFor(binary.program(home));
+    template =
+        all.cached(binary.name() + "-data-" + optionsHash(binary)).filledBy(this::initialise);
+    run = RunDirectory.ofThisJvm(all);
   }
 
   /**
    * Unpacks a server, unless that was done before.
    *
-   * @param binary the server
-   * @return the installation
    * @throws IOException if that fails, or the server does not run on this machine
    */
   public static Installation of(ServerBinary binary) throws IOException {
-    try {
-      return make(binary);
-    } catch (Unavailable e) {
-      throw new IOException(e.getMessage() + " (" + e.remedy() + ")", e);
-    }
+    return new Installation(binary);
   }
 
   /** Distinguishes data made with other options. */
@@ -61,22 +43,16 @@ public final class Installation {
     return "%08x".formatted(binary.initialisation(any, any).hashCode());
   }
 
-  private static void initialise(
-      ServerBinary binary, Path home, Path directory, Map<String, String> environment)
-      throws IOException {
+  private void initialise(Path directory) throws IOException {
     Path data = Permissions.directory(directory.resolve("data"));
     Permissions.forOwner(data);
-    if (runsWithoutPrivileges(binary)) {
+    if (runsWithoutPrivileges()) {
       Uid.giveToNobody(data);
     }
-    command(binary, binary.initialisation(home, data), environment, directory).runOrFail();
+    command(binary.initialisation(home, data), environment, directory).runOrFail();
   }
 
-  /**
-   * Where the server was unpacked.
-   *
-   * @return the directory of its program
-   */
+  /** The directory of the unpacked program. */
   public Path home() {
     return home;
   }
@@ -86,8 +62,6 @@ public final class Installation {
    * begin with equal data.
    *
    * @param name of its directory
-   * @return the server
-   * @throws IOException if the template cannot be copied
    */
   public ServerNode node(String name) throws IOException {
     Path directory = run.directoryFor(name);
@@ -95,6 +69,23 @@ public final class Installation {
     new Command(List.of("cp", "-a", template.resolve("data").toString(), "."), directory)
         .runOrFail();
     return new ServerNode(this, directory, FreePort.find());
+  }
+
+  /** Makes and starts a server; on another port if a process takes the free port first. */
+  ServerNode startNode() throws IOException {
+    for (int attempt = 1; ; attempt++) {
+      ServerNode node = node(binary.database().key());
+      try {
+        node.start(List.of());
+        return node;
+      } catch (IOException e) {
+        boolean isPortTaken = node.log().contains("Address already in use");
+        node.close();
+        if (attempt == ATTEMPTS || !isPortTaken) {
+          throw e;
+        }
+      }
+    }
   }
 
   ServerBinary binary() {
@@ -107,19 +98,19 @@ public final class Installation {
     words.addAll(options);
     Map<String, String> all = new HashMap<>(environment);
     all.putAll(variables);
-    ServerProcess process =
-        ServerProcess.start(command(binary, words, all, directory), directory.resolve("log"));
+    Command command = command(words, all, directory);
+    Path log = directory.resolve("log");
+    ServerProcess process = new ServerProcess(command, command.start(log), log);
     run.endWithThisJvm(process.handle());
     return process;
   }
 
-  private static Command command(
-      ServerBinary binary, List<String> words, Map<String, String> environment, Path directory) {
-    Command command = new Command(words, environment, directory);
-    return runsWithoutPrivileges(binary) ? command.withoutPrivileges() : command;
+  private Command command(List<String> words, Map<String, String> variables, Path directory) {
+    Command command = new Command(words, variables, directory);
+    return runsWithoutPrivileges() ? command.withoutPrivileges() : command;
   }
 
-  private static boolean runsWithoutPrivileges(ServerBinary binary) {
+  private boolean runsWithoutPrivileges() {
     return binary.refusesRoot() && Uid.isRoot();
   }
 }

@@ -25,8 +25,8 @@ interface Layout {
       case H2 -> new H2SchemaLayout();
       case POSTGRESQL -> new PostgreSqlLayout();
       case MYSQL, MARIADB -> new MySqlLayout();
-      case HSQLDB -> new HsqldbServerLayout();
-      case DERBY -> DerbyLayout.onServer();
+      case HSQLDB -> new HsqldbLayout(false);
+      case DERBY -> new DerbyLayout(false);
       case SQLITE -> new SqliteLayout();
     };
   }

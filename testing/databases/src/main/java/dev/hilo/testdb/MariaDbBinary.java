@@ -2,11 +2,10 @@ package dev.hilo.testdb;
 
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 
 /** MariaDB from a jar. It needs what comes with systemd, which images for containers lack. */
-final class MariaDbBinary implements ServerBinary {
+final class MariaDbBinary extends MySqlFamily {
   private static final List<String> PROGRAMS =
       List.of("bin/mariadbd", "bin/my_print_defaults", "bin/resolveip");
 
@@ -39,36 +38,16 @@ final class MariaDbBinary implements ServerBinary {
 
   @Override
   public List<String> initialisation(Path home, Path data) {
-    List<String> command = new ArrayList<>();
-    command.add("sh");
-    command.add(home.resolve("scripts/mariadb-install-db").toString());
-    command.addAll(MySqlOptions.of(home, data));
-    command.add("--auth-root-authentication-method=normal");
-    command.add("--skip-name-resolve");
-    command.add("--skip-test-db");
-    return command;
-  }
-
-  @Override
-  public List<String> serving(Path home, Path data, int port) {
-    List<String> command = new ArrayList<>();
-    command.add(program(home).toString());
-    command.addAll(MySqlOptions.serving(home, data, port));
-    return command;
+    return command(
+        List.of("sh", home.resolve("scripts/mariadb-install-db").toString()),
+        home,
+        data,
+        List.of(
+            "--auth-root-authentication-method=normal", "--skip-name-resolve", "--skip-test-db"));
   }
 
   @Override
   public String url(int port) {
     return "jdbc:mariadb://127.0.0.1:%d/mysql".formatted(port);
-  }
-
-  @Override
-  public String whichDataDirectory() {
-    return "select @@datadir";
-  }
-
-  @Override
-  public boolean refusesRoot() {
-    return false;
   }
 }

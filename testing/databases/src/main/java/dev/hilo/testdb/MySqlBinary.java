@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.zip.GZIPInputStream;
 
 /** MySQL from a jar. It needs libaio and libnuma, which many machines lack. */
-final class MySqlBinary implements ServerBinary {
+class MySqlBinary extends MySqlFamily {
   @Override
   public TestDatabase database() {
     return TestDatabase.MYSQL;
@@ -46,18 +46,12 @@ final class MySqlBinary implements ServerBinary {
 
   @Override
   public List<String> initialisation(Path home, Path data) {
-    List<String> command = new ArrayList<>();
-    command.add(program(home).toString());
-    command.addAll(MySqlOptions.of(home, data));
-    command.add("--initialize-insecure");
-    return command;
+    return command(List.of(program(home).toString()), home, data, List.of("--initialize-insecure"));
   }
 
   @Override
   public List<String> serving(Path home, Path data, int port) {
-    List<String> command = new ArrayList<>();
-    command.add(program(home).toString());
-    command.addAll(MySqlOptions.serving(home, data, port));
+    List<String> command = new ArrayList<>(super.serving(home, data, port));
     command.add("--init-file=" + accounts(home));
     command.add("--mysqlx=OFF");
     return command;
@@ -67,15 +61,5 @@ final class MySqlBinary implements ServerBinary {
   public String url(int port) {
     return "jdbc:mysql://127.0.0.1:%d/mysql?sslMode=DISABLED&allowPublicKeyRetrieval=true"
         .formatted(port);
-  }
-
-  @Override
-  public String whichDataDirectory() {
-    return "select @@datadir";
-  }
-
-  @Override
-  public boolean refusesRoot() {
-    return false;
   }
 }

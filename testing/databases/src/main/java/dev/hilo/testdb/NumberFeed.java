@@ -12,15 +12,16 @@ import java.util.List;
 import java.util.Random;
 import java.util.Set;
 import java.util.concurrent.Callable;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
 import javax.sql.DataSource;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Numbered rows as a feed. Writers commit rows, and roll every fifth back. A reader asks again and
@@ -38,7 +39,7 @@ public final class NumberFeed {
   /** Leaves the processor to the writers now and then. */
   private static final long POLL_NANOS = 200_000;
 
-  private static final long CATCH_UP_NANOS = TimeUnit.SECONDS.toNanos(60);
+  private static final long CATCH_UP_SECONDS = 60;
 
   private final Numbers numbers;
   private final int rows;
@@ -78,17 +79,16 @@ public final class NumberFeed {
    * @param writers one thread for each
    * @param readers one thread for each
    * @param isolation the level of the readers, as in {@link Connection}
-   * @return what the readers skipped
    */
   public Outcome run(Collection<DataSource> writers, Collection<DataSource> readers, int isolation)
       throws InterruptedException {
     AtomicInteger left = new AtomicInteger(rows);
-    Written written = new Written();
+    CompletableFuture<Long> highest = new CompletableFuture<>();
     ExecutorService threads = Executors.newCachedThreadPool();
     try {
       List<Future<Set<Long>>> reading = new ArrayList<>();
       for (DataSource reader : readers) {
-        reading.add(threads.submit(() -> read(reader, isolation, written)));
+        reading.add(threads.submit(() -> read(reader, isolation, highest)));
       }
       List<Callable<Boolean>> writing = new ArrayList<>();
       for (DataSource writer : writers) {
@@ -101,14 +101,16 @@ public final class NumberFeed {
       }
       double seconds = (System.nanoTime() - start) / 1e9;
       Set<Long> all = all(writers.iterator().next());
-      written.end(all);
+      highest.complete(all.stream().max(Long::compare).orElse(0L));
       List<Set<Long>> skipped = new ArrayList<>();
       for (Future<Set<Long>> seen : reading) {
         Set<Long> missing = new HashSet<>(all);
-        missing.removeAll(seen.get());
+        missing.removeAll(seen.get(CATCH_UP_SECONDS, TimeUnit.SECONDS));
         skipped.add(missing);
       }
       return new Outcome(all.size() / seconds, skipped);
+    } catch (TimeoutException e) {
+      throw new IllegalStateException("A reader has not seen the last row in time.", e);
     } catch (ExecutionException | SQLException e) {
       throw new IllegalStateException(e);
     } finally {
@@ -152,7 +154,7 @@ public final class NumberFeed {
     }
   }
 
-  private static Set<Long> read(DataSource source, int isolation, Written written)
+  private static Set<Long> read(DataSource source, int isolation, CompletableFuture<Long> highest)
       throws SQLException {
     Set<Long> seen = new HashSet<>();
     try (Connection connection = source.getConnection()) {
@@ -160,7 +162,7 @@ public final class NumberFeed {
       connection.setAutoCommit(false);
       try (PreparedStatement query =
           connection.prepareStatement("select number from feed where number > ? order by number")) {
-        for (long last = 0; !written.isReachedBy(last); ) {
+        for (long last = 0; last < highest.getNow(Long.MAX_VALUE) && !Thread.interrupted(); ) {
           query.setLong(1, last);
           try (ResultSet found = query.executeQuery()) {
             while (found.next()) {
@@ -186,24 +188,5 @@ public final class NumberFeed {
       }
     }
     return all;
-  }
-
-  /** The highest number, known when the last writer has ended. */
-  private static final class Written {
-    private @Nullable Long highest;
-    private long endedAt;
-
-    synchronized void end(Set<Long> all) {
-      highest = all.stream().max(Long::compare).orElse(0L);
-      endedAt = System.nanoTime();
-    }
-
-    synchronized boolean isReachedBy(long last) {
-      if (highest != null && System.nanoTime() - endedAt > CATCH_UP_NANOS) {
-        throw new IllegalStateException(
-            "A reader has seen %s, and the writers ended at %s.".formatted(last, highest));
-      }
-      return highest != null && last >= highest;
-    }
   }
 }

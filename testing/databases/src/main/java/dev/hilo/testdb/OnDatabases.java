@@ -28,11 +28,7 @@ import org.junit.jupiter.params.support.ParameterDeclarations;
 @Target(ElementType.TYPE)
 public @interface OnDatabases {
 
-  /**
-   * The databases.
-   *
-   * @return all by default
-   */
+  /** The databases; all by default. */
   TestDatabase[] value() default {};
 
   /** The databases of an annotation that are not excluded. */
@@ -51,12 +47,7 @@ public @interface OnDatabases {
       databases = of(annotation);
     }
 
-    /**
-     * The databases of an annotation, without regard to what is excluded.
-     *
-     * @param annotation of a test class
-     * @return at least one
-     */
+    /** The databases of an annotation, without regard to what is excluded. */
     public static List<TestDatabase> of(OnDatabases annotation) {
       boolean isAll = annotation.value().length == 0;
       return List.of(isAll ? TestDatabase.values() : annotation.value());

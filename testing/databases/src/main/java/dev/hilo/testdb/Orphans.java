@@ -14,25 +14,21 @@ import java.util.stream.Stream;
  * file, which the system releases for it however it dies; a process number would be given anew.
  */
 final class Orphans {
-  private final Home home;
-
-  Orphans(Home home) {
-    this.home = home;
-  }
+  private Orphans() {}
 
   /**
    * To be called under the lock that also covers the making of run directories, and before this JVM
    * has one: to look at its own file would release the lock on it.
    */
-  void remove() throws IOException {
+  static void remove(Home home) throws IOException {
     List<Path> runs;
     try (Stream<Path> directories = Files.list(home.runs())) {
       runs = directories.filter(Files::isDirectory).toList();
     }
     for (Path run : runs) {
       if (isAbandoned(run)) {
-        for (ProcessHandle server : serversOf(run)) {
-          Termination.end(server);
+        for (ProcessHandle server : serversOf(run, home)) {
+          Processes.end(server);
         }
         Trees.delete(run);
       }
@@ -51,7 +47,7 @@ final class Orphans {
   }
 
   /** Processes that run a program from our cache on this data, and no others. */
-  private List<ProcessHandle> serversOf(Path run) {
+  private static List<ProcessHandle> serversOf(Path run, Home home) {
     String programs = home.root().resolve("cache") + "/";
     String data = run + "/";
     return ProcessHandle.allProcesses()

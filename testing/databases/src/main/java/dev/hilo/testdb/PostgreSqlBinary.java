@@ -45,22 +45,14 @@ final class PostgreSqlBinary implements ServerBinary {
         program(home).toString(),
         "-D",
         data.toString(),
-        "-p",
-        Integer.toString(port),
-        "-c",
-        "listen_addresses=127.0.0.1",
-        "-c",
-        "unix_socket_directories=",
-        "-c",
-        "max_connections=300",
-        "-c",
-        "shared_buffers=32MB",
-        "-c",
-        "fsync=off",
-        "-c",
-        "synchronous_commit=off",
-        "-c",
-        "full_page_writes=off");
+        "--port=" + port,
+        "--listen_addresses=127.0.0.1",
+        "--unix_socket_directories=",
+        "--max_connections=300",
+        "--shared_buffers=32MB",
+        "--fsync=off",
+        "--synchronous_commit=off",
+        "--full_page_writes=off");
   }
 
   @Override

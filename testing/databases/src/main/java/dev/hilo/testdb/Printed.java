@@ -13,21 +13,11 @@ public final class Printed {
   /** A {@code main} method without arguments. */
   @FunctionalInterface
   public interface Program {
-
-    /**
-     * Runs it to its end.
-     *
-     * @param arguments none
-     * @throws Exception whatever goes wrong
-     */
+    /** Runs it to its end. */
     void run(String[] arguments) throws Exception;
   }
 
-  /**
-   * Runs the program in this process, and restores system properties and output afterwards.
-   *
-   * @throws Exception whatever the program throws
-   */
+  /** Runs the program in this process, and restores system properties and output afterwards. */
   public static String by(Program program, Map<String, String> properties) throws Exception {
     PrintStream console = System.out;
     ByteArrayOutputStream output = new ByteArrayOutputStream();

@@ -1,5 +1,6 @@
 package dev.hilo.testdb;
 
+import java.io.IOException;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -10,20 +11,20 @@ import java.util.function.Consumer;
 final class Resolution {
   private final TestDatabase database;
   private final SkipList skipped;
-  private final Optional<GivenUrl> given;
-  private final List<Way> ways;
+  private final Optional<ServerSource> given;
+  private final List<ServerSource> sources;
   private final Consumer<String> log;
 
   Resolution(
       TestDatabase database,
       SkipList skipped,
-      Optional<GivenUrl> given,
-      List<Way> ways,
+      Optional<ServerSource> given,
+      List<ServerSource> sources,
       Consumer<String> log) {
     this.database = database;
     this.skipped = skipped;
     this.given = given;
-    this.ways = ways;
+    this.sources = sources;
     this.log = log;
   }
 
@@ -32,20 +33,27 @@ final class Resolution {
     return new Resolution(
         database,
         SkipList.current(),
-        GivenUrl.of(database, System::getenv),
-        waysTo(database),
+        EnvironmentUrl.of(database, System::getenv),
+        sourcesOf(database),
         System.out::println);
   }
 
-  private static List<Way> waysTo(TestDatabase database) {
+  private static List<ServerSource> sourcesOf(TestDatabase database) {
     return switch (database) {
-      case H2 -> List.of(new H2InProcess());
-      case HSQLDB -> List.of(new HsqldbInProcess());
-      case DERBY -> List.of(new DerbyInProcess());
-      case SQLITE -> List.of(new SqliteFiles());
+      case H2 -> List.of(ServerSource.jar(database, EmbeddedH2::start));
+      case HSQLDB -> List.of(ServerSource.jar(database, EmbeddedHsqldb::start));
+      case DERBY -> List.of(ServerSource.jar(database, EmbeddedDerby::start));
+      case SQLITE -> List.of(ServerSource.jar(database, EmbeddedSqlite::start));
       case POSTGRESQL, MYSQL, MARIADB ->
-          List.of(new Containers(database), new BinaryWay(ServerBinary.of(database)));
+          List.of(
+              Containers.of(database),
+              ServerSource.jar(database, () -> startBinary(ServerBinary.of(database))));
     };
+  }
+
+  private static ServerSource.Started startBinary(ServerBinary binary) throws IOException {
+    ServerNode node = Installation.of(binary).startNode();
+    return new ServerSource.Started(node.address(), Layout.of(binary.database()));
   }
 
   TestServer server() {
@@ -53,20 +61,21 @@ final class Resolution {
       throw skipped.leftOut(database.label(), log);
     }
     // A URL in the environment is binding: another server would hide a mistake in it.
-    List<Way> candidates = given.<List<Way>>map(List::of).orElse(ways);
+    List<ServerSource> candidates = given.map(List::of).orElse(sources);
     Failures failures = new Failures(database, given.isPresent());
-    for (Way way : candidates) {
+    for (ServerSource source : candidates) {
       long start = System.nanoTime();
       try {
-        Way.Found found = way.start();
-        TestServer server = TestServer.at(database, way.name(), found.address(), found.layout());
+        ServerSource.Started started = source.start().call();
+        TestServer server =
+            TestServer.at(database, source.name(), started.address(), started.layout());
         log.accept("[hilo] %s in %s s".formatted(server, secondsSince(start)));
         return server;
       } catch (InterruptedException e) {
         Thread.currentThread().interrupt();
         throw new AssertionError("Interrupted while starting " + database.label(), e);
       } catch (Exception e) {
-        failures.add(way.name(), e);
+        failures.add(source.name(), e);
       }
     }
     throw failures.error();

@@ -26,7 +26,7 @@ final class RunDirectory {
     this.lock = lock;
   }
 
-  static synchronized RunDirectory ofThisJvm(Home home) throws IOException, Unavailable {
+  static synchronized RunDirectory ofThisJvm(Home home) throws IOException {
     if (ours == null) {
       ours = new FileMutex(home.root().resolve("runs.lock")).holding(() -> create(home));
     }
@@ -34,7 +34,7 @@ final class RunDirectory {
   }
 
   private static RunDirectory create(Home home) throws IOException {
-    new Orphans(home).remove();
+    Orphans.remove(home);
     long pid = ProcessHandle.current().pid();
     Path directory = Files.createTempDirectory(home.runs(), pid + "-");
     Permissions.executable(directory);
@@ -64,7 +64,7 @@ final class RunDirectory {
   private synchronized void close() {
     try {
       for (ProcessHandle server : servers) {
-        Termination.end(server);
+        Processes.end(server);
       }
       Trees.delete(directory);
       lock.acquiredBy().close();

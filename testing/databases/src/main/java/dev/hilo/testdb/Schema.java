@@ -18,47 +18,30 @@ public final class Schema implements AutoCloseable {
     this.address = address;
   }
 
-  /**
-   * The server that holds this database.
-   *
-   * @return the server
-   */
+  /** The server that holds this database. */
   public TestServer server() {
     return server;
   }
 
-  /**
-   * The JDBC URL for this JVM, complete but for user and password.
-   *
-   * @return the URL
-   */
+  /** The JDBC URL for this JVM, complete but for user and password. */
   public String url() {
     return address.url();
   }
 
   /**
    * The JDBC URL for this JVM and for other processes of this machine, as long as this JVM lives.
-   *
-   * @return the URL; it differs from {@link #url} if the engine runs in this JVM
+   * It differs from {@link #url} if the engine runs in this JVM.
    */
   public String sharedUrl() {
     return sharedAddress().url();
   }
 
-  /**
-   * A user with all privileges on this database.
-   *
-   * @return the user
-   */
+  /** A user with all privileges on this database. */
   public String user() {
     return address.user();
   }
 
-  /**
-   * The password of the user.
-   *
-   * @return the password, empty where none is needed
-   */
+  /** The password of the user, empty where none is needed. */
   public String password() {
     return address.password();
   }
@@ -68,11 +51,7 @@ public final class Schema implements AutoCloseable {
     return server.shared(address);
   }
 
-  /**
-   * A data source without a pool: each connection is a new physical one.
-   *
-   * @return the data source
-   */
+  /** A data source without a pool: each connection is a new physical one. */
   public DataSource dataSource() {
     return new DriverDataSource(address);
   }
@@ -88,10 +67,8 @@ public final class Schema implements AutoCloseable {
   }
 
   /**
-   * Reads all rows of a query.
+   * Reads all rows of a query, each with its columns in order.
    *
-   * @param sql a query
-   * @return the rows, each with its columns in order
    * @throws IllegalStateException if the database refuses it
    */
   public List<List<@Nullable Object>> query(String sql) {

@@ -6,12 +6,7 @@ import java.util.List;
 
 /** What is particular to the program of one server. */
 public interface ServerBinary {
-  /**
-   * The server that this module brings along.
-   *
-   * @param database one that is a server
-   * @return its program, in a jar
-   */
+  /** The server that this module brings along, for a database that is a server. */
   static ServerBinary of(TestDatabase database) {
     return switch (database) {
       case H2, HSQLDB, DERBY, SQLITE ->

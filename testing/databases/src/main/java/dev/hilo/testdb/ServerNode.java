@@ -23,60 +23,33 @@ public final class ServerNode implements AutoCloseable {
     this.port = port;
   }
 
-  /**
-   * The data of the server.
-   *
-   * @return its directory
-   */
+  /** The directory of the server's data. */
   public Path data() {
     return directory.resolve("data");
   }
 
-  /**
-   * Replaces the data of this server, which does not run, by those of another one.
-   *
-   * @param other one that does not run, either
-   * @throws IOException if that fails
-   */
+  /** Replaces the data by those of another server. Neither of the two runs. */
   public void copyDataOf(ServerNode other) throws IOException {
     Trees.delete(data());
     new Command(List.of("cp", "-a", other.data().toString(), "."), directory).runOrFail();
   }
 
-  /**
-   * Where the server listens.
-   *
-   * @return the port, free when the node was made
-   */
+  /** Where the server listens. The port was free when the node was made. */
   public int port() {
     return port;
   }
 
-  /**
-   * The URL of a database on this server.
-   *
-   * @param database the name
-   * @return the URL, without user and password
-   */
+  /** The URL of a database on this server, without user and password. */
   public String url(String database) {
     return address().withDatabase(database).url();
   }
 
-  /**
-   * The user who may do everything, without a password.
-   *
-   * @return the name
-   */
+  /** The user who may do everything, without a password. */
   public String user() {
     return address().user();
   }
 
-  /**
-   * A database on this server.
-   *
-   * @param database the name
-   * @return a data source without a pool
-   */
+  /** A data source, without a pool, of a database on this server. */
   public DataSource dataSource(String database) {
     return new DriverDataSource(address().withDatabase(database));
   }
@@ -99,8 +72,6 @@ public final class ServerNode implements AutoCloseable {
   /**
    * Reads all rows of a query.
    *
-   * @param sql a query
-   * @return the rows, each with its columns in order
    * @throws IllegalStateException if the server refuses it
    */
   public List<List<@Nullable Object>> query(String sql) {
@@ -128,11 +99,6 @@ public final class ServerNode implements AutoCloseable {
     process = installation.serve(directory, port, options, variables);
   }
 
-  /** Whether another process has taken the port. */
-  boolean foundPortTaken() throws IOException {
-    return process().foundPortTaken();
-  }
-
   private ServerProcess process() {
     if (process == null) {
       throw new IllegalStateException("The server was never started.");
@@ -140,11 +106,7 @@ public final class ServerNode implements AutoCloseable {
     return process;
   }
 
-  /**
-   * What the server has written since its last start.
-   *
-   * @return its log
-   */
+  /** What the server has written since its last start. */
   public String log() throws IOException {
     return Files.readString(directory.resolve("log"), StandardCharsets.ISO_8859_1);
   }
@@ -154,13 +116,13 @@ public final class ServerNode implements AutoCloseable {
     process().handle().onExit().join();
   }
 
-  /** Kills the server with all its processes, and waits until they have ended. */
+  /** Kills the server with all its processes, and waits until it has ended. */
   public void kill() {
     ProcessHandle handle = process().handle();
     List<ProcessHandle> all = handle.descendants().toList();
     handle.destroyForcibly();
     all.forEach(ProcessHandle::destroyForcibly);
-    handle.onExit().join();
+    awaitEnd();
   }
 
   /** Ends the server in good order. */
@@ -169,15 +131,9 @@ public final class ServerNode implements AutoCloseable {
     awaitEnd();
   }
 
-  /**
-   * Sends a signal to the server.
-   *
-   * @param signal such as {@code STOP}
-   */
+  /** Sends a signal such as {@code STOP} to the server. */
   public void signal(String signal) throws IOException {
-    List<String> words =
-        List.of("sh", "-c", "kill -%s %d".formatted(signal, process().handle().pid()));
-    new Command(words, directory).runOrFail();
+    Processes.signal(signal, process().handle());
   }
 
   /** Kills the server, and deletes its data. */

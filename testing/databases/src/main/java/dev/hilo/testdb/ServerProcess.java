@@ -5,34 +5,17 @@ import java.io.InterruptedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.sql.Connection;
-import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /** A started server, which may need a while to answer. */
-final class ServerProcess {
+record ServerProcess(Command command, Process process, Path log) {
   private static final Duration TIMEOUT = Duration.ofSeconds(60);
   private static final long PAUSE_MILLIS = 50;
   private static final int LINES_OF_LOG = 20;
-
-  private final Command command;
-  private final Process process;
-  private final Path log;
-
-  private ServerProcess(Command command, Process process, Path log) {
-    this.command = command;
-    this.process = process;
-    this.log = log;
-  }
-
-  static ServerProcess start(Command command, Path log) throws IOException {
-    return new ServerProcess(command, command.start(log), log);
-  }
 
   ProcessHandle handle() {
     return process.toHandle();
@@ -47,7 +30,8 @@ final class ServerProcess {
     while (process.isAlive()) {
       SQLException refusal = null;
       try {
-        if (Path.of(ask(address, whichDataDirectory)).equals(data)) {
+        Object directory = address.query(whichDataDirectory).get(0).get(0);
+        if (Path.of(String.valueOf(directory)).equals(data)) {
           return;
         }
       } catch (SQLException e) {
@@ -61,15 +45,6 @@ final class ServerProcess {
     throw failure("ended with status " + process.exitValue(), null);
   }
 
-  private static String ask(Address address, String query) throws SQLException {
-    try (Connection connection = address.connect();
-        Statement statement = connection.createStatement();
-        ResultSet result = statement.executeQuery(query)) {
-      result.next();
-      return result.getString(1);
-    }
-  }
-
   private static void pause() throws IOException {
     try {
       TimeUnit.MILLISECONDS.sleep(PAUSE_MILLIS);
@@ -77,11 +52,6 @@ final class ServerProcess {
       Thread.currentThread().interrupt();
       throw (IOException) new InterruptedIOException("Interrupted").initCause(e);
     }
-  }
-
-  /** Whether another process has taken the port. */
-  boolean foundPortTaken() throws IOException {
-    return Files.readString(log, StandardCharsets.ISO_8859_1).contains("Address already in use");
   }
 
   private IOException failure(String what, @Nullable Throwable cause) throws IOException {

@@ -24,7 +24,6 @@ public record TestBrowser(
    * and {@code HILO_IT_BROWSER_DRIVER}, among the programs of this machine, and in Debian's
    * packages, which are unpacked and not installed.
    *
-   * @return the browser; it was not started
    * @throws AssertionError if there is none; it names what was tried and what would help
    * @throws org.opentest4j.TestAbortedException if the run leaves it out by the system property
    *     {@code hilo.it.skip} or the environment variable {@code HILO_IT_SKIP}

@@ -27,11 +27,7 @@ public enum TestDatabase {
     this.administrator = administrator;
   }
 
-  /**
-   * The name as people write it.
-   *
-   * @return for example {@code PostgreSQL}
-   */
+  /** The name as people write it, for example {@code PostgreSQL}. */
   public String label() {
     return label;
   }
@@ -44,7 +40,6 @@ public enum TestDatabase {
    * HILO_IT_<NAME>_URL} (with {@code _USER} and {@code _PASSWORD}), in a container, and among the
    * binaries that this module brings along. Engines that are a jar run in this JVM instead.
    *
-   * @return the server, which accepts connections
    * @throws AssertionError if there is no way to such a server here; it names what was tried and
    *     what would help
    * @throws org.opentest4j.TestAbortedException if the run leaves out this database by the system
@@ -54,11 +49,7 @@ public enum TestDatabase {
     return OneServer.of(this).get();
   }
 
-  /**
-   * Whether the database is a server in processes of its own.
-   *
-   * @return false for an engine that runs in this JVM
-   */
+  /** Whether the database is a server in processes of its own, and no engine in this JVM. */
   public boolean isServer() {
     return switch (this) {
       case POSTGRESQL, MYSQL, MARIADB -> true;

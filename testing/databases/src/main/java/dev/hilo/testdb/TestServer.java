@@ -2,6 +2,7 @@ package dev.hilo.testdb;
 
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.UUID;
 import java.util.concurrent.TimeUnit;
 
 /** A running database server. It stops by itself when the JVM ends. */
@@ -17,7 +18,6 @@ public final class TestServer {
   private final String source;
   private final Address address;
   private final Layout layout;
-  private final SchemaNames names = new SchemaNames();
 
   private TestServer(
       TestDatabase database, String version, String source, Address address, Layout layout) {
@@ -37,46 +37,39 @@ public final class TestServer {
       if (product.contains("MariaDB") != (database == TestDatabase.MARIADB)) {
         throw new SQLException("%s is not %s".formatted(product, database.label()));
       }
-      return new TestServer(database, Versions.plain(product), source, address, layout);
+      return new TestServer(database, number(product), source, address, layout);
     }
   }
 
-  /**
-   * Which database this is.
-   *
-   * @return the database
-   */
+  /** Which database this is. */
   public TestDatabase database() {
     return database;
   }
 
-  /**
-   * The version that the server reports.
-   *
-   * @return for example {@code 17.11}
-   */
+  /** The version that the server reports, for example {@code 17.11}. */
   public String version() {
     return version;
   }
 
-  /**
-   * Where the server comes from.
-   *
-   * @return an environment variable, an image, or the coordinates of a jar
-   */
+  /** Where the server comes from: an environment variable, an image, or a jar's coordinates. */
   public String source() {
     return source;
   }
 
+  /** A version without suffixes such as {@code -MariaDB}. */
+  static String number(String version) {
+    return version.replaceFirst("(?s)[ -].*", "");
+  }
+
   /**
-   * Creates an empty database for one test.
+   * Creates an empty database for one test, which drops it by closing it.
    *
-   * @return the database, which drops itself when closed
    * @throws IllegalStateException if the server refuses
    */
   public Schema newSchema() {
     for (int attempt = 1; ; attempt++) {
-      String name = names.next();
+      // Unique, because several processes may share a server.
+      String name = "hilo_" + UUID.randomUUID().toString().replace('-', '_');
       try {
         return new Schema(this, name, layout.create(address, name));
       } catch (SQLException e) {

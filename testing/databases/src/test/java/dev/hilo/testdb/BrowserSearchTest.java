@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.Callable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.opentest4j.TestAbortedException;
@@ -29,9 +30,9 @@ final class BrowserSearchTest {
     this.directory = directory;
   }
 
-  private TestBrowser search(BrowserSearch.Elsewhere elsewhere) {
+  private TestBrowser search(Callable<TestBrowser> packages) {
     SkipList skipped = SkipList.from(name -> null, environment::get);
-    return new BrowserSearch(skipped, environment::get, elsewhere, said::add).browser();
+    return new BrowserSearch(skipped, environment::get, packages, said::add).browser();
   }
 
   private Path program(String name) throws IOException {

@@ -41,7 +41,7 @@ class OrphansTest {
     Files.createFile(RunDirectory.lockFile(run));
     Process server = tailFromCache(log);
 
-    new Orphans(home).remove();
+    Orphans.remove(home);
 
     assertThat(server.waitFor(5, TimeUnit.SECONDS)).isTrue();
     assertThat(run).doesNotExist();
@@ -60,7 +60,7 @@ class OrphansTest {
         .read();
     Process server = tailFromCache(log);
 
-    new Orphans(home).remove();
+    Orphans.remove(home);
 
     assertThat(server.isAlive()).isTrue();
     assertThat(log).exists();
@@ -72,7 +72,7 @@ class OrphansTest {
     Process reader = start(List.of("tail", "-f", log.toString()));
     Process otherServer = tailFromCache(otherLog);
 
-    new Orphans(home).remove();
+    Orphans.remove(home);
 
     assertThat(run).doesNotExist();
     assertThat(reader.isAlive()).isTrue();

@@ -7,7 +7,6 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.opentest4j.TestAbortedException;
 
@@ -29,8 +28,8 @@ class ResolutionTest {
 
   @Test
   void errorNamesAttemptsAndRemedies() {
-    Way one = closed("one", new Unavailable("no engine", "start it"));
-    Way two = closed("two", new IOException("line 1\nline 2"));
+    ServerSource one = closed("one", new Unavailable("no engine", "start it"));
+    ServerSource two = closed("two", new IOException("line 1\nline 2"));
 
     assertThatThrownBy(() -> resolution(Map.of(), Map.of(), one, two).server())
         .isInstanceOf(AssertionError.class)
@@ -79,44 +78,32 @@ class ResolutionTest {
   @Test
   void skipsOnRequestOnly() {
     assertThatThrownBy(
-            () -> resolution(Map.of("hilo.it.skip", "h2"), Map.of(), open("way")).server())
+            () -> resolution(Map.of("hilo.it.skip", "h2"), Map.of(), open("source")).server())
         .isInstanceOf(TestAbortedException.class)
         .hasMessage("H2 left out by request (hilo.it.skip)");
     assertThat(lines).containsExactly("[hilo] H2 left out by request (hilo.it.skip)");
   }
 
   private Resolution resolution(
-      Map<String, String> properties, Map<String, String> environment, Way... ways) {
+      Map<String, String> properties, Map<String, String> environment, ServerSource... sources) {
     return new Resolution(
         TestDatabase.H2,
         SkipList.from(properties::get, environment::get),
-        GivenUrl.of(TestDatabase.H2, environment::get),
-        List.of(ways),
+        EnvironmentUrl.of(TestDatabase.H2, environment::get),
+        List.of(sources),
         lines::add);
   }
 
-  private static Way open(String name) {
-    return way(name, Optional.empty());
+  private static ServerSource open(String name) {
+    Address address = new Address("jdbc:h2:mem:", "sa", "");
+    return new ServerSource(name, () -> new ServerSource.Started(address, new H2SchemaLayout()));
   }
 
-  private static Way closed(String name, Exception reason) {
-    return way(name, Optional.of(reason));
-  }
-
-  private static Way way(String name, Optional<Exception> reason) {
-    return new Way() {
-      @Override
-      public String name() {
-        return name;
-      }
-
-      @Override
-      public Found start() throws Exception {
-        if (reason.isPresent()) {
-          throw reason.get();
-        }
-        return new Found(new Address("jdbc:h2:mem:", "sa", ""), new H2SchemaLayout());
-      }
-    };
+  private static ServerSource closed(String name, Exception reason) {
+    return new ServerSource(
+        name,
+        () -> {
+          throw reason;
+        });
   }
 }

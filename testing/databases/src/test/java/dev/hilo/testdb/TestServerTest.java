@@ -11,6 +11,8 @@ import java.util.Deque;
 import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class TestServerTest {
   private static final Address ADDRESS = new Address("jdbc:h2:mem:server", "", "");
@@ -49,6 +51,18 @@ class TestServerTest {
     assertThatThrownBy(server::newSchema)
         .hasMessageEndingWith(
             "in 5 attempts: link failure; java.net.SocketException: Connection reset");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "17.11,                           17.11",
+    "15.14 (Debian 15.14-0+deb12u1),  15.14",
+    "8.0.15,                          8.0.15",
+    "11.4.5-MariaDB,                  11.4.5",
+    "2.4.240 (2025-09-22),            2.4.240",
+  })
+  void versionIsANumber(String version, String number) {
+    assertThat(TestServer.number(version)).isEqualTo(number);
   }
 
   private TestServer server() throws SQLException {

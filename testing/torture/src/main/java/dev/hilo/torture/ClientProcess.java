@@ -25,43 +25,22 @@ final class ClientProcess {
 
   private final Process process;
   private final int number;
+  private final Records records;
   private final Transcript transcript;
-  private final Listener listener;
   private final CompletableFuture<Boolean> ready = new CompletableFuture<>();
   private final CompletableFuture<String> closed = new CompletableFuture<>();
   private final ByteArrayOutputStream errorOutput = new ByteArrayOutputStream();
   private final Thread output;
   private final Thread errors;
 
-  ClientProcess(
-      Process process, int number, Transcript transcript, Ledger ledger, Listener listener) {
+  ClientProcess(Process process, int number, String tag, Records records) {
     this.process = process;
     this.number = number;
-    this.transcript = transcript;
-    this.listener = listener;
-    this.output = thread("output", this::readOutput);
-    this.errors = thread("errors", this::readErrors);
-    Thread marks = thread("marks", () -> sendMarks(ledger));
-    output.start();
-    errors.start();
-    marks.start();
-  }
-
-  private Thread thread(String name, IoWork work) {
-    Thread thread =
-        new Thread(
-            () -> {
-              try {
-                work.run();
-              } catch (IOException e) {
-                // The process has ended.
-              } catch (InterruptedException e) {
-                Thread.currentThread().interrupt();
-              }
-            },
-            "client-" + number + "-" + name);
-    thread.setDaemon(true);
-    return thread;
+    this.records = records;
+    this.transcript = new Transcript(number, tag, records);
+    this.output = Daemon.start("client-" + number + "-output", this::readOutput);
+    this.errors = Daemon.start("client-" + number + "-errors", this::readErrors);
+    Daemon.start("client-" + number + "-marks", this::sendMarks);
   }
 
   private void readOutput() throws IOException {
@@ -96,7 +75,7 @@ final class ClientProcess {
       try {
         transcript.line(text);
       } catch (IllegalArgumentException e) {
-        listener.notOfTheProtocol(number, text);
+        records.figures().error("(not a line of the protocol) " + text);
       }
     }
   }
@@ -114,9 +93,9 @@ final class ClientProcess {
     }
   }
 
-  private void sendMarks(Ledger ledger) throws IOException, InterruptedException {
+  private void sendMarks() throws IOException, InterruptedException {
     while (process.isAlive()) {
-      send("mark " + ledger.lastMark());
+      send("mark " + records.ledger().lastMark());
       Thread.sleep(MARK_MILLIS);
     }
   }
@@ -196,17 +175,5 @@ final class ClientProcess {
 
   void kill() {
     process.destroyForcibly();
-  }
-
-  /** Gets lines that cannot be judged. */
-  @FunctionalInterface
-  interface Listener {
-    void notOfTheProtocol(int client, String line);
-  }
-
-  /** The work of a thread. */
-  @FunctionalInterface
-  private interface IoWork {
-    void run() throws IOException, InterruptedException;
   }
 }

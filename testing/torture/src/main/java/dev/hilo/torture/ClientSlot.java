@@ -52,13 +52,7 @@ final class ClientSlot implements Closeable {
     builder.environment().putAll(environment);
     builder.environment().put("HILO_TORTURE_CLIENT", Integer.toString(number));
     try {
-      current =
-          new ClientProcess(
-              builder.start(),
-              number,
-              records.transcript(number, tag),
-              records.ledger(),
-              (client, line) -> records.figures().error("(not a line of the protocol) " + line));
+      current = new ClientProcess(builder.start(), number, tag, records);
     } catch (IOException e) {
       throw new WrongUse("A client does not start: " + e.getMessage());
     }
@@ -87,11 +81,11 @@ final class ClientSlot implements Closeable {
       try {
         ClientProcess client = current();
         if (!client.isAlive()) {
+          String error = client.errorOutput().lines().findFirst().orElse("");
           records
               .figures()
               .error(
-                  "(a client ended by itself, status %s) %s"
-                      .formatted(client.exitStatus(), firstLine(client.errorOutput())));
+                  "(a client ended by itself, status %s) %s".formatted(client.exitStatus(), error));
           if (++ends > MOST_ENDS) {
             throw new WrongUse(
                 "The client %s ended by itself %s times. The last one wrote: %s"
@@ -103,10 +97,6 @@ final class ClientSlot implements Closeable {
         busy.set(false);
       }
     }
-  }
-
-  private static String firstLine(String text) {
-    return text.lines().findFirst().orElse("");
   }
 
   /** Does a fault to the process, if no other one is under way. */

@@ -35,16 +35,14 @@ enum FaultKind {
     return meaning;
   }
 
+  /** How often it happens to clients, compared with other kinds. */
   int weight() {
     return weight;
   }
 
-  int leastMillis() {
-    return leastMillis;
-  }
-
-  int mostMillis() {
-    return mostMillis;
+  /** How long it lasts: from the least for 0 to the most for 1. */
+  int millis(double share) {
+    return leastMillis + (int) (share * (mostMillis - leastMillis));
   }
 
   /** Whether it needs the proxy. */

@@ -26,8 +26,7 @@ final class FaultSchedule {
     nanos += (long) (seconds * 1e9);
     FaultKind kind = kind();
     // Mostly short, sometimes beyond every timeout.
-    double share = Math.pow(random.nextDouble(), 3);
-    int millis = kind.leastMillis() + (int) (share * (kind.mostMillis() - kind.leastMillis()));
+    int millis = kind.millis(Math.pow(random.nextDouble(), 3));
     return new Fault(nanos, kind, random.nextInt(clients), millis);
   }
 

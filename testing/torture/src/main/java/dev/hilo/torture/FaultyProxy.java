@@ -29,8 +29,7 @@ final class FaultyProxy implements Closeable {
 
   private static final int CONNECT_MILLIS = 5_000;
 
-  private final String host;
-  private final int serverPort;
+  private final JdbcAddress address;
   private final Consumer<FaultKind> happened;
   private final ServerSocket listener;
   private final Set<Relay> relays = ConcurrentHashMap.newKeySet();
@@ -43,17 +42,21 @@ final class FaultyProxy implements Closeable {
    *
    * @param happened called when a request meets a reset
    */
-  FaultyProxy(JdbcAddress server, Consumer<FaultKind> happened) throws IOException {
-    this.host = server.host().replaceAll("[\\[\\]]", "");
-    this.serverPort = server.port();
+  FaultyProxy(JdbcAddress address, Consumer<FaultKind> happened) throws IOException {
+    this.address = address;
     this.happened = happened;
     this.listener = new ServerSocket();
     listener.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
-    start("accept", this::accept);
+    Daemon.start("proxy-accept", this::accept);
   }
 
   int port() {
     return listener.getLocalPort();
+  }
+
+  /** The URL of the database, reached through this proxy. */
+  String url() {
+    return address.through(port());
   }
 
   int connections() {
@@ -110,33 +113,12 @@ final class FaultyProxy implements Closeable {
     while (true) {
       Relay relay = new Relay(listener.accept());
       relays.add(relay);
-      start("connect", relay::connect);
+      Daemon.start("proxy-connect", relay::connect);
     }
-  }
-
-  private static void start(String name, Work work) {
-    Thread thread =
-        new Thread(
-            () -> {
-              try {
-                work.run();
-              } catch (IOException e) {
-                // A socket was closed, by one of its ends or as a fault.
-              }
-            },
-            "proxy-" + name);
-    thread.setDaemon(true);
-    thread.start();
   }
 
   /** A reset that waits for a request. */
   private record Armed(FaultKind kind, long until) {}
-
-  /** The work of a thread until a socket is closed. */
-  @FunctionalInterface
-  private interface Work {
-    void run() throws IOException;
-  }
 
   /** A connection of the client, and its counterpart to the server. */
   private final class Relay {
@@ -155,12 +137,13 @@ final class FaultyProxy implements Closeable {
       try {
         client.setTcpNoDelay(true);
         server.setTcpNoDelay(true);
-        server.connect(new InetSocketAddress(host, serverPort), CONNECT_MILLIS);
+        server.connect(new InetSocketAddress(address.host(), address.port()), CONNECT_MILLIS);
       } catch (IOException e) {
         close();
         throw e;
       }
-      start("answers", () -> pump(server.getInputStream(), client.getOutputStream(), false));
+      Daemon.start(
+          "proxy-answers", () -> pump(server.getInputStream(), client.getOutputStream(), false));
       pump(client.getInputStream(), server.getOutputStream(), true);
     }
 
@@ -203,16 +186,10 @@ final class FaultyProxy implements Closeable {
       reset(server);
     }
 
+    /** Closes with a reset: the other end gets an error, as from a router that lost its state. */
     private static void reset(Socket socket) {
-      try {
-        // Closes with a reset: the other end gets an error, as from a router that lost the
-        // connection.
+      try (socket) {
         socket.setSoLinger(true, 0);
-      } catch (IOException e) {
-        // It is closed already.
-      }
-      try {
-        socket.close();
       } catch (IOException e) {
         // It is closed already.
       }

@@ -68,8 +68,8 @@ final class HtmlReport {
         + escape(report.summary())
         + "</p>\n"
         + violations()
-        + chart("Ids per second", second -> second.ids())
-        + chart("Longest wait in ms, by second", second -> second.stallMicros() / 1_000.0)
+        + chart("Ids per second", second -> second.ids)
+        + chart("Longest wait in ms, by second", second -> second.stallMicros / 1_000.0)
         + "<p>Faults: at the head <span style=\"color:var(--process)\">TERM, KILL, STOP</span>; at the"
         + " foot <span style=\"color:var(--connection)\">connections</span>, a pixel each; over the"
         + " whole height <span style=\"color:var(--node)\">nodes</span>.</p>\n"
@@ -108,14 +108,14 @@ final class HtmlReport {
   private static String marks(Figures.Second second, double x) {
     long connections = 0;
     long processes = 0;
-    for (Map.Entry<FaultKind, Long> fault : second.faults().entrySet()) {
+    for (Map.Entry<FaultKind, Long> fault : second.faults.entrySet()) {
       if (fault.getKey().isOfConnections()) {
         connections += fault.getValue();
       } else if (fault.getKey() != FaultKind.NODE) {
         processes += fault.getValue();
       }
     }
-    long nodes = second.faults().getOrDefault(FaultKind.NODE, 0L);
+    long nodes = second.faults.getOrDefault(FaultKind.NODE, 0L);
     return mark("connection", x, HEIGHT - Math.min(HEIGHT / 3, connections), HEIGHT, connections)
         + mark("process", x, 0, 8, processes)
         + mark("node", x, 0, HEIGHT, nodes);

@@ -1,6 +1,5 @@
 package dev.hilo.torture;
 
-import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -14,33 +13,29 @@ record JdbcAddress(String before, String host, int port, String after) {
           "(?<before>jdbc:(?<driver>\\w+):[^/]*//)(?<host>[^/:?,;@\\[\\]]+|\\[[^\\]]+\\])"
               + "(?::(?<port>\\d+))?(?<after>(?:[/?;].*)?)");
 
-  private static final Map<String, Integer> PORTS =
-      Map.of(
-          "postgresql",
-          5432,
-          "mysql",
-          3306,
-          "mariadb",
-          3306,
-          "sqlserver",
-          1433,
-          "oracle",
-          1521,
-          "h2",
-          9092);
-
   static Optional<JdbcAddress> of(String url) {
     Matcher parts = PARTS.matcher(url);
     if (!parts.matches()) {
       return Optional.empty();
     }
     String port = parts.group("port");
-    Integer number = port == null ? PORTS.get(parts.group("driver")) : Integer.valueOf(port);
-    return number == null
+    int number = port == null ? defaultPort(parts.group("driver")) : Integer.parseInt(port);
+    return number == 0
         ? Optional.empty()
         : Optional.of(
             new JdbcAddress(
                 parts.group("before"), parts.group("host"), number, parts.group("after")));
+  }
+
+  private static int defaultPort(String driver) {
+    return switch (driver) {
+      case "postgresql" -> 5432;
+      case "mysql", "mariadb" -> 3306;
+      case "sqlserver" -> 1433;
+      case "oracle" -> 1521;
+      case "h2" -> 9092;
+      default -> 0;
+    };
   }
 
   /** The URL of the same database behind another port of this machine. */

@@ -5,7 +5,6 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
-import java.util.concurrent.atomic.AtomicLong;
 
 /**
  * The numbers of all counters.
@@ -21,7 +20,7 @@ final class Ledger {
 
   private final ConcurrentMap<String, IssuedNumbers> counters = new ConcurrentHashMap<>();
   private final ConcurrentMap<Long, Map<IssuedNumbers, Long>> marks = new ConcurrentHashMap<>();
-  private final AtomicLong lastMark = new AtomicLong();
+  private volatile long lastMark;
 
   IssuedNumbers of(Kind kind, String collection, String tag) {
     Kind.CounterRow row = kind.row(collection, tag);
@@ -41,14 +40,14 @@ final class Ledger {
         highest.put(counter, counter.highest());
       }
     }
-    long mark = lastMark.get() + 1;
+    long mark = lastMark + 1;
     marks.put(mark, highest);
     marks.remove(mark - KEPT_MARKS);
-    lastMark.set(mark);
+    lastMark = mark;
   }
 
   long lastMark() {
-    return lastMark.get();
+    return lastMark;
   }
 
   /** The highest number of the counter when the mark was set; 0 if that is not known. */

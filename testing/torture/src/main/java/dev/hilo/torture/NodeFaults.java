@@ -6,7 +6,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 
 /** Takes nodes of a cluster down and up again by the user's commands, one at a time. */
-final class NodeFaults {
+final class NodeFaults implements Faults {
 
   private static final long END_SECONDS = 600;
 
@@ -27,12 +27,14 @@ final class NodeFaults {
     this.records = records;
   }
 
-  void start() {
+  @Override
+  public void start() {
     thread.start();
   }
 
   /** Ends when all nodes are up. */
-  void stop() throws InterruptedException {
+  @Override
+  public void stop() throws InterruptedException {
     thread.interrupt();
     thread.join(TimeUnit.SECONDS.toMillis(END_SECONDS));
   }
@@ -43,11 +45,9 @@ final class NodeFaults {
       isInterrupted = pause(everySeconds * 1_000);
       if (!isInterrupted) {
         int node = random.nextInt(nodes) + 1;
-        FaultKind kind = FaultKind.NODE;
         command(down, node);
-        records.figures().happened(kind);
-        int spread = kind.mostMillis() - kind.leastMillis();
-        isInterrupted = pause(kind.leastMillis() + random.nextInt(spread));
+        records.figures().happened(FaultKind.NODE);
+        isInterrupted = pause(FaultKind.NODE.millis(random.nextDouble()));
         command(up, node);
       }
     }

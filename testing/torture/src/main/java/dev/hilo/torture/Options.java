@@ -34,9 +34,8 @@ final class Options {
 
   @Option(
       names = "--minutes",
-      defaultValue = "10",
       description = "How long the run lasts at least. Default: ${DEFAULT-VALUE}.")
-  double minutes;
+  double minutes = 10;
 
   @Option(names = "--ids", description = "Go on until this many ids were taken.")
   long leastIds;
@@ -46,22 +45,19 @@ final class Options {
 
   @Option(
       names = "--faults-per-second",
-      defaultValue = "20",
       description = "Scheduled faults; 0 for none. Default: ${DEFAULT-VALUE}.")
-  double faultsPerSecond;
+  double faultsPerSecond = 20;
 
   @Option(
       names = "--ids-per-second",
-      defaultValue = "25000",
       description =
           "HiLo and sequence ids of all processes together, at most. Default: ${DEFAULT-VALUE}.")
-  int idsPerSecond;
+  int idsPerSecond = 25_000;
 
   @Option(
       names = "--processes",
-      defaultValue = "4",
       description = "Processes that use HiLo. Default: ${DEFAULT-VALUE}.")
-  int processes;
+  int processes = 4;
 
   @Option(
       names = "--client",
@@ -78,11 +74,10 @@ final class Options {
 
   @Option(
       names = "--table",
-      defaultValue = "hilo_torture",
       description =
           "Table of the counters; <table>_rows is the table of gapless rows. Both are created at"
               + " the start and dropped at the end. Default: ${DEFAULT-VALUE}.")
-  String table = "";
+  String table = "hilo_torture";
 
   @Option(names = "--drop", description = "Drop the two tables first if an earlier run left them.")
   boolean drop;
@@ -103,15 +98,13 @@ final class Options {
 
   @Option(
       names = "--node-seconds",
-      defaultValue = "30",
       description = "Seconds between two faults of nodes. Default: ${DEFAULT-VALUE}.")
-  long nodeSeconds;
+  long nodeSeconds = 30;
 
   @Option(
       names = "--progress",
-      defaultValue = "10",
       description = "Seconds between two lines of progress. Default: ${DEFAULT-VALUE}.")
-  int progressSeconds;
+  int progressSeconds = 10;
 
   @Option(
       names = "--report",

@@ -8,8 +8,4 @@ record Records(Ledger ledger, Figures figures, Violations violations, AtomicInte
   static Records empty(Violations violations) {
     return new Records(new Ledger(), new Figures(), violations, new AtomicInteger());
   }
-
-  Transcript transcript(int client, String tag) {
-    return new Transcript(client, tag, ledger, figures, violations);
-  }
 }

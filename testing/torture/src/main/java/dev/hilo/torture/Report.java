@@ -57,16 +57,14 @@ final class Report {
 
   /** Kind, ids, calls, p99 and longest wait in ms. */
   List<List<String>> kinds() {
-    return Stream.of(Kind.values())
-        .map(
-            kind ->
-                List.of(
-                    kind.label(),
-                    number(figures.ids(kind)),
-                    number(figures.calls(kind)),
-                    millis(figures.waits(kind).percentile(0.99)),
-                    millis(figures.waits(kind).longest())))
-        .toList();
+    List<List<String>> rows = new ArrayList<>();
+    for (Kind kind : Kind.values()) {
+      Figures.OfKind of = figures.of(kind);
+      String p99 = millis(of.waits.percentile(0.99));
+      String longest = millis(of.waits.longest());
+      rows.add(List.of(kind.label(), number(of.ids), number(of.calls), p99, longest));
+    }
+    return rows;
   }
 
   /** Label, count and meaning. */

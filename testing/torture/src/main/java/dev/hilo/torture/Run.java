@@ -98,44 +98,36 @@ final class Run {
   }
 
   private void awaitEndUnderFaults() throws InterruptedException {
-    @Nullable FaultInjector faults = clientFaults();
-    @Nullable NodeFaults nodes = nodeFaults();
-    if (faults != null) {
-      faults.start();
-    }
-    if (nodes != null) {
-      nodes.start();
-    }
+    List<Faults> all = faults();
+    all.forEach(Faults::start);
     try {
       awaitEnd();
     } finally {
-      if (nodes != null) {
-        nodes.stop();
-      }
-      if (faults != null) {
+      for (Faults faults : all) {
         faults.stop();
       }
     }
   }
 
-  private @Nullable FaultInjector clientFaults() {
+  private List<Faults> faults() {
+    List<Faults> faults = new ArrayList<>();
+    // The nodes first: a client may wait for its node to be up again.
+    if (options.nodeDown != null && options.nodeUp != null) {
+      faults.add(
+          new NodeFaults(
+              options.nodeDown,
+              options.nodeUp,
+              options.urls.size(),
+              options.nodeSeconds,
+              options.seed,
+              records));
+    }
     double rate = options.faultsPerSecond;
-    return rate == 0
-        ? null
-        : new FaultInjector(
-            new FaultSchedule(options.seed, rate, slots.size(), kinds()), slots, records.figures());
-  }
-
-  private @Nullable NodeFaults nodeFaults() {
-    return options.nodeDown == null || options.nodeUp == null
-        ? null
-        : new NodeFaults(
-            options.nodeDown,
-            options.nodeUp,
-            options.urls.size(),
-            options.nodeSeconds,
-            options.seed,
-            records);
+    if (rate > 0) {
+      FaultSchedule schedule = new FaultSchedule(options.seed, rate, slots.size(), kinds());
+      faults.add(new ClientFaults(schedule, slots, records.figures()));
+    }
+    return faults;
   }
 
   private List<FaultKind> kinds() {
@@ -153,44 +145,45 @@ final class Run {
     int all = options.processes + options.clients.size();
     for (int place = 0; place < all; place++) {
       String url = options.urls.get(place % options.urls.size());
-      Optional<JdbcAddress> address = JdbcAddress.of(url);
-      if (address.isEmpty()) {
-        out.printf(
-            "Without faults of connections: %s does not have the form jdbc:…//host:port/….%n",
-            JdbcAddress.display(url));
-      }
-      @Nullable FaultyProxy proxy =
-          address.isEmpty() ? null : new FaultyProxy(address.get(), records.figures()::happened);
+      @Nullable FaultyProxy proxy = proxy(url);
       // Two places share a tag, so that they share the counter of sequence ids, too.
       String tag = place < 2 ? "A" : Character.toString('A' + (place - 1) % 26);
       List<String> command =
           place < options.processes
               ? ownClient()
               : Shell.ofClient(options.clients.get(place - options.processes));
-      slots.add(
-          new ClientSlot(
-              place, tag, command, environment(url, address, proxy, tag), proxy, records));
+      slots.add(new ClientSlot(place, tag, command, environment(url, proxy, tag), proxy, records));
     }
   }
 
-  private Map<String, String> environment(
-      String url, Optional<JdbcAddress> address, @Nullable FaultyProxy proxy, String tag) {
-    Map<String, String> all = new HashMap<>();
-    all.put("URL", url);
-    if (address.isPresent() && proxy != null) {
-      all.put("URL", address.get().through(proxy.port()));
-      all.put("HOST", "127.0.0.1");
-      all.put("PORT", Integer.toString(proxy.port()));
+  private @Nullable FaultyProxy proxy(String url) throws IOException {
+    Optional<JdbcAddress> address = JdbcAddress.of(url);
+    if (address.isEmpty()) {
+      out.printf(
+          "Without faults of connections: %s does not have the form jdbc:…//host:port/….%n",
+          JdbcAddress.display(url));
+      return null;
     }
-    all.put("USER", options.user);
-    all.put("PASSWORD", options.password);
-    all.put("TABLE", options.table);
-    all.put("TAG", tag);
+    return new FaultyProxy(address.get(), records.figures()::happened);
+  }
+
+  private Map<String, String> environment(String url, @Nullable FaultyProxy proxy, String tag) {
     int places = options.processes + options.clients.size();
-    all.put("IDS_PER_SECOND", Integer.toString(Math.max(1, options.idsPerSecond / places)));
-    Map<String, String> environment = new HashMap<>();
-    all.forEach((name, value) -> environment.put("HILO_TORTURE_" + name, value));
-    return environment;
+    Map<String, String> variables = new HashMap<>();
+    variables.put("HILO_TORTURE_URL", url);
+    if (proxy != null) {
+      variables.put("HILO_TORTURE_URL", proxy.url());
+      variables.put("HILO_TORTURE_HOST", "127.0.0.1");
+      variables.put("HILO_TORTURE_PORT", Integer.toString(proxy.port()));
+    }
+    variables.put("HILO_TORTURE_USER", options.user);
+    variables.put("HILO_TORTURE_PASSWORD", options.password);
+    variables.put("HILO_TORTURE_TABLE", options.table);
+    variables.put("HILO_TORTURE_TAG", tag);
+    variables.put(
+        "HILO_TORTURE_IDS_PER_SECOND",
+        Integer.toString(Math.max(1, options.idsPerSecond / places)));
+    return variables;
   }
 
   private List<String> ownClient() {

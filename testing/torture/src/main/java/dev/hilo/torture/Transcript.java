@@ -16,24 +16,19 @@ final class Transcript {
 
   private final int client;
   private final String tag;
-  private final Ledger ledger;
-  private final Figures figures;
-  private final Violations violations;
+  private final Records records;
   private final Map<String, Call> calls = new HashMap<>();
   private final Map<IssuedNumbers, Long> ownHighest = new HashMap<>();
   private long reserved;
   private long used;
   private long lines;
-  private volatile long lastPause;
+  private volatile long lastPause = System.nanoTime();
 
   /** Judges a client from its first line on. */
-  Transcript(int client, String tag, Ledger ledger, Figures figures, Violations violations) {
+  Transcript(int client, String tag, Records records) {
     this.client = client;
     this.tag = tag;
-    this.ledger = ledger;
-    this.figures = figures;
-    this.violations = violations;
-    this.lastPause = System.nanoTime();
+    this.records = records;
   }
 
   /** A call that began before this moment did not wait for the database alone. */
@@ -70,10 +65,10 @@ final class Transcript {
   private void call(String[] words, String text) {
     Kind kind = Kind.named(words[2]);
     String collection = words[3];
-    IssuedNumbers counter = ledger.of(kind, collection, tag);
+    IssuedNumbers counter = records.ledger().of(kind, collection, tag);
     long floor = ownHighest.getOrDefault(counter, 0L);
     if (kind.risesEverywhere() && words.length > 4) {
-      floor = Math.max(floor, ledger.highestAt(Long.parseLong(words[4]), counter));
+      floor = Math.max(floor, records.ledger().highestAt(Long.parseLong(words[4]), counter));
     }
     if (calls.put(words[1], new Call(kind, collection, counter, floor)) != null) {
       throw new IllegalArgumentException("A call within a call: " + text);
@@ -99,7 +94,7 @@ final class Transcript {
       previous = number;
       call.untilCommit = number;
     }
-    figures.called(call.kind, words.length - 3);
+    records.figures().called(call.kind, words.length - 3);
     waited(call, micros);
     if (call.kind != Kind.GAPLESS) {
       calls.remove(words[1]);
@@ -138,12 +133,12 @@ final class Transcript {
     if (call != null) {
       waited(call, Long.parseLong(words[2]));
     }
-    figures.error(BLANK.split(text, 4)[3]);
+    records.figures().error(BLANK.split(text, 4)[3]);
   }
 
   private void waited(Call call, long micros) {
     if (System.nanoTime() - micros * 1_000 - lastPause > 0) {
-      figures.waited(call.kind, micros);
+      records.figures().waited(call.kind, micros);
     }
   }
 
@@ -157,7 +152,7 @@ final class Transcript {
 
   private void violate(String what, String text) {
     String shown = text.length() > 300 ? text.substring(0, 300) + "…" : text;
-    violations.add("%s. Client %s, line %,d: %s".formatted(what, client, lines, shown));
+    records.violations().add("%s. Client %s, line %,d: %s".formatted(what, client, lines, shown));
   }
 
   /** The numbers that the client reserved and did not print; 0 if it does not tell. */

@@ -13,8 +13,8 @@ class TranscriptTest {
 
   private final Violations violations = new Violations(KitTest.silent());
   private final Records records = Records.empty(violations);
-  private final Transcript one = records.transcript(1, "A");
-  private final Transcript other = records.transcript(2, "B");
+  private final Transcript one = new Transcript(1, "A", records);
+  private final Transcript other = new Transcript(2, "B", records);
 
   @Test
   void acceptsNumbersOfDifferentClientsAndCounters() {

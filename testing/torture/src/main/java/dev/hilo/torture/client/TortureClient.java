@@ -43,27 +43,21 @@ public final class TortureClient {
     callers =
         List.of(
             // One id by one, in ranges so small that most faults meet a reservation.
-            caller(1, "hilo orders", rate * 0.05, random -> List.of(hilo.nextId("orders"))),
-            caller(
+            new Caller(1, "hilo orders", rate * 0.05, c -> c.write(hilo.nextId("orders"))),
+            new Caller(
                 2,
                 "hilo customers",
                 rate * 0.4,
-                random -> hilo.nextIds("customers", 1 + random.nextInt(100))),
-            caller(
-                3,
-                "hilo lines",
-                rate * 0.4,
-                random -> hilo.nextIds("lines", 1 + random.nextInt(200))),
-            caller(4, "hilo lines", rate * 0.05, random -> List.of(hilo.nextId("lines"))),
-            caller(
-                5, "sequence events", rate * 0.1, random -> List.of(hilo.nextSequenceId("events"))),
-            caller(6, "identity companies", 200, random -> List.of(hilo.nextIdentity("companies"))),
-            caller(
-                7,
-                "identity people",
-                500,
-                random -> hilo.nextIdentities("people", 1 + random.nextInt(5))),
-            caller(8, "identity people", 200, random -> List.of(hilo.nextIdentity("people"))),
+                c -> c.write(hilo.nextIds("customers", c.upTo(100)))),
+            new Caller(
+                3, "hilo lines", rate * 0.4, c -> c.write(hilo.nextIds("lines", c.upTo(200)))),
+            new Caller(4, "hilo lines", rate * 0.05, c -> c.write(hilo.nextId("lines"))),
+            new Caller(
+                5, "sequence events", rate * 0.1, c -> c.write(hilo.nextSequenceId("events"))),
+            new Caller(6, "identity companies", 200, c -> c.write(hilo.nextIdentity("companies"))),
+            new Caller(
+                7, "identity people", 500, c -> c.write(hilo.nextIdentities("people", c.upTo(5)))),
+            new Caller(8, "identity people", 200, c -> c.write(hilo.nextIdentity("people"))),
             new Caller(9, "gapless invoices", 100, this::invoice));
   }
 
@@ -138,24 +132,12 @@ public final class TortureClient {
     }
   }
 
-  private Caller caller(int number, String counter, double perSecond, Take take) {
-    return new Caller(
-        number,
-        counter,
-        perSecond,
-        (caller, random) -> {
-          List<String> ids = take.ids(random);
-          caller.write(ids);
-          return ids.size();
-        });
-  }
-
   /** Inserts a row with a gapless number; every fifth transaction rolls back. */
-  private int invoice(Caller caller, Random random) throws SQLException {
+  private void invoice(Caller caller) throws SQLException {
     try (Connection connection = pool.getConnection()) {
       connection.setAutoCommit(false);
       insertInvoice(connection, caller);
-      if (random.nextInt(5) > 0) {
+      if (caller.upTo(5) > 1) {
         connection.commit();
         lines.write("commit " + caller.number);
       } else {
@@ -163,7 +145,6 @@ public final class TortureClient {
         lines.write("rollback " + caller.number);
       }
     }
-    return 1;
   }
 
   /** If this fails, the pool rolls back: the connection is closed before its commit. */
@@ -172,7 +153,7 @@ public final class TortureClient {
         connection.prepareStatement(
             "insert into " + setting("TABLE") + "_rows (number, client) values (?, ?)")) {
       String id = hilo.nextGaplessIdentity(connection, "invoices");
-      caller.write(List.of(id));
+      caller.write(id);
       insert.setLong(1, Long.parseLong(id.substring(id.indexOf('/') + 1)));
       insert.setString(2, setting("CLIENT"));
       insert.executeUpdate();
@@ -209,16 +190,10 @@ public final class TortureClient {
         .toList();
   }
 
-  /** Takes ids. */
-  @FunctionalInterface
-  private interface Take {
-    List<String> ids(Random random);
-  }
-
-  /** Takes ids, writes them, and returns how many. */
+  /** Takes ids, and writes them. */
   @FunctionalInterface
   private interface Step {
-    int take(Caller caller, Random random) throws SQLException;
+    void take(Caller caller) throws SQLException;
   }
 
   /** A thread that repeats a step, at no more than a given rate. */
@@ -230,7 +205,9 @@ public final class TortureClient {
     private final String counter;
     private final double nanosPerId;
     private final Step step;
+    private final Random random;
     private long began;
+    private int taken;
     private volatile boolean isStopped;
 
     Caller(int number, String counter, double perSecond, Step step) {
@@ -240,11 +217,11 @@ public final class TortureClient {
       this.counter = counter;
       this.nanosPerId = 1e9 / perSecond;
       this.step = step;
+      this.random = new Random(number * 1_000_003L + Long.parseLong(setting("CLIENT")));
     }
 
     @Override
     public void run() {
-      Random random = new Random(number * 1_000_003L + Long.parseLong(setting("CLIENT")));
       long next = System.nanoTime();
       try {
         while (!isStopped) {
@@ -253,7 +230,8 @@ public final class TortureClient {
           began = System.nanoTime();
           try {
             next = Math.max(next, began - PAUSE_AFTER_ERROR);
-            next += (long) (step.take(this, random) * nanosPerId);
+            step.take(this);
+            next += (long) (taken * nanosPerId);
             pause = next - System.nanoTime();
           } catch (SQLException | RuntimeException e) {
             lines.write("error " + number + " " + micros() + " " + message(e));
@@ -274,8 +252,17 @@ public final class TortureClient {
       return (System.nanoTime() - began) / 1_000;
     }
 
+    int upTo(int most) {
+      return 1 + random.nextInt(most);
+    }
+
+    void write(String id) {
+      write(List.of(id));
+    }
+
     void write(List<String> ids) {
       lines.write("id " + number + " " + micros() + " " + String.join(" ", ids));
+      taken = ids.size();
     }
   }
 }

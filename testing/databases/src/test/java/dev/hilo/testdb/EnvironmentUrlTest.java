@@ -5,16 +5,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-class GivenUrlTest {
+class EnvironmentUrlTest {
 
   @Test
-  void usesTheAdministratorWithoutPasswordByDefault() {
+  void usesTheAdministratorWithoutPasswordByDefault() throws Exception {
     assertThat(address(Map.of("HILO_IT_MYSQL_URL", "jdbc:mysql://db/x")))
         .isEqualTo(new Address("jdbc:mysql://db/x", "root", ""));
   }
 
   @Test
-  void acceptsUserAndPassword() {
+  void acceptsUserAndPassword() throws Exception {
     Map<String, String> environment =
         Map.of(
             "HILO_IT_MYSQL_URL", "jdbc:mysql://db/x",
@@ -28,10 +28,14 @@ class GivenUrlTest {
   void ignoresOtherDatabases() {
     Map<String, String> environment = Map.of("HILO_IT_MARIADB_URL", "jdbc:mariadb://db/x");
 
-    assertThat(GivenUrl.of(TestDatabase.MYSQL, environment::get)).isEmpty();
+    assertThat(EnvironmentUrl.of(TestDatabase.MYSQL, environment::get)).isEmpty();
   }
 
-  private static Address address(Map<String, String> environment) {
-    return GivenUrl.of(TestDatabase.MYSQL, environment::get).orElseThrow().start().address();
+  private static Address address(Map<String, String> environment) throws Exception {
+    return EnvironmentUrl.of(TestDatabase.MYSQL, environment::get)
+        .orElseThrow()
+        .start()
+        .call()
+        .address();
   }
 }

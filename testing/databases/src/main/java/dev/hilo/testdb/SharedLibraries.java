@@ -10,19 +10,19 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** The shared libraries that a program needs and this machine lacks. */
-final class Libraries {
+final class SharedLibraries {
   private static final String PATH = "LD_LIBRARY_PATH";
   private static final Pattern NOT_FOUND =
       Pattern.compile("^\\s*(\\S+) => not found", Pattern.MULTILINE);
 
   private final Home home;
 
-  Libraries(Home home) {
+  SharedLibraries(Home home) {
     this.home = home;
   }
 
   /** The environment in which the program finds them, fetched and kept beside the servers. */
-  Map<String, String> environmentFor(Path program) throws IOException, Unavailable {
+  Map<String, String> environmentFor(Path program) throws IOException {
     SortedSet<String> missing = missing(program, Map.of());
     if (missing.isEmpty()) {
       return Map.of();
@@ -34,17 +34,14 @@ final class Libraries {
   }
 
   /** A fetched library may need further ones, so that one look is not enough. */
-  private void fetch(Path program, Path directory) throws IOException, Unavailable {
+  private void fetch(Path program, Path directory) throws IOException {
     Map<String, String> environment = environment(directory);
-    DebianPackages packages = new DebianPackages(directory);
-    try {
+    try (DebianLibraries libraries = new DebianLibraries(directory)) {
       for (SortedSet<String> missing = missing(program, environment);
           !missing.isEmpty();
           missing = missing(program, environment)) {
-        packages.provide(missing);
+        libraries.provide(missing);
       }
-    } finally {
-      packages.tidyUp();
     }
   }
 

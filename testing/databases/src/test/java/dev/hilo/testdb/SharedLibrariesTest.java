@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 
-class LibrariesTest {
+class SharedLibrariesTest {
 
   @Test
   void listsMissingLibraries() {
@@ -19,12 +19,12 @@ class LibrariesTest {
         \tlibnuma.so.1 => not found
         """;
 
-    assertThat(Libraries.namesIn(output)).containsExactly("libaio.so.1", "libnuma.so.1");
+    assertThat(SharedLibraries.namesIn(output)).containsExactly("libaio.so.1", "libnuma.so.1");
   }
 
   @Test
   void namesTheCommandThatInstallsThem() {
-    assertThat(DebianPackages.remedy(new TreeSet<>(List.of("libnuma.so.1", "libaio.so.1"))))
+    assertThat(DebianLibraries.remedy(new TreeSet<>(List.of("libnuma.so.1", "libaio.so.1"))))
         .isEqualTo(
             "apt-get update && apt-get install libaio1t64 (on older systems libaio1) libnuma1");
   }

@@ -4,34 +4,26 @@ import org.hsqldb.persist.HsqlProperties;
 import org.hsqldb.server.Server;
 
 /** HSQLDB in this JVM, and its server, so that other processes can connect too. */
-final class HsqldbInProcess implements Way {
+final class EmbeddedHsqldb {
   private static final int ATTEMPTS = 5;
 
-  @Override
-  public String name() {
-    return Artifacts.coordinates(TestDatabase.HSQLDB);
-  }
+  private EmbeddedHsqldb() {}
 
-  @Override
-  public Found start() throws Exception {
+  static ServerSource.Started start() throws Exception {
     for (int attempt = 1; ; attempt++) {
       int port = FreePort.find();
       Server server = server(port);
       server.start();
       try {
         server.checkRunning(true);
+        String url = "jdbc:hsqldb:hsql://localhost:%d/".formatted(port);
+        return new ServerSource.Started(
+            new Address(url, TestDatabase.HSQLDB.administrator(), ""), new HsqldbLayout(true));
       } catch (RuntimeException e) {
         if (attempt == ATTEMPTS) {
           throw e;
         }
-        continue;
       }
-      Address address =
-          new Address(
-              "jdbc:hsqldb:hsql://localhost:%d/".formatted(port),
-              TestDatabase.HSQLDB.administrator(),
-              "");
-      return new Found(address, new HsqldbMemoryLayout());
     }
   }
 

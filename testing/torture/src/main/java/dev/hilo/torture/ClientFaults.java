@@ -5,8 +5,8 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 
-/** Does the faults of a schedule to clients. */
-final class FaultInjector {
+/** The faults of a schedule, done to clients. */
+final class ClientFaults implements Faults {
 
   private static final long END_SECONDS = 180;
 
@@ -17,18 +17,20 @@ final class FaultInjector {
   private final Thread thread = new Thread(this::run, "faults");
   private volatile boolean isStopped;
 
-  FaultInjector(FaultSchedule schedule, List<ClientSlot> slots, Figures figures) {
+  ClientFaults(FaultSchedule schedule, List<ClientSlot> slots, Figures figures) {
     this.schedule = schedule;
     this.slots = slots;
     this.figures = figures;
   }
 
-  void start() {
+  @Override
+  public void start() {
     thread.start();
   }
 
   /** Ends after the faults under way, and removes the lasting ones. */
-  void stop() throws InterruptedException {
+  @Override
+  public void stop() throws InterruptedException {
     isStopped = true;
     thread.join();
     faults.shutdown();
@@ -72,6 +74,7 @@ final class FaultInjector {
 
   private void inject(Fault fault, FaultyProxy proxy) throws InterruptedException {
     switch (fault.kind()) {
+      // The proxy counts it when a request meets it.
       case RESET_REQUEST, DROP_ANSWER -> proxy.resetNext(fault.kind());
       case CUT -> {
         if (proxy.connections() > 0) {
@@ -80,27 +83,25 @@ final class FaultInjector {
         }
       }
       case DELAY -> {
-        figures.happened(fault.kind());
         proxy.delay(fault.millis() / 10);
-        pause(fault);
+        last(fault);
         proxy.delay(0);
       }
       case SILENCE -> {
-        figures.happened(fault.kind());
         proxy.silenceOpen();
-        pause(fault);
+        last(fault);
         proxy.cutSilent();
       }
       default -> {
-        figures.happened(fault.kind());
         proxy.blackout(true);
-        pause(fault);
+        last(fault);
         proxy.blackout(false);
       }
     }
   }
 
-  private static void pause(Fault fault) throws InterruptedException {
+  private void last(Fault fault) throws InterruptedException {
+    figures.happened(fault.kind());
     Thread.sleep(fault.millis());
   }
 }

@@ -12,7 +12,7 @@ import java.util.TreeSet;
 import java.util.stream.Stream;
 
 /** Takes single libraries out of Debian's and Ubuntu's packages, without installing any. */
-final class DebianPackages {
+final class DebianLibraries implements AutoCloseable {
   private static final Properties PACKAGES = Resources.properties("debian-packages.properties");
 
   /** Debian 13 and Ubuntu 24.04 renamed libraries when they changed to 64-bit times. */
@@ -21,18 +21,16 @@ final class DebianPackages {
   private static final Path SYSTEM = Path.of("/usr/lib/x86_64-linux-gnu");
 
   private final Path target;
-  private final Path unpacked;
   private final Apt apt;
   private final SortedSet<String> provided = new TreeSet<>();
 
   /** Puts libraries into the directory. */
-  DebianPackages(Path target) throws IOException {
+  DebianLibraries(Path target) throws IOException {
     this.target = target;
-    this.unpacked = target.resolve("packages");
-    this.apt = new Apt(Files.createTempDirectory("hilo-apt"));
+    this.apt = new Apt();
   }
 
-  void provide(SortedSet<String> libraries) throws IOException, Unavailable {
+  void provide(SortedSet<String> libraries) throws IOException {
     for (String library : libraries) {
       if (!provided.add(library)) {
         throw new Unavailable(
@@ -58,10 +56,8 @@ final class DebianPackages {
       Files.createSymbolicLink(target.resolve(library), renamed);
       return;
     }
-    Path archive = apt.download(names(library));
-    Path directory = Permissions.directory(unpacked.resolve(library));
-    new Command(List.of("dpkg-deb", "-x", archive.toString(), directory.toString()), target)
-        .runOrFail();
+    Path directory = Permissions.directory(target.resolve("packages").resolve(library));
+    apt.unpack(names(library), directory);
     Path file = find(library, directory);
     Files.createSymbolicLink(target.resolve(library), target.relativize(file));
   }
@@ -95,7 +91,8 @@ final class DebianPackages {
     return "apt-get update && apt-get install " + String.join(" ", packages);
   }
 
-  void tidyUp() throws IOException {
-    apt.tidyUp();
+  @Override
+  public void close() throws IOException {
+    apt.close();
   }
 }

@@ -2,23 +2,17 @@ package dev.hilo.testdb;
 
 import java.io.IOException;
 import java.net.InetAddress;
-import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
 import org.apache.derby.drda.NetworkServerControl;
 
 /** Derby in this JVM, and its server, so that other processes can connect too. */
-final class DerbyInProcess implements Way {
+final class EmbeddedDerby {
   private static final int ATTEMPTS = 100;
 
-  @Override
-  public String name() {
-    return Artifacts.coordinates(TestDatabase.DERBY);
-  }
+  private EmbeddedDerby() {}
 
-  @Override
-  public Found start() throws Exception {
-    Path directory = TemporaryDirectory.of(TestDatabase.DERBY);
-    System.setProperty("derby.system.home", directory.toString());
+  static ServerSource.Started start() throws Exception {
+    System.setProperty("derby.system.home", TemporaryDirectory.of(TestDatabase.DERBY).toString());
     // A wait for a lock ends by this alone: Derby's driver ignores the time limits of JDBC.
     System.setProperty("derby.locks.waitTimeout", "2");
     System.setProperty("derby.locks.deadlockTimeout", "1");
@@ -26,12 +20,9 @@ final class DerbyInProcess implements Way {
     NetworkServerControl server = new NetworkServerControl(InetAddress.getLoopbackAddress(), port);
     server.start(null);
     awaitServing(server);
-    Address address =
-        new Address(
-            "jdbc:derby://localhost:%d/".formatted(port),
-            TestDatabase.DERBY.administrator(),
-            "any");
-    return new Found(address, DerbyLayout.inThisJvm());
+    String url = "jdbc:derby://localhost:%d/".formatted(port);
+    return new ServerSource.Started(
+        new Address(url, TestDatabase.DERBY.administrator(), "any"), new DerbyLayout(true));
   }
 
   private static void awaitServing(NetworkServerControl server) throws Exception {

@@ -1,0 +1,14 @@
+package dev.hilo.testdb;
+
+import java.io.IOException;
+
+/** SQLite in this JVM, and in every other process that has its driver. */
+final class EmbeddedSqlite {
+  private EmbeddedSqlite() {}
+
+  static ServerSource.Started start() throws IOException {
+    String url = SqliteLayout.PREFIX + TemporaryDirectory.of(TestDatabase.SQLITE);
+    return new ServerSource.Started(
+        new Address(url, TestDatabase.SQLITE.administrator(), ""), new SqliteLayout());
+  }
+}

@@ -1,0 +1,21 @@
+package dev.hilo.testdb;
+
+import java.util.concurrent.Callable;
+
+/**
+ * A possible source of a running server.
+ *
+ * @param name where the server comes from, for messages
+ * @param start starts the server, or throws why this source has none; {@link Unavailable} if the
+ *     remedy is known
+ */
+record ServerSource(String name, Callable<Started> start) {
+
+  /** A server from a jar on the class path. */
+  static ServerSource jar(TestDatabase database, Callable<Started> start) {
+    return new ServerSource(Artifacts.coordinates(database), start);
+  }
+
+  /** A server that accepts connections, and how it keeps databases apart. */
+  record Started(Address address, Layout layout) {}
+}
