@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.hilo.hibernate.testing.H2Test;
 import jakarta.persistence.EntityManager;
 import jakarta.persistence.EntityManagerFactory;
-import jakarta.persistence.Persistence;
 import jakarta.persistence.PersistenceException;
 import jakarta.persistence.RollbackException;
 import java.util.List;
@@ -26,14 +25,12 @@ final class EntityManagerTest extends H2Test {
   @BeforeEach
   void open() {
     factory =
-        Persistence.createEntityManagerFactory(
-            "shop",
+        unit(
             Map.of(
-                "jakarta.persistence.jdbc.url", schema().url(),
-                "jakarta.persistence.jdbc.user", schema().user(),
-                "jakarta.persistence.jdbc.password", schema().password(),
-                "hibernate.loaded_classes", List.of(Slip.class, Receipt.class),
-                "hibernate.hilo.reserve_timeout", "PT5S"));
+                "hibernate.loaded_classes",
+                List.of(Slip.class, Receipt.class),
+                "hibernate.hilo.reserve_timeout",
+                "PT5S"));
   }
 
   @AfterEach

@@ -84,7 +84,7 @@ final class GaplessContentionTest extends DatabaseTest {
             () -> {
               Receipt receipt = receipt(series);
               while (true) {
-                Throwable failure = catchThrowable(() -> Saving.PERSIST.commit(factory, receipt));
+                Throwable failure = catchThrowable(() -> persist(factory, receipt));
                 if (failure == null) {
                   return true;
                 }
@@ -173,8 +173,7 @@ final class GaplessContentionTest extends DatabaseTest {
       assertThat(failure)
           .isNotNull()
           .matches(Clerk::isRetryable)
-          .hasMessageContaining("receipts/a|")
-          .hasMessageContaining("Receipt.number");
+          .hasMessageContainingAll("receipts/a|", "Receipt.number");
       assertThat(late.number).isEqualTo("receipts/a|");
       holder.getTransaction().rollback();
       saving.commit(factory, late);

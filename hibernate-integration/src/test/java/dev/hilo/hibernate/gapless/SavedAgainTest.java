@@ -44,7 +44,7 @@ final class SavedAgainTest extends H2Test {
           assertThat(mine.number()).as(which).isEqualTo(fresh.number());
           assertThat(mine.version()).as(which).isEqualTo(fresh.version());
 
-          Saving.PERSIST.commit(factory, kind.of("theirs: " + which));
+          persist(factory, kind.of("theirs: " + which));
           again.commit(factory, mine);
           expected.put(next++, "theirs: " + which);
           expected.put(next++, "mine: " + which);

@@ -19,10 +19,10 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /** Gapless numbers in JTA transactions: what becomes of these becomes of the numbers. */
 @OnDatabases({TestDatabase.H2, TestDatabase.POSTGRESQL})
-final class JtaGaplessTest extends JtaPapers {
+final class JtaGaplessTest extends JtaTest {
 
   JtaGaplessTest(TestDatabase database) {
-    super(database);
+    super(database, Voucher.class, Invoice.class);
   }
 
   @Test

@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.hilo.hibernate.shop.Order;
 import dev.hilo.hibernate.shop.OrderLine;
-import dev.hilo.hibernate.testing.DatabaseTest;
 import dev.hilo.hibernate.testing.JtaPool;
 import dev.hilo.hibernate.testing.RecordingDataSource;
 import dev.hilo.hibernate.testing.Together;
@@ -29,8 +28,6 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import org.hibernate.Session;
 import org.hibernate.SessionFactory;
 import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -38,33 +35,10 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Reservations beside a JTA transaction, which neither takes them back nor is ended by them. */
 @OnDatabases({TestDatabase.H2, TestDatabase.POSTGRESQL})
-final class JtaReservationTest extends DatabaseTest {
-
-  private @Nullable JtaPool pool;
+final class JtaReservationTest extends JtaTest {
 
   JtaReservationTest(TestDatabase database) {
     super(database);
-  }
-
-  @BeforeEach
-  final void openPool() {
-    pool = JtaPool.on(schema(), 10);
-  }
-
-  @AfterEach
-  final void closePool() throws Exception {
-    if (pool == null) {
-      // There is none where the database is left out.
-      return;
-    }
-    try (JtaPool closing = pool()) {
-      JtaPool.requireNoTransaction();
-      assertThat(closing.active()).as("connections left behind").isZero();
-    }
-  }
-
-  private JtaPool pool() {
-    return requireNonNull(pool);
   }
 
   private SessionFactory factory(int rangeSize) {
@@ -207,21 +181,20 @@ final class JtaReservationTest extends DatabaseTest {
   @ParameterizedTest
   @ValueSource(booleans = {true, false})
   void worksInTransactionsBegunByHibernate(boolean preferUserTransaction) {
-    try (SessionFactory factory =
-        pool()
-            .boot(Order.class, OrderLine.class)
-            .with("hibernate.jta.prefer_user_transaction", preferUserTransaction)
-            .with("hibernate.hilo.range_size", 1)
-            .build()) {
-      factory.inTransaction(session -> persist(session, null));
-      factory.inSession(
-          session -> {
-            session.beginTransaction();
-            persist(session, null);
-            session.getTransaction().rollback();
-          });
-      factory.inTransaction(session -> assertThat(persist(session, null)).isEqualTo("orders/3-A"));
-    }
+    SessionFactory factory =
+        start(
+            pool()
+                .boot(Order.class, OrderLine.class)
+                .with("hibernate.jta.prefer_user_transaction", preferUserTransaction)
+                .with("hibernate.hilo.range_size", 1));
+    factory.inTransaction(session -> persist(session, null));
+    factory.inSession(
+        session -> {
+          session.beginTransaction();
+          persist(session, null);
+          session.getTransaction().rollback();
+        });
+    factory.inTransaction(session -> assertThat(persist(session, null)).isEqualTo("orders/3-A"));
     assertThat(count("purchase_orders")).isEqualTo(2);
   }
 
@@ -233,8 +206,7 @@ final class JtaReservationTest extends DatabaseTest {
     recording.beforeExecution(
         call -> {
           if (call.startsWith("executeUpdate insert into hilo ") && !lost.getAndSet(true)) {
-            schema()
-                .execute("insert into hilo (name, node_tag, max_value) values ('orders', '*', 41)");
+            insertCounter("orders", 41);
           }
         });
     try (SessionFactory factory =
@@ -264,7 +236,7 @@ final class JtaReservationTest extends DatabaseTest {
         pool().boot(Order.class, OrderLine.class).with("hibernate.hbm2ddl.auto", "none").build()) {
       JtaPool.manager().begin();
       try (Session session = factory.openSession()) {
-        assertThatThrownBy(() -> persist(session, null)).hasStackTraceContaining(" hilo (");
+        assertFails(() -> persist(session, null), " hilo (");
       } finally {
         JtaPool.manager().rollback();
       }
@@ -282,18 +254,17 @@ final class JtaReservationTest extends DatabaseTest {
 
   @Test
   void reportsTheCauseOfAFailedReservation() throws Exception {
-    try (SessionFactory factory =
-        pool()
-            .boot(Order.class, OrderLine.class)
-            .with("hibernate.hilo.node_tag_query", "select 'no tag!'")
-            .build()) {
-      JtaEnding.ROLLBACK.run(
-          () -> {
-            try (Session session = factory.openSession()) {
-              assertThatThrownBy(() -> persist(session, null)).hasMessageContaining("'no tag!'");
-            }
-          });
-    }
+    SessionFactory factory =
+        start(
+            pool()
+                .boot(Order.class, OrderLine.class)
+                .with("hibernate.hilo.node_tag_query", "select 'no tag!'"));
+    JtaEnding.ROLLBACK.run(
+        () -> {
+          try (Session session = factory.openSession()) {
+            assertThatThrownBy(() -> persist(session, null)).hasMessageContaining("'no tag!'");
+          }
+        });
   }
 
   @Test

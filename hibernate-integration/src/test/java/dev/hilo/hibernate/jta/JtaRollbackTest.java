@@ -18,10 +18,10 @@ import org.junit.jupiter.params.provider.EnumSource;
 /**
  * What instances are after a JTA transaction, also if their session did not live to see its end.
  */
-final class JtaRollbackTest extends JtaPapers {
+final class JtaRollbackTest extends JtaTest {
 
   JtaRollbackTest() {
-    super(TestDatabase.H2);
+    super(TestDatabase.H2, Voucher.class, Invoice.class);
   }
 
   /** How long the session lasts. */
@@ -41,7 +41,7 @@ final class JtaRollbackTest extends JtaPapers {
         Paper mine = kind.paper();
         attempt(mine, life, ending, last + 1);
         assertThat(mine.number()).as(which).isNull();
-        assertThat(mine.version()).as(which).isNull();
+        assertThat(mine.version).as(which).isNull();
 
         Paper theirs = kind.paper();
         save(theirs);
@@ -80,7 +80,7 @@ final class JtaRollbackTest extends JtaPapers {
     }
     JtaPool.manager().commit();
     assertThat(paper.number()).isEqualTo(1);
-    assertThat(paper.version()).isNotNull();
+    assertThat(paper.version).isNotNull();
     assertThat(kind.numbers(schema())).containsExactly(1L);
   }
 

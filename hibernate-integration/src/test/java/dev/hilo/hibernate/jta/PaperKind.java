@@ -3,29 +3,24 @@ package dev.hilo.hibernate.jta;
 import dev.hilo.testdb.Schema;
 import java.util.List;
 import java.util.Objects;
+import java.util.function.Supplier;
 
 /** Where the number stands. */
 enum PaperKind {
-  ID("Voucher") {
-    @Override
-    Paper paper() {
-      return new Voucher();
-    }
-  },
-  ATTRIBUTE("Invoice") {
-    @Override
-    Paper paper() {
-      return new Invoice();
-    }
-  };
+  ID("Voucher", Voucher::new),
+  ATTRIBUTE("Invoice", Invoice::new);
 
   private final String table;
+  private final Supplier<Paper> maker;
 
-  PaperKind(String table) {
+  PaperKind(String table, Supplier<Paper> maker) {
     this.table = table;
+    this.maker = maker;
   }
 
-  abstract Paper paper();
+  Paper paper() {
+    return maker.get();
+  }
 
   /** All that there are, in order. */
   List<Long> numbers(Schema schema) {

@@ -4,9 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import dev.hilo.hibernate.HiLoId;
 import dev.hilo.hibernate.PrefixedId;
+import dev.hilo.hibernate.shop.Numbered;
 import dev.hilo.hibernate.testing.Boot;
+import dev.hilo.hibernate.testing.CompositeKey;
 import dev.hilo.hibernate.testing.DatabaseTest;
 import dev.hilo.hibernate.testing.RecordingDataSource;
 import dev.hilo.testdb.OnDatabases;
@@ -17,10 +18,8 @@ import jakarta.persistence.EmbeddedId;
 import jakarta.persistence.Entity;
 import jakarta.persistence.Id;
 import jakarta.persistence.Table;
-import java.io.Serializable;
 import java.io.StringWriter;
 import java.util.List;
-import java.util.Objects;
 import org.hibernate.SessionFactory;
 import org.hibernate.annotations.Check;
 import org.hibernate.dialect.Dialect;
@@ -45,11 +44,10 @@ final class CheckConstraintTest extends DatabaseTest {
   /** MySQL before 8.0.16 reads such constraints and forgets them, so Hibernate writes none. */
   @BeforeEach
   void requireChecks() {
-    try (SessionFactory factory = boot(Note.class).with(DDL, "none").build()) {
-      Dialect dialect =
-          factory.unwrap(SessionFactoryImplementor.class).getJdbcServices().getDialect();
-      assumeTrue(dialect.supportsColumnCheck(), schema().server() + " has no CHECK");
-    }
+    SessionFactory factory = start(boot(Note.class).with(DDL, "none"));
+    Dialect dialect =
+        factory.unwrap(SessionFactoryImplementor.class).getJdbcServices().getDialect();
+    assumeTrue(dialect.supportsColumnCheck(), schema().server() + " has no CHECK");
   }
 
   @Entity(name = "Note")
@@ -88,15 +86,9 @@ final class CheckConstraintTest extends DatabaseTest {
     @Nullable String id;
   }
 
-  @Entity(name = "Counted")
-  @Table(name = "counted")
-  static class Counted {
-    @Id @HiLoId @Nullable Long id;
-  }
-
   /** Its first part only is ours. */
   @Embeddable
-  static class Key implements Serializable {
+  static class Key extends CompositeKey {
     private static final long serialVersionUID = 1L;
 
     @PrefixedId(collection = "seats")
@@ -105,18 +97,6 @@ final class CheckConstraintTest extends DatabaseTest {
 
     @Column(length = 40)
     @Nullable String hall;
-
-    @Override
-    public boolean equals(@Nullable Object other) {
-      return other instanceof Key key
-          && Objects.equals(seat, key.seat)
-          && Objects.equals(hall, key.hall);
-    }
-
-    @Override
-    public int hashCode() {
-      return Objects.hash(seat, hall);
-    }
   }
 
   @Entity(name = "Booking")
@@ -126,7 +106,7 @@ final class CheckConstraintTest extends DatabaseTest {
   }
 
   private Boot all() {
-    return boot(Note.class, Quoted.class, Defined.class, Counted.class, Booking.class)
+    return boot(Note.class, Quoted.class, Defined.class, Numbered.Parcel.class, Booking.class)
         .with("hibernate.hbm2ddl.halt_on_error", "true");
   }
 
@@ -162,10 +142,9 @@ final class CheckConstraintTest extends DatabaseTest {
   @ParameterizedTest
   @ValueSource(strings = {"create", "update", "create-drop"})
   void hibernateCreatesTheConstraint(String action) {
-    try (SessionFactory factory = all().with(DDL, action).build()) {
-      assertGuarded();
-      assertThat(factory.isOpen()).isTrue();
-    }
+    SessionFactory factory = start(all().with(DDL, action));
+    assertGuarded();
+    assertThat(factory.isOpen()).isTrue();
   }
 
   @Test
@@ -178,17 +157,16 @@ final class CheckConstraintTest extends DatabaseTest {
 
   @Test
   void refusesAnHqlInsertOfARequest() {
-    try (SessionFactory factory = all().with(DDL, "create").build()) {
-      assertThatThrownBy(
-              () ->
-                  factory.inTransaction(
-                      session ->
-                          session
-                              .createMutationQuery(
-                                  "insert into Note (id, stars) values ('companies|', 1)")
-                              .executeUpdate()))
-          .isInstanceOf(ConstraintViolationException.class);
-    }
+    SessionFactory factory = start(all().with(DDL, "create"));
+    assertThatThrownBy(
+            () ->
+                factory.inTransaction(
+                    session ->
+                        session
+                            .createMutationQuery(
+                                "insert into Note (id, stars) values ('companies|', 1)")
+                            .executeUpdate()))
+        .isInstanceOf(ConstraintViolationException.class);
     assertThat(count("note")).isZero();
   }
 
@@ -284,20 +262,15 @@ final class CheckConstraintTest extends DatabaseTest {
   @ParameterizedTest
   @ValueSource(strings = {"_", "%", "'", ":", "!", "."})
   void escapesEverySeparator(String separator) {
-    try (SessionFactory factory =
-        all().with(DDL, "create").with("hibernate.hilo.separator", separator).build()) {
-      assertNoIds("companies|", "companies" + separator, separator, "");
-      insert("companies/");
-      insert("companies" + separator + "x");
-      insert("companiesx");
-      Note note = new Note();
-      factory.inTransaction(session -> session.persist(note));
-      assertThat(note.id).isEqualTo("notes" + separator + "1-A");
-      Note asking = new Note();
-      asking.id = "notes" + separator;
-      factory.inTransaction(session -> session.persist(asking));
-      assertThat(asking.id).isEqualTo("notes" + separator + "0000000000000000001-A");
-    }
+    SessionFactory factory =
+        start(all().with(DDL, "create").with("hibernate.hilo.separator", separator));
+    assertNoIds("companies|", "companies" + separator, separator, "");
+    insert("companies/");
+    insert("companies" + separator + "x");
+    insert("companiesx");
+    assertThat(persist(factory, new Note()).id).isEqualTo("notes" + separator + "1-A");
+    assertThat(persist(factory, withId(new Note(), "notes" + separator)).id)
+        .isEqualTo("notes" + separator + "0000000000000000001-A");
     assertThat(count("note")).isEqualTo(5);
   }
 }

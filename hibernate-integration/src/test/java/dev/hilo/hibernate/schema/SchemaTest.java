@@ -6,8 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.hilo.HiLo;
 import dev.hilo.HiLoListener;
 import dev.hilo.hibernate.shop.Order;
-import dev.hilo.hibernate.shop.OrderLine;
-import dev.hilo.hibernate.shop.Product;
 import dev.hilo.hibernate.testing.Boot;
 import dev.hilo.hibernate.testing.DatabaseTest;
 import dev.hilo.hibernate.testing.RecordingDataSource;
@@ -32,10 +30,6 @@ final class SchemaTest extends DatabaseTest {
 
   SchemaTest(TestDatabase database) {
     super(database);
-  }
-
-  private Boot shop() {
-    return boot(Order.class, OrderLine.class, Product.class);
   }
 
   @Test
@@ -128,10 +122,11 @@ final class SchemaTest extends DatabaseTest {
   void validateReportsAMissingTable() {
     shop().with(DDL, "create").build().close();
     schema().execute("drop table hilo");
-    assertThatThrownBy(() -> shop().with(DDL, "validate").build())
-        .hasStackTraceContaining("The table hilo is missing")
-        .hasStackTraceContaining("hibernate.hbm2ddl.auto=update")
-        .hasStackTraceContaining(" hilo (");
+    assertFails(
+        () -> shop().with(DDL, "validate").build(),
+        "The table hilo is missing",
+        "hibernate.hbm2ddl.auto=update",
+        " hilo (");
     assertThat(Tables.names(schema())).doesNotContain("hilo");
   }
 
@@ -150,10 +145,11 @@ final class SchemaTest extends DatabaseTest {
     schema().execute("drop table hilo");
     try (SessionFactory factory = shop().with(DDL, "none").build()) {
       assertThatThrownBy(() -> Order.saved(factory))
-          .hasMessageContaining("No id for " + Order.class.getName() + ".id")
-          .hasMessageContaining("The table hilo is missing")
-          .hasMessageContaining("hibernate.hbm2ddl.auto=update")
-          .hasMessageContaining(" hilo (");
+          .hasMessageContainingAll(
+              "No id for " + Order.class.getName() + ".id",
+              "The table hilo is missing",
+              "hibernate.hbm2ddl.auto=update",
+              " hilo (");
       try (HiLo core = HiLo.builder(schema().dataSource()).createTableIfMissing().build()) {
         core.verify();
       }
@@ -220,13 +216,12 @@ final class SchemaTest extends DatabaseTest {
 
   @Test
   void schemaManagerExportsValidatesTruncatesAndDropsTheTable() {
-    try (SessionFactory factory = shop().with(DDL, "none").build()) {
-      var manager = factory.getSchemaManager();
-      manager.exportMappedObjects(false);
-      manager.validateMappedObjects();
-      assertThat(Order.saved(factory)).isEqualTo("orders/1-A");
-      manager.dropMappedObjects(false);
-      assertThat(Tables.names(schema())).isEmpty();
-    }
+    SessionFactory factory = start(shop().with(DDL, "none"));
+    var manager = factory.getSchemaManager();
+    manager.exportMappedObjects(false);
+    manager.validateMappedObjects();
+    assertThat(Order.saved(factory)).isEqualTo("orders/1-A");
+    manager.dropMappedObjects(false);
+    assertThat(Tables.names(schema())).isEmpty();
   }
 }

@@ -113,19 +113,18 @@ final class ConventionsTest extends H2Test {
   }
 
   private static String persisted(SessionFactory factory, Employee employee) {
-    factory.inTransaction(session -> session.persist(employee));
+    persist(factory, employee);
     return String.valueOf(employee.id);
   }
 
   private static String merged(SessionFactory factory, Employee employee) {
-    Employee managed = factory.fromTransaction(session -> session.merge(employee));
+    Employee managed = merge(factory, employee);
     assertThat(employee.id).isEqualTo(managed.id);
     return String.valueOf(managed.id);
   }
 
   private static String inserted(SessionFactory factory, Employee employee) {
-    factory.inStatelessTransaction(
-        session -> session.insert(employee.getClass().getName(), employee));
+    insert(factory, employee);
     return String.valueOf(employee.id);
   }
 
@@ -179,8 +178,7 @@ final class ConventionsTest extends H2Test {
   void refusesAnInvalidIdOfAConvention() {
     try (SessionFactory factory = factory("id_convention", new ByName())) {
       assertThatThrownBy(() -> persisted(factory, new Employee("a\\b")))
-          .hasMessageContaining("Employee.id")
-          .hasMessageContaining("employees/a\\b");
+          .hasMessageContainingAll("Employee.id", "employees/a\\b");
     }
     assertThat(count("Employee")).isZero();
   }
@@ -190,9 +188,7 @@ final class ConventionsTest extends H2Test {
     for (Object one : List.of(new Singular(), Singular.class, Singular.class.getName())) {
       try (SessionFactory factory = factory("naming_convention", one)) {
         assertThat(persisted(factory, new Manager("x"))).as("%s", one).isEqualTo("EMPLOYEE/1-A");
-        Desk desk = new Desk();
-        factory.inTransaction(session -> session.persist(desk));
-        assertThat(desk.id).isEqualTo("DESK/1-A");
+        assertThat(persist(factory, new Desk()).id).isEqualTo("DESK/1-A");
       }
       schema().execute("drop all objects");
     }
@@ -204,9 +200,7 @@ final class ConventionsTest extends H2Test {
         List.of(new ThreeLetters(), ThreeLetters.class, ThreeLetters.class.getName())) {
       try (SessionFactory factory = factory("prefix_convention", one)) {
         assertThat(persisted(factory, new Employee("x"))).as("%s", one).isEqualTo("emp/1-A");
-        Desk desk = new Desk();
-        factory.inTransaction(session -> session.persist(desk));
-        assertThat(desk.id).isEqualTo("des/1-A");
+        assertThat(persist(factory, new Desk()).id).isEqualTo("des/1-A");
       }
       schema().execute("drop all objects");
     }
@@ -215,9 +209,7 @@ final class ConventionsTest extends H2Test {
   @Test
   void refusesAnInvalidPrefixOfAConventionAtBoot() {
     NamingConvention wrong = type -> "a/b|";
-    assertThatThrownBy(() -> factory("naming_convention", wrong).close())
-        .hasStackTraceContaining("a/b|")
-        .hasStackTraceContaining(".id");
+    assertFails(() -> factory("naming_convention", wrong).close(), "a/b|", ".id");
   }
 
   @Test
@@ -238,7 +230,6 @@ final class ConventionsTest extends H2Test {
           .hasStackTraceContaining("hibernate.hilo." + setting);
     }
     String unfinished = ByName.class.getName() + ",";
-    assertThatThrownBy(() -> factory("id_convention", unfinished).close())
-        .hasStackTraceContaining("hibernate.hilo.id_convention");
+    assertFails(() -> factory("id_convention", unfinished).close(), "hibernate.hilo.id_convention");
   }
 }

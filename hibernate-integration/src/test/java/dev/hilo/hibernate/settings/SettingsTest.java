@@ -8,7 +8,6 @@ import dev.hilo.HiLoListener;
 import dev.hilo.RangeSize;
 import dev.hilo.hibernate.HibernateHiLo;
 import dev.hilo.hibernate.shop.Order;
-import dev.hilo.hibernate.shop.OrderLine;
 import dev.hilo.hibernate.testing.Boot;
 import dev.hilo.hibernate.testing.H2Test;
 import dev.hilo.hibernate.testing.Tables;
@@ -30,10 +29,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Every setting has an effect. */
 final class SettingsTest extends H2Test {
 
-  private Boot shop() {
-    return boot(Order.class, OrderLine.class);
-  }
-
   private static List<String> ids(SessionFactory factory, int count) {
     return factory.fromTransaction(
         session -> {
@@ -48,17 +43,15 @@ final class SettingsTest extends H2Test {
   }
 
   private List<String> idsWith(String key, Object value, int count) {
-    try (SessionFactory factory = shop().with(key, value).build()) {
-      return ids(factory, count);
-    }
+    SessionFactory factory = start(shop().with(key, value));
+    return ids(factory, count);
   }
 
   private long reservedWith(String key, Object value) {
-    try (SessionFactory factory = shop().with(key, value).build()) {
-      ids(factory, 1);
-      Long max = max("orders");
-      return max == null ? -1 : max;
-    }
+    SessionFactory factory = start(shop().with(key, value));
+    ids(factory, 1);
+    Long max = max("orders");
+    return max == null ? -1 : max;
   }
 
   @Test
@@ -105,24 +98,22 @@ final class SettingsTest extends H2Test {
 
   @Test
   void trueAndFalseInAnyCase() {
-    try (SessionFactory factory =
-        shop()
-            .with("hibernate.hbm2ddl.auto", "none")
-            .with("hibernate.hilo.create_table_if_missing", "TRUE")
-            .with("hibernate.hilo.check_constraint", "False")
-            .with("hibernate.hilo.prefetch", false)
-            .build()) {
-      HibernateHiLo.of(factory).verify();
-    }
+    SessionFactory factory =
+        start(
+            shop()
+                .with("hibernate.hbm2ddl.auto", "none")
+                .with("hibernate.hilo.create_table_if_missing", "TRUE")
+                .with("hibernate.hilo.check_constraint", "False")
+                .with("hibernate.hilo.prefetch", false));
+    HibernateHiLo.of(factory).verify();
     assertThat(count("hilo")).as("the table is there").isZero();
   }
 
   @Test
   void adaptiveIsTheDefault() {
-    try (SessionFactory factory = shop().build()) {
-      ids(factory, 33);
-      assertThat(max("orders")).as("32, then twice as many").isEqualTo(96);
-    }
+    SessionFactory factory = start(shop());
+    ids(factory, 33);
+    assertThat(max("orders")).as("32, then twice as many").isEqualTo(96);
   }
 
   @Test

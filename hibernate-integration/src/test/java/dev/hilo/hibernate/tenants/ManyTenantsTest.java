@@ -3,6 +3,7 @@ package dev.hilo.hibernate.tenants;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.zaxxer.hikari.HikariDataSource;
+import dev.hilo.hibernate.shop.Note;
 import dev.hilo.hibernate.testing.H2Test;
 import dev.hilo.hibernate.testing.HiLoThreads;
 import dev.hilo.hibernate.testing.Pools;
