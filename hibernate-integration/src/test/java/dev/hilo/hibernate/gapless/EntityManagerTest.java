@@ -55,11 +55,23 @@ final class EntityManagerTest extends H2Test {
     return slip;
   }
 
+  private void commit(Slip slip) {
+    try (EntityManager manager = manager()) {
+      manager.getTransaction().begin();
+      manager.persist(slip);
+      manager.getTransaction().commit();
+    }
+  }
+
+  private static void assertUnsaved(Slip slip) {
+    assertThat(slip.id).isNull();
+    assertThat(slip.version).isNull();
+  }
+
   @Test
   void rollbackReturnsTheNumber() {
     Slip slip = rolledBack();
-    assertThat(slip.id).isNull();
-    assertThat(slip.version).isNull();
+    assertUnsaved(slip);
   }
 
   @Test
@@ -72,8 +84,7 @@ final class EntityManagerTest extends H2Test {
     manager.close();
     assertThat(slip.id).as("it may be committed yet").isEqualTo(1);
     manager.getTransaction().rollback();
-    assertThat(slip.id).isNull();
-    assertThat(slip.version).isNull();
+    assertUnsaved(slip);
     assertThat(max("slips|")).isZero();
   }
 
@@ -116,8 +127,7 @@ final class EntityManagerTest extends H2Test {
       manager.persist(slip);
       assertThatThrownBy(() -> manager.getTransaction().commit()).isNotNull();
     }
-    assertThat(slip.id).isNull();
-    assertThat(slip.version).isNull();
+    assertUnsaved(slip);
     assertThat(max("slips|")).isZero();
   }
 
@@ -125,17 +135,9 @@ final class EntityManagerTest extends H2Test {
   @Test
   void savedAgainAfterAnotherRowGotItsNumberItGetsANewOne() {
     Slip slip = rolledBack();
-    try (EntityManager manager = manager()) {
-      manager.getTransaction().begin();
-      manager.persist(new Slip("2", "them"));
-      manager.getTransaction().commit();
-    }
-    try (EntityManager manager = manager()) {
-      manager.getTransaction().begin();
-      assertThat(slip.version).isNull();
-      manager.persist(slip);
-      manager.getTransaction().commit();
-    }
+    commit(new Slip("2", "them"));
+    assertThat(slip.version).isNull();
+    commit(slip);
     assertThat(schema().query("select id, writer from Slip order by id"))
         .containsExactly(List.of(1L, "them"), List.of(2L, "me"));
   }
@@ -159,8 +161,7 @@ final class EntityManagerTest extends H2Test {
       manager.getTransaction().rollback();
       holder.getTransaction().rollback();
     }
-    assertThat(slip.id).isNull();
-    assertThat(slip.version).isNull();
+    assertUnsaved(slip);
     assertThat(max("slips|")).isZero();
   }
 }

@@ -164,13 +164,12 @@ final class GaplessNumberTest extends H2Test {
     assertThat(contract.contract).isEqualTo("contracts/1");
 
     Contract rolledBack = new Contract();
-    factory.inSession(
+    rollBack(
+        factory,
         session -> {
-          session.beginTransaction();
           session.persist(rolledBack);
           session.flush();
           assertThat(rolledBack.contract).isEqualTo("contracts/2");
-          session.getTransaction().rollback();
         });
     assertThat(rolledBack.number).isNull();
     assertThat(rolledBack.contract).isNull();

@@ -17,6 +17,11 @@ import org.junit.jupiter.api.Test;
 /** Transactions that end in unusual ways. */
 final class GaplessRollbackTest extends H2Test {
 
+  private static void assertUnsaved(Slip slip) {
+    assertThat(slip.id).isNull();
+    assertThat(slip.version).isNull();
+  }
+
   @Test
   void restoresAllInstancesOfATransaction() {
     SessionFactory factory = start(Slip.class, Receipt.class);
@@ -34,8 +39,7 @@ final class GaplessRollbackTest extends H2Test {
           assertThat(receipt.number).isEqualTo("receipts/2026/1");
         });
     for (Slip slip : slips) {
-      assertThat(slip.id).isNull();
-      assertThat(slip.version).isNull();
+      assertUnsaved(slip);
     }
     assertThat(receipt.number).isEqualTo("receipts/2026|");
     assertThat(max("slips|")).isZero();
@@ -54,8 +58,7 @@ final class GaplessRollbackTest extends H2Test {
       session.insert(Slip.class.getName(), slip);
       assertThat(slip.id).isEqualTo(2);
       session.getTransaction().rollback();
-      assertThat(slip.id).isNull();
-      assertThat(slip.version).isNull();
+      assertUnsaved(slip);
     }
   }
 
@@ -127,8 +130,7 @@ final class GaplessRollbackTest extends H2Test {
       session.flush();
       assertThatThrownBy(() -> session.getTransaction().rollback()).isNotNull();
     }
-    assertThat(slip.id).isNull();
-    assertThat(slip.version).isNull();
+    assertUnsaved(slip);
   }
 
   /** Hibernate's own pool would commit it with the next transaction. */
@@ -169,8 +171,7 @@ final class GaplessRollbackTest extends H2Test {
       session.flush();
       assertThatThrownBy(() -> session.getTransaction().rollback()).isNotNull();
     }
-    assertThat(slip.id).isNull();
-    assertThat(slip.version).isNull();
+    assertUnsaved(slip);
   }
 
   @Test
@@ -194,8 +195,7 @@ final class GaplessRollbackTest extends H2Test {
         assertThat(rolledBack.id).isEqualTo(2);
       }
       parent.getTransaction().rollback();
-      assertThat(rolledBack.id).isNull();
-      assertThat(rolledBack.version).isNull();
+      assertUnsaved(rolledBack);
     }
     assertThat(count("Slip")).isEqualTo(1);
   }

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.hilo.hibernate.shop.Order;
 import dev.hilo.hibernate.shop.OrderLine;
+import dev.hilo.hibernate.testing.Boot;
 import dev.hilo.hibernate.testing.JtaPool;
 import dev.hilo.hibernate.testing.RecordingDataSource;
 import dev.hilo.hibernate.testing.Together;
@@ -41,11 +42,12 @@ final class JtaReservationTest extends JtaTest {
     super(database);
   }
 
+  private Boot orders() {
+    return pool().boot(Order.class, OrderLine.class);
+  }
+
   private SessionFactory factory(int rangeSize) {
-    return pool()
-        .boot(Order.class, OrderLine.class)
-        .with("hibernate.hilo.range_size", rangeSize)
-        .build();
+    return orders().with("hibernate.hilo.range_size", rangeSize).build();
   }
 
   private static @Nullable String persist(Session session, @Nullable String asked) {
@@ -108,11 +110,7 @@ final class JtaReservationTest extends JtaTest {
   void reservationOutlivesATransactionThatTimesOut() throws Exception {
     ExecutorService thread = Executors.newSingleThreadExecutor();
     try (SessionFactory factory = factory(1)) {
-      JtaPool.manager().begin();
-      try (Session session = factory.openSession()) {
-        persist(session, null);
-        JtaPool.manager().commit();
-      }
+      assertThat(inTransaction(factory)).isEqualTo("orders/1-A");
       try (Connection holder = schema().dataSource().getConnection();
           Statement statement = holder.createStatement()) {
         holder.setAutoCommit(false);
@@ -150,11 +148,7 @@ final class JtaReservationTest extends JtaTest {
       assertThat(persist(outer, null)).isEqualTo("orders/1-A");
       Transaction suspended = JtaPool.manager().suspend();
 
-      JtaPool.manager().begin();
-      try (Session inner = factory.openSession()) {
-        assertThat(persist(inner, null)).isEqualTo("orders/2-A");
-        JtaPool.manager().commit();
-      }
+      assertThat(inTransaction(factory)).isEqualTo("orders/2-A");
       JtaPool.manager().resume(suspended);
       assertThat(persist(outer, null)).isEqualTo("orders/3-A");
       JtaPool.manager().rollback();
@@ -181,21 +175,21 @@ final class JtaReservationTest extends JtaTest {
   @ParameterizedTest
   @ValueSource(booleans = {true, false})
   void worksInTransactionsBegunByHibernate(boolean preferUserTransaction) {
-    SessionFactory factory =
-        start(
-            pool()
-                .boot(Order.class, OrderLine.class)
-                .with("hibernate.jta.prefer_user_transaction", preferUserTransaction)
-                .with("hibernate.hilo.range_size", 1));
-    factory.inTransaction(session -> persist(session, null));
-    factory.inSession(
-        session -> {
-          session.beginTransaction();
-          persist(session, null);
-          session.getTransaction().rollback();
-        });
-    factory.inTransaction(session -> assertThat(persist(session, null)).isEqualTo("orders/3-A"));
-    assertThat(count("purchase_orders")).isEqualTo(2);
+    try (SessionFactory factory =
+        orders()
+            .with("hibernate.jta.prefer_user_transaction", preferUserTransaction)
+            .with("hibernate.hilo.range_size", 1)
+            .build()) {
+      factory.inTransaction(session -> persist(session, null));
+      factory.inSession(
+          session -> {
+            session.beginTransaction();
+            persist(session, null);
+            session.getTransaction().rollback();
+          });
+      factory.inTransaction(session -> assertThat(persist(session, null)).isEqualTo("orders/3-A"));
+      assertThat(count("purchase_orders")).isEqualTo(2);
+    }
   }
 
   /** Another client inserts the row first, so the database reports a duplicate key. */
@@ -210,10 +204,7 @@ final class JtaReservationTest extends JtaTest {
           }
         });
     try (SessionFactory factory =
-        pool()
-            .boot(Order.class, OrderLine.class)
-            .with("hibernate.connection.datasource", recording.dataSource())
-            .build()) {
+        orders().with("hibernate.connection.datasource", recording.dataSource()).build()) {
       assertThat(inTransaction(factory)).isEqualTo("orders/42-A");
       assertThat(lost).isTrue();
     }
@@ -230,10 +221,9 @@ final class JtaReservationTest extends JtaTest {
 
   @Test
   void reportsTheDdlOfAMissingTableOrCreatesIt() throws Exception {
-    pool().boot(Order.class, OrderLine.class).build().close();
+    orders().build().close();
     schema().execute("drop table hilo");
-    try (SessionFactory factory =
-        pool().boot(Order.class, OrderLine.class).with("hibernate.hbm2ddl.auto", "none").build()) {
+    try (SessionFactory factory = orders().with("hibernate.hbm2ddl.auto", "none").build()) {
       JtaPool.manager().begin();
       try (Session session = factory.openSession()) {
         assertFails(() -> persist(session, null), " hilo (");
@@ -242,8 +232,7 @@ final class JtaReservationTest extends JtaTest {
       }
     }
     try (SessionFactory factory =
-        pool()
-            .boot(Order.class, OrderLine.class)
+        orders()
             .with("hibernate.hbm2ddl.auto", "none")
             .with("hibernate.hilo.create_table_if_missing", true)
             .build()) {
@@ -254,17 +243,15 @@ final class JtaReservationTest extends JtaTest {
 
   @Test
   void reportsTheCauseOfAFailedReservation() throws Exception {
-    SessionFactory factory =
-        start(
-            pool()
-                .boot(Order.class, OrderLine.class)
-                .with("hibernate.hilo.node_tag_query", "select 'no tag!'"));
-    JtaEnding.ROLLBACK.run(
-        () -> {
-          try (Session session = factory.openSession()) {
-            assertThatThrownBy(() -> persist(session, null)).hasMessageContaining("'no tag!'");
-          }
-        });
+    try (SessionFactory factory =
+        orders().with("hibernate.hilo.node_tag_query", "select 'no tag!'").build()) {
+      JtaEnding.ROLLBACK.run(
+          () -> {
+            try (Session session = factory.openSession()) {
+              assertThatThrownBy(() -> persist(session, null)).hasMessageContaining("'no tag!'");
+            }
+          });
+    }
   }
 
   @Test

@@ -8,6 +8,7 @@ import dev.hilo.hibernate.HiLoId;
 import dev.hilo.hibernate.IdentityId;
 import dev.hilo.hibernate.PrefixedId;
 import dev.hilo.hibernate.SequenceId;
+import dev.hilo.hibernate.shop.Company;
 import dev.hilo.hibernate.testing.CompositeKey;
 import jakarta.persistence.Column;
 import jakarta.persistence.ElementCollection;
@@ -38,11 +39,6 @@ import org.junit.jupiter.params.provider.MethodSource;
  * of a documented type whose message begins with what is wrong.
  */
 final class RefusedAtBootTest extends MappingTest {
-
-  @Entity
-  static class Other {
-    @Id @PrefixedId @Nullable String id;
-  }
 
   @Embeddable
   static class Key extends CompositeKey {
@@ -91,12 +87,12 @@ final class RefusedAtBootTest extends MappingTest {
   @Entity
   static class ToOne {
     @Id long id;
-    @ManyToOne @PrefixedId @Nullable Other other;
+    @ManyToOne @PrefixedId @Nullable Company other;
   }
 
   @Entity
   static class ToOneAsId {
-    @Id @ManyToOne @HiLoId @Nullable Other other;
+    @Id @ManyToOne @HiLoId @Nullable Company other;
   }
 
   @Entity
@@ -201,7 +197,7 @@ final class RefusedAtBootTest extends MappingTest {
   @ParameterizedTest
   @MethodSource("refused")
   void namesTheAttributeAndTheRemedy(Class<?> entity, String message) {
-    refusal(entity, Other.class)
+    refusal(entity, Company.class)
         .isInstanceOf(AnnotationException.class)
         .message()
         .startsWith(entity.getName() + "." + message);

@@ -16,7 +16,6 @@ import jakarta.persistence.OptimisticLockException;
 import jakarta.persistence.Version;
 import java.util.ArrayList;
 import java.util.List;
-import org.hibernate.Session;
 import org.hibernate.SessionFactory;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -70,13 +69,12 @@ final class MergedTwiceTest extends H2Test {
     for (String id : new String[] {null, "notes/of-mine"}) {
       Note note = new Note(id);
       Bill bill = new Bill();
-      try (Session session = factory.openSession()) {
-        session.beginTransaction();
-        session.merge(note);
-        session.merge(bill);
-        session.flush();
-        session.getTransaction().rollback();
-      }
+      rollBack(
+          factory,
+          session -> {
+            session.merge(note);
+            session.merge(bill);
+          });
       assertThat(note.version).isNull();
       merge(factory, note);
       merge(factory, bill);

@@ -23,6 +23,7 @@ import org.hibernate.Session;
 import org.hibernate.SessionFactory;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -43,36 +44,31 @@ final class SettingsTest extends H2Test {
   }
 
   private List<String> idsWith(String key, Object value, int count) {
-    SessionFactory factory = start(shop().with(key, value));
-    return ids(factory, count);
+    try (SessionFactory factory = shop().with(key, value).build()) {
+      return ids(factory, count);
+    }
   }
 
   private long reservedWith(String key, Object value) {
-    SessionFactory factory = start(shop().with(key, value));
-    ids(factory, 1);
-    Long max = max("orders");
-    return max == null ? -1 : max;
+    try (SessionFactory factory = shop().with(key, value).build()) {
+      ids(factory, 1);
+      Long max = max("orders");
+      return max == null ? -1 : max;
+    }
   }
 
-  @Test
-  void nodeTag() {
-    assertThat(idsWith("hibernate.hilo.node_tag", "NorthServer", 1))
-        .containsExactly("orders/1-NorthServer");
+  static Stream<Arguments> ids() {
+    return Stream.of(
+        Arguments.of("node_tag", "NorthServer", "orders/1-NorthServer"),
+        Arguments.of("node_tag", "", "orders/1"),
+        Arguments.of("separator", ":", "orders:1-A"),
+        Arguments.of("separator", '.', "orders.1-A"));
   }
 
-  @Test
-  void noNodeTag() {
-    assertThat(idsWith("hibernate.hilo.node_tag", "", 1)).containsExactly("orders/1");
-  }
-
-  @Test
-  void separator() {
-    assertThat(idsWith("hibernate.hilo.separator", ":", 1)).containsExactly("orders:1-A");
-  }
-
-  @Test
-  void separatorAsCharacter() {
-    assertThat(idsWith("hibernate.hilo.separator", '.', 1)).containsExactly("orders.1-A");
+  @ParameterizedTest
+  @MethodSource("ids")
+  void nodeTagAndSeparatorShapeTheId(String key, Object value, String id) {
+    assertThat(idsWith("hibernate.hilo." + key, value, 1)).containsExactly(id);
   }
 
   @ParameterizedTest
