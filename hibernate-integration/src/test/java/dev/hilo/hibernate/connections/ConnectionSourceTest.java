@@ -38,8 +38,7 @@ final class ConnectionSourceTest extends H2Test {
   @Test
   void dedicatedOpensOneConnectionAtTheFirstIdAndClosesIt() throws Exception {
     HiLoThreads threads = HiLoThreads.fromNowOn();
-    try (SessionFactory factory =
-        shop().with(SETTING, "dedicated").with("hibernate.hilo.range_size", 1).build()) {
+    try (SessionFactory factory = shop().with(SETTING, "dedicated").hilo("range_size", 1).build()) {
       long before = connections();
       for (int i = 1; i <= 50; i++) {
         assertThat(Order.saved(factory)).isEqualTo("orders/" + i + "-A");
@@ -73,7 +72,7 @@ final class ConnectionSourceTest extends H2Test {
             shop()
                 .with(SETTING, word)
                 .with("hibernate.connection.pool_size", 1)
-                .with("hibernate.hilo.reserve_timeout", 200)
+                .hilo("reserve_timeout", 200)
                 .build();
         Session session = factory.openSession()) {
       session.beginTransaction();
@@ -100,16 +99,16 @@ final class ConnectionSourceTest extends H2Test {
   @Test
   void findsADataSourceByItsJndiName() {
     try (HikariDataSource pool = Pools.hikari(schema(), 1, true)) {
-      Names.bind("java:comp/env/jdbc/hilo", pool);
+      InMemoryJndi.bind("java:comp/env/jdbc/hilo", pool);
       try (SessionFactory factory =
           shop()
-              .with("hibernate.jndi.class", Names.class.getName())
+              .with("hibernate.jndi.class", InMemoryJndi.class.getName())
               .with(SETTING, "java:comp/env/jdbc/hilo")
               .build()) {
         assertThat(Order.saved(factory)).isEqualTo("orders/1-A");
         assertThat(pool.getHikariPoolMXBean().getTotalConnections()).isEqualTo(1);
       } finally {
-        Names.unbind("java:comp/env/jdbc/hilo");
+        InMemoryJndi.unbind("java:comp/env/jdbc/hilo");
       }
     }
   }
@@ -120,7 +119,7 @@ final class ConnectionSourceTest extends H2Test {
     assertFails(
         () ->
             shop()
-                .with("hibernate.jndi.class", Names.class.getName())
+                .with("hibernate.jndi.class", InMemoryJndi.class.getName())
                 .with(SETTING, value)
                 .build()
                 .close(),
@@ -247,11 +246,7 @@ final class ConnectionSourceTest extends H2Test {
               return PassThrough.invoke(schema().dataSource(), method, arguments);
             });
     try (SessionFactory factory =
-        shop()
-            .dataSource(pool)
-            .with(SETTING, "shared")
-            .with("hibernate.hilo.reserve_timeout", 2000)
-            .build()) {
+        shop().dataSource(pool).with(SETTING, "shared").hilo("reserve_timeout", 2000).build()) {
       fails.set(true);
       assertFails(() -> Order.generatedId(factory), "no connection now");
       fails.set(false);
@@ -280,10 +275,7 @@ final class ConnectionSourceTest extends H2Test {
   void retriesADatabaseThatIsUnavailableAtTheFirstId() {
     SwitchedDataSource numbers = new SwitchedDataSource(schema().dataSource());
     try (SessionFactory factory =
-        shop()
-            .with(SETTING, numbers.dataSource())
-            .with("hibernate.hilo.reserve_timeout", 2000)
-            .build()) {
+        shop().with(SETTING, numbers.dataSource()).hilo("reserve_timeout", 2000).build()) {
       numbers.turnOff();
       assertFails(
           () -> Order.saved(factory),

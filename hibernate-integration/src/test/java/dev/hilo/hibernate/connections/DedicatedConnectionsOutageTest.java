@@ -23,9 +23,9 @@ final class DedicatedConnectionsOutageTest extends H2Test {
   private Boot switched() {
     return shop()
         .with("hibernate.connection.url", SwitchedDriver.url(schema().url()))
-        .with("hibernate.hilo.connections", "dedicated")
-        .with("hibernate.hilo.range_size", 1)
-        .with("hibernate.hilo.reserve_timeout", 2000);
+        .hilo("connections", "dedicated")
+        .hilo("range_size", 1)
+        .hilo("reserve_timeout", 2000);
   }
 
   @Tag("slow")
@@ -49,8 +49,7 @@ final class DedicatedConnectionsOutageTest extends H2Test {
   @MethodSource("bugs")
   void failsAtOnceIfTheDriverHasABug(Throwable bug) throws Exception {
     try (SwitchedDriver driver = SwitchedDriver.registered();
-        SessionFactory factory =
-            switched().with("hibernate.hilo.reserve_timeout", 60_000).build()) {
+        SessionFactory factory = switched().hilo("reserve_timeout", 60_000).build()) {
       driver.failWith(bug);
       assertThatThrownBy(() -> Order.generatedId(factory))
           .hasRootCause(bug)

@@ -26,9 +26,9 @@ final class RoundTripsTest extends DatabaseTest {
         SessionFactory factory =
             shop()
                 .with("hibernate.connection.url", proxy.url())
-                .with("hibernate.hilo.connections", "dedicated")
-                .with("hibernate.hilo.range_size", 10)
-                .with("hibernate.hilo.prefetch", false)
+                .hilo("connections", "dedicated")
+                .hilo("range_size", 10)
+                .hilo("prefetch", false)
                 .build()) {
       HiLo hilo = HibernateHiLo.of(factory);
       // The first two find out what there is.

@@ -37,8 +37,7 @@ final class SharedConnectionsTest extends DatabaseTest {
     config.setAutoCommit(autoCommit);
     config.setReadOnly(true);
     try (HikariDataSource pool = new HikariDataSource(config)) {
-      try (SessionFactory factory =
-          shop().dataSource(pool).with("hibernate.hbm2ddl.auto", "none").build()) {
+      try (SessionFactory factory = shop().dataSource(pool).ddl("none").build()) {
         assertThat(Order.generatedId(factory)).isEqualTo("orders/1-A");
         try (Connection connection = pool.getConnection()) {
           assertThat(connection.isReadOnly()).isTrue();
@@ -55,11 +54,7 @@ final class SharedConnectionsTest extends DatabaseTest {
     shop().build().close();
     List<String> calls = new CopyOnWriteArrayList<>();
     try (HikariDataSource pool = Pools.hikari(schema(), 2, autoCommit);
-        SessionFactory factory =
-            shop()
-                .dataSource(listened(pool, calls))
-                .with("hibernate.hbm2ddl.auto", "none")
-                .build()) {
+        SessionFactory factory = shop().dataSource(listened(pool, calls)).ddl("none").build()) {
       calls.clear();
       assertThat(Order.generatedId(factory)).isEqualTo("orders/1-A");
     }

@@ -42,7 +42,7 @@ final class StarvationTest extends DatabaseTest {
     try (HikariDataSource sessions = pool(1);
         HikariDataSource numbers = pool(1)) {
       try (SessionFactory factory =
-          shop().dataSource(sessions).with("hibernate.hilo.connections", numbers).build()) {
+          shop().dataSource(sessions).hilo("connections", numbers).build()) {
         assertHundredInOneTransaction(factory);
       }
       assertThat(Pools.active(sessions)).isZero();
@@ -72,8 +72,8 @@ final class StarvationTest extends DatabaseTest {
         SessionFactory factory =
             shop()
                 .dataSource(sessions)
-                .with("hibernate.hilo.connections", "shared")
-                .with("hibernate.hilo.reserve_timeout", 300)
+                .hilo("connections", "shared")
+                .hilo("reserve_timeout", 300)
                 .build();
         Session session = factory.openSession()) {
       session.beginTransaction();
@@ -93,8 +93,7 @@ final class StarvationTest extends DatabaseTest {
   @Test
   void servesAsManyWritersAsPooledConnections() throws Exception {
     SessionFactory factory =
-        start(
-            shop().with("hibernate.connection.pool_size", 4).with("hibernate.hilo.range_size", 4));
+        start(shop().with("hibernate.connection.pool_size", 4).hilo("range_size", 4));
     assertFourWritersNeverStall(factory);
   }
 
@@ -105,8 +104,8 @@ final class StarvationTest extends DatabaseTest {
         SessionFactory factory =
             shop()
                 .dataSource(sessions)
-                .with("hibernate.hilo.connections", numbers)
-                .with("hibernate.hilo.range_size", 4)
+                .hilo("connections", numbers)
+                .hilo("range_size", 4)
                 .build()) {
       assertFourWritersNeverStall(factory);
     }

@@ -152,7 +152,7 @@ final class ContainerTest extends H2Test {
         ContainerUnit.nonJta(schema().dataSource())
             .entities(Stamp.class, Parcel.class)
             .with("hibernate.cdi.extensions", "true")
-            .with("hibernate.resource.beans.container", new OneForAll());
+            .with("hibernate.resource.beans.container", new SharedBeans());
     assertFails(unit::start, "Parcel.id", "Stamp.id", "@Dependent");
   }
 }

@@ -143,8 +143,7 @@ final class WithoutServicesTest extends H2Test {
   @Test
   void refusesAnUpsertAsTheFirstOperation() {
     try (SessionFactory factory = factory()) {
-      assertThatThrownBy(() -> upsert(factory, new Letter("companies|")))
-          .hasMessageContaining("makes none");
+      assertRefuses(() -> upsert(factory, new Letter("companies|")), "makes none");
     }
   }
 

@@ -21,8 +21,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** The table of counters if HiLo generates only a gapless attribute. */
 final class GaplessSchemaTest extends H2Test {
 
-  private static final String DDL = "hibernate.hbm2ddl.auto";
-
   @Entity(name = "Paper")
   static class Paper {
     @Id UUID id = UUID.randomUUID();
@@ -57,22 +55,22 @@ final class GaplessSchemaTest extends H2Test {
   @ParameterizedTest
   @ValueSource(strings = {"create", "update", "create-drop"})
   void hibernateCreatesTheTable(String action) {
-    assertThat(number(boot(Paper.class).with(DDL, action))).isEqualTo(1);
+    assertThat(number(boot(Paper.class).ddl(action))).isEqualTo(1);
   }
 
   @Test
   void validateReportsAMissingTable() {
     assertThat(number(boot(Paper.class))).isEqualTo(1);
-    assertThat(number(boot(Paper.class).with(DDL, "validate"))).isEqualTo(2);
+    assertThat(number(boot(Paper.class).ddl("validate"))).isEqualTo(2);
     schema().execute("drop table hilo");
-    assertFails(() -> boot(Paper.class).with(DDL, "validate").build(), " hilo (");
+    assertFails(() -> boot(Paper.class).ddl("validate").build(), " hilo (");
   }
 
   @Test
   void scriptsContainTheTableOnce() {
     StringWriter create = new StringWriter();
     boot(Paper.class)
-        .with(DDL, "none")
+        .ddl("none")
         .with("jakarta.persistence.schema-generation.scripts.action", "create")
         .with("jakarta.persistence.schema-generation.scripts.create-target", create)
         .build()

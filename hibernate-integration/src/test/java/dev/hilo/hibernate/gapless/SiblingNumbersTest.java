@@ -1,7 +1,6 @@
 package dev.hilo.hibernate.gapless;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.hilo.hibernate.GaplessNumber;
 import dev.hilo.hibernate.HiLoId;
@@ -78,12 +77,10 @@ final class SiblingNumbersTest extends H2Test {
   @Test
   void refusesAnUpsertWithoutANumber() {
     SessionFactory factory = factory();
-    assertThatThrownBy(() -> upsert(factory, new Reminder(), 1))
-        .hasMessageContaining(".number has no number");
+    assertRefuses(() -> upsert(factory, new Reminder(), 1), ".number has no number");
     Reminder reminder = new Reminder();
     reminder.number = 1L;
-    assertThatThrownBy(() -> upsert(factory, reminder, null))
-        .hasMessageContaining(".page has no number");
+    assertRefuses(() -> upsert(factory, reminder, null), ".page has no number");
     assertThat(count("Document")).isZero();
   }
 

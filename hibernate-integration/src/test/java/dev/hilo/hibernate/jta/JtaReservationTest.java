@@ -47,7 +47,7 @@ final class JtaReservationTest extends JtaTest {
   }
 
   private SessionFactory factory(int rangeSize) {
-    return orders().with("hibernate.hilo.range_size", rangeSize).build();
+    return orders().hilo("range_size", rangeSize).build();
   }
 
   private static @Nullable String persist(Session session, @Nullable String asked) {
@@ -59,11 +59,11 @@ final class JtaReservationTest extends JtaTest {
 
   @ParameterizedTest
   @EnumSource
-  void rollbackKeepsTheReservation(JtaEnding ending) throws Exception {
+  void rollbackKeepsTheReservation(JtaRollbackKind kind) throws Exception {
     try (SessionFactory factory = factory(1)) {
       List<@Nullable String> ids = new ArrayList<>();
       Session[] session = new Session[1];
-      ending.run(
+      kind.run(
           () -> {
             session[0] = factory.openSession();
             ids.add(persist(session[0], null));
@@ -72,7 +72,7 @@ final class JtaReservationTest extends JtaTest {
             ids.add(persist(session[0], null));
             assertThat(count("purchase_orders")).as("committed by a reservation").isZero();
           },
-          () -> JtaEnding.close(requireNonNull(session[0])));
+          () -> JtaRollbackKind.close(requireNonNull(session[0])));
       assertThat(ids)
           .containsExactly("orders/1-A", "invoices/1", "notes/0000000000000000001-A", "orders/2-A");
       assertThat(count("purchase_orders")).isZero();
@@ -117,7 +117,7 @@ final class JtaReservationTest extends JtaTest {
         statement.executeUpdate("update hilo set max_value = max_value where name = 'orders'");
         CountDownLatch ended = new CountDownLatch(1);
         Future<@Nullable String> late = thread.submit(() -> persistLate(factory, ended));
-        JtaEnding.awaitTimeout(ended);
+        JtaRollbackKind.awaitTimeout(ended);
         holder.rollback();
         assertThat(late.get(30, TimeUnit.SECONDS)).isEqualTo("orders/2-A");
       }
@@ -131,10 +131,10 @@ final class JtaReservationTest extends JtaTest {
   /** The id of an instance that exceeded the transaction timeout. */
   private static @Nullable String persistLate(SessionFactory factory, CountDownLatch ended)
       throws Exception {
-    JtaEnding.begin(1, ended);
+    JtaRollbackKind.begin(1, ended);
     Order order = new Order();
     Session session = factory.openSession();
-    assertThatThrownBy(() -> session.persist(order)).hasMessageContaining("different thread");
+    assertRefuses(() -> session.persist(order), "different thread");
     assertThatThrownBy(JtaPool.manager()::commit).isInstanceOf(RollbackException.class);
     session.close();
     return order.id();
@@ -178,7 +178,7 @@ final class JtaReservationTest extends JtaTest {
     try (SessionFactory factory =
         orders()
             .with("hibernate.jta.prefer_user_transaction", preferUserTransaction)
-            .with("hibernate.hilo.range_size", 1)
+            .hilo("range_size", 1)
             .build()) {
       factory.inTransaction(session -> persist(session, null));
       factory.inSession(
@@ -223,7 +223,7 @@ final class JtaReservationTest extends JtaTest {
   void reportsTheDdlOfAMissingTableOrCreatesIt() throws Exception {
     orders().build().close();
     schema().execute("drop table hilo");
-    try (SessionFactory factory = orders().with("hibernate.hbm2ddl.auto", "none").build()) {
+    try (SessionFactory factory = orders().ddl("none").build()) {
       JtaPool.manager().begin();
       try (Session session = factory.openSession()) {
         assertFails(() -> persist(session, null), " hilo (");
@@ -232,10 +232,7 @@ final class JtaReservationTest extends JtaTest {
       }
     }
     try (SessionFactory factory =
-        orders()
-            .with("hibernate.hbm2ddl.auto", "none")
-            .with("hibernate.hilo.create_table_if_missing", true)
-            .build()) {
+        orders().ddl("none").hilo("create_table_if_missing", true).build()) {
       assertThat(inTransaction(factory)).isEqualTo("orders/1-A");
     }
     assertThat(max("orders")).isEqualTo(1);
@@ -243,12 +240,11 @@ final class JtaReservationTest extends JtaTest {
 
   @Test
   void reportsTheCauseOfAFailedReservation() throws Exception {
-    try (SessionFactory factory =
-        orders().with("hibernate.hilo.node_tag_query", "select 'no tag!'").build()) {
-      JtaEnding.ROLLBACK.run(
+    try (SessionFactory factory = orders().hilo("node_tag_query", "select 'no tag!'").build()) {
+      JtaRollbackKind.ROLLBACK.run(
           () -> {
             try (Session session = factory.openSession()) {
-              assertThatThrownBy(() -> persist(session, null)).hasMessageContaining("'no tag!'");
+              assertRefuses(() -> persist(session, null), "'no tag!'");
             }
           });
     }

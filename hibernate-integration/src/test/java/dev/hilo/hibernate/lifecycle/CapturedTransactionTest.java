@@ -18,7 +18,7 @@ final class CapturedTransactionTest extends H2Test {
   void reservesOutsideTheTransactionOfTheThread() throws Exception {
     ThreadBoundDataSource bound = new ThreadBoundDataSource(schema().dataSource());
     try (SessionFactory factory =
-        shop().dataSource(bound.dataSource()).with("hibernate.hilo.range_size", 1).build()) {
+        shop().dataSource(bound.dataSource()).hilo("range_size", 1).build()) {
       Connection callers = bound.begin();
       try (Session session = factory.openSession()) {
         Transaction transaction = session.beginTransaction();

@@ -38,8 +38,8 @@ final class ConnectionHandlingTest extends H2Test {
       Boot boot =
           shop()
               .dataSource(pool)
-              .with("hibernate.hilo.range_size", 1)
-              .with("hibernate.hilo.connections", "shared")
+              .hilo("range_size", 1)
+              .hilo("connections", "shared")
               .with(key, value);
       try (SessionFactory factory = boot.build()) {
         // Hibernate 6.6.14 itself keeps one from booting on, if connections are acquired

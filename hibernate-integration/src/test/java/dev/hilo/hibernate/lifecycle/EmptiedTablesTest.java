@@ -50,10 +50,7 @@ final class EmptiedTablesTest extends H2Test {
   void resetRestartsASuppliedInstance() {
     try (HiLo given = HiLo.builder(schema().dataSource()).prefetch(false).build();
         SessionFactory factory =
-            boot(Saved.ALL)
-                .without("hibernate.hilo.prefetch")
-                .with("hibernate.hilo.instance", given)
-                .build()) {
+            boot(Saved.ALL).without("hibernate.hilo.prefetch").hilo("instance", given).build()) {
       for (int round = 0; round < 2; round++) {
         assertThat(Saved.by(factory)).isEqualTo(Saved.expected(1));
         factory.getSchemaManager().truncateMappedObjects();

@@ -61,7 +61,7 @@ final class FactoryLifeTest extends H2Test {
   void failedFactoryLeavesNothing() throws Exception {
     HiLoThreads threads = HiLoThreads.fromNowOn();
     try (HikariDataSource pool = Pools.hikari(schema(), 4, true)) {
-      Boot failing = shop().dataSource(pool).with("hibernate.hbm2ddl.auto", "validate");
+      Boot failing = shop().dataSource(pool).ddl("validate");
       assertFails(failing::build, "The table hilo is missing");
       assertThat(Pools.active(pool)).isZero();
       assertThat(threads.survivors()).isEmpty();
@@ -71,7 +71,7 @@ final class FactoryLifeTest extends H2Test {
   @ParameterizedTest
   @ValueSource(strings = {"dedicated", "shared"})
   void returnsTheRangesWhileItsHiLoIsSuspended(String connections) {
-    Boot shop = shop().with("hibernate.hilo.connections", connections);
+    Boot shop = shop().hilo("connections", connections);
     try (SessionFactory factory = shop.build()) {
       assertThat(Order.saved(factory)).isEqualTo("orders/1-A");
       long before = connections();
@@ -132,7 +132,7 @@ final class FactoryLifeTest extends H2Test {
     shop().build().close();
     Queue<String> ids = new ConcurrentLinkedQueue<>();
     for (int round = 0; round < 5; round++) {
-      SessionFactory factory = shop().with("hibernate.hilo.range_size", 3).build();
+      SessionFactory factory = shop().hilo("range_size", 3).build();
       CountDownLatch running = new CountDownLatch(20);
       Callable<Integer> asking =
           () -> {
@@ -163,7 +163,7 @@ final class FactoryLifeTest extends H2Test {
 
   @Test
   void emptiedTableRepeatsNoNumber() {
-    SessionFactory factory = start(shop().with("hibernate.hilo.range_size", 2));
+    SessionFactory factory = start(shop().hilo("range_size", 2));
     assertThat(Order.saved(factory)).isEqualTo("orders/1-A");
     factory.getSchemaManager().truncateMappedObjects();
     assertThat(Order.saved(factory)).isEqualTo("orders/2-A");

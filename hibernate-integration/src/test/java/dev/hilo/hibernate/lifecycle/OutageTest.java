@@ -1,7 +1,6 @@
 package dev.hilo.hibernate.lifecycle;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.hilo.hibernate.shop.Order;
 import dev.hilo.hibernate.testing.H2Test;
@@ -20,20 +19,20 @@ final class OutageTest extends H2Test {
     try (SessionFactory factory =
         shop()
             .dataSource(database.dataSource())
-            .with("hibernate.hilo.reserve_timeout", "PT2S")
-            .with("hibernate.hilo.range_size", "2")
+            .hilo("reserve_timeout", "PT2S")
+            .hilo("range_size", "2")
             .build()) {
       database.turnOff();
-      assertThatThrownBy(() -> Order.generatedId(factory))
-          .hasMessageContainingAll(
-              "No id for " + Order.class.getName() + ".id", "Connection refused");
+      assertRefuses(
+          () -> Order.generatedId(factory),
+          "No id for " + Order.class.getName() + ".id",
+          "Connection refused");
       assertThat(database.refusals()).isBetween(1, 8);
       database.turnOn();
       assertThat(Order.generatedId(factory)).isEqualTo("orders/1-A");
       database.turnOff();
       assertThat(Order.generatedId(factory)).as("from memory").isEqualTo("orders/2-A");
-      assertThatThrownBy(() -> Order.generatedId(factory))
-          .hasMessageContaining("Connection refused");
+      assertRefuses(() -> Order.generatedId(factory), "Connection refused");
       database.turnOn();
       assertThat(Order.generatedId(factory)).isEqualTo("orders/3-A");
     }

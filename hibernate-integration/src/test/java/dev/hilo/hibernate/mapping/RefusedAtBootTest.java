@@ -210,8 +210,7 @@ final class RefusedAtBootTest extends MappingTest {
     "connections, java:/none, hibernate.hilo.connections=java:/none is refused: give a DataSource"
   })
   void namesTheSetting(String key, String value, String message) {
-    assertThatThrownBy(
-            () -> boot(Numbered.class).with("hibernate.hilo." + key, value).build().close())
+    assertThatThrownBy(() -> boot(Numbered.class).hilo(key, value).build().close())
         .isInstanceOf(MappingException.class)
         .message()
         .startsWith(message);

@@ -58,8 +58,7 @@ final class TableMappedTwiceTest extends MappingTest {
       factory.inSession(
           session -> assertThat(session.find(ReadCounter.class, "notes").max).isEqualTo(32));
     }
-    try (SessionFactory factory =
-        boot(Note.class, Counter.class).with("hibernate.hilo.table", "ranges").build()) {
+    try (SessionFactory factory = boot(Note.class, Counter.class).hilo("table", "ranges").build()) {
       persist(factory, withId(new Note(), "notes/first"));
     }
   }

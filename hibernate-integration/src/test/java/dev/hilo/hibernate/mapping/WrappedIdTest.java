@@ -1,7 +1,6 @@
 package dev.hilo.hibernate.mapping;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.hilo.hibernate.HiLoId;
 import dev.hilo.hibernate.HibernateHiLo;
@@ -115,10 +114,13 @@ final class WrappedIdTest extends MappingTest {
   @ValueSource(strings = {"companies|", "companies/", ""})
   void refusesARequestWithoutGenerator(String request) {
     SessionFactory factory = start(Purchase.class);
-    assertThatThrownBy(() -> upsert(factory, withId(new Purchase(), new OrderId(request))))
-        .hasMessageContainingAll("Purchase.id", "'" + request + "'");
-    assertThatThrownBy(() -> schema().execute("insert into Purchase values ('" + request + "')"))
-        .hasMessageContaining("Check constraint");
+    assertRefuses(
+        () -> upsert(factory, withId(new Purchase(), new OrderId(request))),
+        "Purchase.id",
+        "'" + request + "'");
+    assertRefuses(
+        () -> schema().execute("insert into Purchase values ('" + request + "')"),
+        "Check constraint");
     assertThat(count("Purchase")).isZero();
   }
 

@@ -1,7 +1,6 @@
 package dev.hilo.hibernate.operations;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.hilo.hibernate.shop.Company;
@@ -27,10 +26,8 @@ final class ReplicateTest extends H2Test {
     Company company = new Company();
     company.id = "companies|";
     try (SessionFactory factory = factory()) {
-      assertThatThrownBy(() -> replicate(factory, company))
-          .hasMessageContainingAll("'companies|'", "Company.id");
-      assertThatThrownBy(() -> replicate(factory, new Numbered.Parcel()))
-          .hasMessageContainingAll("The id 0 of", "Parcel.id");
+      assertRefuses(() -> replicate(factory, company), "'companies|'", "Company.id");
+      assertRefuses(() -> replicate(factory, new Numbered.Parcel()), "The id 0 of", "Parcel.id");
     }
     assertThat(count("Company")).isZero();
     assertThat(count("Parcel")).isZero();
@@ -48,9 +45,7 @@ final class ReplicateTest extends H2Test {
 
   /** Without the CHECK, which a table of former times has not. */
   private SessionFactory factory() {
-    return boot(Company.class, Numbered.Parcel.class)
-        .with("hibernate.hilo.check_constraint", "false")
-        .build();
+    return boot(Company.class, Numbered.Parcel.class).hilo("check_constraint", "false").build();
   }
 
   @SuppressWarnings({"deprecation", "removal"})

@@ -93,11 +93,10 @@ final class OwnPrefixTest extends H2Test {
 
   @Test
   void theConfiguredSeparatorEndsThePrefix() {
-    SessionFactory factory = start(boot(Company.class).with("hibernate.hilo.separator", ":"));
+    SessionFactory factory = start(boot(Company.class).hilo("separator", ":"));
     assertThat(merged(factory, "companies:")).isEqualTo("companies:0000000000000000001-A");
     assertThat(merged(factory, "companies:apple")).isEqualTo("companies:apple");
-    assertThatThrownBy(() -> merged(factory, "companies/apple"))
-        .hasMessageContainingAll("Company.id", "ownPrefixOnly");
+    assertRefuses(() -> merged(factory, "companies/apple"), "Company.id", "ownPrefixOnly");
   }
 
   /** The restriction applies to new ids, not to existing rows. */
@@ -122,8 +121,7 @@ final class OwnPrefixTest extends H2Test {
   @ValueSource(strings = {"customers/7", "web/1-A", "webs1-A"})
   void upsertRefusesAnIdOfAnotherPrefix(String id) {
     SessionFactory factory = start(Web.class);
-    assertThatThrownBy(() -> upsert(factory, withId(new Web(), id)))
-        .hasMessageContainingAll("Web.id", "ownPrefixOnly");
+    assertRefuses(() -> upsert(factory, withId(new Web(), id)), "Web.id", "ownPrefixOnly");
     assertThat(count("Web")).isZero();
   }
 

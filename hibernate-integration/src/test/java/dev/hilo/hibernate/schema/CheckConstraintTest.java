@@ -35,8 +35,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 @OnDatabases({TestDatabase.H2, TestDatabase.POSTGRESQL, TestDatabase.MYSQL, TestDatabase.MARIADB})
 final class CheckConstraintTest extends DatabaseTest {
 
-  private static final String DDL = "hibernate.hbm2ddl.auto";
-
   CheckConstraintTest(TestDatabase database) {
     super(database);
   }
@@ -44,7 +42,7 @@ final class CheckConstraintTest extends DatabaseTest {
   /** MySQL before 8.0.16 reads such constraints and forgets them, so Hibernate writes none. */
   @BeforeEach
   void requireChecks() {
-    SessionFactory factory = start(boot(Note.class).with(DDL, "none"));
+    SessionFactory factory = start(boot(Note.class).ddl("none"));
     Dialect dialect =
         factory.unwrap(SessionFactoryImplementor.class).getJdbcServices().getDialect();
     assumeTrue(dialect.supportsColumnCheck(), schema().server() + " has no CHECK");
@@ -142,14 +140,14 @@ final class CheckConstraintTest extends DatabaseTest {
   @ParameterizedTest
   @ValueSource(strings = {"create", "update", "create-drop"})
   void hibernateCreatesTheConstraint(String action) {
-    SessionFactory factory = start(all().with(DDL, action));
+    SessionFactory factory = start(all().ddl(action));
     assertGuarded();
     assertThat(factory.isOpen()).isTrue();
   }
 
   @Test
   void keepsConstraintsOfTheApplication() {
-    boot(Rated.class).with(DDL, "create").build().close();
+    boot(Rated.class).ddl("create").build().close();
     assertRefused("insert into rated (id) values ('none')");
     assertRefused("insert into rated (id) values ('notes|')");
     schema().execute("insert into rated (id) values ('notes/1')");
@@ -157,7 +155,7 @@ final class CheckConstraintTest extends DatabaseTest {
 
   @Test
   void refusesAnHqlInsertOfARequest() {
-    SessionFactory factory = start(all().with(DDL, "create"));
+    SessionFactory factory = start(all().ddl("create"));
     assertThatThrownBy(
             () ->
                 factory.inTransaction(
@@ -172,7 +170,7 @@ final class CheckConstraintTest extends DatabaseTest {
 
   @Test
   void coversQuotedNamesColumnDefinitionsAndPartsOfIds() {
-    all().with(DDL, "create").build().close();
+    all().ddl("create").build().close();
     assertRefused("insert into defined (id) values ('companies|')");
     assertRefused("insert into booking (seat, hall) values ('seats|', 'Globe')");
     schema().execute("insert into booking (seat, hall) values ('seats/1', 'Globe|')");
@@ -185,7 +183,7 @@ final class CheckConstraintTest extends DatabaseTest {
   @Test
   void usesTheColumnNameOfTheNamingStrategy() {
     all()
-        .with(DDL, "create")
+        .ddl("create")
         .with("hibernate.physical_naming_strategy", "dev.hilo.hibernate.testing.PrefixedNames")
         .build()
         .close();
@@ -196,7 +194,7 @@ final class CheckConstraintTest extends DatabaseTest {
   @Test
   void supportsQuotingOfAllIdentifiers() {
     all()
-        .with(DDL, "create")
+        .ddl("create")
         .with("hibernate.globally_quoted_identifiers", "true")
         .with("hibernate.globally_quoted_identifiers_skip_column_definitions", "true")
         .build()
@@ -211,10 +209,10 @@ final class CheckConstraintTest extends DatabaseTest {
 
   @Test
   void validateAndUpdateFindNothingToDo() {
-    all().with(DDL, "create").build().close();
-    all().with(DDL, "validate").build().close();
+    all().ddl("create").build().close();
+    all().ddl("validate").build().close();
     RecordingDataSource recording = new RecordingDataSource(schema().dataSource());
-    all().with(DDL, "update").dataSource(recording.dataSource()).build().close();
+    all().ddl("update").dataSource(recording.dataSource()).build().close();
     assertThat(recording.calls())
         .noneMatch(call -> call.contains("not like") || call.contains("constraint"));
     assertGuarded();
@@ -222,16 +220,16 @@ final class CheckConstraintTest extends DatabaseTest {
 
   @Test
   void validateAcceptsTablesWithoutTheConstraint() {
-    all().with(DDL, "create").with("hibernate.hilo.check_constraint", "false").build().close();
+    all().ddl("create").hilo("check_constraint", "false").build().close();
     insert("companies|");
-    all().with(DDL, "validate").build().close();
-    all().with(DDL, "update").build().close();
+    all().ddl("validate").build().close();
+    all().ddl("update").build().close();
   }
 
   @Test
   void canBeSwitchedOff() {
     for (Object off : List.of("false", false)) {
-      all().with(DDL, "create").with("hibernate.hilo.check_constraint", off).build().close();
+      all().ddl("create").hilo("check_constraint", off).build().close();
       insert("companies|");
       insert("");
       assertThat(count("note")).isEqualTo(2);
@@ -242,7 +240,7 @@ final class CheckConstraintTest extends DatabaseTest {
   void scriptsContainTheConstraint() {
     StringWriter create = new StringWriter();
     all()
-        .with(DDL, "none")
+        .ddl("none")
         .with("jakarta.persistence.schema-generation.scripts.action", "create")
         .with("jakarta.persistence.schema-generation.scripts.create-target", create)
         .build()
@@ -256,14 +254,13 @@ final class CheckConstraintTest extends DatabaseTest {
       }
     }
     assertGuarded();
-    all().with(DDL, "validate").build().close();
+    all().ddl("validate").build().close();
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"_", "%", "'", ":", "!", "."})
   void escapesEverySeparator(String separator) {
-    SessionFactory factory =
-        start(all().with(DDL, "create").with("hibernate.hilo.separator", separator));
+    SessionFactory factory = start(all().ddl("create").hilo("separator", separator));
     assertNoIds("companies|", "companies" + separator, separator, "");
     insert("companies/");
     insert("companies" + separator + "x");

@@ -107,9 +107,7 @@ final class ConventionsTest extends H2Test {
   }
 
   private SessionFactory factory(String setting, Object value) {
-    return boot(Employee.class, Manager.class, Desk.class)
-        .with("hibernate.hilo." + setting, value)
-        .build();
+    return boot(Employee.class, Manager.class, Desk.class).hilo(setting, value).build();
   }
 
   private static String persisted(SessionFactory factory, Employee employee) {
@@ -177,8 +175,8 @@ final class ConventionsTest extends H2Test {
   @Test
   void refusesAnInvalidIdOfAConvention() {
     try (SessionFactory factory = factory("id_convention", new ByName())) {
-      assertThatThrownBy(() -> persisted(factory, new Employee("a\\b")))
-          .hasMessageContainingAll("Employee.id", "employees/a\\b");
+      assertRefuses(
+          () -> persisted(factory, new Employee("a\\b")), "Employee.id", "employees/a\\b");
     }
     assertThat(count("Employee")).isZero();
   }

@@ -66,8 +66,8 @@ final class CounterScopeSettingTest extends H2Test {
     for (Object scope : List.of("node", "NODE", CounterScope.NODE)) {
       try (SessionFactory factory =
           boot(Note.class, Plain.class, Event.class)
-              .with("hibernate.hilo.node_tag_query", QUERY)
-              .with("hibernate.hilo.counter_scope", scope)
+              .hilo("node_tag_query", QUERY)
+              .hilo("counter_scope", scope)
               .build()) {
         Note note = new Note();
         Plain plain = new Plain();
@@ -97,8 +97,8 @@ final class CounterScopeSettingTest extends H2Test {
     assertFails(
         () ->
             boot(entity)
-                .with("hibernate.hilo.node_tag_query", QUERY)
-                .with("hibernate.hilo.counter_scope", "node")
+                .hilo("node_tag_query", QUERY)
+                .hilo("counter_scope", "node")
                 .build()
                 .close(),
         entity.getSimpleName() + ".",
@@ -112,7 +112,7 @@ final class CounterScopeSettingTest extends H2Test {
             .nodeTagQuery(QUERY)
             .counterScope(CounterScope.NODE)
             .build()) {
-      Boot boot = boot(Numbered.Parcel.class).with("hibernate.hilo.instance", hilo);
+      Boot boot = boot(Numbered.Parcel.class).hilo("instance", hilo);
       boot.without("hibernate.hilo.prefetch");
       assertFails(() -> boot.build().close(), "is refused in the counter scope NODE");
     }
@@ -121,7 +121,7 @@ final class CounterScopeSettingTest extends H2Test {
   @Test
   void refusesAFixedTagAtBoot() {
     assertFails(
-        () -> boot(Note.class).with("hibernate.hilo.counter_scope", "node").build().close(),
+        () -> boot(Note.class).hilo("counter_scope", "node").build().close(),
         "hibernate.hilo.counter_scope=node is refused: ",
         "Set hibernate.hilo.node_tag_query, too");
   }

@@ -94,11 +94,7 @@ final class RefusedSettingsTest extends H2Test {
   @Test
   void refusesContradictingFormsOfAKey() {
     assertFails(
-        () ->
-            shop()
-                .with("hibernate.hilo.range-size", 1)
-                .with("hibernate.hilo.range.size", 2)
-                .build(),
+        () -> shop().hilo("range-size", 1).hilo("range.size", 2).build(),
         "'hibernate.hilo.range-size' is 1",
         "'hibernate.hilo.range.size' is 2",
         "remove one");

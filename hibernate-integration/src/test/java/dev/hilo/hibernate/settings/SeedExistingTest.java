@@ -2,7 +2,6 @@ package dev.hilo.hibernate.settings;
 
 import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.hilo.CounterScope;
 import dev.hilo.HiLo;
@@ -257,15 +256,14 @@ final class SeedExistingTest extends H2Test {
   void aMissingTableIsAnErrorThatPassesOnceItExists() {
     tables(Parcel.class);
     schema().execute("drop table parcels");
-    try (SessionFactory factory =
-        seeding(Parcel.class).with("hibernate.hbm2ddl.auto", "none").build()) {
+    try (SessionFactory factory = seeding(Parcel.class).ddl("none").build()) {
       for (int attempt = 0; attempt < 2; attempt++) {
-        assertThatThrownBy(() -> parcel(factory))
-            .hasMessageContainingAll(
-                "No id for ",
-                "The highest number in the column id of parcels is unknown",
-                SEED,
-                "Create the table before that");
+        assertRefuses(
+            () -> parcel(factory),
+            "No id for ",
+            "The highest number in the column id of parcels is unknown",
+            SEED,
+            "Create the table before that");
       }
       schema()
           .execute(
@@ -284,10 +282,7 @@ final class SeedExistingTest extends H2Test {
       TenantDatabases databases =
           new TenantDatabases(Map.of("north", schema().dataSource(), "south", south.dataSource()));
       try (SessionFactory factory =
-          seeding(Parcel.class)
-              .with("hibernate.hbm2ddl.auto", "none")
-              .with(TenantDatabases.SETTING, databases)
-              .build()) {
+          seeding(Parcel.class).ddl("none").with(TenantDatabases.SETTING, databases).build()) {
         for (int i = 1; i <= 3; i++) {
           assertThat(parcelOf(factory, "north")).isEqualTo(10 + i);
           assertThat(parcelOf(factory, "south")).isEqualTo(70 + i);
@@ -314,7 +309,7 @@ final class SeedExistingTest extends H2Test {
         SessionFactory factory =
             seeding(Parcel.class)
                 .without("hibernate.hilo.prefetch")
-                .with("hibernate.hilo.instance", hilo)
+                .hilo("instance", hilo)
                 .build()) {
       assertThat(hilo.nextNumber("parcels")).as("no entity asked before").isEqualTo(1);
       assertThat(parcel(factory)).as("the range in memory is dropped").isEqualTo(33);
@@ -332,10 +327,9 @@ final class SeedExistingTest extends H2Test {
               .counterScope(CounterScope.NODE)
               .build()) {
         if (supplied) {
-          boot.without("hibernate.hilo.prefetch").with("hibernate.hilo.instance", hilo);
+          boot.without("hibernate.hilo.prefetch").hilo("instance", hilo);
         } else {
-          boot.with("hibernate.hilo.node_tag_query", "select name from node")
-              .with("hibernate.hilo.counter_scope", "node");
+          boot.hilo("node_tag_query", "select name from node").hilo("counter_scope", "node");
         }
         assertFails(() -> boot.build().close(), SEED + "=true is refused", "on each node");
       }

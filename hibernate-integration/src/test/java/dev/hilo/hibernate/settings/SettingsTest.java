@@ -2,7 +2,6 @@ package dev.hilo.hibernate.settings;
 
 import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.hilo.HiLoListener;
 import dev.hilo.RangeSize;
@@ -97,10 +96,10 @@ final class SettingsTest extends H2Test {
     SessionFactory factory =
         start(
             shop()
-                .with("hibernate.hbm2ddl.auto", "none")
-                .with("hibernate.hilo.create_table_if_missing", "TRUE")
-                .with("hibernate.hilo.check_constraint", "False")
-                .with("hibernate.hilo.prefetch", false));
+                .ddl("none")
+                .hilo("create_table_if_missing", "TRUE")
+                .hilo("check_constraint", "False")
+                .hilo("prefetch", false));
     HibernateHiLo.of(factory).verify();
     assertThat(count("hilo")).as("the table is there").isZero();
   }
@@ -116,10 +115,7 @@ final class SettingsTest extends H2Test {
   void schemaAndTable() {
     schema().execute("create schema billing");
     try (SessionFactory factory =
-        shop()
-            .with("hibernate.hilo.schema", "billing")
-            .with("hibernate.hilo.table", "id_ranges")
-            .build()) {
+        shop().hilo("schema", "billing").hilo("table", "id_ranges").build()) {
       assertThat(ids(factory, 1)).containsExactly("orders/1-A");
     }
     assertThat(max("billing.id_ranges", "orders")).isEqualTo(1);
@@ -131,9 +127,7 @@ final class SettingsTest extends H2Test {
     shop().build().close();
     schema().execute("drop table hilo");
     Boot making =
-        shop()
-            .with("hibernate.hbm2ddl.auto", "none")
-            .with("hibernate.hilo.create_table_if_missing", asText ? (Object) "true" : true);
+        shop().ddl("none").hilo("create_table_if_missing", asText ? (Object) "true" : true);
     try (SessionFactory factory = making.build()) {
       assertThat(Tables.names(schema())).as("not before the first id").doesNotContain("hilo");
       assertThat(ids(factory, 1)).containsExactly("orders/1-A");
@@ -148,10 +142,10 @@ final class SettingsTest extends H2Test {
   @ParameterizedTest
   @MethodSource("timeouts")
   void reserveTimeout(Object timeout) throws Exception {
-    try (SessionFactory factory = shop().with("hibernate.hilo.reserve_timeout", timeout).build();
+    try (SessionFactory factory = shop().hilo("reserve_timeout", timeout).build();
         TableLock lock = new TableLock(schema())) {
       long began = System.nanoTime();
-      assertThatThrownBy(() -> ids(factory, 1)).hasMessageContaining("'orders'");
+      assertRefuses(() -> ids(factory, 1), "'orders'");
       assertThat(Duration.ofNanos(System.nanoTime() - began))
           .isBetween(Duration.ofMillis(200), Duration.ofSeconds(5));
       assertThat(lock.isHeld()).isTrue();
@@ -173,9 +167,9 @@ final class SettingsTest extends H2Test {
         };
     try (SessionFactory factory =
         shop()
-            .with("hibernate.hilo.prefetch", "true")
-            .with("hibernate.hilo.range_size", "500")
-            .with("hibernate.hilo.listener", listener)
+            .hilo("prefetch", "true")
+            .hilo("range_size", "500")
+            .hilo("listener", listener)
             .build()) {
       // The rate is known from the second range on.
       try (Session session = factory.openSession()) {
@@ -199,7 +193,7 @@ final class SettingsTest extends H2Test {
   void rangesThatLastForATime(String size) {
     assertThat(reservedWith("hibernate.hilo.range_size", size)).isEqualTo(32);
     schema().execute("delete from hilo", "delete from purchase_orders");
-    try (SessionFactory factory = shop().with("hibernate.hilo.range_size", size).build()) {
+    try (SessionFactory factory = shop().hilo("range_size", size).build()) {
       ids(factory, 33);
       assertThat(max("orders")).as("more are used in an hour, but no eightfold").isEqualTo(288);
     }
@@ -208,11 +202,7 @@ final class SettingsTest extends H2Test {
   @Test
   void runway() {
     try (SessionFactory factory =
-        shop()
-            .with("hibernate.hilo.prefetch", "true")
-            .with("hibernate.hilo.runway", "PT1H")
-            .with("hibernate.hilo.range_size", "10")
-            .build()) {
+        shop().hilo("prefetch", "true").hilo("runway", "PT1H").hilo("range_size", "10").build()) {
       ids(factory, 20);
       long giveUp = System.nanoTime() + Duration.ofSeconds(20).toNanos();
       while (requireNonNull(max("orders")) < 650 && System.nanoTime() < giveUp) {

@@ -46,7 +46,7 @@ final class SuppliedInstanceTest extends H2Test {
     Boot boot =
         Boot.on(schema()).entities(entities.length == 0 ? new Class<?>[] {Note.class} : entities);
     boot.without("hibernate.hilo.prefetch");
-    return boot.with("hibernate.hilo.instance", hilo);
+    return boot.hilo("instance", hilo);
   }
 
   private static @Nullable String saved(SessionFactory factory, @Nullable String id) {
@@ -100,8 +100,8 @@ final class SuppliedInstanceTest extends H2Test {
         SessionFactory factory = given(hilo, Bill.class).build()) {
       assertThat(max("bills|")).isZero();
       assertThat(persist(factory, new Bill()).number).isEqualTo(1);
-      assertThatThrownBy(() -> hilo.nextIdentity("bills"))
-          .hasMessageContaining("gapless in one place and ordinary in another");
+      assertRefuses(
+          () -> hilo.nextIdentity("bills"), "gapless in one place and ordinary in another");
     }
   }
 
@@ -163,13 +163,10 @@ final class SuppliedInstanceTest extends H2Test {
     given(builder().build()).build().close();
     schema().execute("drop table hilo");
     try (HiLo hilo = builder().build()) {
-      assertFails(
-          () -> given(hilo).with("hibernate.hbm2ddl.auto", "validate").build(),
-          " hilo (",
-          "createTableIfMissing()");
+      assertFails(() -> given(hilo).ddl("validate").build(), " hilo (", "createTableIfMissing()");
     }
     try (HiLo hilo = builder().createTableIfMissing().build();
-        SessionFactory factory = given(hilo).with("hibernate.hbm2ddl.auto", "validate").build()) {
+        SessionFactory factory = given(hilo).ddl("validate").build()) {
       assertThat(saved(factory, null)).isEqualTo("notes/1-A");
     }
   }
@@ -191,7 +188,7 @@ final class SuppliedInstanceTest extends H2Test {
   void refusesSettingsOfTheInstance(String key, String value) {
     try (HiLo hilo = builder().build()) {
       assertFails(
-          () -> given(hilo).with("hibernate.hilo." + key, value).build(),
+          () -> given(hilo).hilo(key, value).build(),
           "=" + value + " is refused",
           "uses the HiLo of hibernate.hilo.instance",
           "Remove it here");
@@ -201,8 +198,7 @@ final class SuppliedInstanceTest extends H2Test {
   @Test
   void acceptsSettingsOfHibernate() {
     try (HiLo hilo = builder().build();
-        SessionFactory factory =
-            given(hilo).with("hibernate.hilo.check_constraint", false).build()) {
+        SessionFactory factory = given(hilo).hilo("check_constraint", false).build()) {
       factory.inTransaction(
           session ->
               session.createNativeMutationQuery("insert into Note values ('x|')").executeUpdate());
@@ -212,8 +208,7 @@ final class SuppliedInstanceTest extends H2Test {
   @Test
   void refusesAName() {
     assertFails(
-        () ->
-            Boot.on(schema()).entities(Note.class).with("hibernate.hilo.instance", "hilo").build(),
+        () -> Boot.on(schema()).entities(Note.class).hilo("instance", "hilo").build(),
         "hibernate.hilo.instance=hilo is refused: give a dev.hilo.HiLo");
   }
 
@@ -241,7 +236,7 @@ final class SuppliedInstanceTest extends H2Test {
     try (HiLo hilo = builder().build()) {
       Boot boot =
           given(hilo)
-              .with("hibernate.hbm2ddl.auto", "none")
+              .ddl("none")
               .with(
                   TenantDatabases.SETTING,
                   new TenantDatabases(Map.of("north", schema().dataSource())));

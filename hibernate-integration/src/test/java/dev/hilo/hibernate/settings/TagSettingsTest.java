@@ -19,7 +19,7 @@ final class TagSettingsTest extends H2Test {
 
   private String id(Map<String, ?> settings, @Nullable String given) {
     var boot = boot(Note.class);
-    settings.forEach((key, value) -> boot.with("hibernate.hilo." + key, value));
+    settings.forEach((key, value) -> boot.hilo(key, value));
     try (SessionFactory factory = boot.build()) {
       Note note = persist(factory, new Note(given));
       return String.valueOf(note.id);
@@ -77,8 +77,6 @@ final class TagSettingsTest extends H2Test {
     "node_tag_query, ''"
   })
   void refusesAWrongValueAtBoot(String key, String value) {
-    assertFails(
-        () -> boot(Note.class).with("hibernate.hilo." + key, value).build().close(),
-        "hibernate.hilo." + key);
+    assertFails(() -> boot(Note.class).hilo(key, value).build().close(), "hibernate.hilo." + key);
   }
 }

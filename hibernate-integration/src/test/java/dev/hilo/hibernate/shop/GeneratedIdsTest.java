@@ -129,7 +129,7 @@ final class GeneratedIdsTest extends DatabaseTest {
   @Test
   void twoFactoriesAndManyThreadsGetUniqueIds() throws Exception {
     try (SessionFactory one = shop().build();
-        SessionFactory two = shop().with("hibernate.hilo.node_tag", "B").build()) {
+        SessionFactory two = shop().hilo("node_tag", "B").build()) {
       List<Callable<List<String>>> tasks = new ArrayList<>();
       for (int thread = 0; thread < 8; thread++) {
         SessionFactory factory = thread % 2 == 0 ? one : two;
@@ -156,9 +156,7 @@ final class GeneratedIdsTest extends DatabaseTest {
   @Test
   void worksAtTheStrictestIsolation() throws Exception {
     Boot strict =
-        shop()
-            .with("hibernate.connection.isolation", "SERIALIZABLE")
-            .with("hibernate.hilo.range_size", 1);
+        shop().with("hibernate.connection.isolation", "SERIALIZABLE").hilo("range_size", 1);
     try (SessionFactory one = strict.build();
         SessionFactory two = strict.build()) {
       List<Callable<List<String>>> tasks = new ArrayList<>();
@@ -204,7 +202,7 @@ final class GeneratedIdsTest extends DatabaseTest {
       assertRefusedWhileTheSessionWrites();
       return;
     }
-    try (SessionFactory factory = shop().with("hibernate.hilo.range_size", 2).build();
+    try (SessionFactory factory = shop().hilo("range_size", 2).build();
         Session session = factory.openSession()) {
       Transaction transaction = session.beginTransaction();
       for (int i = 0; i < 7; i++) {
@@ -225,8 +223,7 @@ final class GeneratedIdsTest extends DatabaseTest {
   }
 
   private void assertRefusedWhileTheSessionWrites() {
-    Boot small =
-        shop().with("hibernate.hilo.range_size", 2).with("hibernate.hilo.reserve_timeout", "PT2S");
+    Boot small = shop().hilo("range_size", 2).hilo("reserve_timeout", "PT2S");
     try (SessionFactory factory = small.build()) {
       try (Session session = factory.openSession()) {
         Transaction transaction = session.beginTransaction();
@@ -281,7 +278,7 @@ final class GeneratedIdsTest extends DatabaseTest {
         shop()
             .dataSource(recording.dataSource())
             .with("hibernate.jdbc.batch_size", 20)
-            .with("hibernate.hilo.range_size", 50);
+            .hilo("range_size", 50);
     try (SessionFactory factory = batching.build()) {
       recording.clear();
       factory.inTransaction(

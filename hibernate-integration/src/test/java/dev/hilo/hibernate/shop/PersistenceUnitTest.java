@@ -1,7 +1,6 @@
 package dev.hilo.hibernate.shop;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.hilo.hibernate.HibernateHiLo;
 import dev.hilo.hibernate.testing.H2Test;
@@ -79,8 +78,7 @@ final class PersistenceUnitTest extends H2Test {
   void refusesAnUpsertEvenAsTheFirstOperation() {
     try (EntityManagerFactory factory = unit(Map.of())) {
       SessionFactory sessions = factory.unwrap(SessionFactory.class);
-      assertThatThrownBy(() -> upsert(sessions, new Order("companies|")))
-          .hasMessageContaining("Order.id");
+      assertRefuses(() -> upsert(sessions, new Order("companies|")), "Order.id");
     }
     assertThat(count("purchase_orders")).isZero();
   }

@@ -51,7 +51,7 @@ final class DataSourcesTest extends H2Test {
     return Boot.on(schema())
         .entities(Letter.class, Invoice.class)
         .dataSource(dataSource)
-        .with("hibernate.hilo.range_size", 1)
+        .hilo("range_size", 1)
         .build();
   }
 

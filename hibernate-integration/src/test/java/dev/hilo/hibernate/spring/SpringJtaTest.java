@@ -19,7 +19,7 @@ final class SpringJtaTest extends H2Test {
   void onlyNumbersOfTheInnerTransactionOutliveTheOuterOne() throws Exception {
     try (JtaPool pool = JtaPool.on(schema(), 6);
         SessionFactory factory =
-            pool.boot(Letter.class, Invoice.class).with("hibernate.hilo.range_size", 1).build();
+            pool.boot(Letter.class, Invoice.class).hilo("range_size", 1).build();
         Application application =
             Application.of(factory, new JtaTransactionManager(JtaPool.manager()))) {
       Invoice inner = new Invoice();

@@ -32,7 +32,7 @@ final class ManyTenantsTest extends H2Test {
       try (SessionFactory factory =
           boot(Note.class)
               .dataSource(pool)
-              .with("hibernate.hbm2ddl.auto", "none")
+              .ddl("none")
               .with("hibernate.multi_tenant_connection_provider", new Schemas(pool, true))
               .build()) {
         for (int i = 0; i < TENANTS; i++) {

@@ -40,8 +40,8 @@ final class MappedSchemasTest extends TenantSchemasContract {
           boot(Note.class)
               .dataSource(oneConnection)
               .with("hibernate.multi_tenant.schema_mapper", mapper())
-              .with("hibernate.hbm2ddl.auto", "none")
-              .with("hibernate.hilo.reserve_timeout", 500)
+              .ddl("none")
+              .hilo("reserve_timeout", 500)
               .build();
       try (factory;
           Session session =

@@ -67,12 +67,12 @@ final class TenantDatabasesTest {
 
   private Boot tenants() {
     return boot(north)
-        .with("hibernate.hbm2ddl.auto", "none")
+        .ddl("none")
         .with(
             TenantDatabases.SETTING,
             new TenantDatabases(Map.of("north", north.dataSource(), "south", south.dataSource())))
         .with("hibernate.tenant_identifier_resolver", new StrictResolver())
-        .with("hibernate.hilo.range_size", 4);
+        .hilo("range_size", 4);
   }
 
   private static List<String> tenOrders(SessionFactory factory, String tenant) {

@@ -113,6 +113,11 @@ public abstract class DatabaseTest {
     }
   }
 
+  /** It fails, and its own message contains all of these. */
+  protected static void assertRefuses(ThrowingCallable code, String... messages) {
+    assertThatThrownBy(code).hasMessageContainingAll(messages);
+  }
+
   /** Makes a row of a counter, as another client would. */
   protected final void insertCounter(String name, long max) {
     schema()
