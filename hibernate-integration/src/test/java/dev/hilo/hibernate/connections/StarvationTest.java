@@ -85,7 +85,6 @@ final class StarvationTest extends DatabaseTest {
           "No connection has come yet",
           "set hibernate.hilo.connections=dedicated");
       session.getTransaction().rollback();
-      session.close();
       assertThat(Order.generatedId(factory)).startsWith("orders/");
     }
   }
