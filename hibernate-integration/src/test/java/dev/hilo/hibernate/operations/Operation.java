@@ -90,6 +90,9 @@ enum Operation {
   private final String title;
   private final String table;
   private final Refusal refusal;
+
+  /** Without state of its own. */
+  @SuppressWarnings("ImmutableEnumChecker")
   private final Work work;
 
   <T extends Document> Operation(String title, Supplier<T> entity, Way<T> way) {
