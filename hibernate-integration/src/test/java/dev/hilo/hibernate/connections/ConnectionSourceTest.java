@@ -1,23 +1,21 @@
 package dev.hilo.hibernate.connections;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.zaxxer.hikari.HikariDataSource;
 import dev.hilo.hibernate.shop.Order;
-import dev.hilo.hibernate.shop.OrderLine;
 import dev.hilo.hibernate.testing.Boot;
 import dev.hilo.hibernate.testing.H2Test;
 import dev.hilo.hibernate.testing.HiLoThreads;
 import dev.hilo.hibernate.testing.LogRecords;
-import dev.hilo.hibernate.testing.OneTenant;
 import dev.hilo.hibernate.testing.PassThrough;
 import dev.hilo.hibernate.testing.Pools;
 import dev.hilo.hibernate.testing.RecordingDataSource;
 import dev.hilo.hibernate.testing.SwitchedDataSource;
+import dev.hilo.hibernate.testing.TenantDatabases;
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.util.Objects;
+import java.util.Map;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.logging.Level;
 import javax.sql.DataSource;
@@ -37,20 +35,10 @@ final class ConnectionSourceTest extends H2Test {
 
   private static final String SETTING = "hibernate.hilo.connections";
 
-  private Boot shop() {
-    return boot(Order.class, OrderLine.class);
-  }
-
-  private long connections() {
-    Object count = schema().query("select count(*) from information_schema.sessions").get(0).get(0);
-    return ((Number) Objects.requireNonNull(count)).longValue() - 1;
-  }
-
   @Test
   void dedicatedOpensOneConnectionAtTheFirstIdAndClosesIt() throws Exception {
     HiLoThreads threads = HiLoThreads.fromNowOn();
-    try (SessionFactory factory =
-        shop().with(SETTING, "dedicated").with("hibernate.hilo.range_size", 1).build()) {
+    try (SessionFactory factory = shop().with(SETTING, "dedicated").hilo("range_size", 1).build()) {
       long before = connections();
       for (int i = 1; i <= 50; i++) {
         assertThat(Order.saved(factory)).isEqualTo("orders/" + i + "-A");
@@ -84,13 +72,12 @@ final class ConnectionSourceTest extends H2Test {
             shop()
                 .with(SETTING, word)
                 .with("hibernate.connection.pool_size", 1)
-                .with("hibernate.hilo.reserve_timeout", 200)
+                .hilo("reserve_timeout", 200)
                 .build();
         Session session = factory.openSession()) {
       session.beginTransaction();
       session.find(Order.class, "orders/0-A");
-      assertThatThrownBy(() -> session.persist(new Order()))
-          .hasStackTraceContaining("set hibernate.hilo.connections=dedicated");
+      assertFails(() -> session.persist(new Order()), "set hibernate.hilo.connections=dedicated");
     }
   }
 
@@ -112,16 +99,16 @@ final class ConnectionSourceTest extends H2Test {
   @Test
   void findsADataSourceByItsJndiName() {
     try (HikariDataSource pool = Pools.hikari(schema(), 1, true)) {
-      Names.bind("java:comp/env/jdbc/hilo", pool);
+      InMemoryJndi.bind("java:comp/env/jdbc/hilo", pool);
       try (SessionFactory factory =
           shop()
-              .with("hibernate.jndi.class", Names.class.getName())
+              .with("hibernate.jndi.class", InMemoryJndi.class.getName())
               .with(SETTING, "java:comp/env/jdbc/hilo")
               .build()) {
         assertThat(Order.saved(factory)).isEqualTo("orders/1-A");
         assertThat(pool.getHikariPoolMXBean().getTotalConnections()).isEqualTo(1);
       } finally {
-        Names.unbind("java:comp/env/jdbc/hilo");
+        InMemoryJndi.unbind("java:comp/env/jdbc/hilo");
       }
     }
   }
@@ -129,27 +116,25 @@ final class ConnectionSourceTest extends H2Test {
   @ParameterizedTest
   @CsvSource({"onw", "java:comp/env/jdbc/none", "''"})
   void refusesAnythingButADataSourceAtBoot(String value) {
-    assertThatThrownBy(
-            () ->
-                shop()
-                    .with("hibernate.jndi.class", Names.class.getName())
-                    .with(SETTING, value)
-                    .build()
-                    .close())
-        .hasStackTraceContaining(
-            SETTING
-                + "="
-                + value
-                + " is refused: give a DataSource, the JNDI name of one, 'dedicated' or 'shared'");
+    assertFails(
+        () ->
+            shop()
+                .with("hibernate.jndi.class", InMemoryJndi.class.getName())
+                .with(SETTING, value)
+                .build()
+                .close(),
+        SETTING
+            + "="
+            + value
+            + " is refused: give a DataSource, the JNDI name of one, 'dedicated' or 'shared'");
   }
 
   @Test
   void refusesDedicatedForADataSourceWithoutPool() {
-    assertThatThrownBy(
-            () ->
-                shop().dataSource(schema().dataSource()).with(SETTING, "dedicated").build().close())
-        .hasStackTraceContaining(SETTING + "=dedicated is refused: a ")
-        .hasStackTraceContaining("give a DataSource that leads to the same database");
+    assertFails(
+        () -> shop().dataSource(schema().dataSource()).with(SETTING, "dedicated").build().close(),
+        SETTING + "=dedicated is refused: a ",
+        "give a DataSource that leads to the same database");
   }
 
   /** Such as one that a new version of Hibernate brings under another name. */
@@ -203,29 +188,28 @@ final class ConnectionSourceTest extends H2Test {
 
   @Test
   void refusesDedicatedForAPrivateDatabase() {
-    assertThatThrownBy(
-            () ->
-                shop()
-                    .with("hibernate.connection.url", "jdbc:h2:mem:")
-                    .with("hibernate.connection.pool_size", 1)
-                    .with(SETTING, "dedicated")
-                    .build()
-                    .close())
-        .hasStackTraceContaining("the database jdbc:h2:mem: is private to each connection");
+    assertFails(
+        () ->
+            shop()
+                .with("hibernate.connection.url", "jdbc:h2:mem:")
+                .with("hibernate.connection.pool_size", 1)
+                .with(SETTING, "dedicated")
+                .build()
+                .close(),
+        "the database jdbc:h2:mem: is private to each connection");
   }
 
   @Test
   void sharesAPrivateDatabaseByDefault() {
-    try (SessionFactory factory =
-        shop()
-            .with("hibernate.connection.url", "jdbc:h2:mem:")
-            .with("hibernate.connection.pool_size", 1)
-            .build()) {
-      try (Session session = factory.openSession()) {
-        Order order = new Order();
-        session.persist(order);
-        assertThat(order.id()).isEqualTo("orders/1-A");
-      }
+    SessionFactory factory =
+        start(
+            shop()
+                .with("hibernate.connection.url", "jdbc:h2:mem:")
+                .with("hibernate.connection.pool_size", 1));
+    try (Session session = factory.openSession()) {
+      Order order = new Order();
+      session.persist(order);
+      assertThat(order.id()).isEqualTo("orders/1-A");
     }
   }
 
@@ -262,14 +246,9 @@ final class ConnectionSourceTest extends H2Test {
               return PassThrough.invoke(schema().dataSource(), method, arguments);
             });
     try (SessionFactory factory =
-        shop()
-            .dataSource(pool)
-            .with(SETTING, "shared")
-            .with("hibernate.hilo.reserve_timeout", 2000)
-            .build()) {
+        shop().dataSource(pool).with(SETTING, "shared").hilo("reserve_timeout", 2000).build()) {
       fails.set(true);
-      assertThatThrownBy(() -> Order.generatedId(factory))
-          .hasStackTraceContaining("no connection now");
+      assertFails(() -> Order.generatedId(factory), "no connection now");
       fails.set(false);
       assertThat(Order.generatedId(factory)).isEqualTo("orders/1-A");
     }
@@ -278,16 +257,16 @@ final class ConnectionSourceTest extends H2Test {
   @Test
   void refusesTheSettingWithTenants() {
     for (Object value : new Object[] {"dedicated", schema().dataSource()}) {
-      assertThatThrownBy(
-              () ->
-                  shop()
-                      .with(
-                          "hibernate.multi_tenant_connection_provider",
-                          new OneTenant(schema().dataSource()))
-                      .with(SETTING, value)
-                      .build()
-                      .close())
-          .hasStackTraceContaining("each tenant has its own");
+      assertFails(
+          () ->
+              shop()
+                  .with(
+                      TenantDatabases.SETTING,
+                      new TenantDatabases(Map.of("north", schema().dataSource())))
+                  .with(SETTING, value)
+                  .build()
+                  .close(),
+          "each tenant has its own");
     }
   }
 
@@ -296,14 +275,12 @@ final class ConnectionSourceTest extends H2Test {
   void retriesADatabaseThatIsUnavailableAtTheFirstId() {
     SwitchedDataSource numbers = new SwitchedDataSource(schema().dataSource());
     try (SessionFactory factory =
-        shop()
-            .with(SETTING, numbers.dataSource())
-            .with("hibernate.hilo.reserve_timeout", 2000)
-            .build()) {
+        shop().with(SETTING, numbers.dataSource()).hilo("reserve_timeout", 2000).build()) {
       numbers.turnOff();
-      assertThatThrownBy(() -> Order.saved(factory))
-          .hasStackTraceContaining("Connection refused")
-          .hasStackTraceContaining("Check that the DataSource of hibernate.hilo.connections");
+      assertFails(
+          () -> Order.saved(factory),
+          "Connection refused",
+          "Check that the DataSource of hibernate.hilo.connections");
       numbers.turnOn();
       assertThat(Order.saved(factory)).isEqualTo("orders/1-A");
     }

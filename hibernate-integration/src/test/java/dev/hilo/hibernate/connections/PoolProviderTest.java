@@ -3,11 +3,8 @@ package dev.hilo.hibernate.connections;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.hilo.hibernate.shop.Order;
-import dev.hilo.hibernate.shop.OrderLine;
 import dev.hilo.hibernate.testing.Boot;
 import dev.hilo.hibernate.testing.H2Test;
-import java.util.List;
-import java.util.Objects;
 import org.hibernate.Session;
 import org.hibernate.SessionFactory;
 import org.hibernate.engine.jdbc.connections.spi.ConnectionProvider;
@@ -26,7 +23,7 @@ final class PoolProviderTest extends H2Test {
   void copiesHikariCp() {
     assertBusyPoolOfOneWillDo(
         "HikariCPConnectionProvider",
-        shop()
+        billing()
             .with("hibernate.hikari.maximumPoolSize", "1")
             .with("hibernate.hikari.connectionInitSql", "set schema billing"));
   }
@@ -35,7 +32,7 @@ final class PoolProviderTest extends H2Test {
   void copiesAgroal() {
     assertBusyPoolOfOneWillDo(
         "AgroalConnectionProvider",
-        shop()
+        billing()
             .with("hibernate.connection.provider_class", "agroal")
             .with("hibernate.agroal.maxSize", "1")
             .with("hibernate.agroal.initialSQL", "set schema billing"));
@@ -45,16 +42,16 @@ final class PoolProviderTest extends H2Test {
   void copiesC3p0() {
     assertBusyPoolOfOneWillDo(
         "C3P0ConnectionProvider",
-        shop()
+        billing()
             .with("hibernate.connection.provider_class", "c3p0")
             .with("hibernate.connection.url", schema().url() + ";schema=billing")
             .with("hibernate.c3p0.min_size", "1")
             .with("hibernate.c3p0.max_size", "1"));
   }
 
-  private Boot shop() {
+  private Boot billing() {
     schema().execute("create schema billing");
-    return boot(Order.class, OrderLine.class);
+    return shop();
   }
 
   /** The schema shows that the copy does what the original does to a new connection. */
@@ -81,14 +78,5 @@ final class PoolProviderTest extends H2Test {
     }
     assertThat(max("billing.hilo", "orders")).isEqualTo(100);
     assertThat(connections()).as("connections left open").isZero();
-  }
-
-  /** How many connections are open, without the one that asks. */
-  private long connections() {
-    List<Object> row =
-        schema().query("select count(*) from information_schema.sessions").get(0).stream()
-            .map(Objects::requireNonNull)
-            .toList();
-    return ((Number) row.get(0)).longValue() - 1;
   }
 }

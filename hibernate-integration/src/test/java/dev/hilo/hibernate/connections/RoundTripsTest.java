@@ -4,8 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.hilo.HiLo;
 import dev.hilo.hibernate.HibernateHiLo;
-import dev.hilo.hibernate.shop.Order;
-import dev.hilo.hibernate.shop.OrderLine;
 import dev.hilo.hibernate.testing.DatabaseTest;
 import dev.hilo.testdb.CuttingProxy;
 import dev.hilo.testdb.OnDatabases;
@@ -26,11 +24,11 @@ final class RoundTripsTest extends DatabaseTest {
   void reservesInOneRoundTrip() {
     try (CuttingProxy proxy = CuttingProxy.before(schema());
         SessionFactory factory =
-            boot(Order.class, OrderLine.class)
+            shop()
                 .with("hibernate.connection.url", proxy.url())
-                .with("hibernate.hilo.connections", "dedicated")
-                .with("hibernate.hilo.range_size", 10)
-                .with("hibernate.hilo.prefetch", false)
+                .hilo("connections", "dedicated")
+                .hilo("range_size", 10)
+                .hilo("prefetch", false)
                 .build()) {
       HiLo hilo = HibernateHiLo.of(factory);
       // The first two find out what there is.

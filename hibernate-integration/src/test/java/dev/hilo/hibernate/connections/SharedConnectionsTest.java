@@ -7,7 +7,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 import dev.hilo.hibernate.shop.Order;
-import dev.hilo.hibernate.shop.OrderLine;
 import dev.hilo.hibernate.testing.DatabaseTest;
 import dev.hilo.hibernate.testing.Pools;
 import dev.hilo.testdb.TestDatabase;
@@ -31,18 +30,14 @@ final class SharedConnectionsTest extends DatabaseTest {
   @ParameterizedTest
   @ValueSource(booleans = {true, false})
   void reservesOnAReadOnlyPool(boolean autoCommit) throws Exception {
-    boot(Order.class, OrderLine.class).build().close();
+    shop().build().close();
     HikariConfig config = new HikariConfig();
     config.setDataSource(schema().dataSource());
     config.setMaximumPoolSize(2);
     config.setAutoCommit(autoCommit);
     config.setReadOnly(true);
     try (HikariDataSource pool = new HikariDataSource(config)) {
-      try (SessionFactory factory =
-          boot(Order.class, OrderLine.class)
-              .dataSource(pool)
-              .with("hibernate.hbm2ddl.auto", "none")
-              .build()) {
+      try (SessionFactory factory = shop().dataSource(pool).ddl("none").build()) {
         assertThat(Order.generatedId(factory)).isEqualTo("orders/1-A");
         try (Connection connection = pool.getConnection()) {
           assertThat(connection.isReadOnly()).isTrue();
@@ -56,14 +51,10 @@ final class SharedConnectionsTest extends DatabaseTest {
   @ParameterizedTest
   @ValueSource(booleans = {true, false})
   void limitsTheTimeOfTheCommitToo(boolean autoCommit) {
-    boot(Order.class, OrderLine.class).build().close();
+    shop().build().close();
     List<String> calls = new CopyOnWriteArrayList<>();
     try (HikariDataSource pool = Pools.hikari(schema(), 2, autoCommit);
-        SessionFactory factory =
-            boot(Order.class, OrderLine.class)
-                .dataSource(listened(pool, calls))
-                .with("hibernate.hbm2ddl.auto", "none")
-                .build()) {
+        SessionFactory factory = shop().dataSource(listened(pool, calls)).ddl("none").build()) {
       calls.clear();
       assertThat(Order.generatedId(factory)).isEqualTo("orders/1-A");
     }

@@ -1,7 +1,6 @@
 package dev.hilo.hibernate.containers;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.hilo.hibernate.HiLoAnnotationGenerator;
 import dev.hilo.hibernate.PrefixedId;
@@ -153,10 +152,7 @@ final class ContainerTest extends H2Test {
         ContainerUnit.nonJta(schema().dataSource())
             .entities(Stamp.class, Parcel.class)
             .with("hibernate.cdi.extensions", "true")
-            .with("hibernate.resource.beans.container", new OneForAll());
-    assertThatThrownBy(unit::start)
-        .hasStackTraceContaining("Parcel.id")
-        .hasStackTraceContaining("Stamp.id")
-        .hasStackTraceContaining("@Dependent");
+            .with("hibernate.resource.beans.container", new SharedBeans());
+    assertFails(unit::start, "Parcel.id", "Stamp.id", "@Dependent");
   }
 }

@@ -20,66 +20,30 @@ final class AttributeBills {
   private AttributeBills() {}
 
   @MappedSuperclass
-  abstract static class Base implements Bill {
-    @Column(length = 60)
-    @Nullable String writer;
-
-    @Override
-    public void writer(String name) {
-      writer = name;
-    }
-
-    @Override
-    public @Nullable Object version() {
-      return null;
-    }
-  }
-
-  @MappedSuperclass
-  abstract static class VersionedBase extends Base {
+  abstract static class VersionedBill extends Bill {
     @Id @HiLoId @Nullable Long id;
     @Version @Nullable Integer version;
-
-    @Override
-    public @Nullable Object version() {
-      return version;
-    }
   }
 
   @Entity(name = "Bill")
-  static class Text extends VersionedBase {
+  static class Text extends VersionedBill {
     @GaplessNumber(collection = "bills")
     @Column(unique = true)
     @Nullable String number;
-
-    @Override
-    public @Nullable Object number() {
-      return number;
-    }
   }
 
   @Entity(name = "Bill")
-  static class Wrapper extends VersionedBase {
+  static class Wrapper extends VersionedBill {
     @GaplessNumber(collection = "bills")
     @Column(unique = true)
     @Nullable Long number;
-
-    @Override
-    public @Nullable Object number() {
-      return number;
-    }
   }
 
   @Entity(name = "Bill")
-  static class Large extends VersionedBase {
+  static class Large extends VersionedBill {
     @GaplessNumber(collection = "bills")
     @Column(unique = true)
     @Nullable BigInteger number;
-
-    @Override
-    public @Nullable Object number() {
-      return number;
-    }
   }
 
   /** A number with a type of its own. */
@@ -101,35 +65,25 @@ final class AttributeBills {
   }
 
   @Entity(name = "Bill")
-  static class Wrapped extends VersionedBase {
+  static class Wrapped extends VersionedBill {
     @GaplessNumber(collection = "bills")
     @Convert(converter = BillNumbers.class)
     @Column(unique = true)
     @Nullable BillNumber number;
-
-    @Override
-    public @Nullable Object number() {
-      return number;
-    }
   }
 
   /** Nothing else of HiLo's, and no version. */
   @Entity(name = "Bill")
-  static class Alone extends Base {
+  static class Alone extends Bill {
     @Id UUID id = UUID.randomUUID();
 
     @GaplessNumber(collection = "bills")
     @Column(unique = true)
     @Nullable Integer number;
-
-    @Override
-    public @Nullable Object number() {
-      return number;
-    }
   }
 
   @Entity(name = "Bill")
-  static class Primitive extends Base {
+  static class Primitive extends Bill {
     @Id UUID id = UUID.randomUUID();
 
     @GaplessNumber(collection = "bills")
@@ -137,15 +91,5 @@ final class AttributeBills {
     long number;
 
     @Version long version = -1;
-
-    @Override
-    public Object number() {
-      return number;
-    }
-
-    @Override
-    public Object version() {
-      return version;
-    }
   }
 }

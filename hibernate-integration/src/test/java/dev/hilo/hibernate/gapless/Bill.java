@@ -1,14 +1,24 @@
 package dev.hilo.hibernate.gapless;
 
+import dev.hilo.hibernate.testing.Attributes;
+import jakarta.persistence.Column;
+import jakarta.persistence.MappedSuperclass;
 import org.jspecify.annotations.Nullable;
 
 /** An entity with a gapless number, as its id or as another attribute. */
-interface Bill {
+@MappedSuperclass
+abstract class Bill {
 
-  @Nullable Object number();
+  /** Of the row. */
+  @Column(length = 60)
+  @Nullable String writer;
 
-  @Nullable Object version();
+  @Nullable Object number() {
+    return Attributes.get(this, "number");
+  }
 
-  /** The writer of the row; at most 60 characters. */
-  void writer(String writer);
+  /** Null if there is none. */
+  @Nullable Object version() {
+    return Attributes.get(this, "version");
+  }
 }

@@ -1,5 +1,7 @@
 package dev.hilo.hibernate.gapless;
 
+import dev.hilo.hibernate.testing.Attributes;
+
 /** The types of numbers and versions, where they stand. */
 enum BillKind {
   TEXT_AS_ID(IdBills.Text.class),
@@ -30,13 +32,9 @@ enum BillKind {
   }
 
   Bill of(String writer) {
-    try {
-      Bill bill = entity.getDeclaredConstructor().newInstance();
-      bill.writer(writer);
-      return bill;
-    } catch (ReflectiveOperationException e) {
-      throw new LinkageError(entity.getName(), e);
-    }
+    Bill bill = Attributes.create(entity);
+    bill.writer = writer;
+    return bill;
   }
 
   /** The number in a column, as a long. */

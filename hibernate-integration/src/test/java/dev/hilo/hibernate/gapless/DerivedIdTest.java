@@ -1,7 +1,6 @@
 package dev.hilo.hibernate.gapless;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.hilo.hibernate.HiLoId;
 import dev.hilo.hibernate.IdentityId;
@@ -109,17 +108,17 @@ final class DerivedIdTest extends H2Test {
   @ParameterizedTest
   @ValueSource(classes = {Passport.class, Badge.class, Permit.class, Stamp.class, Visa.class})
   void refusesAnIdDerivedFromAGaplessId(Class<?> derived) {
-    assertThatThrownBy(() -> boot(Owner.class, derived).build())
-        .hasStackTraceContaining(derived.getName() + ".")
-        .hasStackTraceContaining("whose id is gapless")
-        .hasStackTraceContaining("@GaplessNumber");
+    assertFails(
+        () -> boot(Owner.class, derived).build(),
+        derived.getName() + ".",
+        "whose id is gapless",
+        "@GaplessNumber");
   }
 
   @Test
   void acceptsAReference() {
-    try (SessionFactory factory = boot(Owner.class, Letter.class).build()) {
-      factory.inTransaction(session -> session.persist(new Letter()));
-    }
+    SessionFactory factory = start(Owner.class, Letter.class);
+    persist(factory, new Letter());
     assertThat(count("Letter")).isEqualTo(1);
   }
 }

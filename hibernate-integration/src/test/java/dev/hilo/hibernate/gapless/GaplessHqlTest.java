@@ -1,7 +1,6 @@
 package dev.hilo.hibernate.gapless;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.hilo.hibernate.testing.H2Test;
 import java.util.List;
@@ -20,16 +19,15 @@ final class GaplessHqlTest extends H2Test {
 
   @Test
   void insertReservesAnIdPerRowAndARollbackReturnsThem() {
-    try (SessionFactory factory = boot(Slip.class).build()) {
-      factory.inSession(
-          session -> {
-            session.beginTransaction();
-            assertThat(session.createMutationQuery(INSERT).executeUpdate()).isEqualTo(2);
-            session.getTransaction().rollback();
-          });
-      assertThat(max("slips|")).isZero();
-      factory.inTransaction(session -> session.createMutationQuery(INSERT).executeUpdate());
-    }
+    SessionFactory factory = start(Slip.class);
+    factory.inSession(
+        session -> {
+          session.beginTransaction();
+          assertThat(session.createMutationQuery(INSERT).executeUpdate()).isEqualTo(2);
+          session.getTransaction().rollback();
+        });
+    assertThat(max("slips|")).isZero();
+    factory.inTransaction(session -> session.createMutationQuery(INSERT).executeUpdate());
     assertThat(schema().query("select id, token from Slip order by id"))
         .containsExactly(List.of(1L, "1"), List.of(2L, "2"));
     assertThat(max("slips|")).isEqualTo(2);
@@ -38,13 +36,12 @@ final class GaplessHqlTest extends H2Test {
   /** Hibernate does not ask for values of other attributes than the id. */
   @Test
   void insertReservesNoNumberForAnAttribute() {
-    try (SessionFactory factory = boot(Receipt.class).build()) {
-      factory.inTransaction(
-          session ->
-              session
-                  .createMutationQuery("insert into Receipt (id, token) values (7, '1')")
-                  .executeUpdate());
-    }
+    SessionFactory factory = start(Receipt.class);
+    factory.inTransaction(
+        session ->
+            session
+                .createMutationQuery("insert into Receipt (id, token) values (7, '1')")
+                .executeUpdate());
     assertThat(schema().query("select number from Receipt").get(0).get(0)).isNull();
     assertThat(max("receipts|")).isZero();
   }
@@ -53,17 +50,14 @@ final class GaplessHqlTest extends H2Test {
   @NullSource
   @ValueSource(strings = "receipts/2026|")
   void refusesAnUpsertWithoutNumber(@Nullable String number) {
-    try (SessionFactory factory = boot(Receipt.class).build()) {
-      Receipt receipt = new Receipt("1", "me");
-      Saving.PERSIST.commit(factory, receipt);
-      receipt.number = number;
-      assertThatThrownBy(() -> factory.inStatelessTransaction(session -> session.upsert(receipt)))
-          .hasMessageContaining("Receipt.number")
-          .hasMessageContaining("an upsert");
-      receipt.number = "receipts/2026/1";
-      receipt.writer = "writer";
-      factory.inStatelessTransaction(session -> session.upsert(receipt));
-    }
+    SessionFactory factory = start(Receipt.class);
+    Receipt receipt = new Receipt("1", "me");
+    persist(factory, receipt);
+    receipt.number = number;
+    assertRefuses(() -> upsert(factory, receipt), "Receipt.number", "an upsert");
+    receipt.number = "receipts/2026/1";
+    receipt.writer = "writer";
+    upsert(factory, receipt);
     assertThat(schema().query("select number, writer from Receipt"))
         .containsExactly(List.of("receipts/2026/1", "writer"));
   }

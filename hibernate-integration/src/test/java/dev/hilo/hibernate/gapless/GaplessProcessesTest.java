@@ -3,7 +3,7 @@ package dev.hilo.hibernate.gapless;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeFalse;
 
-import dev.hilo.hibernate.gapless.Journal.Entry;
+import dev.hilo.hibernate.gapless.CommitLog.Entry;
 import dev.hilo.hibernate.testing.DatabaseTest;
 import dev.hilo.testdb.ChildProcess;
 import dev.hilo.testdb.OnDatabases;
@@ -91,15 +91,15 @@ final class GaplessProcessesTest extends DatabaseTest {
 
   /** No row is in the table of counters then. */
   private void createTables() {
-    boot(Slip.class, Receipt.class).with("hibernate.hbm2ddl.auto", "create").build().close();
+    boot(Slip.class, Receipt.class).ddl("create").build().close();
     schema().execute("delete from hilo");
   }
 
   private ChildProcess start(String name, String isolation, int count) throws IOException {
     ChildProcess process =
         new ChildProcess(
-            ClerksProcess.class,
-            new ClerksProcess.Order(
+            GaplessWritersProcess.class,
+            new GaplessWritersProcess.Order(
                     name,
                     schema().url(),
                     schema().user(),
@@ -131,18 +131,18 @@ final class GaplessProcessesTest extends DatabaseTest {
 
   /** What was committed stands there unchanged; besides only what the killed could not note. */
   private void check(List<Entry> rows) throws IOException {
-    List<Entry> journal = Journal.read(directory);
+    List<Entry> log = CommitLog.read(directory);
     String table = rows.get(0).table();
     Set<Entry> noted =
-        journal.stream().filter(e -> e.table().equals(table)).collect(Collectors.toSet());
+        log.stream().filter(e -> e.table().equals(table)).collect(Collectors.toSet());
     assertThat(rows).as("rows of %s", table).containsAll(noted);
     assertThat(noted.stream().filter(e -> !e.writer().startsWith("victim")))
-        .hasSize(2 * ClerksProcess.CLERKS * COUNT);
+        .hasSize(2 * GaplessWritersProcess.WRITERS * COUNT);
     assertThat(noted.stream().filter(e -> e.writer().startsWith("victim"))).isNotEmpty();
     assertThat(rows.stream().filter(e -> !noted.contains(e)))
-        .as("rows of %s that no journal contains", table)
+        .as("rows of %s that no log contains", table)
         .allMatch(e -> e.writer().startsWith("victim"))
-        .hasSizeLessThanOrEqualTo(ClerksProcess.CLERKS);
+        .hasSizeLessThanOrEqualTo(GaplessWritersProcess.WRITERS);
     assertThat(rows.stream().map(Entry::token)).doesNotHaveDuplicates();
   }
 }

@@ -1,12 +1,12 @@
 package dev.hilo.hibernate.gapless;
 
+import static dev.hilo.hibernate.testing.PassThrough.invoke;
+import static dev.hilo.hibernate.testing.PassThrough.proxy;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.hilo.hibernate.testing.H2Test;
 import jakarta.transaction.Synchronization;
-import java.lang.reflect.InvocationTargetException;
-import java.lang.reflect.Proxy;
 import java.sql.Connection;
 import java.sql.SQLException;
 import javax.sql.DataSource;
@@ -17,28 +17,33 @@ import org.junit.jupiter.api.Test;
 /** Transactions that end in unusual ways. */
 final class GaplessRollbackTest extends H2Test {
 
+  private static void assertUnsaved(Slip slip) {
+    assertThat(slip.id).isNull();
+    assertThat(slip.version).isNull();
+  }
+
   @Test
   void restoresAllInstancesOfATransaction() {
-    try (SessionFactory factory = boot(Slip.class, Receipt.class).build()) {
-      Slip[] slips = {new Slip("1", "me"), new Slip("2", "me"), new Slip("3", "me")};
-      Receipt receipt = new Receipt("4", "me");
-      try (Session session = factory.openSession()) {
-        session.beginTransaction();
-        for (Slip slip : slips) {
-          session.persist(slip);
-        }
-        session.persist(receipt);
-        session.flush();
-        assertThat(slips[2].id).isEqualTo(3);
-        session.getTransaction().rollback();
-      }
-      for (Slip slip : slips) {
-        assertThat(slip.id).isNull();
-        assertThat(slip.version).isNull();
-      }
-      assertThat(receipt.number).isEqualTo("receipts/2026|");
+    SessionFactory factory = start(Slip.class, Receipt.class);
+    Slip[] slips = {new Slip("1", "me"), new Slip("2", "me"), new Slip("3", "me")};
+    Receipt receipt = new Receipt("4", "me");
+    rollBack(
+        factory,
+        session -> {
+          for (Slip slip : slips) {
+            session.persist(slip);
+          }
+          session.persist(receipt);
+          session.flush();
+          assertThat(slips[2].id).isEqualTo(3);
+          assertThat(receipt.number).isEqualTo("receipts/2026/1");
+        });
+    for (Slip slip : slips) {
+      assertUnsaved(slip);
     }
+    assertThat(receipt.number).isEqualTo("receipts/2026|");
     assertThat(max("slips|")).isZero();
+    assertThat(max("receipts/2026|")).isZero();
   }
 
   @Test
@@ -53,8 +58,7 @@ final class GaplessRollbackTest extends H2Test {
       session.insert(Slip.class.getName(), slip);
       assertThat(slip.id).isEqualTo(2);
       session.getTransaction().rollback();
-      assertThat(slip.id).isNull();
-      assertThat(slip.version).isNull();
+      assertUnsaved(slip);
     }
   }
 
@@ -103,51 +107,46 @@ final class GaplessRollbackTest extends H2Test {
 
   @Test
   void keepsCommittedStateIfASynchronizationFails() {
-    try (SessionFactory factory = boot(Slip.class).build()) {
-      Slip slip = new Slip("1", "me");
-      try (Session session = factory.openSession()) {
-        session.beginTransaction();
-        session.getTransaction().registerSynchronization(new Failing());
-        session.persist(slip);
-        assertThatThrownBy(() -> session.getTransaction().commit()).isNotNull();
-      }
-      assertThat(slip.id).isEqualTo(1);
+    SessionFactory factory = start(Slip.class);
+    Slip slip = new Slip("1", "me");
+    try (Session session = factory.openSession()) {
+      session.beginTransaction();
+      session.getTransaction().registerSynchronization(new Failing());
+      session.persist(slip);
+      assertThatThrownBy(() -> session.getTransaction().commit()).isNotNull();
     }
+    assertThat(slip.id).isEqualTo(1);
     assertThat(count("Slip")).isEqualTo(1);
   }
 
   @Test
   void restoresAfterRollbackIfASynchronizationFails() {
-    try (SessionFactory factory = boot(Slip.class).build()) {
-      Slip slip = new Slip("1", "me");
-      try (Session session = factory.openSession()) {
-        session.beginTransaction();
-        session.getTransaction().registerSynchronization(new Failing());
-        session.persist(slip);
-        session.flush();
-        assertThatThrownBy(() -> session.getTransaction().rollback()).isNotNull();
-      }
-      assertThat(slip.id).isNull();
-      assertThat(slip.version).isNull();
+    SessionFactory factory = start(Slip.class);
+    Slip slip = new Slip("1", "me");
+    try (Session session = factory.openSession()) {
+      session.beginTransaction();
+      session.getTransaction().registerSynchronization(new Failing());
+      session.persist(slip);
+      session.flush();
+      assertThatThrownBy(() -> session.getTransaction().rollback()).isNotNull();
     }
+    assertUnsaved(slip);
   }
 
   /** Hibernate's own pool would commit it with the next transaction. */
   @Test
   void closingASessionInATransactionCommitsNothing() {
-    try (SessionFactory factory =
-        boot(Slip.class).with("hibernate.connection.pool_size", 1).build()) {
-      Slip slip = new Slip("1", "me");
-      try (Session session = factory.openSession()) {
-        session.beginTransaction();
-        session.persist(slip);
-        session.flush();
-      }
-      assertThat(slip.id).isNull();
-      Slip other = new Slip("2", "them");
-      Saving.PERSIST.commit(factory, other);
-      assertThat(other.id).isEqualTo(1);
+    SessionFactory factory = start(boot(Slip.class).with("hibernate.connection.pool_size", 1));
+    Slip slip = new Slip("1", "me");
+    try (Session session = factory.openSession()) {
+      session.beginTransaction();
+      session.persist(slip);
+      session.flush();
     }
+    assertThat(slip.id).isNull();
+    Slip other = new Slip("2", "them");
+    persist(factory, other);
+    assertThat(other.id).isEqualTo(1);
     assertThat(count("Slip")).isEqualTo(1);
   }
 
@@ -164,18 +163,15 @@ final class GaplessRollbackTest extends H2Test {
 
   @Test
   void restoresIfTheRollbackFails() {
-    try (SessionFactory factory =
-        boot(Slip.class).dataSource(failing(schema().dataSource(), "rollback")).build()) {
-      Slip slip = new Slip("1", "me");
-      try (Session session = factory.openSession()) {
-        session.beginTransaction();
-        session.persist(slip);
-        session.flush();
-        assertThatThrownBy(() -> session.getTransaction().rollback()).isNotNull();
-      }
-      assertThat(slip.id).isNull();
-      assertThat(slip.version).isNull();
+    SessionFactory factory = start(boot(Slip.class).dataSource(breaking(schema().dataSource())));
+    Slip slip = new Slip("1", "me");
+    try (Session session = factory.openSession()) {
+      session.beginTransaction();
+      session.persist(slip);
+      session.flush();
+      assertThatThrownBy(() -> session.getTransaction().rollback()).isNotNull();
     }
+    assertUnsaved(slip);
   }
 
   @Test
@@ -199,42 +195,31 @@ final class GaplessRollbackTest extends H2Test {
         assertThat(rolledBack.id).isEqualTo(2);
       }
       parent.getTransaction().rollback();
-      assertThat(rolledBack.id).isNull();
-      assertThat(rolledBack.version).isNull();
+      assertUnsaved(rolledBack);
     }
     assertThat(count("Slip")).isEqualTo(1);
   }
 
-  /** Connections of which one method fails, in a transaction. */
-  private static DataSource failing(DataSource real, String failing) {
-    return (DataSource)
-        Proxy.newProxyInstance(
-            DataSource.class.getClassLoader(),
-            new Class<?>[] {DataSource.class},
-            (self, method, arguments) -> {
-              Object result = method.invoke(real, arguments);
-              return result instanceof Connection connection
-                  ? failing(connection, failing)
-                  : result;
-            });
+  /** Connections whose rollback fails, since they break. */
+  private static DataSource breaking(DataSource real) {
+    return proxy(
+        DataSource.class,
+        (method, arguments) -> {
+          Object result = invoke(real, method, arguments);
+          return result instanceof Connection connection ? breaking(connection) : result;
+        });
   }
 
-  private static Connection failing(Connection real, String failing) {
-    return (Connection)
-        Proxy.newProxyInstance(
-            Connection.class.getClassLoader(),
-            new Class<?>[] {Connection.class},
-            (self, method, arguments) -> {
-              if (method.getName().equals(failing)) {
-                real.rollback();
-                real.close();
-                throw new SQLException("The connection broke", "08006");
-              }
-              try {
-                return method.invoke(real, arguments);
-              } catch (InvocationTargetException e) {
-                throw e.getCause();
-              }
-            });
+  private static Connection breaking(Connection real) {
+    return proxy(
+        Connection.class,
+        (method, arguments) -> {
+          if (method.getName().equals("rollback")) {
+            real.rollback();
+            real.close();
+            throw new SQLException("The connection broke", "08006");
+          }
+          return invoke(real, method, arguments);
+        });
   }
 }

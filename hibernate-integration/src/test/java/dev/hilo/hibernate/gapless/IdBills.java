@@ -1,10 +1,8 @@
 package dev.hilo.hibernate.gapless;
 
 import dev.hilo.hibernate.IdentityId;
-import jakarta.persistence.Column;
 import jakarta.persistence.Entity;
 import jakarta.persistence.Id;
-import jakarta.persistence.MappedSuperclass;
 import jakarta.persistence.Version;
 import java.math.BigInteger;
 import org.jspecify.annotations.Nullable;
@@ -14,120 +12,54 @@ final class IdBills {
 
   private IdBills() {}
 
-  @MappedSuperclass
-  abstract static class Base implements Bill {
-    @Column(length = 60)
-    @Nullable String writer;
-
-    @Override
-    public void writer(String name) {
-      writer = name;
-    }
-
-    @Override
-    public @Nullable Object version() {
-      return null;
-    }
-  }
-
   @Entity(name = "Bill")
-  static class Text extends Base {
+  static class Text extends Bill {
     @Id
     @IdentityId(gapless = true, collection = "bills")
     @Nullable String number;
-
-    @Override
-    public @Nullable Object number() {
-      return number;
-    }
   }
 
   @Entity(name = "Bill")
-  static class Plain extends Base {
+  static class Plain extends Bill {
     @Id
     @IdentityId(gapless = true, collection = "bills")
     @Nullable Long number;
-
-    @Override
-    public @Nullable Object number() {
-      return number;
-    }
   }
 
   @Entity(name = "Bill")
-  static class VersionedText extends Base {
+  static class VersionedText extends Bill {
     @Id
     @IdentityId(gapless = true, collection = "bills")
     @Nullable String number;
 
     @Version @Nullable Long version;
-
-    @Override
-    public @Nullable Object number() {
-      return number;
-    }
-
-    @Override
-    public @Nullable Object version() {
-      return version;
-    }
   }
 
   @Entity(name = "Bill")
-  static class Versioned extends Base {
+  static class Versioned extends Bill {
     @Id
     @IdentityId(gapless = true, collection = "bills")
     @Nullable Integer number;
 
     @Version @Nullable Integer version;
-
-    @Override
-    public @Nullable Object number() {
-      return number;
-    }
-
-    @Override
-    public @Nullable Object version() {
-      return version;
-    }
   }
 
   @Entity(name = "Bill")
-  static class Primitive extends Base {
+  static class Primitive extends Bill {
     @Id
     @IdentityId(gapless = true, collection = "bills")
     long number;
 
     @Version int version;
-
-    @Override
-    public Object number() {
-      return number;
-    }
-
-    @Override
-    public Object version() {
-      return version;
-    }
   }
 
   /** A version that says by itself that nothing was saved. */
   @Entity(name = "Bill")
-  static class Negative extends Base {
+  static class Negative extends Bill {
     @Id
     @IdentityId(gapless = true, collection = "bills")
     @Nullable BigInteger number;
 
     @Version int version = -1;
-
-    @Override
-    public @Nullable Object number() {
-      return number;
-    }
-
-    @Override
-    public Object version() {
-      return version;
-    }
   }
 }

@@ -23,14 +23,15 @@ final class SavedAgainTest extends H2Test {
     return Stream.of(BillKind.values())
         .flatMap(
             kind ->
-                Stream.of(Ending.values())
-                    .filter(ending -> kind.isId() || ending != Ending.ROLLBACK_BEFORE_FLUSH)
-                    .map(ending -> Arguments.of(kind, ending)));
+                Stream.of(RollbackKind.values())
+                    .filter(
+                        rollback -> kind.isId() || rollback != RollbackKind.ROLLBACK_BEFORE_FLUSH)
+                    .map(rollback -> Arguments.of(kind, rollback)));
   }
 
   @ParameterizedTest
   @MethodSource("cases")
-  void getsANewNumberAndChangesNoRow(BillKind kind, Ending ending) {
+  void getsANewNumberAndChangesNoRow(BillKind kind, RollbackKind rollback) {
     Map<Long, String> expected = new TreeMap<>();
     long next = 1;
     try (HikariDataSource pool = Pools.hikari(schema(), 4, true);
@@ -40,11 +41,11 @@ final class SavedAgainTest extends H2Test {
           String which = first + " and then " + again;
           Bill fresh = kind.of("nobody");
           Bill mine = kind.of("mine: " + which);
-          ending.attempt(factory, first, mine, () -> kind.of("x".repeat(61)));
+          rollback.attempt(factory, first, mine, () -> kind.of("x".repeat(61)));
           assertThat(mine.number()).as(which).isEqualTo(fresh.number());
           assertThat(mine.version()).as(which).isEqualTo(fresh.version());
 
-          Saving.PERSIST.commit(factory, kind.of("theirs: " + which));
+          persist(factory, kind.of("theirs: " + which));
           again.commit(factory, mine);
           expected.put(next++, "theirs: " + which);
           expected.put(next++, "mine: " + which);

@@ -9,21 +9,11 @@ import org.hibernate.StatelessSession;
 enum Saving {
   PERSIST {
     @Override
-    SharedSessionContract open(SessionFactory factory) {
-      return factory.openSession();
-    }
-
-    @Override
     void save(SharedSessionContract session, Object entity) {
       ((Session) session).persist(entity);
     }
   },
   MERGE {
-    @Override
-    SharedSessionContract open(SessionFactory factory) {
-      return factory.openSession();
-    }
-
     @Override
     void save(SharedSessionContract session, Object entity) {
       ((Session) session).merge(entity);
@@ -41,7 +31,9 @@ enum Saving {
     }
   };
 
-  abstract SharedSessionContract open(SessionFactory factory);
+  SharedSessionContract open(SessionFactory factory) {
+    return factory.openSession();
+  }
 
   abstract void save(SharedSessionContract session, Object entity);
 

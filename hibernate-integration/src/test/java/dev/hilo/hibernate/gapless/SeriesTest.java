@@ -9,6 +9,7 @@ import dev.hilo.hibernate.testing.H2Test;
 import jakarta.persistence.Column;
 import jakarta.persistence.Entity;
 import jakarta.persistence.Id;
+import jakarta.persistence.MappedSuperclass;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
@@ -25,10 +26,13 @@ final class SeriesTest extends H2Test {
 
   private final AtomicReference<Instant> now = new AtomicReference<>(Instant.parse(BEFORE));
 
-  @Entity(name = "Invoice")
-  static class Invoice {
+  @MappedSuperclass
+  abstract static class Numbered {
     @Id @PrefixedId @Nullable String id;
+  }
 
+  @Entity(name = "Invoice")
+  static class Invoice extends Numbered {
     @GaplessNumber(series = "{yyyy}-|5", zone = "Europe/Berlin")
     @Column(name = "no", length = 10, unique = true)
     @Nullable String number;
@@ -36,215 +40,178 @@ final class SeriesTest extends H2Test {
 
   private SessionFactory factory() {
     InstantSource clock = now::get;
-    return boot(Invoice.class).with("hibernate.hilo.clock", clock).build();
+    return start(boot(Invoice.class).hilo("clock", clock));
   }
 
   private static @Nullable String persisted(SessionFactory factory, @Nullable String number) {
     Invoice invoice = new Invoice();
     invoice.number = number;
-    factory.inTransaction(session -> session.persist(invoice));
+    persist(factory, invoice);
     return invoice.number;
   }
 
   @Test
   void beginsAtOneWithNewYearAtTheFlush() {
-    try (SessionFactory factory = factory()) {
-      assertThat(schema().query("select name from hilo"))
-          .as("no counter that is not used")
-          .isEmpty();
-      assertThat(persisted(factory, null)).isEqualTo("2026-00001");
-      Invoice late = new Invoice();
-      factory.inTransaction(
-          session -> {
-            session.persist(late);
-            now.set(Instant.parse(NEW_YEAR));
-          });
-      assertThat(late.number).isEqualTo("2027-00001");
-      Invoice flushed = new Invoice();
-      now.set(Instant.parse(BEFORE));
-      factory.inTransaction(
-          session -> {
-            session.persist(flushed);
-            session.flush();
-            now.set(Instant.parse(NEW_YEAR));
-          });
-      assertThat(flushed.number).isEqualTo("2026-00002");
-      assertThat(schema().query("select name, max_value from hilo where name like '%|' order by 1"))
-          .hasToString("[[invoices/2026|, 2], [invoices/2027|, 1]]");
-    }
+    SessionFactory factory = factory();
+    assertThat(schema().query("select name from hilo")).as("no counter that is not used").isEmpty();
+    assertThat(persisted(factory, null)).isEqualTo("2026-00001");
+    Invoice late = new Invoice();
+    factory.inTransaction(
+        session -> {
+          session.persist(late);
+          now.set(Instant.parse(NEW_YEAR));
+        });
+    assertThat(late.number).isEqualTo("2027-00001");
+    Invoice flushed = new Invoice();
+    now.set(Instant.parse(BEFORE));
+    factory.inTransaction(
+        session -> {
+          session.persist(flushed);
+          session.flush();
+          now.set(Instant.parse(NEW_YEAR));
+        });
+    assertThat(flushed.number).isEqualTo("2026-00002");
+    assertThat(schema().query("select name, max_value from hilo where name like '%|' order by 1"))
+        .hasToString("[[invoices/2026|, 2], [invoices/2027|, 1]]");
   }
 
   @Test
   void aDateAsksForItsYear() {
-    try (SessionFactory factory = factory()) {
-      assertThat(persisted(factory, "2025-12-31|")).isEqualTo("2025-00001");
-      assertThat(persisted(factory, null)).isEqualTo("2026-00001");
-      assertThat(persisted(factory, "2025-7"))
-          .as("a number of the application")
-          .isEqualTo("2025-7");
-      for (String wrong : List.of("2025|", "invoices/2025|", "|")) {
-        assertThatThrownBy(() -> persisted(factory, wrong))
-            .hasMessageContaining("Invoice.number")
-            .hasMessageContaining("'" + wrong + "' asks for no number of the series '{yyyy}-|5'");
-      }
-      assertThat(persisted(factory, "2025-12-31|")).isEqualTo("2025-00002");
+    SessionFactory factory = factory();
+    assertThat(persisted(factory, "2025-12-31|")).isEqualTo("2025-00001");
+    assertThat(persisted(factory, null)).isEqualTo("2026-00001");
+    assertThat(persisted(factory, "2025-7")).as("a number of the application").isEqualTo("2025-7");
+    for (String wrong : List.of("2025|", "invoices/2025|", "|")) {
+      assertRefuses(
+          () -> persisted(factory, wrong),
+          "Invoice.number",
+          "'" + wrong + "' asks for no number of the series '{yyyy}-|5'");
     }
+    assertThat(persisted(factory, "2025-12-31|")).isEqualTo("2025-00002");
   }
 
   @Test
   void aRollbackReturnsTheNumberAndRestoresTheRequest() {
-    try (SessionFactory factory = factory()) {
-      Invoice invoice = new Invoice();
-      invoice.number = "2025-12-31|";
-      assertThatThrownBy(
-              () ->
-                  factory.inTransaction(
-                      session -> {
-                        session.persist(invoice);
-                        session.flush();
-                        assertThat(invoice.number).isEqualTo("2025-00001");
-                        throw new IllegalArgumentException("no");
-                      }))
-          .hasMessage("no");
-      assertThat(invoice.number).isEqualTo("2025-12-31|");
-      assertThat(persisted(factory, "2025-01-01|")).isEqualTo("2025-00001");
-    }
+    SessionFactory factory = factory();
+    Invoice invoice = new Invoice();
+    invoice.number = "2025-12-31|";
+    assertThatThrownBy(
+            () ->
+                factory.inTransaction(
+                    session -> {
+                      session.persist(invoice);
+                      session.flush();
+                      assertThat(invoice.number).isEqualTo("2025-00001");
+                      throw new IllegalArgumentException("no");
+                    }))
+        .hasMessage("no");
+    assertThat(invoice.number).isEqualTo("2025-12-31|");
+    assertThat(persisted(factory, "2025-01-01|")).isEqualTo("2025-00001");
   }
 
   @Test
   void aNumberThatOutgrowsTheColumnIsReturned() {
     try (SessionFactory factory = factory()) {
-      schema()
-          .execute(
-              "insert into hilo (name, node_tag, max_value) values ('invoices/2026|', '*', 99999)");
-      assertThatThrownBy(() -> persisted(factory, null))
-          .hasMessageContaining("'2026-100000' has 11 characters, and its column holds 10");
+      insertCounter("invoices/2026|", 99999);
+      assertRefuses(
+          () -> persisted(factory, null),
+          "'2026-100000' has 11 characters, and its column holds 10");
     }
     assertThat(schema().query("select max_value from hilo where name = 'invoices/2026|'"))
         .hasToString("[[99999]]");
   }
 
   @Entity(name = "Bare")
-  static class Bare {
-    @Id @PrefixedId @Nullable String id;
-
+  static class Bare extends Numbered {
     @GaplessNumber(series = "{yyyy}-|5", zone = "UTC")
     @Nullable Long number;
   }
 
   @Entity(name = "Nowhere")
-  static class Nowhere {
-    @Id @PrefixedId @Nullable String id;
-
+  static class Nowhere extends Numbered {
     @GaplessNumber(series = "{yyyy}-|5")
     @Nullable String number;
   }
 
   @Entity(name = "Unknown")
-  static class Unknown {
-    @Id @PrefixedId @Nullable String id;
-
+  static class Unknown extends Numbered {
     @GaplessNumber(series = "{yyyy}-|5", zone = "Europe/Bonn")
     @Nullable String number;
   }
 
   @Entity(name = "Wrong")
-  static class Wrong {
-    @Id @PrefixedId @Nullable String id;
-
+  static class Wrong extends Numbered {
     @GaplessNumber(series = "{yy}-|5", zone = "UTC")
     @Nullable String number;
   }
 
   @Entity(name = "Narrow")
-  static class Narrow {
-    @Id @PrefixedId @Nullable String id;
-
+  static class Narrow extends Numbered {
     @GaplessNumber(series = "{yyyy}-|5", zone = "UTC")
     @Column(length = 9)
     @Nullable String number;
   }
 
   @Entity(name = "Credit")
-  static class Credit {
-    @Id @PrefixedId @Nullable String id;
-
+  static class Credit extends Numbered {
     @GaplessNumber(collection = "invoices", series = "{yyyy}/|", zone = "Europe/Berlin")
     @Nullable String number;
   }
 
   @Entity(name = "Reminder")
-  static class Reminder {
-    @Id @PrefixedId @Nullable String id;
-
+  static class Reminder extends Numbered {
     @GaplessNumber(collection = "INVOICES", series = "{yyyy}-|5", zone = "Europe/Berlin")
     @Nullable String number;
   }
 
   @Test
   void refusesTwoFormatsThatWouldShareACounter() {
-    assertThatThrownBy(() -> boot(Invoice.class, Credit.class).build())
-        .hasStackTraceContaining("invoices as {yyyy}-|5 in Europe/Berlin")
-        .hasStackTraceContaining("invoices as {yyyy}/| in Europe/Berlin")
-        .hasStackTraceContaining("both draw from one counter ('invoices/1970|' in 1970)");
+    assertFails(
+        () -> boot(Invoice.class, Credit.class).build(),
+        "invoices as {yyyy}-|5 in Europe/Berlin",
+        "invoices as {yyyy}/| in Europe/Berlin",
+        "both draw from one counter ('invoices/1970|' in 1970)");
   }
 
   @Entity(name = "Padded")
-  static class Padded {
-    @Id @PrefixedId @Nullable String id;
-
+  static class Padded extends Numbered {
     @GaplessNumber(collection = "invoices", series = "|6")
     @Nullable String number;
   }
 
   @Entity(name = "Plain")
-  static class Plain {
-    @Id @PrefixedId @Nullable String id;
-
+  static class Plain extends Numbered {
     @GaplessNumber(collection = "invoices")
     @Nullable String number;
   }
 
   @Entity(name = "Counted")
-  static class Counted {
-    @Id @PrefixedId @Nullable String id;
-
+  static class Counted extends Numbered {
     @GaplessNumber(collection = "Invoices")
     @Nullable Long number;
   }
 
   @Test
   void refusesASeriesWithTheCounterOfPlainNumbers() {
-    assertThatThrownBy(() -> boot(Padded.class, Plain.class).build())
-        .hasStackTraceContaining("invoices as |6")
-        .hasStackTraceContaining("invoices without a series")
-        .hasStackTraceContaining("both draw from one counter ('invoices|')");
+    assertFails(
+        () -> boot(Padded.class, Plain.class).build(),
+        "invoices as |6",
+        "invoices without a series",
+        "both draw from one counter ('invoices|')");
   }
 
   @Test
   void oneSeriesMayNumberTwoEntities() {
-    try (SessionFactory factory =
-        boot(Invoice.class, Reminder.class, Plain.class, Counted.class).build()) {
-      assertThat(factory.isOpen()).isTrue();
-    }
+    SessionFactory factory = start(Invoice.class, Reminder.class, Plain.class, Counted.class);
+    assertThat(factory.isOpen()).isTrue();
   }
 
   @Test
   void refusesAtBootWhatCannotWork() {
-    assertThatThrownBy(() -> boot(Bare.class).build())
-        .hasStackTraceContaining("Bare.number")
-        .hasStackTraceContaining("make the attribute a String");
-    assertThatThrownBy(() -> boot(Nowhere.class).build())
-        .hasStackTraceContaining("Nowhere.number")
-        .hasStackTraceContaining("no time zone");
-    assertThatThrownBy(() -> boot(Unknown.class).build())
-        .hasStackTraceContaining("Unknown.number")
-        .hasStackTraceContaining("Europe/Bonn");
-    assertThatThrownBy(() -> boot(Wrong.class).build())
-        .hasStackTraceContaining("Wrong.number")
-        .hasStackTraceContaining("The series '{yy}-|5' is refused");
-    assertThatThrownBy(() -> boot(Narrow.class).build())
-        .hasStackTraceContaining("Narrow.number")
-        .hasStackTraceContaining("even '1970-00001' has 10");
+    assertFails(() -> boot(Bare.class).build(), "Bare.number", "make the attribute a String");
+    assertFails(() -> boot(Nowhere.class).build(), "Nowhere.number", "no time zone");
+    assertFails(() -> boot(Unknown.class).build(), "Unknown.number", "Europe/Bonn");
+    assertFails(() -> boot(Wrong.class).build(), "Wrong.number", "The series '{yy}-|5' is refused");
+    assertFails(() -> boot(Narrow.class).build(), "Narrow.number", "even '1970-00001' has 10");
   }
 }

@@ -1,7 +1,6 @@
 package dev.hilo.hibernate.gapless;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.hilo.hibernate.GaplessNumber;
 import dev.hilo.hibernate.HiLoId;
@@ -49,44 +48,39 @@ final class SiblingNumbersTest extends H2Test {
   static class Reminder extends Invoice {}
 
   private SessionFactory factory() {
-    return boot(Document.class, Invoice.class, Reminder.class, Quote.class, Memo.class).build();
+    return start(Document.class, Invoice.class, Reminder.class, Quote.class, Memo.class);
   }
 
   @Test
   void listsTheColumnOfEach() {
-    try (SessionFactory factory = factory()) {
-      assertThat(HibernateHiLo.numberedColumns(factory))
-          .filteredOn(NumberedColumn::identity)
-          .extracting(column -> column.table() + "." + column.column())
-          .containsExactlyInAnyOrder(
-              "Document.page", "Invoice.number", "Quote.number", "Memo.number");
-    }
+    SessionFactory factory = factory();
+    assertThat(HibernateHiLo.numberedColumns(factory))
+        .filteredOn(NumberedColumn::identity)
+        .extracting(column -> column.table() + "." + column.column())
+        .containsExactlyInAnyOrder(
+            "Document.page", "Invoice.number", "Quote.number", "Memo.number");
   }
 
   @Test
   void acceptsAnUpsertOfEitherType() {
-    try (SessionFactory factory = factory()) {
-      for (Numbered numbered : new Numbered[] {new Invoice(), new Quote(), new Reminder()}) {
-        numbered.number = 1L;
-        upsert(factory, numbered, 1);
-      }
-      Memo memo = new Memo();
-      memo.number = "documents/1";
-      upsert(factory, memo, 1);
+    SessionFactory factory = factory();
+    for (Numbered numbered : new Numbered[] {new Invoice(), new Quote(), new Reminder()}) {
+      numbered.number = 1L;
+      upsert(factory, numbered, 1);
     }
+    Memo memo = new Memo();
+    memo.number = "documents/1";
+    upsert(factory, memo, 1);
     assertThat(count("Document")).isEqualTo(4);
   }
 
   @Test
   void refusesAnUpsertWithoutANumber() {
-    try (SessionFactory factory = factory()) {
-      assertThatThrownBy(() -> upsert(factory, new Reminder(), 1))
-          .hasMessageContaining(".number has no number");
-      Reminder reminder = new Reminder();
-      reminder.number = 1L;
-      assertThatThrownBy(() -> upsert(factory, reminder, null))
-          .hasMessageContaining(".page has no number");
-    }
+    SessionFactory factory = factory();
+    assertRefuses(() -> upsert(factory, new Reminder(), 1), ".number has no number");
+    Reminder reminder = new Reminder();
+    reminder.number = 1L;
+    assertRefuses(() -> upsert(factory, reminder, null), ".page has no number");
     assertThat(count("Document")).isZero();
   }
 
@@ -95,6 +89,6 @@ final class SiblingNumbersTest extends H2Test {
   private void upsert(SessionFactory factory, Document document, @Nullable Integer page) {
     document.id = next++;
     document.page = page == null ? null : page.longValue();
-    factory.inStatelessTransaction(session -> session.upsert(document));
+    upsert(factory, document);
   }
 }

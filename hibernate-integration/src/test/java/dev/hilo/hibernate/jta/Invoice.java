@@ -5,12 +5,11 @@ import dev.hilo.hibernate.HiLoId;
 import jakarta.persistence.Column;
 import jakarta.persistence.Entity;
 import jakarta.persistence.Id;
-import jakarta.persistence.Version;
 import org.jspecify.annotations.Nullable;
 
 /** A row with a number without gaps beside its id. */
 @Entity
-class Invoice implements Paper {
+class Invoice extends Paper {
 
   @Id @HiLoId @Nullable Long id;
 
@@ -18,15 +17,8 @@ class Invoice implements Paper {
   @Column(name = "paper_number", unique = true)
   @Nullable Long number;
 
-  @Version @Nullable Integer version;
-
   @Override
-  public @Nullable Long number() {
+  @Nullable Long number() {
     return number;
-  }
-
-  @Override
-  public @Nullable Integer version() {
-    return version;
   }
 }

@@ -19,19 +19,19 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /** Gapless numbers in JTA transactions: what becomes of these becomes of the numbers. */
 @OnDatabases({TestDatabase.H2, TestDatabase.POSTGRESQL})
-final class JtaGaplessTest extends JtaPapers {
+final class JtaGaplessTest extends JtaTest {
 
   JtaGaplessTest(TestDatabase database) {
-    super(database);
+    super(database, Voucher.class, Invoice.class);
   }
 
   @Test
   void rollbackReturnsTheNumber() throws Exception {
-    for (JtaEnding ending : JtaEnding.values()) {
+    for (JtaRollbackKind rollback : JtaRollbackKind.values()) {
       Voucher voucher = new Voucher();
       Invoice invoice = new Invoice();
       Session session = factory().openSession();
-      ending.run(
+      rollback.run(
           () -> {
             session.persist(voucher);
             session.persist(invoice);
@@ -39,10 +39,10 @@ final class JtaGaplessTest extends JtaPapers {
             assertThat(voucher.number).isEqualTo(1);
             assertThat(invoice.number).isEqualTo(2);
           },
-          () -> JtaEnding.close(session));
-      assertThat(voucher.number).as(ending.name()).isNull();
-      assertThat(invoice.number).as(ending.name()).isNull();
-      assertThat(max("papers|")).as(ending.name()).isZero();
+          () -> JtaRollbackKind.close(session));
+      assertThat(voucher.number).as(rollback.name()).isNull();
+      assertThat(invoice.number).as(rollback.name()).isNull();
+      assertThat(max("papers|")).as(rollback.name()).isZero();
     }
   }
 
@@ -68,7 +68,7 @@ final class JtaGaplessTest extends JtaPapers {
             });
     Together.call(both);
     assertThat(inner.number).isEqualTo(1);
-    JtaEnding.close(first);
+    JtaRollbackKind.close(first);
     assertThat(outer.number).isNull();
   }
 
@@ -80,7 +80,7 @@ final class JtaGaplessTest extends JtaPapers {
           for (int i = 0; i < 6; i++) {
             Paper paper = kind.paper();
             if (i % 2 == 0) {
-              JtaEnding.ROLLBACK.run(() -> insertAndClose(paper));
+              JtaRollbackKind.ROLLBACK.run(() -> insertAndClose(paper));
               assertThat(paper.number()).isNull();
             }
             save(paper);

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.hilo.hibernate.shop.Order;
 import dev.hilo.hibernate.shop.OrderLine;
-import dev.hilo.hibernate.testing.DatabaseTest;
+import dev.hilo.hibernate.testing.Boot;
 import dev.hilo.hibernate.testing.JtaPool;
 import dev.hilo.hibernate.testing.RecordingDataSource;
 import dev.hilo.hibernate.testing.Together;
@@ -29,8 +29,6 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import org.hibernate.Session;
 import org.hibernate.SessionFactory;
 import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -38,40 +36,18 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Reservations beside a JTA transaction, which neither takes them back nor is ended by them. */
 @OnDatabases({TestDatabase.H2, TestDatabase.POSTGRESQL})
-final class JtaReservationTest extends DatabaseTest {
-
-  private @Nullable JtaPool pool;
+final class JtaReservationTest extends JtaTest {
 
   JtaReservationTest(TestDatabase database) {
     super(database);
   }
 
-  @BeforeEach
-  final void openPool() {
-    pool = JtaPool.on(schema(), 10);
-  }
-
-  @AfterEach
-  final void closePool() throws Exception {
-    if (pool == null) {
-      // There is none where the database is left out.
-      return;
-    }
-    try (JtaPool closing = pool()) {
-      JtaPool.requireNoTransaction();
-      assertThat(closing.active()).as("connections left behind").isZero();
-    }
-  }
-
-  private JtaPool pool() {
-    return requireNonNull(pool);
+  private Boot orders() {
+    return pool().boot(Order.class, OrderLine.class);
   }
 
   private SessionFactory factory(int rangeSize) {
-    return pool()
-        .boot(Order.class, OrderLine.class)
-        .with("hibernate.hilo.range_size", rangeSize)
-        .build();
+    return orders().hilo("range_size", rangeSize).build();
   }
 
   private static @Nullable String persist(Session session, @Nullable String asked) {
@@ -83,11 +59,11 @@ final class JtaReservationTest extends DatabaseTest {
 
   @ParameterizedTest
   @EnumSource
-  void rollbackKeepsTheReservation(JtaEnding ending) throws Exception {
+  void rollbackKeepsTheReservation(JtaRollbackKind kind) throws Exception {
     try (SessionFactory factory = factory(1)) {
       List<@Nullable String> ids = new ArrayList<>();
       Session[] session = new Session[1];
-      ending.run(
+      kind.run(
           () -> {
             session[0] = factory.openSession();
             ids.add(persist(session[0], null));
@@ -96,7 +72,7 @@ final class JtaReservationTest extends DatabaseTest {
             ids.add(persist(session[0], null));
             assertThat(count("purchase_orders")).as("committed by a reservation").isZero();
           },
-          () -> JtaEnding.close(requireNonNull(session[0])));
+          () -> JtaRollbackKind.close(requireNonNull(session[0])));
       assertThat(ids)
           .containsExactly("orders/1-A", "invoices/1", "notes/0000000000000000001-A", "orders/2-A");
       assertThat(count("purchase_orders")).isZero();
@@ -134,18 +110,14 @@ final class JtaReservationTest extends DatabaseTest {
   void reservationOutlivesATransactionThatTimesOut() throws Exception {
     ExecutorService thread = Executors.newSingleThreadExecutor();
     try (SessionFactory factory = factory(1)) {
-      JtaPool.manager().begin();
-      try (Session session = factory.openSession()) {
-        persist(session, null);
-        JtaPool.manager().commit();
-      }
+      assertThat(inTransaction(factory)).isEqualTo("orders/1-A");
       try (Connection holder = schema().dataSource().getConnection();
           Statement statement = holder.createStatement()) {
         holder.setAutoCommit(false);
         statement.executeUpdate("update hilo set max_value = max_value where name = 'orders'");
         CountDownLatch ended = new CountDownLatch(1);
         Future<@Nullable String> late = thread.submit(() -> persistLate(factory, ended));
-        JtaEnding.awaitTimeout(ended);
+        JtaRollbackKind.awaitTimeout(ended);
         holder.rollback();
         assertThat(late.get(30, TimeUnit.SECONDS)).isEqualTo("orders/2-A");
       }
@@ -159,10 +131,10 @@ final class JtaReservationTest extends DatabaseTest {
   /** The id of an instance that exceeded the transaction timeout. */
   private static @Nullable String persistLate(SessionFactory factory, CountDownLatch ended)
       throws Exception {
-    JtaEnding.begin(1, ended);
+    JtaRollbackKind.begin(1, ended);
     Order order = new Order();
     Session session = factory.openSession();
-    assertThatThrownBy(() -> session.persist(order)).hasMessageContaining("different thread");
+    assertRefuses(() -> session.persist(order), "different thread");
     assertThatThrownBy(JtaPool.manager()::commit).isInstanceOf(RollbackException.class);
     session.close();
     return order.id();
@@ -176,11 +148,7 @@ final class JtaReservationTest extends DatabaseTest {
       assertThat(persist(outer, null)).isEqualTo("orders/1-A");
       Transaction suspended = JtaPool.manager().suspend();
 
-      JtaPool.manager().begin();
-      try (Session inner = factory.openSession()) {
-        assertThat(persist(inner, null)).isEqualTo("orders/2-A");
-        JtaPool.manager().commit();
-      }
+      assertThat(inTransaction(factory)).isEqualTo("orders/2-A");
       JtaPool.manager().resume(suspended);
       assertThat(persist(outer, null)).isEqualTo("orders/3-A");
       JtaPool.manager().rollback();
@@ -208,10 +176,9 @@ final class JtaReservationTest extends DatabaseTest {
   @ValueSource(booleans = {true, false})
   void worksInTransactionsBegunByHibernate(boolean preferUserTransaction) {
     try (SessionFactory factory =
-        pool()
-            .boot(Order.class, OrderLine.class)
+        orders()
             .with("hibernate.jta.prefer_user_transaction", preferUserTransaction)
-            .with("hibernate.hilo.range_size", 1)
+            .hilo("range_size", 1)
             .build()) {
       factory.inTransaction(session -> persist(session, null));
       factory.inSession(
@@ -221,8 +188,8 @@ final class JtaReservationTest extends DatabaseTest {
             session.getTransaction().rollback();
           });
       factory.inTransaction(session -> assertThat(persist(session, null)).isEqualTo("orders/3-A"));
+      assertThat(count("purchase_orders")).isEqualTo(2);
     }
-    assertThat(count("purchase_orders")).isEqualTo(2);
   }
 
   /** Another client inserts the row first, so the database reports a duplicate key. */
@@ -233,15 +200,11 @@ final class JtaReservationTest extends DatabaseTest {
     recording.beforeExecution(
         call -> {
           if (call.startsWith("executeUpdate insert into hilo ") && !lost.getAndSet(true)) {
-            schema()
-                .execute("insert into hilo (name, node_tag, max_value) values ('orders', '*', 41)");
+            insertCounter("orders", 41);
           }
         });
     try (SessionFactory factory =
-        pool()
-            .boot(Order.class, OrderLine.class)
-            .with("hibernate.connection.datasource", recording.dataSource())
-            .build()) {
+        orders().with("hibernate.connection.datasource", recording.dataSource()).build()) {
       assertThat(inTransaction(factory)).isEqualTo("orders/42-A");
       assertThat(lost).isTrue();
     }
@@ -258,23 +221,18 @@ final class JtaReservationTest extends DatabaseTest {
 
   @Test
   void reportsTheDdlOfAMissingTableOrCreatesIt() throws Exception {
-    pool().boot(Order.class, OrderLine.class).build().close();
+    orders().build().close();
     schema().execute("drop table hilo");
-    try (SessionFactory factory =
-        pool().boot(Order.class, OrderLine.class).with("hibernate.hbm2ddl.auto", "none").build()) {
+    try (SessionFactory factory = orders().ddl("none").build()) {
       JtaPool.manager().begin();
       try (Session session = factory.openSession()) {
-        assertThatThrownBy(() -> persist(session, null)).hasStackTraceContaining(" hilo (");
+        assertFails(() -> persist(session, null), " hilo (");
       } finally {
         JtaPool.manager().rollback();
       }
     }
     try (SessionFactory factory =
-        pool()
-            .boot(Order.class, OrderLine.class)
-            .with("hibernate.hbm2ddl.auto", "none")
-            .with("hibernate.hilo.create_table_if_missing", true)
-            .build()) {
+        orders().ddl("none").hilo("create_table_if_missing", true).build()) {
       assertThat(inTransaction(factory)).isEqualTo("orders/1-A");
     }
     assertThat(max("orders")).isEqualTo(1);
@@ -282,15 +240,11 @@ final class JtaReservationTest extends DatabaseTest {
 
   @Test
   void reportsTheCauseOfAFailedReservation() throws Exception {
-    try (SessionFactory factory =
-        pool()
-            .boot(Order.class, OrderLine.class)
-            .with("hibernate.hilo.node_tag_query", "select 'no tag!'")
-            .build()) {
-      JtaEnding.ROLLBACK.run(
+    try (SessionFactory factory = orders().hilo("node_tag_query", "select 'no tag!'").build()) {
+      JtaRollbackKind.ROLLBACK.run(
           () -> {
             try (Session session = factory.openSession()) {
-              assertThatThrownBy(() -> persist(session, null)).hasMessageContaining("'no tag!'");
+              assertRefuses(() -> persist(session, null), "'no tag!'");
             }
           });
     }

@@ -18,10 +18,10 @@ import org.junit.jupiter.params.provider.EnumSource;
 /**
  * What instances are after a JTA transaction, also if their session did not live to see its end.
  */
-final class JtaRollbackTest extends JtaPapers {
+final class JtaRollbackTest extends JtaTest {
 
   JtaRollbackTest() {
-    super(TestDatabase.H2);
+    super(TestDatabase.H2, Voucher.class, Invoice.class);
   }
 
   /** How long the session lasts. */
@@ -36,12 +36,12 @@ final class JtaRollbackTest extends JtaPapers {
   void restoresAfterEachKindOfRollback(PaperKind kind) throws Exception {
     long last = 0;
     for (Life life : Life.values()) {
-      for (JtaEnding ending : JtaEnding.values()) {
-        String which = life + ", " + ending;
+      for (JtaRollbackKind rollback : JtaRollbackKind.values()) {
+        String which = life + ", " + rollback;
         Paper mine = kind.paper();
-        attempt(mine, life, ending, last + 1);
+        attempt(mine, life, rollback, last + 1);
         assertThat(mine.number()).as(which).isNull();
-        assertThat(mine.version()).as(which).isNull();
+        assertThat(mine.version).as(which).isNull();
 
         Paper theirs = kind.paper();
         save(theirs);
@@ -55,9 +55,10 @@ final class JtaRollbackTest extends JtaPapers {
         .containsExactlyElementsOf(LongStream.rangeClosed(1, last).boxed().toList());
   }
 
-  private void attempt(Paper paper, Life life, JtaEnding ending, long number) throws Exception {
+  private void attempt(Paper paper, Life life, JtaRollbackKind rollback, long number)
+      throws Exception {
     Session session = factory().openSession();
-    ending.run(
+    rollback.run(
         () -> {
           session.persist(paper);
           session.flush();
@@ -66,7 +67,7 @@ final class JtaRollbackTest extends JtaPapers {
             session.close();
           }
         },
-        () -> JtaEnding.close(session));
+        () -> JtaRollbackKind.close(session));
   }
 
   @ParameterizedTest
@@ -80,7 +81,7 @@ final class JtaRollbackTest extends JtaPapers {
     }
     JtaPool.manager().commit();
     assertThat(paper.number()).isEqualTo(1);
-    assertThat(paper.version()).isNotNull();
+    assertThat(paper.version).isNotNull();
     assertThat(kind.numbers(schema())).containsExactly(1L);
   }
 
@@ -99,7 +100,7 @@ final class JtaRollbackTest extends JtaPapers {
   @Test
   void restoresAfterARollbackThatAStatelessSessionDoesNotSee() throws Exception {
     Voucher voucher = new Voucher();
-    JtaEnding.ROLLBACK.run(
+    JtaRollbackKind.ROLLBACK.run(
         () -> {
           try (StatelessSession session = factory().openStatelessSession()) {
             session.insert(Voucher.class.getName(), voucher);
@@ -112,7 +113,7 @@ final class JtaRollbackTest extends JtaPapers {
   @Test
   void restoresIfTheSessionClosesWhileSuspended() throws Exception {
     Voucher voucher = new Voucher();
-    JtaEnding.ROLLBACK.run(
+    JtaRollbackKind.ROLLBACK.run(
         () -> {
           Session session = factory().openSession();
           session.persist(voucher);
@@ -130,7 +131,7 @@ final class JtaRollbackTest extends JtaPapers {
   void restoresIfTheSessionClosesInARollbackOnlyTransaction() throws Exception {
     Voucher before = new Voucher();
     Voucher after = new Voucher();
-    JtaEnding.ROLLBACK_ONLY.run(
+    JtaRollbackKind.ROLLBACK_ONLY.run(
         () -> {
           try (Session session = factory().openSession()) {
             session.persist(before);
@@ -138,8 +139,7 @@ final class JtaRollbackTest extends JtaPapers {
             JtaPool.manager().setRollbackOnly();
           }
           try (StatelessSession session = factory().openStatelessSession()) {
-            assertThatThrownBy(() -> session.insert(Voucher.class.getName(), after))
-                .hasMessageContaining("transaction");
+            assertRefuses(() -> session.insert(Voucher.class.getName(), after), "transaction");
           }
         });
     assertThat(before.number).isNull();
@@ -197,7 +197,7 @@ final class JtaRollbackTest extends JtaPapers {
   @Test
   void reservesNoNumberBeforeJoiningTheTransaction() throws Exception {
     try (Session session = factory().withOptions().autoJoinTransactions(false).openSession()) {
-      JtaEnding.ROLLBACK.run(
+      JtaRollbackKind.ROLLBACK.run(
           () ->
               assertThatThrownBy(() -> session.persist(new Voucher()))
                   .hasMessageContaining("outside a transaction"));

@@ -1,11 +1,14 @@
 package dev.hilo.hibernate.jta;
 
+import jakarta.persistence.MappedSuperclass;
+import jakarta.persistence.Version;
 import org.jspecify.annotations.Nullable;
 
 /** An entity with a gapless number. */
-interface Paper {
+@MappedSuperclass
+abstract class Paper {
 
-  @Nullable Long number();
+  @Version @Nullable Integer version;
 
-  @Nullable Integer version();
+  abstract @Nullable Long number();
 }

@@ -1,35 +1,30 @@
 package dev.hilo.hibernate.jta;
 
+import dev.hilo.hibernate.testing.Attributes;
 import dev.hilo.testdb.Schema;
 import java.util.List;
 import java.util.Objects;
 
 /** Where the number stands. */
 enum PaperKind {
-  ID("Voucher") {
-    @Override
-    Paper paper() {
-      return new Voucher();
-    }
-  },
-  ATTRIBUTE("Invoice") {
-    @Override
-    Paper paper() {
-      return new Invoice();
-    }
-  };
+  ID(Voucher.class),
+  ATTRIBUTE(Invoice.class);
 
-  private final String table;
+  private final Class<? extends Paper> entity;
 
-  PaperKind(String table) {
-    this.table = table;
+  PaperKind(Class<? extends Paper> entity) {
+    this.entity = entity;
   }
 
-  abstract Paper paper();
+  Paper paper() {
+    return Attributes.create(entity);
+  }
 
   /** All that there are, in order. */
   List<Long> numbers(Schema schema) {
-    return schema.query("select paper_number from " + table + " order by 1").stream()
+    return schema
+        .query("select paper_number from " + entity.getSimpleName() + " order by 1")
+        .stream()
         .map(row -> ((Number) Objects.requireNonNull(row.get(0))).longValue())
         .toList();
   }

@@ -3,7 +3,6 @@ package dev.hilo.hibernate.lifecycle;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.hilo.hibernate.shop.Order;
-import dev.hilo.hibernate.shop.OrderLine;
 import dev.hilo.hibernate.testing.H2Test;
 import dev.hilo.hibernate.testing.ThreadBoundDataSource;
 import java.sql.Connection;
@@ -19,10 +18,7 @@ final class CapturedTransactionTest extends H2Test {
   void reservesOutsideTheTransactionOfTheThread() throws Exception {
     ThreadBoundDataSource bound = new ThreadBoundDataSource(schema().dataSource());
     try (SessionFactory factory =
-        boot(Order.class, OrderLine.class)
-            .dataSource(bound.dataSource())
-            .with("hibernate.hilo.range_size", 1)
-            .build()) {
+        shop().dataSource(bound.dataSource()).hilo("range_size", 1).build()) {
       Connection callers = bound.begin();
       try (Session session = factory.openSession()) {
         Transaction transaction = session.beginTransaction();

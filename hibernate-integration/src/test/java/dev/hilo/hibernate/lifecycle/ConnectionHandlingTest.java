@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.zaxxer.hikari.HikariDataSource;
 import dev.hilo.hibernate.shop.Order;
-import dev.hilo.hibernate.shop.OrderLine;
 import dev.hilo.hibernate.testing.Boot;
 import dev.hilo.hibernate.testing.H2Test;
 import dev.hilo.hibernate.testing.Pools;
@@ -37,18 +36,17 @@ final class ConnectionHandlingTest extends H2Test {
   private void assertIds(String key, String value, boolean autoCommit) {
     try (HikariDataSource pool = Pools.hikari(schema(), 4, autoCommit)) {
       Boot boot =
-          boot(Order.class, OrderLine.class)
+          shop()
               .dataSource(pool)
-              .with("hibernate.hilo.range_size", 1)
-              .with("hibernate.hilo.connections", "shared")
+              .hilo("range_size", 1)
+              .hilo("connections", "shared")
               .with(key, value);
       try (SessionFactory factory = boot.build()) {
         // Hibernate 6.6.14 itself keeps one from booting on, if connections are acquired
         // immediately.
         int atRest = Pools.active(pool);
         for (int i = 1; i <= 3; i++) {
-          Order order = new Order();
-          factory.inTransaction(session -> session.persist(order));
+          Order order = persist(factory, new Order());
           assertThat(order.id()).isEqualTo("orders/" + i + "-A");
           assertThat(Pools.active(pool)).isEqualTo(atRest);
         }

@@ -1,6 +1,5 @@
 package dev.hilo.hibernate.lifecycle;
 
-import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -30,10 +29,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** From the first id to the last thread. */
 final class FactoryLifeTest extends H2Test {
-
-  private Boot shop() {
-    return boot(Order.class, OrderLine.class);
-  }
 
   @Test
   void concurrentFirstIdsShareOneReservation() throws Exception {
@@ -66,8 +61,8 @@ final class FactoryLifeTest extends H2Test {
   void failedFactoryLeavesNothing() throws Exception {
     HiLoThreads threads = HiLoThreads.fromNowOn();
     try (HikariDataSource pool = Pools.hikari(schema(), 4, true)) {
-      Boot failing = shop().dataSource(pool).with("hibernate.hbm2ddl.auto", "validate");
-      assertThatThrownBy(failing::build).hasStackTraceContaining("The table hilo is missing");
+      Boot failing = shop().dataSource(pool).ddl("validate");
+      assertFails(failing::build, "The table hilo is missing");
       assertThat(Pools.active(pool)).isZero();
       assertThat(threads.survivors()).isEmpty();
     }
@@ -76,15 +71,15 @@ final class FactoryLifeTest extends H2Test {
   @ParameterizedTest
   @ValueSource(strings = {"dedicated", "shared"})
   void returnsTheRangesWhileItsHiLoIsSuspended(String connections) {
-    Boot shop = shop().with("hibernate.hilo.connections", connections);
+    Boot shop = shop().hilo("connections", connections);
     try (SessionFactory factory = shop.build()) {
       assertThat(Order.saved(factory)).isEqualTo("orders/1-A");
-      long before = open();
+      long before = connections();
       HiLo hilo = HibernateHiLo.of(factory);
 
       assertThat(hilo.suspend()).isTrue();
       assertThat(max("orders")).isEqualTo(1);
-      assertThat(open()).isEqualTo(connections.equals("shared") ? before : before - 1);
+      assertThat(connections()).isEqualTo(connections.equals("shared") ? before : before - 1);
 
       hilo.resume();
       assertThat(Order.saved(factory)).isEqualTo("orders/2-A");
@@ -92,18 +87,11 @@ final class FactoryLifeTest extends H2Test {
     assertThat(max("orders")).isEqualTo(2);
   }
 
-  /** How many connections the database has. */
-  private long open() {
-    Object count = schema().query("select count(*) from information_schema.sessions").get(0).get(0);
-    return ((Number) requireNonNull(count)).longValue();
-  }
-
   @Test
   void refusesASecondFactoryOfOneModel() {
     Metadata model = shop().metadata();
     try (SessionFactory factory = model.buildSessionFactory()) {
-      assertThatThrownBy(model::buildSessionFactory)
-          .hasStackTraceContaining("Build the Metadata again");
+      assertFails(model::buildSessionFactory, "Build the Metadata again");
       assertThat(Order.saved(factory)).isEqualTo("orders/1-A");
     }
     assertThat(max("orders")).as("the first factory returns its range").isEqualTo(1);
@@ -144,7 +132,7 @@ final class FactoryLifeTest extends H2Test {
     shop().build().close();
     Queue<String> ids = new ConcurrentLinkedQueue<>();
     for (int round = 0; round < 5; round++) {
-      SessionFactory factory = shop().with("hibernate.hilo.range_size", 3).build();
+      SessionFactory factory = shop().hilo("range_size", 3).build();
       CountDownLatch running = new CountDownLatch(20);
       Callable<Integer> asking =
           () -> {
@@ -175,11 +163,10 @@ final class FactoryLifeTest extends H2Test {
 
   @Test
   void emptiedTableRepeatsNoNumber() {
-    try (SessionFactory factory = shop().with("hibernate.hilo.range_size", 2).build()) {
-      assertThat(Order.saved(factory)).isEqualTo("orders/1-A");
-      factory.getSchemaManager().truncateMappedObjects();
-      assertThat(Order.saved(factory)).isEqualTo("orders/2-A");
-      assertThat(Order.saved(factory)).isEqualTo("orders/" + (3 + (1 << 20)) + "-A");
-    }
+    SessionFactory factory = start(shop().hilo("range_size", 2));
+    assertThat(Order.saved(factory)).isEqualTo("orders/1-A");
+    factory.getSchemaManager().truncateMappedObjects();
+    assertThat(Order.saved(factory)).isEqualTo("orders/2-A");
+    assertThat(Order.saved(factory)).isEqualTo("orders/" + (3 + (1 << 20)) + "-A");
   }
 }

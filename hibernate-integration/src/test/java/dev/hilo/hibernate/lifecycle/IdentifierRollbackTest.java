@@ -86,7 +86,7 @@ final class IdentifierRollbackTest extends H2Test {
             session.remove(bin);
           });
       assertThat(bin.id).isZero();
-      factory.inTransaction(session -> session.persist(bin));
+      persist(factory, bin);
       assertThat(bin.id).isEqualTo(2);
     }
   }

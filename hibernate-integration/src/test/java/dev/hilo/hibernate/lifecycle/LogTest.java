@@ -3,7 +3,6 @@ package dev.hilo.hibernate.lifecycle;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.hilo.hibernate.shop.Order;
-import dev.hilo.hibernate.shop.OrderLine;
 import dev.hilo.hibernate.testing.H2Test;
 import dev.hilo.hibernate.testing.LogRecords;
 import dev.hilo.hibernate.testing.RecordingDataSource;
@@ -16,9 +15,9 @@ final class LogTest extends H2Test {
 
   @Test
   void logsStatementsLikeHibernate() {
-    try (SessionFactory factory = boot(Order.class, OrderLine.class).build();
+    try (SessionFactory factory = shop().build();
         LogRecords log = new LogRecords("org.hibernate.SQL", Level.FINE)) {
-      factory.inTransaction(session -> session.persist(new Order()));
+      persist(factory, new Order());
       assertThat(log.messages())
           .anyMatch(
               message -> message.startsWith("select max_value from final table (update hilo "))
@@ -29,19 +28,15 @@ final class LogTest extends H2Test {
   @Test
   void logsNoErrorForAConflict() {
     RecordingDataSource recording = new RecordingDataSource(schema().dataSource());
-    try (SessionFactory factory =
-            boot(Order.class, OrderLine.class).dataSource(recording.dataSource()).build();
+    try (SessionFactory factory = shop().dataSource(recording.dataSource()).build();
         LogRecords log = new LogRecords("org.hibernate", Level.INFO)) {
       recording.beforeExecution(
           call -> {
             if (call.startsWith("executeUpdate insert into hilo")) {
-              schema()
-                  .execute(
-                      "insert into hilo (name, node_tag, max_value) values ('orders', '*', 5)");
+              insertCounter("orders", 5);
             }
           });
-      Order order = new Order();
-      factory.inTransaction(session -> session.persist(order));
+      Order order = persist(factory, new Order());
       assertThat(order.id()).isEqualTo("orders/6-A");
       assertThat(log.messages()).isEmpty();
     }

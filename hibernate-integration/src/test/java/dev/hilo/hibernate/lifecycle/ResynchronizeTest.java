@@ -10,7 +10,7 @@ import dev.hilo.hibernate.HibernateHiLo;
 import dev.hilo.hibernate.PrefixedId;
 import dev.hilo.hibernate.testing.DatabaseTest;
 import dev.hilo.hibernate.testing.LogRecords;
-import dev.hilo.hibernate.testing.OneTenant;
+import dev.hilo.hibernate.testing.TenantDatabases;
 import dev.hilo.testdb.OnDatabases;
 import dev.hilo.testdb.TestDatabase;
 import jakarta.persistence.Entity;
@@ -19,6 +19,7 @@ import jakarta.persistence.GenerationType;
 import jakarta.persistence.Id;
 import jakarta.persistence.Table;
 import java.lang.reflect.Method;
+import java.util.Map;
 import java.util.logging.Level;
 import org.hibernate.SessionFactory;
 import org.hibernate.relational.SchemaManager;
@@ -34,12 +35,6 @@ class ResynchronizeTest extends DatabaseTest {
   @Table(name = "parcels")
   static class Parcel {
     @Id @PrefixedId @Nullable String id;
-
-    Parcel() {}
-
-    Parcel(@Nullable String id) {
-      this.id = id;
-    }
   }
 
   @Entity(name = "Crate")
@@ -77,43 +72,36 @@ class ResynchronizeTest extends DatabaseTest {
     Object unused = requireNonNull(resynchronize).invoke(factory.getSchemaManager());
   }
 
-  private static <T> T saved(SessionFactory factory, T entity) {
-    factory.inTransaction(session -> session.persist(entity));
-    return entity;
-  }
-
   @Test
   void countersOfAllKindsGoOnAboveTheRows() throws Exception {
-    try (SessionFactory factory = boot(Parcel.class, Crate.class, Barrel.class).build()) {
-      assertThat(saved(factory, new Parcel()).id).isEqualTo("parcels/1-A");
-      assertThat(saved(factory, new Crate()).id).isEqualTo(1);
-      Object unused = saved(factory, new Barrel());
-      schema()
-          .execute(
-              "insert into parcels (id) values ('parcels/70-A')",
-              "insert into parcels (id) values ('Parcels/20-B')",
-              "insert into parcels (id) values ('parcels/9')",
-              "insert into crates (id, number) values (12, 8)");
+    SessionFactory factory = start(Parcel.class, Crate.class, Barrel.class);
+    assertThat(persist(factory, new Parcel()).id).isEqualTo("parcels/1-A");
+    assertThat(persist(factory, new Crate()).id).isEqualTo(1);
+    Object unused = persist(factory, new Barrel());
+    schema()
+        .execute(
+            "insert into parcels (id) values ('parcels/70-A')",
+            "insert into parcels (id) values ('Parcels/20-B')",
+            "insert into parcels (id) values ('parcels/9')",
+            "insert into crates (id, number) values (12, 8)");
 
-      resynchronize(factory);
+    resynchronize(factory);
 
-      assertThat(saved(factory, new Parcel()).id).isEqualTo("parcels/71-A");
-      assertThat(saved(factory, new Parcel("parcels|")).id).isEqualTo("parcels/10");
-      Crate crate = saved(factory, new Crate());
-      assertThat(crate.id).as("what was in memory below is dropped").isGreaterThan(12);
-      assertThat(crate.number).isEqualTo(9);
-    }
+    assertThat(persist(factory, new Parcel()).id).isEqualTo("parcels/71-A");
+    assertThat(persist(factory, withId(new Parcel(), "parcels|")).id).isEqualTo("parcels/10");
+    Crate crate = persist(factory, new Crate());
+    assertThat(crate.id).as("what was in memory below is dropped").isGreaterThan(12);
+    assertThat(crate.number).isEqualTo(9);
   }
 
   @Test
   void worksBeforeTheFirstIdAndTwice() throws Exception {
-    try (SessionFactory factory = boot(Crate.class).build()) {
-      schema().execute("insert into crates (id, number) values (12, 8)");
-      resynchronize(factory);
-      resynchronize(factory);
-      assertThat(saved(factory, new Crate()).id).isEqualTo(13);
-      assertThat(HibernateHiLo.of(factory).identities().all()).containsEntry("crates|", 9L);
-    }
+    SessionFactory factory = start(Crate.class);
+    schema().execute("insert into crates (id, number) values (12, 8)");
+    resynchronize(factory);
+    resynchronize(factory);
+    assertThat(persist(factory, new Crate()).id).isEqualTo(13);
+    assertThat(HibernateHiLo.of(factory).identities().all()).containsEntry("crates|", 9L);
   }
 
   @Test
@@ -133,7 +121,7 @@ class ResynchronizeTest extends DatabaseTest {
       Object unused = requireNonNull(resynchronize).invoke(archive);
       assertThat(log.messages())
           .anyMatch(message -> message.contains("raises no counter of HiLo for another schema"));
-      assertThat(saved(factory, new Crate()).id).isEqualTo(1);
+      assertThat(persist(factory, new Crate()).id).isEqualTo(1);
     }
   }
 
@@ -142,8 +130,8 @@ class ResynchronizeTest extends DatabaseTest {
     try (SessionFactory factory =
             boot(Parcel.class)
                 .with(
-                    "hibernate.multi_tenant_connection_provider",
-                    new OneTenant(schema().dataSource()))
+                    TenantDatabases.SETTING,
+                    new TenantDatabases(Map.of("north", schema().dataSource())))
                 .build();
         LogRecords log = new LogRecords("dev.hilo", Level.WARNING)) {
       resynchronize(factory);

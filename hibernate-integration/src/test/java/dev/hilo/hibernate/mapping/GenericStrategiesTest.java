@@ -1,13 +1,13 @@
 package dev.hilo.hibernate.mapping;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.hilo.hibernate.HiLoIdentifierGenerator;
 import jakarta.persistence.Entity;
 import jakarta.persistence.GeneratedValue;
 import jakarta.persistence.Id;
 import java.util.Objects;
+import org.hibernate.AnnotationException;
 import org.hibernate.SessionFactory;
 import org.hibernate.annotations.GenericGenerator;
 import org.hibernate.annotations.Parameter;
@@ -181,17 +181,12 @@ final class GenericStrategiesTest extends MappingTest {
 
   @Test
   void supportsEachStrategy() {
-    try (SessionFactory factory =
-        boot(ByHiLo.class, ByIdentity.class, ByIdentityNumber.class, BySequence.class).build()) {
-      factory.inTransaction(
-          session -> {
-            assertThat(persisted(session, new ByHiLo()).id).isEqualTo("docs/1-A");
-            assertThat(persisted(session, new ByIdentity()).id).isEqualTo("docs/1");
-            assertThat(persisted(session, new ByIdentityNumber()).id).isEqualTo(2);
-            assertThat(persisted(session, new BySequence()).id)
-                .isEqualTo("docs/0000000000000000001-A");
-          });
-    }
+    SessionFactory factory =
+        start(ByHiLo.class, ByIdentity.class, ByIdentityNumber.class, BySequence.class);
+    assertThat(persist(factory, new ByHiLo()).id).isEqualTo("docs/1-A");
+    assertThat(persist(factory, new ByIdentity()).id).isEqualTo("docs/1");
+    assertThat(persist(factory, new ByIdentityNumber()).id).isEqualTo(2);
+    assertThat(persist(factory, new BySequence()).id).isEqualTo("docs/0000000000000000001-A");
   }
 
   @ParameterizedTest
@@ -207,11 +202,8 @@ final class GenericStrategiesTest extends MappingTest {
   void valueSelectsTheStrategy(@Nullable String given, String expected) {
     for (boolean merge : new boolean[] {false, true}) {
       try (SessionFactory factory = boot(ByValue.class).build()) {
-        ByValue passed = new ByValue();
-        passed.id = given;
-        ByValue managed =
-            factory.fromTransaction(
-                session -> merge ? session.merge(passed) : persisted(session, passed));
+        ByValue passed = withId(new ByValue(), given);
+        ByValue managed = merge ? merge(factory, passed) : persist(factory, passed);
         assertThat(managed.id).matches(expected);
         assertThat(passed.id).isEqualTo(managed.id);
       }
@@ -222,69 +214,53 @@ final class GenericStrategiesTest extends MappingTest {
   @ParameterizedTest
   @ValueSource(strings = {"companies|", "companies/", ""})
   void storesNoRequest(String request) {
-    try (SessionFactory factory = boot(ByValue.class).build()) {
-      ByValue asking = new ByValue();
-      asking.id = request;
-      assertThatThrownBy(() -> factory.inStatelessTransaction(session -> session.upsert(asking)))
-          .hasMessageContaining("ByValue.id")
-          .hasMessageContaining("'" + request + "'");
-      assertThatThrownBy(() -> schema().execute("insert into ByValue values ('" + request + "')"))
-          .hasMessageContaining("Check constraint");
-    }
+    SessionFactory factory = start(ByValue.class);
+    assertRefuses(
+        () -> upsert(factory, withId(new ByValue(), request)), "ByValue.id", "'" + request + "'");
+    assertRefuses(
+        () -> schema().execute("insert into ByValue values ('" + request + "')"),
+        "Check constraint");
   }
 
   @Test
   void restrictsTheStrategies() {
-    try (SessionFactory factory = boot(Narrowed.class).build()) {
-      assertThat(idOf(factory, null)).isEqualTo("docs/1-A");
-      assertThat(idOf(factory, "docs|")).isEqualTo("docs/1");
-      assertThatThrownBy(() -> idOf(factory, "docs/"))
-          .hasMessageContaining("Narrowed.id")
-          .hasMessageContaining("SEQUENCE");
-      assertThatThrownBy(() -> idOf(factory, "companies|"))
-          .hasMessageContaining("Narrowed.id")
-          .hasMessageContaining("'docs'");
-    }
+    SessionFactory factory = start(Narrowed.class);
+    assertThat(idOf(factory, null)).isEqualTo("docs/1-A");
+    assertThat(idOf(factory, "docs|")).isEqualTo("docs/1");
+    assertRefuses(() -> idOf(factory, "docs/"), "Narrowed.id", "SEQUENCE");
+    assertRefuses(() -> idOf(factory, "companies|"), "Narrowed.id", "'docs'");
   }
 
   private static String idOf(SessionFactory factory, @Nullable String given) {
-    Narrowed narrowed = new Narrowed();
-    narrowed.id = given;
-    factory.inTransaction(session -> session.persist(narrowed));
+    Narrowed narrowed = persist(factory, withId(new Narrowed(), given));
     return Objects.requireNonNull(narrowed.id);
   }
 
   @Test
   void refusesWrongValuesWithAdvice() {
-    assertRefused(UnknownStrategy.class)
-        .hasStackTraceContaining("UnknownStrategy.id")
-        .hasStackTraceContaining("strategy=snowflake")
-        .hasStackTraceContaining("Use hilo, prefixed, identity, gapless or sequence");
-    assertRefused(UnknownStrategies.class)
-        .hasStackTraceContaining("UnknownStrategies.id")
-        .hasStackTraceContaining("strategies=hilo,uuid")
-        .hasStackTraceContaining("[HILO, IDENTITY, SEQUENCE, GUID, SEMANTIC]");
-    assertRefused(NoFlag.class)
-        .hasStackTraceContaining("NoFlag.id")
-        .hasStackTraceContaining("own_prefix_only=yes")
-        .hasStackTraceContaining("Use true or false");
+    refusal(UnknownStrategy.class)
+        .isInstanceOf(AnnotationException.class)
+        .message()
+        .startsWith(
+            UnknownStrategy.class.getName()
+                + ".id: the parameter strategy=snowflake is refused. Use hilo, prefixed, identity,"
+                + " gapless or sequence");
+    assertRefused(
+        UnknownStrategies.class,
+        "UnknownStrategies.id",
+        "strategies=hilo,uuid",
+        "[HILO, IDENTITY, SEQUENCE, GUID, SEMANTIC]");
+    assertRefused(NoFlag.class, "NoFlag.id", "own_prefix_only=yes", "Use true or false");
   }
 
   @Test
   void supportsOnlyTwoStrategiesForNumbers() {
-    assertRefused(SequenceNumber.class)
-        .hasStackTraceContaining("SequenceNumber.id")
-        .hasStackTraceContaining("Use hilo or identity for numbers");
-    assertRefused(PrefixedNumber.class)
-        .hasStackTraceContaining("PrefixedNumber.id")
-        .hasStackTraceContaining("Use hilo or identity for numbers");
+    assertRefused(SequenceNumber.class, "SequenceNumber.id", "Use hilo or identity for numbers");
+    assertRefused(PrefixedNumber.class, "PrefixedNumber.id", "Use hilo or identity for numbers");
   }
 
   @Test
   void refusesParametersWithoutEffect() {
-    assertRefused(NarrowedHiLo.class)
-        .hasStackTraceContaining("NarrowedHiLo.id")
-        .hasStackTraceContaining("strategies=hilo")
-        .hasStackTraceContaining("strategy=prefixed");
+    assertRefused(NarrowedHiLo.class, "NarrowedHiLo.id", "strategies=hilo", "strategy=prefixed");
   }
 }

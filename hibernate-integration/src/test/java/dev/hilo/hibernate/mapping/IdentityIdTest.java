@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.hilo.hibernate.IdentityId;
-import dev.hilo.hibernate.PrefixedId;
+import dev.hilo.hibernate.shop.Company;
 import jakarta.persistence.Entity;
 import jakarta.persistence.Id;
 import java.math.BigInteger;
@@ -19,12 +19,6 @@ final class IdentityIdTest extends MappingTest {
   @Entity(name = "Text")
   static class Text {
     @Id @IdentityId @Nullable String id;
-
-    Text() {}
-
-    Text(@Nullable String id) {
-      this.id = id;
-    }
   }
 
   @Entity(name = "Wide")
@@ -62,11 +56,6 @@ final class IdentityIdTest extends MappingTest {
     @Nullable BigInteger id;
   }
 
-  @Entity(name = "Company")
-  static class Company {
-    @Id @PrefixedId @Nullable String id;
-  }
-
   @Entity(name = "Branch")
   static class Branch {
     @Id
@@ -76,22 +65,16 @@ final class IdentityIdTest extends MappingTest {
 
   @Test
   void textHasThePrefix() {
-    try (SessionFactory factory = boot(Text.class).build()) {
-      factory.inTransaction(
-          session -> {
-            assertThat(persisted(session, new Text()).id).isEqualTo("texts/1");
-            assertThat(persisted(session, new Text()).id).isEqualTo("texts/2");
-            assertThat(persisted(session, new Text("texts/apple")).id).isEqualTo("texts/apple");
-          });
-      Text merged = new Text();
-      assertThat(factory.fromTransaction(session -> session.merge(merged)).id).isEqualTo("texts/3");
-      assertThat(merged.id).isEqualTo("texts/3");
-      for (String request : List.of("texts|", "texts/", "", " ")) {
-        Text asking = new Text(request);
-        assertThatThrownBy(() -> factory.inTransaction(session -> session.persist(asking)))
-            .hasMessageContaining("Text.id")
-            .hasMessageContaining("'" + request + "'");
-      }
+    SessionFactory factory = start(Text.class);
+    assertThat(persist(factory, new Text()).id).isEqualTo("texts/1");
+    assertThat(persist(factory, new Text()).id).isEqualTo("texts/2");
+    assertThat(persist(factory, withId(new Text(), "texts/apple")).id).isEqualTo("texts/apple");
+    Text merged = new Text();
+    assertThat(merge(factory, merged).id).isEqualTo("texts/3");
+    assertThat(merged.id).isEqualTo("texts/3");
+    for (String request : List.of("texts|", "texts/", "", " ")) {
+      assertRefuses(
+          () -> persist(factory, withId(new Text(), request)), "Text.id", "'" + request + "'");
     }
     assertThat(max("texts|")).isEqualTo(3);
   }
@@ -100,17 +83,14 @@ final class IdentityIdTest extends MappingTest {
   void numbersOfOneCollectionAreUnique() {
     try (SessionFactory factory =
         boot(Wide.class, Bare.class, Middle.class, Small.class, Endless.class).build()) {
-      factory.inTransaction(
-          session -> {
-            assertThat(persisted(session, new Wide()).id).isEqualTo(1L);
-            assertThat(persisted(session, new Bare()).id).isEqualTo(2L);
-            assertThat(persisted(session, new Middle()).id).isEqualTo(3);
-            assertThat(persisted(session, new Small()).id).isEqualTo((short) 4);
-            assertThat(persisted(session, new Endless()).id).isEqualTo(BigInteger.valueOf(5));
-          });
+      assertThat(persist(factory, new Wide()).id).isEqualTo(1L);
+      assertThat(persist(factory, new Bare()).id).isEqualTo(2L);
+      assertThat(persist(factory, new Middle()).id).isEqualTo(3);
+      assertThat(persist(factory, new Small()).id).isEqualTo((short) 4);
+      assertThat(persist(factory, new Endless()).id).isEqualTo(BigInteger.valueOf(5));
       for (Object unset :
           List.of(new Wide(), new Bare(), new Middle(), new Small(), new Endless())) {
-        assertThatThrownBy(() -> factory.inStatelessTransaction(session -> session.upsert(unset)))
+        assertThatThrownBy(() -> upsert(factory, unset))
             .as("an upsert without a number")
             .isNotNull();
       }
@@ -123,28 +103,17 @@ final class IdentityIdTest extends MappingTest {
 
   @Test
   void refusesANumberThatDoesNotFit() {
-    try (SessionFactory factory = boot(Small.class).build()) {
-      schema()
-          .execute("insert into hilo (name, node_tag, max_value) values ('numbers|', '*', 32767)");
-      assertThatThrownBy(() -> factory.inTransaction(session -> session.persist(new Small())))
-          .hasMessageContaining("Small.id")
-          .hasMessageContaining("32768")
-          .hasMessageContaining("at most 32767");
-    }
+    SessionFactory factory = start(Small.class);
+    insertCounter("numbers|", 32767);
+    assertRefuses(() -> persist(factory, new Small()), "Small.id", "32768", "at most 32767");
     assertThat(count("Small")).isZero();
   }
 
   @Test
   void sharesTheCounterWithRequests() {
-    try (SessionFactory factory = boot(Company.class, Branch.class).build()) {
-      factory.inTransaction(
-          session -> {
-            Company company = new Company();
-            company.id = "companies|";
-            assertThat(persisted(session, company).id).isEqualTo("companies/1");
-            assertThat(persisted(session, new Branch()).id).isEqualTo("companies/2");
-            assertThat(persisted(session, new Company()).id).isEqualTo("companies/1-A");
-          });
-    }
+    SessionFactory factory = start(Company.class, Branch.class);
+    assertThat(persist(factory, withId(new Company(), "companies|")).id).isEqualTo("companies/1");
+    assertThat(persist(factory, new Branch()).id).isEqualTo("companies/2");
+    assertThat(persist(factory, new Company()).id).isEqualTo("companies/1-A");
   }
 }

@@ -55,12 +55,9 @@ final class InheritanceTest extends MappingTest {
   @Test
   void supportsJoinedTables() {
     try (SessionFactory factory = boot(Vehicle.class, Car.class, Truck.class).build()) {
-      factory.inTransaction(
-          session -> {
-            assertThat(persisted(session, new Truck()).id).isEqualTo("vehicles/1-A");
-            assertThat(persisted(session, new Car()).id).isEqualTo("vehicles/2-A");
-            assertThat(persisted(session, new Vehicle()).id).isEqualTo("vehicles/3-A");
-          });
+      assertThat(persist(factory, new Truck()).id).isEqualTo("vehicles/1-A");
+      assertThat(persist(factory, new Car()).id).isEqualTo("vehicles/2-A");
+      assertThat(persist(factory, new Vehicle()).id).isEqualTo("vehicles/3-A");
     }
     assertCounters("vehicles");
   }
@@ -68,11 +65,8 @@ final class InheritanceTest extends MappingTest {
   @Test
   void supportsASingleTableWithAnAbstractRoot() {
     try (SessionFactory factory = boot(Payment.class, Cash.class, Card.class).build()) {
-      factory.inTransaction(
-          session -> {
-            assertThat(persisted(session, new Cash()).id).isEqualTo(1);
-            assertThat(persisted(session, new Card()).id).isEqualTo(2);
-          });
+      assertThat(persist(factory, new Cash()).id).isEqualTo(1);
+      assertThat(persist(factory, new Card()).id).isEqualTo(2);
     }
     assertCounters("payments");
   }
@@ -80,11 +74,8 @@ final class InheritanceTest extends MappingTest {
   @Test
   void supportsATablePerClassWithAnAbstractRoot() {
     try (SessionFactory factory = boot(Animal.class, Cat.class, Dog.class).build()) {
-      factory.inTransaction(
-          session -> {
-            assertThat(persisted(session, new Cat()).id).isEqualTo("animals/1-A");
-            assertThat(persisted(session, new Dog()).id).isEqualTo("animals/2-A");
-          });
+      assertThat(persist(factory, new Cat()).id).isEqualTo("animals/1-A");
+      assertThat(persist(factory, new Dog()).id).isEqualTo("animals/2-A");
     }
     assertCounters("animals");
   }

@@ -16,7 +16,12 @@ abstract class MappingTest extends H2Test {
   }
 
   /** What a factory with these entities says in place of coming up. */
-  final AbstractThrowableAssert<?, ? extends Throwable> assertRefused(Class<?>... entities) {
+  final AbstractThrowableAssert<?, ? extends Throwable> refusal(Class<?>... entities) {
     return assertThatThrownBy(() -> boot(entities).build().close());
+  }
+
+  /** It says all of these. */
+  final void assertRefused(Class<?> entity, String... messages) {
+    assertFails(() -> boot(entity).build().close(), messages);
   }
 }

@@ -1,11 +1,11 @@
 package dev.hilo.hibernate.mapping;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeFalse;
 
 import dev.hilo.hibernate.HiLoId;
 import dev.hilo.hibernate.PrefixedId;
+import dev.hilo.hibernate.testing.CompositeKey;
 import jakarta.persistence.Access;
 import jakarta.persistence.AccessType;
 import jakarta.persistence.Column;
@@ -14,8 +14,6 @@ import jakarta.persistence.EmbeddedId;
 import jakarta.persistence.Entity;
 import jakarta.persistence.Id;
 import jakarta.persistence.IdClass;
-import java.io.Serializable;
-import java.util.Objects;
 import org.hibernate.SessionFactory;
 import org.hibernate.Version;
 import org.jspecify.annotations.Nullable;
@@ -57,7 +55,7 @@ final class PropertyAccessTest extends MappingTest {
   /** Two capital letters at the beginning of a name stay: the property is {@code URLKey}. */
   @Embeddable
   @Access(AccessType.PROPERTY)
-  static class PageKey implements Serializable {
+  static class PageKey extends CompositeKey {
     private static final long serialVersionUID = 1L;
     private @Nullable String key;
     private @Nullable String site;
@@ -78,18 +76,6 @@ final class PropertyAccessTest extends MappingTest {
 
     void setSite(@Nullable String site) {
       this.site = site;
-    }
-
-    @Override
-    public boolean equals(@Nullable Object other) {
-      return other instanceof PageKey page
-          && Objects.equals(key, page.key)
-          && Objects.equals(site, page.site);
-    }
-
-    @Override
-    public int hashCode() {
-      return Objects.hash(key, site);
     }
   }
 
@@ -136,38 +122,27 @@ final class PropertyAccessTest extends MappingTest {
       page.id.setSite("shop");
       Link link = new Link();
       link.setSite("shop");
-      factory.inTransaction(
-          session -> {
-            assertThat(persisted(session, page).id.getURLKey()).isEqualTo("pages/1-A");
-            assertThat(persisted(session, link).getURLKey()).isEqualTo("pages/2-A");
-          });
+      assertThat(persist(factory, page).id.getURLKey()).isEqualTo("pages/1-A");
+      assertThat(persist(factory, link).getURLKey()).isEqualTo("pages/2-A");
       Page tooLong = new Page();
       tooLong.id.setSite("shop");
       tooLong.id.setURLKey("a".repeat(21));
-      assertThatThrownBy(() -> factory.inTransaction(session -> session.persist(tooLong)))
-          .hasMessageContaining("Page.URLKey")
-          .hasMessageContaining("its column holds 20");
+      assertRefuses(() -> persist(factory, tooLong), "Page.URLKey", "its column holds 20");
     }
   }
 
   @Test
   void supportsAnnotationsOnGetters() {
-    try (SessionFactory factory = boot(Letter.class, Stamp.class).build()) {
-      factory.inTransaction(
-          session -> {
-            assertThat(persisted(session, new Letter()).getNumber()).isEqualTo("letters/1-A");
-            assertThat(persisted(session, new Stamp()).getNumber()).isEqualTo(1);
-          });
-    }
+    SessionFactory factory = start(Letter.class, Stamp.class);
+    assertThat(persist(factory, new Letter()).getNumber()).isEqualTo("letters/1-A");
+    assertThat(persist(factory, new Stamp()).getNumber()).isEqualTo(1);
   }
 
   @Test
   void errorsNameTheProperty() {
-    try (SessionFactory factory = boot(Letter.class).build()) {
-      Letter letter = new Letter();
-      letter.setNumber("/letters");
-      assertThatThrownBy(() -> factory.inTransaction(session -> session.persist(letter)))
-          .hasMessageContaining("Letter.number");
-    }
+    SessionFactory factory = start(Letter.class);
+    Letter letter = new Letter();
+    letter.setNumber("/letters");
+    assertRefuses(() -> persist(factory, letter), "Letter.number");
   }
 }

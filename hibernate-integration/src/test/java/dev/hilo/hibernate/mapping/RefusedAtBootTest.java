@@ -5,10 +5,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.hilo.convention.IdStrategy;
 import dev.hilo.hibernate.GaplessNumber;
 import dev.hilo.hibernate.HiLoId;
-import dev.hilo.hibernate.HiLoIdentifierGenerator;
 import dev.hilo.hibernate.IdentityId;
 import dev.hilo.hibernate.PrefixedId;
 import dev.hilo.hibernate.SequenceId;
+import dev.hilo.hibernate.shop.Company;
+import dev.hilo.hibernate.testing.CompositeKey;
 import jakarta.persistence.Column;
 import jakarta.persistence.ElementCollection;
 import jakarta.persistence.Embeddable;
@@ -19,15 +20,13 @@ import jakarta.persistence.Id;
 import jakarta.persistence.ManyToOne;
 import jakarta.persistence.MappedSuperclass;
 import jakarta.persistence.Version;
-import java.io.Serializable;
 import java.util.HashSet;
 import java.util.Set;
+import java.util.UUID;
 import java.util.stream.Stream;
 import org.hibernate.AnnotationException;
 import org.hibernate.MappingException;
 import org.hibernate.SessionFactory;
-import org.hibernate.annotations.GenericGenerator;
-import org.hibernate.annotations.Parameter;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -41,25 +40,10 @@ import org.junit.jupiter.params.provider.MethodSource;
  */
 final class RefusedAtBootTest extends MappingTest {
 
-  @Entity
-  static class Other {
-    @Id @PrefixedId @Nullable String id;
-  }
-
   @Embeddable
-  static class Key implements Serializable {
+  static class Key extends CompositeKey {
     private static final long serialVersionUID = 1L;
     @Nullable String number;
-
-    @Override
-    public boolean equals(@Nullable Object other) {
-      return other instanceof Key key && String.valueOf(number).equals(key.number);
-    }
-
-    @Override
-    public int hashCode() {
-      return String.valueOf(number).hashCode();
-    }
   }
 
   @Entity
@@ -103,12 +87,12 @@ final class RefusedAtBootTest extends MappingTest {
   @Entity
   static class ToOne {
     @Id long id;
-    @ManyToOne @PrefixedId @Nullable Other other;
+    @ManyToOne @PrefixedId @Nullable Company other;
   }
 
   @Entity
   static class ToOneAsId {
-    @Id @ManyToOne @HiLoId @Nullable Other other;
+    @Id @ManyToOne @HiLoId @Nullable Company other;
   }
 
   @Entity
@@ -161,18 +145,6 @@ final class RefusedAtBootTest extends MappingTest {
     @Nullable String number;
   }
 
-  @Entity
-  @SuppressWarnings("deprecation")
-  static class Generic {
-    @Id
-    @GeneratedValue(generator = "generic")
-    @GenericGenerator(
-        name = "generic",
-        type = HiLoIdentifierGenerator.class,
-        parameters = @Parameter(name = "strategy", value = "none"))
-    @Nullable String id;
-  }
-
   /** Three characters are enough for ids that users give. */
   @Entity
   static class Currency {
@@ -218,14 +190,14 @@ final class RefusedAtBootTest extends MappingTest {
         Arguments.of(
             ShortSequence.class,
             "id: its column holds 25 characters, and even 'orders/0000000000000000001' has 26."),
-        Arguments.of(ShortNumber.class, "number: its column holds 7 characters, and even 'orders/"),
-        Arguments.of(Generic.class, "id: the parameter strategy=none is refused. Use hilo,"));
+        Arguments.of(
+            ShortNumber.class, "number: its column holds 7 characters, and even 'orders/"));
   }
 
   @ParameterizedTest
   @MethodSource("refused")
   void namesTheAttributeAndTheRemedy(Class<?> entity, String message) {
-    assertRefused(entity, Other.class)
+    refusal(entity, Company.class)
         .isInstanceOf(AnnotationException.class)
         .message()
         .startsWith(entity.getName() + "." + message);
@@ -238,8 +210,7 @@ final class RefusedAtBootTest extends MappingTest {
     "connections, java:/none, hibernate.hilo.connections=java:/none is refused: give a DataSource"
   })
   void namesTheSetting(String key, String value, String message) {
-    assertThatThrownBy(
-            () -> boot(Numbered.class).with("hibernate.hilo." + key, value).build().close())
+    assertThatThrownBy(() -> boot(Numbered.class).hilo(key, value).build().close())
         .isInstanceOf(MappingException.class)
         .message()
         .startsWith(message);
@@ -247,10 +218,53 @@ final class RefusedAtBootTest extends MappingTest {
 
   @Test
   void acceptsAShortColumnForAssignedIds() {
-    try (SessionFactory factory = boot(Currency.class).build()) {
-      Currency euro = new Currency();
-      euro.id = "EUR";
-      factory.inTransaction(session -> session.persist(euro));
-    }
+    SessionFactory factory = start(Currency.class);
+    persist(factory, withId(new Currency(), "EUR"));
+  }
+
+  @Entity
+  static class PrefixedNumber {
+    @Id @PrefixedId @Nullable Long id;
+  }
+
+  @Entity
+  static class Uuid {
+    @Id @HiLoId @Nullable UUID id;
+  }
+
+  @Entity
+  static class Fraction {
+    @Id @HiLoId double id;
+  }
+
+  @Entity
+  static class BadName {
+    @Id
+    @PrefixedId(collection = "a|")
+    @Nullable String id;
+  }
+
+  @Test
+  void refusesPrefixedNumbers() {
+    assertRefused(
+        PrefixedNumber.class,
+        "@PrefixedId is for String",
+        "PrefixedNumber.id is of type java.lang.Long",
+        "Use @HiLoId or @IdentityId for numbers");
+  }
+
+  @Test
+  void refusesOtherTypes() {
+    assertRefused(
+        Uuid.class,
+        "Uuid.id is of type java.util.UUID",
+        "Use String, Long, Integer, Short, their primitives, BigInteger, or a record that"
+            + " wraps");
+    assertRefused(Fraction.class, "Fraction.id is of type double");
+  }
+
+  @Test
+  void refusesCollectionsThatAreRequests() {
+    assertRefused(BadName.class, "BadName.id", "'a|'", "it ends with |", "use 'a'");
   }
 }

@@ -79,27 +79,20 @@ final class SharedCollectionTest extends MappingTest {
 
   @Test
   void usesTheRangeSizeOfOneEntity() {
-    try (SessionFactory factory = boot(Postcard.class, Letter.class, Parcel.class).build()) {
-      factory.inTransaction(
-          session -> {
-            persisted(session, new Postcard());
-            persisted(session, new Parcel());
-          });
-      assertThat(schema().query("select name, max_value from hilo order by name"))
-          .containsExactly(List.of("letters", 7L), List.of("parcels", 9L));
-    }
+    SessionFactory factory = start(Postcard.class, Letter.class, Parcel.class);
+    persist(factory, new Postcard());
+    persist(factory, new Parcel());
+    assertThat(schema().query("select name, max_value from hilo order by name"))
+        .containsExactly(List.of("letters", 7L), List.of("parcels", 9L));
   }
 
   @Test
   void refusesTwoRangeSizes() {
-    assertRefused(Letter.class, Telegram.class)
+    refusal(Letter.class, Telegram.class)
         .isInstanceOf(AnnotationException.class)
-        .hasMessageContaining("Letter.id has")
-        .hasMessageContaining("'7'")
-        .hasMessageContaining("Telegram.id has")
-        .hasMessageContaining("'8'")
-        .hasMessageContaining("give both the same size");
-    assertRefused(BadSize.class)
+        .hasMessageContainingAll(
+            "Letter.id has", "'7'", "Telegram.id has", "'8'", "give both the same size");
+    refusal(BadSize.class)
         .isInstanceOf(AnnotationException.class)
         .hasMessageContaining("BadSize.id: A range size of 0: choose one from 1 to 1048576.");
   }

@@ -3,8 +3,10 @@ package dev.hilo.hibernate.mapping;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.hilo.hibernate.HiLoId;
 import dev.hilo.hibernate.IdentityId;
 import dev.hilo.hibernate.PrefixedId;
+import dev.hilo.hibernate.testing.CompositeKey;
 import jakarta.persistence.CascadeType;
 import jakarta.persistence.Embeddable;
 import jakarta.persistence.EmbeddedId;
@@ -13,8 +15,6 @@ import jakarta.persistence.Id;
 import jakarta.persistence.IdClass;
 import jakarta.persistence.MapsId;
 import jakarta.persistence.OneToOne;
-import java.io.Serializable;
-import java.util.Objects;
 import org.hibernate.SessionFactory;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -27,25 +27,13 @@ final class StrategiesInCompositeIdsTest extends MappingTest {
 
   /** Two parts. */
   @Embeddable
-  static class Key implements Serializable {
+  static class Key extends CompositeKey {
     private static final long serialVersionUID = 1L;
 
     @PrefixedId(collection = "seats")
     @Nullable String number;
 
     @Nullable String hall;
-
-    @Override
-    public boolean equals(@Nullable Object other) {
-      return other instanceof Key key
-          && Objects.equals(number, key.number)
-          && Objects.equals(hall, key.hall);
-    }
-
-    @Override
-    public int hashCode() {
-      return Objects.hash(number, hall);
-    }
   }
 
   @Entity(name = "Embedded")
@@ -55,22 +43,10 @@ final class StrategiesInCompositeIdsTest extends MappingTest {
   }
 
   /** The same for an id class. */
-  static class PairKey implements Serializable {
+  static class PairKey extends CompositeKey {
     private static final long serialVersionUID = 1L;
     @Nullable String number;
     @Nullable String hall;
-
-    @Override
-    public boolean equals(@Nullable Object other) {
-      return other instanceof PairKey key
-          && Objects.equals(number, key.number)
-          && Objects.equals(hall, key.hall);
-    }
-
-    @Override
-    public int hashCode() {
-      return Objects.hash(number, hall);
-    }
   }
 
   @Entity(name = "Pair")
@@ -99,30 +75,38 @@ final class StrategiesInCompositeIdsTest extends MappingTest {
   }
 
   @Embeddable
-  static class NumberKey implements Serializable {
+  static class NumberKey extends CompositeKey {
     private static final long serialVersionUID = 1L;
 
     @IdentityId(collection = "rows")
     long number;
 
     @Nullable String hall;
-
-    @Override
-    public boolean equals(@Nullable Object other) {
-      return other instanceof NumberKey key
-          && number == key.number
-          && Objects.equals(hall, key.hall);
-    }
-
-    @Override
-    public int hashCode() {
-      return Objects.hash(number, hall);
-    }
   }
 
   @Entity(name = "Numbered")
   static class Numbered {
     @EmbeddedId NumberKey id = new NumberKey();
+  }
+
+  private static Embedded embedded(@Nullable String number) {
+    Embedded embedded = new Embedded();
+    embedded.id.number = number;
+    embedded.id.hall = "Globe";
+    return embedded;
+  }
+
+  private static Pair pair(@Nullable String number) {
+    Pair pair = new Pair();
+    pair.number = number;
+    pair.hall = "Globe";
+    return pair;
+  }
+
+  private static Numbered numbered() {
+    Numbered numbered = new Numbered();
+    numbered.id.hall = "Globe";
+    return numbered;
   }
 
   @ParameterizedTest
@@ -138,18 +122,13 @@ final class StrategiesInCompositeIdsTest extends MappingTest {
   void supportsEveryKindOfIdAsAPart(@Nullable String given, String expected) {
     for (String way : new String[] {"persist", "merge", "insert"}) {
       try (SessionFactory factory = boot(Embedded.class, Pair.class).build()) {
-        Embedded embedded = new Embedded();
-        embedded.id.number = given;
-        embedded.id.hall = "Globe";
+        Embedded embedded = embedded(given);
         Embedded managed = stored(factory, way, embedded);
         assertThat(managed.id.number).as("%s", way).matches(expected);
         assertThat(embedded.id).as("%s", way).isEqualTo(managed.id);
       }
-      try (SessionFactory factory =
-          boot(Pair.class).with("hibernate.hbm2ddl.auto", "create").build()) {
-        Pair pair = new Pair();
-        pair.number = given;
-        pair.hall = "Globe";
+      try (SessionFactory factory = boot(Pair.class).ddl("create").build()) {
+        Pair pair = pair(given);
         Pair managed = stored(factory, way, pair);
         assertThat(managed.number).as("%s", way).matches(expected);
         assertThat(pair.number).as("%s", way).isEqualTo(managed.number);
@@ -160,63 +139,41 @@ final class StrategiesInCompositeIdsTest extends MappingTest {
 
   private static <T> T stored(SessionFactory factory, String way, T entity) {
     return switch (way) {
-      case "persist" -> factory.fromTransaction(session -> persisted(session, entity));
-      case "merge" -> factory.fromTransaction(session -> session.merge(entity));
-      default ->
-          factory.fromStatelessTransaction(
-              session -> {
-                session.insert(entity.getClass().getName(), entity);
-                return entity;
-              });
+      case "persist" -> persist(factory, entity);
+      case "merge" -> merge(factory, entity);
+      default -> insert(factory, entity);
     };
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"seats|", "seats/", ""})
   void storesNoRequestAsAPart(String request) {
-    try (SessionFactory factory = boot(Embedded.class, Pair.class).build()) {
-      Embedded embedded = new Embedded();
-      embedded.id.number = request;
-      embedded.id.hall = "Globe";
-      assertThatThrownBy(() -> factory.inStatelessTransaction(session -> session.upsert(embedded)))
-          .hasMessageContaining("Embedded.number")
-          .hasMessageContaining("'" + request + "'");
-      Pair pair = new Pair();
-      pair.number = request;
-      pair.hall = "Globe";
-      assertThatThrownBy(() -> factory.inStatelessTransaction(session -> session.upsert(pair)))
-          .hasMessageContaining("Pair.number")
-          .hasMessageContaining("'" + request + "'");
-      for (String table : new String[] {"Embedded", "Pair"}) {
-        assertThatThrownBy(
-                () ->
-                    schema()
-                        .execute(
-                            "insert into %s (number, hall) values ('%s', 'Globe')"
-                                .formatted(table, request)))
-            .hasMessageContaining("Check constraint");
-        assertThat(count(table)).isZero();
-      }
-      schema().execute("insert into Pair (number, hall) values ('seats/1', 'any|')");
+    SessionFactory factory = start(Embedded.class, Pair.class);
+    Embedded embedded = embedded(request);
+    assertRefuses(() -> upsert(factory, embedded), "Embedded.number", "'" + request + "'");
+    Pair pair = pair(request);
+    assertRefuses(() -> upsert(factory, pair), "Pair.number", "'" + request + "'");
+    for (String table : new String[] {"Embedded", "Pair"}) {
+      assertRefuses(
+          () ->
+              schema()
+                  .execute(
+                      "insert into %s (number, hall) values ('%s', 'Globe')"
+                          .formatted(table, request)),
+          "Check constraint");
+      assertThat(count(table)).isZero();
     }
+    schema().execute("insert into Pair (number, hall) values ('seats/1', 'any|')");
   }
 
   @Test
   void supportsANumberAsAPart() {
-    try (SessionFactory factory = boot(Numbered.class).build()) {
-      Numbered numbered = new Numbered();
-      numbered.id.hall = "Globe";
-      assertThat(factory.fromTransaction(session -> persisted(session, numbered)).id.number)
-          .isEqualTo(1);
-      Numbered merged = new Numbered();
-      merged.id.hall = "Globe";
-      assertThat(factory.fromTransaction(session -> session.merge(merged)).id.number).isEqualTo(2);
-      assertThat(merged.id.number).isEqualTo(2);
-      Numbered unset = new Numbered();
-      unset.id.hall = "Globe";
-      assertThatThrownBy(() -> factory.inStatelessTransaction(session -> session.upsert(unset)))
-          .hasMessageContaining("Numbered.number");
-    }
+    SessionFactory factory = start(Numbered.class);
+    assertThat(persist(factory, numbered()).id.number).isEqualTo(1);
+    Numbered merged = numbered();
+    assertThat(merge(factory, merged).id.number).isEqualTo(2);
+    assertThat(merged.id.number).isEqualTo(2);
+    assertRefuses(() -> upsert(factory, numbered()), "Numbered.number");
     assertThat(count("Numbered")).isEqualTo(2);
   }
 
@@ -231,19 +188,17 @@ final class StrategiesInCompositeIdsTest extends MappingTest {
         "people/eve, people/eve"
       })
   void derivesTheIdOfAnotherEntity(@Nullable String given, String expected) {
-    try (SessionFactory factory = boot(Person.class, Passport.class).build()) {
-      Passport passport = new Passport();
-      Person person = new Person();
-      person.id = given;
-      passport.person = person;
-      factory.inTransaction(
-          session -> {
-            session.persist(person);
-            session.persist(passport);
-          });
-      assertThat(person.id).matches(expected);
-      assertThat(passport.id).isEqualTo(person.id);
-    }
+    SessionFactory factory = start(Person.class, Passport.class);
+    Person person = withId(new Person(), given);
+    Passport passport = new Passport();
+    passport.person = person;
+    factory.inTransaction(
+        session -> {
+          session.persist(person);
+          session.persist(passport);
+        });
+    assertThat(person.id).matches(expected);
+    assertThat(passport.id).isEqualTo(person.id);
   }
 
   @ParameterizedTest
@@ -253,13 +208,10 @@ final class StrategiesInCompositeIdsTest extends MappingTest {
   void storesAnotherEntityWithTheDerivedId(@Nullable String given, String expected) {
     for (boolean merge : new boolean[] {false, true}) {
       try (SessionFactory factory = boot(Person.class, Passport.class).build()) {
+        Person person = withId(new Person(), given);
         Passport passport = new Passport();
-        Person person = new Person();
-        person.id = given;
         passport.person = person;
-        Passport managed =
-            factory.fromTransaction(
-                session -> merge ? session.merge(passport) : persisted(session, passport));
+        Passport managed = merge ? merge(factory, passport) : persist(factory, passport);
         assertThat(managed.id).as("merge: %s", merge).isEqualTo(expected);
         assertThat(person.id).as("merge: %s", merge).isEqualTo(expected);
       }
@@ -274,15 +226,61 @@ final class StrategiesInCompositeIdsTest extends MappingTest {
   @ParameterizedTest
   @ValueSource(strings = {"people|", "people/", ""})
   void storesNoRequestAsADerivedId(String request) {
-    try (SessionFactory factory = boot(Person.class, Passport.class).build()) {
-      Passport passport = new Passport();
-      Person person = new Person();
-      person.id = request;
-      passport.person = person;
-      assertThatThrownBy(() -> factory.inTransaction(session -> session.persist(passport)))
-          .isInstanceOf(RuntimeException.class);
-    }
+    SessionFactory factory = start(Person.class, Passport.class);
+    Person person = withId(new Person(), request);
+    Passport passport = new Passport();
+    passport.person = person;
+    assertThatThrownBy(() -> persist(factory, passport)).isInstanceOf(RuntimeException.class);
     assertThat(count("Passport")).isZero();
     assertThat(count("Person")).isZero();
+  }
+
+  @Embeddable
+  static class TicketKey extends CompositeKey {
+    private static final long serialVersionUID = 1L;
+    @PrefixedId @Nullable String number;
+    @Nullable String play;
+  }
+
+  @Entity
+  static class Ticket {
+    @EmbeddedId TicketKey id = new TicketKey();
+  }
+
+  static class RowKey extends CompositeKey {
+    private static final long serialVersionUID = 1L;
+    @Nullable Long number;
+    @Nullable String hall;
+  }
+
+  @Entity
+  @IdClass(RowKey.class)
+  static class HallRow {
+    @Id @HiLoId @Nullable Long number;
+    @Id @Nullable String hall;
+  }
+
+  @Test
+  void generatesAPartOfAnEmbeddedId() {
+    try (SessionFactory factory = boot(Ticket.class).build()) {
+      for (int i = 1; i <= 2; i++) {
+        Ticket ticket = new Ticket();
+        ticket.id.play = "Hamlet";
+        assertThat(persist(factory, ticket).id.number).isEqualTo("tickets/" + i + "-A");
+      }
+    }
+    assertThat(max("tickets")).isEqualTo(2);
+  }
+
+  @Test
+  void generatesAPartOfAnIdClass() {
+    try (SessionFactory factory = boot(HallRow.class).build()) {
+      for (long i = 1; i <= 2; i++) {
+        HallRow row = new HallRow();
+        row.hall = "Globe";
+        assertThat(persist(factory, row).number).isEqualTo(i);
+      }
+    }
+    assertThat(max("hallrows")).isEqualTo(2);
   }
 }

@@ -21,26 +21,9 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** All kinds of ids, and the collection's annotation, in hierarchies of each shape. */
 final class StrategiesInHierarchiesTest extends MappingTest {
 
-  /** Has an id, wherever it is declared. */
-  interface Identified {
-    @Nullable String getId();
-
-    void setId(@Nullable String id);
-  }
-
   @MappedSuperclass
-  abstract static class Base implements Identified {
+  abstract static class Base {
     @Id @PrefixedId @Nullable String id;
-
-    @Override
-    public @Nullable String getId() {
-      return id;
-    }
-
-    @Override
-    public void setId(@Nullable String id) {
-      this.id = id;
-    }
   }
 
   @Entity(name = "Vehicle")
@@ -86,7 +69,7 @@ final class StrategiesInHierarchiesTest extends MappingTest {
   @IdCollection("leaves")
   static class Leaf extends Root {}
 
-  record Shaped(String table, Supplier<Identified> maker) {
+  record Shaped(String table, Supplier<Base> maker) {
     @Override
     public String toString() {
       return table;
@@ -102,15 +85,8 @@ final class StrategiesInHierarchiesTest extends MappingTest {
   }
 
   private SessionFactory factory() {
-    return boot(
-            Vehicle.class,
-            Car.class,
-            Payment.class,
-            Cash.class,
-            Animal.class,
-            Cat.class,
-            Plain.class)
-        .build();
+    return start(
+        Vehicle.class, Car.class, Payment.class, Cash.class, Animal.class, Cat.class, Plain.class);
   }
 
   @ParameterizedTest
@@ -131,43 +107,39 @@ final class StrategiesInHierarchiesTest extends MappingTest {
   @ParameterizedTest
   @MethodSource("shapes")
   void storesNoRequest(Shaped shape) {
-    try (SessionFactory factory = factory()) {
-      Identified asking = shape.maker().get();
-      asking.setId("things|");
-      // Some shapes have no upsert at all, and say so.
-      assertThatThrownBy(() -> factory.inStatelessTransaction(session -> session.upsert(asking)))
-          .isInstanceOf(RuntimeException.class);
-      assertThat(count(shape.table())).isZero();
-      String columns = shape.table().equals("Payment") ? "(dtype, id)" : "(id)";
-      String dtype = shape.table().equals("Payment") ? "'Cash', " : "";
-      assertThatThrownBy(
-              () ->
-                  schema()
-                      .execute(
-                          "insert into %s %s values (%s'things|')"
-                              .formatted(shape.table(), columns, dtype)))
-          .hasMessageContaining("Check constraint");
-    }
+    SessionFactory factory = factory();
+    Base asking = shape.maker().get();
+    asking.id = "things|";
+    // Some shapes have no upsert at all, and say so.
+    assertThatThrownBy(() -> upsert(factory, asking)).isInstanceOf(RuntimeException.class);
+    assertThat(count(shape.table())).isZero();
+    String columns = shape.table().equals("Payment") ? "(dtype, id)" : "(id)";
+    String dtype = shape.table().equals("Payment") ? "'Cash', " : "";
+    assertRefuses(
+        () ->
+            schema()
+                .execute(
+                    "insert into %s %s values (%s'things|')"
+                        .formatted(shape.table(), columns, dtype)),
+        "Check constraint");
   }
 
   private static @Nullable String stored(
       SessionFactory factory, Shaped shape, @Nullable String given, boolean merge) {
-    Identified passed = shape.maker().get();
-    passed.setId(given);
-    Identified managed =
-        factory.fromTransaction(
-            session -> merge ? session.merge(passed) : persisted(session, passed));
-    assertThat(passed.getId()).isEqualTo(managed.getId());
-    return managed.getId();
+    Base passed = shape.maker().get();
+    passed.id = given;
+    Base managed = merge ? merge(factory, passed) : persist(factory, passed);
+    assertThat(passed.id).isEqualTo(managed.id);
+    return managed.id;
   }
 
   @Test
   void refusesACollectionBelowTheRoot() {
-    assertRefused(Shape.class, Circle.class)
+    refusal(Shape.class, Circle.class)
         .hasStackTraceContaining("Circle")
         .hasStackTraceContaining("@IdCollection")
         .hasStackTraceContaining("root");
-    assertRefused(Root.class, Leaf.class)
+    refusal(Root.class, Leaf.class)
         .hasStackTraceContaining("Leaf")
         .hasStackTraceContaining("@IdCollection")
         .hasStackTraceContaining("root");

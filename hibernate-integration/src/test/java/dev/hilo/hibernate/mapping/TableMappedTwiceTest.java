@@ -2,7 +2,7 @@ package dev.hilo.hibernate.mapping;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.hilo.hibernate.PrefixedId;
+import dev.hilo.hibernate.shop.Note;
 import jakarta.persistence.Column;
 import jakarta.persistence.Entity;
 import jakarta.persistence.Id;
@@ -29,11 +29,6 @@ final class TableMappedTwiceTest extends MappingTest {
   }
 
   @Entity
-  static class Note {
-    @Id @PrefixedId @Nullable String id;
-  }
-
-  @Entity
   @Immutable
   @Subselect("select name, max_value from hilo")
   static class ReadCounter {
@@ -47,7 +42,7 @@ final class TableMappedTwiceTest extends MappingTest {
   void refusesAnEntityOnTheTable() {
     for (Class<?> counter : new Class<?>[] {Counter.class, ShoutedCounter.class}) {
       for (Class<?>[] order : new Class<?>[][] {{counter, Note.class}, {Note.class, counter}}) {
-        assertRefused(order)
+        refusal(order)
             .hasStackTraceContaining("The table 'hilo', from which")
             .hasStackTraceContaining("Note.id gets its numbers, is also mapped by an entity")
             .hasStackTraceContaining("@Subselect")
@@ -59,15 +54,12 @@ final class TableMappedTwiceTest extends MappingTest {
   @Test
   void acceptsASubselectOrAnotherTable() {
     try (SessionFactory factory = boot(Note.class, ReadCounter.class).build()) {
-      factory.inTransaction(session -> persisted(session, new Note()));
+      persist(factory, new Note());
       factory.inSession(
           session -> assertThat(session.find(ReadCounter.class, "notes").max).isEqualTo(32));
     }
-    try (SessionFactory factory =
-        boot(Note.class, Counter.class).with("hibernate.hilo.table", "ranges").build()) {
-      Note note = new Note();
-      note.id = "notes/first";
-      factory.inTransaction(session -> persisted(session, note));
+    try (SessionFactory factory = boot(Note.class, Counter.class).hilo("table", "ranges").build()) {
+      persist(factory, withId(new Note(), "notes/first"));
     }
   }
 }

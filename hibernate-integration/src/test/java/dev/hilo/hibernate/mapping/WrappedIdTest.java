@@ -1,7 +1,6 @@
 package dev.hilo.hibernate.mapping;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.hilo.hibernate.HiLoId;
 import dev.hilo.hibernate.HibernateHiLo;
@@ -79,11 +78,8 @@ final class WrappedIdTest extends MappingTest {
   void acceptsRequestsInARecord(@Nullable String given, String expected) {
     for (boolean merged : new boolean[] {true, false}) {
       try (SessionFactory factory = boot(Purchase.class).build()) {
-        Purchase passed = new Purchase();
-        passed.id = new OrderId(given);
-        Purchase managed =
-            factory.fromTransaction(
-                session -> merged ? session.merge(passed) : persisted(session, passed));
+        Purchase passed = withId(new Purchase(), new OrderId(given));
+        Purchase managed = merged ? merge(factory, passed) : persist(factory, passed);
         assertThat(value(managed)).matches(expected);
         assertThat(value(passed)).isEqualTo(value(managed));
         factory.inSession(
@@ -96,60 +92,49 @@ final class WrappedIdTest extends MappingTest {
 
   @Test
   void generatesAnIdForNull() {
-    try (SessionFactory factory = boot(Purchase.class).build()) {
-      Purchase purchase = factory.fromTransaction(session -> persisted(session, new Purchase()));
-      assertThat(purchase.id).isEqualTo(new OrderId("purchases/1-A"));
-    }
+    SessionFactory factory = start(Purchase.class);
+    Purchase purchase = persist(factory, new Purchase());
+    assertThat(purchase.id).isEqualTo(new OrderId("purchases/1-A"));
   }
 
   @Test
   void wrapsNumbers() {
-    try (SessionFactory factory = boot(Ticket.class, Coupon.class, Letter.class).build()) {
-      factory.inTransaction(
-          session -> {
-            assertThat(persisted(session, new Ticket()).id).isEqualTo(new TicketNumber(1));
-            Ticket zero = new Ticket();
-            zero.id = new TicketNumber(0);
-            assertThat(persisted(session, zero).id).isEqualTo(new TicketNumber(2));
-            Ticket set = new Ticket();
-            set.id = new TicketNumber(4711);
-            assertThat(persisted(session, set).id).isEqualTo(new TicketNumber(4711));
-            assertThat(persisted(session, new Coupon()).id).isEqualTo(new TicketNumber(1));
-            assertThat(persisted(session, new Letter()).id)
-                .isEqualTo(new OrderId("letters/0000000000000000001-A"));
-          });
-    }
+    SessionFactory factory = start(Ticket.class, Coupon.class, Letter.class);
+    assertThat(persist(factory, new Ticket()).id).isEqualTo(new TicketNumber(1));
+    assertThat(persist(factory, withId(new Ticket(), new TicketNumber(0))).id)
+        .isEqualTo(new TicketNumber(2));
+    assertThat(persist(factory, withId(new Ticket(), new TicketNumber(4711))).id)
+        .isEqualTo(new TicketNumber(4711));
+    assertThat(persist(factory, new Coupon()).id).isEqualTo(new TicketNumber(1));
+    assertThat(persist(factory, new Letter()).id)
+        .isEqualTo(new OrderId("letters/0000000000000000001-A"));
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"companies|", "companies/", ""})
   void refusesARequestWithoutGenerator(String request) {
-    try (SessionFactory factory = boot(Purchase.class).build()) {
-      Purchase purchase = new Purchase();
-      purchase.id = new OrderId(request);
-      assertThatThrownBy(() -> factory.inStatelessTransaction(session -> session.upsert(purchase)))
-          .hasMessageContaining("Purchase.id")
-          .hasMessageContaining("'" + request + "'");
-      assertThatThrownBy(() -> schema().execute("insert into Purchase values ('" + request + "')"))
-          .hasMessageContaining("Check constraint");
-    }
+    SessionFactory factory = start(Purchase.class);
+    assertRefuses(
+        () -> upsert(factory, withId(new Purchase(), new OrderId(request))),
+        "Purchase.id",
+        "'" + request + "'");
+    assertRefuses(
+        () -> schema().execute("insert into Purchase values ('" + request + "')"),
+        "Check constraint");
     assertThat(count("Purchase")).isZero();
   }
 
   @Test
   void namesThePropertyWhoseRecordRefusesItsNumber() {
-    try (SessionFactory factory = boot(Ticket.class).build()) {
-      HibernateHiLo.of(factory).identities().seed("tickets", 9_999);
-      assertThatThrownBy(() -> factory.inTransaction(session -> persisted(session, new Ticket())))
-          .hasStackTraceContaining("Ticket.id: Tickets have at most four digits.");
-    }
+    SessionFactory factory = start(Ticket.class);
+    HibernateHiLo.of(factory).identities().seed("tickets", 9_999);
+    assertFails(
+        () -> persist(factory, new Ticket()), "Ticket.id: Tickets have at most four digits.");
   }
 
   @Test
   void refusesANumberAsASequenceId() {
-    assertRefused(Wrong.class)
-        .hasStackTraceContaining("@SequenceId is for String")
-        .hasStackTraceContaining("Wrong.id");
+    assertRefused(Wrong.class, "@SequenceId is for String", "Wrong.id");
   }
 
   private static String value(Purchase purchase) {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.hilo.hibernate.HiLoId;
 import dev.hilo.hibernate.PrefixedId;
+import dev.hilo.hibernate.testing.CompositeKey;
 import dev.hilo.hibernate.testing.H2Test;
 import jakarta.persistence.CascadeType;
 import jakarta.persistence.Entity;
@@ -13,10 +14,8 @@ import jakarta.persistence.ManyToOne;
 import jakarta.persistence.MapsId;
 import jakarta.persistence.OneToMany;
 import jakarta.persistence.OneToOne;
-import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import org.hibernate.SessionFactory;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -55,52 +54,37 @@ final class DerivedIdMergeTest extends H2Test {
     @Id @HiLoId @Nullable Long number;
   }
 
-  static class PageId implements Serializable {
+  static class PageId extends CompositeKey {
     private static final long serialVersionUID = 1L;
 
     @Nullable String letter;
     @Nullable Long number;
-
-    @Override
-    public boolean equals(@Nullable Object other) {
-      return other instanceof PageId id
-          && Objects.equals(letter, id.letter)
-          && Objects.equals(number, id.number);
-    }
-
-    @Override
-    public int hashCode() {
-      return Objects.hash(letter, number);
-    }
   }
 
   @Test
   void copiesADerivedIdToThePassedInstance() {
-    try (SessionFactory factory = boot(Person.class, Passport.class).build()) {
-      Person person = new Person();
-      Passport passport = new Passport();
-      person.passport = passport;
-      passport.person = person;
+    SessionFactory factory = start(Person.class, Passport.class);
+    Person person = new Person();
+    Passport passport = new Passport();
+    person.passport = passport;
+    passport.person = person;
 
-      Person managed = factory.fromTransaction(session -> session.merge(person));
+    Person managed = merge(factory, person);
 
-      assertThat(person.id).isEqualTo("people/1-A").isEqualTo(managed.id);
-      assertThat(passport.id).isEqualTo("people/1-A");
-    }
+    assertThat(person.id).isEqualTo("people/1-A").isEqualTo(managed.id);
+    assertThat(passport.id).isEqualTo("people/1-A");
   }
 
   @Test
   void copiesOnlyTheGeneratedPart() {
-    try (SessionFactory factory = boot(Letter.class, Page.class).build()) {
-      Letter letter = new Letter();
-      factory.inTransaction(session -> session.persist(letter));
-      Page page = new Page();
-      page.letter = letter;
+    SessionFactory factory = start(Letter.class, Page.class);
+    Letter letter = persist(factory, new Letter());
+    Page page = new Page();
+    page.letter = letter;
 
-      Page managed = factory.fromTransaction(session -> session.merge(page));
+    Page managed = merge(factory, page);
 
-      assertThat(page.number).isEqualTo(1).isEqualTo(managed.number);
-      assertThat(page.letter).isSameAs(letter).isNotSameAs(managed.letter);
-    }
+    assertThat(page.number).isEqualTo(1).isEqualTo(managed.number);
+    assertThat(page.letter).isSameAs(letter).isNotSameAs(managed.letter);
   }
 }

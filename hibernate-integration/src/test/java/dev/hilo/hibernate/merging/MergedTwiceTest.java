@@ -16,7 +16,6 @@ import jakarta.persistence.OptimisticLockException;
 import jakarta.persistence.Version;
 import java.util.ArrayList;
 import java.util.List;
-import org.hibernate.Session;
 import org.hibernate.SessionFactory;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -27,80 +26,74 @@ import org.junit.jupiter.api.Test;
 final class MergedTwiceTest extends H2Test {
 
   private SessionFactory factory() {
-    return boot(Note.class, Bill.class, Folder.class, Page.class).build();
+    return start(Note.class, Bill.class, Folder.class, Page.class);
   }
 
   @Test
   void secondMergeUpdatesTheRowOfTheFirst() {
-    try (SessionFactory factory = factory()) {
-      for (String id : new String[] {null, "companies|", "", "notes/of-mine"}) {
-        for (boolean inOne : new boolean[] {true, false}) {
-          Note note = new Note(id);
-          mergeTwice(factory, inOne, note);
-          assertThat(schema().query("select id, text, version from Note"))
-              .as("id %s, in one transaction: %s", id, inOne)
-              .containsExactly(List.of(String.valueOf(note.id), "second", 1));
-          schema().execute("delete from Note");
-        }
+    SessionFactory factory = factory();
+    for (String id : new String[] {null, "companies|", "", "notes/of-mine"}) {
+      for (boolean inOne : new boolean[] {true, false}) {
+        Note note = new Note(id);
+        mergeTwice(factory, inOne, note);
+        assertThat(schema().query("select id, text, version from Note"))
+            .as("id %s, in one transaction: %s", id, inOne)
+            .containsExactly(List.of(String.valueOf(note.id), "second", 1));
+        schema().execute("delete from Note");
       }
     }
   }
 
   @Test
   void secondMergeUpdatesNumbersWithoutGapsAndChildrenToo() {
-    try (SessionFactory factory = factory()) {
-      Bill bill = new Bill();
-      factory.inTransaction(session -> session.merge(bill));
-      bill.text = "second";
-      factory.inTransaction(session -> session.merge(bill));
-      assertThat(schema().query("select id, text, version from Bill").toString())
-          .isEqualTo("[[1, second, 1]]");
+    SessionFactory factory = factory();
+    Bill bill = new Bill();
+    merge(factory, bill);
+    bill.text = "second";
+    merge(factory, bill);
+    assertThat(schema().query("select id, text, version from Bill").toString())
+        .isEqualTo("[[1, second, 1]]");
 
-      Folder folder = new Folder();
-      factory.inTransaction(session -> session.merge(folder));
-      folder.pages.get(0).text = "second";
-      factory.inTransaction(session -> session.merge(folder));
-      assertThat(schema().query("select id, text, version from Page").toString())
-          .isEqualTo("[[1, second, 1]]");
-      assertThat(schema().query("select id, version from Folder").toString()).isEqualTo("[[1, 0]]");
-    }
+    Folder folder = new Folder();
+    merge(factory, folder);
+    folder.pages.get(0).text = "second";
+    merge(factory, folder);
+    assertThat(schema().query("select id, text, version from Page").toString())
+        .isEqualTo("[[1, second, 1]]");
+    assertThat(schema().query("select id, version from Folder").toString()).isEqualTo("[[1, 0]]");
   }
 
   @Test
   void afterARollbackMergeInsertsTheRow() {
-    try (SessionFactory factory = factory()) {
-      for (String id : new String[] {null, "notes/of-mine"}) {
-        Note note = new Note(id);
-        Bill bill = new Bill();
-        try (Session session = factory.openSession()) {
-          session.beginTransaction();
-          session.merge(note);
-          session.merge(bill);
-          session.flush();
-          session.getTransaction().rollback();
-        }
-        assertThat(note.version).isNull();
-        factory.inTransaction(session -> session.merge(note));
-        factory.inTransaction(session -> session.merge(bill));
-        assertThat(schema().query("select id, version from Note"))
-            .containsExactly(List.of(String.valueOf(note.id), 0));
-        schema().execute("delete from Note");
-      }
-      assertThat(schema().query("select id from Bill order by id").toString())
-          .isEqualTo("[[1], [2]]");
+    SessionFactory factory = factory();
+    for (String id : new String[] {null, "notes/of-mine"}) {
+      Note note = new Note(id);
+      Bill bill = new Bill();
+      rollBack(
+          factory,
+          session -> {
+            session.merge(note);
+            session.merge(bill);
+          });
+      assertThat(note.version).isNull();
+      merge(factory, note);
+      merge(factory, bill);
+      assertThat(schema().query("select id, version from Note"))
+          .containsExactly(List.of(String.valueOf(note.id), 0));
+      schema().execute("delete from Note");
     }
+    assertThat(schema().query("select id from Bill order by id").toString())
+        .isEqualTo("[[1], [2]]");
   }
 
   /** As with any detached instance whose row has a newer version. */
   @Test
   void thirdMergeIsStale() {
-    try (SessionFactory factory = factory()) {
-      Note note = new Note(null);
-      mergeTwice(factory, false, note);
-      note.text = "third";
-      assertThatThrownBy(() -> factory.inTransaction(session -> session.merge(note)))
-          .isInstanceOf(OptimisticLockException.class);
-    }
+    SessionFactory factory = factory();
+    Note note = new Note(null);
+    mergeTwice(factory, false, note);
+    note.text = "third";
+    assertThatThrownBy(() -> merge(factory, note)).isInstanceOf(OptimisticLockException.class);
   }
 
   private static void mergeTwice(SessionFactory factory, boolean inOneTransaction, Note note) {
@@ -113,9 +106,9 @@ final class MergedTwiceTest extends H2Test {
             session.merge(note);
           });
     } else {
-      factory.inTransaction(session -> session.merge(note));
+      merge(factory, note);
       note.text = "second";
-      factory.inTransaction(session -> session.merge(note));
+      merge(factory, note);
     }
   }
 

@@ -83,8 +83,7 @@ final class TextIdsTest extends MovingTest {
       assertThat(clinic.content()).isEqualTo(content);
       assertThat(clinic.keys()).isEqualTo(keys);
     }
-    try (SessionFactory numbers =
-        boot(NumberedOwner.class).with("hibernate.hbm2ddl.auto", "validate").build()) {
+    try (SessionFactory numbers = boot(NumberedOwner.class).ddl("validate").build()) {
       insert(numbers, NumberedOwner::new, NEW);
       NumberedOwner first = numbers.fromSession(session -> session.find(NumberedOwner.class, 11L));
       assertThat(first.name).isEqualTo("owner 0");
@@ -94,8 +93,7 @@ final class TextIdsTest extends MovingTest {
 
   /** Its types and lengths are right, and the first id is above all rows. */
   private void insertByHibernate(int rows) {
-    try (SessionFactory version =
-        boot(Owner.class, Pet.class).with("hibernate.hbm2ddl.auto", "validate").build()) {
+    try (SessionFactory version = boot(Owner.class, Pet.class).ddl("validate").build()) {
       for (int i = 0; i < NEW; i++) {
         Owner owner = new Owner();
         owner.name = "new owner " + i;

@@ -5,6 +5,7 @@ import dev.hilo.hibernate.PrefixedId;
 import jakarta.persistence.CascadeType;
 import jakarta.persistence.Entity;
 import jakarta.persistence.Id;
+import jakarta.persistence.MappedSuperclass;
 import jakarta.persistence.OneToMany;
 import jakarta.persistence.Version;
 import java.util.ArrayList;
@@ -24,51 +25,30 @@ public final class Documents {
 
   private Documents() {}
 
-  /** Without a version. */
-  @Entity(name = "Doc")
-  public static class Doc {
-    @Id @PrefixedId public @Nullable String id;
-    public @Nullable String name;
-
-    public Doc() {}
-
-    public Doc(@Nullable String id) {
-      this.id = id;
-    }
-  }
-
-  /** With a version that is null before the insert. */
-  @Entity(name = "Revised")
-  public static class Revised {
+  /** Has an id of the collection. */
+  @MappedSuperclass
+  public abstract static class Document {
     @Id
     @PrefixedId(collection = "docs")
     public @Nullable String id;
 
-    @Version public @Nullable Long version;
     public @Nullable String name;
+  }
 
-    public Revised() {}
+  /** Without a version. */
+  @Entity(name = "Doc")
+  public static class Doc extends Document {}
 
-    public Revised(@Nullable String id) {
-      this.id = id;
-    }
+  /** With a version that is null before the insert. */
+  @Entity(name = "Revised")
+  public static class Revised extends Document {
+    @Version public @Nullable Long version;
   }
 
   /** With a version that is 0 before the insert, and after it. */
   @Entity(name = "Counted")
-  public static class Counted {
-    @Id
-    @PrefixedId(collection = "docs")
-    public @Nullable String id;
-
+  public static class Counted extends Document {
     @Version public int version;
-    public @Nullable String name;
-
-    public Counted() {}
-
-    public Counted(@Nullable String id) {
-      this.id = id;
-    }
   }
 
   /** Hands everything on to its pages. */
@@ -88,19 +68,7 @@ public final class Documents {
 
   /** Part of a folder. */
   @Entity(name = "Page")
-  public static class Page {
-    @Id
-    @PrefixedId(collection = "docs")
-    public @Nullable String id;
-
-    public @Nullable String name;
-
-    public Page() {}
-
-    public Page(@Nullable String id) {
-      this.id = id;
-    }
-  }
+  public static class Page extends Document {}
 
   /** What an insert may select from. */
   @Entity(name = "Source")

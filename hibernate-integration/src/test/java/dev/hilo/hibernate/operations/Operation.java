@@ -2,219 +2,159 @@ package dev.hilo.hibernate.operations;
 
 import static dev.hilo.hibernate.operations.Input.NULL;
 import static dev.hilo.hibernate.operations.Input.SEMANTIC;
+import static dev.hilo.hibernate.testing.DatabaseTest.merge;
+import static dev.hilo.hibernate.testing.DatabaseTest.persist;
 
 import dev.hilo.hibernate.operations.Documents.Counted;
 import dev.hilo.hibernate.operations.Documents.CountedDocs;
 import dev.hilo.hibernate.operations.Documents.Doc;
 import dev.hilo.hibernate.operations.Documents.Docs;
+import dev.hilo.hibernate.operations.Documents.Document;
 import dev.hilo.hibernate.operations.Documents.Folder;
 import dev.hilo.hibernate.operations.Documents.Page;
 import dev.hilo.hibernate.operations.Documents.Revised;
 import dev.hilo.hibernate.operations.Documents.RevisedDocs;
+import dev.hilo.hibernate.testing.DatabaseTest;
 import dev.hilo.hibernate.testing.HibernateVersion;
+import java.util.function.BiConsumer;
+import java.util.function.Supplier;
 import org.hibernate.SessionFactory;
 import org.jspecify.annotations.Nullable;
 import org.springframework.data.jpa.repository.support.JpaRepositoryFactory;
+import org.springframework.data.repository.CrudRepository;
 
 /** The ways into the database. */
 enum Operation {
-  PERSIST("persist", "Doc") {
-    @Override
-    Ids go(SessionFactory factory, Input input) {
-      Doc passed = new Doc(input.given());
-      factory.inTransaction(session -> session.persist(passed));
-      return Ids.of(passed.id);
-    }
-  },
-
-  MERGE("merge, no version", "Doc") {
-    @Override
-    Ids go(SessionFactory factory, Input input) {
-      Doc passed = new Doc(input.given());
-      Doc managed = factory.fromTransaction(session -> session.merge(passed));
-      return Ids.of(passed.id, managed.id);
-    }
-  },
-
-  MERGE_WITH_VERSION("merge, version null", "Revised") {
-    @Override
-    Ids go(SessionFactory factory, Input input) {
-      Revised passed = new Revised(input.given());
-      Revised managed = factory.fromTransaction(session -> session.merge(passed));
-      return Ids.of(passed.id, managed.id);
-    }
-  },
-
-  MERGE_WITH_PRIMITIVE_VERSION("merge, version 0", "Counted") {
-    @Override
-    Ids go(SessionFactory factory, Input input) {
-      Counted passed = new Counted(input.given());
-      Counted managed = factory.fromTransaction(session -> session.merge(passed));
-      return Ids.of(passed.id, managed.id);
-    }
-  },
-
-  SAVE("Spring Data save, no version", "Doc") {
-    @Override
-    Ids go(SessionFactory factory, Input input) {
-      Doc passed = new Doc(input.given());
-      Doc managed =
-          factory.fromTransaction(
-              session -> new JpaRepositoryFactory(session).getRepository(Docs.class).save(passed));
-      return Ids.of(passed.id, managed.id);
-    }
-  },
-
-  SAVE_WITH_VERSION("Spring Data save, version null", "Revised") {
-    @Override
-    Ids go(SessionFactory factory, Input input) {
-      Revised passed = new Revised(input.given());
-      Revised managed =
-          factory.fromTransaction(
-              session ->
-                  new JpaRepositoryFactory(session).getRepository(RevisedDocs.class).save(passed));
-      return Ids.of(passed.id, managed.id);
-    }
-  },
-
-  SAVE_WITH_PRIMITIVE_VERSION("Spring Data save, version 0", "Counted") {
-    @Override
-    Ids go(SessionFactory factory, Input input) {
-      Counted passed = new Counted(input.given());
-      Counted managed =
-          factory.fromTransaction(
-              session ->
-                  new JpaRepositoryFactory(session).getRepository(CountedDocs.class).save(passed));
-      return Ids.of(passed.id, managed.id);
-    }
-  },
-
-  CASCADED_PERSIST("persist of a parent", "Page") {
-    @Override
-    Ids go(SessionFactory factory, Input input) {
-      Page passed = new Page(input.given());
-      factory.inTransaction(session -> session.persist(new Folder(passed)));
-      return Ids.of(passed.id);
-    }
-  },
-
-  CASCADED_MERGE("merge of a parent", "Page") {
-    @Override
-    Ids go(SessionFactory factory, Input input) {
-      Page passed = new Page(input.given());
-      Folder managed = factory.fromTransaction(session -> session.merge(new Folder(passed)));
-      return Ids.of(passed.id, managed.pages.get(0).id);
-    }
-  },
-
-  INSERT("StatelessSession.insert", "Doc") {
-    @Override
-    Ids go(SessionFactory factory, Input input) {
-      Doc passed = new Doc(input.given());
-      factory.inStatelessTransaction(session -> session.insert(Doc.class.getName(), passed));
-      return Ids.of(passed.id);
-    }
-  },
-
-  INSERT_WITH_VERSION("StatelessSession.insert, version null", "Revised") {
-    @Override
-    Ids go(SessionFactory factory, Input input) {
-      Revised passed = new Revised(input.given());
-      factory.inStatelessTransaction(session -> session.insert(Revised.class.getName(), passed));
-      return Ids.of(passed.id);
-    }
-  },
+  PERSIST("persist", Doc::new, DatabaseTest::persist),
+  MERGE("merge, no version", Doc::new, DatabaseTest::merge),
+  MERGE_WITH_VERSION("merge, version null", Revised::new, DatabaseTest::merge),
+  MERGE_WITH_PRIMITIVE_VERSION("merge, version 0", Counted::new, DatabaseTest::merge),
+  SAVE("Spring Data save, no version", Doc::new, repository(Docs.class)),
+  SAVE_WITH_VERSION("Spring Data save, version null", Revised::new, repository(RevisedDocs.class)),
+  SAVE_WITH_PRIMITIVE_VERSION(
+      "Spring Data save, version 0", Counted::new, repository(CountedDocs.class)),
+  CASCADED_PERSIST(
+      "persist of a parent",
+      Page::new,
+      (factory, page) -> persist(factory, new Folder(page)).pages.get(0)),
+  CASCADED_MERGE(
+      "merge of a parent",
+      Page::new,
+      (factory, page) -> merge(factory, new Folder(page)).pages.get(0)),
+  INSERT("StatelessSession.insert", Doc::new, DatabaseTest::insert),
+  INSERT_WITH_VERSION("StatelessSession.insert, version null", Revised::new, DatabaseTest::insert),
 
   /** Also what Jakarta Data's {@code @Save} does. */
-  UPSERT("StatelessSession.upsert", "Doc", Refusal.HILO) {
-    @Override
-    Ids go(SessionFactory factory, Input input) {
-      Doc passed = new Doc(input.given());
-      factory.inStatelessTransaction(session -> session.upsert(passed));
-      return Ids.of(passed.id);
-    }
-  },
-
-  UPSERT_WITH_VERSION("StatelessSession.upsert, version null", "Revised", Refusal.HILO) {
-    @Override
-    Ids go(SessionFactory factory, Input input) {
-      Revised passed = new Revised(input.given());
-      factory.inStatelessTransaction(session -> session.upsert(passed));
-      return Ids.of(passed.id);
-    }
-  },
-
-  HQL_VALUES("HQL insert values, id as literal", "Doc", Refusal.DATABASE) {
-    @Override
-    Ids go(SessionFactory factory, Input input) {
-      return hql(
-          factory, "insert into Doc (id, name) values (%s, 'x')".formatted(input.literal()), null);
-    }
-  },
-
-  HQL_PARAMETER("HQL insert values, id as parameter", "Doc", Refusal.DATABASE) {
-    @Override
-    Ids go(SessionFactory factory, Input input) {
-      return hql(factory, "insert into Doc (id, name) values (:id, 'x')", input);
-    }
-  },
-
-  HQL_VALUES_WITHOUT_ID("HQL insert values, no id", "Doc", Refusal.NONE, true) {
-    @Override
-    Ids go(SessionFactory factory, Input input) {
-      return hql(factory, "insert into Doc (name) values ('x')", null);
-    }
-  },
-
-  HQL_SELECT("HQL insert select, id from a column", "Doc", Refusal.DATABASE) {
-    @Override
-    Ids go(SessionFactory factory, Input input) {
-      return hql(factory, "insert into Doc (id, name) select s.name, 'x' from Source s", null);
-    }
-  },
-
-  HQL_SELECT_WITHOUT_ID("HQL insert select, no id", "Doc", Refusal.HIBERNATE, true) {
-    @Override
-    Ids go(SessionFactory factory, Input input) {
-      return hql(factory, "insert into Doc (name) select 'x' from Source s", null);
-    }
-  },
-
-  SQL("SQL", "Doc", Refusal.DATABASE) {
-    @Override
-    Ids go(SessionFactory factory, Input input) {
-      factory.inTransaction(
-          session ->
-              session
-                  .createNativeMutationQuery(
-                      "insert into Doc (id, name) values (%s, 'x')".formatted(input.literal()))
-                  .executeUpdate());
-      return Ids.UNKNOWN;
-    }
-  };
+  UPSERT("StatelessSession.upsert", Doc::new, DatabaseTest::upsert, Refusal.HILO),
+  UPSERT_WITH_VERSION(
+      "StatelessSession.upsert, version null", Revised::new, DatabaseTest::upsert, Refusal.HILO),
+  HQL_VALUES(
+      "HQL insert values, id as literal",
+      Refusal.DATABASE,
+      (factory, input) ->
+          hql(factory, "insert into Doc (id, name) values (%s, 'x')".formatted(input.literal()))),
+  HQL_PARAMETER(
+      "HQL insert values, id as parameter",
+      Refusal.DATABASE,
+      (factory, input) ->
+          factory.inTransaction(
+              session ->
+                  session
+                      .createMutationQuery("insert into Doc (id, name) values (:id, 'x')")
+                      .setParameter("id", input.given(), String.class)
+                      .executeUpdate())),
+  HQL_VALUES_WITHOUT_ID(
+      "HQL insert values, no id",
+      Refusal.NONE,
+      (factory, input) -> hql(factory, "insert into Doc (name) values ('x')")),
+  HQL_SELECT(
+      "HQL insert select, id from a column",
+      Refusal.DATABASE,
+      (factory, input) ->
+          hql(factory, "insert into Doc (id, name) select s.name, 'x' from Source s")),
+  HQL_SELECT_WITHOUT_ID(
+      "HQL insert select, no id",
+      Refusal.HIBERNATE,
+      (factory, input) -> hql(factory, "insert into Doc (name) select 'x' from Source s")),
+  SQL(
+      "SQL",
+      Refusal.DATABASE,
+      (factory, input) ->
+          factory.inTransaction(
+              session ->
+                  session
+                      .createNativeMutationQuery(
+                          "insert into Doc (id, name) values (%s, 'x')".formatted(input.literal()))
+                      .executeUpdate()));
 
   private final String title;
   private final String table;
   private final Refusal refusal;
-  private final boolean withoutId;
 
-  Operation(String title, String table) {
-    this(title, table, Refusal.NONE);
+  /** Without state of its own. */
+  @SuppressWarnings("ImmutableEnumChecker")
+  private final Work work;
+
+  <T extends Document> Operation(String title, Supplier<T> entity, Way<T> way) {
+    this(title, entity, way, Refusal.NONE);
   }
 
-  Operation(String title, String table, Refusal refusal) {
-    this(title, table, refusal, false);
+  <T extends Document> Operation(String title, Supplier<T> entity, Way<T> way, Refusal refusal) {
+    this(
+        title,
+        entity.get().getClass().getSimpleName(),
+        refusal,
+        (factory, input) -> {
+          T passed = entity.get();
+          passed.id = input.given();
+          T managed = way.save(factory, passed);
+          return new Ids(true, passed.id, managed.id);
+        });
   }
 
-  Operation(String title, String table, Refusal refusal, boolean withoutId) {
+  Operation(String title, Refusal refusal, BiConsumer<SessionFactory, Input> statement) {
+    this(
+        title,
+        "Doc",
+        refusal,
+        (factory, input) -> {
+          statement.accept(factory, input);
+          return Ids.UNKNOWN;
+        });
+  }
+
+  Operation(String title, String table, Refusal refusal, Work work) {
     this.title = title;
     this.table = table;
     this.refusal = refusal;
-    this.withoutId = withoutId;
+    this.work = work;
+  }
+
+  private static void hql(SessionFactory factory, String statement) {
+    factory.inTransaction(session -> session.createMutationQuery(statement).executeUpdate());
+  }
+
+  private static <T> Way<T> repository(Class<? extends CrudRepository<T, String>> type) {
+    return (factory, document) ->
+        factory.fromTransaction(
+            session -> new JpaRepositoryFactory(session).getRepository(type).save(document));
+  }
+
+  /** Saves a document in a transaction of its own, and returns the managed instance. */
+  @FunctionalInterface
+  private interface Way<T> {
+    T save(SessionFactory factory, T document);
+  }
+
+  @FunctionalInterface
+  private interface Work {
+    Ids go(SessionFactory factory, Input input);
   }
 
   /** Goes it, in a transaction of its own. */
-  abstract Ids go(SessionFactory factory, Input input);
+  Ids go(SessionFactory factory, Input input) {
+    return work.go(factory, input);
+  }
 
   String title() {
     return title;
@@ -227,6 +167,7 @@ enum Operation {
 
   /** Whether the input can be given on this operation at all. */
   boolean knows(Input input) {
+    boolean withoutId = this == HQL_VALUES_WITHOUT_ID || this == HQL_SELECT_WITHOUT_ID;
     return !withoutId || input == NULL;
   }
 
@@ -254,18 +195,6 @@ enum Operation {
     };
   }
 
-  private static Ids hql(SessionFactory factory, String statement, @Nullable Input parameter) {
-    factory.inTransaction(
-        session -> {
-          var query = session.createMutationQuery(statement);
-          if (parameter != null) {
-            query.setParameter("id", parameter.given(), String.class);
-          }
-          query.executeUpdate();
-        });
-    return Ids.UNKNOWN;
-  }
-
   /** What refuses a request where Hibernate calls no generator. */
   private enum Refusal {
     NONE,
@@ -284,13 +213,5 @@ enum Operation {
   record Ids(boolean known, @Nullable String passed, @Nullable String managed) {
 
     static final Ids UNKNOWN = new Ids(false, null, null);
-
-    static Ids of(@Nullable String passed) {
-      return of(passed, passed);
-    }
-
-    static Ids of(@Nullable String passed, @Nullable String managed) {
-      return new Ids(true, passed, managed);
-    }
   }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.hilo.convention.IdStrategy;
 import dev.hilo.hibernate.PrefixedId;
+import dev.hilo.hibernate.testing.Attributes;
 import dev.hilo.hibernate.testing.H2Test;
 import jakarta.persistence.Entity;
 import jakarta.persistence.Id;
@@ -12,6 +13,7 @@ import java.util.List;
 import org.hibernate.SessionFactory;
 import org.hibernate.id.IdentifierGenerationException;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -19,210 +21,132 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** {@code strategies} of {@code @PrefixedId}. */
 final class AllowedStrategiesTest extends H2Test {
 
-  /** One whose id was narrowed. */
-  interface Narrowed {
-    void setId(@Nullable String id);
-
-    @Nullable String getId();
-  }
-
   @Entity(name = "OnlyHiLo")
-  static class OnlyHiLo implements Narrowed {
+  static class OnlyHiLo {
     @Id
     @PrefixedId(collection = "docs", strategies = IdStrategy.HILO)
     @Nullable String id;
-
-    @Override
-    public void setId(@Nullable String id) {
-      this.id = id;
-    }
-
-    @Override
-    public @Nullable String getId() {
-      return id;
-    }
   }
 
   @Entity(name = "OnlyIdentity")
-  static class OnlyIdentity implements Narrowed {
+  static class OnlyIdentity {
     @Id
     @PrefixedId(collection = "docs", strategies = IdStrategy.IDENTITY)
     @Nullable String id;
-
-    @Override
-    public void setId(@Nullable String id) {
-      this.id = id;
-    }
-
-    @Override
-    public @Nullable String getId() {
-      return id;
-    }
   }
 
   @Entity(name = "OnlySequence")
-  static class OnlySequence implements Narrowed {
+  static class OnlySequence {
     @Id
     @PrefixedId(collection = "docs", strategies = IdStrategy.SEQUENCE)
     @Nullable String id;
-
-    @Override
-    public void setId(@Nullable String id) {
-      this.id = id;
-    }
-
-    @Override
-    public @Nullable String getId() {
-      return id;
-    }
   }
 
   @Entity(name = "OnlyGuid")
-  static class OnlyGuid implements Narrowed {
+  static class OnlyGuid {
     @Id
     @PrefixedId(collection = "docs", strategies = IdStrategy.GUID)
     @Nullable String id;
-
-    @Override
-    public void setId(@Nullable String id) {
-      this.id = id;
-    }
-
-    @Override
-    public @Nullable String getId() {
-      return id;
-    }
   }
 
   @Entity(name = "OnlySemantic")
-  static class OnlySemantic implements Narrowed {
+  static class OnlySemantic {
     @Id
     @PrefixedId(collection = "docs", strategies = IdStrategy.SEMANTIC)
     @Nullable String id;
-
-    @Override
-    public void setId(@Nullable String id) {
-      this.id = id;
-    }
-
-    @Override
-    public @Nullable String getId() {
-      return id;
-    }
   }
 
   @Entity(name = "MadeOnly")
-  static class MadeOnly implements Narrowed {
+  static class MadeOnly {
     @Id
     @PrefixedId(
         collection = "docs",
         strategies = {IdStrategy.HILO, IdStrategy.IDENTITY})
     @Nullable String id;
-
-    @Override
-    public void setId(@Nullable String id) {
-      this.id = id;
-    }
-
-    @Override
-    public @Nullable String getId() {
-      return id;
-    }
-  }
-
-  private static Narrowed narrowed(String name) {
-    return switch (name) {
-      case "HILO" -> new OnlyHiLo();
-      case "IDENTITY" -> new OnlyIdentity();
-      case "SEQUENCE" -> new OnlySequence();
-      case "GUID" -> new OnlyGuid();
-      case "SEMANTIC" -> new OnlySemantic();
-      default -> new MadeOnly();
-    };
   }
 
   private SessionFactory factory() {
-    return boot(
-            OnlyHiLo.class,
-            OnlyIdentity.class,
-            OnlySequence.class,
-            OnlyGuid.class,
-            OnlySemantic.class,
-            MadeOnly.class)
-        .build();
+    return start(
+        OnlyHiLo.class,
+        OnlyIdentity.class,
+        OnlySequence.class,
+        OnlyGuid.class,
+        OnlySemantic.class,
+        MadeOnly.class);
   }
 
   @ParameterizedTest
   @CsvSource(
       nullValues = "null",
       value = {
-        "HILO, null, docs/1-A",
-        "IDENTITY, companies|, companies/1",
-        "SEQUENCE, companies/, companies/0000000000000000001-A",
-        "GUID, '', '[0-9a-f-]{36}'",
-        "GUID, '  ', '[0-9a-f-]{36}'",
-        "SEMANTIC, users/a@b, users/a@b",
-        "BOTH, null, docs/1-A",
-        "BOTH, docs|, docs/1"
+        "OnlyHiLo, null, docs/1-A",
+        "OnlyIdentity, companies|, companies/1",
+        "OnlySequence, companies/, companies/0000000000000000001-A",
+        "OnlyGuid, '', '[0-9a-f-]{36}'",
+        "OnlyGuid, '  ', '[0-9a-f-]{36}'",
+        "OnlySemantic, users/a@b, users/a@b",
+        "MadeOnly, null, docs/1-A",
+        "MadeOnly, docs|, docs/1"
       })
-  void generatesAllowedIds(String allowed, @Nullable String given, String expected) {
-    try (SessionFactory factory = factory()) {
-      Narrowed merged = narrowed(allowed);
-      merged.setId(given);
-      assertThat(factory.fromTransaction(session -> session.merge(merged)).getId())
-          .matches(expected);
-      assertThat(merged.getId()).matches(expected);
-    }
+  void generatesAllowedIds(String entity, @Nullable String given, String expected) {
+    SessionFactory factory = factory();
+    Object merged = withId(entity(entity), given);
+    assertThat(Attributes.get(merge(factory, merged), "id")).asString().matches(expected);
+    assertThat(Attributes.get(merged, "id")).asString().matches(expected);
   }
 
-  @ParameterizedTest
-  @CsvSource(
-      nullValues = "null",
-      value = {
-        "HILO, companies|, IDENTITY",
-        "HILO, companies/, SEQUENCE",
-        "HILO, '', GUID",
-        "HILO, users/a, SEMANTIC",
-        "IDENTITY, null, HILO",
-        "IDENTITY, companies/, SEQUENCE",
-        "IDENTITY, ' ', GUID",
-        "IDENTITY, companies/1, SEMANTIC",
-        "SEQUENCE, null, HILO",
-        "SEQUENCE, companies|, IDENTITY",
-        "GUID, null, HILO",
-        "GUID, companies|, IDENTITY",
-        "GUID, 00000000-0000-0000-0000-000000000000, SEMANTIC",
-        "SEMANTIC, null, HILO",
-        "SEMANTIC, companies|, IDENTITY",
-        "SEMANTIC, companies/, SEQUENCE",
-        "SEMANTIC, '', GUID",
-        "BOTH, docs/, SEQUENCE",
-        "BOTH, docs/1, SEMANTIC"
-      })
-  void refusesOtherIdsWithoutCreatingACounter(
-      String allowed, @Nullable String given, String asksFor) {
-    try (SessionFactory factory = factory()) {
-      Narrowed entity = narrowed(allowed);
-      entity.setId(given);
-      String name = entity.getClass().getSimpleName();
-      List<Runnable> ways =
-          List.of(
-              () -> factory.inTransaction(session -> session.persist(entity)),
-              () -> factory.inTransaction(session -> session.merge(entity)),
-              () ->
-                  factory.inStatelessTransaction(
-                      session -> session.insert(entity.getClass().getName(), entity)));
-      for (Runnable way : ways) {
-        assertThatThrownBy(way::run)
-            .isInstanceOf(IdentifierGenerationException.class)
-            .hasMessageContaining(name + ".id")
-            .hasMessageContaining(given == null ? "null" : "'" + given + "'")
-            .hasMessageContaining("asks for " + asksFor)
-            .hasMessageContaining("strategies of @PrefixedId");
-        assertThat(count(name)).isZero();
+  private static Object entity(String name) {
+    for (Class<?> entity : AllowedStrategiesTest.class.getDeclaredClasses()) {
+      if (entity.getSimpleName().equals(name)) {
+        return Attributes.create(entity);
       }
-      assertThat(entity.getId()).isEqualTo(given);
     }
+    throw new IllegalArgumentException(name);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      nullValues = "null",
+      value = {
+        "OnlyHiLo, companies|, IDENTITY",
+        "OnlyHiLo, companies/, SEQUENCE",
+        "OnlyHiLo, '', GUID",
+        "OnlyHiLo, users/a, SEMANTIC",
+        "OnlyIdentity, null, HILO",
+        "OnlyIdentity, companies/, SEQUENCE",
+        "OnlyIdentity, ' ', GUID",
+        "OnlyIdentity, companies/1, SEMANTIC",
+        "OnlySequence, null, HILO",
+        "OnlySequence, companies|, IDENTITY",
+        "OnlyGuid, null, HILO",
+        "OnlyGuid, companies|, IDENTITY",
+        "OnlyGuid, 00000000-0000-0000-0000-000000000000, SEMANTIC",
+        "OnlySemantic, null, HILO",
+        "OnlySemantic, companies|, IDENTITY",
+        "OnlySemantic, companies/, SEQUENCE",
+        "OnlySemantic, '', GUID",
+        "MadeOnly, docs/, SEQUENCE",
+        "MadeOnly, docs/1, SEMANTIC"
+      })
+  void refusesOtherIdsWithoutCreatingACounter(String name, @Nullable String given, String asksFor) {
+    SessionFactory factory = factory();
+    Object entity = withId(entity(name), given);
+    List<Runnable> ways =
+        List.of(
+            () -> persist(factory, entity),
+            () -> merge(factory, entity),
+            () -> insert(factory, entity));
+    for (Runnable way : ways) {
+      assertThatThrownBy(way::run)
+          .isInstanceOf(IdentifierGenerationException.class)
+          .hasMessageContainingAll(
+              name + ".id",
+              given == null ? "null" : "'" + given + "'",
+              "asks for " + asksFor,
+              "strategies of @PrefixedId");
+      assertThat(count(name)).isZero();
+    }
+    assertThat(Attributes.get(entity, "id")).isEqualTo(given);
     assertThat(count("hilo")).as("counters").isZero();
   }
 
@@ -230,12 +154,35 @@ final class AllowedStrategiesTest extends H2Test {
   @ParameterizedTest
   @ValueSource(strings = {"users/a", "docs/7"})
   void mergesAnExistingRow(String id) {
-    try (SessionFactory factory = factory()) {
-      schema().execute("insert into MadeOnly values ('" + id + "')");
-      MadeOnly detached = new MadeOnly();
-      detached.id = id;
-      factory.inTransaction(session -> assertThat(session.merge(detached).id).isEqualTo(id));
-    }
+    SessionFactory factory = factory();
+    schema().execute("insert into MadeOnly values ('" + id + "')");
+    MadeOnly detached = withId(new MadeOnly(), id);
+    factory.inTransaction(session -> assertThat(session.merge(detached).id).isEqualTo(id));
     assertThat(count("MadeOnly")).isEqualTo(1);
+  }
+
+  @Entity(name = "Nothing")
+  static class Nothing {
+    @Id
+    @PrefixedId(strategies = {})
+    @Nullable String id;
+  }
+
+  @Entity(name = "Echo")
+  static class Echo {
+    @Id
+    @PrefixedId(strategies = {IdStrategy.HILO, IdStrategy.HILO})
+    @Nullable String id;
+  }
+
+  @Test
+  void refusesAnEmptyListAtBoot() {
+    assertFails(() -> boot(Nothing.class).build(), "Nothing.id", "allows no id at all");
+  }
+
+  @Test
+  void acceptsARepeatedStrategy() {
+    SessionFactory factory = start(Echo.class);
+    assertThat(persist(factory, new Echo()).id).isEqualTo("echos/1-A");
   }
 }

@@ -3,6 +3,7 @@ package dev.hilo.hibernate.restrictions;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.hilo.convention.IdStrategy;
 import dev.hilo.hibernate.PrefixedId;
 import dev.hilo.hibernate.testing.H2Test;
 import jakarta.persistence.Entity;
@@ -24,17 +25,11 @@ final class OwnPrefixTest extends H2Test {
     @Id
     @PrefixedId(ownPrefixOnly = true)
     @Nullable String id;
-
-    Company() {}
-
-    Company(@Nullable String id) {
-      this.id = id;
-    }
   }
 
   private String merged(SessionFactory factory, @Nullable String id) {
-    Company passed = new Company(id);
-    Company managed = factory.fromTransaction(session -> session.merge(passed));
+    Company passed = withId(new Company(), id);
+    Company managed = merge(factory, passed);
     assertThat(passed.id).isEqualTo(managed.id);
     return String.valueOf(managed.id);
   }
@@ -54,9 +49,8 @@ final class OwnPrefixTest extends H2Test {
         "companies/a/b/c, companies/a/b/c"
       })
   void acceptsIdsWithTheOwnPrefix(@Nullable String given, String expected) {
-    try (SessionFactory factory = boot(Company.class).build()) {
-      assertThat(merged(factory, given)).matches(expected);
-    }
+    SessionFactory factory = start(Company.class);
+    assertThat(merged(factory, given)).matches(expected);
   }
 
   @ParameterizedTest
@@ -76,47 +70,66 @@ final class OwnPrefixTest extends H2Test {
         "00000000-0000-0000-0000-000000000000"
       })
   void refusesOtherIdsWithoutCreatingACounter(String given) {
-    try (SessionFactory factory = boot(Company.class).build()) {
-      Company company = new Company(given);
-      List<Runnable> ways =
-          List.of(
-              () -> factory.inTransaction(session -> session.persist(company)),
-              () -> factory.inTransaction(session -> session.merge(company)),
-              () ->
-                  factory.inStatelessTransaction(
-                      session -> session.insert(Company.class.getName(), company)));
-      for (Runnable way : ways) {
-        assertThatThrownBy(way::run)
-            .isInstanceOf(IdentifierGenerationException.class)
-            .hasMessageContaining("Company.id")
-            .hasMessageContaining("'" + given + "'")
-            .hasMessageContaining("not of the collection 'companies'")
-            .hasMessageContaining("ownPrefixOnly of @PrefixedId");
-      }
-      assertThat(company.id).isEqualTo(given);
+    SessionFactory factory = start(Company.class);
+    Company company = withId(new Company(), given);
+    List<Runnable> ways =
+        List.of(
+            () -> persist(factory, company),
+            () -> merge(factory, company),
+            () -> insert(factory, company));
+    for (Runnable way : ways) {
+      assertThatThrownBy(way::run)
+          .isInstanceOf(IdentifierGenerationException.class)
+          .hasMessageContainingAll(
+              "Company.id",
+              "'" + given + "'",
+              "not of the collection 'companies'",
+              "ownPrefixOnly of @PrefixedId");
     }
+    assertThat(company.id).isEqualTo(given);
     assertThat(count("Company")).isZero();
     assertThat(count("hilo")).as("counters").isZero();
   }
 
   @Test
   void theConfiguredSeparatorEndsThePrefix() {
-    try (SessionFactory factory =
-        boot(Company.class).with("hibernate.hilo.separator", ":").build()) {
-      assertThat(merged(factory, "companies:")).isEqualTo("companies:0000000000000000001-A");
-      assertThat(merged(factory, "companies:apple")).isEqualTo("companies:apple");
-      assertThatThrownBy(() -> merged(factory, "companies/apple"))
-          .hasMessageContaining("Company.id")
-          .hasMessageContaining("ownPrefixOnly");
-    }
+    SessionFactory factory = start(boot(Company.class).hilo("separator", ":"));
+    assertThat(merged(factory, "companies:")).isEqualTo("companies:0000000000000000001-A");
+    assertThat(merged(factory, "companies:apple")).isEqualTo("companies:apple");
+    assertRefuses(() -> merged(factory, "companies/apple"), "Company.id", "ownPrefixOnly");
   }
 
   /** The restriction applies to new ids, not to existing rows. */
   @Test
   void mergesAnExistingRow() {
-    try (SessionFactory factory = boot(Company.class).build()) {
-      schema().execute("insert into Company values ('acme')");
-      assertThat(merged(factory, "acme")).isEqualTo("acme");
-    }
+    SessionFactory factory = start(Company.class);
+    schema().execute("insert into Company values ('acme')");
+    assertThat(merged(factory, "acme")).isEqualTo("acme");
+  }
+
+  /** For upserts, which call no generator, and do nothing without anything to store. */
+  @Entity(name = "Web")
+  static class Web {
+    @Id
+    @PrefixedId(strategies = IdStrategy.HILO, ownPrefixOnly = true)
+    @Nullable String id;
+
+    @Nullable String text = "text";
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"customers/7", "web/1-A", "webs1-A"})
+  void upsertRefusesAnIdOfAnotherPrefix(String id) {
+    SessionFactory factory = start(Web.class);
+    assertRefuses(() -> upsert(factory, withId(new Web(), id)), "Web.id", "ownPrefixOnly");
+    assertThat(count("Web")).isZero();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"webs/1-A", "Webs/7", "f2a5d6a4-7f0e-4b57-9a51-6f1d8dbbd2a1"})
+  void upsertKeepsAnAllowedId(String id) {
+    SessionFactory factory = start(Web.class);
+    upsert(factory, withId(new Web(), id));
+    assertThat(count("Web")).isEqualTo(1);
   }
 }

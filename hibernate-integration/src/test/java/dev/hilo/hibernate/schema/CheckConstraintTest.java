@@ -4,9 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import dev.hilo.hibernate.HiLoId;
 import dev.hilo.hibernate.PrefixedId;
+import dev.hilo.hibernate.shop.Numbered;
 import dev.hilo.hibernate.testing.Boot;
+import dev.hilo.hibernate.testing.CompositeKey;
 import dev.hilo.hibernate.testing.DatabaseTest;
 import dev.hilo.hibernate.testing.RecordingDataSource;
 import dev.hilo.testdb.OnDatabases;
@@ -17,10 +18,8 @@ import jakarta.persistence.EmbeddedId;
 import jakarta.persistence.Entity;
 import jakarta.persistence.Id;
 import jakarta.persistence.Table;
-import java.io.Serializable;
 import java.io.StringWriter;
 import java.util.List;
-import java.util.Objects;
 import org.hibernate.SessionFactory;
 import org.hibernate.annotations.Check;
 import org.hibernate.dialect.Dialect;
@@ -36,8 +35,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 @OnDatabases({TestDatabase.H2, TestDatabase.POSTGRESQL, TestDatabase.MYSQL, TestDatabase.MARIADB})
 final class CheckConstraintTest extends DatabaseTest {
 
-  private static final String DDL = "hibernate.hbm2ddl.auto";
-
   CheckConstraintTest(TestDatabase database) {
     super(database);
   }
@@ -45,11 +42,10 @@ final class CheckConstraintTest extends DatabaseTest {
   /** MySQL before 8.0.16 reads such constraints and forgets them, so Hibernate writes none. */
   @BeforeEach
   void requireChecks() {
-    try (SessionFactory factory = boot(Note.class).with(DDL, "none").build()) {
-      Dialect dialect =
-          factory.unwrap(SessionFactoryImplementor.class).getJdbcServices().getDialect();
-      assumeTrue(dialect.supportsColumnCheck(), schema().server() + " has no CHECK");
-    }
+    SessionFactory factory = start(boot(Note.class).ddl("none"));
+    Dialect dialect =
+        factory.unwrap(SessionFactoryImplementor.class).getJdbcServices().getDialect();
+    assumeTrue(dialect.supportsColumnCheck(), schema().server() + " has no CHECK");
   }
 
   @Entity(name = "Note")
@@ -88,15 +84,9 @@ final class CheckConstraintTest extends DatabaseTest {
     @Nullable String id;
   }
 
-  @Entity(name = "Counted")
-  @Table(name = "counted")
-  static class Counted {
-    @Id @HiLoId @Nullable Long id;
-  }
-
   /** Its first part only is ours. */
   @Embeddable
-  static class Key implements Serializable {
+  static class Key extends CompositeKey {
     private static final long serialVersionUID = 1L;
 
     @PrefixedId(collection = "seats")
@@ -105,18 +95,6 @@ final class CheckConstraintTest extends DatabaseTest {
 
     @Column(length = 40)
     @Nullable String hall;
-
-    @Override
-    public boolean equals(@Nullable Object other) {
-      return other instanceof Key key
-          && Objects.equals(seat, key.seat)
-          && Objects.equals(hall, key.hall);
-    }
-
-    @Override
-    public int hashCode() {
-      return Objects.hash(seat, hall);
-    }
   }
 
   @Entity(name = "Booking")
@@ -126,7 +104,7 @@ final class CheckConstraintTest extends DatabaseTest {
   }
 
   private Boot all() {
-    return boot(Note.class, Quoted.class, Defined.class, Counted.class, Booking.class)
+    return boot(Note.class, Quoted.class, Defined.class, Numbered.Parcel.class, Booking.class)
         .with("hibernate.hbm2ddl.halt_on_error", "true");
   }
 
@@ -162,15 +140,14 @@ final class CheckConstraintTest extends DatabaseTest {
   @ParameterizedTest
   @ValueSource(strings = {"create", "update", "create-drop"})
   void hibernateCreatesTheConstraint(String action) {
-    try (SessionFactory factory = all().with(DDL, action).build()) {
-      assertGuarded();
-      assertThat(factory.isOpen()).isTrue();
-    }
+    SessionFactory factory = start(all().ddl(action));
+    assertGuarded();
+    assertThat(factory.isOpen()).isTrue();
   }
 
   @Test
   void keepsConstraintsOfTheApplication() {
-    boot(Rated.class).with(DDL, "create").build().close();
+    boot(Rated.class).ddl("create").build().close();
     assertRefused("insert into rated (id) values ('none')");
     assertRefused("insert into rated (id) values ('notes|')");
     schema().execute("insert into rated (id) values ('notes/1')");
@@ -178,23 +155,22 @@ final class CheckConstraintTest extends DatabaseTest {
 
   @Test
   void refusesAnHqlInsertOfARequest() {
-    try (SessionFactory factory = all().with(DDL, "create").build()) {
-      assertThatThrownBy(
-              () ->
-                  factory.inTransaction(
-                      session ->
-                          session
-                              .createMutationQuery(
-                                  "insert into Note (id, stars) values ('companies|', 1)")
-                              .executeUpdate()))
-          .isInstanceOf(ConstraintViolationException.class);
-    }
+    SessionFactory factory = start(all().ddl("create"));
+    assertThatThrownBy(
+            () ->
+                factory.inTransaction(
+                    session ->
+                        session
+                            .createMutationQuery(
+                                "insert into Note (id, stars) values ('companies|', 1)")
+                            .executeUpdate()))
+        .isInstanceOf(ConstraintViolationException.class);
     assertThat(count("note")).isZero();
   }
 
   @Test
   void coversQuotedNamesColumnDefinitionsAndPartsOfIds() {
-    all().with(DDL, "create").build().close();
+    all().ddl("create").build().close();
     assertRefused("insert into defined (id) values ('companies|')");
     assertRefused("insert into booking (seat, hall) values ('seats|', 'Globe')");
     schema().execute("insert into booking (seat, hall) values ('seats/1', 'Globe|')");
@@ -207,7 +183,7 @@ final class CheckConstraintTest extends DatabaseTest {
   @Test
   void usesTheColumnNameOfTheNamingStrategy() {
     all()
-        .with(DDL, "create")
+        .ddl("create")
         .with("hibernate.physical_naming_strategy", "dev.hilo.hibernate.testing.PrefixedNames")
         .build()
         .close();
@@ -218,7 +194,7 @@ final class CheckConstraintTest extends DatabaseTest {
   @Test
   void supportsQuotingOfAllIdentifiers() {
     all()
-        .with(DDL, "create")
+        .ddl("create")
         .with("hibernate.globally_quoted_identifiers", "true")
         .with("hibernate.globally_quoted_identifiers_skip_column_definitions", "true")
         .build()
@@ -233,10 +209,10 @@ final class CheckConstraintTest extends DatabaseTest {
 
   @Test
   void validateAndUpdateFindNothingToDo() {
-    all().with(DDL, "create").build().close();
-    all().with(DDL, "validate").build().close();
+    all().ddl("create").build().close();
+    all().ddl("validate").build().close();
     RecordingDataSource recording = new RecordingDataSource(schema().dataSource());
-    all().with(DDL, "update").dataSource(recording.dataSource()).build().close();
+    all().ddl("update").dataSource(recording.dataSource()).build().close();
     assertThat(recording.calls())
         .noneMatch(call -> call.contains("not like") || call.contains("constraint"));
     assertGuarded();
@@ -244,16 +220,16 @@ final class CheckConstraintTest extends DatabaseTest {
 
   @Test
   void validateAcceptsTablesWithoutTheConstraint() {
-    all().with(DDL, "create").with("hibernate.hilo.check_constraint", "false").build().close();
+    all().ddl("create").hilo("check_constraint", "false").build().close();
     insert("companies|");
-    all().with(DDL, "validate").build().close();
-    all().with(DDL, "update").build().close();
+    all().ddl("validate").build().close();
+    all().ddl("update").build().close();
   }
 
   @Test
   void canBeSwitchedOff() {
     for (Object off : List.of("false", false)) {
-      all().with(DDL, "create").with("hibernate.hilo.check_constraint", off).build().close();
+      all().ddl("create").hilo("check_constraint", off).build().close();
       insert("companies|");
       insert("");
       assertThat(count("note")).isEqualTo(2);
@@ -264,7 +240,7 @@ final class CheckConstraintTest extends DatabaseTest {
   void scriptsContainTheConstraint() {
     StringWriter create = new StringWriter();
     all()
-        .with(DDL, "none")
+        .ddl("none")
         .with("jakarta.persistence.schema-generation.scripts.action", "create")
         .with("jakarta.persistence.schema-generation.scripts.create-target", create)
         .build()
@@ -278,26 +254,20 @@ final class CheckConstraintTest extends DatabaseTest {
       }
     }
     assertGuarded();
-    all().with(DDL, "validate").build().close();
+    all().ddl("validate").build().close();
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"_", "%", "'", ":", "!", "."})
   void escapesEverySeparator(String separator) {
-    try (SessionFactory factory =
-        all().with(DDL, "create").with("hibernate.hilo.separator", separator).build()) {
-      assertNoIds("companies|", "companies" + separator, separator, "");
-      insert("companies/");
-      insert("companies" + separator + "x");
-      insert("companiesx");
-      Note note = new Note();
-      factory.inTransaction(session -> session.persist(note));
-      assertThat(note.id).isEqualTo("notes" + separator + "1-A");
-      Note asking = new Note();
-      asking.id = "notes" + separator;
-      factory.inTransaction(session -> session.persist(asking));
-      assertThat(asking.id).isEqualTo("notes" + separator + "0000000000000000001-A");
-    }
+    SessionFactory factory = start(all().ddl("create").hilo("separator", separator));
+    assertNoIds("companies|", "companies" + separator, separator, "");
+    insert("companies/");
+    insert("companies" + separator + "x");
+    insert("companiesx");
+    assertThat(persist(factory, new Note()).id).isEqualTo("notes" + separator + "1-A");
+    assertThat(persist(factory, withId(new Note(), "notes" + separator)).id)
+        .isEqualTo("notes" + separator + "0000000000000000001-A");
     assertThat(count("note")).isEqualTo(5);
   }
 }

@@ -25,7 +25,7 @@ final class MySqlChecksTest extends DatabaseTest {
         .with("hibernate.boot.allow_jdbc_metadata_access", "false")
         .with("jakarta.persistence.database-product-name", "MySQL")
         .with("jakarta.persistence.database-product-version", version)
-        .with("hibernate.hbm2ddl.auto", "none")
+        .ddl("none")
         .with("jakarta.persistence.schema-generation.scripts.action", "create")
         .with("jakarta.persistence.schema-generation.scripts.create-target", create)
         .build()
@@ -48,11 +48,8 @@ final class MySqlChecksTest extends DatabaseTest {
   void generatesIdsWithOrWithoutTheConstraint() {
     Boot strict = boot(Note.class).with("hibernate.hbm2ddl.halt_on_error", "true");
     try (SessionFactory factory = strict.build()) {
-      Note note = new Note();
-      note.id = "companies|";
-      factory.inTransaction(session -> session.persist(note));
-      assertThat(note.id).isEqualTo("companies/1");
+      assertThat(persist(factory, withId(new Note(), "companies|")).id).isEqualTo("companies/1");
     }
-    strict.with("hibernate.hbm2ddl.auto", "validate").build().close();
+    strict.ddl("validate").build().close();
   }
 }

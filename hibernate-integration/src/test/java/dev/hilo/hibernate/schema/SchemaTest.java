@@ -1,13 +1,10 @@
 package dev.hilo.hibernate.schema;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.hilo.HiLo;
 import dev.hilo.HiLoListener;
 import dev.hilo.hibernate.shop.Order;
-import dev.hilo.hibernate.shop.OrderLine;
-import dev.hilo.hibernate.shop.Product;
 import dev.hilo.hibernate.testing.Boot;
 import dev.hilo.hibernate.testing.DatabaseTest;
 import dev.hilo.hibernate.testing.RecordingDataSource;
@@ -28,19 +25,13 @@ import org.junit.jupiter.api.Test;
 @OnDatabases
 final class SchemaTest extends DatabaseTest {
 
-  private static final String DDL = "hibernate.hbm2ddl.auto";
-
   SchemaTest(TestDatabase database) {
     super(database);
   }
 
-  private Boot shop() {
-    return boot(Order.class, OrderLine.class, Product.class);
-  }
-
   @Test
   void hibernateCreatesTheTableOfTheCore() {
-    shop().with(DDL, "create").build().close();
+    shop().ddl("create").build().close();
     try (Schema other = database().server().newSchema()) {
       try (HiLo core = HiLo.builder(other.dataSource()).createTableIfMissing().build()) {
         core.verify();
@@ -62,7 +53,7 @@ final class SchemaTest extends DatabaseTest {
   /** The one in the core's jar, for Flyway, Liquibase and people. */
   @Test
   void scriptCreatesTheTableOfHibernate() throws IOException {
-    shop().with(DDL, "create").build().close();
+    shop().ddl("create").build().close();
     List<String> ofHibernate = Tables.describe(schema(), "hilo");
     List<String> collations = Tables.collations(schema(), "hilo");
     schema().execute("drop table hilo");
@@ -70,7 +61,7 @@ final class SchemaTest extends DatabaseTest {
         Resources.text("META-INF/hilo/" + database().name().toLowerCase(Locale.ROOT) + ".sql"));
     assertThat(Tables.describe(schema(), "hilo")).isEqualTo(ofHibernate);
     assertThat(Tables.collations(schema(), "hilo")).isEqualTo(collations);
-    assertThat(Order.savedBy(shop().with(DDL, "validate"))).isEqualTo("orders/1-A");
+    assertThat(Order.savedBy(shop().ddl("validate"))).isEqualTo("orders/1-A");
   }
 
   private List<String> binary() {
@@ -85,7 +76,7 @@ final class SchemaTest extends DatabaseTest {
 
   @Test
   void distinguishesNamesThatOtherCollationsTakeForEqual() {
-    shop().with(DDL, "create").build().close();
+    shop().ddl("create").build().close();
     schema()
         .execute(
             "insert into hilo (name, node_tag, max_value) values ('e', '*', 1)",
@@ -96,7 +87,7 @@ final class SchemaTest extends DatabaseTest {
 
   @Test
   void theCoreWorksOnTheTableOfHibernate() {
-    assertThat(Order.savedBy(shop().with(DDL, "create"))).isEqualTo("orders/1-A");
+    assertThat(Order.savedBy(shop().ddl("create"))).isEqualTo("orders/1-A");
     try (HiLo core = HiLo.builder(schema().dataSource()).build()) {
       core.verify();
       assertThat(core.nextId("orders")).isEqualTo("orders/2-A");
@@ -106,18 +97,18 @@ final class SchemaTest extends DatabaseTest {
 
   @Test
   void validateAcceptsTheTableOfTheCore() {
-    shop().with(DDL, "create").build().close();
+    shop().ddl("create").build().close();
     schema().execute("drop table hilo");
     try (HiLo core = HiLo.builder(schema().dataSource()).createTableIfMissing().build()) {
       assertThat(core.nextId("orders")).isEqualTo("orders/1-A");
     }
-    assertThat(Order.savedBy(shop().with(DDL, "validate"))).isEqualTo("orders/2-A");
+    assertThat(Order.savedBy(shop().ddl("validate"))).isEqualTo("orders/2-A");
   }
 
   @Test
   void validateAcceptsAndUpdateKeepsTheTableOfHibernate() {
     assertThat(Order.savedBy(shop())).isEqualTo("orders/1-A");
-    assertThat(Order.savedBy(shop().with(DDL, "validate"))).isEqualTo("orders/2-A");
+    assertThat(Order.savedBy(shop().ddl("validate"))).isEqualTo("orders/2-A");
     RecordingDataSource recording = new RecordingDataSource(schema().dataSource());
     shop().dataSource(recording.dataSource()).build().close();
     assertThat(recording.calls())
@@ -126,34 +117,35 @@ final class SchemaTest extends DatabaseTest {
 
   @Test
   void validateReportsAMissingTable() {
-    shop().with(DDL, "create").build().close();
+    shop().ddl("create").build().close();
     schema().execute("drop table hilo");
-    assertThatThrownBy(() -> shop().with(DDL, "validate").build())
-        .hasStackTraceContaining("The table hilo is missing")
-        .hasStackTraceContaining("hibernate.hbm2ddl.auto=update")
-        .hasStackTraceContaining(" hilo (");
+    assertFails(
+        () -> shop().ddl("validate").build(),
+        "The table hilo is missing",
+        "hibernate.hbm2ddl.auto=update",
+        " hilo (");
     assertThat(Tables.names(schema())).doesNotContain("hilo");
   }
 
   @Test
   void validateCreatesAMissingTableIfConfigured() {
-    shop().with(DDL, "create").build().close();
+    shop().ddl("create").build().close();
     schema().execute("drop table hilo");
-    Boot making =
-        shop().with(DDL, "validate").with("hibernate.hilo.create_table_if_missing", "true");
+    Boot making = shop().ddl("validate").hilo("create_table_if_missing", "true");
     assertThat(Order.savedBy(making)).isEqualTo("orders/1-A");
   }
 
   @Test
   void firstIdReportsAMissingTableWithoutSchemaManagement() {
-    shop().with(DDL, "create").build().close();
+    shop().ddl("create").build().close();
     schema().execute("drop table hilo");
-    try (SessionFactory factory = shop().with(DDL, "none").build()) {
-      assertThatThrownBy(() -> Order.saved(factory))
-          .hasMessageContaining("No id for " + Order.class.getName() + ".id")
-          .hasMessageContaining("The table hilo is missing")
-          .hasMessageContaining("hibernate.hbm2ddl.auto=update")
-          .hasMessageContaining(" hilo (");
+    try (SessionFactory factory = shop().ddl("none").build()) {
+      assertRefuses(
+          () -> Order.saved(factory),
+          "No id for " + Order.class.getName() + ".id",
+          "The table hilo is missing",
+          "hibernate.hbm2ddl.auto=update",
+          " hilo (");
       try (HiLo core = HiLo.builder(schema().dataSource()).createTableIfMissing().build()) {
         core.verify();
       }
@@ -163,8 +155,8 @@ final class SchemaTest extends DatabaseTest {
 
   @Test
   void usesAnExistingTableWithoutSchemaManagement() {
-    shop().with(DDL, "create").build().close();
-    assertThat(Order.savedBy(shop().with(DDL, "none"))).isEqualTo("orders/1-A");
+    shop().ddl("create").build().close();
+    assertThat(Order.savedBy(shop().ddl("none"))).isEqualTo("orders/1-A");
   }
 
   @Test
@@ -177,9 +169,7 @@ final class SchemaTest extends DatabaseTest {
             events.add(event.first() + ".." + event.last());
           }
         };
-    assertThat(
-            Order.savedBy(
-                shop().with(DDL, "create-drop").with("hibernate.hilo.listener", listener)))
+    assertThat(Order.savedBy(shop().ddl("create-drop").hilo("listener", listener)))
         .isEqualTo("orders/1-A");
     assertThat(events).containsExactly("2..32");
     assertThat(Tables.names(schema())).isEmpty();
@@ -190,7 +180,7 @@ final class SchemaTest extends DatabaseTest {
     StringWriter create = new StringWriter();
     StringWriter drop = new StringWriter();
     shop()
-        .with(DDL, "none")
+        .ddl("none")
         .with("jakarta.persistence.schema-generation.scripts.action", "drop-and-create")
         .with("jakarta.persistence.schema-generation.scripts.create-target", create)
         .with("jakarta.persistence.schema-generation.scripts.drop-target", drop)
@@ -200,7 +190,7 @@ final class SchemaTest extends DatabaseTest {
     assertThat(drop.toString()).containsOnlyOnce("drop table " + ifExists() + "hilo");
     assertThat(Tables.names(schema())).isEmpty();
     runScript(create.toString());
-    assertThat(Order.savedBy(shop().with(DDL, "validate"))).isEqualTo("orders/1-A");
+    assertThat(Order.savedBy(shop().ddl("validate"))).isEqualTo("orders/1-A");
   }
 
   private String ifExists() {
@@ -220,13 +210,12 @@ final class SchemaTest extends DatabaseTest {
 
   @Test
   void schemaManagerExportsValidatesTruncatesAndDropsTheTable() {
-    try (SessionFactory factory = shop().with(DDL, "none").build()) {
-      var manager = factory.getSchemaManager();
-      manager.exportMappedObjects(false);
-      manager.validateMappedObjects();
-      assertThat(Order.saved(factory)).isEqualTo("orders/1-A");
-      manager.dropMappedObjects(false);
-      assertThat(Tables.names(schema())).isEmpty();
-    }
+    SessionFactory factory = start(shop().ddl("none"));
+    var manager = factory.getSchemaManager();
+    manager.exportMappedObjects(false);
+    manager.validateMappedObjects();
+    assertThat(Order.saved(factory)).isEqualTo("orders/1-A");
+    manager.dropMappedObjects(false);
+    assertThat(Tables.names(schema())).isEmpty();
   }
 }

@@ -1,11 +1,8 @@
 package dev.hilo.hibernate.schema;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.hilo.hibernate.shop.Order;
-import dev.hilo.hibernate.shop.OrderLine;
-import dev.hilo.hibernate.shop.Product;
 import dev.hilo.hibernate.testing.Boot;
 import dev.hilo.hibernate.testing.DatabaseTest;
 import dev.hilo.hibernate.testing.Tables;
@@ -17,14 +14,8 @@ import org.junit.jupiter.api.Test;
 @OnDatabases
 final class TableNameTest extends DatabaseTest {
 
-  private static final String DDL = "hibernate.hbm2ddl.auto";
-
   TableNameTest(TestDatabase database) {
     super(database);
-  }
-
-  private Boot shop() {
-    return boot(Order.class, OrderLine.class, Product.class);
   }
 
   @Test
@@ -33,7 +24,7 @@ final class TableNameTest extends DatabaseTest {
         shop()
             .with("hibernate.physical_naming_strategy", "dev.hilo.hibernate.testing.PrefixedNames");
     assertThat(Order.savedBy(renamed)).isEqualTo("orders/1-A");
-    assertThat(Order.savedBy(renamed.with(DDL, "validate"))).isEqualTo("orders/2-A");
+    assertThat(Order.savedBy(renamed.ddl("validate"))).isEqualTo("orders/2-A");
     assertThat(Tables.names(schema()))
         .containsExactly("t_hilo", "t_orderline", "t_product", "t_purchase_orders");
     assertThat(schema().query("select C_NAME, C_NODE_TAG, C_MAX_VALUE from T_HILO"))
@@ -55,7 +46,7 @@ final class TableNameTest extends DatabaseTest {
   void supportsQuotingOfAllIdentifiers() {
     Boot quoting = shop().with("hibernate.globally_quoted_identifiers", "true");
     assertThat(Order.savedBy(quoting)).isEqualTo("orders/1-A");
-    assertThat(Order.savedBy(quoting.with(DDL, "validate"))).isEqualTo("orders/2-A");
+    assertThat(Order.savedBy(quoting.ddl("validate"))).isEqualTo("orders/2-A");
     assertThat(schema().query("select " + quote("max_value") + " from " + quote("hilo")))
         .hasToString("[[2]]");
   }
@@ -64,25 +55,22 @@ final class TableNameTest extends DatabaseTest {
   void supportsQuotingOfKeywords() {
     Boot quoting = shop().with("hibernate.auto_quote_keyword", "true");
     assertThat(Order.savedBy(quoting)).isEqualTo("orders/1-A");
-    assertThat(Order.savedBy(quoting.with(DDL, "validate"))).isEqualTo("orders/2-A");
+    assertThat(Order.savedBy(quoting.ddl("validate"))).isEqualTo("orders/2-A");
   }
 
   @Test
   void acceptsAnotherTableNameQuotedOrNot() {
-    assertThat(Order.savedBy(shop().with("hibernate.hilo.table", "id_ranges")))
-        .isEqualTo("orders/1-A");
+    assertThat(Order.savedBy(shop().hilo("table", "id_ranges"))).isEqualTo("orders/1-A");
     assertThat(max("id_ranges", "orders")).isEqualTo(1);
     schema().execute("delete from purchase_orders");
-    assertThat(Order.savedBy(shop().with("hibernate.hilo.table", "`Id Ranges`")))
-        .isEqualTo("orders/1-A");
+    assertThat(Order.savedBy(shop().hilo("table", "`Id Ranges`"))).isEqualTo("orders/1-A");
     assertThat(max(quote("Id Ranges"), "orders")).isEqualTo(1);
   }
 
   /** As the core's builder takes it. */
   @Test
   void acceptsANameInDoubleQuotes() {
-    assertThat(Order.savedBy(shop().with("hibernate.hilo.table", "\"Id Ranges\"")))
-        .isEqualTo("orders/1-A");
+    assertThat(Order.savedBy(shop().hilo("table", "\"Id Ranges\""))).isEqualTo("orders/1-A");
     assertThat(max(quote("Id Ranges"), "orders")).isEqualTo(1);
   }
 
@@ -92,10 +80,10 @@ final class TableNameTest extends DatabaseTest {
       assertRefusesSchema("update");
       return;
     }
-    try (Elsewhere elsewhere = new Elsewhere(schema())) {
-      Boot there = shop().with("hibernate.hilo.schema", elsewhere.name());
+    try (SecondSchema elsewhere = new SecondSchema(schema())) {
+      Boot there = shop().hilo("schema", elsewhere.name());
       assertThat(Order.savedBy(there)).isEqualTo("orders/1-A");
-      assertThat(Order.savedBy(there.with(DDL, "validate"))).isEqualTo("orders/2-A");
+      assertThat(Order.savedBy(there.ddl("validate"))).isEqualTo("orders/2-A");
       assertThat(max(elsewhere.name() + ".hilo", "orders")).isEqualTo(2);
       assertThat(Tables.names(schema())).doesNotContain("hilo").contains("purchase_orders");
     }
@@ -107,11 +95,10 @@ final class TableNameTest extends DatabaseTest {
       assertRefusesSchema("validate");
       return;
     }
-    try (Elsewhere elsewhere = new Elsewhere(schema())) {
-      shop().with(DDL, "create").build().close();
-      Boot there = shop().with(DDL, "validate").with("hibernate.hilo.schema", elsewhere.name());
-      assertThatThrownBy(there::build)
-          .hasStackTraceContaining("The table " + elsewhere.name() + ".hilo is missing");
+    try (SecondSchema elsewhere = new SecondSchema(schema())) {
+      shop().ddl("create").build().close();
+      Boot there = shop().ddl("validate").hilo("schema", elsewhere.name());
+      assertFails(there::build, "The table " + elsewhere.name() + ".hilo is missing");
     }
   }
 
@@ -125,10 +112,10 @@ final class TableNameTest extends DatabaseTest {
           .contains("hilo", "purchase_orders");
       return;
     }
-    try (Elsewhere elsewhere = new Elsewhere(schema())) {
+    try (SecondSchema elsewhere = new SecondSchema(schema())) {
       Boot there = shop().with(elsewhere.defaultKey(), elsewhere.name());
       assertThat(Order.savedBy(there)).isEqualTo("orders/1-A");
-      assertThat(Order.savedBy(there.with(DDL, "validate"))).isEqualTo("orders/2-A");
+      assertThat(Order.savedBy(there.ddl("validate"))).isEqualTo("orders/2-A");
       assertThat(max(elsewhere.name() + ".hilo", "orders")).isEqualTo(2);
       assertThat(Tables.names(schema())).isEmpty();
     }
@@ -140,10 +127,8 @@ final class TableNameTest extends DatabaseTest {
   }
 
   private void assertRefusesSchema(String ddl) {
-    Boot there = shop().with(DDL, ddl).with("hibernate.hilo.schema", "billing");
-    assertThatThrownBy(there::build)
-        .hasMessageContaining("hibernate.hilo.schema=billing")
-        .hasMessageContaining("supports no schemas");
+    Boot there = shop().ddl(ddl).hilo("schema", "billing");
+    assertRefuses(there::build, "hibernate.hilo.schema=billing", "supports no schemas");
     assertThat(Tables.names(schema())).isEmpty();
   }
 

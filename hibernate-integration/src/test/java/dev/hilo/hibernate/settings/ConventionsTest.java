@@ -107,25 +107,22 @@ final class ConventionsTest extends H2Test {
   }
 
   private SessionFactory factory(String setting, Object value) {
-    return boot(Employee.class, Manager.class, Desk.class)
-        .with("hibernate.hilo." + setting, value)
-        .build();
+    return boot(Employee.class, Manager.class, Desk.class).hilo(setting, value).build();
   }
 
   private static String persisted(SessionFactory factory, Employee employee) {
-    factory.inTransaction(session -> session.persist(employee));
+    persist(factory, employee);
     return String.valueOf(employee.id);
   }
 
   private static String merged(SessionFactory factory, Employee employee) {
-    Employee managed = factory.fromTransaction(session -> session.merge(employee));
+    Employee managed = merge(factory, employee);
     assertThat(employee.id).isEqualTo(managed.id);
     return String.valueOf(managed.id);
   }
 
   private static String inserted(SessionFactory factory, Employee employee) {
-    factory.inStatelessTransaction(
-        session -> session.insert(employee.getClass().getName(), employee));
+    insert(factory, employee);
     return String.valueOf(employee.id);
   }
 
@@ -178,9 +175,8 @@ final class ConventionsTest extends H2Test {
   @Test
   void refusesAnInvalidIdOfAConvention() {
     try (SessionFactory factory = factory("id_convention", new ByName())) {
-      assertThatThrownBy(() -> persisted(factory, new Employee("a\\b")))
-          .hasMessageContaining("Employee.id")
-          .hasMessageContaining("employees/a\\b");
+      assertRefuses(
+          () -> persisted(factory, new Employee("a\\b")), "Employee.id", "employees/a\\b");
     }
     assertThat(count("Employee")).isZero();
   }
@@ -190,9 +186,7 @@ final class ConventionsTest extends H2Test {
     for (Object one : List.of(new Singular(), Singular.class, Singular.class.getName())) {
       try (SessionFactory factory = factory("naming_convention", one)) {
         assertThat(persisted(factory, new Manager("x"))).as("%s", one).isEqualTo("EMPLOYEE/1-A");
-        Desk desk = new Desk();
-        factory.inTransaction(session -> session.persist(desk));
-        assertThat(desk.id).isEqualTo("DESK/1-A");
+        assertThat(persist(factory, new Desk()).id).isEqualTo("DESK/1-A");
       }
       schema().execute("drop all objects");
     }
@@ -204,9 +198,7 @@ final class ConventionsTest extends H2Test {
         List.of(new ThreeLetters(), ThreeLetters.class, ThreeLetters.class.getName())) {
       try (SessionFactory factory = factory("prefix_convention", one)) {
         assertThat(persisted(factory, new Employee("x"))).as("%s", one).isEqualTo("emp/1-A");
-        Desk desk = new Desk();
-        factory.inTransaction(session -> session.persist(desk));
-        assertThat(desk.id).isEqualTo("des/1-A");
+        assertThat(persist(factory, new Desk()).id).isEqualTo("des/1-A");
       }
       schema().execute("drop all objects");
     }
@@ -215,9 +207,7 @@ final class ConventionsTest extends H2Test {
   @Test
   void refusesAnInvalidPrefixOfAConventionAtBoot() {
     NamingConvention wrong = type -> "a/b|";
-    assertThatThrownBy(() -> factory("naming_convention", wrong).close())
-        .hasStackTraceContaining("a/b|")
-        .hasStackTraceContaining(".id");
+    assertFails(() -> factory("naming_convention", wrong).close(), "a/b|", ".id");
   }
 
   @Test
@@ -238,7 +228,6 @@ final class ConventionsTest extends H2Test {
           .hasStackTraceContaining("hibernate.hilo." + setting);
     }
     String unfinished = ByName.class.getName() + ",";
-    assertThatThrownBy(() -> factory("id_convention", unfinished).close())
-        .hasStackTraceContaining("hibernate.hilo.id_convention");
+    assertFails(() -> factory("id_convention", unfinished).close(), "hibernate.hilo.id_convention");
   }
 }

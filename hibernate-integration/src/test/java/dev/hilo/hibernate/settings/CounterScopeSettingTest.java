@@ -1,7 +1,6 @@
 package dev.hilo.hibernate.settings;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.hilo.CounterScope;
 import dev.hilo.HiLo;
@@ -10,6 +9,8 @@ import dev.hilo.hibernate.HiLoId;
 import dev.hilo.hibernate.IdentityId;
 import dev.hilo.hibernate.PrefixedId;
 import dev.hilo.hibernate.SequenceId;
+import dev.hilo.hibernate.shop.Note;
+import dev.hilo.hibernate.shop.Numbered;
 import dev.hilo.hibernate.testing.Boot;
 import dev.hilo.hibernate.testing.H2Test;
 import jakarta.persistence.Entity;
@@ -27,11 +28,6 @@ final class CounterScopeSettingTest extends H2Test {
 
   private static final String QUERY = "select name from node";
 
-  @Entity(name = "Memo")
-  static class Memo {
-    @Id @PrefixedId @Nullable String id;
-  }
-
   @Entity(name = "Plain")
   static class Plain {
     @Id @HiLoId @Nullable String id;
@@ -40,11 +36,6 @@ final class CounterScopeSettingTest extends H2Test {
   @Entity(name = "Event")
   static class Event {
     @Id @SequenceId @Nullable String id;
-  }
-
-  @Entity(name = "Numbered")
-  static class Numbered {
-    @Id @HiLoId @Nullable Long id;
   }
 
   @Entity(name = "Company")
@@ -74,45 +65,44 @@ final class CounterScopeSettingTest extends H2Test {
   void textIdsHaveARowOfTheNode() {
     for (Object scope : List.of("node", "NODE", CounterScope.NODE)) {
       try (SessionFactory factory =
-          boot(Memo.class, Plain.class, Event.class)
-              .with("hibernate.hilo.node_tag_query", QUERY)
-              .with("hibernate.hilo.counter_scope", scope)
+          boot(Note.class, Plain.class, Event.class)
+              .hilo("node_tag_query", QUERY)
+              .hilo("counter_scope", scope)
               .build()) {
-        Memo memo = new Memo();
+        Note note = new Note();
         Plain plain = new Plain();
         Event event = new Event();
         factory.inTransaction(
             session -> {
-              session.persist(memo);
+              session.persist(note);
               session.persist(plain);
               session.persist(event);
             });
-        assertThat(memo.id).matches("memos/\\d-North");
+        assertThat(note.id).matches("notes/\\d-North");
         assertThat(plain.id).matches("plains/\\d-North");
         assertThat(event.id).matches("events/\\d{19}-North");
-        Memo identity = new Memo();
-        identity.id = "memos|";
-        assertThatThrownBy(() -> factory.inTransaction(session -> session.persist(identity)))
-            .hasStackTraceContaining("The identity 'memos|' is refused in the counter scope NODE");
+        Note identity = withId(new Note(), "notes|");
+        assertFails(
+            () -> persist(factory, identity),
+            "The identity 'notes|' is refused in the counter scope NODE");
       }
     }
     assertThat(schema().query("select name, node_tag from hilo order by name, node_tag"))
-        .hasToString("[[/, north], [memos, *], [memos, north], [plains, *], [plains, north]]");
+        .hasToString("[[/, north], [notes, *], [notes, north], [plains, *], [plains, north]]");
   }
 
   @ParameterizedTest
-  @ValueSource(classes = {Numbered.class, Company.class, Gapless.class, Invoice.class})
+  @ValueSource(classes = {Numbered.Parcel.class, Company.class, Gapless.class, Invoice.class})
   void refusesNumbersWithoutATagAtBoot(Class<?> entity) {
-    assertThatThrownBy(
-            () ->
-                boot(entity)
-                    .with("hibernate.hilo.node_tag_query", QUERY)
-                    .with("hibernate.hilo.counter_scope", "node")
-                    .build()
-                    .close())
-        .hasStackTraceContaining(entity.getSimpleName() + ".")
-        .hasStackTraceContaining(
-            "A number without a node tag is refused in the counter scope NODE");
+    assertFails(
+        () ->
+            boot(entity)
+                .hilo("node_tag_query", QUERY)
+                .hilo("counter_scope", "node")
+                .build()
+                .close(),
+        entity.getSimpleName() + ".",
+        "A number without a node tag is refused in the counter scope NODE");
   }
 
   @Test
@@ -122,18 +112,17 @@ final class CounterScopeSettingTest extends H2Test {
             .nodeTagQuery(QUERY)
             .counterScope(CounterScope.NODE)
             .build()) {
-      Boot boot = boot(Numbered.class).with("hibernate.hilo.instance", hilo);
+      Boot boot = boot(Numbered.Parcel.class).hilo("instance", hilo);
       boot.without("hibernate.hilo.prefetch");
-      assertThatThrownBy(() -> boot.build().close())
-          .hasStackTraceContaining("is refused in the counter scope NODE");
+      assertFails(() -> boot.build().close(), "is refused in the counter scope NODE");
     }
   }
 
   @Test
   void refusesAFixedTagAtBoot() {
-    assertThatThrownBy(
-            () -> boot(Memo.class).with("hibernate.hilo.counter_scope", "node").build().close())
-        .hasStackTraceContaining("hibernate.hilo.counter_scope=node is refused: ")
-        .hasStackTraceContaining("Set hibernate.hilo.node_tag_query, too");
+    assertFails(
+        () -> boot(Note.class).hilo("counter_scope", "node").build().close(),
+        "hibernate.hilo.counter_scope=node is refused: ",
+        "Set hibernate.hilo.node_tag_query, too");
   }
 }

@@ -2,8 +2,6 @@ package dev.hilo.hibernate.settings;
 
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.hilo.hibernate.shop.Order;
-import dev.hilo.hibernate.shop.OrderLine;
 import dev.hilo.hibernate.testing.H2Test;
 import java.util.List;
 import org.assertj.core.api.AbstractThrowableAssert;
@@ -15,8 +13,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 final class RefusedSettingsTest extends H2Test {
 
   private AbstractThrowableAssert<?, ? extends Throwable> assertRefused(String key, Object value) {
-    return assertThatThrownBy(
-        () -> boot(Order.class, OrderLine.class).with(key, value).build().close());
+    return assertThatThrownBy(() -> shop().with(key, value).build().close());
   }
 
   @ParameterizedTest
@@ -96,15 +93,11 @@ final class RefusedSettingsTest extends H2Test {
 
   @Test
   void refusesContradictingFormsOfAKey() {
-    assertThatThrownBy(
-            () ->
-                boot(Order.class, OrderLine.class)
-                    .with("hibernate.hilo.range-size", 1)
-                    .with("hibernate.hilo.range.size", 2)
-                    .build())
-        .hasStackTraceContaining("'hibernate.hilo.range-size' is 1")
-        .hasStackTraceContaining("'hibernate.hilo.range.size' is 2")
-        .hasStackTraceContaining("remove one");
+    assertFails(
+        () -> shop().hilo("range-size", 1).hilo("range.size", 2).build(),
+        "'hibernate.hilo.range-size' is 1",
+        "'hibernate.hilo.range.size' is 2",
+        "remove one");
   }
 
   @ParameterizedTest

@@ -2,7 +2,6 @@ package dev.hilo.hibernate.settings;
 
 import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.hilo.CounterScope;
 import dev.hilo.HiLo;
@@ -13,9 +12,11 @@ import dev.hilo.hibernate.IdentityId;
 import dev.hilo.hibernate.PrefixedId;
 import dev.hilo.hibernate.SequenceId;
 import dev.hilo.hibernate.testing.Boot;
+import dev.hilo.hibernate.testing.CompositeKey;
 import dev.hilo.hibernate.testing.H2Test;
 import dev.hilo.hibernate.testing.LogRecords;
 import dev.hilo.hibernate.testing.RecordingDataSource;
+import dev.hilo.hibernate.testing.TenantDatabases;
 import dev.hilo.hibernate.testing.Together;
 import dev.hilo.spi.NumberedColumn;
 import dev.hilo.testdb.Schema;
@@ -27,7 +28,6 @@ import jakarta.persistence.Id;
 import jakarta.persistence.Inheritance;
 import jakarta.persistence.InheritanceType;
 import jakarta.persistence.Table;
-import java.io.Serializable;
 import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
@@ -35,10 +35,8 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.logging.Level;
-import javax.sql.DataSource;
 import org.hibernate.Session;
 import org.hibernate.SessionFactory;
-import org.hibernate.engine.jdbc.connections.spi.AbstractDataSourceBasedMultiTenantConnectionProviderImpl;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
@@ -51,12 +49,6 @@ final class SeedExistingTest extends H2Test {
   @Table(name = "letters")
   static class Letter {
     @Id @PrefixedId @Nullable String id;
-
-    Letter() {}
-
-    Letter(@Nullable String id) {
-      this.id = id;
-    }
   }
 
   @Entity(name = "Parcel")
@@ -113,22 +105,10 @@ final class SeedExistingTest extends H2Test {
   static class Lion extends Cat {}
 
   @Embeddable
-  static class TicketKey implements Serializable {
+  static class TicketKey extends CompositeKey {
     private static final long serialVersionUID = 1L;
     @HiLoId @Nullable Long number;
     @Nullable String play;
-
-    @Override
-    public boolean equals(@Nullable Object other) {
-      return other instanceof TicketKey key
-          && String.valueOf(number).equals(String.valueOf(key.number))
-          && String.valueOf(play).equals(key.play);
-    }
-
-    @Override
-    public int hashCode() {
-      return String.valueOf(number).hashCode();
-    }
   }
 
   @Entity(name = "Ticket")
@@ -146,13 +126,8 @@ final class SeedExistingTest extends H2Test {
     boot(entities).build().close();
   }
 
-  private static <T> T saved(SessionFactory factory, T entity) {
-    factory.inTransaction(session -> session.persist(entity));
-    return entity;
-  }
-
   private static @Nullable Long parcel(SessionFactory factory) {
-    return saved(factory, new Parcel()).id;
+    return persist(factory, new Parcel()).id;
   }
 
   @Test
@@ -160,16 +135,16 @@ final class SeedExistingTest extends H2Test {
     tables(Parcel.class);
     schema().execute("insert into parcels values (1), (2)");
     try (SessionFactory factory = boot(Parcel.class).build()) {
-      assertThatThrownBy(() -> parcel(factory)).hasStackTraceContaining("primary key");
-      assertThatThrownBy(
-              () ->
-                  factory.inTransaction(
-                      session -> {
-                        session.find(Parcel.class, 2L);
-                        session.persist(new Parcel());
-                      }))
-          .hasStackTraceContaining("A different object with the same identifier value was already")
-          .hasStackTraceContaining("associated");
+      assertFails(() -> parcel(factory), "primary key");
+      assertFails(
+          () ->
+              factory.inTransaction(
+                  session -> {
+                    session.find(Parcel.class, 2L);
+                    session.persist(new Parcel());
+                  }),
+          "A different object with the same identifier value was already",
+          "associated");
       assertThat(parcel(factory)).isEqualTo(3);
     }
   }
@@ -181,7 +156,7 @@ final class SeedExistingTest extends H2Test {
     try (SessionFactory factory = seeding(Parcel.class, Crate.class).build();
         LogRecords log = new LogRecords("dev.hilo", Level.INFO)) {
       assertThat(parcel(factory)).isEqualTo(41);
-      assertThat(saved(factory, new Crate()).id).isEqualTo(42);
+      assertThat(persist(factory, new Crate()).id).isEqualTo(42);
       assertThat(log.messages())
           .containsOnlyOnce(
               "The rows of 'parcels' have numbers up to 40; Max of the counter is 40");
@@ -197,9 +172,9 @@ final class SeedExistingTest extends H2Test {
             "insert into letters values ('letters/7-A'), ('Letters/12-B'), ('letters/50'),"
                 + " ('letters/0000000000000000099-A'), ('letters/x'), ('notes/300-A')");
     try (SessionFactory factory = seeding(Letter.class).build()) {
-      assertThat(saved(factory, new Letter()).id).isEqualTo("letters/13-A");
-      assertThat(saved(factory, new Letter("letters|")).id).isEqualTo("letters/51");
-      assertThat(saved(factory, new Letter("letters/")).id)
+      assertThat(persist(factory, new Letter()).id).isEqualTo("letters/13-A");
+      assertThat(persist(factory, withId(new Letter(), "letters|")).id).isEqualTo("letters/51");
+      assertThat(persist(factory, withId(new Letter(), "letters/")).id)
           .isEqualTo("letters/0000000000000000001-A");
     }
   }
@@ -209,7 +184,7 @@ final class SeedExistingTest extends H2Test {
     tables(Firm.class);
     schema().execute("insert into firms (id, licence) values (30, 8)");
     try (SessionFactory factory = seeding(Firm.class).build()) {
-      Firm firm = saved(factory, new Firm());
+      Firm firm = persist(factory, new Firm());
       assertThat(firm.id).isEqualTo(31);
       assertThat(firm.licence).isEqualTo(1);
     }
@@ -226,8 +201,8 @@ final class SeedExistingTest extends H2Test {
             "insert into Lion values (9)");
     try (SessionFactory factory =
         seeding(Vehicle.class, Car.class, Animal.class, Cat.class, Lion.class).build()) {
-      assertThat(saved(factory, new Car()).id).isEqualTo(6);
-      assertThat(saved(factory, new Cat()).id).isEqualTo(10);
+      assertThat(persist(factory, new Car()).id).isEqualTo(6);
+      assertThat(persist(factory, new Cat()).id).isEqualTo(10);
     }
   }
 
@@ -238,7 +213,7 @@ final class SeedExistingTest extends H2Test {
     try (SessionFactory factory = seeding(Ticket.class).build()) {
       Ticket ticket = new Ticket();
       ticket.id.play = "Faust";
-      assertThat(saved(factory, ticket).id.number).isEqualTo(21);
+      assertThat(persist(factory, ticket).id.number).isEqualTo(21);
     }
   }
 
@@ -281,41 +256,19 @@ final class SeedExistingTest extends H2Test {
   void aMissingTableIsAnErrorThatPassesOnceItExists() {
     tables(Parcel.class);
     schema().execute("drop table parcels");
-    try (SessionFactory factory =
-        seeding(Parcel.class).with("hibernate.hbm2ddl.auto", "none").build()) {
+    try (SessionFactory factory = seeding(Parcel.class).ddl("none").build()) {
       for (int attempt = 0; attempt < 2; attempt++) {
-        assertThatThrownBy(() -> parcel(factory))
-            .hasMessageContaining("No id for ")
-            .hasMessageContaining("The highest number in the column id of parcels is unknown")
-            .hasMessageContaining(SEED)
-            .hasMessageContaining("Create the table before that");
+        assertRefuses(
+            () -> parcel(factory),
+            "No id for ",
+            "The highest number in the column id of parcels is unknown",
+            SEED,
+            "Create the table before that");
       }
       schema()
           .execute(
               "create table parcels (id bigint primary key)", "insert into parcels values (3)");
       assertThat(parcel(factory)).isEqualTo(4);
-    }
-  }
-
-  private static final class Databases
-      extends AbstractDataSourceBasedMultiTenantConnectionProviderImpl<String> {
-
-    private static final long serialVersionUID = 1L;
-
-    private final transient Map<String, DataSource> databases;
-
-    Databases(Map<String, DataSource> databases) {
-      this.databases = databases;
-    }
-
-    @Override
-    protected DataSource selectAnyDataSource() {
-      return databases.values().iterator().next();
-    }
-
-    @Override
-    protected DataSource selectDataSource(String tenant) {
-      return requireNonNull(databases.get(tenant), tenant);
     }
   }
 
@@ -326,13 +279,10 @@ final class SeedExistingTest extends H2Test {
       Boot.on(south).entities(Parcel.class).build().close();
       schema().execute("insert into parcels values (10)");
       south.execute("insert into parcels values (70)");
-      Databases databases =
-          new Databases(Map.of("north", schema().dataSource(), "south", south.dataSource()));
+      TenantDatabases databases =
+          new TenantDatabases(Map.of("north", schema().dataSource(), "south", south.dataSource()));
       try (SessionFactory factory =
-          seeding(Parcel.class)
-              .with("hibernate.hbm2ddl.auto", "none")
-              .with("hibernate.multi_tenant_connection_provider", databases)
-              .build()) {
+          seeding(Parcel.class).ddl("none").with(TenantDatabases.SETTING, databases).build()) {
         for (int i = 1; i <= 3; i++) {
           assertThat(parcelOf(factory, "north")).isEqualTo(10 + i);
           assertThat(parcelOf(factory, "south")).isEqualTo(70 + i);
@@ -359,7 +309,7 @@ final class SeedExistingTest extends H2Test {
         SessionFactory factory =
             seeding(Parcel.class)
                 .without("hibernate.hilo.prefetch")
-                .with("hibernate.hilo.instance", hilo)
+                .hilo("instance", hilo)
                 .build()) {
       assertThat(hilo.nextNumber("parcels")).as("no entity asked before").isEqualTo(1);
       assertThat(parcel(factory)).as("the range in memory is dropped").isEqualTo(33);
@@ -377,47 +327,42 @@ final class SeedExistingTest extends H2Test {
               .counterScope(CounterScope.NODE)
               .build()) {
         if (supplied) {
-          boot.without("hibernate.hilo.prefetch").with("hibernate.hilo.instance", hilo);
+          boot.without("hibernate.hilo.prefetch").hilo("instance", hilo);
         } else {
-          boot.with("hibernate.hilo.node_tag_query", "select name from node")
-              .with("hibernate.hilo.counter_scope", "node");
+          boot.hilo("node_tag_query", "select name from node").hilo("counter_scope", "node");
         }
-        assertThatThrownBy(() -> boot.build().close())
-            .hasStackTraceContaining(SEED + "=true is refused")
-            .hasStackTraceContaining("on each node");
+        assertFails(() -> boot.build().close(), SEED + "=true is refused", "on each node");
       }
     }
   }
 
   @Test
   void listsTheColumnsOfEachCounter() {
-    try (SessionFactory factory =
-        boot(
-                Letter.class,
-                Parcel.class,
-                Crate.class,
-                Firm.class,
-                Event.class,
-                Vehicle.class,
-                Car.class,
-                Animal.class,
-                Cat.class,
-                Lion.class,
-                Ticket.class)
-            .build()) {
-      assertThat(HibernateHiLo.numberedColumns(factory))
-          .containsExactlyInAnyOrder(
-              new NumberedColumn("letters", false, "letters", "id", true),
-              new NumberedColumn("letters", true, "letters", "id", true),
-              new NumberedColumn("parcels", false, "parcels", "id", false),
-              new NumberedColumn("Parcels", false, "crates", "id", false),
-              new NumberedColumn("firms", true, "firms", "id", false),
-              new NumberedColumn("licences", true, "firms", "licence", false),
-              new NumberedColumn("vehicles", false, "Vehicle", "id", false),
-              new NumberedColumn("animals", false, "Cat", "id", false),
-              new NumberedColumn("animals", false, "Lion", "id", false),
-              new NumberedColumn("tickets", false, "tickets", "number", false));
-    }
+    SessionFactory factory =
+        start(
+            Letter.class,
+            Parcel.class,
+            Crate.class,
+            Firm.class,
+            Event.class,
+            Vehicle.class,
+            Car.class,
+            Animal.class,
+            Cat.class,
+            Lion.class,
+            Ticket.class);
+    assertThat(HibernateHiLo.numberedColumns(factory))
+        .containsExactlyInAnyOrder(
+            new NumberedColumn("letters", false, "letters", "id", true),
+            new NumberedColumn("letters", true, "letters", "id", true),
+            new NumberedColumn("parcels", false, "parcels", "id", false),
+            new NumberedColumn("Parcels", false, "crates", "id", false),
+            new NumberedColumn("firms", true, "firms", "id", false),
+            new NumberedColumn("licences", true, "firms", "licence", false),
+            new NumberedColumn("vehicles", false, "Vehicle", "id", false),
+            new NumberedColumn("animals", false, "Cat", "id", false),
+            new NumberedColumn("animals", false, "Lion", "id", false),
+            new NumberedColumn("tickets", false, "tickets", "number", false));
   }
 
   @Test
@@ -430,7 +375,7 @@ final class SeedExistingTest extends H2Test {
     }
     schema().execute("insert into \"Old\".\"Order\" values ('orders/9-A')");
     try (SessionFactory factory = seeding(Quoted.class).build()) {
-      assertThat(saved(factory, new Quoted()).id).isEqualTo("orders/10-A");
+      assertThat(persist(factory, new Quoted()).id).isEqualTo("orders/10-A");
     }
   }
 

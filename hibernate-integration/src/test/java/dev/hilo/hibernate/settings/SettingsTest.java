@@ -2,13 +2,11 @@ package dev.hilo.hibernate.settings;
 
 import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.hilo.HiLoListener;
 import dev.hilo.RangeSize;
 import dev.hilo.hibernate.HibernateHiLo;
 import dev.hilo.hibernate.shop.Order;
-import dev.hilo.hibernate.shop.OrderLine;
 import dev.hilo.hibernate.testing.Boot;
 import dev.hilo.hibernate.testing.H2Test;
 import dev.hilo.hibernate.testing.Tables;
@@ -24,15 +22,12 @@ import org.hibernate.Session;
 import org.hibernate.SessionFactory;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Every setting has an effect. */
 final class SettingsTest extends H2Test {
-
-  private Boot shop() {
-    return boot(Order.class, OrderLine.class);
-  }
 
   private static List<String> ids(SessionFactory factory, int count) {
     return factory.fromTransaction(
@@ -61,25 +56,18 @@ final class SettingsTest extends H2Test {
     }
   }
 
-  @Test
-  void nodeTag() {
-    assertThat(idsWith("hibernate.hilo.node_tag", "NorthServer", 1))
-        .containsExactly("orders/1-NorthServer");
+  static Stream<Arguments> ids() {
+    return Stream.of(
+        Arguments.of("node_tag", "NorthServer", "orders/1-NorthServer"),
+        Arguments.of("node_tag", "", "orders/1"),
+        Arguments.of("separator", ":", "orders:1-A"),
+        Arguments.of("separator", '.', "orders.1-A"));
   }
 
-  @Test
-  void noNodeTag() {
-    assertThat(idsWith("hibernate.hilo.node_tag", "", 1)).containsExactly("orders/1");
-  }
-
-  @Test
-  void separator() {
-    assertThat(idsWith("hibernate.hilo.separator", ":", 1)).containsExactly("orders:1-A");
-  }
-
-  @Test
-  void separatorAsCharacter() {
-    assertThat(idsWith("hibernate.hilo.separator", '.', 1)).containsExactly("orders.1-A");
+  @ParameterizedTest
+  @MethodSource("ids")
+  void nodeTagAndSeparatorShapeTheId(String key, Object value, String id) {
+    assertThat(idsWith("hibernate.hilo." + key, value, 1)).containsExactly(id);
   }
 
   @ParameterizedTest
@@ -105,34 +93,29 @@ final class SettingsTest extends H2Test {
 
   @Test
   void trueAndFalseInAnyCase() {
-    try (SessionFactory factory =
-        shop()
-            .with("hibernate.hbm2ddl.auto", "none")
-            .with("hibernate.hilo.create_table_if_missing", "TRUE")
-            .with("hibernate.hilo.check_constraint", "False")
-            .with("hibernate.hilo.prefetch", false)
-            .build()) {
-      HibernateHiLo.of(factory).verify();
-    }
+    SessionFactory factory =
+        start(
+            shop()
+                .ddl("none")
+                .hilo("create_table_if_missing", "TRUE")
+                .hilo("check_constraint", "False")
+                .hilo("prefetch", false));
+    HibernateHiLo.of(factory).verify();
     assertThat(count("hilo")).as("the table is there").isZero();
   }
 
   @Test
   void adaptiveIsTheDefault() {
-    try (SessionFactory factory = shop().build()) {
-      ids(factory, 33);
-      assertThat(max("orders")).as("32, then twice as many").isEqualTo(96);
-    }
+    SessionFactory factory = start(shop());
+    ids(factory, 33);
+    assertThat(max("orders")).as("32, then twice as many").isEqualTo(96);
   }
 
   @Test
   void schemaAndTable() {
     schema().execute("create schema billing");
     try (SessionFactory factory =
-        shop()
-            .with("hibernate.hilo.schema", "billing")
-            .with("hibernate.hilo.table", "id_ranges")
-            .build()) {
+        shop().hilo("schema", "billing").hilo("table", "id_ranges").build()) {
       assertThat(ids(factory, 1)).containsExactly("orders/1-A");
     }
     assertThat(max("billing.id_ranges", "orders")).isEqualTo(1);
@@ -144,9 +127,7 @@ final class SettingsTest extends H2Test {
     shop().build().close();
     schema().execute("drop table hilo");
     Boot making =
-        shop()
-            .with("hibernate.hbm2ddl.auto", "none")
-            .with("hibernate.hilo.create_table_if_missing", asText ? (Object) "true" : true);
+        shop().ddl("none").hilo("create_table_if_missing", asText ? (Object) "true" : true);
     try (SessionFactory factory = making.build()) {
       assertThat(Tables.names(schema())).as("not before the first id").doesNotContain("hilo");
       assertThat(ids(factory, 1)).containsExactly("orders/1-A");
@@ -161,10 +142,10 @@ final class SettingsTest extends H2Test {
   @ParameterizedTest
   @MethodSource("timeouts")
   void reserveTimeout(Object timeout) throws Exception {
-    try (SessionFactory factory = shop().with("hibernate.hilo.reserve_timeout", timeout).build();
+    try (SessionFactory factory = shop().hilo("reserve_timeout", timeout).build();
         TableLock lock = new TableLock(schema())) {
       long began = System.nanoTime();
-      assertThatThrownBy(() -> ids(factory, 1)).hasMessageContaining("'orders'");
+      assertRefuses(() -> ids(factory, 1), "'orders'");
       assertThat(Duration.ofNanos(System.nanoTime() - began))
           .isBetween(Duration.ofMillis(200), Duration.ofSeconds(5));
       assertThat(lock.isHeld()).isTrue();
@@ -186,9 +167,9 @@ final class SettingsTest extends H2Test {
         };
     try (SessionFactory factory =
         shop()
-            .with("hibernate.hilo.prefetch", "true")
-            .with("hibernate.hilo.range_size", "500")
-            .with("hibernate.hilo.listener", listener)
+            .hilo("prefetch", "true")
+            .hilo("range_size", "500")
+            .hilo("listener", listener)
             .build()) {
       // The rate is known from the second range on.
       try (Session session = factory.openSession()) {
@@ -212,7 +193,7 @@ final class SettingsTest extends H2Test {
   void rangesThatLastForATime(String size) {
     assertThat(reservedWith("hibernate.hilo.range_size", size)).isEqualTo(32);
     schema().execute("delete from hilo", "delete from purchase_orders");
-    try (SessionFactory factory = shop().with("hibernate.hilo.range_size", size).build()) {
+    try (SessionFactory factory = shop().hilo("range_size", size).build()) {
       ids(factory, 33);
       assertThat(max("orders")).as("more are used in an hour, but no eightfold").isEqualTo(288);
     }
@@ -221,11 +202,7 @@ final class SettingsTest extends H2Test {
   @Test
   void runway() {
     try (SessionFactory factory =
-        shop()
-            .with("hibernate.hilo.prefetch", "true")
-            .with("hibernate.hilo.runway", "PT1H")
-            .with("hibernate.hilo.range_size", "10")
-            .build()) {
+        shop().hilo("prefetch", "true").hilo("runway", "PT1H").hilo("range_size", "10").build()) {
       ids(factory, 20);
       long giveUp = System.nanoTime() + Duration.ofSeconds(20).toNanos();
       while (requireNonNull(max("orders")) < 650 && System.nanoTime() < giveUp) {

@@ -9,17 +9,19 @@ import dev.hilo.RangeSize;
 import dev.hilo.hibernate.GaplessNumber;
 import dev.hilo.hibernate.HibernateHiLo;
 import dev.hilo.hibernate.PrefixedId;
+import dev.hilo.hibernate.shop.Note;
 import dev.hilo.hibernate.testing.Boot;
 import dev.hilo.hibernate.testing.H2Test;
-import dev.hilo.hibernate.testing.OneTenant;
 import dev.hilo.hibernate.testing.PrefixedNames;
 import dev.hilo.hibernate.testing.Tables;
+import dev.hilo.hibernate.testing.TenantDatabases;
 import dev.hilo.spi.TableNames;
 import dev.hilo.spi.Transactions;
 import jakarta.persistence.Entity;
 import jakarta.persistence.Id;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.util.Map;
 import org.hibernate.SessionFactory;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -28,17 +30,6 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** A session factory with an instance that the application built, and closes. */
 final class SuppliedInstanceTest extends H2Test {
-
-  @Entity(name = "Note")
-  static class Note {
-    @Id @PrefixedId @Nullable String id;
-
-    Note() {}
-
-    Note(@Nullable String id) {
-      this.id = id;
-    }
-  }
 
   @Entity(name = "Bill")
   static class Bill {
@@ -55,7 +46,7 @@ final class SuppliedInstanceTest extends H2Test {
     Boot boot =
         Boot.on(schema()).entities(entities.length == 0 ? new Class<?>[] {Note.class} : entities);
     boot.without("hibernate.hilo.prefetch");
-    return boot.with("hibernate.hilo.instance", hilo);
+    return boot.hilo("instance", hilo);
   }
 
   private static @Nullable String saved(SessionFactory factory, @Nullable String id) {
@@ -99,7 +90,7 @@ final class SuppliedInstanceTest extends H2Test {
         SessionFactory factory = given(hilo).build()) {
       assertThat(saved(factory, null)).isEqualTo("my-things:1-A");
       assertThat(saved(factory, "companies:")).startsWith("companies:000");
-      assertThatThrownBy(() -> saved(factory, "x".repeat(41))).hasStackTraceContaining("41 bytes");
+      assertFails(() -> saved(factory, "x".repeat(41)), "41 bytes");
     }
   }
 
@@ -108,11 +99,9 @@ final class SuppliedInstanceTest extends H2Test {
     try (HiLo hilo = builder().build();
         SessionFactory factory = given(hilo, Bill.class).build()) {
       assertThat(max("bills|")).isZero();
-      Bill bill = new Bill();
-      factory.inTransaction(session -> session.persist(bill));
-      assertThat(bill.number).isEqualTo(1);
-      assertThatThrownBy(() -> hilo.nextIdentity("bills"))
-          .hasMessageContaining("gapless in one place and ordinary in another");
+      assertThat(persist(factory, new Bill()).number).isEqualTo(1);
+      assertRefuses(
+          () -> hilo.nextIdentity("bills"), "gapless in one place and ordinary in another");
     }
   }
 
@@ -157,10 +146,11 @@ final class SuppliedInstanceTest extends H2Test {
   void refusesAnotherDefaultSchema() {
     schema().execute("create schema billing");
     try (HiLo hilo = builder().build()) {
-      assertThatThrownBy(() -> given(hilo).with("hibernate.default_schema", "billing").build())
-          .hasStackTraceContaining("Hibernate would create the table billing.hilo")
-          .hasStackTraceContaining("instance uses hilo")
-          .hasStackTraceContaining("Build that HiLo with the schema that Hibernate uses");
+      assertFails(
+          () -> given(hilo).with("hibernate.default_schema", "billing").build(),
+          "Hibernate would create the table billing.hilo",
+          "instance uses hilo",
+          "Build that HiLo with the schema that Hibernate uses");
     }
     try (HiLo hilo = builder().schema("billing").build();
         SessionFactory factory = given(hilo).with("hibernate.default_schema", "billing").build()) {
@@ -173,12 +163,10 @@ final class SuppliedInstanceTest extends H2Test {
     given(builder().build()).build().close();
     schema().execute("drop table hilo");
     try (HiLo hilo = builder().build()) {
-      assertThatThrownBy(() -> given(hilo).with("hibernate.hbm2ddl.auto", "validate").build())
-          .hasStackTraceContaining(" hilo (")
-          .hasStackTraceContaining("createTableIfMissing()");
+      assertFails(() -> given(hilo).ddl("validate").build(), " hilo (", "createTableIfMissing()");
     }
     try (HiLo hilo = builder().createTableIfMissing().build();
-        SessionFactory factory = given(hilo).with("hibernate.hbm2ddl.auto", "validate").build()) {
+        SessionFactory factory = given(hilo).ddl("validate").build()) {
       assertThat(saved(factory, null)).isEqualTo("notes/1-A");
     }
   }
@@ -199,18 +187,18 @@ final class SuppliedInstanceTest extends H2Test {
   })
   void refusesSettingsOfTheInstance(String key, String value) {
     try (HiLo hilo = builder().build()) {
-      assertThatThrownBy(() -> given(hilo).with("hibernate.hilo." + key, value).build())
-          .hasStackTraceContaining("=" + value + " is refused")
-          .hasStackTraceContaining("uses the HiLo of hibernate.hilo.instance")
-          .hasStackTraceContaining("Remove it here");
+      assertFails(
+          () -> given(hilo).hilo(key, value).build(),
+          "=" + value + " is refused",
+          "uses the HiLo of hibernate.hilo.instance",
+          "Remove it here");
     }
   }
 
   @Test
   void acceptsSettingsOfHibernate() {
     try (HiLo hilo = builder().build();
-        SessionFactory factory =
-            given(hilo).with("hibernate.hilo.check_constraint", false).build()) {
+        SessionFactory factory = given(hilo).hilo("check_constraint", false).build()) {
       factory.inTransaction(
           session ->
               session.createNativeMutationQuery("insert into Note values ('x|')").executeUpdate());
@@ -219,13 +207,9 @@ final class SuppliedInstanceTest extends H2Test {
 
   @Test
   void refusesAName() {
-    assertThatThrownBy(
-            () ->
-                Boot.on(schema())
-                    .entities(Note.class)
-                    .with("hibernate.hilo.instance", "hilo")
-                    .build())
-        .hasStackTraceContaining("hibernate.hilo.instance=hilo is refused: give a dev.hilo.HiLo");
+    assertFails(
+        () -> Boot.on(schema()).entities(Note.class).hilo("instance", "hilo").build(),
+        "hibernate.hilo.instance=hilo is refused: give a dev.hilo.HiLo");
   }
 
   /** Refuses to be asked. */
@@ -243,8 +227,7 @@ final class SuppliedInstanceTest extends H2Test {
   void refusesAnInstanceOfAnotherFramework() {
     TableNames names = new TableNames("t", "n", "t", "m", "do nothing");
     try (HiLo hilo = HiLo.builder(NoTransactions.INSTANCE, names).build()) {
-      assertThatThrownBy(() -> given(hilo).build())
-          .hasStackTraceContaining("another framework names its table");
+      assertFails(() -> given(hilo).build(), "another framework names its table");
     }
   }
 
@@ -253,14 +236,15 @@ final class SuppliedInstanceTest extends H2Test {
     try (HiLo hilo = builder().build()) {
       Boot boot =
           given(hilo)
-              .with("hibernate.hbm2ddl.auto", "none")
+              .ddl("none")
               .with(
-                  "hibernate.multi_tenant_connection_provider",
-                  new OneTenant(schema().dataSource()));
-      assertThatThrownBy(boot::build)
-          .hasStackTraceContaining("hibernate.hilo.instance")
-          .hasStackTraceContaining("each tenant has a table of its own")
-          .hasStackTraceContaining("leave it out");
+                  TenantDatabases.SETTING,
+                  new TenantDatabases(Map.of("north", schema().dataSource())));
+      assertFails(
+          boot::build,
+          "hibernate.hilo.instance",
+          "each tenant has a table of its own",
+          "leave it out");
     }
   }
 

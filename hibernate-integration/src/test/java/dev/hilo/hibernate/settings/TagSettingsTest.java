@@ -4,10 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.hilo.convention.TagPlacement;
-import dev.hilo.hibernate.PrefixedId;
+import dev.hilo.hibernate.shop.Note;
 import dev.hilo.hibernate.testing.H2Test;
-import jakarta.persistence.Entity;
-import jakarta.persistence.Id;
 import java.util.List;
 import java.util.Map;
 import org.hibernate.SessionFactory;
@@ -19,24 +17,12 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** The source and the place of the tag, and the length of ids. */
 final class TagSettingsTest extends H2Test {
 
-  @Entity(name = "Memo")
-  static class Memo {
-    @Id @PrefixedId @Nullable String id;
-
-    Memo() {}
-
-    Memo(@Nullable String id) {
-      this.id = id;
-    }
-  }
-
   private String id(Map<String, ?> settings, @Nullable String given) {
-    var boot = boot(Memo.class);
-    settings.forEach((key, value) -> boot.with("hibernate.hilo." + key, value));
+    var boot = boot(Note.class);
+    settings.forEach((key, value) -> boot.hilo(key, value));
     try (SessionFactory factory = boot.build()) {
-      Memo memo = new Memo(given);
-      factory.inTransaction(session -> session.persist(memo));
-      return String.valueOf(memo.id);
+      Note note = persist(factory, new Note(given));
+      return String.valueOf(note.id);
     }
   }
 
@@ -44,17 +30,17 @@ final class TagSettingsTest extends H2Test {
   void readsTheTagFromTheDatabase() {
     schema().execute("create table node (name varchar(20))", "insert into node values ('North')");
     Map<String, String> query = Map.of("node_tag_query", "select name from node");
-    assertThat(id(query, null)).isEqualTo("memos/1-North");
-    assertThat(id(query, "memos/")).isEqualTo("memos/0000000000000000001-North");
+    assertThat(id(query, null)).isEqualTo("notes/1-North");
+    assertThat(id(query, "notes/")).isEqualTo("notes/0000000000000000001-North");
     schema().execute("update node set name = 'South'");
-    assertThat(id(query, null)).isEqualTo("memos/2-South");
-    assertThat(id(query, "memos/")).isEqualTo("memos/0000000000000000001-South");
+    assertThat(id(query, null)).isEqualTo("notes/2-South");
+    assertThat(id(query, "notes/")).isEqualTo("notes/0000000000000000001-South");
   }
 
   @Test
   void firstIdReportsAFailedTagQuery() {
     assertThatThrownBy(() -> id(Map.of("node_tag_query", "select name from nowhere"), null))
-        .hasMessageContaining("Memo.id")
+        .hasMessageContaining("Note.id")
         .hasStackTraceContaining("NOWHERE");
   }
 
@@ -62,9 +48,9 @@ final class TagSettingsTest extends H2Test {
   void placesTheTagAfterOrBeforeTheNumber() {
     for (Object before : List.of("prefix", "PREFIX", TagPlacement.PREFIX)) {
       Map<String, Object> settings = Map.of("tag_placement", before, "node_tag", "NorthServer");
-      assertThat(id(settings, null)).startsWith("memos/NorthServer/");
+      assertThat(id(settings, null)).startsWith("notes/NorthServer/");
     }
-    assertThat(id(Map.of("tag_placement", "suffix"), null)).matches("memos/\\d+-A");
+    assertThat(id(Map.of("tag_placement", "suffix"), null)).matches("notes/\\d+-A");
   }
 
   @Test
@@ -91,7 +77,6 @@ final class TagSettingsTest extends H2Test {
     "node_tag_query, ''"
   })
   void refusesAWrongValueAtBoot(String key, String value) {
-    assertThatThrownBy(() -> boot(Memo.class).with("hibernate.hilo." + key, value).build().close())
-        .hasStackTraceContaining("hibernate.hilo." + key);
+    assertFails(() -> boot(Note.class).hilo(key, value).build().close(), "hibernate.hilo." + key);
   }
 }

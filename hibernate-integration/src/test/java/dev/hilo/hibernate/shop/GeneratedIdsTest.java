@@ -33,10 +33,6 @@ final class GeneratedIdsTest extends DatabaseTest {
     super(database);
   }
 
-  private Boot shop() {
-    return boot(Order.class, OrderLine.class, Product.class);
-  }
-
   @Test
   void persistGeneratesAnIdAndTheNextRunContinues() {
     try (SessionFactory factory = shop().build()) {
@@ -54,8 +50,7 @@ final class GeneratedIdsTest extends DatabaseTest {
     }
     assertThat(max("orders")).as("what was not used went back").isEqualTo(2);
     try (SessionFactory next = shop().build()) {
-      next.inTransaction(
-          session -> assertThat(persisted(session, new Order()).id()).isEqualTo("orders/3-A"));
+      assertThat(persist(next, new Order()).id()).isEqualTo("orders/3-A");
     }
     assertThat(max("orders")).isEqualTo(3);
   }
@@ -74,17 +69,14 @@ final class GeneratedIdsTest extends DatabaseTest {
             OrderLine.class,
             Product.class);
     try (SessionFactory factory = types.build()) {
-      factory.inTransaction(
-          session -> {
-            assertThat(persisted(session, new Product()).id()).isEqualTo("products/1-A");
-            assertThat(persisted(session, new OrderLine()).id()).isEqualTo(1L);
-            assertThat(persisted(session, new Numbered.Customer()).id).isEqualTo(1);
-            assertThat(persisted(session, new Numbered.Country()).id).isEqualTo((short) 1);
-            assertThat(persisted(session, new Numbered.Coupon()).id).isEqualTo(BigInteger.ONE);
-            assertThat(persisted(session, new Numbered.Parcel()).id).isEqualTo(1);
-            assertThat(persisted(session, new Numbered.Carrier()).id).isEqualTo(1);
-            assertThat(persisted(session, new Numbered.Shelf()).id).isEqualTo((short) 1);
-          });
+      assertThat(persist(factory, new Product()).id()).isEqualTo("products/1-A");
+      assertThat(persist(factory, new OrderLine()).id()).isEqualTo(1L);
+      assertThat(persist(factory, new Numbered.Customer()).id).isEqualTo(1);
+      assertThat(persist(factory, new Numbered.Country()).id).isEqualTo((short) 1);
+      assertThat(persist(factory, new Numbered.Coupon()).id).isEqualTo(BigInteger.ONE);
+      assertThat(persist(factory, new Numbered.Parcel()).id).isEqualTo(1);
+      assertThat(persist(factory, new Numbered.Carrier()).id).isEqualTo(1);
+      assertThat(persist(factory, new Numbered.Shelf()).id).isEqualTo((short) 1);
     }
     assertThat(schema().query("select name from hilo order by name"))
         .extracting(row -> row.get(0))
@@ -102,44 +94,42 @@ final class GeneratedIdsTest extends DatabaseTest {
 
   @Test
   void cascadeGeneratesIds() {
-    try (SessionFactory factory = shop().build()) {
-      factory.inTransaction(
-          session -> {
-            Order order = new Order();
-            OrderLine first = order.add();
-            OrderLine second = order.add();
-            session.persist(order);
-            assertThat(List.of(order.id(), first.id(), second.id()))
-                .isEqualTo(List.of("orders/1-A", 1L, 2L));
-          });
-    }
+    SessionFactory factory = start(shop());
+    factory.inTransaction(
+        session -> {
+          Order order = new Order();
+          OrderLine first = order.add();
+          OrderLine second = order.add();
+          session.persist(order);
+          assertThat(List.of(order.id(), first.id(), second.id()))
+              .isEqualTo(List.of("orders/1-A", 1L, 2L));
+        });
     assertThat(count("OrderLine")).isEqualTo(2);
   }
 
   @Test
   void mergeAndStatelessInsertGenerateIds() {
-    try (SessionFactory factory = shop().build()) {
-      Order merged =
-          factory.fromTransaction(
-              session -> {
-                Order order = new Order();
-                order.add();
-                return session.merge(order);
-              });
-      assertThat(merged.id()).isEqualTo("orders/1-A");
-      assertThat(merged.lines().get(0).id()).isEqualTo(1L);
-      Order inserted = new Order();
-      // Of the two forms this is the one that has the same signature in all versions.
-      factory.inStatelessTransaction(session -> session.insert(Order.class.getName(), inserted));
-      assertThat(inserted.id()).isEqualTo("orders/2-A");
-    }
+    SessionFactory factory = start(shop());
+    Order merged =
+        factory.fromTransaction(
+            session -> {
+              Order order = new Order();
+              order.add();
+              return session.merge(order);
+            });
+    assertThat(merged.id()).isEqualTo("orders/1-A");
+    assertThat(merged.lines().get(0).id()).isEqualTo(1L);
+    Order inserted = new Order();
+    // Of the two forms this is the one that has the same signature in all versions.
+    insert(factory, inserted);
+    assertThat(inserted.id()).isEqualTo("orders/2-A");
     assertThat(count("purchase_orders")).isEqualTo(2);
   }
 
   @Test
   void twoFactoriesAndManyThreadsGetUniqueIds() throws Exception {
     try (SessionFactory one = shop().build();
-        SessionFactory two = shop().with("hibernate.hilo.node_tag", "B").build()) {
+        SessionFactory two = shop().hilo("node_tag", "B").build()) {
       List<Callable<List<String>>> tasks = new ArrayList<>();
       for (int thread = 0; thread < 8; thread++) {
         SessionFactory factory = thread % 2 == 0 ? one : two;
@@ -147,12 +137,9 @@ final class GeneratedIdsTest extends DatabaseTest {
             () -> {
               List<String> ids = new ArrayList<>();
               for (int transaction = 0; transaction < 5; transaction++) {
-                factory.inTransaction(
-                    session -> {
-                      for (int i = 0; i < 10; i++) {
-                        ids.add(Objects.requireNonNull(persisted(session, new Order()).id()));
-                      }
-                    });
+                for (int i = 0; i < 10; i++) {
+                  ids.add(Objects.requireNonNull(persist(factory, new Order()).id()));
+                }
               }
               return ids;
             });
@@ -169,9 +156,7 @@ final class GeneratedIdsTest extends DatabaseTest {
   @Test
   void worksAtTheStrictestIsolation() throws Exception {
     Boot strict =
-        shop()
-            .with("hibernate.connection.isolation", "SERIALIZABLE")
-            .with("hibernate.hilo.range_size", 1);
+        shop().with("hibernate.connection.isolation", "SERIALIZABLE").hilo("range_size", 1);
     try (SessionFactory one = strict.build();
         SessionFactory two = strict.build()) {
       List<Callable<List<String>>> tasks = new ArrayList<>();
@@ -204,8 +189,7 @@ final class GeneratedIdsTest extends DatabaseTest {
       assertThat(max("orders")).as("reserved for good while the caller is undecided").isEqualTo(32);
       transaction.rollback();
       session.clear();
-      factory.inTransaction(
-          next -> assertThat(persisted(next, new Order()).id()).isEqualTo("orders/2-A"));
+      assertThat(persist(factory, new Order()).id()).isEqualTo("orders/2-A");
       assertThat(max("orders")).isEqualTo(32);
     }
     assertThat(max("orders")).isEqualTo(2);
@@ -218,7 +202,7 @@ final class GeneratedIdsTest extends DatabaseTest {
       assertRefusedWhileTheSessionWrites();
       return;
     }
-    try (SessionFactory factory = shop().with("hibernate.hilo.range_size", 2).build();
+    try (SessionFactory factory = shop().hilo("range_size", 2).build();
         Session session = factory.openSession()) {
       Transaction transaction = session.beginTransaction();
       for (int i = 0; i < 7; i++) {
@@ -239,8 +223,7 @@ final class GeneratedIdsTest extends DatabaseTest {
   }
 
   private void assertRefusedWhileTheSessionWrites() {
-    Boot small =
-        shop().with("hibernate.hilo.range_size", 2).with("hibernate.hilo.reserve_timeout", "PT2S");
+    Boot small = shop().hilo("range_size", 2).hilo("reserve_timeout", "PT2S");
     try (SessionFactory factory = small.build()) {
       try (Session session = factory.openSession()) {
         Transaction transaction = session.beginTransaction();
@@ -249,20 +232,18 @@ final class GeneratedIdsTest extends DatabaseTest {
         session.flush();
         assertThatThrownBy(() -> session.persist(new Order()))
             .isInstanceOf(IdentifierGenerationException.class)
-            .hasMessageContaining("No id for " + Order.class.getName() + ".id")
-            .hasMessageContaining("No numbers for 'orders'")
-            .hasMessageContaining("one writer at a time")
-            .hasMessageContaining("take them before it writes");
+            .hasMessageContainingAll(
+                "No id for " + Order.class.getName() + ".id",
+                "No numbers for 'orders'",
+                "one writer at a time",
+                "take them before it writes");
         transaction.rollback();
       }
       assertThat(count("purchase_orders")).isZero();
       assertThat(max("orders")).as("nothing was reserved").isEqualTo(2);
-      factory.inTransaction(
-          session -> {
-            for (int number = 3; number <= 9; number++) {
-              assertThat(persisted(session, new Order()).id()).isEqualTo("orders/" + number + "-A");
-            }
-          });
+      for (int number = 3; number <= 9; number++) {
+        assertThat(persist(factory, new Order()).id()).isEqualTo("orders/" + number + "-A");
+      }
     }
     assertThat(max("orders")).isEqualTo(9);
     assertThat(count("purchase_orders")).isEqualTo(7);
@@ -273,8 +254,7 @@ final class GeneratedIdsTest extends DatabaseTest {
   void worksWithAutoCommitOnOrOff(boolean autoCommit) {
     try (HikariDataSource pool = Pools.hikari(schema(), 4, autoCommit)) {
       try (SessionFactory factory = shop().dataSource(pool).build()) {
-        factory.inTransaction(
-            session -> assertThat(persisted(session, new Order()).id()).isEqualTo("orders/1-A"));
+        assertThat(persist(factory, new Order()).id()).isEqualTo("orders/1-A");
         assertThat(Pools.autoCommits(pool)).as("as the pool had them").containsOnly(autoCommit);
       }
       assertThat(max("orders")).isEqualTo(1);
@@ -298,7 +278,7 @@ final class GeneratedIdsTest extends DatabaseTest {
         shop()
             .dataSource(recording.dataSource())
             .with("hibernate.jdbc.batch_size", 20)
-            .with("hibernate.hilo.range_size", 50);
+            .hilo("range_size", 50);
     try (SessionFactory factory = batching.build()) {
       recording.clear();
       factory.inTransaction(

@@ -1,29 +1,17 @@
 package dev.hilo.hibernate.shop;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.hilo.hibernate.HibernateHiLo;
 import dev.hilo.hibernate.testing.H2Test;
 import jakarta.persistence.EntityManager;
 import jakarta.persistence.EntityManagerFactory;
-import jakarta.persistence.Persistence;
-import java.util.HashMap;
 import java.util.Map;
+import org.hibernate.SessionFactory;
 import org.junit.jupiter.api.Test;
 
 /** Jakarta Persistence, from persistence.xml to the EntityManager. */
 final class PersistenceUnitTest extends H2Test {
-
-  private EntityManagerFactory unit(Map<String, ?> more) {
-    Map<String, Object> settings =
-        new HashMap<>(
-            Map.of(
-                "jakarta.persistence.jdbc.url", schema().url(),
-                "jakarta.persistence.jdbc.user", schema().user(),
-                "jakarta.persistence.jdbc.password", schema().password()));
-    settings.putAll(more);
-    return Persistence.createEntityManagerFactory("shop", settings);
-  }
 
   @Test
   void readsSettingsOfTheUnit() {
@@ -43,15 +31,16 @@ final class PersistenceUnitTest extends H2Test {
 
   @Test
   void reportsAWrongSetting() {
-    assertThatThrownBy(() -> unit(Map.of("hibernate.hilo.node_tags", "Web2")))
-        .hasStackTraceContaining("Did you mean 'hibernate.hilo.node_tag'?");
+    assertFails(
+        () -> unit(Map.of("hibernate.hilo.node_tags", "Web2")),
+        "Did you mean 'hibernate.hilo.node_tag'?");
   }
 
   @Test
   void validateByTheStandardSettingReportsAMissingTable() {
-    assertThatThrownBy(
-            () -> unit(Map.of("jakarta.persistence.schema-generation.database.action", "validate")))
-        .hasStackTraceContaining("The table hilo is missing");
+    assertFails(
+        () -> unit(Map.of("jakarta.persistence.schema-generation.database.action", "validate")),
+        "The table hilo is missing");
   }
 
   private static String persist(EntityManagerFactory factory) {
@@ -63,5 +52,34 @@ final class PersistenceUnitTest extends H2Test {
       manager.getTransaction().commit();
       return String.valueOf(order.id());
     }
+  }
+
+  @Test
+  void supportsIdentitiesMergesAndCommands() {
+    try (EntityManagerFactory factory = unit(Map.of());
+        EntityManager manager = factory.createEntityManager(Map.of())) {
+      manager.getTransaction().begin();
+      Order merged = new Order("companies|");
+      assertThat(manager.merge(merged).id()).isEqualTo("companies/1");
+      assertThat(merged.id()).isEqualTo("companies/1");
+      Order persisted = new Order("orders/");
+      manager.persist(persisted);
+      assertThat(persisted.id()).isEqualTo("orders/0000000000000000001-Web1");
+      manager.getTransaction().commit();
+      assertThat(
+              HibernateHiLo.of(factory.unwrap(SessionFactory.class))
+                  .identities()
+                  .nextNumber("companies"))
+          .isEqualTo(2);
+    }
+  }
+
+  @Test
+  void refusesAnUpsertEvenAsTheFirstOperation() {
+    try (EntityManagerFactory factory = unit(Map.of())) {
+      SessionFactory sessions = factory.unwrap(SessionFactory.class);
+      assertRefuses(() -> upsert(sessions, new Order("companies|")), "Order.id");
+    }
+    assertThat(count("purchase_orders")).isZero();
   }
 }

@@ -15,6 +15,7 @@ import org.springframework.orm.jpa.SharedEntityManagerCreator;
 import org.springframework.orm.jpa.vendor.HibernateJpaVendorAdapter;
 import org.springframework.transaction.PlatformTransactionManager;
 import org.springframework.transaction.annotation.EnableTransactionManagement;
+import org.springframework.transaction.annotation.Propagation;
 
 /** An application context with annotation-driven transactions, and one bean that uses them. */
 final class Application implements AutoCloseable {
@@ -30,7 +31,7 @@ final class Application implements AutoCloseable {
     context.register(Transactions.class);
     context.registerBean(EntityManagerFactory.class, () -> factory);
     context.registerBean(PlatformTransactionManager.class, () -> transactions);
-    context.registerBean(Desk.class, Desk::new);
+    context.registerBean(TransactionalBean.class, TransactionalBean::new);
     context.refresh();
   }
 
@@ -57,8 +58,17 @@ final class Application implements AutoCloseable {
     return new Application(factory, transactions);
   }
 
-  Desk desk() {
-    return context.getBean(Desk.class);
+  private TransactionalBean bean() {
+    return context.getBean(TransactionalBean.class);
+  }
+
+  /** Does the work by the propagation of an annotation. */
+  void run(Propagation propagation, Runnable work) {
+    TransactionalBean.run(bean(), propagation, work);
+  }
+
+  void runReadOnly(Runnable work) {
+    bean().readOnly(work);
   }
 
   private EntityManagerFactory factory() {

@@ -25,6 +25,7 @@ import org.springframework.jdbc.datasource.DataSourceTransactionManager;
 import org.springframework.jdbc.datasource.LazyConnectionDataSourceProxy;
 import org.springframework.jdbc.datasource.TransactionAwareDataSourceProxy;
 import org.springframework.jdbc.datasource.lookup.AbstractRoutingDataSource;
+import org.springframework.transaction.annotation.Propagation;
 
 /** DataSources of Spring that depend on the transaction or a variable of the thread. */
 final class DataSourcesTest extends H2Test {
@@ -50,7 +51,7 @@ final class DataSourcesTest extends H2Test {
     return Boot.on(schema())
         .entities(Letter.class, Invoice.class)
         .dataSource(dataSource)
-        .with("hibernate.hilo.range_size", 1)
+        .hilo("range_size", 1)
         .build();
   }
 
@@ -87,39 +88,36 @@ final class DataSourcesTest extends H2Test {
       List<@Nullable String> ids = new ArrayList<>();
       assertThatThrownBy(
               () ->
-                  application
-                      .desk()
-                      .required(
-                          () -> {
-                            ids.add(letter(factory, null));
-                            ids.add(letter(factory, "letters|"));
-                            ids.add(letter(factory, null));
-                            assertThat(count("Letter")).as("committed by a reservation").isZero();
-                            throw new OnPurpose();
-                          }))
+                  application.run(
+                      Propagation.REQUIRED,
+                      () -> {
+                        ids.add(letter(factory, null));
+                        ids.add(letter(factory, "letters|"));
+                        ids.add(letter(factory, null));
+                        assertThat(count("Letter")).as("committed by a reservation").isZero();
+                        throw new OnPurpose();
+                      }))
           .isInstanceOf(OnPurpose.class);
       assertThat(ids).containsExactly("letters/1-A", "letters/1", "letters/2-A");
       assertThat(count("Letter")).isZero();
 
       // To a savepoint, and only that.
-      application
-          .desk()
-          .required(
-              () -> {
-                ids.add(letter(factory, null));
-                assertThatThrownBy(
-                        () ->
-                            application
-                                .desk()
-                                .nested(
-                                    () -> {
-                                      ids.add(letter(factory, null));
-                                      throw new OnPurpose();
-                                    }))
-                    .isInstanceOf(OnPurpose.class);
-                application.desk().requiresNew(() -> ids.add(letter(factory, null)));
-                ids.add(letter(factory, null));
-              });
+      application.run(
+          Propagation.REQUIRED,
+          () -> {
+            ids.add(letter(factory, null));
+            assertThatThrownBy(
+                    () ->
+                        application.run(
+                            Propagation.NESTED,
+                            () -> {
+                              ids.add(letter(factory, null));
+                              throw new OnPurpose();
+                            }))
+                .isInstanceOf(OnPurpose.class);
+            application.run(Propagation.REQUIRES_NEW, () -> ids.add(letter(factory, null)));
+            ids.add(letter(factory, null));
+          });
       assertThat(ids).endsWith("letters/3-A", "letters/4-A", "letters/5-A", "letters/6-A");
     }
     assertThat(schema().query("select id from Letter order by id"))
@@ -160,8 +158,7 @@ final class DataSourcesTest extends H2Test {
         try (Session session = factory.openSession()) {
           session.beginTransaction();
           session.persist(new Invoice());
-          assertThatThrownBy(session::flush)
-              .hasStackTraceContaining("connection leads to another database than HiLo's");
+          assertFails(session::flush, "connection leads to another database than HiLo's");
           session.getTransaction().rollback();
         }
       } finally {

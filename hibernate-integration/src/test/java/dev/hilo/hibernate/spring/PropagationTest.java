@@ -5,6 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowable;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
+import static org.springframework.transaction.annotation.Propagation.MANDATORY;
+import static org.springframework.transaction.annotation.Propagation.NESTED;
+import static org.springframework.transaction.annotation.Propagation.NEVER;
+import static org.springframework.transaction.annotation.Propagation.NOT_SUPPORTED;
+import static org.springframework.transaction.annotation.Propagation.REQUIRED;
+import static org.springframework.transaction.annotation.Propagation.REQUIRES_NEW;
+import static org.springframework.transaction.annotation.Propagation.SUPPORTS;
 
 import com.zaxxer.hikari.HikariDataSource;
 import dev.hilo.hibernate.testing.H2Test;
@@ -28,6 +35,9 @@ import org.springframework.transaction.annotation.Propagation;
 
 /** Ids of all kinds in nested transactions. */
 final class PropagationTest extends H2Test {
+
+  private static final List<Propagation> JOINING =
+      List.of(REQUIRED, SUPPORTS, MANDATORY, REQUIRES_NEW);
 
   private @Nullable HikariDataSource pool;
   private @Nullable Application application;
@@ -65,16 +75,24 @@ final class PropagationTest extends H2Test {
     return requireNonNull(application);
   }
 
-  private Desk desk() {
-    return application().desk();
+  private void run(Propagation propagation, Runnable work) {
+    application().run(propagation, work);
   }
 
   /** Which of two nested transactions fails. */
   enum Failing {
-    NEITHER,
-    INNER,
-    OUTER,
-    BOTH
+    NEITHER(false, false),
+    INNER(true, false),
+    OUTER(false, true),
+    BOTH(true, true);
+
+    final boolean inner;
+    final boolean outer;
+
+    Failing(boolean inner, boolean outer) {
+      this.inner = inner;
+      this.outer = outer;
+    }
   }
 
   private static final class OnPurpose extends RuntimeException {
@@ -88,62 +106,50 @@ final class PropagationTest extends H2Test {
     }
   }
 
-  /** Three kinds of ids before, within and after a nested transaction; none is used twice. */
+  /** Whether a transaction fails that works before, within and after an inner one. */
+  private boolean fails(Propagation propagation, Failing failing, Runnable work) {
+    Runnable inner =
+        () -> {
+          work.run();
+          fail(failing.inner);
+        };
+    Runnable outer =
+        () -> {
+          work.run();
+          Throwable within = catchThrowable(() -> run(propagation, inner));
+          assertThat(within != null).isEqualTo(failing.inner);
+          work.run();
+          fail(failing.outer);
+        };
+    return catchThrowable(() -> run(REQUIRED, outer)) != null;
+  }
+
+  /** Three kinds of ids before, within and after an inner transaction; none is used twice. */
   @ParameterizedTest
   @EnumSource
   void rollbackKeepsTheReservation(Failing failing) {
-    boolean inner = failing == Failing.INNER || failing == Failing.BOTH;
-    boolean outer = failing == Failing.OUTER || failing == Failing.BOTH;
     List<@Nullable String> ids = new ArrayList<>();
-    for (Propagation propagation : joining()) {
-      Throwable thrown =
-          catchThrowable(
-              () ->
-                  desk()
-                      .required(
-                          () -> {
-                            three(ids);
-                            Throwable within =
-                                catchThrowable(
-                                    () ->
-                                        Desk.run(
-                                            desk(),
-                                            propagation,
-                                            () -> {
-                                              three(ids);
-                                              fail(inner);
-                                            }));
-                            assertThat(within == null).isEqualTo(!inner);
-                            three(ids);
-                            fail(outer);
-                          }));
-      boolean shared = propagation != Propagation.REQUIRES_NEW;
-      assertThat(thrown == null).as("%s", propagation).isEqualTo(!outer && !(inner && shared));
+    for (Propagation propagation : JOINING) {
+      boolean shared = propagation != REQUIRES_NEW;
+      assertThat(fails(propagation, failing, () -> three(ids)))
+          .as("%s", propagation)
+          .isEqualTo(failing.outer || (failing.inner && shared));
     }
-    int each = 3 * joining().size();
+    int each = 3 * JOINING.size();
     assertThat(ids)
         .hasSize(3 * each)
         .doesNotHaveDuplicates()
         .contains("letters/1-A", "letters/" + each + "-A", "letters/1", "letters/" + each);
     assertThat(max("letters")).isEqualTo(each);
     assertThat(max("letters|")).isEqualTo(each);
-    long committed =
-        joining().stream().mapToLong(propagation -> rows(propagation, inner, outer)).sum();
+    long committed = JOINING.stream().mapToLong(propagation -> rows(propagation, failing)).sum();
     assertThat(count("Letter")).isEqualTo(committed);
   }
 
-  private static List<Propagation> joining() {
-    return List.of(
-        Propagation.REQUIRED,
-        Propagation.SUPPORTS,
-        Propagation.MANDATORY,
-        Propagation.REQUIRES_NEW);
-  }
-
-  private static long rows(Propagation propagation, boolean inner, boolean outer) {
+  private static long rows(Propagation propagation, Failing failing) {
     return switch (propagation) {
-      case REQUIRES_NEW -> (inner ? 0 : 3) + (outer ? 0 : 6);
-      default -> outer || inner ? 0 : 9;
+      case REQUIRES_NEW -> (failing.inner ? 0 : 3) + (failing.outer ? 0 : 6);
+      default -> failing.outer || failing.inner ? 0 : 9;
     };
   }
 
@@ -156,20 +162,19 @@ final class PropagationTest extends H2Test {
   /** Without a transaction Spring's entity manager refuses; sessions of one's own get ids. */
   @Test
   void generatesIdsButNoGaplessNumbersOutsideATransaction() {
-    for (Propagation propagation :
-        List.of(Propagation.SUPPORTS, Propagation.NOT_SUPPORTED, Propagation.NEVER)) {
-      Desk.run(desk(), propagation, this::withoutTransaction);
+    for (Propagation propagation : List.of(SUPPORTS, NOT_SUPPORTED, NEVER)) {
+      run(propagation, this::withoutTransaction);
     }
-    desk()
-        .required(
-            () -> {
-              application().letter(null);
-              desk().notSupported(this::withoutTransaction);
-              assertThatThrownBy(() -> desk().never(() -> {}))
-                  .isInstanceOf(IllegalTransactionStateException.class);
-              assertThat(application().invoice()).isEqualTo(1);
-            });
-    assertThatThrownBy(() -> desk().mandatory(() -> {}))
+    run(
+        REQUIRED,
+        () -> {
+          application().letter(null);
+          run(NOT_SUPPORTED, this::withoutTransaction);
+          assertThatThrownBy(() -> run(NEVER, () -> {}))
+              .isInstanceOf(IllegalTransactionStateException.class);
+          assertThat(application().invoice()).isEqualTo(1);
+        });
+    assertThatThrownBy(() -> run(MANDATORY, () -> {}))
         .isInstanceOf(IllegalTransactionStateException.class);
     assertThat(max("letters")).isEqualTo(5);
     assertThat(max("letters|")).isEqualTo(4);
@@ -181,7 +186,7 @@ final class PropagationTest extends H2Test {
       session.persist(new Letter());
       session.persist(new Letter("letters|"));
       session.persist(new Invoice());
-      assertThatThrownBy(session::flush).hasStackTraceContaining("ransaction");
+      assertFails(session::flush, "ransaction");
     }
   }
 
@@ -189,30 +194,9 @@ final class PropagationTest extends H2Test {
   @EnumSource(names = {"REQUIRED", "SUPPORTS", "MANDATORY"})
   void gaplessNumbersFollowTheTransaction(Propagation propagation) {
     for (Failing failing : Failing.values()) {
-      boolean inner = failing == Failing.INNER || failing == Failing.BOTH;
-      boolean outer = failing == Failing.OUTER || failing == Failing.BOTH;
-      Throwable thrown =
-          catchThrowable(
-              () ->
-                  desk()
-                      .required(
-                          () -> {
-                            application().invoice();
-                            Throwable within =
-                                catchThrowable(
-                                    () ->
-                                        Desk.run(
-                                            desk(),
-                                            propagation,
-                                            () -> {
-                                              application().invoice();
-                                              fail(inner);
-                                            }));
-                            assertThat(within == null).isEqualTo(!inner);
-                            application().invoice();
-                            fail(outer);
-                          }));
-      assertThat(thrown == null).as("%s", failing).isEqualTo(failing == Failing.NEITHER);
+      assertThat(fails(propagation, failing, () -> application().invoice()))
+          .as("%s", failing)
+          .isEqualTo(failing != Failing.NEITHER);
     }
     assertNoGap(3);
   }
@@ -229,15 +213,14 @@ final class PropagationTest extends H2Test {
   void innerTransactionReservesGaplessNumbersBeforeTheOuterOne() {
     assertThatThrownBy(
             () ->
-                desk()
-                    .required(
-                        () -> {
-                          application().letter(null);
-                          desk()
-                              .requiresNew(() -> assertThat(application().invoice()).isEqualTo(1));
-                          assertThat(application().invoice()).isEqualTo(2);
-                          fail(true);
-                        }))
+                run(
+                    REQUIRED,
+                    () -> {
+                      application().letter(null);
+                      run(REQUIRES_NEW, () -> assertThat(application().invoice()).isEqualTo(1));
+                      assertThat(application().invoice()).isEqualTo(2);
+                      fail(true);
+                    }))
         .isInstanceOf(OnPurpose.class);
     assertNoGap(1);
   }
@@ -246,32 +229,31 @@ final class PropagationTest extends H2Test {
   @Tag("slow")
   @Test
   void innerTransactionTimesOutOnceTheOuterOneHasTheLock() {
-    desk()
-        .required(
-            () -> {
-              assertThat(application().invoice()).isEqualTo(1);
-              assertThatThrownBy(() -> desk().requiresNew(application()::invoice))
-                  .hasStackTraceContaining("'invoices|'");
-            });
+    run(
+        REQUIRED,
+        () -> {
+          assertThat(application().invoice()).isEqualTo(1);
+          assertFails(() -> run(REQUIRES_NEW, application()::invoice), "'invoices|'");
+        });
     assertNoGap(1);
   }
 
   /** Spring has savepoints for JDBC only. */
   @Test
   void nestedIsASeparateTransactionOrRefused() {
-    desk().nested(() -> assertThat(application().invoice()).isEqualTo(1));
-    desk()
-        .required(
-            () ->
-                assertThatThrownBy(() -> desk().nested(application()::invoice))
-                    .isInstanceOf(NestedTransactionNotSupportedException.class));
+    run(NESTED, () -> assertThat(application().invoice()).isEqualTo(1));
+    run(
+        REQUIRED,
+        () ->
+            assertThatThrownBy(() -> run(NESTED, application()::invoice))
+                .isInstanceOf(NestedTransactionNotSupportedException.class));
     assertNoGap(1);
   }
 
   @Test
   void generatesIdsInAReadOnlyTransaction() {
-    desk()
-        .readOnly(
+    application()
+        .runReadOnly(
             () -> {
               try (Session session = application().session()) {
                 Letter letter = new Letter();

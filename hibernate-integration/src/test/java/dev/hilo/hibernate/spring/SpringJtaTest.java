@@ -9,6 +9,7 @@ import java.util.List;
 import org.hibernate.Session;
 import org.hibernate.SessionFactory;
 import org.junit.jupiter.api.Test;
+import org.springframework.transaction.annotation.Propagation;
 import org.springframework.transaction.jta.JtaTransactionManager;
 
 /** Spring's transactions on top of JTA, which suspends the outer one. */
@@ -18,7 +19,7 @@ final class SpringJtaTest extends H2Test {
   void onlyNumbersOfTheInnerTransactionOutliveTheOuterOne() throws Exception {
     try (JtaPool pool = JtaPool.on(schema(), 6);
         SessionFactory factory =
-            pool.boot(Letter.class, Invoice.class).with("hibernate.hilo.range_size", 1).build();
+            pool.boot(Letter.class, Invoice.class).hilo("range_size", 1).build();
         Application application =
             Application.of(factory, new JtaTransactionManager(JtaPool.manager()))) {
       Invoice inner = new Invoice();
@@ -26,23 +27,22 @@ final class SpringJtaTest extends H2Test {
       Letter letter = new Letter();
       assertThatThrownBy(
               () ->
-                  application
-                      .desk()
-                      .required(
-                          () -> {
-                            save(factory, letter);
-                            application.desk().requiresNew(() -> save(factory, inner));
-                            save(factory, outer);
-                            assertThat(outer.number).isEqualTo(2);
-                            throw new IllegalStateException("on purpose");
-                          }))
+                  application.run(
+                      Propagation.REQUIRED,
+                      () -> {
+                        save(factory, letter);
+                        application.run(Propagation.REQUIRES_NEW, () -> save(factory, inner));
+                        save(factory, outer);
+                        assertThat(outer.number).isEqualTo(2);
+                        throw new IllegalStateException("on purpose");
+                      }))
           .hasMessage("on purpose");
       assertThat(inner.number).isEqualTo(1);
       assertThat(outer.number).isNull();
       assertThat(letter.id).isEqualTo("letters/1-A");
 
       Letter next = new Letter();
-      application.desk().required(() -> save(factory, next));
+      application.run(Propagation.REQUIRED, () -> save(factory, next));
       assertThat(next.id).isEqualTo("letters/2-A");
       JtaPool.requireNoTransaction();
       assertThat(pool.active()).as("connections left behind").isZero();

@@ -3,6 +3,7 @@ package dev.hilo.hibernate.tenants;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.zaxxer.hikari.HikariDataSource;
+import dev.hilo.hibernate.shop.Note;
 import dev.hilo.hibernate.testing.H2Test;
 import dev.hilo.hibernate.testing.HiLoThreads;
 import dev.hilo.hibernate.testing.Pools;
@@ -31,7 +32,7 @@ final class ManyTenantsTest extends H2Test {
       try (SessionFactory factory =
           boot(Note.class)
               .dataSource(pool)
-              .with("hibernate.hbm2ddl.auto", "none")
+              .ddl("none")
               .with("hibernate.multi_tenant_connection_provider", new Schemas(pool, true))
               .build()) {
         for (int i = 0; i < TENANTS; i++) {

@@ -29,8 +29,8 @@ public final class Boot {
         .with("hibernate.connection.url", schema.url())
         .with("hibernate.connection.username", schema.user())
         .with("hibernate.connection.password", schema.password())
-        .with("hibernate.hbm2ddl.auto", "update")
-        .with("hibernate.hilo.prefetch", "false");
+        .ddl("update")
+        .hilo("prefetch", "false");
   }
 
   public Boot entities(Class<?>... classes) {
@@ -41,6 +41,16 @@ public final class Boot {
   public Boot with(String key, Object value) {
     settings.put(key, value);
     return this;
+  }
+
+  /** A setting of HiLo's, by its name below {@code hibernate.hilo.}. */
+  public Boot hilo(String name, Object value) {
+    return with("hibernate.hilo." + name, value);
+  }
+
+  /** What Hibernate does with the tables at the start. */
+  public Boot ddl(String action) {
+    return with("hibernate.hbm2ddl.auto", action);
   }
 
   public Boot without(String key) {

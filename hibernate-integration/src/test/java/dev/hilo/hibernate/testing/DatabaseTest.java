@@ -1,10 +1,24 @@
 package dev.hilo.hibernate.testing;
 
 import static java.util.Objects.requireNonNull;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.hilo.hibernate.shop.Order;
+import dev.hilo.hibernate.shop.OrderLine;
+import dev.hilo.hibernate.shop.Product;
 import dev.hilo.testdb.Schema;
 import dev.hilo.testdb.TestDatabase;
+import jakarta.persistence.EntityManagerFactory;
+import jakarta.persistence.Persistence;
+import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+import org.assertj.core.api.AbstractThrowableAssert;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+import org.hibernate.Session;
+import org.hibernate.SessionFactory;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -13,6 +27,7 @@ import org.junit.jupiter.api.BeforeEach;
 public abstract class DatabaseTest {
 
   private final TestDatabase database;
+  private final List<SessionFactory> started = new ArrayList<>();
   private @Nullable Schema schema;
 
   protected DatabaseTest(TestDatabase database) {
@@ -26,6 +41,7 @@ public abstract class DatabaseTest {
 
   @AfterEach
   final void dropSchema() {
+    started.stream().filter(SessionFactory::isOpen).forEach(SessionFactory::close);
     if (schema != null) {
       schema.close();
     }
@@ -44,6 +60,33 @@ public abstract class DatabaseTest {
     return Boot.on(schema()).entities(entities);
   }
 
+  protected final Boot shop() {
+    return boot(Order.class, OrderLine.class, Product.class);
+  }
+
+  /** A factory that closes after the test. Where the closing matters, build one instead. */
+  protected final SessionFactory start(Boot boot) {
+    SessionFactory factory = boot.build();
+    started.add(factory);
+    return factory;
+  }
+
+  protected final SessionFactory start(Class<?>... entities) {
+    return start(boot(entities));
+  }
+
+  /** The unit of persistence.xml on this database; what is given here comes before its settings. */
+  protected final EntityManagerFactory unit(Map<String, ?> settings) {
+    Map<String, Object> all =
+        new HashMap<>(
+            Map.of(
+                "jakarta.persistence.jdbc.url", schema().url(),
+                "jakarta.persistence.jdbc.user", schema().user(),
+                "jakarta.persistence.jdbc.password", schema().password()));
+    all.putAll(settings);
+    return Persistence.createEntityManagerFactory("shop", all);
+  }
+
   /** Max of a counter as it stands in the table; null if it has no row. */
   protected final @Nullable Long max(String counter) {
     return max("hilo", counter);
@@ -60,5 +103,63 @@ public abstract class DatabaseTest {
   protected final long count(String table) {
     Object count = schema().query("select count(*) from " + table).get(0).get(0);
     return ((Number) requireNonNull(count, "count")).longValue();
+  }
+
+  /** It fails, and its stack trace, with the messages of all causes, contains all of these. */
+  protected static void assertFails(ThrowingCallable code, String... messages) {
+    AbstractThrowableAssert<?, ? extends Throwable> failure = assertThatThrownBy(code);
+    for (String message : messages) {
+      failure.hasStackTraceContaining(message);
+    }
+  }
+
+  /** It fails, and its own message contains all of these. */
+  protected static void assertRefuses(ThrowingCallable code, String... messages) {
+    assertThatThrownBy(code).hasMessageContainingAll(messages);
+  }
+
+  /** Makes a row of a counter, as another client would. */
+  protected final void insertCounter(String name, long max) {
+    schema()
+        .execute(
+            "insert into hilo (name, node_tag, max_value) values ('%s', '*', %d)"
+                .formatted(name, max));
+  }
+
+  protected static <T> T withId(T entity, @Nullable Object id) {
+    return Attributes.set(entity, "id", id);
+  }
+
+  // Each of the following is a transaction of its own.
+
+  public static <T> T persist(SessionFactory factory, T entity) {
+    factory.inTransaction(session -> session.persist(entity));
+    return entity;
+  }
+
+  /** Flushes and rolls back. */
+  public static void rollBack(SessionFactory factory, Consumer<Session> work) {
+    try (Session session = factory.openSession()) {
+      session.beginTransaction();
+      work.accept(session);
+      session.flush();
+      session.getTransaction().rollback();
+    }
+  }
+
+  /** Returns the managed instance. */
+  public static <T> T merge(SessionFactory factory, T entity) {
+    return factory.fromTransaction(session -> session.merge(entity));
+  }
+
+  /** Of the two forms, the one that has the same signature in all versions. */
+  public static <T> T insert(SessionFactory factory, T entity) {
+    factory.inStatelessTransaction(session -> session.insert(entity.getClass().getName(), entity));
+    return entity;
+  }
+
+  public static <T> T upsert(SessionFactory factory, T entity) {
+    factory.inStatelessTransaction(session -> session.upsert(entity));
+    return entity;
   }
 }

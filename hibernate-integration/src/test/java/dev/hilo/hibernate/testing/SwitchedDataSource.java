@@ -1,7 +1,8 @@
 package dev.hilo.hibernate.testing;
 
-import java.lang.reflect.InvocationTargetException;
-import java.lang.reflect.Proxy;
+import static dev.hilo.hibernate.testing.PassThrough.invoke;
+import static dev.hilo.hibernate.testing.PassThrough.proxy;
+
 import java.sql.SQLTransientConnectionException;
 import java.util.concurrent.atomic.AtomicInteger;
 import javax.sql.DataSource;
@@ -30,20 +31,14 @@ public final class SwitchedDataSource {
   }
 
   public DataSource dataSource() {
-    return (DataSource)
-        Proxy.newProxyInstance(
-            DataSource.class.getClassLoader(),
-            new Class<?>[] {DataSource.class},
-            (self, method, arguments) -> {
-              if (off && method.getName().equals("getConnection")) {
-                refusals.incrementAndGet();
-                throw new SQLTransientConnectionException("Connection refused", "08001");
-              }
-              try {
-                return method.invoke(real, arguments);
-              } catch (InvocationTargetException e) {
-                throw e.getCause();
-              }
-            });
+    return proxy(
+        DataSource.class,
+        (method, arguments) -> {
+          if (off && method.getName().equals("getConnection")) {
+            refusals.incrementAndGet();
+            throw new SQLTransientConnectionException("Connection refused", "08001");
+          }
+          return invoke(real, method, arguments);
+        });
   }
 }

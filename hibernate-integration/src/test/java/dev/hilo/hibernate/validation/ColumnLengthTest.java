@@ -8,14 +8,14 @@ import dev.hilo.hibernate.HibernateHiLo;
 import dev.hilo.hibernate.IdentityId;
 import dev.hilo.hibernate.PrefixedId;
 import dev.hilo.hibernate.SequenceId;
+import dev.hilo.hibernate.shop.Note;
+import dev.hilo.hibernate.testing.CompositeKey;
 import dev.hilo.hibernate.testing.H2Test;
 import jakarta.persistence.Column;
 import jakarta.persistence.Embeddable;
 import jakarta.persistence.EmbeddedId;
 import jakarta.persistence.Entity;
 import jakarta.persistence.Id;
-import java.io.Serializable;
-import java.util.Objects;
 import org.hibernate.SessionFactory;
 import org.hibernate.annotations.JdbcTypeCode;
 import org.hibernate.id.IdentifierGenerationException;
@@ -27,11 +27,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Ids longer than their column are refused before the insert. */
 final class ColumnLengthTest extends H2Test {
-
-  @Entity(name = "ByDefault")
-  static class ByDefault {
-    @Id @PrefixedId @Nullable String id;
-  }
 
   @Entity(name = "Brief")
   static class Brief {
@@ -90,7 +85,7 @@ final class ColumnLengthTest extends H2Test {
   }
 
   @Embeddable
-  static class Key implements Serializable {
+  static class Key extends CompositeKey {
     private static final long serialVersionUID = 1L;
 
     @PrefixedId(collection = "keys")
@@ -98,18 +93,6 @@ final class ColumnLengthTest extends H2Test {
     @Nullable String number;
 
     @Nullable String branch;
-
-    @Override
-    public boolean equals(@Nullable Object other) {
-      return other instanceof Key key
-          && Objects.equals(number, key.number)
-          && Objects.equals(branch, key.branch);
-    }
-
-    @Override
-    public int hashCode() {
-      return Objects.hash(number, branch);
-    }
   }
 
   @Entity(name = "Composite")
@@ -119,59 +102,41 @@ final class ColumnLengthTest extends H2Test {
 
   @Test
   void aColumnHolds255CharactersByDefault() {
-    try (SessionFactory factory = boot(ByDefault.class).build()) {
-      ByDefault longest = new ByDefault();
-      longest.id = "a".repeat(255);
-      factory.inTransaction(session -> session.persist(longest));
-      ByDefault tooLong = new ByDefault();
-      tooLong.id = "a".repeat(256);
-      assertTooLong(factory, tooLong, "ByDefault.id", 256, 255);
-    }
-    assertThat(count("ByDefault")).isEqualTo(1);
+    SessionFactory factory = start(Note.class);
+    persist(factory, withId(new Note(), "a".repeat(255)));
+    Note tooLong = withId(new Note(), "a".repeat(256));
+    assertTooLong(factory, tooLong, "Note.id", 256, 255);
+    assertThat(count("Note")).isEqualTo(1);
   }
 
   @Test
   void aColumnCountsCharactersAndNotBytes() {
-    try (SessionFactory factory = boot(ByDefault.class).build()) {
-      ByDefault longest = new ByDefault();
-      longest.id = "\u4e16".repeat(255);
-      factory.inTransaction(session -> session.persist(longest));
-    }
-    assertThat(count("ByDefault")).isEqualTo(1);
+    SessionFactory factory = start(Note.class);
+    persist(factory, withId(new Note(), "\u4e16".repeat(255)));
+    assertThat(count("Note")).isEqualTo(1);
   }
 
   @Test
   void appliesTheLengthOfTheColumn() {
-    try (SessionFactory factory = boot(Brief.class).build()) {
-      Brief tooLong = new Brief();
-      tooLong.id = "a".repeat(21);
-      assertTooLong(factory, tooLong, "Brief.id", 21, 20);
-      assertThatThrownBy(() -> factory.inTransaction(session -> session.merge(tooLong)))
-          .hasMessageContaining("Brief.id")
-          .hasMessageContaining("its column holds 20");
-      assertThatThrownBy(() -> factory.inStatelessTransaction(session -> session.upsert(tooLong)))
-          .hasMessageContaining("Brief.id")
-          .hasMessageContaining("its column holds 20");
-    }
+    SessionFactory factory = start(Brief.class);
+    Brief tooLong = withId(new Brief(), "a".repeat(21));
+    assertTooLong(factory, tooLong, "Brief.id", 21, 20);
+    assertRefuses(() -> merge(factory, tooLong), "Brief.id", "its column holds 20");
+    assertRefuses(() -> upsert(factory, tooLong), "Brief.id", "its column holds 20");
     assertThat(count("Brief")).isZero();
   }
 
   @Test
   void appliesTheLengthOfAColumnDefinition() {
-    try (SessionFactory factory = boot(Defined.class).build()) {
-      Defined tooLong = new Defined();
-      tooLong.id = "a".repeat(21);
-      assertTooLong(factory, tooLong, "Defined.id", 21, 20);
-    }
+    SessionFactory factory = start(Defined.class);
+    Defined tooLong = withId(new Defined(), "a".repeat(21));
+    assertTooLong(factory, tooLong, "Defined.id", 21, 20);
   }
 
   @Test
   void leavesADefinitionWithoutLengthToTheDatabase() {
-    try (SessionFactory factory = boot(Unbounded.class).build()) {
-      Unbounded entity = new Unbounded();
-      entity.id = "a".repeat(2025);
-      factory.inTransaction(session -> session.persist(entity));
-    }
+    SessionFactory factory = start(Unbounded.class);
+    persist(factory, withId(new Unbounded(), "a".repeat(2025)));
     assertThat(count("Unbounded")).isEqualTo(1);
   }
 
@@ -181,89 +146,74 @@ final class ColumnLengthTest extends H2Test {
   @Test
   void leavesATypeWithoutLengthToTheDatabase() {
     schema().execute("create table LongText (id varchar primary key)");
-    try (SessionFactory factory = boot(LongText.class).build()) {
-      LongText entity = new LongText();
-      entity.id = "a".repeat(2025);
-      factory.inTransaction(session -> session.persist(entity));
-    }
+    SessionFactory factory = start(LongText.class);
+    persist(factory, withId(new LongText(), "a".repeat(2025)));
     assertThat(count("LongText")).isEqualTo(1);
   }
 
   /** {@code eighteen-letters-x/1-A} has 22 characters, and {@code …/10-A} one more. */
   @Test
   void refusesAGeneratedIdThatIsTooLong() {
-    try (SessionFactory factory = boot(Tight.class).build()) {
-      for (int i = 1; i <= 9; i++) {
-        factory.inTransaction(session -> session.persist(new Tight()));
-      }
-      assertTooLong(factory, new Tight(), "Tight.id", 23, 22);
+    SessionFactory factory = start(Tight.class);
+    for (int i = 1; i <= 9; i++) {
+      persist(factory, new Tight());
     }
+    assertTooLong(factory, new Tight(), "Tight.id", 23, 22);
     assertThat(count("Tight")).isEqualTo(9);
   }
 
   @Test
   void refusesAnIdentityThatIsTooLong() {
-    try (SessionFactory factory = boot(TightIdentity.class).build()) {
-      HibernateHiLo.of(factory).identities().seed("eighteen-letters-x", 9);
-      assertTooLong(factory, new TightIdentity(), "TightIdentity.id", 21, 20);
-    }
+    SessionFactory factory = start(TightIdentity.class);
+    HibernateHiLo.of(factory).identities().seed("eighteen-letters-x", 9);
+    assertTooLong(factory, new TightIdentity(), "TightIdentity.id", 21, 20);
   }
 
   @Test
   void refusesASequenceIdThatIsTooLong() {
-    try (SessionFactory factory = boot(TightSequence.class).build()) {
-      assertTooLong(factory, new TightSequence(), "TightSequence.id", 23, 22);
-    }
+    SessionFactory factory = start(TightSequence.class);
+    assertTooLong(factory, new TightSequence(), "TightSequence.id", 23, 22);
   }
 
   /** Such requests may come from outside, and each would make a counter. */
   @ParameterizedTest
   @ValueSource(strings = {"|", "/"})
   void createsNoCounterForARequestThatCannotFit(String end) {
-    try (SessionFactory factory = boot(Brief.class).build()) {
-      Brief fits = new Brief();
-      fits.id = "a".repeat(18) + "|";
-      factory.inTransaction(session -> session.persist(fits));
-      assertThat(fits.id).hasSize(20);
-      Brief tooLong = new Brief();
-      tooLong.id = "b".repeat(19) + end;
-      assertThatThrownBy(() -> factory.inTransaction(session -> session.persist(tooLong)))
-          .hasMessageContaining("Brief.id")
-          .hasMessageContaining("'" + tooLong.id + "' asks for ids such as")
-          .hasMessageContaining("21 characters")
-          .hasMessageContaining("its column holds 20");
-    }
+    SessionFactory factory = start(Brief.class);
+    assertThat(persist(factory, withId(new Brief(), "a".repeat(18) + "|")).id).hasSize(20);
+    Brief tooLong = withId(new Brief(), "b".repeat(19) + end);
+    assertRefuses(
+        () -> persist(factory, tooLong),
+        "Brief.id",
+        "'" + tooLong.id + "' asks for ids such as",
+        "21 characters",
+        "its column holds 20");
     assertThat(count("hilo")).isEqualTo(1);
   }
 
   @Test
   void refusesAGuidThatIsTooLong() {
-    try (SessionFactory factory = boot(Brief.class).build()) {
-      Brief guid = new Brief();
-      guid.id = "";
-      assertTooLong(factory, guid, "Brief.id", 36, 20);
-    }
+    SessionFactory factory = start(Brief.class);
+    Brief guid = withId(new Brief(), "");
+    assertTooLong(factory, guid, "Brief.id", 36, 20);
   }
 
   @Test
   void appliesTheColumnOfAPartOfAnId() {
-    try (SessionFactory factory = boot(Composite.class).build()) {
-      Composite fits = new Composite();
-      fits.id.branch = "a".repeat(100);
-      factory.inTransaction(session -> session.persist(fits));
-      Composite tooLong = new Composite();
-      tooLong.id.number = "keys/123-AB";
-      tooLong.id.branch = "a";
-      assertTooLong(factory, tooLong, "Composite.number", 11, 10);
-    }
+    SessionFactory factory = start(Composite.class);
+    Composite fits = new Composite();
+    fits.id.branch = "a".repeat(100);
+    persist(factory, fits);
+    Composite tooLong = new Composite();
+    tooLong.id.number = "keys/123-AB";
+    tooLong.id.branch = "a";
+    assertTooLong(factory, tooLong, "Composite.number", 11, 10);
   }
 
   private static void assertTooLong(
       SessionFactory factory, Object entity, String property, int characters, int most) {
-    assertThatThrownBy(() -> factory.inTransaction(session -> session.persist(entity)))
+    assertThatThrownBy(() -> persist(factory, entity))
         .isInstanceOf(IdentifierGenerationException.class)
-        .hasMessageContaining(property)
-        .hasMessageContaining(characters + " characters")
-        .hasMessageContaining("its column holds " + most);
+        .hasMessageContainingAll(property, characters + " characters", "its column holds " + most);
   }
 }

@@ -24,49 +24,30 @@ final class IdRulesTest extends H2Test {
     @PrefixedId
     @Column(length = 3000)
     @Nullable String id;
-
-    Note() {}
-
-    Note(@Nullable String id) {
-      this.id = id;
-    }
   }
 
   private void assertStored(String id) {
-    try (SessionFactory factory = boot(Note.class).build()) {
-      factory.inTransaction(session -> session.persist(new Note(id)));
-      factory.inTransaction(session -> assertThat(session.find(Note.class, id)).isNotNull());
-      factory.inStatelessTransaction(session -> session.upsert(new Note(id)));
-    }
+    SessionFactory factory = start(Note.class);
+    persist(factory, withId(new Note(), id));
+    factory.inTransaction(session -> assertThat(session.find(Note.class, id)).isNotNull());
+    upsert(factory, withId(new Note(), id));
     assertThat(count("Note")).isEqualTo(1);
   }
 
   private void assertRefused(SessionFactory factory, String id, String why) {
-    assertThatThrownBy(() -> factory.inTransaction(session -> session.persist(new Note(id))))
+    assertThatThrownBy(() -> persist(factory, withId(new Note(), id)))
         .isInstanceOf(IdentifierGenerationException.class)
-        .hasMessageContaining("Note.id")
-        .hasMessageContaining(why);
-    assertThatThrownBy(() -> factory.inTransaction(session -> session.merge(new Note(id))))
-        .hasMessageContaining("Note.id")
-        .hasMessageContaining(why);
-    assertThatThrownBy(
-            () ->
-                factory.inStatelessTransaction(
-                    session -> session.insert(Note.class.getName(), new Note(id))))
-        .hasMessageContaining("Note.id")
-        .hasMessageContaining(why);
-    assertThatThrownBy(
-            () -> factory.inStatelessTransaction(session -> session.upsert(new Note(id))))
-        .hasMessageContaining("Note.id")
-        .hasMessageContaining(why);
+        .hasMessageContainingAll("Note.id", why);
+    assertRefuses(() -> merge(factory, withId(new Note(), id)), "Note.id", why);
+    assertRefuses(() -> insert(factory, withId(new Note(), id)), "Note.id", why);
+    assertRefuses(() -> upsert(factory, withId(new Note(), id)), "Note.id", why);
     assertThat(count("Note")).isZero();
     assertThat(count("hilo")).as("counters").isZero();
   }
 
   private void assertRefused(String id, String why) {
-    try (SessionFactory factory = boot(Note.class).build()) {
-      assertRefused(factory, id, why);
-    }
+    SessionFactory factory = start(Note.class);
+    assertRefused(factory, id, why);
   }
 
   @Test
@@ -109,33 +90,27 @@ final class IdRulesTest extends H2Test {
 
   @Test
   void refusesTheConfiguredSeparatorAtTheStart() {
-    try (SessionFactory factory = boot(Note.class).with("hibernate.hilo.separator", ":").build()) {
-      factory.inTransaction(session -> session.persist(new Note("/users")));
-      schema().execute("delete from Note");
-      assertRefused(factory, ":users", "begins with the separator");
-    }
+    SessionFactory factory = start(boot(Note.class).hilo("separator", ":"));
+    persist(factory, withId(new Note(), "/users"));
+    schema().execute("delete from Note");
+    assertRefused(factory, ":users", "begins with the separator");
   }
 
   @Test
   void appliesALowerLimitInBytes() {
-    try (SessionFactory factory =
-        boot(Note.class).with("hibernate.hilo.max_id_bytes", "40").build()) {
-      factory.inTransaction(session -> session.persist(new Note("a".repeat(40))));
-      schema().execute("delete from Note");
-      assertRefused(factory, "a".repeat(41), "the limit is 40");
-    }
+    SessionFactory factory = start(boot(Note.class).hilo("max_id_bytes", "40"));
+    persist(factory, withId(new Note(), "a".repeat(40)));
+    schema().execute("delete from Note");
+    assertRefused(factory, "a".repeat(41), "the limit is 40");
   }
 
   /** The prefix is refused for the ids it would make, before a number is taken. */
   @Test
   void appliesTheLimitToGeneratedIds() {
-    try (SessionFactory factory =
-        boot(Note.class).with("hibernate.hilo.max_id_bytes", "36").build()) {
-      String request = "a".repeat(40) + "|";
-      assertThatThrownBy(() -> factory.inTransaction(session -> session.persist(new Note(request))))
-          .hasMessageContaining("Note.id")
-          .hasMessageContaining("the limit is 36");
-    }
+    SessionFactory factory = start(boot(Note.class).hilo("max_id_bytes", "36"));
+    String request = "a".repeat(40) + "|";
+    assertRefuses(
+        () -> persist(factory, withId(new Note(), request)), "Note.id", "the limit is 36");
     assertThat(count("Note")).isZero();
     assertThat(count("hilo")).as("counters").isZero();
   }

@@ -16,10 +16,7 @@ final class SupportedHibernateTest {
   void refusesOlderVersions(String version) {
     assertThatThrownBy(() -> SupportedHibernate.requireVersion(version))
         .isInstanceOf(HibernateException.class)
-        .hasMessageContaining(version)
-        .hasMessageContaining("6.6.14 or later")
-        .hasMessageContaining("HHH-19320")
-        .hasMessageContaining("Upgrade Hibernate");
+        .hasMessageContainingAll(version, "6.6.14 or later", "HHH-19320", "Upgrade Hibernate");
   }
 
   @ParameterizedTest

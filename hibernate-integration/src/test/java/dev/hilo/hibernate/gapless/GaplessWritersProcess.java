@@ -17,14 +17,14 @@ import org.hibernate.SessionFactory;
 import org.hibernate.cfg.Configuration;
 
 /**
- * Several {@link Clerk}s. Says {@code ready}, waits for a line, says {@code under way} after a few
- * transactions, and at the end how many had to be tried again.
+ * Several {@link GaplessWriter}s. Says {@code ready}, waits for a line, says {@code under way}
+ * after a few transactions, and at the end how many had to be tried again.
  */
-final class ClerksProcess {
+final class GaplessWritersProcess {
 
-  static final int CLERKS = 8;
+  static final int WRITERS = 8;
 
-  private ClerksProcess() {}
+  private GaplessWritersProcess() {}
 
   /** Takes an {@link Order} as it writes itself. */
   public static void main(String[] arguments) throws Exception {
@@ -40,13 +40,13 @@ final class ClerksProcess {
     }
   }
 
-  /** With a connection for each clerk, and as many again for the first use of a counter. */
+  /** With a connection for each writer, and as many again for the first use of a counter. */
   private static HikariDataSource pool(Order order) {
     HikariConfig config = new HikariConfig();
     config.setJdbcUrl(order.url());
     config.setUsername(order.user());
     config.setPassword(order.password());
-    config.setMaximumPoolSize(2 * CLERKS);
+    config.setMaximumPoolSize(2 * WRITERS);
     config.setMinimumIdle(0);
     if (!order.isolation().isEmpty()) {
       config.setTransactionIsolation(order.isolation());
@@ -65,26 +65,26 @@ final class ClerksProcess {
     AtomicInteger done = new AtomicInteger();
     Runnable count =
         () -> {
-          if (done.incrementAndGet() == 3 * CLERKS) {
+          if (done.incrementAndGet() == 3 * WRITERS) {
             say("under way");
           }
         };
-    ExecutorService threads = Executors.newFixedThreadPool(CLERKS);
-    List<Callable<Integer>> clerks = new ArrayList<>();
-    for (int i = 0; i < CLERKS; i++) {
+    ExecutorService threads = Executors.newFixedThreadPool(WRITERS);
+    List<Callable<Integer>> writers = new ArrayList<>();
+    for (int i = 0; i < WRITERS; i++) {
       String name = order.name() + "-" + i;
-      clerks.add(
+      writers.add(
           () -> {
-            try (Journal journal = new Journal(order.directory().resolve(name))) {
-              Clerk clerk = new Clerk(factory, name, journal);
-              clerk.write(order.count(), count);
-              return clerk.retries();
+            try (CommitLog log = new CommitLog(order.directory().resolve(name))) {
+              GaplessWriter writer = new GaplessWriter(factory, name, log);
+              writer.write(order.count(), count);
+              return writer.retries();
             }
           });
     }
     int retries = 0;
-    for (Future<Integer> clerk : threads.invokeAll(clerks)) {
-      retries += clerk.get();
+    for (Future<Integer> writer : threads.invokeAll(writers)) {
+      retries += writer.get();
     }
     threads.shutdown();
     return retries;
@@ -99,7 +99,7 @@ final class ClerksProcess {
    * The task of a process.
    *
    * @param isolation as {@code java.sql.Connection} names it; empty for the default
-   * @param count how many transactions each clerk commits
+   * @param count how many transactions each writer commits
    */
   record Order(
       String name,

@@ -7,7 +7,7 @@ import org.hibernate.SessionFactory;
 import org.hibernate.SharedSessionContract;
 
 /** The ways in which a transaction that inserts comes to nothing. */
-enum Ending {
+enum RollbackKind {
   ROLLBACK {
     @Override
     void end(Saving saving, SharedSessionContract session, Supplier<Bill> invalid) {

@@ -1,6 +1,6 @@
 package dev.hilo.hibernate.gapless;
 
-import dev.hilo.hibernate.gapless.Journal.Entry;
+import dev.hilo.hibernate.gapless.CommitLog.Entry;
 import jakarta.persistence.LockTimeoutException;
 import jakarta.persistence.OptimisticLockException;
 import jakarta.persistence.PessimisticLockException;
@@ -13,19 +13,19 @@ import org.hibernate.exception.LockAcquisitionException;
 import org.jspecify.annotations.Nullable;
 
 /** A thread that writes a slip and a receipt in each transaction, and gives up every third. */
-final class Clerk {
+final class GaplessWriter {
 
   private static final int TRIES = 2_000;
 
   private final SessionFactory factory;
   private final String name;
-  private final Journal journal;
+  private final CommitLog log;
   private int retries;
 
-  Clerk(SessionFactory factory, String name, Journal journal) {
+  GaplessWriter(SessionFactory factory, String name, CommitLog log) {
     this.factory = factory;
     this.name = name;
-    this.journal = journal;
+    this.log = log;
   }
 
   int retries() {
@@ -41,7 +41,7 @@ final class Clerk {
         inTransaction(slip, receipt, false, false);
       }
       Saved saved = inTransaction(slip, receipt, i % 4 == 0, true);
-      journal.write(List.of(Entry.of(saved.slip), Entry.of(saved.receipt)));
+      log.write(List.of(Entry.of(saved.slip), Entry.of(saved.receipt)));
       afterEach.run();
     }
   }

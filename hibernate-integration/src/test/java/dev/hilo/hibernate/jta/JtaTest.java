@@ -12,20 +12,25 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 
-/** A factory of papers whose transactions are JTA's. */
-abstract class JtaPapers extends DatabaseTest {
+/** Has a pool whose connections take part in JTA transactions; these and those must end. */
+abstract class JtaTest extends DatabaseTest {
 
+  private final Class<?>[] entities;
   private @Nullable JtaPool pool;
   private @Nullable SessionFactory factory;
 
-  JtaPapers(TestDatabase database) {
+  /**
+   * @param entities of the factory
+   */
+  JtaTest(TestDatabase database, Class<?>... entities) {
     super(database);
+    this.entities = entities;
   }
 
   @BeforeEach
   final void open() {
     pool = JtaPool.on(schema(), 10);
-    factory = pool.boot(Voucher.class, Invoice.class).build();
+    factory = pool.boot(entities).build();
   }
 
   @AfterEach
@@ -34,11 +39,15 @@ abstract class JtaPapers extends DatabaseTest {
       // There is none where the database is left out.
       return;
     }
-    try (JtaPool closing = requireNonNull(pool)) {
+    try (JtaPool closing = pool()) {
       factory().close();
       JtaPool.requireNoTransaction();
       assertThat(closing.active()).as("connections left behind").isZero();
     }
+  }
+
+  final JtaPool pool() {
+    return requireNonNull(pool);
   }
 
   final SessionFactory factory() {

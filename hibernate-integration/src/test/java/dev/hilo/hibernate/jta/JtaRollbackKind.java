@@ -13,7 +13,7 @@ import org.hibernate.HibernateException;
 import org.hibernate.Session;
 
 /** The ways in which a JTA transaction comes to nothing. */
-enum JtaEnding {
+enum JtaRollbackKind {
   ROLLBACK {
     @Override
     void afterWork(CountDownLatch ended) throws Exception {

@@ -4,7 +4,7 @@ import org.springframework.transaction.annotation.Propagation;
 import org.springframework.transaction.annotation.Transactional;
 
 /** A bean whose methods do what they are given, each in a transaction of its kind. */
-class Desk {
+class TransactionalBean {
 
   @Transactional
   void required(Runnable work) {
@@ -47,15 +47,15 @@ class Desk {
   }
 
   /** Through the proxy, which a call of the bean's own would not meet. */
-  static void run(Desk desk, Propagation propagation, Runnable work) {
+  static void run(TransactionalBean bean, Propagation propagation, Runnable work) {
     switch (propagation) {
-      case REQUIRED -> desk.required(work);
-      case REQUIRES_NEW -> desk.requiresNew(work);
-      case NESTED -> desk.nested(work);
-      case SUPPORTS -> desk.supports(work);
-      case NOT_SUPPORTED -> desk.notSupported(work);
-      case MANDATORY -> desk.mandatory(work);
-      case NEVER -> desk.never(work);
+      case REQUIRED -> bean.required(work);
+      case REQUIRES_NEW -> bean.requiresNew(work);
+      case NESTED -> bean.nested(work);
+      case SUPPORTS -> bean.supports(work);
+      case NOT_SUPPORTED -> bean.notSupported(work);
+      case MANDATORY -> bean.mandatory(work);
+      case NEVER -> bean.never(work);
     }
   }
 }

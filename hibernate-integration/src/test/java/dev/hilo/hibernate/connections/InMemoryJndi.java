@@ -11,12 +11,12 @@ import javax.naming.NameParser;
 import javax.naming.spi.InitialContextFactory;
 
 /** A directory in memory, since JNDI comes without one. */
-public final class Names implements InitialContextFactory {
+public final class InMemoryJndi implements InitialContextFactory {
 
   private static final Map<String, Object> BOUND = new ConcurrentHashMap<>();
 
   /** For JNDI. */
-  public Names() {}
+  public InMemoryJndi() {}
 
   static void bind(String name, Object value) {
     BOUND.put(name, value);

@@ -11,7 +11,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** What a thread of a process has committed, a line for each row. */
-final class Journal implements AutoCloseable {
+final class CommitLog implements AutoCloseable {
 
   /** A row. */
   record Entry(String table, String number, String token, String writer) {
@@ -31,7 +31,7 @@ final class Journal implements AutoCloseable {
 
   private final BufferedWriter file;
 
-  Journal(Path file) throws IOException {
+  CommitLog(Path file) throws IOException {
     this.file = Files.newBufferedWriter(file);
   }
 

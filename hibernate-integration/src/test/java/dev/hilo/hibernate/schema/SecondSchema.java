@@ -5,13 +5,13 @@ import dev.hilo.testdb.TestDatabase;
 import org.jspecify.annotations.Nullable;
 
 /** A second schema in reach of the connections of a first; a database on MySQL and MariaDB. */
-final class Elsewhere implements AutoCloseable {
+final class SecondSchema implements AutoCloseable {
 
   private final String name;
   private final @Nullable Schema database;
   private final boolean catalog;
 
-  Elsewhere(Schema schema) {
+  SecondSchema(Schema schema) {
     catalog =
         schema.server().database() == TestDatabase.MYSQL
             || schema.server().database() == TestDatabase.MARIADB;

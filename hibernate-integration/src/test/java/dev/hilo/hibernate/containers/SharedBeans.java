@@ -8,7 +8,7 @@ import org.hibernate.resource.beans.spi.BeanInstanceProducer;
 import org.hibernate.resource.beans.spi.ManagedBean;
 
 /** A bean container with one shared bean of each type. */
-final class OneForAll implements BeanContainer {
+final class SharedBeans implements BeanContainer {
 
   private final Map<Class<?>, Object> beans = new HashMap<>();
 

@@ -1,4 +1,4 @@
-package dev.hilo.hibernate.lifecycle;
+package dev.hilo.hibernate.tenants;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
