@@ -18,7 +18,7 @@ class CallerTimeoutTest {
   private final AtomicReference<HiLo> hilo = new AtomicReference<>();
   private final AtomicInteger stolen = new AtomicInteger();
 
-  /** Each range takes a second to come, and somebody else is faster to use it up. */
+  /** Each range takes a second to arrive, and another caller uses it up first. */
   private final HiLoListener thief =
       new HiLoListener() {
         @Override

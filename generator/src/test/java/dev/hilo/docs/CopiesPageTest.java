@@ -26,7 +26,7 @@ class CopiesPageTest {
 
   private final Schema shop = TestDatabase.POSTGRESQL.server().newSchema();
 
-  /** Whose connections copy the database, which nobody may be connected to meanwhile. */
+  /** The server whose connections copy the database. No other connection may be open meanwhile. */
   private final Schema administration = TestDatabase.POSTGRESQL.server().newSchema();
 
   private final List<HiLoListener.MaxMovedBackwards> backwards = new CopyOnWriteArrayList<>();
@@ -44,7 +44,7 @@ class CopiesPageTest {
     shop.close();
   }
 
-  /** Without a pool: nobody is connected between two statements. */
+  /** Without a pool, no connection is open between two statements. */
   private HiLo client(DataSource database) {
     return builder(database).build();
   }

@@ -16,7 +16,7 @@ public final class Await {
   public static void latch(CountDownLatch latch) {
     try {
       if (!latch.await(PATIENCE.toSeconds(), TimeUnit.SECONDS)) {
-        throw new AssertionError("Nobody came within " + PATIENCE);
+        throw new AssertionError("Nothing happened within " + PATIENCE);
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();

@@ -26,7 +26,7 @@ public final class IssuedNumbers {
     add(number, Thread.currentThread().getName());
   }
 
-  /** Somebody was given a number. */
+  /** Notes that a caller was given a number. */
   public void add(long number, String who) {
     given.add(new Given(number, who));
     highest.accumulate(number);

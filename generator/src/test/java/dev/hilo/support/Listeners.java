@@ -3,7 +3,7 @@ package dev.hilo.support;
 import dev.hilo.HiLoListener;
 import java.util.function.Consumer;
 
-/** Listeners that hear of one kind of event. */
+/** Listeners for one kind of event. */
 public final class Listeners {
 
   private Listeners() {}

@@ -4,7 +4,7 @@ import dev.hilo.HiLo;
 import dev.hilo.HiLoBuilder;
 import javax.sql.DataSource;
 
-/** Instances for tests that count ranges: none is reserved that nobody asked for. */
+/** Instances for tests that count ranges: a range is reserved only when a caller needs it. */
 public final class WithoutPrefetch {
 
   private WithoutPrefetch() {}

@@ -12,7 +12,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** Nobody waits longer than the timeout. */
+/** No caller waits longer than the timeout. */
 class DeadlineTest extends ClientFixture {
 
   private static final Duration TIMEOUT = Duration.ofMillis(200);

@@ -48,7 +48,7 @@ final class DiscreteEvents implements MonotonicTime, Executor {
 
   @Override
   public void sleep(long nanos) {
-    throw new AssertionError("Nobody has a reason to sleep here");
+    throw new AssertionError("No thread has a reason to sleep here");
   }
 
   @Override

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** How a failure reaches those who wait. */
+/** How a failure reaches the waiting callers. */
 class FailureTest {
 
   /** Longer than a pool that has no queue of its own takes to refuse a connection. */

@@ -12,8 +12,9 @@ import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A clock that stands still unless somebody moves it or sleeps. It begins a second before the
- * largest long, as {@link System#nanoTime} may, so that every sum of it overflows sooner or later.
+ * A clock that stands still unless a test moves it or a thread sleeps. It begins a second before
+ * the largest long, as {@link System#nanoTime} may, so that every sum of it overflows sooner or
+ * later.
  */
 public final class FakeTime implements MonotonicTime {
 
@@ -52,7 +53,7 @@ public final class FakeTime implements MonotonicTime {
     advance(Duration.ofSeconds(seconds));
   }
 
-  /** What happens while somebody sleeps; told for how long. */
+  /** What happens while a thread sleeps; gets the duration. */
   public void onSleep(LongConsumer action) {
     onSleep = action;
   }

@@ -21,7 +21,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
-/** The numbers of one identity, for callers who stand in line. */
+/** The numbers of one identity, for callers that wait in a queue. */
 class IdentityCounterTest extends ClientFixture {
 
   @ProtocolRule({"S6", "D1"})
@@ -154,7 +154,7 @@ class IdentityCounterTest extends ClientFixture {
         .isInstanceOf(ReservationException.class)
         .hasMessageContaining("No numbers for 'users|' within 100 ms");
     work.runAll();
-    assertThat(table.calls()).as("nobody wants a number").isEmpty();
+    assertThat(table.calls()).as("no caller wants a number").isEmpty();
 
     ConcurrentCalls<Long> caller = ConcurrentCalls.start(1, () -> client.nextIdentity());
     Await.until("it asks", () -> work.waiting() > 0);

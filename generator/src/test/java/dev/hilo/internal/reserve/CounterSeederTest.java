@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Setting Max to what somebody says. */
+/** Setting Max to a given value. */
 class CounterSeederTest {
 
   private static final CounterKey USERS = CounterKey.shared("users|");

@@ -192,7 +192,7 @@ interface FailureCodesContract extends OnDatabase {
   default void aChangeThatWouldNotBeSerializable() throws Exception {
     NotApplicable.unless(
         provocations().failsToSerialize(),
-        "MySQL lets it overwrite; Derby does not let the other change what somebody reads.");
+        "MySQL lets it overwrite; Derby does not let another transaction change rows that are being read.");
     makeTable();
     try (Connection connection = transaction();
         Connection other = transaction()) {

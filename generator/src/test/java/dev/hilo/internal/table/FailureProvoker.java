@@ -53,7 +53,7 @@ final class FailureProvoker {
   List<String> survival() {
     return switch (database) {
       case "POSTGRESQL" -> List.of("set deadlock_timeout = '30s'");
-      // The victim is who has changed less.
+      // The victim is the transaction that has changed less.
       case "MYSQL", "MARIADB" ->
           List.of("insert into heavy values (1), (2), (3), (4), (5), (6), (7), (8), (9)");
       default -> List.of();
@@ -64,7 +64,7 @@ final class FailureProvoker {
     return "call syscs_util.syscs_set_database_property('derby.locks." + limit + "', '1')";
   }
 
-  /** Counts who waits for a lock. */
+  /** Counts the transactions that wait for a lock. */
   Optional<String> lockWaits() {
     return switch (database) {
       case "H2" ->
@@ -83,8 +83,8 @@ final class FailureProvoker {
   }
 
   /**
-   * Looks five times a second. MySQL and MariaDB answer from a cache, which they refresh only if
-   * nobody has read it within the last 100 ms: a wait that begins after the first of many quick
+   * Looks five times a second. MySQL and MariaDB answer from a cache, which they refresh only if no
+   * query has read it within the last 100 ms: a wait that begins after the first of many quick
    * looks would not be seen.
    */
   void untilATransactionWaitsForALock() {
@@ -107,7 +107,8 @@ final class FailureProvoker {
   }
 
   /**
-   * Whether somebody who has read, and then changes what another has changed since, is rolled back.
+   * Whether a transaction is rolled back if it changes a row that another one has changed since it
+   * read.
    */
   boolean failsToSerialize() {
     return switch (database) {
@@ -158,14 +159,10 @@ final class FailureProvoker {
   String reader() {
     return user("select")
         .orElseGet(
-            () ->
-                NotApplicable.because(
-                    "Derby asks nobody unless told to, and SQLite has no users."));
+            () -> NotApplicable.because("Derby checks no users by default, and SQLite has none."));
   }
 
-  /**
-   * Makes a user who has only these privileges on the table; {@link #dropReader} drops the user.
-   */
+  /** Creates a user with only these privileges on the table; {@link #dropReader} drops the user. */
   Optional<String> user(String privileges) {
     String name = "reader" + Long.toString(System.nanoTime(), 36);
     switch (database) {

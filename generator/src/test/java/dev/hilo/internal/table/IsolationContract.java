@@ -57,7 +57,7 @@ interface IsolationContract extends OnDatabase {
       if (database() == TestDatabase.SQLITE) {
         try (Statement statement = connection.createStatement();
             ResultSet row = statement.executeQuery("pragma journal_mode")) {
-          // It keeps the old one, and says nothing, while somebody else is connected.
+          // It silently keeps the old one while another connection is open.
           assertThat(row.getString(1)).isEqualTo(mode.journal());
         }
       }

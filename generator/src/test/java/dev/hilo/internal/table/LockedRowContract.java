@@ -26,7 +26,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Somebody holds the row of a counter in a transaction that does not end. */
+/** Another client locks the row of a counter in a transaction that does not end. */
 @Proves(Cell.ERRORS)
 interface LockedRowContract extends OnDatabase {
 

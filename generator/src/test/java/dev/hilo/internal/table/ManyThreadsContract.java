@@ -34,7 +34,7 @@ interface ManyThreadsContract extends OnDatabase {
     }
   }
 
-  /** Counts who has a connection. */
+  /** Counts the threads that have a connection. */
   final class Borrowers extends JdbcInterceptor {
 
     private final AtomicInteger now = new AtomicInteger();

@@ -43,12 +43,12 @@ interface OnDatabase {
     return database() != TestDatabase.SQLITE;
   }
 
-  /** Whether a table can be made while somebody has read another one and is not done. */
+  /** Whether a table can be created while an open transaction has read another one. */
   default boolean tablesAreMadeBesideReaders() {
     return database() != TestDatabase.HSQLDB;
   }
 
-  /** Whether somebody who reads waits for those who have written and are not done. */
+  /** Whether a reader waits for open transactions that have written. */
   default boolean readersWaitForWriters() {
     return database() == TestDatabase.DERBY;
   }

@@ -67,7 +67,7 @@ interface ProvokedFailuresContract extends OnDatabase {
   default void retriesAfterDeadlock() throws Exception {
     NotApplicable.unless(
         !provocations().lockWaits().isEmpty(),
-        "Where nobody tells who waits, nobody can say who will be the victim.");
+        "Without a view of waiting transactions, the victim of the deadlock is unknown.");
     table().set(insert(ORDERS, 32), LIMIT);
     schema().execute("create table nodes (tag varchar(9))", "create table heavy (n int)");
     schema().execute("insert into nodes values ('A')");

@@ -23,7 +23,7 @@ import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/** What a reservation costs when nobody else reserved in between. */
+/** What a reservation costs if no other client reserved in between. */
 @Proves(Cell.PROTOCOL)
 interface RoundTripContract extends OnDatabase {
 

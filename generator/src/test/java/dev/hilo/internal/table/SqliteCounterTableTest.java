@@ -35,7 +35,7 @@ class SqliteCounterTableTest extends CounterTableContract {
     return hilo;
   }
 
-  /** A caller who writes and then waits for a reservation would wait for themselves. */
+  /** A caller that writes and then waits for a reservation would wait for its own transaction. */
   @Override
   @Test
   @Proves(
@@ -65,7 +65,7 @@ class SqliteCounterTableTest extends CounterTableContract {
     }
   }
 
-  /** Who has read goes on from a snapshot, and whoever wrote since makes that stale. */
+  /** A reader goes on from a snapshot, which a later writer makes stale. */
   @Test
   @Proves(Cell.GAPLESS)
   void aCallerThatHasReadMayHaveToRepeatItsTransaction() throws SQLException {

@@ -17,7 +17,7 @@ import java.util.stream.LongStream;
 import javax.sql.DataSource;
 import org.junit.jupiter.api.Test;
 
-/** Round trips of a reservation while nobody else reserves, counted on the wire. */
+/** Round trips of a reservation while no other client reserves, counted on the wire. */
 @Proves(Cell.PROTOCOL)
 interface WireContract extends OnDatabase {
 
@@ -63,7 +63,7 @@ interface WireContract extends OnDatabase {
         for (int i = 0; i < 10; i++) {
           hilo.nextIds("orders", 10);
         }
-        // Nobody waits for the last word of a connection, which may so come too late.
+        // No thread waits for the last message of a connection, so it may come too late.
         assertThat(proxy.turns() - before).isBetween(connections + 8, connections + 12);
       }
     }

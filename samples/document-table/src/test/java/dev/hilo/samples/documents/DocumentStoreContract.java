@@ -228,7 +228,7 @@ abstract class DocumentStoreContract {
         documents.update(order);
         added++;
       } catch (DocumentConflictException e) {
-        // Somebody else was faster: again from what is there now.
+        // Another client was faster: begin again with the present row.
       }
     }
   }

@@ -205,7 +205,7 @@ final class HiLoAutoConfigurationTest extends AppTest {
     }
   }
 
-  /** Nobody finds out otherwise before callers starve. */
+  /** Otherwise it is found out only when callers starve. */
   @Test
   void failsToStartWhereDedicatedConnectionsAreImpossible(CapturedOutput output) {
     assertThatThrownBy(
