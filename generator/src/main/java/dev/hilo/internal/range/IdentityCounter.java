@@ -127,15 +127,7 @@ public final class IdentityCounter extends ReservingCounter {
   }
 
   @Override
-  Outcome reserve(PendingReservation mine) {
-    RetriedRequest<Reserved> retry = begun(mine);
-    Outcome outcome = retry == null ? Outcome.FAILED : attempt(mine, retry);
-    if (outcome == Outcome.HELD_UP) {
-      return outcome;
-    }
-    if (retry == null) {
-      mine.complete(null);
-    }
+  void ended(Outcome outcome) {
     PendingReservation after =
         lock.get(
             () -> {
@@ -146,20 +138,16 @@ public final class IdentityCounter extends ReservingCounter {
     if (outcome == Outcome.SERVED) {
       settings.compare(counter, "");
     }
-    return outcome;
   }
 
-  /** Begins a reservation or goes on with it; null if all callers have left. */
-  private @Nullable RetriedRequest<Reserved> begun(PendingReservation mine) {
-    return lock.get(
-        () -> {
-          if (next == mine) {
-            next = null;
-            underWay = mine;
-            mine.askedAt = settings.time().nanos();
-          }
-          return mine.isWanted() ? mine.begin(settings.deadlineBefore(mine.lastGivesUpAt())) : null;
-        });
+  @Override
+  @Nullable RetriedRequest<Reserved> begin(PendingReservation mine) {
+    if (next == mine) {
+      next = null;
+      underWay = mine;
+      mine.askedAt = settings.time().nanos();
+    }
+    return mine.isWanted() ? mine.begin(settings.deadlineBefore(mine.lastGivesUpAt())) : null;
   }
 
   @Override

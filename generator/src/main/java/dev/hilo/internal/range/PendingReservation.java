@@ -1,5 +1,7 @@
 package dev.hilo.internal.range;
 
+import static java.util.Objects.requireNonNull;
+
 import dev.hilo.internal.reserve.AttemptLog;
 import dev.hilo.internal.reserve.ReservationException;
 import dev.hilo.internal.reserve.Reserver.Reserved;
@@ -9,6 +11,8 @@ import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeoutException;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -145,7 +149,8 @@ final class PendingReservation {
    * @throws ReservationException if the reservation failed, or ended too late
    */
   @Nullable RangeCursor await(long giveUpAt, Supplier<Work> queued) {
-    return owner.await(end, giveUpAt, attempts, () -> owner.settings.work().standing(queued.get()));
+    RangeSettings settings = owner.settings;
+    return await(end, giveUpAt, settings, attempts, () -> settings.work().standing(queued.get()));
   }
 
   /**
@@ -154,7 +159,33 @@ final class PendingReservation {
    * @throws ReservationException if it ended too late
    */
   void awaitEnd(long giveUpAt) {
-    owner.settings.work().awaited(work);
-    owner.await(ended(), giveUpAt, attempts, () -> owner.settings.work().standing(work));
+    RangeSettings settings = owner.settings;
+    settings.work().awaited(work);
+    await(ended(), giveUpAt, settings, attempts, () -> settings.work().standing(work));
+  }
+
+  /**
+   * Waits for an outcome.
+   *
+   * @param outcome can only fail with a {@link ReservationException}
+   * @param standing explains a delay; may be null
+   * @throws ReservationException if it failed, or came too late
+   */
+  static <T extends @Nullable Object> T await(
+      CompletableFuture<T> outcome,
+      long giveUpAt,
+      RangeSettings settings,
+      AttemptLog attempts,
+      Supplier<@Nullable String> standing) {
+    try {
+      return settings.time().await(outcome, Math.max(0, giveUpAt - settings.time().nanos()));
+    } catch (ExecutionException e) {
+      throw requireNonNull((ReservationException) e.getCause()).again();
+    } catch (TimeoutException e) {
+      throw attempts.late(settings.timeoutNanos(), standing.get());
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw attempts.interrupted(e);
+    }
   }
 }

@@ -4,9 +4,9 @@ import dev.hilo.internal.range.RangeCursor.Unused;
 import dev.hilo.internal.reserve.CounterMemory.Given;
 import dev.hilo.internal.reserve.NumberRange;
 import dev.hilo.internal.reserve.Reserver.Reserved;
+import dev.hilo.internal.reserve.RetriedRequest;
 import dev.hilo.internal.reserve.RetryPolicy;
 import dev.hilo.internal.table.Counter;
-import dev.hilo.internal.work.Work.Outcome;
 import java.time.Duration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -138,8 +138,8 @@ final class RangeRefill extends ReservingCounter {
   }
 
   @Override
-  Outcome reserve(PendingReservation mine) {
-    return attempt(mine, lock.get(() -> mine.begin(settings.deadline(settings.time().nanos()))));
+  RetriedRequest<Reserved> begin(PendingReservation mine) {
+    return mine.begin(settings.deadline(settings.time().nanos()));
   }
 
   @Override

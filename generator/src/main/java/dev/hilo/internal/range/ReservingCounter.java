@@ -1,9 +1,6 @@
 package dev.hilo.internal.range;
 
-import static java.util.Objects.requireNonNull;
-
 import dev.hilo.internal.range.CounterState.Failure;
-import dev.hilo.internal.reserve.AttemptLog;
 import dev.hilo.internal.reserve.MaxGrowth;
 import dev.hilo.internal.reserve.ReservationException;
 import dev.hilo.internal.reserve.Reserver;
@@ -16,13 +13,9 @@ import dev.hilo.internal.work.Work.Outcome;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.TimeoutException;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** The common parts of counters that reserve: launch, wait, failure and statistics. */
+/** The common parts of counters that reserve: launch, turns, failure and statistics. */
 abstract class ReservingCounter {
 
   private static final String SUSPENDED =
@@ -71,31 +64,12 @@ abstract class ReservingCounter {
     if (refusal.isClosed()) {
       throw refusal;
     }
-    await(state.phase().resumed(), giveUpAt, settings.attempts(counter.name()), () -> SUSPENDED);
-  }
-
-  /**
-   * Waits for an outcome.
-   *
-   * @param outcome can only fail with a {@link ReservationException}
-   * @param standing explains a delay; may be null
-   * @throws ReservationException if it failed, or came too late
-   */
-  final <T extends @Nullable Object> T await(
-      CompletableFuture<T> outcome,
-      long giveUpAt,
-      AttemptLog attempts,
-      Supplier<@Nullable String> standing) {
-    try {
-      return settings.time().await(outcome, Math.max(0, giveUpAt - settings.time().nanos()));
-    } catch (ExecutionException e) {
-      throw requireNonNull((ReservationException) e.getCause()).again();
-    } catch (TimeoutException e) {
-      throw attempts.late(settings.timeoutNanos(), standing.get());
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw attempts.interrupted(e);
-    }
+    PendingReservation.await(
+        state.phase().resumed(),
+        giveUpAt,
+        settings,
+        settings.attempts(counter.name()),
+        () -> SUSPENDED);
   }
 
   /** Queues the work of a reservation. Without a thread for it, the reservation fails. */
@@ -117,10 +91,29 @@ abstract class ReservingCounter {
   void beforeLaunch() {}
 
   /** Takes one turn of a reservation. */
-  abstract Outcome reserve(PendingReservation mine);
+  final Outcome reserve(PendingReservation mine) {
+    RetriedRequest<Reserved> begun = lock.get(() -> begin(mine));
+    if (begun == null) {
+      mine.complete(null);
+    }
+    Outcome outcome = begun == null ? Outcome.FAILED : attempt(mine, begun);
+    if (outcome != Outcome.HELD_UP) {
+      ended(outcome);
+    }
+    return outcome;
+  }
+
+  /**
+   * Begins a reservation, or goes on with what has begun; null if all callers have left. Called
+   * under the lock.
+   */
+  abstract @Nullable RetriedRequest<Reserved> begin(PendingReservation mine);
+
+  /** Called after the last turn of a reservation. */
+  void ended(Outcome outcome) {}
 
   /** Makes attempts, and passes the result or any failure on to the waiting callers. */
-  final Outcome attempt(PendingReservation mine, RetriedRequest<Reserved> begun) {
+  private Outcome attempt(PendingReservation mine, RetriedRequest<Reserved> begun) {
     try {
       Reserved reserved = begun.run();
       if (reserved == null) {

@@ -68,7 +68,7 @@ public final class JdbcCounterTable implements CounterTable {
           tag != null && !inTwo,
           nodes != null && plan.counter().perNode()
               ? sql -> nodes.reserve(sql, plan)
-              : sql -> sql.reserve(plan, tags));
+              : StatementExecutor.reserving(plan, tags));
     } catch (TableException e) {
       DatabaseInfo tried = transactions.database();
       boolean inOne = known == null ? plan.strategy() == Strategy.USUAL : increments && !inTwo;

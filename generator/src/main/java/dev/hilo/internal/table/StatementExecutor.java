@@ -18,7 +18,11 @@ import org.jspecify.annotations.Nullable;
 /** Executes statements on the table, on a connection that the caller opens and closes. */
 record StatementExecutor(Connection connection, DatabaseInfo database, TimeLimits limit) {
 
-  ReservationOutcome reserve(ReservationPlan plan, TagSource tags) throws SQLException {
+  static Work<ReservationOutcome> reserving(ReservationPlan plan, TagSource tags) {
+    return sql -> sql.reserve(plan, tags);
+  }
+
+  private ReservationOutcome reserve(ReservationPlan plan, TagSource tags) throws SQLException {
     String nodeTag = tags.tag(this);
     if (database.increments(plan, tags)) {
       return raise(nodeTag, plan.increment(nodeTag));
