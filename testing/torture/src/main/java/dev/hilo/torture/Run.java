@@ -1,6 +1,22 @@
 package dev.hilo.torture;
 
+import dev.hilo.torture.check.Audit;
+import dev.hilo.torture.client.ClientSlot;
+import dev.hilo.torture.client.FaultyProxy;
+import dev.hilo.torture.client.Shell;
 import dev.hilo.torture.client.TortureClient;
+import dev.hilo.torture.database.Database;
+import dev.hilo.torture.database.JdbcAddress;
+import dev.hilo.torture.faults.ClientFaults;
+import dev.hilo.torture.faults.Faults;
+import dev.hilo.torture.faults.NodeFaults;
+import dev.hilo.torture.records.Figures;
+import dev.hilo.torture.records.Records;
+import dev.hilo.torture.records.Violations;
+import dev.hilo.torture.records.WrongUse;
+import dev.hilo.torture.report.Report;
+import dev.hilo.torture.schedule.FaultKind;
+import dev.hilo.torture.schedule.FaultSchedule;
 import java.io.File;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -70,7 +86,7 @@ final class Run {
         out.printf("The tables %s and %s_rows are kept for you to look at.%n", table, table);
       }
     }
-    return new Report(options, records);
+    return new Report(options.urls, options.seed, records);
   }
 
   private void torture() throws IOException, InterruptedException {

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.hilo.testdb.Schema;
 import dev.hilo.testdb.TestDatabase;
+import dev.hilo.torture.report.Report;
+import dev.hilo.torture.schedule.FaultKind;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -133,7 +135,7 @@ class KitTest {
     }
   }
 
-  static PrintStream silent() {
+  private static PrintStream silent() {
     return new PrintStream(new ByteArrayOutputStream(), true, StandardCharsets.UTF_8);
   }
 

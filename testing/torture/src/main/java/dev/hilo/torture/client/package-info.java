@@ -1,4 +1,7 @@
-/** The client of the kit: a process of its own that takes ids by HiLo. The kit starts it. */
+/**
+ * The client processes, with their lines and their proxies; among them the kit's own client, {@link
+ * dev.hilo.torture.client.TortureClient}, which uses HiLo.
+ */
 @NullMarked
 package dev.hilo.torture.client;
 
