@@ -1,7 +1,7 @@
 package dev.hilo.processes;
 
 import dev.hilo.support.DatabaseTest;
-import dev.hilo.testdb.ChildProcess;
+import dev.hilo.testdb.process.ChildProcess;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.hilo.HiLo;
 import dev.hilo.support.DatabaseTest;
-import dev.hilo.testdb.ChildProcess;
+import dev.hilo.testdb.process.ChildProcess;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;

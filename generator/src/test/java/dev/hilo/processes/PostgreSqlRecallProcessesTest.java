@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.hilo.HiLo;
 import dev.hilo.support.Await;
-import dev.hilo.testdb.ChildProcess;
+import dev.hilo.testdb.process.ChildProcess;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.List;

@@ -5,9 +5,9 @@ import static org.junit.jupiter.api.Assumptions.assumeFalse;
 
 import dev.hilo.hibernate.gapless.CommitLog.Entry;
 import dev.hilo.hibernate.testing.DatabaseTest;
-import dev.hilo.testdb.ChildProcess;
 import dev.hilo.testdb.OnDatabases;
 import dev.hilo.testdb.TestDatabase;
+import dev.hilo.testdb.process.ChildProcess;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;

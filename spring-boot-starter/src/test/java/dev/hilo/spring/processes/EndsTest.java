@@ -8,7 +8,7 @@ import dev.hilo.spring.shop.OrderRepository;
 import dev.hilo.spring.shop.ShopApplication;
 import dev.hilo.spring.testing.AppTest;
 import dev.hilo.spring.testing.Apps;
-import dev.hilo.testdb.ChildProcess;
+import dev.hilo.testdb.process.ChildProcess;
 import java.io.IOException;
 import java.util.HashMap;
 import java.util.List;

@@ -3,7 +3,7 @@ package dev.hilo.spring.processes;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.hilo.spring.testing.AppTest;
-import dev.hilo.testdb.ChildProcess;
+import dev.hilo.testdb.process.ChildProcess;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,6 +1,6 @@
 package dev.hilo.clusters;
 
-import dev.hilo.testdb.ServerNode;
+import dev.hilo.testdb.server.ServerNode;
 import java.io.IOException;
 import java.util.List;
 import java.util.concurrent.TimeUnit;

@@ -1,11 +1,10 @@
 package dev.hilo.clusters;
 
-import dev.hilo.testdb.DebianFiles;
-import dev.hilo.testdb.FreePort;
-import dev.hilo.testdb.Installation;
-import dev.hilo.testdb.ServerBinary;
-import dev.hilo.testdb.ServerNode;
-import dev.hilo.testdb.TestDatabase;
+import dev.hilo.testdb.debian.DebianFiles;
+import dev.hilo.testdb.process.FreePort;
+import dev.hilo.testdb.server.Installation;
+import dev.hilo.testdb.server.ServerBinary;
+import dev.hilo.testdb.server.ServerNode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -64,7 +63,7 @@ final class GaleraCluster implements Cluster {
     Files.writeString(script, TRANSFER);
     Files.setPosixFilePermissions(script, PosixFilePermissions.fromString("rwxr-xr-x"));
     this.ports = FreePort.find(3 * size);
-    Installation mariaDb = Installation.of(ServerBinary.of(TestDatabase.MARIADB));
+    Installation mariaDb = Installation.of(ServerBinary.mariaDb());
     for (int node = 0; node < size; node++) {
       nodes.add(mariaDb.node("galera-" + (node + 1)));
     }

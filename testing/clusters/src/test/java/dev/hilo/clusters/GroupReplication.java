@@ -1,9 +1,9 @@
 package dev.hilo.clusters;
 
-import dev.hilo.testdb.FreePort;
-import dev.hilo.testdb.Installation;
-import dev.hilo.testdb.MySqlDistribution;
-import dev.hilo.testdb.ServerNode;
+import dev.hilo.testdb.process.FreePort;
+import dev.hilo.testdb.server.Installation;
+import dev.hilo.testdb.server.MySqlDistribution;
+import dev.hilo.testdb.server.ServerNode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

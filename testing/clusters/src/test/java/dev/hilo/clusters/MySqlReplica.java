@@ -1,7 +1,7 @@
 package dev.hilo.clusters;
 
-import dev.hilo.testdb.Installation;
-import dev.hilo.testdb.ServerNode;
+import dev.hilo.testdb.server.Installation;
+import dev.hilo.testdb.server.ServerNode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.util.List;

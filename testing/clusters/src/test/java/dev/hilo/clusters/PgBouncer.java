@@ -1,11 +1,10 @@
 package dev.hilo.clusters;
 
-import dev.hilo.testdb.DebianFiles;
-import dev.hilo.testdb.FreePort;
-import dev.hilo.testdb.Installation;
-import dev.hilo.testdb.ServerBinary;
-import dev.hilo.testdb.ServerNode;
-import dev.hilo.testdb.TestDatabase;
+import dev.hilo.testdb.debian.DebianFiles;
+import dev.hilo.testdb.process.FreePort;
+import dev.hilo.testdb.server.Installation;
+import dev.hilo.testdb.server.ServerBinary;
+import dev.hilo.testdb.server.ServerNode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -44,7 +43,7 @@ final class PgBouncer implements Cluster {
   private Process process;
 
   PgBouncer() throws IOException {
-    server = Installation.of(ServerBinary.of(TestDatabase.POSTGRESQL)).node("pooled");
+    server = Installation.of(ServerBinary.postgreSql()).node("pooled");
     server.start(OPTIONS);
     server.execute("create database " + DATABASE);
     directory = Files.createTempDirectory("hilo-pgbouncer");

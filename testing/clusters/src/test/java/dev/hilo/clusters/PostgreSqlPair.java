@@ -1,9 +1,8 @@
 package dev.hilo.clusters;
 
-import dev.hilo.testdb.Installation;
-import dev.hilo.testdb.ServerBinary;
-import dev.hilo.testdb.ServerNode;
-import dev.hilo.testdb.TestDatabase;
+import dev.hilo.testdb.server.Installation;
+import dev.hilo.testdb.server.ServerBinary;
+import dev.hilo.testdb.server.ServerNode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -19,7 +18,7 @@ final class PostgreSqlPair implements AutoCloseable {
   private final ServerNode standby;
 
   PostgreSqlPair(boolean isSynchronous) throws IOException {
-    Installation postgreSql = Installation.of(ServerBinary.of(TestDatabase.POSTGRESQL));
+    Installation postgreSql = Installation.of(ServerBinary.postgreSql());
     primary = postgreSql.node("primary");
     standby = postgreSql.node("standby");
     String waitsFor = isSynchronous ? "standby" : "";

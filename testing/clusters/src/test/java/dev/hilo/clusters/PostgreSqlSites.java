@@ -1,9 +1,8 @@
 package dev.hilo.clusters;
 
-import dev.hilo.testdb.Installation;
-import dev.hilo.testdb.ServerBinary;
-import dev.hilo.testdb.ServerNode;
-import dev.hilo.testdb.TestDatabase;
+import dev.hilo.testdb.server.Installation;
+import dev.hilo.testdb.server.ServerBinary;
+import dev.hilo.testdb.server.ServerNode;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
@@ -34,7 +33,7 @@ final class PostgreSqlSites extends Sites {
   }
 
   private static List<ServerNode> servers() throws IOException {
-    Installation postgreSql = Installation.of(ServerBinary.of(TestDatabase.POSTGRESQL));
+    Installation postgreSql = Installation.of(ServerBinary.postgreSql());
     List<ServerNode> nodes = List.of(postgreSql.node(NAMES.get(0)), postgreSql.node(NAMES.get(1)));
     for (ServerNode node : nodes) {
       node.start(List.of("-c", "wal_level=logical", "-c", "wal_retrieve_retry_interval=500ms"));

@@ -1,7 +1,7 @@
 package dev.hilo.clusters;
 
 import dev.hilo.testdb.CuttingProxy;
-import dev.hilo.testdb.ServerNode;
+import dev.hilo.testdb.server.ServerNode;
 import java.io.IOException;
 import java.sql.Connection;
 import java.sql.ResultSet;

@@ -7,7 +7,7 @@ import dev.hilo.HiLo;
 import dev.hilo.HiLoBuilder;
 import dev.hilo.HiLoException;
 import dev.hilo.RangeSize;
-import dev.hilo.testdb.ServerNode;
+import dev.hilo.testdb.server.ServerNode;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.sql.Connection;

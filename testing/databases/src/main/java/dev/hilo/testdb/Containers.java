@@ -1,5 +1,7 @@
 package dev.hilo.testdb;
 
+import dev.hilo.testdb.jdbc.Address;
+import dev.hilo.testdb.process.Unavailable;
 import org.testcontainers.DockerClientFactory;
 import org.testcontainers.containers.JdbcDatabaseContainer;
 import org.testcontainers.mariadb.MariaDBContainer;
@@ -33,7 +35,7 @@ final class Containers {
     container.start();
     return new ServerSource.Started(
         new Address(container.getJdbcUrl(), container.getUsername(), container.getPassword()),
-        Layout.of(database));
+        database.layout());
   }
 
   private static JdbcDatabaseContainer<?> container(TestDatabase database, String image) {

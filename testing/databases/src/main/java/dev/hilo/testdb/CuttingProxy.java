@@ -1,5 +1,8 @@
 package dev.hilo.testdb;
 
+import dev.hilo.testdb.jdbc.Address;
+import dev.hilo.testdb.jdbc.DriverDataSource;
+import dev.hilo.testdb.server.ServerNode;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;

@@ -1,5 +1,9 @@
 package dev.hilo.testdb;
 
+import dev.hilo.testdb.file.TemporaryDirectory;
+import dev.hilo.testdb.jdbc.Address;
+import dev.hilo.testdb.layout.DerbyLayout;
+import dev.hilo.testdb.process.FreePort;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.util.concurrent.TimeUnit;
@@ -12,7 +16,8 @@ final class EmbeddedDerby {
   private EmbeddedDerby() {}
 
   static ServerSource.Started start() throws Exception {
-    System.setProperty("derby.system.home", TemporaryDirectory.of(TestDatabase.DERBY).toString());
+    System.setProperty(
+        "derby.system.home", TemporaryDirectory.of(TestDatabase.DERBY.key()).toString());
     // A wait for a lock ends by this alone: Derby's driver ignores the time limits of JDBC.
     System.setProperty("derby.locks.waitTimeout", "2");
     System.setProperty("derby.locks.deadlockTimeout", "1");

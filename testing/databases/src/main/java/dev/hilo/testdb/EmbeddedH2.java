@@ -1,5 +1,7 @@
 package dev.hilo.testdb;
 
+import dev.hilo.testdb.jdbc.Address;
+import dev.hilo.testdb.layout.H2MemoryLayout;
 import java.sql.SQLException;
 import org.h2.tools.Server;
 

@@ -1,5 +1,8 @@
 package dev.hilo.testdb;
 
+import dev.hilo.testdb.jdbc.Address;
+import dev.hilo.testdb.layout.HsqldbLayout;
+import dev.hilo.testdb.process.FreePort;
 import org.hsqldb.persist.HsqlProperties;
 import org.hsqldb.server.Server;
 

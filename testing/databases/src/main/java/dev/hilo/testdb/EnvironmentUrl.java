@@ -1,5 +1,6 @@
 package dev.hilo.testdb;
 
+import dev.hilo.testdb.jdbc.Address;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
@@ -24,8 +25,7 @@ final class EnvironmentUrl {
             Objects.requireNonNullElse(password, ""));
     return Optional.of(
         new ServerSource(
-            variable(database, "URL"),
-            () -> new ServerSource.Started(address, Layout.of(database))));
+            variable(database, "URL"), () -> new ServerSource.Started(address, database.layout())));
   }
 
   static String variable(TestDatabase database, String what) {

@@ -1,11 +1,12 @@
 package dev.hilo.testdb;
 
+import dev.hilo.testdb.process.Unavailable;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 
 /** Why no source had a server, and what would help. */
-final class Failures {
+public final class Failures {
   private final TestDatabase database;
   private final boolean urlGiven;
   private final List<String> reasons = new ArrayList<>();
@@ -61,7 +62,8 @@ final class Failures {
    * @param missing the first line
    * @param key how the {@link SkipList} calls it
    */
-  static String text(String missing, List<String> reasons, List<String> remedies, String key) {
+  public static String text(
+      String missing, List<String> reasons, List<String> remedies, String key) {
     StringBuilder text = new StringBuilder(missing);
     reasons.forEach(reason -> text.append("\n  - ").append(reason.replace("\n", "\n    ")));
     text.append("\nAny one of these helps:");

@@ -1,5 +1,8 @@
 package dev.hilo.testdb;
 
+import dev.hilo.testdb.server.Installation;
+import dev.hilo.testdb.server.ServerBinary;
+import dev.hilo.testdb.server.ServerNode;
 import java.io.IOException;
 import java.util.List;
 import java.util.Locale;
@@ -44,16 +47,21 @@ final class Resolution {
       case HSQLDB -> List.of(ServerSource.jar(database, EmbeddedHsqldb::start));
       case DERBY -> List.of(ServerSource.jar(database, EmbeddedDerby::start));
       case SQLITE -> List.of(ServerSource.jar(database, EmbeddedSqlite::start));
-      case POSTGRESQL, MYSQL, MARIADB ->
-          List.of(
-              Containers.of(database),
-              ServerSource.jar(database, () -> startBinary(ServerBinary.of(database))));
+      case POSTGRESQL -> containerOr(ServerBinary.postgreSql(), database);
+      case MYSQL -> containerOr(ServerBinary.mySql(), database);
+      case MARIADB -> containerOr(ServerBinary.mariaDb(), database);
     };
   }
 
-  private static ServerSource.Started startBinary(ServerBinary binary) throws IOException {
+  private static List<ServerSource> containerOr(ServerBinary binary, TestDatabase database) {
+    return List.of(
+        Containers.of(database), ServerSource.jar(database, () -> start(binary, database)));
+  }
+
+  private static ServerSource.Started start(ServerBinary binary, TestDatabase database)
+      throws IOException {
     ServerNode node = Installation.of(binary).startNode();
-    return new ServerSource.Started(node.address(), Layout.of(binary.database()));
+    return new ServerSource.Started(node.address(), database.layout());
   }
 
   TestServer server() {

@@ -1,5 +1,8 @@
 package dev.hilo.testdb;
 
+import dev.hilo.testdb.jdbc.Address;
+import dev.hilo.testdb.jdbc.DriverDataSource;
+import dev.hilo.testdb.jdbc.Statements;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
 import javax.sql.DataSource;

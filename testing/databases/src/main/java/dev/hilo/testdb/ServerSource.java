@@ -1,5 +1,9 @@
 package dev.hilo.testdb;
 
+import dev.hilo.testdb.jdbc.Address;
+import dev.hilo.testdb.layout.Layout;
+import dev.hilo.testdb.process.Unavailable;
+import dev.hilo.testdb.server.Artifacts;
 import java.util.concurrent.Callable;
 
 /**
@@ -13,7 +17,7 @@ record ServerSource(String name, Callable<Started> start) {
 
   /** A server from a jar on the class path. */
   static ServerSource jar(TestDatabase database, Callable<Started> start) {
-    return new ServerSource(Artifacts.coordinates(database), start);
+    return new ServerSource(Artifacts.coordinates(database.key()), start);
   }
 
   /** A server that accepts connections, and how it keeps databases apart. */

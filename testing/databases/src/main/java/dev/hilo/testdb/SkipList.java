@@ -12,10 +12,10 @@ import org.jspecify.annotations.Nullable;
 import org.opentest4j.TestAbortedException;
 
 /** The databases, and the browser, that this run skips by request. */
-final class SkipList {
+public final class SkipList {
   static final String PROPERTY = "hilo.it.skip";
   static final String VARIABLE = "HILO_IT_SKIP";
-  static final String BROWSER = "browser";
+  public static final String BROWSER = "browser";
 
   private static final List<String> KNOWN =
       Stream.concat(Arrays.stream(TestDatabase.values()).map(TestDatabase::key), Stream.of(BROWSER))
@@ -29,12 +29,12 @@ final class SkipList {
     this.names = names;
   }
 
-  static SkipList current() {
+  public static SkipList current() {
     return from(System::getProperty, System::getenv);
   }
 
   /** The property of a run overrides the environment. */
-  static SkipList from(
+  public static SkipList from(
       UnaryOperator<@Nullable String> properties, UnaryOperator<@Nullable String> environment) {
     String property = properties.apply(PROPERTY);
     return property != null
@@ -66,7 +66,7 @@ final class SkipList {
     return names.contains(database.key());
   }
 
-  boolean containsBrowser() {
+  public boolean containsBrowser() {
     return names.contains(BROWSER);
   }
 
@@ -75,7 +75,7 @@ final class SkipList {
    *
    * @return what aborts the test
    */
-  TestAbortedException leftOut(String what, Consumer<String> log) {
+  public TestAbortedException leftOut(String what, Consumer<String> log) {
     String message = "%s left out by request (%s)".formatted(what, origin);
     log.accept("[hilo] " + message);
     return new TestAbortedException(message);

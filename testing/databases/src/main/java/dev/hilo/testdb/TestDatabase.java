@@ -1,5 +1,12 @@
 package dev.hilo.testdb;
 
+import dev.hilo.testdb.layout.DerbyLayout;
+import dev.hilo.testdb.layout.H2SchemaLayout;
+import dev.hilo.testdb.layout.HsqldbLayout;
+import dev.hilo.testdb.layout.Layout;
+import dev.hilo.testdb.layout.MySqlLayout;
+import dev.hilo.testdb.layout.PostgreSqlLayout;
+import dev.hilo.testdb.layout.SqliteLayout;
 import java.util.Locale;
 
 /** The databases that the tests run on. */
@@ -60,6 +67,18 @@ public enum TestDatabase {
   /** The name in environment variables and files. */
   String key() {
     return name().toLowerCase(Locale.ROOT);
+  }
+
+  /** How a server of this kind that does not run in this JVM separates the databases of tests. */
+  Layout layout() {
+    return switch (this) {
+      case H2 -> new H2SchemaLayout();
+      case POSTGRESQL -> new PostgreSqlLayout();
+      case MYSQL, MARIADB -> new MySqlLayout();
+      case HSQLDB -> new HsqldbLayout(false);
+      case DERBY -> new DerbyLayout(false);
+      case SQLITE -> new SqliteLayout();
+    };
   }
 
   /** The user that may create databases on a server of this kind, if nothing else is said. */

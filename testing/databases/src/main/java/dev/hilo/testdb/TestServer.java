@@ -1,5 +1,7 @@
 package dev.hilo.testdb;
 
+import dev.hilo.testdb.jdbc.Address;
+import dev.hilo.testdb.layout.Layout;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.UUID;

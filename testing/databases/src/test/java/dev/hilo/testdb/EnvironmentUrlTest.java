@@ -2,6 +2,7 @@ package dev.hilo.testdb;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.hilo.testdb.jdbc.Address;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 

@@ -3,6 +3,8 @@ package dev.hilo.testdb;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.hilo.testdb.jdbc.Address;
+import dev.hilo.testdb.layout.H2SchemaLayout;
 import java.sql.SQLException;
 import java.util.Collections;
 import java.util.List;

@@ -3,6 +3,9 @@ package dev.hilo.testdb;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.hilo.testdb.jdbc.Address;
+import dev.hilo.testdb.layout.H2SchemaLayout;
+import dev.hilo.testdb.process.Unavailable;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;

@@ -2,9 +2,9 @@ package dev.hilo.samples.documents.demo;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.hilo.testdb.Printed;
 import dev.hilo.testdb.Schema;
 import dev.hilo.testdb.TestDatabase;
+import dev.hilo.testdb.process.Printed;
 import java.nio.file.Path;
 import java.util.Map;
 import org.junit.jupiter.api.Tag;

@@ -1,6 +1,6 @@
 package dev.hilo.samples.shop.browser;
 
-import dev.hilo.testdb.TestBrowser;
+import dev.hilo.testdb.browser.TestBrowser;
 import java.util.List;
 import java.util.Map;
 import java.util.logging.Level;

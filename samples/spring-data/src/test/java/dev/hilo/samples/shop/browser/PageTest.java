@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.hilo.samples.shop.RunningShop;
 import dev.hilo.samples.shop.ShopApplication;
-import dev.hilo.testdb.ChildProcess;
 import dev.hilo.testdb.Schema;
 import dev.hilo.testdb.TestDatabase;
+import dev.hilo.testdb.process.ChildProcess;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
