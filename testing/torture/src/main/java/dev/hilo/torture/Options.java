@@ -1,6 +1,6 @@
 package dev.hilo.torture;
 
-import dev.hilo.torture.records.WrongUse;
+import dev.hilo.torture.internal.records.WrongUse;
 import java.nio.file.Path;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

@@ -1,7 +1,7 @@
 package dev.hilo.torture;
 
-import dev.hilo.torture.records.WrongUse;
-import dev.hilo.torture.report.Report;
+import dev.hilo.torture.internal.records.WrongUse;
+import dev.hilo.torture.internal.report.Report;
 import java.io.IOException;
 import java.util.concurrent.Callable;
 import picocli.CommandLine;

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.hilo.testdb.Schema;
 import dev.hilo.testdb.TestDatabase;
-import dev.hilo.torture.report.Report;
-import dev.hilo.torture.schedule.FaultKind;
+import dev.hilo.torture.internal.report.Report;
+import dev.hilo.torture.internal.schedule.FaultKind;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;

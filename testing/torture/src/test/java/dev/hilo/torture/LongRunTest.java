@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.hilo.testdb.OnDatabases;
 import dev.hilo.testdb.TestDatabase;
-import dev.hilo.torture.report.Report;
+import dev.hilo.torture.internal.report.Report;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;

@@ -19,13 +19,14 @@ class PackagesTest {
   /** Each may depend on those before it. */
   private static final List<String> PACKAGES =
       List.of(
-          KIT + ".schedule",
-          KIT + ".records",
-          KIT + ".database",
-          KIT + ".check",
+          KIT + ".internal.schedule",
+          KIT + ".internal.records",
+          KIT + ".internal.database",
+          KIT + ".internal.check",
           KIT + ".client",
-          KIT + ".faults",
-          KIT + ".report",
+          KIT + ".internal.process",
+          KIT + ".internal.faults",
+          KIT + ".internal.report",
           KIT);
 
   private static final JavaClasses MAIN =

@@ -1,7 +1,4 @@
-/**
- * The client processes, with their lines and their proxies; among them the kit's own client, {@link
- * dev.hilo.torture.client.TortureClient}, which uses HiLo.
- */
+/** The client of the kit: a process of its own that takes ids by HiLo. The kit starts it. */
 @NullMarked
 package dev.hilo.torture.client;
 

@@ -1,5 +1,0 @@
-/** Judges the lines of the clients, and compares the tables with them at the end. */
-@NullMarked
-package dev.hilo.torture.check;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/** The database under test: its address, and the kit's own tables in it. */
-@NullMarked
-package dev.hilo.torture.database;
-
-import org.jspecify.annotations.NullMarked;

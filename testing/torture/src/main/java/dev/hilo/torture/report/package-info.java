@@ -1,5 +1,0 @@
-/** The report at the end of a run, as text and as HTML. */
-@NullMarked
-package dev.hilo.torture.report;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/** The kinds of faults, and the schedule: when which fault meets which client. */
-@NullMarked
-package dev.hilo.torture.schedule;
-
-import org.jspecify.annotations.NullMarked;
