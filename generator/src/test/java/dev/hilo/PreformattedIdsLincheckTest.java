@@ -15,6 +15,8 @@ import org.junit.jupiter.api.Test;
 @Tag("soak")
 class PreformattedIdsLincheckTest {
 
+  private static final HiLoRules RULES = HiLoBuilder.withoutDatabase().rules();
+
   @Test
   void givesEachIdOnceAtTheEndOfABlock() {
     // Preformatting a block is a loop over its ids.
@@ -71,7 +73,7 @@ class PreformattedIdsLincheckTest {
             CollectionName.of("orders", '/'),
             counters.of(Counter.shared("orders")),
             formatters,
-            new IdResolver(HiLoBuilder.withoutDatabase().rules(), counters, formatters, null),
+            new IdResolver(RULES, counters, formatters, null),
             CounterScope.SHARED,
             null);
     String unused = ids.nextId();

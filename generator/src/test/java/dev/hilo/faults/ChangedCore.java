@@ -70,6 +70,8 @@ record ChangedCore(Path classes) {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.addAll(List.of("-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1"));
+    // A collection would clear the weak reference to preformatted ids between two executions.
+    command.add("-Xmn2g");
     command.addAll(List.of("-XX:+EnableDynamicAgentLoading", "-Dlincheck.logLevel=ERROR"));
     // Lincheck leaves a file there.
     command.add("-Djava.io.tmpdir=" + classes);
