@@ -1,6 +1,7 @@
 package dev.hilo.internal.ids;
 
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 
 /**
  * The ids of a hundred neighbouring numbers, as bytes in one array. They belong to one source of
@@ -33,7 +34,7 @@ public final class PreformattedIds {
     this.source = source;
     this.first = first;
     this.length = id.length();
-    this.ids = id.repeat(MANY).getBytes(StandardCharsets.ISO_8859_1);
+    this.ids = repeated(id.getBytes(StandardCharsets.ISO_8859_1));
     int at = lastTwo;
     for (int tens = '0'; tens <= '9'; tens++) {
       for (int ones = '0'; ones <= '9'; ones++) {
@@ -42,5 +43,14 @@ public final class PreformattedIds {
         at += length;
       }
     }
+  }
+
+  /** In one array, since a repeated text would be copied once more: 16 bytes more for each id. */
+  private static byte[] repeated(byte[] id) {
+    byte[] all = Arrays.copyOf(id, id.length * MANY);
+    for (int done = id.length; done < all.length; done *= 2) {
+      System.arraycopy(all, 0, all, done, Math.min(done, all.length - done));
+    }
+    return all;
   }
 }
