@@ -6,7 +6,7 @@ import java.sql.SQLException;
 /** One database per test. */
 public final class PostgreSqlLayout implements Layout {
 
-  /** From template0: nobody can be connected to that one, and a connection would block the copy. */
+  /** From template0, which accepts no connections: a connection would block the copy. */
   @Override
   public Address create(Address server, String name) throws SQLException {
     server.execute("create database " + name + " template template0");

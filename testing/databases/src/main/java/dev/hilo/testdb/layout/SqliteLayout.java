@@ -27,7 +27,9 @@ public final class SqliteLayout implements Layout {
     return address;
   }
 
-  /** A connection that is still open keeps the file, which nobody else finds any more. */
+  /**
+   * A connection that is still open keeps the file, which no other connection can find any more.
+   */
   @Override
   public void drop(Address directory, String name) throws SQLException {
     Path file = Path.of(directory.url().substring(PREFIX.length()), name);

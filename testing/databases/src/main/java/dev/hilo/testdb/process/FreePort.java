@@ -10,8 +10,8 @@ import java.util.Set;
 import java.util.concurrent.ThreadLocalRandom;
 
 /**
- * Ports that nobody listens on at this moment; the next moment one may be taken. The system does
- * not give them to outgoing connections, so that a server can be started on its port again.
+ * Ports on which no process listens at this moment; the next moment one may be taken. The system
+ * does not give them to outgoing connections, so that a server can be started on its port again.
  */
 public final class FreePort {
   private static final int LEAST = 15_000;

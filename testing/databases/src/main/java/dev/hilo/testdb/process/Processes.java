@@ -5,7 +5,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
-/** Signals to processes, and the end of servers whose data nobody needs any more. */
+/** Signals to processes, and the end of servers whose data is no longer needed. */
 public final class Processes {
   private static final long PATIENCE_SECONDS = 5;
 
