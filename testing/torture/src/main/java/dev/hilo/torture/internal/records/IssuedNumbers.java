@@ -15,7 +15,6 @@ public final class IssuedNumbers {
   private final Kind.CounterRow row;
   private final Map<Long, int[]> chunks = new HashMap<>();
   private long highest;
-  private long count;
 
   IssuedNumbers(Kind kind, Kind.CounterRow row) {
     this.kind = kind;
@@ -42,7 +41,6 @@ public final class IssuedNumbers {
     int before = chunk[place];
     if (before == 0) {
       chunk[place] = client;
-      count++;
       highest = Math.max(highest, number);
     }
     return before;
@@ -56,10 +54,6 @@ public final class IssuedNumbers {
 
   public synchronized long highest() {
     return highest;
-  }
-
-  synchronized long count() {
-    return count;
   }
 
   @Override
