@@ -92,7 +92,7 @@ class PreformattedIdsTest {
   void whenTheyAreNoLongerInMemory() {
     try (HiLo hilo = FakeHiLo.on(table).rangeSize(RangeSize.fixed(4096)).build()) {
       List<String> taken = new ArrayList<>();
-      // After 30 ids ten times, each tenth of a block was an end. More would stop the tests beside it.
+      // Each tenth of a block is an end once. A collection stops the tests that run beside it.
       for (int i = 0; i < 10; i++) {
         taken.addAll(take(hilo, "orders", 30));
         System.gc();

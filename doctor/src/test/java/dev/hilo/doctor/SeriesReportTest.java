@@ -130,6 +130,7 @@ class SeriesReportTest {
     assertThat(report.isComplete()).isFalse();
   }
 
+  @Tag("slow")
   @Test
   void aHundredThousandNumbersOfOneCounter() {
     patient.execute("create table invoice (num bigint not null)");

@@ -25,6 +25,7 @@ class H2OutageTest extends DatabaseTest implements OnDatabase {
 
   private static final Duration TIMEOUT = Duration.ofSeconds(2);
 
+  @Tag("slow")
   @Test
   void usesTheBufferThenFailsOncePerThreadThenRecovers() throws TableException {
     table().verify(LIMIT);

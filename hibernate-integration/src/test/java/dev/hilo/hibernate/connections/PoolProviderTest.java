@@ -16,6 +16,7 @@ import org.junit.jupiter.api.Test;
  * Hibernate's modules for pools: HiLo's connections are a second pool of the same kind. Runs only
  * where those modules are on the class path.
  */
+@Tag("slow")
 @Tag("pools")
 final class PoolProviderTest extends H2Test {
 

@@ -11,11 +11,13 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.hibernate.SessionFactory;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** An instance is saved again after a rollback, and after another row has got its number. */
+@Tag("slow")
 final class SavedAgainTest extends H2Test {
 
   /** An attribute has no number before the flush that could be taken back. */

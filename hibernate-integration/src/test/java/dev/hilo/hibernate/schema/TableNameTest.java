@@ -8,9 +8,11 @@ import dev.hilo.hibernate.testing.DatabaseTest;
 import dev.hilo.hibernate.testing.Tables;
 import dev.hilo.testdb.OnDatabases;
 import dev.hilo.testdb.TestDatabase;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** The name of the table, its schema and its columns, on every database. */
+@Tag("slow")
 @OnDatabases
 final class TableNameTest extends DatabaseTest {
 

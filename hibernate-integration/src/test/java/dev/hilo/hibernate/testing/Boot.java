@@ -9,6 +9,8 @@ import javax.sql.DataSource;
 import org.hibernate.SessionFactory;
 import org.hibernate.boot.Metadata;
 import org.hibernate.boot.MetadataSources;
+import org.hibernate.boot.registry.BootstrapServiceRegistry;
+import org.hibernate.boot.registry.BootstrapServiceRegistryBuilder;
 import org.hibernate.boot.registry.StandardServiceRegistryBuilder;
 import org.hibernate.cfg.Configuration;
 
@@ -67,7 +69,7 @@ public final class Boot {
   }
 
   public SessionFactory build() {
-    Configuration configuration = new Configuration();
+    Configuration configuration = new Configuration(services());
     entities.forEach(configuration::addAnnotatedClass);
     configuration.getProperties().putAll(settings);
     return configuration.buildSessionFactory();
@@ -76,11 +78,18 @@ public final class Boot {
   /** The model without a factory, as tools make it; with mapping files from the class path. */
   public Metadata metadata(String... mappingFiles) {
     MetadataSources sources =
-        new MetadataSources(new StandardServiceRegistryBuilder().applySettings(settings).build());
+        new MetadataSources(
+            new StandardServiceRegistryBuilder(services()).applySettings(settings).build());
     entities.forEach(sources::addAnnotatedClass);
     for (String file : mappingFiles) {
       sources.addResource(file);
     }
     return sources.buildMetadata();
+  }
+
+  private static BootstrapServiceRegistry services() {
+    return new BootstrapServiceRegistryBuilder()
+        .applyClassLoaderService(new KnownServices())
+        .build();
   }
 }

@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.hilo.spring.testing.Pages;
 import dev.hilo.testdb.TestDatabase;
 import java.io.IOException;
+import org.junit.jupiter.api.Tag;
 
+@Tag("slow")
 final class SaveH2Test extends SaveContract {
 
   SaveH2Test() {

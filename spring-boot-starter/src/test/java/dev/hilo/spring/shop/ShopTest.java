@@ -18,6 +18,7 @@ import java.util.concurrent.TimeUnit;
 import javax.sql.DataSource;
 import org.hibernate.SessionFactory;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.springframework.aop.framework.ProxyFactory;
@@ -33,6 +34,7 @@ import org.springframework.transaction.PlatformTransactionManager;
 import org.springframework.transaction.support.TransactionTemplate;
 
 /** What an application has to do to get ids: nothing. */
+@Tag("slow")
 @ExtendWith(OutputCaptureExtension.class)
 final class ShopTest extends AppTest {
 

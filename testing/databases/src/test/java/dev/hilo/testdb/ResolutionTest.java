@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.opentest4j.TestAbortedException;
 
@@ -52,6 +53,7 @@ class ResolutionTest {
         .satisfies(error -> assertThat(error.getSuppressed()).hasSize(2));
   }
 
+  @Tag("slow")
   @Test
   void neverReplacesAServerFromTheEnvironment() {
     Map<String, String> environment = Map.of("HILO_IT_H2_URL", "jdbc:h2:tcp://localhost:1/mem:x");

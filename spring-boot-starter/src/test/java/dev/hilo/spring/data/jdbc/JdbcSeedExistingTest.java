@@ -8,6 +8,7 @@ import dev.hilo.spring.testing.Apps;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
@@ -21,6 +22,7 @@ import org.springframework.data.relational.core.mapping.RelationalMappingContext
 import org.springframework.transaction.support.TransactionTemplate;
 
 /** Rows of aggregates that are loaded when the application has started, before its first id. */
+@Tag("slow")
 @ExtendWith(OutputCaptureExtension.class)
 final class JdbcSeedExistingTest extends AppTest {
 

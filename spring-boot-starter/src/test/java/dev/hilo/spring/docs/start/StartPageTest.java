@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.hilo.spring.testing.Apps;
 import dev.hilo.spring.testing.WebApp;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.springframework.boot.test.system.CapturedOutput;
@@ -22,6 +23,7 @@ final class StartPageTest {
     assertThat(output.getOut().lines()).containsExactly("orders/1-A");
   }
 
+  @Tag("slow")
   @Test
   void answersWithAddresses() {
     try (WebApp shop =
