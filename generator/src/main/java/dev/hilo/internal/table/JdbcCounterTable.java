@@ -51,6 +51,7 @@ public final class JdbcCounterTable implements CounterTable {
 
   @Override
   public ReservationOutcome reserve(ReservationPlan plan, TimeLimits limit) throws TableException {
+    consistency.resume();
     String tag = tags instanceof TagSource.Fixed fixed ? fixed.tag() : null;
     ReservationOutcome unread = new ReservationOutcome(tag == null ? "" : tag, Result.UNREAD, 0);
     DatabaseInfo known = transactions.database();
@@ -205,7 +206,7 @@ public final class JdbcCounterTable implements CounterTable {
 
   @Override
   public void disconnect() {
-    transactions.disconnect();
+    consistency.suspend(transactions::disconnect);
   }
 
   @Override

@@ -32,7 +32,10 @@ final class SameTableCheck {
   private volatile boolean done;
   private volatile @Nullable String difference;
 
-  /** Held while one thread compares. Only the close waits for it. */
+  /** Whether connections were closed for a suspension, and no reservation has begun since. */
+  private volatile boolean suspended;
+
+  /** Held while one thread compares. Only a suspension and the close wait for it. */
   private final ReentrantLock comparing = new ReentrantLock();
 
   /**
@@ -59,13 +62,31 @@ final class SameTableCheck {
       return;
     }
     try {
-      compare(pool, key, limit);
+      if (!suspended) {
+        compare(pool, key, limit);
+      }
     } catch (SQLException | TableException | RuntimeException e) {
       // No database, no table, or a pool that is not set up yet.
       LOG.log(System.Logger.Level.DEBUG, "HiLo's connections cannot be compared yet", e);
     } finally {
       comparing.unlock();
     }
+  }
+
+  /** Closes connections when no comparison uses them. A late one would open others again. */
+  void suspend(Runnable disconnect) {
+    comparing.lock();
+    try {
+      suspended = true;
+      disconnect.run();
+    } finally {
+      comparing.unlock();
+    }
+  }
+
+  /** Called before each attempt to reserve numbers. */
+  void resume() {
+    suspended = false;
   }
 
   /** Stops using connections of the application, and waits until none is in use. */
