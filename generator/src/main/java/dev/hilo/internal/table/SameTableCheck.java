@@ -73,7 +73,10 @@ final class SameTableCheck {
     }
   }
 
-  /** Closes connections when no comparison uses them. A late one would open others again. */
+  /**
+   * Closes connections once no comparison uses them. None begins before the next reservation,
+   * because it would open others.
+   */
   void suspend(Runnable disconnect) {
     comparing.lock();
     try {

@@ -71,8 +71,12 @@ interface OnDatabase {
   }
 
   default JdbcCounterTable table(DataSource dataSource, TagSource tags, boolean createIfMissing) {
+    return table(Connections.of(dataSource), tags, createIfMissing);
+  }
+
+  default JdbcCounterTable table(Connections connections, TagSource tags, boolean createIfMissing) {
     return new JdbcCounterTable(
-        Connections.of(dataSource),
+        connections,
         quote -> new TableName(null, "hilo").quotedBy(quote, "do nothing"),
         tags,
         createIfMissing,

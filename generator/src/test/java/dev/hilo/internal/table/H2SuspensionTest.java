@@ -1,19 +1,15 @@
-package dev.hilo.pools;
+package dev.hilo.internal.table;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.zaxxer.hikari.HikariDataSource;
 import dev.hilo.HiLo;
-import dev.hilo.internal.table.CounterKey;
-import dev.hilo.internal.table.JdbcCounterTable;
-import dev.hilo.internal.table.StatementCanceller;
-import dev.hilo.internal.table.TagSource;
-import dev.hilo.internal.table.TimeLimits;
-import dev.hilo.internal.table.dialect.TableName;
+import dev.hilo.internal.table.ReservationOutcome.Result;
 import dev.hilo.spi.DedicatedConnections;
 import dev.hilo.support.Await;
 import dev.hilo.support.DatabaseTest;
+import dev.hilo.support.Pools;
 import dev.hilo.support.WithoutPrefetch;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
@@ -27,7 +23,7 @@ import net.ttddyy.dsproxy.support.ProxyDataSourceBuilder;
 import org.junit.jupiter.api.Test;
 
 /** Dedicated connections are closed while HiLo is suspended. */
-class H2SuspensionTest extends DatabaseTest {
+class H2SuspensionTest extends DatabaseTest implements OnDatabase {
 
   private final CountDownLatch comparing = new CountDownLatch(1);
   private final CountDownLatch released = new CountDownLatch(1);
@@ -48,26 +44,11 @@ class H2SuspensionTest extends DatabaseTest {
   }
 
   private HikariDataSource pool() {
-    HikariDataSource pool = new HikariDataSource();
-    pool.setJdbcUrl(schema().url());
-    pool.setUsername(schema().user());
-    pool.setPassword(schema().password());
-    pool.setMaximumPoolSize(1);
-    return pool;
+    return Pools.hikari(schema().dataSource(), 1, Duration.ofSeconds(10));
   }
 
   private DataSource application(HikariDataSource pool) {
     return ProxyDataSourceBuilder.create(pool).methodListener(new HeldUp()).build();
-  }
-
-  private static JdbcCounterTable table(DedicatedConnections own) {
-    return new JdbcCounterTable(
-        own,
-        quote -> new TableName(null, "hilo").quotedBy(quote, "do nothing"),
-        new TagSource.Fixed("A"),
-        true,
-        true,
-        new StatementCanceller());
   }
 
   /** How many connections are open, but for the one that asks. */
@@ -101,20 +82,21 @@ class H2SuspensionTest extends DatabaseTest {
 
   @Test
   void noComparisonBeginsBeforeTheNextReservation() throws Exception {
-    CounterKey key = new CounterKey("orders", "a");
-    TimeLimits limit = TimeLimits.of(Duration.ofSeconds(10));
     released.countDown();
     try (HikariDataSource pool = pool();
         DedicatedConnections own =
             DedicatedConnections.of(application(pool), Duration.ofSeconds(10), false)) {
-      JdbcCounterTable suspended = table(own);
-      suspended.verify(limit);
-      suspended.disconnect();
-      suspended.compare(key, limit);
+      JdbcCounterTable table = table(own, new TagSource.Fixed("A"), true);
+      assertThat(table.set(new CompareAndSet(ORDERS, null, 10), LIMIT)).isTrue();
+      table.disconnect();
+      table.compare(ORDERS, LIMIT);
       assertThat(comparing.getCount()).isOne();
 
-      table(own).compare(key, limit);
-      assertThat(comparing.getCount()).as("another that is not suspended").isZero();
+      CompareAndSet next = new CompareAndSet(ORDERS, 10L, 20);
+      assertThat(table.reserve(new NodeScopeContract.OneChange(next), LIMIT).result())
+          .isEqualTo(Result.RESERVED);
+      table.compare(ORDERS, LIMIT);
+      assertThat(comparing.getCount()).isZero();
     }
   }
 }
