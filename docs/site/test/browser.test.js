@@ -65,12 +65,12 @@ inBrowser('on a phone, each page asks no other host and is as wide as the screen
   }
 })
 
-inBrowser('the search finds the page on recalls', {}, async (page, open) => {
+inBrowser('the search finds the page on bulk loads', {}, async (page, open) => {
   await open('/')
   await page.keyboard.press('Control+k')
-  await page.locator('#localsearch-input').fill('recall')
-  await page.locator('.VPLocalSearchBox a.result[href*="/how-to/recall.html"]').first().click()
-  await page.waitForURL('**/docs/how-to/recall.html*')
+  await page.locator('#localsearch-input').fill('bulk loads')
+  await page.locator('.VPLocalSearchBox a.result[href*="/how-to/bulk.html"]').first().click()
+  await page.waitForURL('**/docs/how-to/bulk.html*')
 })
 
 inBrowser('the playground works by keyboard, and says in words what it shows', {}, async (page, open) => {

@@ -6,8 +6,7 @@ import dev.hilo.internal.ids.CollectionName;
 import dev.hilo.internal.ids.IdFormatter;
 import dev.hilo.internal.ids.IdFormatterFactory;
 import dev.hilo.internal.ids.PreformattedIds;
-import dev.hilo.internal.range.BlockReservations;
-import dev.hilo.internal.range.BufferedCounter;
+import dev.hilo.internal.range.Counter;
 import dev.hilo.internal.range.RangeCursor;
 import dev.hilo.internal.reserve.NumberRange;
 import dev.hilo.internal.reserve.ReservationException;
@@ -28,11 +27,10 @@ public final class CollectionIds {
   private static final int MOST_IN_BLOCK = 1_048_576;
 
   private final CollectionName name;
-  private final BufferedCounter counter;
+  private final Counter counter;
   private final IdFormatterFactory formatters;
   private final IdResolver resolver;
-  private final CounterScope scope;
-  private final BlockReservations blocks;
+  private final HiLoRules rules;
 
   /** The cursor of the last number. An older cursor is spent, and leads to the latest. */
   private volatile RangeCursor current;
@@ -45,17 +43,15 @@ public final class CollectionIds {
 
   CollectionIds(
       CollectionName name,
-      BufferedCounter counter,
+      Counter counter,
       IdFormatterFactory formatters,
       IdResolver resolver,
-      CounterScope scope,
-      BlockReservations blocks) {
+      HiLoRules rules) {
     this.name = name;
     this.counter = counter;
     this.formatters = formatters;
     this.resolver = resolver;
-    this.scope = scope;
-    this.blocks = blocks;
+    this.rules = rules;
     this.current = counter.current();
   }
 
@@ -96,7 +92,7 @@ public final class CollectionIds {
     RangeCursor from = cursor;
     long number = taken;
     if (number == RangeCursor.SPENT) {
-      BufferedCounter.Taken next = nextAfter(cursor);
+      Counter.Taken next = nextAfter(cursor);
       from = next.from();
       number = next.number();
     }
@@ -116,20 +112,19 @@ public final class CollectionIds {
    * The next number, for a numeric id.
    *
    * @throws HiLoException if the range is used up and no other arrives in time
-   * @throws IllegalStateException if the {@link HiLo} is closed, or in {@link CounterScope#NODE}
+   * @throws IllegalStateException if the {@link HiLo} is closed, or if only ids with a node tag are
+   *     allowed
    */
   public long nextNumber() {
-    if (scope == CounterScope.NODE) {
-      scope.requireShared("A bare number of '" + name.text() + "'");
-    }
+    rules.refuseUntagged("A bare number");
     RangeCursor cursor = current;
     long number = cursor.take();
     return number == RangeCursor.SPENT ? nextAfter(cursor).number() : number;
   }
 
-  private BufferedCounter.Taken nextAfter(RangeCursor spent) {
+  private Counter.Taken nextAfter(RangeCursor spent) {
     try {
-      BufferedCounter.Taken taken = counter.nextAfter(spent);
+      Counter.Taken taken = counter.nextAfter(spent);
       current = taken.from();
       return taken;
     } catch (ReservationException e) {
@@ -160,17 +155,12 @@ public final class CollectionIds {
   }
 
   /**
-   * Reserves consecutive numbers for a bulk load, for example by COPY. They come from one
-   * reservation of their own, as if another client made it, and not from the range in memory. They
-   * are higher than all numbers that this instance gave before. Close the block after the load:
-   * that returns what was not taken.
-   *
-   * <p>Reserve a block before you take a connection for the load, because both may come from one
-   * pool. {@link Counters#statistics} does not count blocks.
+   * Reserves consecutive numbers, for example for COPY. They are higher than all numbers that this
+   * instance gave before, and nothing takes them back. Reserve them before you take a connection
+   * for the load, because both may come from one pool.
    *
    * @param count from 1 to 1,048,576
    * @throws HiLoException if the numbers do not arrive in time; those that still arrive are a gap
-   * @throws IllegalArgumentException if the count is refused
    * @throws IllegalStateException if the {@link HiLo} is closed, or if identities of this name look
    *     the same
    */
@@ -180,13 +170,11 @@ public final class CollectionIds {
           "A block of %s numbers: reserve 1 to %s, and for more several blocks."
               .formatted(count, MOST_IN_BLOCK));
     }
-    BlockReservations.Block block = blocks.reserve(scope.counter(name), count);
-    NumberRange numbers = block.numbers();
     try {
-      return new IdBlock(name.text(), block, formatter(numbers.tag()), scope);
-    } catch (RuntimeException e) {
-      block.giveBack(numbers.low() - 1);
-      throw e;
+      NumberRange numbers = counter.reserve(count);
+      return new IdBlock(numbers, formatter(numbers.tag()), rules);
+    } catch (ReservationException e) {
+      throw HiLoException.of(e);
     }
   }
 

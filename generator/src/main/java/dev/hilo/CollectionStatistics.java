@@ -2,7 +2,7 @@ package dev.hilo;
 
 import dev.hilo.internal.range.CounterState;
 import dev.hilo.internal.reserve.NumberRange;
-import dev.hilo.spi.ColumnLimit;
+import dev.hilo.rows.ColumnLimit;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -18,7 +18,6 @@ import org.jspecify.annotations.Nullable;
  * @param conflicts how many attempts to reserve other clients won
  * @param failures how many reservations failed
  * @param waits how many calls waited for a reservation
- * @param runway how long {@code remaining} lasts at the present rate; null if unknown
  * @param max Max when this instance reserved last, and so at least; 0 before the first range
  * @param limit the highest number that the counter and its columns hold, as far as columns are
  *     declared ({@link Counters#declareColumn}; Hibernate and Spring Data JDBC declare theirs)
@@ -37,7 +36,6 @@ public record CollectionStatistics(
     long conflicts,
     long failures,
     long waits,
-    @Nullable Duration runway,
     long max,
     long limit,
     @Nullable Duration exhaustion,
@@ -80,7 +78,6 @@ public record CollectionStatistics(
         state.conflicts(),
         state.failures(),
         state.waits(),
-        state.lastsNanos() < 0 ? null : Duration.ofNanos(state.lastsNanos()),
         state.max(),
         limit,
         state.maxPerNano() == 0 ? null : Duration.ofNanos((long) (free / state.maxPerNano())),

@@ -1,17 +1,14 @@
 package dev.hilo;
 
 import static java.util.Objects.requireNonNull;
-import static java.util.Objects.requireNonNullElse;
 
 import dev.hilo.internal.ids.CollectionName;
 import dev.hilo.internal.range.ActiveCounters;
-import dev.hilo.internal.reserve.CounterSeeder;
 import dev.hilo.internal.reserve.ReservationException;
-import dev.hilo.internal.table.Counter;
-import dev.hilo.internal.table.CounterKey;
+import dev.hilo.internal.table.CounterName;
 import dev.hilo.internal.table.CounterRow;
 import dev.hilo.internal.table.CounterTable;
-import dev.hilo.spi.ColumnLimit;
+import dev.hilo.rows.ColumnLimit;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -25,8 +22,8 @@ import java.util.concurrent.ConcurrentMap;
  *
  * <p>A counter gives numbers to a collection ({@code orders}) or an identity ({@code companies|}).
  * Unless a method says otherwise, it throws {@link IllegalArgumentException} for a refused name or
- * number; {@link IllegalStateException} if the {@link HiLo} is closed, or its {@link CounterScope}
- * refuses the command; {@link HiLoException} if the database fails, or does not answer in time.
+ * number; {@link IllegalStateException} if the {@link HiLo} is closed, or if only ids with a node
+ * tag are allowed; {@link HiLoException} if the database fails, or does not answer in time.
  */
 public final class Counters {
 
@@ -56,27 +53,20 @@ public final class Counters {
    */
   public record Row(String name, String nodeTag, long max) {}
 
-  /**
-   * All rows of the table, by name: the state of all clients together. A counter of the scope
-   * {@link CounterScope#NODE} also has a row {@code *} with Max −1, which keeps clients of the
-   * other scope out; a counter that was {@linkplain #recall recalled} has a row {@code !}.
-   */
+  /** All rows of the table, by name: the state of all clients together. */
   public List<Row> rows() {
     return rows(calls.run("reading the counters", CounterTable::rows));
   }
 
   /**
-   * The rows of the counters that this instance has used or declared, by name, without the rows
-   * with Max −1 and the rows of recalls; at most 1,000 counters.
+   * The rows of the counters that this instance has used or declared, by name; at most 1,000
+   * counters.
    */
   public List<Row> used() {
     TreeSet<String> names = new TreeSet<>(active.statistics().keySet());
     names.addAll(gapless.names());
     List<String> first = names.stream().limit(MOST_USED).toList();
-    return rows(calls.run("reading the counters", (table, limit) -> table.rows(first, limit)))
-        .stream()
-        .filter(row -> row.max() != Counter.MARKER && !row.nodeTag().equals(CounterKey.RECALLED))
-        .toList();
+    return rows(calls.run("reading the counters", (table, limit) -> table.rows(first, limit)));
   }
 
   private static List<Row> rows(List<CounterRow> rows) {
@@ -123,39 +113,8 @@ public final class Counters {
    */
   public long seed(String collection, long value) {
     CollectionName name = rules.collection(collection);
-    rules.scope.refuseSeed(name.text());
-    Counter counter = Counter.shared(name.counter());
+    CounterName counter = CounterName.shared(name.counter());
     return calls.run("seeding", counter.name(), end -> active.raise(counter, value, end));
-  }
-
-  /**
-   * Recalls the numbers of a collection that clients hold in memory, after rows were imported into
-   * them. Raises Max above {@code highest}; then instances with {@link HiLoBuilder#recallWithin},
-   * and this one at once, drop the numbers that were reserved before. Those numbers become a gap.
-   *
-   * <p>Not reached are ids that callers were given before, processes that were stopped until their
-   * own look at the table, and clients that do not follow recalls: the primary key has to refuse
-   * what they insert. If this call fails, repeat it.
-   *
-   * @param highest the highest number in the rows, 0 or more
-   * @return Max afterwards
-   */
-  public long recall(String collection, long highest) {
-    rules.scope.refuseRecall();
-    String name = rules.collection(collection).counter();
-    CounterSeeder seeds = active.seeder();
-    CounterKey recalled = CounterKey.recalled(name);
-    // If Max was lowered since an earlier recall, clients would not see a number below that.
-    long earlier =
-        calls.run(
-            "recalling '" + name + "'",
-            (table, limit) -> requireNonNullElse(table.max(recalled, limit), 0L));
-    long above = highest < 0 ? highest : Math.max(highest, earlier);
-    CounterKey key = CounterKey.shared(name);
-    long max = calls.run("recalling", name, end -> seeds.raiseAbove(key, above, end));
-    calls.run("recalling", name, end -> seeds.raise(recalled, max, end));
-    active.recall(name, max);
-    return max;
   }
 
   /**

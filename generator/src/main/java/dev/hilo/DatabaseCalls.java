@@ -1,25 +1,25 @@
 package dev.hilo;
 
-import dev.hilo.internal.range.BlockReservations;
+import static java.util.Objects.requireNonNull;
+
 import dev.hilo.internal.range.RangeSettings;
-import dev.hilo.internal.reserve.CounterSeeder.Request;
+import dev.hilo.internal.reserve.Request;
 import dev.hilo.internal.reserve.ReservationException;
 import dev.hilo.internal.table.CounterTable;
 import dev.hilo.internal.table.TableException;
 import dev.hilo.internal.table.TimeLimits;
+import dev.hilo.internal.work.Signal;
 import dev.hilo.internal.work.Work;
 import dev.hilo.internal.work.Work.Outcome;
 import java.time.Duration;
 import java.util.List;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ExecutionException;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeoutException;
 import java.util.function.LongFunction;
 import org.jspecify.annotations.Nullable;
 
 /** Runs single commands to the database on HiLo's threads while the caller waits. */
-record DatabaseCalls(RangeSettings settings) implements BlockReservations.Calls {
+record DatabaseCalls(RangeSettings settings) {
 
   /**
    * Runs a command of one turn and waits for it.
@@ -40,41 +40,39 @@ record DatabaseCalls(RangeSettings settings) implements BlockReservations.Calls 
    * @param request makes the request from its deadline, which is a little before the caller's
    * @throws HiLoException if it fails, or takes too long
    */
-  @Override
-  public <T> T run(String doing, String counter, LongFunction<Request<T>> request) {
+  <T> T run(String doing, String counter, LongFunction<Request<T>> request) {
     return await(doing + " '" + counter + "'", counter, request);
   }
 
   /** As {@link #run(String, String, LongFunction)}, with the name of a queue of requests. */
   <T> T await(String what, String queue, LongFunction<Request<T>> request) {
-    CompletableFuture<T> outcome = new CompletableFuture<>();
     long deadline = settings.deadline(settings.time().nanos());
-    Request<T> begun = request.apply(deadline);
-    Work waiting = new Work(queue, true, () -> turn(begun, deadline, outcome));
+    Call<T> call = new Call<>(settings, request.apply(deadline), deadline);
+    Work work = new Work(queue, call::turn);
     try {
-      settings.work().add(waiting);
-      return settings.time().await(outcome, settings.timeoutNanos());
+      long giveUpAt = settings.giveUpAt();
+      while (!call.ended.isGiven()) {
+        if (giveUpAt - settings.time().nanos() <= 0) {
+          throw late(what, settings.work().standing(work), call.request.failures());
+        }
+        // Again and again, in case that a thread died.
+        settings.work().add(work, true);
+        boolean unused = settings.time().await(call.ended, settings.untilNextLook(giveUpAt));
+      }
     } catch (RejectedExecutionException e) {
       throw new HiLoException("No thread for " + what + ": " + e.getMessage(), e);
-    } catch (ExecutionException e) {
-      throw e.getCause() instanceof TableException || e.getCause() instanceof ReservationException
-          ? HiLoException.of(e.getCause())
-          : new HiLoException("An error while " + what + ": " + e.getCause(), e.getCause());
-    } catch (TimeoutException e) {
-      // A request that has not begun must not run after its caller has given up.
-      outcome.cancel(false);
-      String standing = settings.work().standing(waiting);
-      settings.work().remove(waiting);
-      throw late(what, standing, begun.failures(), e);
     } catch (InterruptedException e) {
-      outcome.cancel(false);
       Thread.currentThread().interrupt();
       throw new HiLoException("Interrupted while " + what + ".", e);
+    } finally {
+      // A request that has not begun must not run after its caller has given up.
+      call.hasLeft = true;
+      boolean unused = settings.work().remove(work);
     }
+    return call.answer(what);
   }
 
-  private HiLoException late(
-      String what, @Nullable String standing, List<Throwable> failures, TimeoutException timeout) {
+  private HiLoException late(String what, @Nullable String standing, List<Throwable> failures) {
     String failed =
         failures.isEmpty()
             ? ""
@@ -85,26 +83,55 @@ record DatabaseCalls(RangeSettings settings) implements BlockReservations.Calls 
                 + " place: look before you ask again.")
             .formatted(Duration.ofNanos(settings.timeoutNanos()), what, (failed + now).strip());
     return HiLoException.of(
-        new ReservationException(message, failures.isEmpty() ? List.of(timeout) : failures));
+        new ReservationException(
+            message, failures.isEmpty() ? List.of(new TimeoutException()) : failures));
   }
 
-  private <T> Outcome turn(Request<T> request, long deadline, CompletableFuture<T> outcome) {
-    boolean tooLate = settings.time().nanos() - deadline >= 0 && request.failures().isEmpty();
-    if (outcome.isCancelled() || tooLate) {
-      // The caller's error says that the time was spent in the queue.
-      return Outcome.FAILED;
+  /** One request, from the caller's thread to HiLo's and back. */
+  private static final class Call<T> {
+
+    final RangeSettings settings;
+    final Request<T> request;
+    final long deadline;
+    final Signal ended = new Signal();
+    volatile boolean hasLeft;
+
+    // Set before the end.
+    private @Nullable T answer;
+    private @Nullable Throwable failure;
+
+    Call(RangeSettings settings, Request<T> request, long deadline) {
+      this.settings = settings;
+      this.request = request;
+      this.deadline = deadline;
     }
-    try {
-      T done = request.run();
-      if (done == null) {
+
+    Outcome turn() {
+      boolean tooLate = settings.time().nanos() - deadline >= 0 && request.failures().isEmpty();
+      if (hasLeft || tooLate || ended.isGiven()) {
+        // The caller's error says that the time was spent in the queue.
+        return Outcome.FAILED;
+      }
+      try {
+        answer = request.run();
+      } catch (Throwable e) {
+        failure = e; // The caller reports it.
+      }
+      if (answer == null && failure == null) {
         return Outcome.HELD_UP;
       }
-      outcome.complete(done);
-      return Outcome.SERVED;
-    } catch (Throwable e) {
-      // The caller reports it.
-      outcome.completeExceptionally(e);
-      return Outcome.FAILED;
+      ended.give();
+      return failure == null ? Outcome.SERVED : Outcome.FAILED;
+    }
+
+    T answer(String what) {
+      if (failure instanceof TableException || failure instanceof ReservationException) {
+        throw HiLoException.of(failure);
+      }
+      if (failure != null) {
+        throw new HiLoException("An error while " + what + ": " + failure, failure);
+      }
+      return requireNonNull(answer);
     }
   }
 

@@ -3,15 +3,21 @@ package dev.hilo;
 import dev.hilo.internal.range.RangeEvents;
 import dev.hilo.internal.reserve.NumberRange;
 import dev.hilo.internal.reserve.ReservationException;
+import java.lang.System.Logger.Level;
 import java.time.Duration;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** Passes events on to the log and the listeners, and logs failures of listeners. */
+/**
+ * Passes events on to the log and the listeners, and logs failures of listeners. Whatever a handler
+ * of the log or a listener throws, the counter goes on, and the other listeners are told.
+ */
 final class EventRelay implements RangeEvents {
 
   private static final System.Logger LOG = System.getLogger("dev.hilo");
@@ -25,7 +31,11 @@ final class EventRelay implements RangeEvents {
   private final Set<Thread> calling = ConcurrentHashMap.newKeySet();
 
   EventRelay(List<HiLoListener> listeners) {
-    this.listeners = List.copyOf(listeners);
+    this.listeners = new CopyOnWriteArrayList<>(listeners);
+  }
+
+  void add(HiLoListener listener) {
+    listeners.add(listener);
   }
 
   @Override
@@ -33,13 +43,13 @@ final class EventRelay implements RangeEvents {
     var event =
         new HiLoListener.RangeReserved(
             counter, range.low(), range.high(), range.tag(), took, conflicts);
-    LOG.log(System.Logger.Level.DEBUG, event);
+    log(Level.DEBUG, event::toString, null);
     tell(listener -> listener.rangeReserved(event));
   }
 
   @Override
   public void failed(String counter, Duration took, ReservationException failure) {
-    LOG.log(System.Logger.Level.DEBUG, () -> "Reserving " + counter + " failed", failure);
+    log(Level.DEBUG, () -> "Reserving " + counter + " failed", failure);
     var event = new HiLoListener.ReservationFailed(counter, took, HiLoException.of(failure));
     tell(listener -> listener.reservationFailed(event));
   }
@@ -48,8 +58,7 @@ final class EventRelay implements RangeEvents {
   public void movedBackwards(
       String counter, @Nullable Long found, long highestOwn, long resumedAt) {
     boolean rowGone = found == null;
-    LOG.log(
-        System.Logger.Level.ERROR,
+    String message =
         ("%s, though this client was given numbers up to %s. The table was emptied, a backup was"
                 + " restored, Max was corrected, or a replica was promoted too early. This client"
                 + " leaps by 1,048,576: it goes on at %s and repeats none of its own numbers. Check"
@@ -61,7 +70,8 @@ final class EventRelay implements RangeEvents {
                     ? "The row of the counter '" + counter + "' is gone"
                     : "Max of the counter '" + counter + "' moved backwards to " + found,
                 highestOwn,
-                resumedAt));
+                resumedAt);
+    log(Level.ERROR, () -> message, null);
     long max = found == null ? 0 : found;
     var event = new HiLoListener.MaxMovedBackwards(counter, max, highestOwn, resumedAt, rowGone);
     tell(listener -> listener.maxMovedBackwards(event));
@@ -70,7 +80,7 @@ final class EventRelay implements RangeEvents {
   @Override
   public void returned(String counter, long first, long last) {
     var event = new HiLoListener.RangeReturned(counter, first, last);
-    LOG.log(System.Logger.Level.DEBUG, event);
+    log(Level.DEBUG, event::toString, null);
     tell(listener -> listener.rangeReturned(event));
   }
 
@@ -78,12 +88,12 @@ final class EventRelay implements RangeEvents {
   public void notReturned(String counter, long first, long last, @Nullable Throwable reason) {
     String what = "Not returned, and so a gap: " + counter + " " + first + ".." + last;
     if (reason == null) {
-      LOG.log(System.Logger.Level.DEBUG, what + ": another client has reserved since");
+      log(Level.DEBUG, () -> what + ": another client has reserved since", null);
     } else if (logged.getAndSet(reason) != reason) {
-      LOG.log(System.Logger.Level.WARNING, what, reason);
+      log(Level.WARNING, () -> what, reason);
     } else {
       // Thousands of counters may share one outage.
-      LOG.log(System.Logger.Level.DEBUG, what + ", for the reason that was logged before");
+      log(Level.DEBUG, () -> what + ", for the reason that was logged before", null);
     }
     var event = new HiLoListener.RangeNotReturned(counter, first, last, reason);
     tell(listener -> listener.rangeNotReturned(event));
@@ -93,6 +103,14 @@ final class EventRelay implements RangeEvents {
   public void waited(String counter, Duration took) {
     var event = new HiLoListener.CallerWaited(counter, took);
     tell(listener -> listener.callerWaited(event));
+  }
+
+  private static void log(Level level, Supplier<String> message, @Nullable Throwable failure) {
+    try {
+      LOG.log(level, message, failure);
+    } catch (Throwable e) {
+      // Nowhere is left to report it.
+    }
   }
 
   boolean isCallingListener() {
@@ -107,7 +125,7 @@ final class EventRelay implements RangeEvents {
           event.accept(listener);
         } catch (Throwable e) {
           String name = listener.getClass().getName();
-          LOG.log(System.Logger.Level.WARNING, "A listener failed: " + name, e);
+          log(Level.WARNING, () -> "A listener failed: " + name, e);
         }
       }
     } finally {

@@ -6,17 +6,16 @@ import dev.hilo.internal.document.Documents;
 import dev.hilo.internal.ids.CollectionName;
 import dev.hilo.internal.ids.IdFormatterFactory;
 import dev.hilo.internal.range.ActiveCounters;
-import dev.hilo.internal.range.BlockReservations;
 import dev.hilo.internal.range.RangeSettings;
+import dev.hilo.internal.table.CounterName;
 import dev.hilo.internal.table.CounterTable;
-import dev.hilo.internal.work.Checkpoints;
-import dev.hilo.internal.work.WorkerShare;
+import dev.hilo.internal.work.Signal;
+import dev.hilo.internal.work.WorkerThreads;
 import dev.hilo.spi.DatabaseAccess;
 import dev.hilo.spi.TableNames;
 import java.sql.Connection;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.ThreadLocalRandom;
@@ -44,13 +43,13 @@ import org.jspecify.annotations.Nullable;
  * numbers. Unless a method says otherwise, it throws {@link IllegalArgumentException} for a refused
  * name, id or count; {@link HiLoException} if the database fails, or returns no numbers in time;
  * {@link IllegalStateException} if the instance is closed, if two kinds of ids would look alike, or
- * if the {@link CounterScope} refuses the kind of number.
+ * if {@link HiLoBuilder#taggedIdsOnly} refuses the kind of number.
  */
 public final class HiLo implements AutoCloseable {
 
   private final HiLoRules rules;
   private final EventRelay events;
-  private final WorkerShare workers;
+  private final WorkerThreads workers;
   private final DatabaseCalls calls;
   private final ActiveCounters active;
   private final IdFormatterFactory formatters;
@@ -58,34 +57,33 @@ public final class HiLo implements AutoCloseable {
   private final IdResolver resolver;
   private final Identities identities;
   private final Counters counters;
-  private final BlockReservations blocks;
   private final Documents documents;
   private final ConcurrentMap<String, CollectionIds> collections = new ConcurrentHashMap<>();
 
-  /** Kept here, because the context of CRaC refers to it weakly. */
-  @SuppressWarnings({"FieldCanBeLocal", "UnusedVariable"})
-  private final @Nullable Object checkpoints;
-
   HiLo(HiLoBuilder settings) {
     rules = settings.rules();
-    workers = settings.workers.get();
+    workers = WorkerThreads.of(settings.source.mostThreads());
     CounterTable table = settings.source.opening().apply(settings);
     events = new EventRelay(settings.listeners);
     RangeSettings ranges =
         new RangeSettings(
-            table, settings.rangeSize.rule, settings.times, settings.time, workers, events);
+            table,
+            settings.rangeSize.rule,
+            settings.reserveTimeout,
+            settings.prefetch,
+            settings.time,
+            workers,
+            events);
     calls = new DatabaseCalls(ranges);
     active = new ActiveCounters(ranges, bound -> ThreadLocalRandom.current().nextLong(bound));
     formatters = new IdFormatterFactory(settings.format);
     gapless = new GaplessNumbers(active, calls, formatters);
     resolver = new IdResolver(rules, active, formatters, gapless);
-    blocks = new BlockReservations(active, ranges, calls);
     identities = new Identities(rules, resolver, gapless, active.seeder(), calls, settings.clock);
     counters = new Counters(rules, active, gapless, calls);
     Conventions conventions = rules.conventions();
     documents = new Documents(conventions::prefixOf, conventions::idOf, settings.idProperty);
     settings.gapless.stream().map(rules::identity).forEach(gapless::declare);
-    checkpoints = Checkpoints.register(this::suspend, this::resume);
   }
 
   /**
@@ -132,9 +130,8 @@ public final class HiLo implements AutoCloseable {
 
   private CollectionIds open(String name) {
     CollectionName checked = rules.collection(name);
-    CounterScope scope = rules.scope;
-    return new CollectionIds(
-        checked, active.of(scope.counter(checked)), formatters, resolver, scope, blocks);
+    CounterName counter = CounterName.shared(checked.counter());
+    return new CollectionIds(checked, active.of(counter), formatters, resolver, rules);
   }
 
   /**
@@ -230,6 +227,11 @@ public final class HiLo implements AutoCloseable {
     return DocumentIdentifier.parse(requireNonNull(id, "id"), rules.format);
   }
 
+  /** Adds a listener to the events of ranges from now on, as {@link HiLoBuilder#listener} does. */
+  public void addListener(HiLoListener listener) {
+    events.add(requireNonNull(listener, "listener"));
+  }
+
   /** The settings on names, ids and classes, for frameworks. */
   public HiLoRules rules() {
     return rules;
@@ -255,8 +257,7 @@ public final class HiLo implements AutoCloseable {
   /**
    * Returns the unused ranges to the table and closes idle connections of HiLo's own, so that this
    * process can be copied. Until {@link #resume}, requests for ids wait, at most the reserve
-   * timeout. Gapless numbers and commands still work. They open connections. With {@code org.crac}
-   * on the class path, each checkpoint by CRaC suspends every instance, and the restore resumes it.
+   * timeout. Gapless numbers and commands still work. They open connections.
    *
    * <p>After this call returns, neither this process nor a copy hands out a number that was in
    * memory before, unless it reserves the number again. A number that a caller was given, or was
@@ -302,7 +303,7 @@ public final class HiLo implements AutoCloseable {
   }
 
   /** A listener must not wait for what may wait for it. */
-  private void await(CompletableFuture<?> end) {
+  private void await(Signal end) {
     if (!events.isCallingListener()) {
       active.await(end);
     }

@@ -10,18 +10,13 @@ import dev.hilo.convention.TagPlacement;
 import dev.hilo.internal.ids.CollectionName;
 import dev.hilo.internal.ids.IdFormat;
 import dev.hilo.internal.ids.NodeTag;
-import dev.hilo.internal.range.RangeTimes;
-import dev.hilo.internal.table.StatementCanceller;
 import dev.hilo.internal.table.dialect.TableName;
 import dev.hilo.internal.work.MonotonicTime;
-import dev.hilo.internal.work.WorkerShare;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.Executor;
 import java.util.function.Function;
-import java.util.function.Supplier;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 
@@ -31,10 +26,13 @@ import org.jspecify.annotations.Nullable;
  */
 public final class HiLoBuilder {
 
+  private static final Duration LEAST_TIMEOUT = Duration.ofMillis(100);
+  private static final Duration MOST_TIMEOUT = Duration.ofHours(1);
+
   TableSource source;
-  NodeTag tag = new NodeTag("A");
+  @Nullable NodeTag tag; // null for the default
   @Nullable String tagQuery;
-  CounterScope scope = CounterScope.SHARED;
+  boolean taggedIdsOnly;
   IdFormat format = IdFormat.DEFAULT;
   NamingConvention naming = NamingConvention.plural();
   PrefixConvention prefixes = PrefixConvention.sameAsCollection();
@@ -45,10 +43,9 @@ public final class HiLoBuilder {
   boolean createTableIfMissing;
   String howToCreateTable = "call createTableIfMissing() on the builder of this HiLo";
   RangeSize rangeSize = RangeSize.adaptive();
-  RangeTimes times = RangeTimes.DEFAULT;
+  Duration reserveTimeout = Duration.ofSeconds(10);
+  boolean prefetch = true;
   final List<HiLoListener> listeners = new ArrayList<>();
-  Supplier<WorkerShare> workers = WorkerShare::own;
-  Supplier<StatementCanceller> canceller = StatementCanceller::new;
   InstantSource clock = InstantSource.system();
   MonotonicTime time = MonotonicTime.system(); // only tests set another
   boolean increments = true; // where the database can reserve in one statement; tests set false
@@ -72,8 +69,8 @@ public final class HiLoBuilder {
   }
 
   /**
-   * Selects the connections. Default: dedicated ones if the DataSource is a pool of HikariCP,
-   * Agroal, Tomcat JDBC or Commons DBCP 2, otherwise the application's, with a warning.
+   * Selects the connections. Default: dedicated ones if the DataSource is a pool of HikariCP or
+   * Agroal that can be copied, otherwise the application's, with a warning.
    *
    * @throws IllegalStateException if a framework provides the connections, or there are none
    */
@@ -103,32 +100,47 @@ public final class HiLoBuilder {
     return this;
   }
 
-  /** Sets the node tag: 1 to 32 letters (A-Z, a-z) and digits, or empty. Default: {@code A}. */
+  /**
+   * Sets the node tag: 1 to 32 letters (A-Z, a-z) and digits, or empty. Default: {@code A}, unless
+   * there is a {@link #nodeTagQuery}.
+   */
   public HiLoBuilder nodeTag(String tag) {
     this.tag = new NodeTag(requireNonNull(tag, "tag"));
-    this.tagQuery = null;
     return this;
+  }
+
+  /** The configured tag; null if the query alone gives it. */
+  @Nullable String nodeTag() {
+    return tag != null ? tag.text() : tagQuery == null ? "A" : null;
   }
 
   /**
    * Reads the node tag from the database, for example the name of the cluster node. The query runs
    * in the transaction of each reservation, so that a range has the tag of the node that served it.
    *
+   * <p>If {@link #nodeTag} is set, too, the answer must be that tag in each transaction that
+   * reserves, returns or seeds. Otherwise the transaction is rolled back, and the request fails:
+   * the connection leads to another server than the one that has this tag and its table.
+   *
    * @param sql returns one row with the tag in the first column; a separator at its end is ignored.
-   *     Any other answer fails the reservation. In the scope {@link CounterScope#NODE} it is a
-   *     subquery of each statement, and has to give one server the same answer each time
+   *     Any other answer fails the reservation
    */
   public HiLoBuilder nodeTagQuery(String sql) {
-    this.tagQuery = NodeTag.checkedQuery(sql);
+    if (sql.isBlank()) {
+      throw new IllegalArgumentException(
+          "The query for the node tag is blank: give one such as"
+              + " \"select concat('N', @@server_id)\", or set a fixed tag with nodeTag.");
+    }
+    this.tagQuery = sql;
     return this;
   }
 
   /**
-   * Sets the clients that share a counter of HiLo ids. A counter has one scope for ever. Default:
-   * {@link CounterScope#SHARED}.
+   * Refuses what has no node tag: identities, gapless numbers and bare numbers. For servers with
+   * tables of their own, which would repeat them. Default: false.
    */
-  public HiLoBuilder counterScope(CounterScope scope) {
-    this.scope = requireNonNull(scope, "scope");
+  public HiLoBuilder taggedIdsOnly(boolean on) {
+    this.taggedIdsOnly = on;
     return this;
   }
 
@@ -235,38 +247,21 @@ public final class HiLoBuilder {
 
   /** Limits how long a caller waits for a range, from 100 ms to 1 h. Default: 10 s. */
   public HiLoBuilder reserveTimeout(Duration timeout) {
-    this.times = times.reserveTimeout(timeout);
+    if (timeout.compareTo(LEAST_TIMEOUT) < 0 || timeout.compareTo(MOST_TIMEOUT) > 0) {
+      throw new IllegalArgumentException(
+          "A reserve timeout of " + timeout + ": choose one from 100 ms to 1 h.");
+    }
+    this.reserveTimeout = timeout;
     return this;
   }
 
   /**
    * Whether the next range is reserved in the background before the current one ends, so that
-   * callers need not wait. Default: true. Below one number a second nothing is reserved ahead. With
-   * a {@link RangeSize#fixed fixed} size at most one range is kept ahead.
+   * callers need not wait. Default: true. At most one range is kept ahead, and below one number a
+   * second none.
    */
   public HiLoBuilder prefetch(boolean on) {
-    this.times = times.prefetch(on);
-    return this;
-  }
-
-  /**
-   * Sets how long the numbers in memory must last at the present rate during an outage of the
-   * database, up to 24 h. Default: as long as a reservation takes. Up to 64 ranges are reserved
-   * ahead, once the rate is known; a kill loses them.
-   */
-  public HiLoBuilder runway(Duration least) {
-    this.times = times.runway(least);
-    return this;
-  }
-
-  /**
-   * Lets this instance follow {@link Counters#recall}: it drops recalled numbers within this time,
-   * from 1 s to 1 h; 0 for never. Default: 0. While it holds numbers, it reads one row for each of
-   * their counters, eight times in this time, by one statement. If it cannot read them, it drops
-   * all its numbers, so they last no longer than this in an outage of the database.
-   */
-  public HiLoBuilder recallWithin(Duration time) {
-    this.times = times.recallWithin(time);
+    this.prefetch = on;
     return this;
   }
 
@@ -282,39 +277,23 @@ public final class HiLoBuilder {
   }
 
   /**
-   * Shares threads between many instances; the application closes them after the last instance. An
-   * instance uses at most four of them, and no more than half. Default: up to eight own threads.
-   */
-  public HiLoBuilder threads(SharedThreads shared) {
-    requireNonNull(shared, "shared");
-    this.workers = () -> WorkerShare.sharing(shared.threads);
-    this.canceller = () -> shared.canceller;
-    return this;
-  }
-
-  /**
-   * Runs all work on the database on an executor in place of HiLo's own threads: at most eight
-   * tasks at a time. A task that does not begin within the reserve timeout counts as lost. The
-   * application ends the executor after the instance. It must not run tasks on the caller's thread,
-   * nor pass on the caller's transaction, tenant or security context.
-   */
-  public HiLoBuilder executor(Executor executor) {
-    requireNonNull(executor, "executor");
-    this.workers = () -> WorkerShare.of(executor, time, times.reserveTimeout().toNanos());
-    return this;
-  }
-
-  /**
    * Builds an instance without touching the database; {@link HiLo#verify} does that.
    *
-   * @throws IllegalArgumentException if the prefix of a declared gapless identity is refused, a
-   *     runway is set without prefetching or longer than {@link #recallWithin}, or the counter
-   *     scope NODE is set without a query for the node tag
-   * @throws IllegalStateException without a database, or in NODE with a gapless identity or recall
+   * @throws IllegalArgumentException if the prefix of a declared gapless identity is refused, or a
+   *     table is to be created that has both a node tag and a query for it
+   * @throws IllegalStateException without a database, or if {@link #taggedIdsOnly} refuses a
+   *     gapless identity or an empty node tag
    */
   public HiLo build() {
-    times.checkTogether();
-    scope.check(this);
+    if (tag != null && tagQuery != null && createTableIfMissing) {
+      throw new IllegalArgumentException(
+          "createTableIfMissing is refused beside a node tag and a query for it: it would also create"
+              + " the table on a server that was reached by mistake. Create the table of each server"
+              + " by hand.");
+    }
+    if (tag != null && tag.text().isEmpty()) {
+      rules().refuseUntagged("An empty node tag");
+    }
     return new HiLo(this);
   }
 }

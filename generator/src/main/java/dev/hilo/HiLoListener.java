@@ -4,10 +4,12 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Receives the events of ranges. Called outside all locks, by several threads at once, and before
- * the callers that wait for the range go on. So return quickly, and never call this {@link HiLo}.
- * Nearly all events come on HiLo's own threads; a wait is reported on the caller's thread, and what
- * could not be returned in time on the thread that closes. An exception of a listener is logged.
+ * Receives the events of ranges. HiLo calls it outside all locks, on several threads at once. The
+ * events of one counter come in order. HiLo wakes the callers that waited for a range before it
+ * calls the listener, and begins the counter's next reservation after that. So return quickly, and
+ * never call this {@link HiLo}. Nearly all events come on HiLo's own threads; a wait is reported on
+ * the caller's thread, and what could not be returned in time on the thread that closes. An
+ * exception of a listener is logged.
  */
 public interface HiLoListener {
 

@@ -5,6 +5,7 @@ import static java.util.Objects.requireNonNull;
 import dev.hilo.internal.ids.CollectionName;
 import dev.hilo.internal.ids.IdFormat;
 import dev.hilo.internal.table.dialect.TableName;
+import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,14 +18,18 @@ public final class HiLoRules {
   private final Conventions conventions;
   private final @Nullable TableName table;
   private final @Nullable String nodeTag;
-  final CounterScope scope;
+  private final Duration reserveTimeout;
+  private final boolean isTagChecked;
+  private final boolean taggedIdsOnly;
 
   HiLoRules(HiLoBuilder settings) {
     this.format = settings.format;
     this.conventions = new Conventions(settings.naming, settings.prefixes, settings.idConventions);
     this.table = settings.source.namedBySettings() ? settings.tableName : null;
-    this.nodeTag = settings.tagQuery == null ? settings.tag.text() : null;
-    this.scope = settings.scope;
+    this.reserveTimeout = settings.reserveTimeout;
+    this.nodeTag = settings.nodeTag();
+    this.isTagChecked = settings.tag != null && settings.tagQuery != null;
+    this.taggedIdsOnly = settings.taggedIdsOnly;
   }
 
   /** The character between the collection and the number. */
@@ -38,13 +43,31 @@ public final class HiLoRules {
   }
 
   /**
-   * Refuses numbers that are unique over all nodes: identities, gapless and bare numbers.
-   *
-   * @param asked what would need them, to begin the message with
-   * @throws IllegalStateException in the scope {@link CounterScope#NODE}
+   * Whether the database must answer the configured node tag. Then no framework may create the
+   * table, because it could do so on a wrong server.
    */
-  public void requireSharedCounters(String asked) {
-    scope.requireShared(asked);
+  public boolean isTagChecked() {
+    return isTagChecked;
+  }
+
+  /**
+   * Refuses what has no node tag: identities, gapless and bare numbers.
+   *
+   * @param asked what that is, to begin the message with
+   * @throws IllegalStateException if {@link HiLoBuilder#taggedIdsOnly} is set
+   */
+  public void refuseUntagged(String asked) {
+    if (taggedIdsOnly) {
+      throw new IllegalStateException(
+          asked
+              + " is refused, because only ids with a node tag are allowed (taggedIdsOnly): another"
+              + " site may give the same number. Use a text with a HiLo or sequence id.");
+    }
+  }
+
+  /** How long a caller waits for a range at most. */
+  public Duration reserveTimeout() {
+    return reserveTimeout;
   }
 
   /** The conventions for classes. */
@@ -68,14 +91,14 @@ public final class HiLoRules {
   /**
    * The prefix of an identity, given as {@code companies} or {@code companies|}.
    *
-   * @throws IllegalStateException if each node has counters of its own
+   * @throws IllegalStateException if only ids with a node tag are allowed
    */
   CollectionName identity(String prefix) {
-    return shared(CollectionName.ofIdentity(requireNonNull(prefix, "prefix"), format.separator()));
+    return allowed(CollectionName.ofIdentity(requireNonNull(prefix, "prefix"), format.separator()));
   }
 
-  CollectionName shared(CollectionName identity) {
-    scope.requireShared("The identity '" + identity.identityCounter() + "'");
+  CollectionName allowed(CollectionName identity) {
+    refuseUntagged("The identity '" + identity.identityCounter() + "'");
     return identity;
   }
 

@@ -1,152 +1,81 @@
 package dev.hilo;
 
 import dev.hilo.internal.ids.IdFormatter;
-import dev.hilo.internal.range.BlockReservations;
+import dev.hilo.internal.reserve.NumberRange;
+import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * A {@linkplain CollectionIds#reserve reserved} block of consecutive numbers that only the owner of
- * this block uses. A number is taken by {@link #nextId}, {@link #nextNumber} or {@link #use};
- * {@link #close} returns the others. Thread-safe.
- *
- * <p>Its numbers are its owner's, whatever happens to the {@link HiLo}: neither a suspension nor a
- * recall reaches them.
+ * Consecutive numbers that only the owner of this block uses: see {@link CollectionIds#reserve}.
+ * Numbers that the owner does not use are a gap. Thread-safe.
  */
-public final class IdBlock implements AutoCloseable {
+public final class IdBlock {
 
-  private final String collection;
-  private final BlockReservations.Block block;
+  private final NumberRange numbers;
   private final IdFormatter format;
-  private final CounterScope scope;
+  private final HiLoRules rules;
+  private final AtomicLong next;
 
-  // Guarded by this.
-  private long taken;
-  private boolean closed;
-
-  IdBlock(
-      String collection, BlockReservations.Block block, IdFormatter format, CounterScope scope) {
-    this.collection = collection;
-    this.block = block;
+  IdBlock(NumberRange numbers, IdFormatter format, HiLoRules rules) {
+    this.numbers = numbers;
     this.format = format;
-    this.scope = scope;
-    this.taken = block.numbers().low() - 1;
+    this.rules = rules;
+    this.next = new AtomicLong(numbers.low());
   }
 
-  /** The first number, whether it is taken or not. */
+  /** The first number, for a statement that computes the ids in the database. */
   public long first() {
-    return block.numbers().low();
+    return numbers.low();
   }
 
-  /** The last number, whether it is taken or not. */
+  /** The highest number of this block. */
   public long last() {
-    return block.numbers().high();
+    return numbers.high();
   }
 
-  /** The tag of the database node that served the block, perhaps empty. */
+  /** The tag of the ids, perhaps empty. */
   public String nodeTag() {
     return format.tag();
   }
 
-  /** How many numbers can still be taken; 0 after {@link #close}. */
-  public synchronized long remaining() {
-    return closed ? 0 : last() - taken;
-  }
-
   /**
-   * Takes the next number, and returns its id: {@code orders/1-A}.
+   * The next id: {@code orders/1-A}.
    *
-   * @throws IllegalStateException if all numbers are taken, or the block is closed
+   * @throws IllegalStateException if all numbers are taken
    */
   public String nextId() {
-    return format.id(take(1));
+    return format.id(take());
   }
 
   /**
-   * Takes the next number, for a numeric id.
+   * The next number, for a numeric id.
    *
-   * @throws IllegalStateException if all numbers are taken, if the block is closed, or in {@link
-   *     CounterScope#NODE}
+   * @throws IllegalStateException if all numbers are taken, or if only ids with a node tag are
+   *     allowed
    */
   public long nextNumber() {
-    scope.requireShared("A bare number of '" + collection + "'");
-    return take(1);
+    rules.refuseUntagged("A bare number");
+    return take();
   }
 
-  /**
-   * Takes neighbours at once, for a statement that computes ids in the database. Take them before
-   * the commit: if its answer is lost, the rows may exist. In {@link CounterScope#NODE}, only the
-   * ids are unique ({@link #idOf}), and the bare numbers are not.
-   *
-   * @param count at least 1
-   * @return the first of them
-   * @throws IllegalArgumentException if the count is less than 1
-   * @throws IllegalStateException if fewer than {@code count} numbers are left, or the block is
-   *     closed; then none is taken
-   */
-  public long use(int count) {
-    if (count < 1) {
-      throw new IllegalArgumentException(count + " numbers of a block: take at least 1.");
+  private long take() {
+    long number = next.getAndIncrement();
+    if (number > last()) {
+      throw new IllegalStateException(
+          "The block %s..%s has no number left. Reserve another block.".formatted(first(), last()));
     }
-    return take(count);
+    return number;
   }
 
   /**
-   * The id of a number that was taken.
+   * The id of a number of this block. Takes nothing.
    *
-   * @throws IllegalArgumentException if it was not taken from this block, since {@link #close}
-   *     would return it; or if the id is longer than {@link HiLoBuilder#maxIdBytes}
+   * @throws IllegalArgumentException if this block does not have the number
    */
-  public synchronized String idOf(long number) {
-    if (number < first() || number > taken) {
+  public String idOf(long number) {
+    if (number < first() || number > last()) {
       throw new IllegalArgumentException(
-          ("The number %s was not taken from the block %s..%s of '%s'. Take it first (use), or"
-                  + " close would return it.")
-              .formatted(number, first(), last(), collection));
+          "The block %s..%s does not have the number %s.".formatted(first(), last(), number));
     }
     return format.id(number);
-  }
-
-  private synchronized long take(int count) {
-    long left = remaining();
-    if (count > left) {
-      throw new IllegalStateException(
-          ("The block %s..%s of '%s' has %s numbers left, and %s were to be taken. It has none"
-                  + " after its close. Reserve another block.")
-              .formatted(first(), last(), collection, left, count));
-    }
-    taken += count;
-    return taken - count + 1;
-  }
-
-  /**
-   * Ends the block, and returns the numbers that were not taken. They become a gap
-   *
-   * <ul>
-   *   <li>if other numbers of the collection have been reserved since,
-   *   <li>if the {@link HiLo} was closed, suspended or reset,
-   *   <li>in {@link CounterScope#NODE}, or
-   *   <li>if the database fails, which is logged and reported to the listeners.
-   * </ul>
-   *
-   * <p>Never throws because of the database. Waits at most the reserve timeout. Closing twice does
-   * nothing.
-   */
-  @Override
-  public void close() {
-    long after;
-    synchronized (this) {
-      if (closed) {
-        return;
-      }
-      closed = true;
-      after = taken;
-    }
-    if (after < last()) {
-      block.giveBack(after);
-    }
-  }
-
-  @Override
-  public String toString() {
-    return "IdBlock[" + collection + " " + first() + ".." + last() + "]";
   }
 }

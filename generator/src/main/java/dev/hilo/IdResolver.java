@@ -6,10 +6,10 @@ import dev.hilo.internal.ids.IdFormatter;
 import dev.hilo.internal.ids.IdFormatterFactory;
 import dev.hilo.internal.ids.MessageText;
 import dev.hilo.internal.range.ActiveCounters;
-import dev.hilo.internal.range.BufferedCounter;
+import dev.hilo.internal.range.Counter;
 import dev.hilo.internal.reserve.NumberRange;
 import dev.hilo.internal.reserve.ReservationException;
-import dev.hilo.internal.table.Counter;
+import dev.hilo.internal.table.CounterName;
 import java.util.List;
 import java.util.UUID;
 import java.util.stream.LongStream;
@@ -25,7 +25,7 @@ record IdResolver(
     IdFormatterFactory formatters,
     GaplessNumbers gapless) {
 
-  private static final Counter SEQUENCE = Counter.perNode(CollectionName.SEQUENCE);
+  private static final CounterName SEQUENCE = CounterName.perNode(CollectionName.SEQUENCE);
 
   /** Whether the value requests an id and is not an id itself. */
   boolean isRequest(@Nullable String id) {
@@ -34,7 +34,7 @@ record IdResolver(
 
   String resolve(String id) {
     return switch (IdStrategy.of(id, rules.separator())) {
-      case IDENTITY -> nextIdentities(rules.shared(prefixIn(id)), 1).get(0);
+      case IDENTITY -> nextIdentities(rules.allowed(prefixIn(id)), 1).get(0);
       case SEQUENCE -> nextSequenceId(prefixIn(id));
       case GUID -> UUID.randomUUID().toString();
       case HILO, SEMANTIC -> rules.checkId(id);
@@ -63,7 +63,7 @@ record IdResolver(
     String counter = prefix.identityCounter();
     gapless.register(counter, false);
     try {
-      return counters.identity(counter).next(count);
+      return counters.identity(counter).reserve(count);
     } catch (ReservationException e) {
       throw HiLoException.of(e);
     }
@@ -74,7 +74,7 @@ record IdResolver(
     // Refuses a prefix whose ids are too long whatever the tag, before a number is taken.
     String unused = formatters.sequenceId(prefix, "", 1);
     try {
-      BufferedCounter.Taken taken = counters.of(SEQUENCE).next();
+      Counter.Taken taken = counters.of(SEQUENCE).next();
       return formatters.sequenceId(prefix, taken.from().tag(), taken.number());
     } catch (ReservationException e) {
       throw HiLoException.of(e);

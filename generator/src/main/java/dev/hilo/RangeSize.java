@@ -1,7 +1,6 @@
 package dev.hilo;
 
 import static java.util.Objects.requireNonNull;
-import static java.util.concurrent.TimeUnit.NANOSECONDS;
 
 import dev.hilo.internal.size.AdaptiveSize;
 import dev.hilo.internal.size.RangeSizePolicy;
@@ -23,13 +22,15 @@ public final class RangeSize {
   private static final int LEAST = 32;
 
   private static final Pattern FORMS =
-      Pattern.compile(
-          "(?i)adaptive|(?<size>[+-]?\\d+)|lasting\\s+(?:(?<millis>\\d+)(?:ms)?|(?<time>\\d+[smh])|(?<iso>P.*))");
+      Pattern.compile("(?i)adaptive|(?<size>[+-]?\\d+)|lasting\\s+(?<time>\\S+)");
 
   final RangeSizePolicy rule;
 
-  private RangeSize(RangeSizePolicy rule) {
+  private final String text;
+
+  private RangeSize(RangeSizePolicy rule, String text) {
     this.rule = rule;
+    this.text = text;
   }
 
   /**
@@ -38,36 +39,9 @@ public final class RangeSize {
    * size.
    */
   public static RangeSize adaptive() {
-    return adaptive(LEAST, LARGEST, Duration.ofSeconds(30), Duration.ofSeconds(60));
-  }
-
-  /**
-   * RavenDB's rule with other figures.
-   *
-   * @param least the first and smallest size, at least 1
-   * @param most the largest size, from {@code least} to {@link #LARGEST}
-   * @param doubleWithin double the size if the last range was requested less than this long ago
-   * @param halveAfter halve it if that was more than this long ago; at least {@code doubleWithin}
-   */
-  public static RangeSize adaptive(
-      int least, int most, Duration doubleWithin, Duration halveAfter) {
-    requireNonNull(doubleWithin, "doubleWithin");
-    requireNonNull(halveAfter, "halveAfter");
-    check(" (least)", least);
-    check(" (most)", most);
-    if (most < least) {
-      throw new IllegalArgumentException(
-          "Ranges of at most " + most + " and at least " + least + " numbers: swap the two.");
-    }
-    if (doubleWithin.isNegative() || halveAfter.compareTo(doubleWithin) < 0) {
-      throw new IllegalArgumentException(
-          ("Ranges that double within %s and halve after %s: the first must not be negative, nor"
-                  + " longer than the second.")
-              .formatted(doubleWithin, halveAfter));
-    }
-    return new RangeSize(
-        new AdaptiveSize(
-            least, most, NANOSECONDS.convert(doubleWithin), NANOSECONDS.convert(halveAfter)));
+    long doubleWithin = Duration.ofSeconds(30).toNanos();
+    long halveAfter = Duration.ofSeconds(60).toNanos();
+    return new RangeSize(new AdaptiveSize(LEAST, LARGEST, doubleWithin, halveAfter), "adaptive");
   }
 
   /**
@@ -82,7 +56,7 @@ public final class RangeSize {
       throw new IllegalArgumentException(
           "Ranges that last " + time + ": choose a time from 1 ms to 1 h.");
     }
-    return new RangeSize(new TimeBasedSize(time.toNanos(), LEAST, LARGEST));
+    return new RangeSize(new TimeBasedSize(time.toNanos(), LEAST, LARGEST), "lasting " + time);
   }
 
   /**
@@ -91,52 +65,36 @@ public final class RangeSize {
    * @param size from 1 to {@link #LARGEST}
    */
   public static RangeSize fixed(int size) {
-    check("", size);
-    return new RangeSize(AdaptiveSize.fixed(size));
+    if (size < 1 || size > LARGEST) {
+      throw new IllegalArgumentException(
+          "A range size of " + size + ": choose one from 1 to " + LARGEST + ".");
+    }
+    return new RangeSize(AdaptiveSize.fixed(size), Integer.toString(size));
   }
 
   /**
    * Parses a setting: {@code adaptive}, a number, or how long a range lasts, as in {@code lasting
-   * 1s} (also ms, m and h), {@code lasting PT1S} or, in milliseconds, {@code lasting 1000}. Case
-   * and surrounding blanks are ignored.
+   * 1s} (also ms, m and h) or {@code lasting PT1S}. Case and surrounding blanks are ignored.
    *
    * @throws IllegalArgumentException if the text is none of these, or out of range
    */
   public static RangeSize parse(String text) {
     Matcher forms = FORMS.matcher(requireNonNull(text, "text").strip());
-    if (!forms.matches()) {
-      throw refused(text);
-    }
     try {
-      if (forms.group("millis") != null) {
-        return lasting(Duration.ofMillis(Long.parseLong(forms.group("millis"))));
+      if (forms.matches()) {
+        String size = forms.group("size");
+        String time = forms.group("time");
+        return size != null
+            ? fixed(Integer.parseInt(size))
+            : time == null ? adaptive() : lasting(Settings.duration(time));
       }
-      if (forms.group("time") != null) {
-        return lasting(Duration.parse("PT" + forms.group("time")));
-      }
-      if (forms.group("iso") != null) {
-        return lasting(Duration.parse(forms.group("iso")));
-      }
-      String size = forms.group("size");
-      return size == null ? adaptive() : fixed(Integer.parseInt(size));
     } catch (DateTimeParseException | NumberFormatException e) {
-      // Without the cause, whose message would hide this one in most logs.
-      throw refused(text);
+      // Refused below without the cause, whose message would hide this one in most logs.
     }
-  }
-
-  private static IllegalArgumentException refused(String text) {
-    return new IllegalArgumentException(
+    throw new IllegalArgumentException(
         ("The range size '%s' is refused: say 'adaptive', a number from 1 to %s, or how long a"
                 + " range lasts, as in 'lasting 1s' or 'lasting PT1S'.")
             .formatted(text, LARGEST));
-  }
-
-  private static void check(String what, int size) {
-    if (size < 1 || size > LARGEST) {
-      throw new IllegalArgumentException(
-          "A range size" + what + " of " + size + ": choose one from 1 to " + LARGEST + ".");
-    }
   }
 
   @Override
@@ -149,8 +107,9 @@ public final class RangeSize {
     return rule.hashCode();
   }
 
+  /** The text that {@link #parse} reads. */
   @Override
   public String toString() {
-    return rule.toString();
+    return text;
   }
 }

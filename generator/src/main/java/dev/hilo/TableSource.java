@@ -1,7 +1,9 @@
 package dev.hilo;
 
 import static java.util.Comparator.comparing;
+import static java.util.Objects.requireNonNull;
 
+import dev.hilo.internal.connection.CopiedPool;
 import dev.hilo.internal.ids.NodeTag;
 import dev.hilo.internal.memory.MemoryTable;
 import dev.hilo.internal.table.CounterKey;
@@ -9,9 +11,9 @@ import dev.hilo.internal.table.CounterTable;
 import dev.hilo.internal.table.JdbcCounterTable;
 import dev.hilo.internal.table.TagSource;
 import dev.hilo.internal.table.dialect.TableName;
+import dev.hilo.internal.work.WorkerThreads;
 import dev.hilo.spi.Connections;
 import dev.hilo.spi.DatabaseAccess;
-import dev.hilo.spi.DedicatedConnections;
 import dev.hilo.spi.TableNames;
 import java.time.Duration;
 import java.util.concurrent.ConcurrentNavigableMap;
@@ -26,22 +28,25 @@ import org.jspecify.annotations.Nullable;
  * @param application null if the settings cannot select the connections
  * @param refusal why they cannot
  * @param namedBySettings whether the settings name the table, and not a framework
+ * @param mostThreads the most threads that work on the table at the same time
  * @param opening opens the table
  */
 record TableSource(
     @Nullable DataSource application,
     String refusal,
     boolean namedBySettings,
+    int mostThreads,
     Function<HiLoBuilder, CounterTable> opening) {
 
   static TableSource of(DataSource application) {
     Connections.of(application); // for its check
-    return of(application, timeout -> DedicatedConnections.of(application, timeout, true));
+    return of(application, timeout -> new CopiedPool(application, timeout, true));
   }
 
   private static TableSource of(
       DataSource application, Function<Duration, DatabaseAccess> connections) {
-    return new TableSource(application, "", true, settings -> open(settings, connections, null));
+    return new TableSource(
+        application, "", true, WorkerThreads.MOST, settings -> open(settings, connections, null));
   }
 
   /**
@@ -54,6 +59,7 @@ record TableSource(
         null,
         "This HiLo is built inside a framework, which provides the connections: set them there.",
         names == null,
+        framework.mostThreads(),
         settings -> open(settings, timeout -> framework, names));
   }
 
@@ -65,6 +71,7 @@ record TableSource(
         null,
         refusal,
         true,
+        WorkerThreads.MOST,
         settings -> {
           throw new IllegalStateException(refusal);
         });
@@ -79,13 +86,14 @@ record TableSource(
         "This HiLo has its table in memory, and uses no connections. For a database, begin with"
             + " HiLo.builder(dataSource).",
         true,
+        WorkerThreads.MOST,
         settings -> {
           if (settings.tagQuery != null) {
             throw new IllegalArgumentException(
                 "A query for the node tag, and a table in memory, which runs no SQL: set a tag"
                     + " (nodeTag).");
           }
-          return new MemoryTable(rows, settings.tag.text());
+          return new MemoryTable(rows, requireNonNull(settings.nodeTag()));
         });
   }
 
@@ -121,27 +129,21 @@ record TableSource(
     TableName table = settings.tableName;
     String howToCreate = settings.howToCreateTable;
     return new JdbcCounterTable(
-        connections.apply(settings.times.reserveTimeout()),
+        connections.apply(settings.reserveTimeout),
         quote -> names == null ? table.quotedBy(quote, howToCreate) : names,
         nodeTags(settings),
         settings.createTableIfMissing,
-        settings.increments,
-        settings.canceller.get());
+        settings.increments);
   }
 
   private static TagSource nodeTags(HiLoBuilder settings) {
-    String query = settings.tagQuery;
     char end = settings.format.separator();
-    return query == null
-        ? new TagSource.Fixed(settings.tag.text())
-        : new TagSource.Query(
-            query,
-            answer -> NodeTag.stored(answer, end).text(),
-            settings.scope == CounterScope.NODE);
+    return new TagSource(
+        settings.nodeTag(), settings.tagQuery, answer -> NodeTag.stored(answer, end).text());
   }
 
   private static Connections dedicated(DataSource pool, Duration timeout) {
-    DedicatedConnections dedicated = DedicatedConnections.of(pool, timeout, false);
+    CopiedPool dedicated = new CopiedPool(pool, timeout, false);
     String obstacle = dedicated.obstacle();
     if (obstacle != null) {
       throw new IllegalArgumentException(

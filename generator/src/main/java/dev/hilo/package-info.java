@@ -14,7 +14,8 @@
  *   <li>{@link dev.hilo.HiLoException}: what failed, and what to do
  * </ul>
  *
- * <p>{@link dev.hilo.HiLoRules} and {@link dev.hilo.Conventions} are for frameworks.
+ * <p>{@link dev.hilo.HiLoRules}, {@link dev.hilo.Conventions} and {@link dev.hilo.Settings} are for
+ * frameworks.
  */
 @org.jspecify.annotations.NullMarked
 package dev.hilo;

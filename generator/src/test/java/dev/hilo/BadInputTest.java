@@ -71,23 +71,6 @@ class BadInputTest {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> RangeSize.fixed(size))
         .withMessageContainingAll(Integer.toString(size), "1 to 1048576");
-    assertThatIllegalArgumentException()
-        .isThrownBy(() -> RangeSize.adaptive(size, 64, Duration.ZERO, Duration.ZERO));
-    assertThatIllegalArgumentException()
-        .isThrownBy(() -> RangeSize.adaptive(1, size, Duration.ZERO, Duration.ZERO));
-  }
-
-  @Test
-  void rangeSizesThatContradictThemselves() {
-    Duration second = Duration.ofSeconds(1);
-    assertThatIllegalArgumentException()
-        .isThrownBy(() -> RangeSize.adaptive(64, 32, second, second))
-        .withMessageContaining("swap");
-    assertThatIllegalArgumentException()
-        .isThrownBy(() -> RangeSize.adaptive(32, 64, second, Duration.ZERO))
-        .withMessageContainingAll("PT1S", "PT0S");
-    assertThatIllegalArgumentException()
-        .isThrownBy(() -> RangeSize.adaptive(32, 64, second.negated(), second));
   }
 
   @ParameterizedTest
@@ -104,23 +87,6 @@ class BadInputTest {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> RangeSize.lasting(time))
         .withMessageContainingAll(time.toString(), "1 ms to 1 h");
-  }
-
-  @ParameterizedTest
-  @ValueSource(strings = {"PT-0.001S", "PT24H0.001S"})
-  void runways(Duration least) {
-    assertThatIllegalArgumentException()
-        .isThrownBy(() -> builder.runway(least))
-        .withMessageContainingAll(least.toString(), "0 to 24 h");
-  }
-
-  @Test
-  void aRunwayWithoutPrefetching() {
-    builder.prefetch(false).runway(Duration.ofMinutes(10));
-
-    assertThatIllegalArgumentException()
-        .isThrownBy(builder::build)
-        .withMessageContainingAll("PT10M", "prefetch(false)");
   }
 
   @Test

@@ -7,13 +7,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.hilo.internal.range.FakeTable;
 import dev.hilo.internal.range.Fault;
-import dev.hilo.internal.reserve.CounterMemory;
-import dev.hilo.internal.reserve.Reserver;
-import dev.hilo.internal.table.CounterKey;
+import dev.hilo.internal.reserve.Row;
 import dev.hilo.internal.table.dialect.FailureKind;
 import dev.hilo.support.ConcurrentCalls;
 import dev.hilo.support.IssuedNumbers;
 import dev.hilo.support.ProtocolRule;
+import dev.hilo.testdb.Await;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
@@ -59,92 +58,50 @@ class BlockTest {
     CollectionIds orders = hilo.collection("Orders");
     assertThat(orders.nextId()).isEqualTo("Orders/1-A");
     table.drainCalls();
-    try (IdBlock block = orders.reserve(100)) {
-      assertThat(table.drainCalls()).containsExactly("max orders", "set orders 32->132");
-      assertThat(List.of(block.first(), block.last(), block.remaining()))
-          .containsExactly(33L, 132L, 100L);
-      assertThat(block.nodeTag()).isEqualTo("A");
-      assertThat(block.nextId()).isEqualTo("Orders/33-A");
-      assertThat(block.nextNumber()).isEqualTo(34);
-      assertThat(block.use(50)).isEqualTo(35);
-      assertThat(block.idOf(84)).isEqualTo("Orders/84-A");
-      assertThat(orders.nextId()).isEqualTo("Orders/2-A");
-    }
-    assertThat(table.drainCalls()).containsExactly("set orders 132->84");
-    assertThat(events).containsExactly("returned 85..132");
-    assertThat(orders.nextIds(31)).endsWith("Orders/32-A", "Orders/85-A");
+    IdBlock block = orders.reserve(100);
+    assertThat(table.drainCalls()).containsExactly("set orders 32->132");
+    assertThat(List.of(block.first(), block.last())).containsExactly(33L, 132L);
+    assertThat(block.nodeTag()).isEqualTo("A");
+    assertThat(block.nextId()).isEqualTo("Orders/33-A");
+    assertThat(block.nextNumber()).isEqualTo(34);
+    assertThat(block.idOf(84)).isEqualTo("Orders/84-A");
+    assertThat(orders.nextIds(32)).startsWith("Orders/2-A").endsWith("Orders/32-A", "Orders/133-A");
     hilo.close();
-    assertThat(table.row("orders")).isEqualTo(85);
-    assertThat(events).doesNotContain("backwards");
-  }
-
-  @ParameterizedTest
-  @ValueSource(booleans = {true, false})
-  void anUnusedBlockLeavesNoTrace(boolean raising) {
-    table.raising(raising);
-    CollectionIds orders = hilo.collection("orders");
-    for (int round = 0; round < 3; round++) {
-      orders.reserve(1_048_576).close();
-      assertThat(table.row("orders")).isZero();
-    }
-    assertThat(orders.nextId()).isEqualTo("orders/1-A");
-    orders.reserve(7).close();
-    assertThat(orders.nextIds(32)).endsWith("orders/33-A");
-    hilo.close();
-    assertThat(events).doesNotContain("backwards");
+    assertThat(table.row("orders")).isEqualTo(133);
+    assertThat(events).containsExactly("returned 134..196");
   }
 
   @Test
-  void aUsedBlockNeedsNoReturnAndASecondCloseDoesNothing() {
-    IdBlock used = hilo.collection("orders").reserve(2);
-    used.use(2);
-    IdBlock unused = hilo.collection("orders").reserve(2);
-    unused.close();
-    table.drainCalls();
+  void nothingTakesItBack() {
+    IdBlock block = hilo.collection("orders").reserve(100);
+    hilo.close();
 
-    used.close();
-    unused.close();
-
-    assertThat(table.calls()).isEmpty();
-    assertThat(table.row("orders")).isEqualTo(2);
-  }
-
-  @ProtocolRule("B2")
-  @Test
-  void numbersBelowALaterReservationAreAGap() {
-    IdBlock block = hilo.collection("orders").reserve(10);
-    block.use(3);
-    hilo.nextId("orders");
-    block.close();
-    assertThat(events).containsExactly("kept 4..10");
-    assertThat(hilo.nextIds("orders", 40)).startsWith("orders/12-A").endsWith("orders/51-A");
+    assertThat(table.row("orders")).isEqualTo(100);
+    assertThat(events).isEmpty();
+    assertThat(block.nextNumber()).isEqualTo(1);
   }
 
   @Test
   void refusesNumbersThatItDoesNotHave() {
-    try (IdBlock block = hilo.collection("orders").reserve(10)) {
-      block.use(8);
+    IdBlock block = hilo.collection("orders").reserve(2);
+    assertThat(block.nextId()).isEqualTo("orders/1-A");
+    assertThat(block.nextNumber()).isEqualTo(2);
+    for (int again = 0; again < 2; again++) {
       assertThatIllegalStateException()
-          .isThrownBy(() -> block.use(3))
-          .withMessageStartingWith("The block 1..10 of 'orders' has 2 numbers left, and 3 were");
-      assertThat(block.use(2)).isEqualTo(9);
-      assertThatIllegalStateException().isThrownBy(block::nextId);
-      assertThatIllegalArgumentException().isThrownBy(() -> block.use(0));
+          .isThrownBy(block::nextId)
+          .withMessage("The block 1..2 has no number left. Reserve another block.");
     }
   }
 
   @Test
-  void formatsOnlyIdsOfNumbersThatWereTaken() {
+  void formatsOnlyItsOwnIds() {
     IdBlock block = hilo.collection("orders").reserve(10);
-    block.use(4);
-    for (long number : new long[] {-1, 0, 5, 11}) {
+    for (long number : new long[] {-1, 0, 11}) {
       assertThatIllegalArgumentException()
           .isThrownBy(() -> block.idOf(number))
-          .withMessageStartingWith(
-              "The number " + number + " was not taken from the block 1..10 of 'orders'.");
+          .withMessage("The block 1..10 does not have the number " + number + ".");
     }
-    block.close();
-    assertThat(block.idOf(4)).isEqualTo("orders/4-A");
+    assertThat(block.idOf(10)).isEqualTo("orders/10-A");
   }
 
   @ParameterizedTest
@@ -158,53 +115,14 @@ class BlockTest {
     assertThat(table.calls()).isEmpty();
   }
 
-  @ProtocolRule({"B3", "E4"})
-  @ParameterizedTest
-  @ValueSource(booleans = {true, false})
-  void aReturnWhoseAnswerIsLostIsNotRepeated(boolean applied) {
-    IdBlock block = hilo.collection("orders").reserve(100);
-    block.use(10);
-    table.drainCalls();
-    table.failNext(applied ? Fault.answerLost() : Fault.callLost());
-
-    block.close();
-
-    assertThat(table.calls()).containsExactly("set orders 100->10");
-    assertThat(events).containsExactly("kept 11..100");
-    assertThat(hilo.nextNumber("orders")).isEqualTo(applied ? 11 : 101);
-    hilo.close();
-    assertThat(events).doesNotContain("backwards");
-  }
-
   @Test
-  void inTheScopeNodeOnlyIdsAreUnique() {
-    try (HiLo hilo =
-        builder().nodeTagQuery("select node").counterScope(CounterScope.NODE).build()) {
-      try (IdBlock block = hilo.collection("orders").reserve(10)) {
-        assertThatIllegalStateException()
-            .isThrownBy(block::nextNumber)
-            .withMessageStartingWith("A bare number of 'orders' is refused");
-        assertThat(block.nextId()).isEqualTo("orders/1-A");
-        assertThat(block.idOf(block.use(2))).isEqualTo("orders/2-A");
-        table.node(() -> "B");
-      }
-      assertThat(table.row(new CounterKey("orders", "a"))).as("a gap").isEqualTo(10);
-      assertThat(events).containsExactly("kept 4..10");
-    }
-    assertThat(events).doesNotContain("backwards");
-  }
-
-  @Test
-  void aBlockOutlivesASuspensionAndARecall() {
+  void outlivesASuspension() {
     IdBlock block = hilo.collection("orders").reserve(100);
     hilo.suspend();
     assertThat(block.nextNumber()).isEqualTo(1);
     hilo.resume();
-    assertThat(hilo.counters().recall("orders", 0)).isEqualTo(101);
     assertThat(block.nextNumber()).isEqualTo(2);
-    block.close();
-    assertThat(events).containsExactly("kept 3..100");
-    assertThat(hilo.nextNumber("orders")).isEqualTo(102);
+    assertThat(hilo.nextNumber("orders")).isEqualTo(101);
   }
 
   @ProtocolRule("M1")
@@ -214,9 +132,7 @@ class BlockTest {
     table.raising(raising);
     assertThat(hilo.nextIds("orders", 100)).endsWith("orders/100-A");
     table.restore("orders", 50);
-    try (IdBlock block = hilo.collection("orders").reserve(10)) {
-      assertThat(block.first()).isGreaterThan(100);
-    }
+    assertThat(hilo.collection("orders").reserve(10).first()).isGreaterThan(100);
   }
 
   /** Otherwise the later reservations find no Max below their own numbers, and notice nothing. */
@@ -229,12 +145,10 @@ class BlockTest {
       assertThat(hilo.nextNumber("orders")).isEqualTo(1);
       assertThat(other.nextNumber("orders")).isEqualTo(33);
       table.restore("orders", 10);
-      try (IdBlock block = hilo.collection("orders").reserve(10)) {
-        assertThat(block.first()).isEqualTo(32 + Reserver.LEAP + 1);
-        assertThat(events).containsExactly("backwards");
-        block.use(10);
-        assertThat(hilo.nextNumber("orders")).as("not from 2..32").isGreaterThan(block.last());
-      }
+      IdBlock block = hilo.collection("orders").reserve(10);
+      assertThat(block.first()).isEqualTo(32 + Row.LEAP + 1);
+      Await.until("it is noticed", () -> events.equals(List.of("backwards")));
+      assertThat(hilo.nextNumber("orders")).as("not from 2..32").isGreaterThan(block.last());
     }
     assertThat(events).filteredOn("backwards"::equals).hasSize(1);
     assertThat(events).doesNotContain("returned 2..32");
@@ -245,62 +159,59 @@ class BlockTest {
   @Test
   void neverHasANumberFromBeforeAMistakenMax() {
     assertThat(hilo.nextIds("orders", 100)).endsWith("orders/100-A");
-    table.restore("orders", CounterMemory.TOP);
+    table.restore("orders", Row.TOP);
     assertThat(hilo.nextIds("orders", 100)).hasSize(100);
     table.restore("orders", 10);
-    try (IdBlock block = hilo.collection("orders").reserve(10)) {
-      assertThat(block.first()).isGreaterThan(100).isLessThan(CounterMemory.TOP);
-    }
+    assertThat(hilo.collection("orders").reserve(10).first())
+        .isGreaterThan(100)
+        .isLessThan(Row.TOP);
   }
 
-  /** The instance starts over, so a Max below its former numbers is no mistake. */
+  /** The numbers of a block are this client's own, too. */
+  @ProtocolRule("M1")
   @Test
-  void isNoLeapWhileTheInstanceIsSuspended() {
+  void isNeverGivenAgainAfterARestoredBackup() {
+    IdBlock block = hilo.collection("orders").reserve(100);
+    table.restore("orders", 10);
+    assertThat(hilo.nextNumber("orders")).isEqualTo(block.last() + Row.LEAP + 1);
+    Await.until("it is noticed", () -> events.equals(List.of("backwards")));
+  }
+
+  /** A copy of the process must not have its numbers, too. */
+  @ProtocolRule("C1")
+  @Test
+  void waitsForTheEndOfASuspension() {
     assertThat(hilo.nextNumber("orders")).isEqualTo(1);
     assertThat(hilo.suspend()).isTrue();
-    try (IdBlock block = hilo.collection("orders").reserve(10)) {
-      assertThat(block.first()).isEqualTo(2);
-    }
-    hilo.close();
+    ConcurrentCalls<Long> block =
+        ConcurrentCalls.start(1, () -> hilo.collection("orders").reserve(10).first());
+    assertThat(table.row("orders")).isEqualTo(1);
+
+    hilo.resume();
+
+    assertThat(block.results()).containsExactly(2L);
+    assertThat(table.row("orders")).isEqualTo(11);
     assertThat(events).doesNotContain("backwards");
   }
 
+  /** A block of before the reset lowers Max no more, so nobody gets numbers that are in use. */
   @Test
-  void beginsAtOneAfterAReset() {
+  void noNumberIsGivenTwiceAfterAReset() {
+    IssuedNumbers numbers = new IssuedNumbers();
     assertThat(hilo.nextId("orders")).isEqualTo("orders/1-A");
-    IdBlock before = hilo.collection("orders").reserve(10);
+    IdBlock before = hilo.collection("orders").reserve(100);
+    assertThat(before.nextNumber()).isEqualTo(33);
     hilo.counters().reset();
-    table.drainCalls();
-    before.close();
-    assertThat(table.calls()).as("it is not returned").isEmpty();
-    try (IdBlock block = hilo.collection("orders").reserve(10)) {
-      assertThat(block.first()).isEqualTo(1);
+    IdBlock block = hilo.collection("orders").reserve(10);
+    assertThat(block.first()).isEqualTo(1);
+    numbers.take(10, block::nextNumber);
+    try (HiLo other = builder().build()) {
+      numbers.take(100, () -> other.nextNumber("orders"));
+      numbers.take(100, () -> hilo.nextNumber("orders"));
     }
-  }
-
-  /** A copy of the process has the block too, and both would return it. */
-  @ProtocolRule("C1")
-  @Test
-  void isNotReturnedAfterASuspension() {
-    IdBlock block = hilo.collection("orders").reserve(100);
-    assertThat(hilo.suspend()).isTrue();
-    hilo.resume();
-    block.close();
-    assertThat(table.row("orders")).isEqualTo(100);
-    assertThat(events).containsExactly("kept 1..100");
-  }
-
-  @Test
-  void nothingReturnsAfterTheClose() {
-    IdBlock block = hilo.collection("orders").reserve(100);
     hilo.close();
-    assertThat(block.nextNumber()).isEqualTo(1);
-
-    block.close();
-
-    assertThat(events).containsExactly("kept 2..100");
-    assertThat(table.row("orders")).isEqualTo(100);
-    assertThatIllegalStateException().isThrownBy(block::nextNumber);
+    numbers.noneTwice();
+    assertThat(table.row("orders")).isGreaterThanOrEqualTo(numbers.highest());
   }
 
   @Test
@@ -314,6 +225,49 @@ class BlockTest {
     assertThat(hilo.nextId("orders")).isEqualTo("orders/2-A");
     hilo.close();
     assertThatIllegalStateException().isThrownBy(() -> hilo.collection("orders").reserve(1));
+  }
+
+  /** Callers of ordinary ids wait while a block is reserved, and then reserve for themselves. */
+  @Test
+  void aRefusedBlockFailsNoOtherCaller() {
+    CollectionIds orders = hilo.collection("orders");
+    List<ConcurrentCalls<Long>> caller = new CopyOnWriteArrayList<>();
+    table.failNext(Fault.refused(FailureKind.REFUSED));
+    table.before(
+        call -> {
+          if (caller.isEmpty()) {
+            caller.add(ConcurrentCalls.start(1, orders::nextNumber));
+            Await.until("the caller waits", () -> waits() == 1);
+          }
+        });
+
+    assertThatThrownBy(() -> orders.reserve(100)).hasMessageContaining("injected");
+
+    assertThat(caller.get(0).results()).containsExactly(1L);
+    assertThat(table.row("orders")).isEqualTo(32);
+  }
+
+  private long waits() {
+    CollectionStatistics orders = hilo.counters().statistics().get("orders");
+    return orders == null ? 0 : orders.waits();
+  }
+
+  @Test
+  void aBlockWaitsForTheReservationUnderWay() {
+    CollectionIds orders = hilo.collection("orders");
+    List<ConcurrentCalls<Long>> block = new CopyOnWriteArrayList<>();
+    table.before(
+        call -> {
+          if (block.isEmpty()) {
+            block.add(ConcurrentCalls.start(1, () -> orders.reserve(100).first()));
+          }
+        });
+
+    assertThat(orders.nextNumber()).isEqualTo(1);
+
+    assertThat(block.get(0).results()).containsExactly(33L);
+    assertThat(table.row("orders")).isEqualTo(132);
+    assertThat(table.mostUnderWay()).isOne();
   }
 
   /** Beside eight threads that take ordinary ids with prefetching, and a second client. */
@@ -340,19 +294,18 @@ class BlockTest {
               3,
               () -> {
                 for (int i = 0; i < 50; i++) {
-                  try (IdBlock block = orders.reserve(20 + i)) {
-                    for (int taken = 0; taken < i; taken++) {
-                      numbers.add(block.nextNumber());
-                    }
-                    blocks.countDown();
+                  IdBlock block = orders.reserve(20 + i);
+                  for (int taken = 0; taken < i; taken++) {
+                    numbers.add(block.nextNumber());
                   }
+                  blocks.countDown();
                 }
               });
       loads.results();
       callers.results();
     }
     numbers.noneTwice();
-    assertThat(events).doesNotContain("backwards").anyMatch(event -> event.startsWith("returned"));
+    assertThat(events).doesNotContain("backwards");
     assertThat(table.row("orders")).isGreaterThanOrEqualTo(numbers.highest());
   }
 }

@@ -21,19 +21,8 @@ class CallerWaitTest {
   private final List<Object> heard = new CopyOnWriteArrayList<>();
   private final List<Thread> threads = new CopyOnWriteArrayList<>();
 
-  /** Each reservation takes a second, as far as the clock tells. */
   private final HiLoListener recorder =
       new HiLoListener() {
-        @Override
-        public void rangeReserved(RangeReserved event) {
-          time.advanceSeconds(1);
-        }
-
-        @Override
-        public void reservationFailed(ReservationFailed event) {
-          time.advanceSeconds(2);
-        }
-
         @Override
         public void callerWaited(CallerWaited event) {
           heard.add(event);
@@ -43,6 +32,8 @@ class CallerWaitTest {
 
   @Test
   void reportsEachWaitOnTheCallersThread() {
+    // Each reservation takes a second, as far as the clock tells.
+    table.after(call -> time.advanceSeconds(call.startsWith("max") ? 0 : 1));
     try (HiLo hilo =
         FakeHiLo.on(table, time).rangeSize(RangeSize.fixed(2)).listener(recorder).build()) {
       hilo.nextId("Orders");
@@ -52,6 +43,7 @@ class CallerWaitTest {
       hilo.nextId("orders");
       hilo.nextSequenceId("orders");
       hilo.nextIdentity("orders");
+      table.before(call -> time.advanceSeconds(2));
       table.failNext(Fault.refused(FailureKind.REFUSED));
       assertThatThrownBy(() -> hilo.nextId("people")).isInstanceOf(HiLoException.class);
     }

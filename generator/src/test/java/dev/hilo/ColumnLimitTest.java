@@ -2,8 +2,8 @@ package dev.hilo;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.hilo.spi.ColumnLimit;
-import dev.hilo.spi.NumericIdType;
+import dev.hilo.internal.common.NumericIdType;
+import dev.hilo.rows.ColumnLimit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -12,10 +12,11 @@ class ColumnLimitTest {
 
   @Test
   void ofANumberIsThatOfItsType() {
-    assertThat(ColumnLimit.of(NumericIdType.SHORT).highest("orders", "A")).isEqualTo(32_767);
-    assertThat(ColumnLimit.of(NumericIdType.INTEGER).highest("orders", null))
+    assertThat(ColumnLimit.ofNumbers(NumericIdType.SHORT.highest()).highest("orders", "A"))
+        .isEqualTo(32_767);
+    assertThat(ColumnLimit.ofNumbers(NumericIdType.INTEGER.highest()).highest("orders", null))
         .isEqualTo(2_147_483_647);
-    assertThat(ColumnLimit.of(NumericIdType.BIG_INTEGER).highest("orders", null))
+    assertThat(ColumnLimit.ofNumbers(NumericIdType.BIG_INTEGER.highest()).highest("orders", null))
         .isEqualTo(Long.MAX_VALUE);
   }
 
@@ -34,11 +35,15 @@ class ColumnLimitTest {
 
   @Test
   void ofTwoColumnsIsTheSmallerOne() {
-    ColumnLimit both = ColumnLimit.ofText(12).and(ColumnLimit.of(NumericIdType.INTEGER));
+    ColumnLimit both =
+        ColumnLimit.ofText(12).and(ColumnLimit.ofNumbers(NumericIdType.INTEGER.highest()));
 
     assertThat(both.highest("orders", "A")).isEqualTo(999);
     assertThat(both.and(ColumnLimit.ofText(200))).isEqualTo(both);
-    assertThat(ColumnLimit.ofText(200).and(ColumnLimit.of(NumericIdType.SHORT)).highest("o", "A"))
+    assertThat(
+            ColumnLimit.ofText(200)
+                .and(ColumnLimit.ofNumbers(NumericIdType.SHORT.highest()))
+                .highest("o", "A"))
         .isEqualTo(32_767);
   }
 }

@@ -7,17 +7,15 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.hilo.internal.range.FakeTable;
 import dev.hilo.internal.range.FakeTime;
 import dev.hilo.internal.range.RangeSettings;
-import dev.hilo.internal.range.RangeTimes;
-import dev.hilo.internal.reserve.CounterSeeder.Request;
+import dev.hilo.internal.reserve.Request;
 import dev.hilo.internal.size.AdaptiveSize;
 import dev.hilo.internal.work.MonotonicTime;
 import dev.hilo.internal.work.Work;
 import dev.hilo.internal.work.WorkQueue;
-import dev.hilo.internal.work.WorkerShare;
+import dev.hilo.internal.work.WorkerThreads;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.Executor;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -35,7 +33,8 @@ class DatabaseCallsTest {
         new RangeSettings(
             new FakeTable(),
             AdaptiveSize.fixed(1),
-            RangeTimes.DEFAULT.reserveTimeout(Duration.ofMillis(timeoutMillis)),
+            Duration.ofMillis(timeoutMillis),
+            true,
             time,
             work,
             new EventRelay(List.of())));
@@ -45,7 +44,7 @@ class DatabaseCallsTest {
   @ParameterizedTest
   void requestsEndBeforeTheirCallerGivesUp(int timeout, int inTime) {
     FakeTime time = new FakeTime();
-    try (WorkerShare workers = WorkerShare.own()) {
+    try (WorkerThreads workers = WorkerThreads.of(WorkerThreads.MOST)) {
       DatabaseCalls calls = calls(timeout, time, workers);
       long left = calls.<Long>run("seeding", "users|", deadline -> () -> deadline - time.nanos());
       assertThat(Duration.ofNanos(left)).hasMillis(inTime);
@@ -79,7 +78,7 @@ class DatabaseCallsTest {
     WorkQueue slow =
         new Held() {
           @Override
-          public void add(Work work) {
+          public void add(Work work, boolean awaited) {
             time.advance(Duration.ofMillis(95));
             work.run();
           }
@@ -142,7 +141,7 @@ class DatabaseCallsTest {
 
   @Test
   void rejectsCommandsAfterClose() {
-    WorkerShare ended = WorkerShare.own();
+    WorkerThreads ended = WorkerThreads.of(WorkerThreads.MOST);
     ended.close();
 
     assertThatIllegalStateException()
@@ -155,8 +154,13 @@ class DatabaseCallsTest {
   private class Held implements WorkQueue {
 
     @Override
-    public void add(Work work) {
+    public void add(Work work, boolean awaited) {
       held.add(work);
+    }
+
+    @Override
+    public boolean remove(Work work) {
+      return true;
     }
 
     @Override
@@ -165,8 +169,8 @@ class DatabaseCallsTest {
     }
 
     @Override
-    public Executor thread(String purpose) {
-      return Runnable::run;
+    public void begin(String purpose, Runnable task) {
+      task.run();
     }
   }
 }

@@ -1,7 +1,10 @@
 package dev.hilo;
 
+import static java.util.Objects.requireNonNull;
+
 import dev.hilo.internal.range.FakeTable;
 import dev.hilo.internal.work.MonotonicTime;
+import dev.hilo.internal.work.WorkerThreads;
 import java.lang.reflect.Proxy;
 import java.sql.Connection;
 
@@ -21,8 +24,11 @@ final class FakeHiLo {
                 null,
                 "It has a fake table.",
                 true,
+                WorkerThreads.MOST,
                 settings ->
-                    settings.tagQuery == null ? table.servedBy(settings.tag.text()) : table))
+                    settings.tagQuery == null
+                        ? table.servedBy(requireNonNull(settings.nodeTag()))
+                        : table))
         .prefetch(false);
   }
 

@@ -4,7 +4,7 @@ import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.hilo.internal.range.FakeTable;
-import dev.hilo.support.Await;
+import dev.hilo.testdb.Await;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.concurrent.Callable;

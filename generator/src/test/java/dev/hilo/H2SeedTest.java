@@ -2,10 +2,10 @@ package dev.hilo;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.hilo.support.Await;
 import dev.hilo.support.ConcurrentCalls;
 import dev.hilo.support.DatabaseTest;
 import dev.hilo.support.IssuedNumbers;
+import dev.hilo.testdb.Await;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;

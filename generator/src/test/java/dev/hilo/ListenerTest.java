@@ -6,8 +6,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.hilo.internal.range.FakeTable;
 import dev.hilo.internal.range.Fault;
 import dev.hilo.internal.table.dialect.FailureKind;
+import dev.hilo.testdb.Await;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.Test;
 
 class ListenerTest {
@@ -67,6 +69,29 @@ class ListenerTest {
   }
 
   @Test
+  void receivesEventsFromTheTimeItIsAdded() {
+    CountDownLatch isHeard = new CountDownLatch(1);
+    HiLoListener before =
+        new HiLoListener() {
+          @Override
+          public void rangeReserved(RangeReserved event) {
+            isHeard.countDown();
+          }
+        };
+    try (HiLo hilo = FakeHiLo.on(table).build()) {
+      hilo.addListener(before);
+      hilo.nextIds("orders", 32);
+      Await.latch(isHeard);
+      hilo.addListener(recorder);
+      hilo.nextId("people");
+    }
+
+    assertThat(heard)
+        .containsExactlyInAnyOrder(
+            "people 1..32-A after 0 lost", new HiLoListener.RangeReturned("people", 2, 32));
+  }
+
+  @Test
   void receivesEventsOfIdentitiesAndSequences() {
     try (HiLo hilo = FakeHiLo.on(table).nodeTag("B").listener(recorder).build()) {
       hilo.nextIdentity("Orders");
@@ -78,12 +103,13 @@ class ListenerTest {
     }
 
     assertThat(heard)
-        .containsExactly(
+        .as("in order for each counter")
+        .hasSize(5)
+        .containsSubsequence(
             "orders| 1..1-B after 0 lost",
             "orders| 101..105-B after 1 lost",
-            "orders| 13..13-B after 0 lost",
-            "/ 1..32-B after 0 lost",
-            new HiLoListener.RangeReturned("/", 2, 32));
+            "orders| 13..13-B after 0 lost")
+        .containsSubsequence("/ 1..32-B after 0 lost", new HiLoListener.RangeReturned("/", 2, 32));
   }
 
   @Test
@@ -91,12 +117,12 @@ class ListenerTest {
     try (HiLo hilo = FakeHiLo.on(table).listener(recorder).build()) {
       table.failNext(Fault.refused(FailureKind.REFUSED));
       assertThatThrownBy(() -> hilo.nextId("orders")).isInstanceOf(HiLoException.class);
-
-      assertThat(heard)
-          .singleElement()
-          .isInstanceOfSatisfying(
-              HiLoException.class, e -> assertThat(e).hasMessageContaining("injected"));
     }
+
+    assertThat(heard)
+        .singleElement()
+        .isInstanceOfSatisfying(
+            HiLoException.class, e -> assertThat(e).hasMessageContaining("injected"));
   }
 
   @Test
@@ -104,6 +130,7 @@ class ListenerTest {
     HiLo hilo = FakeHiLo.on(table).listener(recorder).build();
     hilo.nextId("orders");
     hilo.nextId("people");
+    Await.until("both are heard of", () -> heard.size() == 2);
     heard.clear();
     table.restore("orders", 64);
     table.before("set people", () -> table.failNext(Fault.refused(FailureKind.REFUSED)));

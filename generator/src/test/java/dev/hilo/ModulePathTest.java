@@ -7,6 +7,7 @@ import dev.hilo.testdb.TestDatabase;
 import java.io.IOException;
 import java.io.InputStream;
 import java.lang.module.Configuration;
+import java.lang.module.ModuleDescriptor.Exports;
 import java.lang.module.ModuleFinder;
 import java.net.URISyntaxException;
 import java.nio.charset.StandardCharsets;
@@ -41,9 +42,28 @@ class ModulePathTest {
   }
 
   @Test
-  void exportsOnlyTheThreePackagesOfTheApi() throws URISyntaxException {
+  void exportsOnlyThePackagesOfTheApi() throws URISyntaxException {
     assertThat(core().getDescriptor().exports())
-        .extracting(java.lang.module.ModuleDescriptor.Exports::source)
-        .containsExactlyInAnyOrder("dev.hilo", "dev.hilo.convention", "dev.hilo.spi");
+        .filteredOn(exports -> !exports.isQualified())
+        .extracting(Exports::source)
+        .containsExactlyInAnyOrder(
+            "dev.hilo",
+            "dev.hilo.convention",
+            "dev.hilo.micrometer",
+            "dev.hilo.rows",
+            "dev.hilo.spi");
+  }
+
+  @Test
+  void exportsOtherPackagesToHiLosModulesAlone() throws URISyntaxException {
+    assertThat(core().getDescriptor().exports())
+        .filteredOn(Exports::isQualified)
+        .allSatisfy(
+            exports -> {
+              assertThat(exports.source()).startsWith("dev.hilo.internal.");
+              assertThat(exports.targets())
+                  .containsExactlyInAnyOrder(
+                      "dev.hilo.doctor", "dev.hilo.hibernate", "dev.hilo.spring");
+            });
   }
 }

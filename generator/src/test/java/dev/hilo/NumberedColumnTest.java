@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.hilo.convention.TagPlacement;
-import dev.hilo.spi.ConnectionScope;
-import dev.hilo.spi.NumberedColumn;
+import dev.hilo.internal.connection.ConnectionScope;
+import dev.hilo.rows.NumberedColumn;
 import dev.hilo.support.DatabaseTest;
 import dev.hilo.support.JdbcInterceptor;
 import dev.hilo.support.RoundRobinPool;

@@ -3,7 +3,7 @@ package dev.hilo;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.hilo.spi.NumericIdType;
+import dev.hilo.internal.common.NumericIdType;
 import java.math.BigInteger;
 import org.junit.jupiter.api.Test;
 

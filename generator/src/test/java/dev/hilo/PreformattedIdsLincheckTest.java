@@ -5,13 +5,14 @@ import dev.hilo.internal.ids.IdFormat;
 import dev.hilo.internal.ids.IdFormatterFactory;
 import dev.hilo.internal.range.ActiveCounters;
 import dev.hilo.internal.range.TwoBufferedRanges;
-import dev.hilo.internal.table.Counter;
+import dev.hilo.internal.table.CounterName;
 import dev.hilo.support.LincheckSearch;
 import org.jetbrains.lincheck.datastructures.Operation;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Threads that take ids where a block of preformatted ids ends, and where a range ends. */
+@Tag("lincheck")
 @Tag("soak")
 class PreformattedIdsLincheckTest {
 
@@ -60,10 +61,7 @@ class PreformattedIdsLincheckTest {
     }
   }
 
-  /**
-   * A collection, without blocks, whose first range begins with one number, and that gives another
-   * one next.
-   */
+  /** A collection whose first range begins with one number, and that gives another one next. */
   @SuppressWarnings("NullAway")
   private static CollectionIds collection(int first, int size, int next) {
     ActiveCounters counters = TwoBufferedRanges.after(first - 1, size);
@@ -71,13 +69,12 @@ class PreformattedIdsLincheckTest {
     CollectionIds ids =
         new CollectionIds(
             CollectionName.of("orders", '/'),
-            counters.of(Counter.shared("orders")),
+            counters.of(CounterName.shared("orders")),
             formatters,
             new IdResolver(RULES, counters, formatters, null),
-            CounterScope.SHARED,
-            null);
+            RULES);
     String unused = ids.nextId();
-    counters.of(Counter.shared("orders")).next(next - first - 1, (low, count, tag) -> {});
+    counters.of(CounterName.shared("orders")).next(next - first - 1, (low, count, tag) -> {});
     return ids;
   }
 

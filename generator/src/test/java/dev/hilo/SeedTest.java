@@ -3,7 +3,6 @@ package dev.hilo;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.hilo.internal.range.FakeTable;
 import dev.hilo.internal.range.HeldCalls;
@@ -120,22 +119,5 @@ class SeedTest {
   void aClosedInstanceIsRefused() {
     hilo.close();
     assertThatIllegalStateException().isThrownBy(() -> hilo.counters().seed("orders", 1));
-  }
-
-  @Test
-  void refusesCountersOfTheScopeNode() {
-    try (HiLo hilo =
-        builder().nodeTagQuery("select node").counterScope(CounterScope.NODE).build()) {
-      assertThatIllegalStateException()
-          .isThrownBy(() -> hilo.counters().seed("orders", 7))
-          .withMessageStartingWith("A seed of 'orders' is refused in the counter scope NODE")
-          .withMessageContaining("on each node");
-    }
-    table.restore("orders", -1);
-    assertThatThrownBy(() -> hilo.counters().seed("orders", 7))
-        .isInstanceOf(HiLoException.class)
-        .hasMessageContaining("The counter 'orders' has the scope NODE");
-    hilo.close();
-    assertThat(table.row("orders")).as("the marker").isEqualTo(-1);
   }
 }

@@ -79,6 +79,22 @@ class TagOfRangeTest {
     }
   }
 
+  @ProtocolRule("G5")
+  @Test
+  void anotherTagThanTheOneThatChoseTheRowIsAConflict() {
+    try (HiLo hilo = hilo(() -> "A", false)) {
+      hilo.nextSequenceId("orders");
+      table.node(() -> "B");
+      hilo.nextSequenceId("orders");
+      assertThat(hilo.nextSequenceId("orders")).endsWith("3-B");
+
+      assertThat(hilo.counters().statistics().get("/"))
+          .extracting(CollectionStatistics::conflicts)
+          .isEqualTo(1L);
+      assertThat(table.row(new CounterKey("/", "a"))).isEqualTo(2);
+    }
+  }
+
   @Test
   void closingGivesTheRangesOfEachNodeBack() {
     table.node(() -> "A");

@@ -4,7 +4,6 @@ import static java.util.Objects.requireNonNull;
 import static java.util.Objects.requireNonNullElse;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
-import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 import dev.hilo.internal.ids.CollectionName;
 import dev.hilo.internal.ids.IdFormat;
@@ -123,7 +122,7 @@ class VectorsTest {
     } else {
       String tag = new NodeTag(requireNonNull(one.tag)).text();
       assertThat(tag).isEqualTo(one.tag);
-      RowCase sequence = new RowCase("sequence", "orders", tag, null, null, null, null);
+      RowCase sequence = new RowCase("sequence", "orders", tag, null, List.of());
       assertThat(rowOf(sequence).nodeTag()).isEqualTo(one.row);
     }
   }
@@ -182,18 +181,12 @@ class VectorsTest {
   }
 
   @Test
-  @ProtocolRule({"R1", "R2", "P3"})
+  @ProtocolRule({"R1", "R2"})
   void eachKindOfIdHasItsRow() {
     TestVectors.check(
         "rows",
         RowCase.class,
         one -> {
-          if (one.refused != null) {
-            assertThatIllegalStateException()
-                .isThrownBy(() -> rowOf(one))
-                .withMessageContaining("is refused in the counter scope NODE");
-            return;
-          }
           Counters.Row row = rowOf(one);
           assertThat(List.of(row.name(), row.nodeTag())).isEqualTo(one.row);
         });
@@ -204,12 +197,9 @@ class VectorsTest {
     FakeTable table = new FakeTable();
     table.node(() -> one.tag);
     HiLoBuilder builder =
-        FakeHiLo.on(table).separator(requireNonNullElse(one.separator, "/").charAt(0));
-    if ("node".equals(one.scope)) {
-      builder.nodeTagQuery("select node").counterScope(CounterScope.NODE);
-    } else {
-      builder.nodeTag(one.tag);
-    }
+        FakeHiLo.on(table)
+            .separator(requireNonNullElse(one.separator, "/").charAt(0))
+            .nodeTag(one.tag);
     try (HiLo hilo = builder.build()) {
       switch (one.kind) {
         case "hilo" -> hilo.nextId(one.name);
@@ -268,13 +258,7 @@ class VectorsTest {
   private record Parsed(String collection, String number, String tag) {}
 
   private record RowCase(
-      String kind,
-      String name,
-      String tag,
-      @Nullable String separator,
-      @Nullable String scope,
-      @Nullable List<String> row,
-      @Nullable String refused) {}
+      String kind, String name, String tag, @Nullable String separator, List<String> row) {}
 
   private record ErrorCase(
       String database,

@@ -2,19 +2,13 @@ package dev.hilo.doctor;
 
 import static java.util.Objects.requireNonNull;
 
-import dev.hilo.Counters;
-import dev.hilo.DocumentIdentifier;
 import dev.hilo.HiLo;
 import dev.hilo.HiLoMissingTableException;
 import dev.hilo.doctor.Finding.Kind;
-import dev.hilo.doctor.internal.Catalog;
-import dev.hilo.doctor.internal.HiLoTable;
-import dev.hilo.doctor.internal.Place;
-import dev.hilo.doctor.internal.UnknownNameException;
-import dev.hilo.spi.ConnectionScope;
-import dev.hilo.spi.ConnectionSecrets;
-import dev.hilo.spi.NumberCheck;
-import dev.hilo.spi.NumberedColumn;
+import dev.hilo.internal.common.ConnectionSecrets;
+import dev.hilo.internal.connection.ConnectionScope;
+import dev.hilo.internal.rows.NumberCheck;
+import dev.hilo.rows.NumberedColumn;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -22,27 +16,26 @@ import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.TreeMap;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Compares the counters of a database with the rows that they number, and examines the columns of
  * the ids. Immutable and thread-safe.
  *
- * <p>{@link #examine} only reads. {@link #repair} only raises counters. Sequence ids and the
- * counters of {@link dev.hilo.CounterScope#NODE} are not examined.
+ * <p>{@link #examine} only reads. {@link #repair} only raises counters. Sequence ids are not
+ * examined.
  */
 public final class Doctor {
 
+  /** Ranges of sixteen clients at their largest. A Max that moved backwards makes a leap of one. */
+  private static final long FAR = 16L * 1_048_576;
+
   private final HiLo hilo;
   private final boolean scan;
-  private final boolean otherIds;
 
-  private Doctor(HiLo hilo, boolean scan, boolean otherIds) {
+  private Doctor(HiLo hilo, boolean scan) {
     this.hilo = hilo;
     this.scan = scan;
-    this.otherIds = otherIds;
   }
 
   /**
@@ -51,42 +44,27 @@ public final class Doctor {
    * @param hilo knows the table of counters and the format of ids; the caller closes it
    */
   public static Doctor of(HiLo hilo) {
-    return new Doctor(requireNonNull(hilo, "hilo"), false, false);
+    return new Doctor(requireNonNull(hilo, "hilo"), false);
   }
 
   /**
-   * Reads all ids of text columns, in place of some by primary key. Takes two reads of each column
-   * from the first row to the last. Only then the highest number, other spellings of the prefix and
-   * ids of an unknown format are found.
+   * Reads all ids of text columns, from the first row to the last, in place of some by primary key.
+   * Only then the highest number is found.
    */
   public Doctor scan() {
-    return new Doctor(hilo, true, otherIds);
-  }
-
-  /** Expects GUIDs and semantic ids in text columns, and reports none of them as unparsable. */
-  public Doctor otherIds() {
-    return new Doctor(hilo, scan, true);
+    return new Doctor(hilo, true);
   }
 
   /**
-   * Examines columns and all counters. A column that cannot be read is a finding, too.
+   * Examines columns and their counters. A column that cannot be read is a finding, too.
    *
    * @param connection the caller's, to the database of the rows, without an open transaction
-   * @param columns all columns that HiLo numbers; a counter that none of them uses is a finding
-   * @return the findings, the most urgent first; {@link Kind#FINE} for a column without any
+   * @return the findings, the most urgent first; {@link Kind#FINE} for a column whose counter is
+   *     not behind
    * @throws SQLException if the connection fails
    * @throws dev.hilo.HiLoException if the counters cannot be read
    */
   public List<Finding> examine(Connection connection, Collection<NumberedColumn> columns)
-      throws SQLException {
-    return examine(connection, columns, Set.of());
-  }
-
-  /**
-   * @param guessed those columns of which it is not known whether HiLo numbers them
-   */
-  List<Finding> examine(
-      Connection connection, Collection<NumberedColumn> columns, Set<NumberedColumn> guessed)
       throws SQLException {
     Map<String, Long> counters;
     try {
@@ -101,17 +79,17 @@ public final class Doctor {
     }
     List<Finding> findings = new ArrayList<>();
     Catalog catalog = new Catalog(connection, null);
-    HiLoTable table = new HiLoTable(catalog, hilo);
-    // Long.MAX_VALUE if it is unknown.
+    // Of all columns of a counter; Long.MAX_VALUE if it is unknown.
     Map<String, Long> highest = new TreeMap<>();
-    Map<String, String> unsure = new TreeMap<>();
     for (NumberedColumn column : columns) {
       try (ConnectionScope read = ConnectionScope.reading(connection)) {
-        NumberCheck check = check(read.connection(), counters.get(column.counter()), column);
-        examine(catalog, table, check, guessed.contains(column), findings);
-        if (guessed.contains(column) && check.maxInTable() == null) {
-          unsure.put(column.counter(), Place.of(catalog, column).subject());
+        Long max = counters.get(column.counter());
+        NumberCheck check = NumberCheck.of(read.connection(), hilo, column, max, scan);
+        if (check.isBehind()) {
+          // Clients may have reserved numbers and inserted rows since Max was read.
+          check = check.with(NumberCheck.maxima(hilo).get(column.counter()));
         }
+        examine(catalog, check, findings);
         highest.merge(
             column.counter(), check.exact() ? check.highest() : Long.MAX_VALUE, Math::max);
       } catch (SQLException | UnknownNameException e) {
@@ -121,72 +99,32 @@ public final class Doctor {
     }
     highest.forEach(
         (counter, number) -> {
-          Finding far =
-              MaxCheck.farAhead(counter, counters.getOrDefault(counter, 0L), number, table);
-          if (far != null) {
-            findings.add(far);
+          long max = counters.getOrDefault(counter, 0L);
+          if (max - number > FAR) {
+            findings.add(farAhead(catalog, counter, max, number));
           }
         });
-    findings.addAll(new CounterCheck(counters, highest.keySet(), unsure, table).findings());
     findings.sort(Comparator.comparing(Finding::severity).thenComparing(Finding::subject));
     return findings;
   }
 
-  private NumberCheck check(Connection connection, @Nullable Long max, NumberedColumn column)
+  private void examine(Catalog catalog, NumberCheck check, List<Finding> findings)
       throws SQLException {
-    NumberCheck check = NumberCheck.of(connection, hilo, column, max, scan);
-    return check.isBehind() ? check.with(NumberCheck.maxima(hilo).get(column.counter())) : check;
-  }
-
-  /** Adds findings one after another, so that a failure keeps those before it. */
-  private void examine(
-      Catalog catalog, HiLoTable table, NumberCheck check, boolean guess, List<Finding> findings)
-      throws SQLException {
-    NumberedColumn column = check.column();
+    NumberedColumn numbered = check.column();
     if (check.max() < 0) {
       findings.add(
-          notExamined(column, "The counter has the scope NODE: each database node has its own."));
+          notExamined(
+              numbered, "Max of its counter is negative. It is 0 or more: correct the row."));
       return;
     }
-    Place place = Place.of(catalog, column);
-    Finding none =
-        guess && column.text() && check.highest() == 0 ? noIds(catalog, place, column) : null;
+    Column column = catalog.column(numbered);
+    String subject = column.subject();
     findings.add(
-        none == null ? MaxCheck.finding(check, place.subject(), hilo, table, guess) : none);
-    if (guess && check.maxInTable() == null) {
-      // Perhaps no column of HiLo.
-      return;
-    }
-    if (column.text() && scan) {
-      findings.addAll(new TextScan(hilo, column, otherIds).read(catalog).findings(catalog, place));
-    }
-    findings.addAll(
-        new SchemaCheck(catalog, place, column, hilo)
-            .findings(check.highest(), Math.max(check.max(), check.highest())));
-  }
-
-  /** Null if the column is empty, or its first or last text is an id of the collection. */
-  private @Nullable Finding noIds(Catalog catalog, Place place, NumberedColumn column)
-      throws SQLException {
-    String texts = "(%s) from %s".formatted(column.column(), column.table());
-    String first = catalog.ask("select min" + texts);
-    String last = catalog.ask("select max" + texts);
-    String head = column.prefix() + hilo.rules().separator();
-    if (first == null
-        || last == null
-        || first.regionMatches(true, 0, head, 0, head.length())
-        || last.regionMatches(true, 0, head, 0, head.length())) {
-      return null;
-    }
-    return new Finding(
-        Kind.NO_IDS,
-        place.subject(),
-        "The collection '%s' was guessed, and no id of it was found: the texts go from '%s' to '%s'."
-            .formatted(column.prefix(), first, last),
-        "If HiLo numbers this column, examine it by name: %s=%s"
-            .formatted(
-                hilo.parse(first).map(DocumentIdentifier::collection).orElse("<collection>"),
-                place.subject()));
+        check.isBehind()
+            ? behind(catalog, check, subject)
+            : new Finding(Kind.FINE, subject, fine(check), ""));
+    new ColumnCheck(catalog, column, numbered, hilo, check.highest(), findings)
+        .examine(Math.max(check.max(), check.highest()));
   }
 
   private static Finding notExamined(NumberedColumn column, String why) {
@@ -197,13 +135,80 @@ public final class Doctor {
         "Check the names and the user's privileges.");
   }
 
+  private static String fine(NumberCheck check) {
+    String counter = check.column().counter();
+    return check.exact()
+        ? "The rows have numbers up to %s, and Max of the counter '%s' is %s."
+            .formatted(check.highest(), counter, check.max())
+        : ("None of %s ids that were probed above Max of the counter '%s' (%s) exists. Only a scan"
+                + " (--scan) finds the highest number.")
+            .formatted(NumberCheck.DISTANCES.size(), counter, check.max());
+  }
+
+  private Finding behind(Catalog catalog, NumberCheck check, String subject) {
+    NumberedColumn column = check.column();
+    long highest = check.highest();
+    String message =
+        ("%s Ids that HiLo gives next exist already: inserts fail with a key violation, or"
+                + " Hibernate reports \"A different object with the same identifier value was"
+                + " already associated\".")
+            .formatted(check.state(hilo));
+    if (!check.exact()) {
+      return new Finding(
+          Kind.BEHIND,
+          subject,
+          message,
+          "Run the doctor again with --scan and --repair. It reads the whole column for the highest"
+              + " number, and raises Max to it.");
+    }
+    return new Finding(
+        Kind.BEHIND,
+        subject,
+        message,
+        ("Run the doctor again with --repair, which raises Max to %s, or run the statement. Clients"
+                + " that run now keep the lower numbers that they hold in memory: restart them"
+                + " afterwards. Otherwise their inserts fail until these numbers are used up.")
+            .formatted(highest),
+        List.of(
+            check.maxInTable() == null
+                ? "insert into %s (name, node_tag, max_value) values (%s, '*', %s)"
+                    .formatted(table(catalog), catalog.product().literal(column.counter()), highest)
+                : raise(catalog, column.counter(), check.max(), highest)),
+        new Repair(column.prefix(), column.identity(), check.max(), highest));
+  }
+
+  private Finding farAhead(Catalog catalog, String counter, long max, long highest) {
+    return new Finding(
+        Kind.FAR_AHEAD,
+        "counter " + counter,
+        "Max is %s, and the rows have numbers up to %s: %s numbers are unused."
+            .formatted(max, highest, max - highest),
+        "Nothing fails. A forced seed, an import or deleted rows are possible reasons. To go on"
+            + " from the rows, stop all clients of the table, and then run the statement.",
+        List.of(raise(catalog, counter, max, highest)),
+        null);
+  }
+
+  private String raise(Catalog catalog, String counter, long from, long to) {
+    return "update %s set max_value = %s where name = %s and node_tag = '*' and max_value = %s"
+        .formatted(table(catalog), to, catalog.product().literal(counter), from);
+  }
+
+  /** The table of HiLo in SQL. */
+  private String table(Catalog catalog) {
+    String table = hilo.rules().table();
+    String schema = hilo.rules().schema();
+    String qualified = (schema == null ? "" : schema + ".") + (table == null ? "hilo" : table);
+    // The settings of HiLo have double quotes on every database.
+    return catalog.product() == Product.MYSQL ? qualified.replace('"', '`') : qualified;
+  }
+
   /**
    * Raises the counters of findings that have a {@link Finding#repair}. Never lowers one, and never
    * changes a schema or a row of yours. It may be repeated.
    *
    * <p>It cannot reach the numbers that running clients hold in memory: ids made of them can still
-   * collide with rows until these clients have used them up, are restarted, or follow a {@linkplain
-   * Counters#recall recall}.
+   * collide with rows until these clients have used them up or are restarted.
    *
    * @return what was done; {@link Repair#to} is Max afterwards
    * @throws dev.hilo.HiLoException if the database fails; the counters before are raised then

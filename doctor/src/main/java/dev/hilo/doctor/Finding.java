@@ -25,8 +25,8 @@ public record Finding(
     sql = List.copyOf(sql);
   }
 
-  Finding(Kind kind, String subject, String message, String remedy, String... sql) {
-    this(kind, subject, message, remedy, List.of(sql), null);
+  Finding(Kind kind, String subject, String message, String remedy) {
+    this(kind, subject, message, remedy, List.of(), null);
   }
 
   /** The urgency of its {@link #kind}. */
@@ -42,34 +42,18 @@ public record Finding(
     NO_TABLE(Severity.ERROR),
     /** Max is below the rows: the next insert may use an id that exists. */
     BEHIND(Severity.ERROR),
-    /** A counter's name has the wrong case, or blanks at an end: HiLo does not read the row. */
-    WRONG_NAME(Severity.ERROR),
     /** The database refuses ids that it did not generate. */
     GENERATED_ALWAYS(Severity.ERROR),
-    /** A counter that no column uses is named much like the counter of a column, and is higher. */
-    RESEMBLES(Severity.WARNING),
     /** The database's own sequence for the column is behind the rows. */
     SEQUENCE_BEHIND(Severity.WARNING),
     /** The type of the column has room for less than ten times the present numbers. */
     NEARLY_FULL(Severity.WARNING),
-    /** A column that refers to the ids has a type with less room, or another type. */
-    FOREIGN_KEY_TYPE(Severity.WARNING),
-    /** The rows have the prefix in another case than the collection. */
-    SPELLINGS(Severity.WARNING),
-    /** Some ids in the rows are of no format of this HiLo. */
-    UNPARSABLE(Severity.WARNING),
     /** Max is more than 16,777,216 above the rows. */
     FAR_AHEAD(Severity.WARNING),
     /** The type of the column ends before the numbers do. */
     NARROW_TYPE(Severity.NOTE),
     /** The database can number the column, too. */
     GENERATED(Severity.NOTE),
-    /** A counter is used by no column that was examined. */
-    UNUSED_COUNTER(Severity.NOTE),
-    /** A column whose collection was guessed has no counter. */
-    NO_COUNTER(Severity.NOTE),
-    /** A text column whose collection was guessed has ids, but none of this collection was seen. */
-    NO_IDS(Severity.NOTE),
     /** Nothing is wrong with a column. */
     FINE(Severity.FINE);
 

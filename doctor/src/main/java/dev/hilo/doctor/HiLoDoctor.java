@@ -3,12 +3,8 @@ package dev.hilo.doctor;
 import dev.hilo.HiLo;
 import dev.hilo.HiLoBuilder;
 import dev.hilo.convention.TagPlacement;
-import dev.hilo.doctor.internal.Catalog;
-import dev.hilo.doctor.internal.Place;
-import dev.hilo.doctor.series.SeriesReport;
-import dev.hilo.doctor.text.TextIds;
-import dev.hilo.spi.ConnectionSecrets;
-import dev.hilo.spi.NumberedColumn;
+import dev.hilo.internal.common.ConnectionSecrets;
+import dev.hilo.rows.NumberedColumn;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -17,7 +13,6 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
-import java.util.Set;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
@@ -42,7 +37,7 @@ import picocli.CommandLine.Spec;
       "1:an error or a warning",
       "2:wrong use, or something could not be examined"
     })
-public final class HiLoDoctor implements Callable<Integer> {
+final class HiLoDoctor implements Callable<Integer> {
 
   static final int FINE = 0;
   static final int FINDINGS = 1;
@@ -52,9 +47,8 @@ public final class HiLoDoctor implements Callable<Integer> {
 
   @Parameters(
       paramLabel = "<collection>=<table>.<column>",
-      description =
-          "Column of ids or numbers; 'companies|=companies.id' for identities. Without any: all"
-              + " primary keys of one column; their collections are guessed.")
+      arity = "1..*",
+      description = "Column of ids or numbers; 'companies|=companies.id' for identities.")
   private List<String> columns = List.of();
 
   @Option(names = "--url", required = true, description = "JDBC URL of the database.")
@@ -97,48 +91,18 @@ public final class HiLoDoctor implements Callable<Integer> {
   @Option(
       names = "--scan",
       description =
-          "Read text columns from the first row to the last, twice, for the highest number and for"
-              + " wrong ids. Without it, some ids above Max are probed by primary key.")
+          "Read text columns from the first row to the last, for the highest number. Without it,"
+              + " some ids above Max are probed by primary key.")
   private boolean scan;
-
-  @Option(names = "--other-ids", description = "Text columns hold GUIDs and semantic ids, too.")
-  private boolean otherIds;
 
   @Option(names = "--json", description = "Print JSON.")
   private boolean json;
-
-  @Option(
-      names = "--report",
-      description = "Report missing and repeated numbers of the gapless series in one column.")
-  private boolean series;
-
-  @Option(names = "--csv", description = "With --report: print a table for spreadsheets.")
-  private boolean csv;
 
   @Option(names = "--repair", description = "Show which counters would be raised.")
   private boolean repair;
 
   @Option(names = "--yes", description = "With --repair: raise them.")
   private boolean yes;
-
-  @Option(
-      names = "--text",
-      description =
-          "Print a script that turns the numbers of the columns into text ids, and examine"
-              + " nothing. Row 1 becomes owners/1-A, and for 'owners|=owners.id' owners/1.")
-  private boolean text;
-
-  @Option(names = "--numbers", description = "Print a script that turns text ids into numbers.")
-  private boolean numbers;
-
-  @Option(
-      names = "--number-type",
-      defaultValue = "bigint",
-      description = "With --numbers: bigint, integer, int or smallint. Default: ${DEFAULT-VALUE}.")
-  private String numberType = "";
-
-  @Option(names = "--check", description = "With --text: add CHECK constraints on ids.")
-  private boolean check;
 
   HiLoDoctor() {}
 
@@ -166,16 +130,7 @@ public final class HiLoDoctor implements Callable<Integer> {
       Catalog catalog = new Catalog(connection, schema);
       try (HiLo hilo = hilo(database, catalog)) {
         PrintWriter out = Objects.requireNonNull(spec).commandLine().getOut();
-        if (text || numbers) {
-          out.print(script(hilo, catalog));
-          out.flush();
-          return FINE;
-        }
-        String where = database + ", " + catalog.databaseVersion();
-        if (series || csv) {
-          return series(hilo, catalog, new SeriesPrint(where, out));
-        }
-        Report report = report(hilo, catalog, where);
+        Report report = report(hilo, catalog, database + ", " + catalog.databaseVersion());
         out.print(json ? report.json() : report.text());
         out.flush();
         return report.status();
@@ -189,73 +144,19 @@ public final class HiLoDoctor implements Callable<Integer> {
             .howToCreateTable("let your application create it")
             .table(hiloTable)
             .nodeTag(tag)
-            .tagPlacement(placement())
+            .tagPlacement(tagFirst ? TagPlacement.PREFIX : TagPlacement.SUFFIX)
             .separator(separator);
     String found = schema == null ? null : catalog.schema();
     return (found == null ? builder : builder.schema("\"" + found + "\"")).build();
   }
 
-  private TagPlacement placement() {
-    return tagFirst ? TagPlacement.PREFIX : TagPlacement.SUFFIX;
-  }
-
-  private String script(HiLo hilo, Catalog catalog) throws SQLException {
-    if ((text && numbers) || series || csv || json || repair || scan) {
-      throw new IllegalArgumentException(
-          "Choose --text or --numbers, without --report, --csv, --json, --repair and --scan: a"
-              + " script is SQL, and nothing is examined.");
-    }
-    List<NumberedColumn> named = named(hilo, catalog);
-    TextIds scripts = TextIds.of(hilo, placement());
-    scripts = check ? scripts.check() : scripts;
-    return text
-        ? scripts.toText(catalog.connection(), named)
-        : scripts.toNumbers(catalog.connection(), named, numberType);
-  }
-
-  private List<NumberedColumn> named(HiLo hilo, Catalog catalog) throws SQLException {
-    List<NumberedColumn> named = new ArrayList<>();
-    for (String column : columns) {
-      named.add(new Targets(catalog).named(column, hilo));
-    }
-    return named;
-  }
-
-  private int series(HiLo hilo, Catalog catalog, SeriesPrint print) throws SQLException {
-    if (!series || columns.size() != 1 || repair || scan || (csv && json)) {
-      throw new IllegalArgumentException(
-          "--report takes one column, and at most one of --json and --csv: --report"
-              + " invoices=invoices.number");
-    }
-    NumberedColumn column = new Targets(catalog).named(columns.get(0), hilo);
-    SeriesReport report = SeriesReport.of(hilo, catalog.connection(), column);
-    String subject = Place.of(catalog, column).subject();
-    if (csv) {
-      print.csv(report, subject);
-    } else if (json) {
-      print.json(report, subject);
-    } else {
-      print.text(report, subject);
-    }
-    print.flush();
-    return report.isComplete() ? FINE : FINDINGS;
-  }
-
   private Report report(HiLo hilo, Catalog catalog, String where) throws SQLException {
-    Targets targets = new Targets(catalog);
-    List<NumberedColumn> numbered = named(hilo, catalog);
-    boolean guess = columns.isEmpty();
-    if (guess) {
-      numbered.addAll(targets.guessed(hilo));
+    List<NumberedColumn> numbered = new ArrayList<>();
+    for (String column : columns) {
+      numbered.add(named(column, hilo, catalog));
     }
-    Doctor doctor = Doctor.of(hilo);
-    doctor = scan ? doctor.scan() : doctor;
-    doctor = otherIds ? doctor.otherIds() : doctor;
-    Set<NumberedColumn> guessed = guess ? Set.copyOf(numbered) : Set.of();
-    List<Finding> findings =
-        new ArrayList<>(doctor.examine(catalog.connection(), numbered, guessed));
-    // Counters of columns that were not named are not unused.
-    findings.removeIf(finding -> !guess && finding.kind() == Finding.Kind.UNUSED_COUNTER);
+    Doctor doctor = scan ? Doctor.of(hilo).scan() : Doctor.of(hilo);
+    List<Finding> findings = doctor.examine(catalog.connection(), numbered);
     List<Repair> repairs = List.of();
     if (repair) {
       repairs =
@@ -264,5 +165,44 @@ public final class HiLoDoctor implements Callable<Integer> {
               : findings.stream().map(Finding::repair).filter(Objects::nonNull).toList();
     }
     return new Report(where, findings, repairs, repair && yes);
+  }
+
+  /**
+   * The column of {@code orders=orders.id} or {@code companies|=companies.id}.
+   *
+   * @throws IllegalArgumentException if the text has another form, or the column another type
+   * @throws UnknownNameException if there is no such table or column
+   */
+  private static NumberedColumn named(String argument, HiLo hilo, Catalog catalog)
+      throws SQLException {
+    int equals = argument.indexOf('=');
+    int dot = argument.indexOf('.', equals);
+    if (equals < 1 || dot < 0) {
+      throw new IllegalArgumentException(
+          "'%s' has not the form collection=table.column.".formatted(argument));
+    }
+    String name = argument.substring(0, equals);
+    boolean identity = name.endsWith("|");
+    String prefix = identity ? name.substring(0, name.length() - 1) : name;
+    hilo.rules().checkCollection(prefix);
+    UnknownNameException unknown = null;
+    // Names may contain dots.
+    for (; dot >= 0; dot = argument.indexOf('.', dot + 1)) {
+      Column column;
+      try {
+        column = catalog.column(argument.substring(equals + 1, dot), argument.substring(dot + 1));
+      } catch (UnknownNameException e) {
+        unknown = unknown == null ? e : unknown;
+        continue;
+      }
+      if (!column.isText() && !column.isNumber()) {
+        throw new IllegalArgumentException(
+            "The column of '%s' is of type %s: HiLo numbers texts and whole numbers."
+                .formatted(argument, column.typeName()));
+      }
+      return new NumberedColumn(
+          prefix, identity, column.sqlTable(), column.sqlName(), column.isText());
+    }
+    throw unknown == null ? new IllegalStateException(argument) : unknown;
   }
 }

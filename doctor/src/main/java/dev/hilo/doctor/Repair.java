@@ -1,6 +1,6 @@
 package dev.hilo.doctor;
 
-import dev.hilo.spi.NumberedColumn;
+import dev.hilo.rows.NumberedColumn;
 
 /**
  * Raises Max of a counter, by {@link Doctor#repair}.

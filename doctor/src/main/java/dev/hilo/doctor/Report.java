@@ -46,8 +46,8 @@ record Report(String database, List<Finding> findings, List<Repair> repairs, boo
     if (!repairs.isEmpty()) {
       text.append(
           done
-              ? "Running clients still hold lower numbers in memory: restart them or recall the"
-                  + " numbers, or inserts can fail until these numbers are used up.\n\n"
+              ? "Running clients still hold lower numbers in memory: restart them, or inserts can"
+                  + " fail until these numbers are used up.\n\n"
               : "Nothing is changed yet: add --yes.\n\n");
     }
     for (Severity severity : Severity.values()) {
@@ -88,7 +88,7 @@ record Report(String database, List<Finding> findings, List<Repair> repairs, boo
         .formatted(quoted(repair.counter()), repair.from(), repair.to());
   }
 
-  static String quoted(String text) {
+  private static String quoted(String text) {
     StringBuilder json = new StringBuilder("\"");
     text.chars()
         .forEach(

@@ -2,7 +2,7 @@ package dev.hilo.doctor;
 
 /** How urgent a finding is, the most urgent first. */
 public enum Severity {
-  /** Inserts fail, or HiLo never reads a row that was meant for it. */
+  /** Inserts fail, or something could not be examined. */
   ERROR,
   /** Nothing fails yet, or only for some clients. */
   WARNING,

@@ -1,11 +1,10 @@
 /**
- * Examines a database for counters behind the rows they number, wrong names of counters, and
- * columns that do not fit: see docs/how-to/doctor.md.
+ * Examines a database for counters behind the rows they number, and columns that do not fit: see
+ * docs/how-to/doctor.md.
  *
  * <p>Start with {@link dev.hilo.doctor.Doctor}: {@link dev.hilo.doctor.Doctor#examine examine}
  * returns a list of {@link dev.hilo.doctor.Finding}, and {@link dev.hilo.doctor.Doctor#repair
- * repair} raises the counters that are behind. {@link dev.hilo.doctor.HiLoDoctor} is the command
- * line.
+ * repair} raises the counters that are behind. The runnable jar is the command line.
  */
 @NullMarked
 package dev.hilo.doctor;

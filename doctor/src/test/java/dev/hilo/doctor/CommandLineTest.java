@@ -79,53 +79,6 @@ class CommandLineTest {
     assertThat(output.toString()).contains("FINE").doesNotContain("\nERROR");
   }
 
-  @Test
-  void guessesWhatToExamine() {
-    patient.execute(
-        "create table order_line (id varchar(64) not null primary key)",
-        "create table shop (id bigint not null primary key)",
-        "create table pairs (a bigint not null, b bigint not null, primary key (a, b))");
-    patient.rows("order_line", "OrderLines/40-A");
-    patient.rows("shop", 7);
-    patient.counter("orders", 5);
-    patient.counter("orderlines", 32);
-    patient.counter("company", 1);
-
-    assertThat(run("--json", "--scan")).isEqualTo(1);
-
-    assertThat(kinds())
-        .contains("BEHIND orders.id", "BEHIND order_line.id", "NO_COUNTER shop.id")
-        .contains("UNUSED_COUNTER counter company");
-  }
-
-  @Test
-  void saysThatATextColumnHasNoIdOfTheGuessedCollection() {
-    patient.execute("create table types (id varchar(64) not null primary key)");
-    patient.rows("types", "pettypes/6-A", "pettypes/7-A");
-    patient.counter("pettypes", 32);
-
-    assertThat(run("--json")).as("for orders").isEqualTo(1);
-
-    assertThat(kinds()).contains("NO_IDS types.id").doesNotContain("FINE types.id");
-    assertThat(output.toString()).containsIgnoringCase("examine it by name: pettypes=types.id");
-  }
-
-  /** Of the entity PetType, say, on a table of another name. */
-  @Test
-  void aWrongGuessDoesNotCondemnTheRightCounter() {
-    patient.execute("create table types (id bigint not null primary key)");
-    patient.rows("types", 6);
-    patient.counter("orders", 4711);
-    patient.counter("pettypes", 6);
-
-    assertThat(run()).isEqualTo(1);
-    assertThat(output.toString())
-        .contains("counter pettypes: resembles")
-        .containsIgnoringCase("pettypes=types.id")
-        .doesNotContain("delete from");
-    assertThat(run("orders=orders.id", "pettypes=types.id")).isZero();
-  }
-
   private List<String> kinds() {
     List<String> kinds = new ArrayList<>();
     for (JsonNode finding : json(output.toString()).get("findings")) {
@@ -204,6 +157,8 @@ class CommandLineTest {
     assertThat(output.toString()).containsIgnoringCase("'idd'. The nearest is 'id'");
     assertThat(run("orders")).isEqualTo(2);
     assertThat(output.toString()).contains("collection=table.column");
+    assertThat(run()).isEqualTo(2);
+    assertThat(output.toString()).contains("<collection>=<table>.<column>");
     assertThat(run("orders/=orders.id")).isEqualTo(2);
     assertThat(output.toString()).contains("The collection name 'orders/' is refused");
   }

@@ -8,7 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.hilo.HiLo;
 import dev.hilo.doctor.Finding.Kind;
-import dev.hilo.spi.NumberedColumn;
+import dev.hilo.rows.NumberedColumn;
 import dev.hilo.testdb.OnDatabases;
 import dev.hilo.testdb.TestDatabase;
 import java.sql.Connection;
@@ -166,94 +166,12 @@ class CountersTest {
   }
 
   @Test
-  void rowsHaveOtherSpellings() {
-    patient.execute("create table orders " + TEXTS);
-    patient.rows("orders", "orders/1-A", "Orders/2-A", "ORDERS/3-A", "Orders/4-A", "Others/5-A");
-    patient.counter("orders", 32);
-
-    List<Finding> findings = patient.scanned(texts("orders"));
-
-    assertThat(only(findings, Kind.SPELLINGS).message()).contains("{ORDERS=1, Orders=2}");
-    assertThat(patient.mended(findings, texts("orders"))).isEmpty();
-    assertThat(patient.schema().query("select id from orders where id like '%/4-A'"))
-        .isEqualTo(List.of(List.of("orders/4-A")));
-  }
-
-  @Test
-  void rowsCannotBeParsed() {
-    patient.execute("create table users " + TEXTS);
-    patient.rows("users", "users/1-A", "users/2_A", "users|", "", "users-3");
-    patient.rows("users", "users/ada", "3fa85f64-5717-4562-b3fc-2c963f66afa6");
-    patient.counter("users", 32);
-
-    assertThat(only(patient.scanned(texts("users")), Kind.UNPARSABLE).message())
-        .startsWith("6 rows");
-    assertThat(
-            only(
-                    patient.findings(doctor -> doctor.scan().otherIds(), texts("users")),
-                    Kind.UNPARSABLE)
-                .message())
-        .startsWith("3 rows")
-        .contains("'users/2_A'", "'users|'");
-
-    patient.execute("delete from users where id <> 'users/1-A'");
-    assertThat(wrong(patient.scanned(texts("users")))).isEmpty();
-  }
-
-  @Test
-  void namesOfCountersAreWrong() {
-    patient.counter("Orders", 5);
-    patient.counter("customers ", 6);
-    patient.counter("Invoices", 7);
-    patient.counter("invoices", 8);
-    patient.execute("create table customers " + NUMBERS);
-
-    List<Finding> findings = patient.findings(numbers("customers"));
-
-    assertThat(findings)
-        .filteredOn(finding -> finding.kind() == Kind.WRONG_NAME)
-        .extracting(Finding::subject)
-        .containsExactlyInAnyOrder("counter Orders", "counter customers ", "counter Invoices");
-    assertThat(patient.mended(findings, numbers("customers"))).isEmpty();
-    assertThat(patient.hilo().counters().rows())
-        .extracting(row -> row.name() + row.max())
-        .containsExactlyInAnyOrder("orders5", "customers6", "invoices8");
-  }
-
-  @Test
-  void aCounterResemblesThatOfAColumn() {
-    patient.execute("create table pettypes " + NUMBERS, "create table companies " + NUMBERS);
-    patient.rows("pettypes", 1, 6);
-    patient.counter("types", 6);
-    patient.counter("company", 9);
-    patient.counter("specialties", 3);
-    patient.counter("/", 3);
-    NumberedColumn[] columns = {
-      numbers("pettypes"), new NumberedColumn("companies", true, "companies", "id", false)
-    };
-
-    List<Finding> findings = patient.findings(columns);
-
-    assertThat(findings)
-        .filteredOn(finding -> finding.kind() == Kind.RESEMBLES)
-        .extracting(Finding::subject)
-        .containsExactlyInAnyOrder("counter types", "counter company");
-    assertThat(only(findings, Kind.UNUSED_COUNTER).subject()).isEqualTo("counter specialties");
-    assertThat(findings)
-        .as("a program that uses a deleted counter would begin at 1 again")
-        .flatExtracting(Finding::sql)
-        .noneMatch(statement -> statement.startsWith("delete"));
-    patient.execute("delete from hilo where name in ('types', 'company', 'specialties')");
-    assertThat(patient.mended(findings, columns)).isEmpty();
-  }
-
-  @Test
-  void aCounterOfEachNodeIsNotExamined() {
+  void aCounterWithANegativeMaxIsNotExamined() {
     patient.execute("create table orders " + NUMBERS);
     patient.counter("orders", -1);
 
     assertThat(only(patient.findings(numbers("orders")), Kind.NOT_EXAMINED).message())
-        .contains("NODE");
+        .contains("Max of its counter is negative");
   }
 
   @Test

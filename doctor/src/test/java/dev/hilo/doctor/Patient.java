@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.hilo.ConnectionUse;
 import dev.hilo.HiLo;
 import dev.hilo.HiLoBuilder;
-import dev.hilo.spi.NumberedColumn;
+import dev.hilo.rows.NumberedColumn;
 import dev.hilo.testdb.Schema;
 import dev.hilo.testdb.TestDatabase;
 import java.sql.Connection;

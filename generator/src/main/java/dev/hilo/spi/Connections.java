@@ -17,7 +17,7 @@ public non-sealed interface Connections extends DatabaseAccess {
    * Opens a connection for HiLo alone.
    *
    * @throws SQLException if none can be opened now; HiLo tries again. It also tries again after an
-   *     unchecked exception, unless that is a programming error ({@link UncheckedFailure})
+   *     unchecked exception, unless that is a programming error, such as a class cast
    */
   Connection open() throws SQLException;
 
@@ -34,10 +34,7 @@ public non-sealed interface Connections extends DatabaseAccess {
    */
   default void closeIdle() {}
 
-  /**
-   * The copy of the application's pool, to be compared with the original; null if these connections
-   * do not come from one.
-   */
+  /** The pool that only HiLo uses, perhaps beneath a wrapper; null if there is none. */
   default @Nullable DedicatedConnections copiedPool() {
     return null;
   }
@@ -45,10 +42,17 @@ public non-sealed interface Connections extends DatabaseAccess {
   /**
    * The connections of a DataSource.
    *
-   * @throws IllegalArgumentException if it visibly routes to several databases
+   * @throws IllegalArgumentException if it visibly routes to several databases, or wraps one that
+   *     does
    */
   static Connections of(DataSource dataSource) {
-    Routing.refuse(requireNonNull(dataSource, "dataSource"));
+    if (routes(requireNonNull(dataSource, "dataSource"))) {
+      throw new IllegalArgumentException(
+          ("The DataSource %s routes to several databases, whose ranges would mix into duplicate"
+                  + " ids: build one HiLo for each database, on the DataSource that it routes"
+                  + " to.")
+              .formatted(dataSource.getClass().getName()));
+    }
     return new Connections() {
       @Override
       public Connection open() throws SQLException {
@@ -60,5 +64,16 @@ public non-sealed interface Connections extends DatabaseAccess {
         connection.close();
       }
     };
+  }
+
+  private static boolean routes(DataSource dataSource) {
+    String springs = "org.springframework.jdbc.datasource.lookup.AbstractRoutingDataSource";
+    try {
+      Class<?> routing = Class.forName(springs, false, dataSource.getClass().getClassLoader());
+      return routing.isInstance(dataSource) || dataSource.isWrapperFor(routing);
+    } catch (ClassNotFoundException | SQLException | RuntimeException | LinkageError e) {
+      // Spring is absent, or the DataSource does not answer.
+      return false;
+    }
   }
 }

@@ -1,10 +1,17 @@
 package dev.hilo.spi;
 
+import dev.hilo.internal.work.WorkerThreads;
+
 /**
  * A framework's access to the database: {@link Connections} lends connections, {@link Transactions}
  * runs work on them. It may also log HiLo's statements, and word the advice in HiLo's errors.
  */
 public sealed interface DatabaseAccess permits Connections, Transactions {
+
+  /** The most threads, and so connections, with which an instance works at the same time. */
+  default int mostThreads() {
+    return WorkerThreads.MOST;
+  }
 
   /** Called before each statement, for frameworks that log SQL. */
   default void executing(String sql) {}

@@ -9,12 +9,16 @@ import dev.hilo.HiLoListener;
 import dev.hilo.RangeSize;
 import dev.hilo.support.Listeners;
 import dev.hilo.support.Pools;
+import dev.hilo.testdb.Await;
 import dev.hilo.testdb.Schema;
 import dev.hilo.testdb.TestDatabase;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import javax.sql.DataSource;
+import org.crac.Context;
+import org.crac.Core;
+import org.crac.Resource;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -113,7 +117,7 @@ class CopiesPageTest {
     restore();
 
     assertThat(one.nextId("orders")).isEqualTo("orders/1048641-A").isNotIn(before);
-    assertThat(backwards).hasSize(1);
+    Await.until("it is noticed", () -> backwards.size() == 1);
   }
 
   @Test
@@ -199,5 +203,38 @@ class CopiesPageTest {
       }
     }
     // end
+  }
+
+  /** The calls of a JVM with checkpoints, which is not at hand. */
+  @Test
+  void aRegisteredHiLoIsSuspendedFromTheCheckpointToTheRestore() throws Exception {
+    try (HiLo hilo = builder(shop.dataSource()).build()) {
+      assertThat(save(hilo)).isEqualTo("orders/1-A");
+      Resource registered = register(hilo);
+      registered.beforeCheckpoint(Core.getGlobalContext());
+      assertThat(max()).isEqualTo(1);
+      assertThat(hilo.suspend()).as("still to be suspended").isFalse();
+      registered.afterRestore(Core.getGlobalContext());
+      assertThat(save(hilo)).isEqualTo("orders/2-A");
+    }
+  }
+
+  private static Resource register(HiLo hilo) {
+    // snippet: crac
+    Resource suspension =
+        new Resource() {
+          @Override
+          public void beforeCheckpoint(Context<? extends Resource> context) {
+            hilo.suspend();
+          }
+
+          @Override
+          public void afterRestore(Context<? extends Resource> context) {
+            hilo.resume();
+          }
+        };
+    Core.getGlobalContext().register(suspension);
+    // end
+    return suspension;
   }
 }

@@ -3,7 +3,7 @@ package dev.hilo.docs;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.hilo.HiLo;
-import dev.hilo.spi.NumberedColumn;
+import dev.hilo.rows.NumberedColumn;
 import dev.hilo.support.WithoutPrefetch;
 import dev.hilo.testdb.Schema;
 import dev.hilo.testdb.TestDatabase;

@@ -28,7 +28,7 @@ class H2BulkPageTest extends DatabaseTest {
       BulkSnippets.compute(hilo, schema().dataSource(), 3);
       assertThat(schema().query("select id from orders order by id").toString())
           .isEqualTo("[[orders/1-A], [orders/2-A], [orders/3-A], [orders/4-A]]");
-      assertThat(hilo.nextId("orders")).isEqualTo("orders/5-A");
+      assertThat(hilo.nextId("orders")).isEqualTo("orders/6-A");
     }
   }
 }

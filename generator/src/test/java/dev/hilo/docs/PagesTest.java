@@ -24,12 +24,7 @@ class PagesTest {
   private static final Pattern CLASS_NAME = Pattern.compile("`([A-Z][A-Za-z]+)(?:\\.\\w+)?`");
 
   private static final Set<String> OTHERS_CLASSES =
-      Set.of(
-          "String",
-          "CompletableFuture",
-          "DataAccessStrategy",
-          "EntityManagerFactory",
-          "Integrator");
+      Set.of("String", "CompletableFuture", "EntityManagerFactory", "Integrator");
 
   static List<Page> pages() {
     return Page.all();

@@ -4,7 +4,6 @@ import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.hilo.CounterScope;
 import dev.hilo.HiLo;
 import dev.hilo.testdb.Schema;
 import dev.hilo.testdb.TestDatabase;
@@ -19,18 +18,15 @@ import org.junit.jupiter.params.provider.EnumSource;
 /** A client that knows docs/reference/table-and-protocol.md alone, beside a {@link HiLo}. */
 class ProtocolPageTest {
 
-  private static final Map<String, String> PROTOCOL =
-      statements("table-and-protocol", "node-counters");
+  private static final Map<String, String> PROTOCOL = statements("table-and-protocol");
 
-  private static Map<String, String> statements(String... pages) {
+  private static Map<String, String> statements(String page) {
     Map<String, String> statements = new HashMap<>();
-    for (String page : pages) {
-      Matcher block =
-          Pattern.compile("(?s)<!-- sql: \\w+ (\\w[\\w-]*) -->\\n *```sql\\n(.*?)```")
-              .matcher(Page.read("docs/reference/" + page + ".md").text());
-      while (block.find()) {
-        statements.put(block.group(1), block.group(2).strip());
-      }
+    Matcher block =
+        Pattern.compile("(?s)<!-- sql: \\w+ (\\w[\\w-]*) -->\\n *```sql\\n(.*?)```")
+            .matcher(Page.read("docs/reference/" + page + ".md").text());
+    while (block.find()) {
+      statements.put(block.group(1), block.group(2).strip());
     }
     return statements;
   }
@@ -88,35 +84,6 @@ class ProtocolPageTest {
 
   private static String increment(long least) {
     return sql("increment", "size", 10, "name", "orders", "tag", "*", "least", least, "most", 9000);
-  }
-
-  @Test
-  void aStatementOnTheRowOfANodeNeedsItsTag() {
-    try (Schema schema = TestDatabase.H2.server().newSchema();
-        HiLo hilo =
-            HiLo.builder(schema.dataSource())
-                .nodeTagQuery("select tag from node")
-                .counterScope(CounterScope.NODE)
-                .createTableIfMissing()
-                .prefetch(false)
-                .build()) {
-      schema.execute("create table node (tag varchar(9))", "insert into node values ('North/')");
-      assertThat(hilo.nextId("orders")).isEqualTo("orders/1-North");
-      schema.execute(raiseOfNode("North"));
-      assertThat(maxOfNode(schema)).isEqualTo(32);
-      schema.execute(raiseOfNode("North/"));
-      assertThat(maxOfNode(schema)).isEqualTo(42);
-    }
-  }
-
-  private static String raiseOfNode(String answer) {
-    return sql(
-        "raise-of-node", "new", 42, "old", 32, "name", "orders", "tag", "north", "answer", answer);
-  }
-
-  private static long maxOfNode(Schema schema) {
-    Object max = schema.query(sql("read", "name", "orders", "tag", "north")).get(0).get(0);
-    return ((Number) max).longValue();
   }
 
   @Test

@@ -10,9 +10,9 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
 /**
- * Code and tests name the rules of docs/reference/table-and-protocol.md, node-counters.md and
- * docs/how-to/recall.md: a comment of the code such as "(rule S6)" where it keeps one, and {@link
- * dev.hilo.support.ProtocolRule} where a test checks one.
+ * Code and tests name the rules of docs/reference/table-and-protocol.md: a comment of the code such
+ * as "(rule S6)" where it keeps one, and {@link dev.hilo.support.ProtocolRule} where a test checks
+ * one.
  */
 class RulesTest {
 
@@ -30,15 +30,12 @@ class RulesTest {
   private static final Map<String, String> NOT_OF_CODE =
       Map.of(
           "B4", "allows other clients to return nothing",
-          "P4", "is about the servers",
           "C2", "forbids to store ranges, and no code does");
 
   private final Set<String> rules = new TreeSet<>();
 
   RulesTest() {
     rules.addAll(found("docs/reference/table-and-protocol", "md", ON_THE_PAGE));
-    rules.addAll(found("docs/reference/node-counters", "md", ON_THE_PAGE));
-    rules.addAll(found("docs/how-to/recall", "md", ON_THE_PAGE));
   }
 
   private static Set<String> found(String folder, String ending, Pattern place) {

@@ -48,21 +48,21 @@ final class PlantedFaults {
               CURSOR),
           new PlantedFault(
               "the hand-over keeps the old cursor",
-              "internal/range/RangeQueue",
-              "current.successor = null;\n      current = successor;",
+              "internal/range/Counter",
+              "            ahead = null;\n            current = successor;",
               "",
               HAND_OVER),
           new PlantedFault(
               "two callers that used up one range advance twice",
-              "internal/range/RangeRefill",
-              "if (queue.current() != spent)",
+              "internal/range/Counter",
+              "if (current != spent)",
               "if (false)",
               HAND_OVER),
           new PlantedFault(
               "two reservations are under way at once",
-              "internal/range/RangeRefill",
-              "PendingReservation shared = pending;",
-              "PendingReservation shared = null;",
+              "internal/range/Counter",
+              "if (isRangeUnderWay()) {\n      return",
+              "if (false) {\n      return",
               REFILL),
           new PlantedFault(
               "a number is read apart from its tag",
@@ -89,16 +89,16 @@ final class PlantedFaults {
               "new String(preformatted.get().ids, 0,",
               END_OF_BLOCK),
           new PlantedFault(
-              "a worker that runs out of work keeps its turn, so that later work gets none",
+              "work that comes after other work gets no thread",
               "internal/work/WorkerThreads",
-              "draining.remove(Thread.currentThread());\n        endTurn();",
-              "draining.remove(Thread.currentThread());",
+              "      last.after = work;\n",
+              "",
               WORK),
           new PlantedFault(
               "refused work runs all the same",
               "internal/work/WorkerThreads",
-              "wasWaiting = turns <= submitted.size() && queue.remove(work);",
-              "wasWaiting = turns <= submitted.size();",
+              "        unlink(work);\n        for (Worker other",
+              "        for (Worker other",
               WORK),
           new PlantedFault(
               "a return does not compare Max",
@@ -106,7 +106,9 @@ final class PlantedFaults {
               "return table.giveBack(row, unused.high(),",
               """
               Long max = table.max(row, retries.limitOfReturn(left));
-              return max != null && max >= unused.high() && table.giveBack(row, max,
+              return max != null
+                  && max >= unused.high()
+                  && table.giveBack(row, max,
               """,
               SIMULATOR),
           new PlantedFault(
@@ -123,99 +125,135 @@ final class PlantedFaults {
               SIMULATOR),
           new PlantedFault(
               "the lowest range is returned first",
-              "internal/range/RangeQueue",
-              "highestFirst.addFirst(end)",
-              "highestFirst.addLast(end)",
+              "internal/range/Counter",
+              "highestFirst.add(end)",
+              "highestFirst.add(0, end)",
               SIMULATOR),
           new PlantedFault(
               "the cached Max is kept after a lost attempt",
-              "internal/reserve/CachedMax",
-              "    known = false;\n    return new Seen",
-              "    return new Seen",
+              "internal/reserve/Row",
+              "    isKnown = false;\n    Long seen",
+              "    Long seen",
               SIMULATOR),
           new PlantedFault(
               "an insert that finds a row is taken for success",
-              "internal/reserve/Reserver",
-              "ReservationOutcome outcome = table.reserve(step, limit);",
+              "internal/reserve/Row",
+              "Answer answer = table.set(change, limit); // Rules S3 and S4.",
               """
-              ReservationOutcome outcome = table.reserve(step, limit);
-              String tag = outcome.nodeTag();
-              var insert = outcome.result() == Result.LOST ? step.compareAndSet(tag) : null;
-              if (insert != null && insert.expected() == null) {
-                outcome = new ReservationOutcome(tag, Result.RESERVED, insert.max());
+              Answer answer = table.set(change, limit);
+              if (!answer.changed() && change.expected() == null) {
+                answer = new Answer(answer.nodeTag(), change.max());
               }
               """,
               SIMULATOR),
           new PlantedFault(
               "numbers are handed out although the answer of their reservation was lost",
-              "internal/reserve/Reserver",
-              "ReservationOutcome outcome = table.reserve(step, limit);",
+              "internal/reserve/Row",
+              "Answer answer = table.set(change, limit); // Rules S3 and S4.",
               """
-              ReservationOutcome outcome;
+              Answer answer;
               try {
-                outcome = table.reserve(step, limit);
+                answer = table.set(change, limit);
               } catch (TableException e) {
-                var change = e.fateKnown() ? null : step.compareAndSet("");
-                if (change == null) {
+                if (e.fateKnown()) {
                   throw e;
                 }
-                outcome = new ReservationOutcome("", Result.RESERVED, change.max());
+                answer = new Answer("", change.max());
               }
               """,
               SIMULATOR),
           new PlantedFault(
               "a reservation goes on from a lowered Max",
-              "internal/reserve/NextMax",
-              "long below = acceptLowerMax ? found : below(seen.max(), found, cached.given());",
-              "long below = found;",
+              "internal/reserve/Row",
+              "acceptLowerMax ? found : below(found, size)",
+              "found",
               SIMULATOR),
           new PlantedFault(
               "an increment raises a lowered Max",
-              "internal/reserve/NextMax",
-              "acceptLowerMax ? 0 : maxima.given().highest(),",
-              "0,",
+              "internal/reserve/Row",
+              "size, counter.highest, counter",
+              "size, 0, counter",
               SIMULATOR),
           new PlantedFault(
               "old ranges are used after Max was lowered",
-              "internal/range/RangeRefill",
-              "        queue.sealAll();\n      }\n      tooLate",
-              "      }\n      tooLate",
-              SIMULATOR),
-          new PlantedFault(
-              "a client gets lower numbers after a change of the node",
-              "internal/reserve/NextMax",
-              "Math.max(found, maxima.given().highest() + (isBehind ? Reserver.LEAP : 0))",
-              "isBehind ? maxima.given().highest() + Reserver.LEAP : found",
-              SIMULATOR),
-          new PlantedFault(
-              "a caller joins an identity's reservation that has begun",
-              "internal/range/IdentityCounter",
-              "if (next == null) {",
-              """
-              if (next == null && underWay != null) {
-                underWay.join(count, giveUpAt);
-                return underWay;
-              }
-              if (next == null) {
-              """,
-              SIMULATOR),
-          new PlantedFault(
-              "a failed reservation stays under way",
-              "internal/range/RangeRefill",
-              "pending = pending == mine ? null : pending;",
+              "internal/reserve/Row",
+              "      stopUsing.run();\n",
               "",
               SIMULATOR),
           new PlantedFault(
+              "a client gets lower numbers after a change of the node",
+              "internal/reserve/Row",
+              "Math.max(found, counter.highest + (isBehind ? LEAP : 0))",
+              "isBehind ? counter.highest + LEAP : found",
+              SIMULATOR),
+          new PlantedFault(
+              "a caller joins an identity's reservation that has begun",
+              "internal/range/Counter",
+              "joined = nextOwn;",
+              "joined = underWay != null && underWay.own ? underWay : nextOwn;",
+              SIMULATOR),
+          new PlantedFault(
+              "a failed reservation stays under way",
+              "internal/range/Counter",
+              "underWay = underWay == mine ? null : underWay;",
+              """
+              if (mine.failure != null) {
+                throw new IllegalStateException();
+              }
+              underWay = underWay == mine ? null : underWay;
+              """,
+              SIMULATOR),
+          new PlantedFault(
               "in an outage, an attempt that ended does not let the next one begin",
-              "internal/reserve/OutageGate",
-              "        outage = null;\n      }\n      release();",
-              "        outage = null;\n      }",
+              "internal/reserve/RetriedRequest",
+              "          gate.inside = null;\n",
+              "",
               SIMULATOR),
           new PlantedFault(
               "a suspension leaves the ranges in memory",
               "internal/range/ActiveCounters",
-              "giveBack(deadline);\n      await(watch.lastRead(), deadline);\n      if (!begun.closed()) {",
-              "if (begun.closed()) {\n giveBack(deadline);\n } else {",
+              "        giveBack();\n      } finally",
+              """
+                if (stopped.isClosed()) {
+                  giveBack();
+                } else {
+                  returned.give();
+                }
+              } finally""",
+              SIMULATOR),
+          new PlantedFault(
+              "an Error leaves a reservation under way",
+              "internal/range/Counter",
+              "underWay = underWay == mine ? null : underWay;",
+              """
+              if (mine.failure instanceof Error) {
+                throw new IllegalStateException();
+              }
+              underWay = underWay == mine ? null : underWay;
+              """,
+              SIMULATOR),
+          new PlantedFault(
+              "an Error shuts the gate of an outage for ever",
+              "internal/reserve/RetriedRequest",
+              "gate.failed(this, began, e);\n          throw e;",
+              "gate.inside = new Object();\n          throw e;",
+              SIMULATOR),
+          new PlantedFault(
+              "an Error takes a thread's place away for ever",
+              "internal/work/WorkerThreads",
+              "          if (workers[place] == this) {\n            workers[place] = null;\n          }\n",
+              "",
+              SIMULATOR),
+          new PlantedFault(
+              "only the first caller of a reservation has it made",
+              "internal/range/Counter",
+              "      drive(joined, true);\n",
+              """
+              if (joined.dropUpTo == 0) {
+                joined.dropUpTo = -1;
+                drive(joined, true);
+              }
+              """,
               SIMULATOR));
 
   private PlantedFaults() {}

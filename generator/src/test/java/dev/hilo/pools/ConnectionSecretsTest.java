@@ -2,7 +2,7 @@ package dev.hilo.pools;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.hilo.spi.ConnectionSecrets;
+import dev.hilo.internal.common.ConnectionSecrets;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 

@@ -9,16 +9,12 @@ import io.agroal.api.configuration.AgroalConnectionFactoryConfiguration.Transact
 import io.agroal.api.configuration.supplier.AgroalDataSourceConfigurationSupplier;
 import io.agroal.api.security.AgroalSecurityProvider;
 import io.agroal.api.security.NamePrincipal;
-import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
-import java.util.List;
 import java.util.Properties;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 import javax.sql.DataSource;
-import org.apache.commons.dbcp2.BasicDataSource;
-import org.apache.tomcat.jdbc.pool.PoolProperties;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -84,57 +80,6 @@ enum CopiedPoolKind {
                                           .autoCommit(false)
                                           .readOnly(true))));
       return new App(pool, token::set, pool::close);
-    }
-  },
-  TOMCAT {
-    @Override
-    App open(Schema schema, String user, String password, int size) {
-      PoolProperties settings = new PoolProperties();
-      settings.setUrl(schema.url());
-      settings.setName(name(schema));
-      settings.setUsername(user);
-      settings.setPassword(password);
-      settings.setMaxActive(size);
-      settings.setInitialSize(0);
-      settings.setMinIdle(0);
-      settings.setMaxWait((int) WAIT.toMillis());
-      settings.setDefaultAutoCommit(false);
-      settings.setDefaultReadOnly(true);
-      settings.setInitSQL(initSql(schema));
-      settings.setDefaultTransactionIsolation(Connection.TRANSACTION_SERIALIZABLE);
-      settings.setConnectionProperties(property(schema) + "=" + VALUE);
-      settings.setJdbcInterceptors("ConnectionState;SlowQueryReportJmx(threshold=0)");
-      settings.setRemoveAbandoned(true);
-      settings.setRemoveAbandonedTimeout(1);
-      settings.setTimeBetweenEvictionRunsMillis(500);
-      var pool = new org.apache.tomcat.jdbc.pool.DataSource(settings);
-      return new App(pool, settings::setPassword, pool::close);
-    }
-  },
-  DBCP {
-    @Override
-    App open(Schema schema, String user, String password, int size) {
-      BasicDataSource pool = new BasicDataSource();
-      pool.setUrl(schema.url());
-      pool.setUsername(user);
-      pool.setPassword(password);
-      pool.setMaxTotal(size);
-      pool.setMaxWait(WAIT);
-      pool.setDefaultAutoCommit(false);
-      pool.setDefaultReadOnly(true);
-      pool.setConnectionInitSqls(List.of(initSql(schema)));
-      pool.setDefaultTransactionIsolation(Connection.TRANSACTION_SERIALIZABLE);
-      pool.addConnectionProperty(property(schema), VALUE);
-      pool.setJmxName("tills:type=" + name(schema));
-      pool.setRemoveAbandonedOnBorrow(true);
-      pool.setRemoveAbandonedTimeout(Duration.ofSeconds(1));
-      return new App(
-          pool,
-          changed -> {
-            pool.setPassword(changed);
-            pool.addConnectionProperty("password", changed);
-          },
-          pool::close);
     }
   };
 

@@ -5,12 +5,13 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.hilo.HiLo;
 import dev.hilo.RangeSize;
+import dev.hilo.internal.connection.CopiedPool;
 import dev.hilo.matrix.NotApplicable;
 import dev.hilo.pools.CopiedPoolKind.App;
 import dev.hilo.spi.Connections;
 import dev.hilo.spi.DedicatedConnections;
-import dev.hilo.support.Await;
 import dev.hilo.support.DatabaseTest;
+import dev.hilo.testdb.Await;
 import dev.hilo.testdb.OnDatabases;
 import dev.hilo.testdb.TestDatabase;
 import java.lang.management.ManagementFactory;
@@ -51,8 +52,8 @@ class DedicatedConnectionsTest extends DatabaseTest {
     return kind.open(schema(), schema().user(), schema().password(), size);
   }
 
-  private static DedicatedConnections dedicated(App app) {
-    return DedicatedConnections.of(app.pool(), TIMEOUT, false);
+  private static CopiedPool dedicated(App app) {
+    return new CopiedPool(app.pool(), TIMEOUT, false);
   }
 
   private String asked(Connection connection, String ofH2, String ofPostgreSql)
@@ -94,7 +95,7 @@ class DedicatedConnectionsTest extends DatabaseTest {
   @EnumSource
   void aConnectionHasTheSettingsOfTheApplication(CopiedPoolKind kind) throws Exception {
     try (App app = app(kind, 2);
-        DedicatedConnections own = dedicated(app)) {
+        CopiedPool own = dedicated(app)) {
       assertThat(own.obstacle()).isNull();
       app.pool().getConnection().close();
       Connection connection = own.open();
@@ -106,7 +107,6 @@ class DedicatedConnectionsTest extends DatabaseTest {
       assertThat(connection.getAutoCommit()).isTrue();
       assertThat(connection.isReadOnly()).isFalse();
       own.close(connection);
-      assertThat(own.placeDifference()).isNull();
     }
   }
 
@@ -114,13 +114,11 @@ class DedicatedConnectionsTest extends DatabaseTest {
   @EnumSource
   void anApplicationThatHoldsAllItsConnectionsDoesNotMatter(CopiedPoolKind kind) throws Exception {
     try (App app = app(kind, 1);
-        DedicatedConnections own = dedicated(app)) {
-      assertThat(own.isOneToSpare()).isTrue();
+        CopiedPool own = dedicated(app)) {
       try (Connection held = app.pool().getConnection()) {
         assertThat(held.isValid(1)).isTrue();
-        assertThat(own.isOneToSpare()).isFalse();
         List<Connection> opened = new ArrayList<>();
-        for (int i = 0; i < DedicatedConnections.MOST; i++) {
+        for (int i = 0; i < CopiedPool.MOST; i++) {
           opened.add(own.open());
         }
         long began = System.nanoTime();
@@ -136,7 +134,6 @@ class DedicatedConnectionsTest extends DatabaseTest {
           own.close(connection);
         }
       }
-      assertThat(own.isOneToSpare()).isTrue();
     }
   }
 
@@ -145,8 +142,7 @@ class DedicatedConnectionsTest extends DatabaseTest {
   void nothingIsOpenBeforeTheFirstUseAndAfterTheLast(CopiedPoolKind kind) throws Exception {
     try (App app = app(kind, 2)) {
       long before = openAtRest();
-      DedicatedConnections own = dedicated(app);
-      assertThat(own.isOneToSpare()).isTrue();
+      CopiedPool own = dedicated(app);
       assertThat(openAtRest()).isEqualTo(before);
       Connection connection = own.open();
       own.close(connection);
@@ -161,7 +157,7 @@ class DedicatedConnectionsTest extends DatabaseTest {
   @EnumSource
   void idleConnectionsAreClosedAndOpenAgain(CopiedPoolKind kind) throws Exception {
     try (App app = app(kind, 2);
-        DedicatedConnections own = dedicated(app)) {
+        CopiedPool own = dedicated(app)) {
       long before = openAtRest();
       own.closeIdle();
       own.close(own.open());
@@ -180,16 +176,13 @@ class DedicatedConnectionsTest extends DatabaseTest {
   void theLimitOfLockWaitsIsSetOncePerConnection(CopiedPoolKind kind) throws Exception {
     List<String> statements = Collections.synchronizedList(new ArrayList<>());
     try (App app = app(kind, 1);
-        DedicatedConnections own = dedicated(app);
-        // Puts off the comparison, which has another limit.
-        Connection held = app.pool().getConnection();
+        CopiedPool own = dedicated(app);
         HiLo hilo =
             HiLo.builder(new Recording(own, statements), null)
                 .prefetch(false)
                 .createTableIfMissing()
                 .rangeSize(RangeSize.fixed(1))
                 .build()) {
-      assertThat(held.isClosed()).isFalse();
       hilo.nextId("orders");
       statements.clear();
       for (int i = 0; i < 10; i++) {
@@ -203,8 +196,7 @@ class DedicatedConnectionsTest extends DatabaseTest {
     }
   }
 
-  private record Recording(DedicatedConnections own, List<String> statements)
-      implements Connections {
+  private record Recording(CopiedPool own, List<String> statements) implements Connections {
 
     @Override
     public Connection open() throws SQLException {
@@ -233,7 +225,7 @@ class DedicatedConnectionsTest extends DatabaseTest {
     try (App app = app(kind, 2)) {
       app.pool().getConnection().close();
       List<String> before = beans();
-      try (DedicatedConnections own = dedicated(app)) {
+      try (CopiedPool own = dedicated(app)) {
         Connection connection = own.open();
         assertThat(beans()).isEqualTo(before);
         own.close(connection);
@@ -256,7 +248,7 @@ class DedicatedConnectionsTest extends DatabaseTest {
   void aPasswordMayComeLateAndMayChange(CopiedPoolKind kind) throws Exception {
     String user = createClerk();
     try (App app = kind.open(schema(), user, "none", 2);
-        DedicatedConnections own = dedicated(app)) {
+        CopiedPool own = dedicated(app)) {
       if (requiresPassword(user)) {
         assertThatThrownBy(own::open).isInstanceOf(SQLException.class);
       }
@@ -283,7 +275,7 @@ class DedicatedConnectionsTest extends DatabaseTest {
   void aPasswordMayBeWrongForAWhile(CopiedPoolKind kind) throws Exception {
     String user = createClerk();
     try (App app = kind.open(schema(), user, "first", 2);
-        DedicatedConnections own = dedicated(app)) {
+        CopiedPool own = dedicated(app)) {
       List<Connection> held = new ArrayList<>();
       held.add(own.open());
       app.password().accept("wrong");
@@ -309,7 +301,7 @@ class DedicatedConnectionsTest extends DatabaseTest {
     }
   }
 
-  private static boolean opens(DedicatedConnections own, List<Connection> held) {
+  private static boolean opens(CopiedPool own, List<Connection> held) {
     try {
       return held.add(own.open());
     } catch (SQLException e) {
@@ -352,8 +344,8 @@ class DedicatedConnectionsTest extends DatabaseTest {
             "create role " + user + " login password 'pw' connection limit 1",
             "grant all on schema \"TILLS\" to " + user);
     try (App app = kind.open(schema(), user, "pw", 2);
-        DedicatedConnections demanded = DedicatedConnections.of(app.pool(), TIMEOUT, false);
-        DedicatedConnections preferred = DedicatedConnections.of(app.pool(), TIMEOUT, true)) {
+        CopiedPool demanded = new CopiedPool(app.pool(), TIMEOUT, false);
+        CopiedPool preferred = new CopiedPool(app.pool(), TIMEOUT, true)) {
       app.pool().getConnection().close();
 
       assertThatThrownBy(demanded::open).isInstanceOf(SQLException.class);

@@ -3,21 +3,30 @@ package dev.hilo.pools;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
-import dev.hilo.spi.DedicatedConnections;
+import dev.hilo.HiLo;
+import dev.hilo.internal.connection.CopiedPool;
 import dev.hilo.support.ConcurrentCalls;
 import dev.hilo.support.DatabaseTest;
+import dev.hilo.support.WithoutPrefetch;
+import dev.hilo.testdb.Await;
 import io.agroal.api.AgroalDataSource;
-import io.agroal.api.configuration.AgroalConnectionFactoryConfiguration;
-import io.agroal.api.configuration.supplier.AgroalConnectionFactoryConfigurationSupplier;
+import io.agroal.api.AgroalPoolInterceptor;
+import io.agroal.api.configuration.AgroalConnectionPoolConfiguration.TransactionRequirement;
 import io.agroal.api.configuration.supplier.AgroalDataSourceConfigurationSupplier;
+import io.agroal.api.security.NamePrincipal;
+import io.agroal.api.security.SimplePassword;
 import io.agroal.api.transaction.TransactionAware;
 import io.agroal.api.transaction.TransactionIntegration;
+import io.micronaut.configuration.jdbc.hikari.HikariUrlDataSource;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.logging.Handler;
 import java.util.logging.Level;
 import java.util.logging.LogRecord;
@@ -25,7 +34,9 @@ import java.util.logging.Logger;
 import java.util.stream.Stream;
 import javax.sql.DataSource;
 import javax.transaction.xa.XAResource;
-import org.apache.tomcat.jdbc.pool.PoolProperties;
+import org.aopalliance.intercept.MethodInterceptor;
+import org.aopalliance.intercept.MethodInvocation;
+import org.apache.commons.dbcp2.BasicDataSource;
 import org.h2.jdbcx.JdbcDataSource;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
@@ -35,6 +46,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.springframework.aop.framework.ProxyFactory;
+import org.springframework.aop.support.DefaultPointcutAdvisor;
+import org.springframework.aop.support.NameMatchMethodPointcut;
 import org.springframework.aop.target.HotSwappableTargetSource;
 import org.springframework.jdbc.datasource.DelegatingDataSource;
 import org.springframework.jdbc.datasource.DriverManagerDataSource;
@@ -69,8 +82,8 @@ class H2ConnectionsOfItsOwnTest extends DatabaseTest {
     return pool;
   }
 
-  private static DedicatedConnections preferred(DataSource application) {
-    return DedicatedConnections.of(application, TIMEOUT, true);
+  private static CopiedPool preferred(DataSource application) {
+    return new CopiedPool(application, TIMEOUT, true);
   }
 
   @ParameterizedTest
@@ -78,7 +91,7 @@ class H2ConnectionsOfItsOwnTest extends DatabaseTest {
   void aPoolInAWrapperIsCopied(DataSourceWrapper wrapper) throws Exception {
     try (HikariDataSource pool = pool()) {
       DataSource wrapped = wrapper.around(pool);
-      try (DedicatedConnections own = preferred(wrapped);
+      try (CopiedPool own = preferred(wrapped);
           Connection held = wrapped.getConnection()) {
         assertThat(held.isReadOnly()).isFalse();
         assertThat(own.obstacle()).isNull();
@@ -92,12 +105,12 @@ class H2ConnectionsOfItsOwnTest extends DatabaseTest {
   }
 
   @ParameterizedTest
-  @EnumSource
+  @EnumSource(names = {"HIKARI", "AGROAL"})
   void aPoolWithFewSettingsIsCopied(PoolKind kind) throws Exception {
     PoolKind.Address at =
         new PoolKind.Address(schema().url(), schema().user(), schema().password());
     try (PoolKind.Pool pool = kind.open(at, 1, false, false);
-        DedicatedConnections own = preferred(pool.dataSource())) {
+        CopiedPool own = preferred(pool.dataSource())) {
       Connection connection = own.open();
       assertThat(connection.getAutoCommit()).isTrue();
       own.close(connection);
@@ -116,61 +129,98 @@ class H2ConnectionsOfItsOwnTest extends DatabaseTest {
   static Stream<Refused> refused() throws SQLException {
     HikariDataSource memory = new HikariDataSource();
     memory.setJdbcUrl("jdbc:h2:mem:");
-    HikariDataSource inner = new HikariDataSource();
     JdbcDataSource unnamed = new JdbcDataSource();
     unnamed.setUrl("jdbc:h2:mem:");
+    HikariDataSource inner = new HikariDataSource();
     inner.setDataSource(unnamed);
-    PoolProperties xa = new PoolProperties();
-    xa.setDataSource(unnamed);
+    HikariDataSource byClass = new HikariDataSource();
+    byClass.setDataSourceClassName(JdbcDataSource.class.getName());
+    byClass.addDataSourceProperty("url", "jdbc:h2:mem:");
+    HikariDataSource named = new HikariDataSource();
+    named.setJdbcUrl("jdbc:h2:mem:named");
+    named.setDataSourceJNDI("java:comp/env/jdbc/shop");
+    HikariDataSource foreign = new HikariDataSource();
+    foreign.setDataSource(new DelegatingDataSource(unnamed));
+    HikariDataSource foreignClass = new HikariDataSource();
+    foreignClass.setDataSourceClassName(DriverManagerDataSource.class.getName());
+    String neither = "neither a pool nor a wrapper";
+    String unshared = "private to each connection";
     return Stream.of(
-        new Refused("JTA", agroal(true, null), "XA or JTA", true),
-        new Refused("XA in Agroal", agroal(false, JdbcDataSource.class), "XA or JTA", true),
+        new Refused("XA in Agroal", agroal(JdbcDataSource.class), "(XA)", true),
+        new Refused("an interceptor in Agroal", intercepted(agroal(null)), "interceptors", true),
         new Refused(
-            "XA in Tomcat", new org.apache.tomcat.jdbc.pool.DataSource(xa), "XA or JTA", true),
-        new Refused("Tomcat's XA", new org.apache.tomcat.jdbc.pool.XADataSource(), "(XA)", true),
-        new Refused("a subclass", new HikariDataSource() {}, "neither a pool nor a wrapper", true),
-        new Refused(
-            "a subclass of a wrapper",
-            new DelegatingDataSource(memory) {},
-            "neither a pool nor a wrapper",
+            "a DataSource in Agroal",
+            agroal(org.apache.tomcat.jdbc.pool.DataSource.class),
+            "its connections from a org.apache.tomcat",
             true),
+        new Refused("Tomcat's", new org.apache.tomcat.jdbc.pool.DataSource(), neither, true),
+        new Refused("DBCP's", new BasicDataSource(), neither, true),
+        new Refused("Tomcat's XA", new org.apache.tomcat.jdbc.pool.XADataSource(), "(XA)", true),
+        new Refused("a subclass", new HikariDataSource() {}, neither, true),
+        new Refused("a password that changes", new ChangingPassword(), neither, true),
+        new Refused("a subclass of a wrapper", new DelegatingDataSource(memory) {}, neither, true),
         new Refused(
             "a target that changes",
             (DataSource) ProxyFactory.getProxy(new HotSwappableTargetSource(memory)),
-            "neither a pool nor a wrapper",
+            neither,
             true),
-        new Refused("a private database", memory, "private to each connection", true),
-        new Refused("a private one beneath", inner, "private to each connection", true),
+        new Refused("advice", advised(memory, "getConnection"), neither, true),
+        new Refused("a name in JNDI", named, "JNDI", true),
+        new Refused("a DataSource beneath", foreign, "its connections from a org.spring", true),
+        new Refused("its class", foreignClass, "its connections from a org.springfr", true),
+        new Refused("a private database", memory, unshared, true),
+        new Refused("a private one beneath", inner, unshared, true),
+        new Refused("a private one by class", byClass, unshared, true),
         new Refused(
             "a private one in a wrapper",
             new LazyConnectionDataSourceProxy(memory),
-            "private to each connection",
+            unshared,
             true),
         new Refused("H2's own", unnamed, "has no pool", false),
         new Refused("Spring's", new DriverManagerDataSource("jdbc:h2:mem:"), "no pool", false));
   }
 
-  private static DataSource agroal(boolean jta, @Nullable Class<?> provider) throws SQLException {
-    AgroalConnectionFactoryConfiguration factory =
-        new AgroalConnectionFactoryConfigurationSupplier()
-            .connectionProviderClass(provider)
-            .jdbcUrl("jdbc:h2:mem:named")
-            .get();
+  /** Reads a new password for each connection, of which a copy of the settings knows nothing. */
+  private static final class ChangingPassword extends HikariDataSource {
+    @Override
+    public String getPassword() {
+      return "of this minute";
+    }
+  }
+
+  /** A proxy with advice on one method, which does nothing. */
+  private static DataSource advised(DataSource target, String method) {
+    ProxyFactory factory = new ProxyFactory(target);
+    factory.addAdvisor(
+        new DefaultPointcutAdvisor(
+            new NameMatchMethodPointcut().addMethodName(method),
+            (MethodInterceptor) MethodInvocation::proceed));
+    return (DataSource) factory.getProxy();
+  }
+
+  private static AgroalDataSource agroal(@Nullable Class<?> provider) throws SQLException {
     return AgroalDataSource.from(
         new AgroalDataSourceConfigurationSupplier()
             .connectionPoolConfiguration(
                 settings ->
                     settings
                         .maxSize(1)
-                        .transactionIntegration(jta ? new Jta() : TransactionIntegration.none())
-                        .connectionFactoryConfiguration(() -> factory)));
+                        .connectionFactoryConfiguration(
+                            factory ->
+                                factory
+                                    .connectionProviderClass(provider)
+                                    .jdbcUrl("jdbc:h2:mem:named"))));
+  }
+
+  private static AgroalDataSource intercepted(AgroalDataSource pool) {
+    pool.setPoolInterceptors(List.of(new AgroalPoolInterceptor() {}));
+    return pool;
   }
 
   @ParameterizedTest
   @MethodSource
   void refused(Refused refused) {
-    try (DedicatedConnections demanded =
-        DedicatedConnections.of(refused.application, TIMEOUT, false)) {
+    try (CopiedPool demanded = new CopiedPool(refused.application, TIMEOUT, false)) {
       assertThat(demanded.obstacle()).contains(refused.reason);
       assertThatThrownBy(demanded::open)
           .isInstanceOf(SQLException.class)
@@ -178,7 +228,7 @@ class H2ConnectionsOfItsOwnTest extends DatabaseTest {
       assertThat(demanded.isShared()).isFalse();
     }
     assertThat(warnings.texts).isEmpty();
-    try (DedicatedConnections preferred = preferred(refused.application)) {
+    try (CopiedPool preferred = preferred(refused.application)) {
       assertThat(preferred.isShared()).isTrue();
       if (refused.warns) {
         assertThat(warnings.texts)
@@ -191,13 +241,83 @@ class H2ConnectionsOfItsOwnTest extends DatabaseTest {
   }
 
   @Test
+  void adviceOnOtherMethodsIsNoObstacle() throws SQLException {
+    try (HikariDataSource pool = pool();
+        CopiedPool own = preferred(advised(pool, "getLoginTimeout"))) {
+      assertThat(own.obstacle()).isNull();
+      own.close(own.open());
+    }
+    assertThat(warnings.texts).isEmpty();
+  }
+
+  @Test
+  void theSubclassOfMicronautIsCopied() throws SQLException {
+    HikariConfig config = new HikariConfig();
+    pool().copyStateTo(config);
+    try (HikariDataSource pool = new HikariUrlDataSource(config);
+        CopiedPool own = preferred(pool);
+        Connection held = pool.getConnection()) {
+      assertThat(held.isValid(1)).isTrue();
+      own.close(own.open());
+      assertThat(own.isShared()).isFalse();
+    }
+    assertThat(warnings.texts).isEmpty();
+  }
+
+  @Test
+  void anAgroalPoolInJtaIsCopiedWithoutItsTransactions() throws SQLException {
+    Jta jta = new Jta();
+    try (AgroalDataSource pool =
+            AgroalDataSource.from(
+                new AgroalDataSourceConfigurationSupplier()
+                    .connectionPoolConfiguration(
+                        settings ->
+                            settings
+                                .maxSize(1)
+                                .transactionIntegration(jta)
+                                .transactionRequirement(TransactionRequirement.STRICT)
+                                .connectionFactoryConfiguration(
+                                    factory ->
+                                        factory
+                                            .jdbcUrl(schema().url())
+                                            .principal(new NamePrincipal(schema().user()))
+                                            .credential(
+                                                new SimplePassword(schema().password())))));
+        CopiedPool own = preferred(pool)) {
+      assertThatThrownBy(pool::getConnection).as("without a transaction").isNotNull();
+      jta.asked.set(0);
+      Connection connection = own.open();
+      assertThat(connection.isValid(1)).isTrue();
+      own.close(connection);
+      assertThat(own.isShared()).isFalse();
+    }
+    assertThat(jta.asked).hasValue(0);
+    assertThat(warnings.texts).isEmpty();
+  }
+
+  @Test
+  void aSuspensionClosesThemAllUntilTheNextReservation() throws SQLException {
+    String sessions =
+        "select count(*) from information_schema.sessions where session_id <> session_id()";
+    long others = number(sessions);
+    try (HikariDataSource pool = pool();
+        HiLo hilo = WithoutPrefetch.builder(pool).createTableIfMissing().build()) {
+      assertThat(hilo.nextId("orders")).isEqualTo("orders/1-A");
+      assertThat(number(sessions)).isGreaterThan(others);
+      assertThat(hilo.suspend()).isTrue();
+      Await.until("no connection is open", () -> number(sessions) == others);
+      hilo.resume();
+      assertThat(hilo.nextId("orders")).isEqualTo("orders/2-A");
+    }
+  }
+
+  @Test
   void sharedConnectionsComeFromTheApplicationsPool() throws SQLException {
-    DedicatedConnections shared = preferred(schema().dataSource());
+    CopiedPool shared = preferred(schema().dataSource());
     Connection connection = shared.open();
     assertThat(connection.isValid(1)).isTrue();
     shared.close(connection);
     assertThat(connection.isClosed()).isTrue();
-    assertThat(shared.placeDifference()).isNull();
   }
 
   @Test
@@ -212,7 +332,7 @@ class H2ConnectionsOfItsOwnTest extends DatabaseTest {
   @Test
   void aPoolMayBeSetUpLater() throws SQLException {
     try (HikariDataSource pool = new HikariDataSource();
-        DedicatedConnections own = preferred(pool)) {
+        CopiedPool own = preferred(pool)) {
       assertThatThrownBy(own::open).isInstanceOf(SQLException.class);
       pool.setJdbcUrl(schema().url());
       pool.setUsername(schema().user());
@@ -227,7 +347,7 @@ class H2ConnectionsOfItsOwnTest extends DatabaseTest {
   @Test
   void anObstacleThatComesLaterIsSeenBeforeTheFirstConnection() throws SQLException {
     try (HikariDataSource pool = new HikariDataSource();
-        DedicatedConnections own = preferred(pool)) {
+        CopiedPool own = preferred(pool)) {
       pool.setJdbcUrl("jdbc:h2:mem:");
       try (Connection connection = own.open()) {
         assertThat(connection.isValid(1)).isTrue();
@@ -238,31 +358,11 @@ class H2ConnectionsOfItsOwnTest extends DatabaseTest {
   }
 
   @Test
-  void anotherPlaceIsADifference() throws SQLException {
-    schema().execute("create user till password 'till' admin");
-    try (HikariDataSource pool = pool();
-        DedicatedConnections own = preferred(pool)) {
-      Connection before = own.open();
-      pool.setUsername("TILL");
-      pool.setPassword("till");
-      own.close(before);
-      // The copy lends the connection that it has; the application opens its first one.
-      assertThat(own.placeDifference()).contains("user TILL");
-      assertThat(own.openApplications().getMetaData().getUserName()).isEqualTo("TILL");
-    }
-  }
-
-  @Test
-  void agroalReportsIdleConnectionsOnlyWithMetrics() throws SQLException {
-    assertThat(preferred(agroal(false, null)).isOneToSpare()).isFalse();
-  }
-
-  @Test
   void aConnectionOpensWhileTheFirstOneHangs() throws Exception {
-    FirstConnectionHangs hanging = new FirstConnectionHangs(schema().dataSource());
-    try (HikariDataSource pool = new HikariDataSource()) {
-      pool.setDataSource(hanging);
-      try (DedicatedConnections own = preferred(pool)) {
+    try (FirstConnectionHangs hanging = FirstConnectionHangs.registered();
+        HikariDataSource pool = pool()) {
+      pool.setJdbcUrl(FirstConnectionHangs.PREFIX + schema().url());
+      try (CopiedPool own = preferred(pool)) {
         ConcurrentCalls<Connection> first = ConcurrentCalls.start(1, own::open);
         hanging.awaitCaller();
         Connection second = own.open();
@@ -282,7 +382,7 @@ class H2ConnectionsOfItsOwnTest extends DatabaseTest {
     Thread thread = Thread.currentThread();
     ClassLoader before = thread.getContextClassLoader();
     try (CopiedPoolKind.App app = kind.open(schema(), schema().user(), schema().password(), 1);
-        DedicatedConnections own = preferred(app.pool())) {
+        CopiedPool own = preferred(app.pool())) {
       thread.setContextClassLoader(callers);
       own.close(own.open());
       assertThat(thread.getContextClassLoader()).isSameAs(callers);
@@ -319,13 +419,18 @@ class H2ConnectionsOfItsOwnTest extends DatabaseTest {
   /** A transaction manager, of which the pool knows. */
   private static final class Jta implements TransactionIntegration {
 
+    private final AtomicInteger asked = new AtomicInteger();
+
     @Override
     public @Nullable TransactionAware getTransactionAware() {
+      asked.incrementAndGet();
       return null;
     }
 
     @Override
-    public void associate(TransactionAware connection, XAResource resource) {}
+    public void associate(TransactionAware connection, XAResource resource) {
+      asked.incrementAndGet();
+    }
 
     @Override
     public boolean disassociate(TransactionAware connection) {

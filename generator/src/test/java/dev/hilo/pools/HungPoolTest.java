@@ -6,11 +6,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.hilo.HiLo;
 import dev.hilo.HiLoException;
-import dev.hilo.support.Await;
 import dev.hilo.support.ConcurrentCalls;
 import dev.hilo.support.IssuedNumbers;
 import dev.hilo.support.JdbcInterceptor;
 import dev.hilo.support.WithoutPrefetch;
+import dev.hilo.testdb.Await;
 import dev.hilo.testdb.Schema;
 import dev.hilo.testdb.TestDatabase;
 import java.time.Duration;

@@ -7,7 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 import com.zaxxer.hikari.pool.HikariPool.PoolInitializationException;
 import dev.hilo.HiLo;
 import dev.hilo.HiLoException;
-import dev.hilo.spi.UncheckedFailure;
+import dev.hilo.internal.common.Causes;
 import dev.hilo.support.JdbcInterceptor;
 import dev.hilo.support.WithoutPrefetch;
 import dev.hilo.testdb.Schema;
@@ -52,7 +52,7 @@ class UncheckedFailureTest {
   @ParameterizedTest
   @MethodSource("passing")
   void retriesAfterTransientFailures(RuntimeException failure) {
-    assertThat(UncheckedFailure.mayPass(failure)).isTrue();
+    assertThat(Causes.mayPass(failure)).isTrue();
     try (Schema schema = TestDatabase.H2.server().newSchema();
         HiLo hilo = onPool(failure, schema)) {
       hilo.verify();
@@ -88,9 +88,7 @@ class UncheckedFailureTest {
     RuntimeException outer = new RuntimeException("timeout");
     outer.initCause(new RuntimeException("the pool is closed", outer));
 
-    assertThat(
-            assertTimeoutPreemptively(
-                Duration.ofSeconds(10), () -> UncheckedFailure.mayPass(outer)))
+    assertThat(assertTimeoutPreemptively(Duration.ofSeconds(10), () -> Causes.mayPass(outer)))
         .isTrue();
   }
 

@@ -5,6 +5,7 @@ import dev.hilo.testdb.process.ChildProcess;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 
 /** A test that starts processes, which all use its database. */
@@ -33,8 +34,12 @@ abstract class ChildProcesses extends DatabaseTest {
     }
   }
 
-  /** Waits until all processes but one end, and returns what they say then. */
-  final List<String> end(ChildProcess killed, String lastWord) throws Exception {
+  /**
+   * Waits until all processes end, and returns what they say then.
+   *
+   * @param killed does not; null if all do
+   */
+  final List<String> end(@Nullable ChildProcess killed, String lastWord) throws Exception {
     List<String> said = new ArrayList<>();
     for (ChildProcess process : processes) {
       if (process != killed) {

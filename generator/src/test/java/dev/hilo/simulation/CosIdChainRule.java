@@ -75,7 +75,7 @@ final class CosIdChainRule implements NumberGenerator {
     while (!closed) {
       look();
       try {
-        time.await(wakeUp, PERIOD);
+        VirtualTime.await(time, wakeUp, PERIOD);
       } catch (TimeoutException e) {
         continue;
       } catch (InterruptedException | ExecutionException e) {
@@ -160,7 +160,7 @@ final class CosIdChainRule implements NumberGenerator {
 
     void await(MonotonicTime time) {
       try {
-        time.await(there, Long.MAX_VALUE / 4);
+        VirtualTime.await(time, there, Long.MAX_VALUE / 4);
       } catch (TimeoutException | InterruptedException | ExecutionException e) {
         throw new IllegalStateException(e);
       }

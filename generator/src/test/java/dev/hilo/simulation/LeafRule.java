@@ -72,7 +72,7 @@ final class LeafRule implements NumberGenerator {
 
   private boolean wait(CompletableFuture<Segment> segment) {
     try {
-      time.await(segment, PATIENCE);
+      VirtualTime.await(time, segment, PATIENCE);
       return true;
     } catch (TimeoutException e) {
       return false;

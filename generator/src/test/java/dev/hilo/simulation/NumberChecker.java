@@ -1,6 +1,7 @@
 package dev.hilo.simulation;
 
-import dev.hilo.internal.reserve.CounterMemory;
+import static dev.hilo.internal.reserve.Row.TOP;
+
 import dev.hilo.internal.table.CounterKey;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -27,6 +28,9 @@ final class NumberChecker {
 
   /** The change at which each client was last suspended. */
   private final Map<Object, Long> suspensions = new HashMap<>();
+
+  /** Since when each client remembers what it gave. */
+  private final Map<Object, Long> memories = new HashMap<>();
 
   private final Consumer<String> violation;
   private long changes;
@@ -130,6 +134,13 @@ final class NumberChecker {
    */
   void suspended(Object client) {
     suspensions.put(client, ++changes);
+    memories.put(client, changes);
+    highestOf.keySet().removeIf(known -> known.client == client);
+  }
+
+  /** A suspension of a client ended by an Error: it may have forgotten its numbers, or not. */
+  void perhapsSuspended(Object client) {
+    memories.put(client, ++changes);
     highestOf.keySet().removeIf(known -> known.client == client);
   }
 
@@ -163,15 +174,17 @@ final class NumberChecker {
       return;
     }
     long suspended = suspensions.getOrDefault(call.client, 0L);
-    if (held.change < suspended && !call.identity) {
+    long remembers = memories.getOrDefault(call.client, 0L);
+    boolean doubtful = row.isDoubtful(number, held.change);
+    // After a rewind, a return that is late may have lowered Max below numbers reserved anew.
+    if (held.change < suspended && !call.identity && !doubtful) {
       fail(
           "%s handed out %s of '%s', which it held when it was suspended"
               .formatted(call.client, number, key));
     }
-    boolean doubtful = row.isDoubtful(number, held.change);
     Handout before = row.handedOut.get(number);
     if (before != null
-        && ((before.client == call.client && before.change > suspended && !call.identity)
+        && ((before.client == call.client && before.change > remembers && !call.identity)
             || !row.wasRewound(number, before.change, held.change))) {
       fail(
           "%s handed out %s of '%s' again, after %s"
@@ -183,7 +196,7 @@ final class NumberChecker {
     long mark =
         call.identity
             ? row.lowestSince(call.begun, call.mark)
-            : call.begun < suspended ? 0 : call.mark;
+            : call.begun < remembers ? 0 : call.mark;
     if (number <= mark) {
       fail(
           "%s handed out %s of '%s' to a call that began after %s"
@@ -193,49 +206,12 @@ final class NumberChecker {
       fail(
           "%s handed out %s of '%s', whose Max is %s".formatted(call.client, number, key, row.max));
     }
-    if (number <= CounterMemory.TOP) {
+    if (number <= TOP) {
       // Numbers above are the work of a mistaken Max. Once it is corrected, they stay behind.
       highestOf.merge(new ClientCounter(call.client, key.name()), number, Math::max);
     }
     if (!doubtful) {
       row.highest = Math.max(row.highest, number);
-    }
-  }
-
-  /** How many changes there were. */
-  long changes() {
-    return changes;
-  }
-
-  /**
-   * The numbers of a row up to {@code upTo} were recalled.
-   *
-   * @param before the number of changes before the recall began
-   * @param now when it was complete
-   */
-  void recalled(CounterKey key, CounterKey floor, long upTo, long before, long now) {
-    row(key).recalls.add(new Recall(row(floor), upTo, before, changes, now));
-  }
-
-  /**
-   * A client hands out a number now, although it might have been recalled.
-   *
-   * @param noticed a recall that was complete by then, and after the client's last pause, is
-   *     followed
-   */
-  void notRecalled(Object client, CounterKey key, long number, long noticed, long pausedUntil) {
-    Row row = row(key);
-    Held held = row.held(client, number);
-    for (Recall recall : row.recalls) {
-      if (held != null
-          && number <= recall.upTo
-          && held.change <= recall.change
-          && noticed - Math.max(recall.at, pausedUntil) > 0
-          // A backup without the recall was restored, or Max came down since.
-          && !row.wasRewoundSince(recall.before)
-          && !recall.floor.wasRewoundSince(recall.before)) {
-        fail("%s handed out %s of '%s', which was recalled".formatted(client, number, key));
-      }
     }
   }
 
@@ -258,7 +234,7 @@ final class NumberChecker {
 
   /** The highest number that a row handed out, without numbers that follow from a mistaken Max. */
   long highestInUse(CounterKey key) {
-    Long highest = row(key).handedOut.floorKey(CounterMemory.TOP);
+    Long highest = row(key).handedOut.floorKey(TOP);
     return highest == null ? 0 : highest;
   }
 
@@ -286,8 +262,6 @@ final class NumberChecker {
 
   private record Rewind(long change, long max) {}
 
-  private record Recall(Row floor, long upTo, long before, long change, long at) {}
-
   /** A range that a client holds: {@code after + 1} to {@code high}. */
   private static final class Held {
 
@@ -308,7 +282,6 @@ final class NumberChecker {
     private final Map<Object, List<Held>> ranges = new HashMap<>();
     private final NavigableMap<Long, Handout> handedOut = new TreeMap<>();
     private final List<Rewind> rewinds = new ArrayList<>();
-    private final List<Recall> recalls = new ArrayList<>();
     private long highest;
     private long max;
 
@@ -345,10 +318,6 @@ final class NumberChecker {
         }
       }
       return false;
-    }
-
-    boolean wasRewoundSince(long change) {
-      return rewinds.stream().anyMatch(rewind -> rewind.change > change);
     }
 
     long lowestSince(long change, long mark) {

@@ -1,30 +1,30 @@
 package dev.hilo.simulation;
 
 import dev.hilo.internal.range.ActiveCounters;
-import dev.hilo.internal.range.BufferedCounter;
+import dev.hilo.internal.range.Counter;
 import dev.hilo.internal.range.FakeTable;
 import dev.hilo.internal.range.RangeEvents;
 import dev.hilo.internal.range.RangeSettings;
-import dev.hilo.internal.range.RangeTimes;
 import dev.hilo.internal.reserve.NumberRange;
 import dev.hilo.internal.reserve.ReservationException;
 import dev.hilo.internal.size.RangeSizePolicy;
-import dev.hilo.internal.table.Counter;
+import dev.hilo.internal.table.CounterName;
 import dev.hilo.internal.work.Work;
 import dev.hilo.internal.work.WorkQueue;
 import java.time.Duration;
+import java.util.HashSet;
 import java.util.Objects;
-import java.util.concurrent.Executor;
+import java.util.Set;
 import java.util.concurrent.ThreadLocalRandom;
 import org.jspecify.annotations.Nullable;
 
 /** HiLo's real code on a simulated clock, workers and table. */
 final class SimulatedClient implements NumberGenerator {
 
-  private static final Counter ORDERS = Counter.shared("orders");
+  private static final CounterName ORDERS = CounterName.shared("orders");
 
   private final ActiveCounters counters;
-  private final BufferedCounter chain;
+  private final Counter chain;
   private long max;
   private boolean closed;
 
@@ -46,9 +46,10 @@ final class SimulatedClient implements NumberGenerator {
             new RangeSettings(
                 table,
                 size,
-                RangeTimes.DEFAULT.reserveTimeout(Duration.ofSeconds(30)),
+                Duration.ofSeconds(30),
+                true,
                 time,
-                new VirtualThreads(time, figures),
+                new VirtualThreads(time, figures, new HashSet<>()),
                 new NoFailures()),
             bound -> ThreadLocalRandom.current().nextLong(bound));
     chain = counters.of(ORDERS);
@@ -76,22 +77,38 @@ final class SimulatedClient implements NumberGenerator {
   }
 
   /** Runs each work on a thread in virtual time. */
-  private record VirtualThreads(VirtualTime time, UnusedNumbers figures) implements WorkQueue {
+  private record VirtualThreads(VirtualTime time, UnusedNumbers figures, Set<Work> accepted)
+      implements WorkQueue {
 
     @Override
-    public void add(Work work) {
+    public void add(Work work, boolean awaited) {
+      if (!accepted.add(work)) {
+        return;
+      }
       figures.ask();
       time.begin(
           () -> {
-            if (work.run() == Work.Outcome.HELD_UP) {
+            Work.Outcome outcome = work.run();
+            accepted.remove(work);
+            if (outcome == Work.Outcome.HELD_UP) {
               throw new IllegalStateException("Held up in virtual time");
             }
           });
     }
 
     @Override
-    public Executor thread(String purpose) {
-      return time::begin;
+    public boolean remove(Work work) {
+      return !accepted.contains(work);
+    }
+
+    @Override
+    public void begin(String purpose, Runnable task) {
+      time.begin(task);
+    }
+
+    @Override
+    public @Nullable String standing(Work work) {
+      return null;
     }
   }
 

@@ -85,7 +85,7 @@ final class SimulatedDatabase {
       time.at(noticed, null, () -> answer.completeExceptionally(new IOException(what)));
     }
     try {
-      return time.await(answer, limit.answer().toNanos());
+      return VirtualTime.await(time, answer, limit.answer().toNanos());
     } catch (ExecutionException e) {
       throw failure(what, client, fate, FailureKind.UNAVAILABLE, false);
     } catch (TimeoutException e) {

@@ -1,25 +1,24 @@
 package dev.hilo.simulation;
 
 import dev.hilo.internal.range.ActiveCounters;
-import dev.hilo.internal.range.BufferedCounter;
+import dev.hilo.internal.range.Counter;
 import dev.hilo.internal.range.InstanceStoppedException;
 import dev.hilo.internal.range.RangeCursor;
 import dev.hilo.internal.range.RangeEvents;
 import dev.hilo.internal.range.RangeSettings;
-import dev.hilo.internal.reserve.CounterSeeder;
-import dev.hilo.internal.reserve.CounterSeeder.Request;
 import dev.hilo.internal.reserve.NumberRange;
+import dev.hilo.internal.reserve.Request;
 import dev.hilo.internal.reserve.ReservationException;
-import dev.hilo.internal.table.Counter;
 import dev.hilo.internal.table.CounterKey;
+import dev.hilo.internal.table.CounterName;
 import dev.hilo.internal.table.TableException;
+import dev.hilo.internal.work.MonotonicTime;
+import dev.hilo.internal.work.Signal;
 import dev.hilo.internal.work.Work;
 import dev.hilo.internal.work.WorkQueue;
-import dev.hilo.internal.work.WorkerShare;
+import dev.hilo.internal.work.WorkerThreads;
 import dev.hilo.simulation.NumberChecker.Call;
 import java.time.Duration;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.Executor;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
@@ -27,7 +26,8 @@ import org.jspecify.annotations.Nullable;
 /** A process with HiLo's real code on simulated time, threads and table, and with callers. */
 final class SimulatedProcess implements VirtualTime.Host {
 
-  static final Counter SEQUENCE = Counter.perNode("/");
+  static final CounterName ORDERS = CounterName.shared("orders");
+  static final CounterName SEQUENCE = CounterName.perNode("/");
   static final String COMPANIES = "companies|";
 
   private static final long PAUSE = Duration.ofMillis(1).toNanos();
@@ -36,15 +36,17 @@ final class SimulatedProcess implements VirtualTime.Host {
   private final VirtualTime time;
   private final NumberChecker checker;
   private final Consumer<String> log;
-  private final Counter orders;
+  private final SimulatedTable table;
+  private final ThrownErrors errors;
+  private final MonotonicTime erring;
   private final ActiveCounters counters;
   private final long timeout;
-  private final long recallWithin;
 
   private long pausedUntil;
   private boolean down;
   private boolean closing;
   private boolean closed;
+  private boolean hasGaps;
   private long served;
 
   SimulatedProcess(String name, VirtualTime time, SimulatedWorld world) {
@@ -52,10 +54,20 @@ final class SimulatedProcess implements VirtualTime.Host {
     this.time = time;
     this.checker = world.checker();
     this.log = world::log;
-    this.orders = world.orders();
-    RangeSettings settings = world.settings(this, new Threads(), new Events());
-    this.timeout = settings.timeoutNanos();
-    this.recallWithin = settings.times().recallWithin().toNanos();
+    this.errors = new ThrownErrors(world::isNextError);
+    this.erring = errors.in(time);
+    RangeSettings plain = world.settings(this, new Threads(), new Events());
+    this.table = (SimulatedTable) plain.table();
+    this.timeout = plain.timeoutNanos();
+    RangeSettings settings =
+        new RangeSettings(
+            errors.in(table),
+            plain.size(),
+            plain.reserveTimeout(),
+            plain.prefetch(),
+            erring,
+            plain.work(),
+            plain.events());
     this.counters = new ActiveCounters(settings, bound -> world.choices().below((int) bound));
   }
 
@@ -83,9 +95,19 @@ final class SimulatedProcess implements VirtualTime.Host {
     return closed;
   }
 
+  /** Whether a call ended by an Error, perhaps after it had taken a number. */
+  boolean hasGaps() {
+    return hasGaps;
+  }
+
   /** How many calls got a number. */
   long served() {
     return served;
+  }
+
+  /** The tag of the process among several sites; null if there are none. */
+  @Nullable String site() {
+    return table.site();
   }
 
   void pause(long nanos) {
@@ -105,14 +127,33 @@ final class SimulatedProcess implements VirtualTime.Host {
   void suspend(long nanos, Runnable copy) {
     time.begin(
         this,
-        () -> {
-          if (counters.suspend()) {
-            checker.suspended(this);
-            copy.run();
-            time.sleep(nanos);
-            CompletableFuture<?> unused = counters.resume();
-          }
-        });
+        ThrownErrors.ofThread(
+            () -> {
+              boolean isMine = true;
+              try {
+                isMine = counters.suspend();
+                if (isMine) {
+                  checker.suspended(this);
+                  copy.run();
+                  time.sleep(nanos);
+                }
+              } catch (ThrownErrors.Thrown e) {
+                checker.perhapsSuspended(this);
+              } finally {
+                while (isMine) {
+                  isMine = !resumes();
+                }
+              }
+            }));
+  }
+
+  private boolean resumes() {
+    try {
+      Signal unused = counters.resume();
+      return true;
+    } catch (ThrownErrors.Thrown e) {
+      return false;
+    }
   }
 
   /** Ends in good order. */
@@ -121,7 +162,11 @@ final class SimulatedProcess implements VirtualTime.Host {
     time.begin(
         this,
         () -> {
-          counters.close();
+          try {
+            counters.close();
+          } catch (ThrownErrors.Thrown e) {
+            log.accept(this + " closes with an Error");
+          }
           closed = true;
         });
   }
@@ -144,43 +189,51 @@ final class SimulatedProcess implements VirtualTime.Host {
       return;
     }
     switch (kind) {
-      case HILO -> buffered(orders, then);
+      case HILO -> buffered(ORDERS, then);
       case SEQUENCE -> buffered(SEQUENCE, then);
       case IDENTITY -> identity(then);
     }
   }
 
-  private void buffered(Counter counter, Runnable then) {
+  private void buffered(CounterName counter, Runnable then) {
     Call call = checker.begin(this, counter.on(""), false);
-    BufferedCounter numbers = counters.of(counter);
+    Counter numbers = counters.of(counter);
     RangeCursor cursor = numbers.current();
-    long number = cursor.take();
+    long number;
+    try {
+      number = cursor.take();
+    } catch (ThrownErrors.Thrown e) {
+      hasGaps = true;
+      then.run();
+      return;
+    }
     if (number != RangeCursor.SPENT) {
-      got(call, counter.on(cursor.tag()), number);
+      got(call, row(counter, cursor.tag()), number);
       then.run();
       return;
     }
     await(
         () -> {
-          BufferedCounter.Taken taken = numbers.nextAfter(cursor);
-          got(call, counter.on(taken.from().tag()), taken.number());
+          Counter.Taken taken = numbers.nextAfter(cursor);
+          got(call, row(counter, taken.from().tag()), taken.number());
         },
         then);
+  }
+
+  private CounterKey row(CounterName counter, String tag) {
+    return table.row(counter.on(tag), tag);
   }
 
   private void identity(Runnable then) {
     CounterKey key = CounterKey.shared(COMPANIES);
     Call call = checker.begin(this, key, true);
-    await(() -> got(call, key, counters.identity(COMPANIES).next(1).low()), then);
+    await(() -> got(call, key, counters.identity(COMPANIES).reserve(1).low()), then);
   }
 
   private void got(Call call, CounterKey key, long number) {
     served++;
     log.accept("%s: %s of '%s'".formatted(this, number, key.name()));
     checker.handedOut(call, key, number);
-    if (recallWithin > 0) {
-      checker.notRecalled(this, key, number, time.nanos() - recallWithin, pausedUntil);
-    }
   }
 
   /** Makes a call that may wait, on a thread. */
@@ -191,6 +244,9 @@ final class SimulatedProcess implements VirtualTime.Host {
           long began = time.nanos();
           try {
             call.run();
+          } catch (ThrownErrors.Thrown e) {
+            log.accept(this + ": a call ended by an Error");
+            hasGaps = true;
           } catch (ReservationException e) {
             log.accept("%s: %s".formatted(this, e.getMessage()));
           } catch (InstanceStoppedException e) {
@@ -208,25 +264,10 @@ final class SimulatedProcess implements VirtualTime.Host {
 
   /** Raises Max of a counter. */
   void seed(CounterKey key, long value) {
-    time.begin(this, () -> seeded(counters.seeder().raise(key, value, time.nanos() + timeout)));
-  }
-
-  /** Recalls the numbers of HiLo ids that were reserved before. */
-  void recall(long highest) {
     time.begin(
         this,
-        () -> {
-          CounterSeeder seeder = counters.seeder();
-          CounterKey key = orders.on("");
-          CounterKey recalled = CounterKey.recalled(key.name());
-          long before = checker.changes();
-          Long max = seeded(seeder.raiseAbove(key, highest, time.nanos() + timeout));
-          if (max != null && seeded(seeder.raise(recalled, max, time.nanos() + timeout)) != null) {
-            log.accept("%s: recalled '%s' up to %s".formatted(this, key.name(), max));
-            checker.recalled(key, recalled, max, before, time.nanos());
-            counters.recall(key.name(), max);
-          }
-        });
+        ThrownErrors.ofThread(
+            () -> seeded(counters.seeder().raise(key, value, time.nanos() + timeout))));
   }
 
   /** Makes a change; returns null if it failed. */
@@ -234,13 +275,13 @@ final class SimulatedProcess implements VirtualTime.Host {
     try {
       Long done = null;
       while (done == null) {
-        done = request.run();
+        done = table.seed(request::run);
       }
       return done;
-    } catch (ReservationException | TableException e) {
+    } catch (ReservationException | TableException | ThrownErrors.Thrown e) {
       log.accept("%s: %s".formatted(this, e.getMessage()));
       return null;
-    } catch (InterruptedException e) {
+    } catch (Exception e) {
       throw new IllegalStateException(e);
     }
   }
@@ -255,35 +296,33 @@ final class SimulatedProcess implements VirtualTime.Host {
   /** HiLo's own queue and threads, which run in virtual time. */
   private final class Threads implements WorkQueue {
 
-    private final WorkerShare workers =
-        WorkerShare.of(body -> time.begin(body), time, Long.MAX_VALUE);
+    private final WorkerThreads workers =
+        WorkerThreads.of(
+            body -> time.begin(ThrownErrors.ofThread(body)), WorkerThreads.MOST, erring);
 
     @Override
-    public void add(Work work) {
-      workers.add(work);
-    }
-
-    @Override
-    public void awaited(Work work) {
-      workers.awaited(work);
+    public void add(Work work, boolean awaited) {
+      errors.perhaps();
+      workers.add(work, awaited);
+      errors.perhaps();
     }
 
     @Override
     public boolean remove(Work work) {
+      errors.perhaps();
       return workers.remove(work);
     }
 
     @Override
     public @Nullable String standing(Work work) {
+      errors.perhaps();
       return workers.standing(work);
     }
 
     @Override
-    public Executor thread(String purpose) {
-      // The process is told to return its ranges from outside; it watches over recalls itself.
-      return purpose.startsWith("recall")
-          ? body -> time.begin(SimulatedProcess.this, body)
-          : time::begin;
+    public void begin(String purpose, Runnable task) {
+      errors.perhaps();
+      time.begin(ThrownErrors.ofThread(task));
     }
   }
 
@@ -291,15 +330,16 @@ final class SimulatedProcess implements VirtualTime.Host {
 
     @Override
     public void reserved(String counter, NumberRange range, Duration took, int conflicts) {
-      Counter reserved =
-          counter.equals(SEQUENCE.name())
-              ? SEQUENCE
-              : counter.equals(orders.name()) ? orders : Counter.shared(counter);
-      checker.arrived(SimulatedProcess.this, reserved.on(range.tag()), range.high());
+      CounterName reserved =
+          counter.equals(SEQUENCE.name()) ? SEQUENCE : CounterName.shared(counter);
+      checker.arrived(SimulatedProcess.this, row(reserved, range.tag()), range.high());
+      errors.perhaps();
     }
 
     @Override
-    public void failed(String counter, Duration took, ReservationException failure) {}
+    public void failed(String counter, Duration took, ReservationException failure) {
+      errors.perhaps();
+    }
 
     @Override
     public void movedBackwards(

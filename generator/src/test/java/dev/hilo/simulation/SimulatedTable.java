@@ -1,21 +1,24 @@
 package dev.hilo.simulation;
 
+import static java.util.Objects.requireNonNull;
+
+import dev.hilo.internal.table.Answer;
 import dev.hilo.internal.table.BoundedIncrement;
 import dev.hilo.internal.table.CompareAndSet;
 import dev.hilo.internal.table.CounterKey;
 import dev.hilo.internal.table.CounterRow;
 import dev.hilo.internal.table.CounterTable;
-import dev.hilo.internal.table.ReservationOutcome;
-import dev.hilo.internal.table.ReservationOutcome.Result;
-import dev.hilo.internal.table.ReservationPlan;
 import dev.hilo.internal.table.TableException;
 import dev.hilo.internal.table.TimeLimits;
 import dev.hilo.internal.table.dialect.FailureKind;
 import java.sql.Connection;
 import java.util.Collection;
 import java.util.List;
+import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.function.BiFunction;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -27,13 +30,21 @@ final class SimulatedTable implements CounterTable {
   private final VirtualTime.Host client;
   private final boolean increments;
   private final Supplier<SimulatedNode> serving;
-  private final @Nullable Supplier<String> nodeTag;
+  private final @Nullable String configured;
+  private final @Nullable Supplier<String> tagQuery;
+
+  /** How many numbers the reservation on this thread wants. */
+  private final ThreadLocal<Long> capacity = new ThreadLocal<>();
+
+  /** Whether this thread seeds, so that it does not reserve what it sets. */
+  private final ThreadLocal<Boolean> seeding = ThreadLocal.withInitial(() -> false);
 
   /**
    * @param increments whether the database can raise Max and return it in one statement
-   * @param serving the node that serves the next statement
-   * @param nodeTag the tag of the node that serves the next statement; null in the scope NODE,
-   *     where each node has a table and a tag of its own
+   * @param serving the node that serves the next transaction
+   * @param configured the tag of the client; null if the query alone gives the tag
+   * @param tagQuery answers with the node tag; null if the tag is configured. With both, the client
+   *     changes only the table of the node that has its tag
    */
   SimulatedTable(
       SimulatedDatabase database,
@@ -41,131 +52,168 @@ final class SimulatedTable implements CounterTable {
       VirtualTime.Host client,
       boolean increments,
       Supplier<SimulatedNode> serving,
-      @Nullable Supplier<String> nodeTag) {
+      @Nullable String configured,
+      @Nullable Supplier<String> tagQuery) {
     this.database = database;
     this.checker = checker;
     this.client = client;
     this.increments = increments;
     this.serving = serving;
-    this.nodeTag = nodeTag;
+    this.configured = configured;
+    this.tagQuery = tagQuery;
+  }
+
+  /** What the checker calls a row: sites have one table each, and their rows have equal keys. */
+  CounterKey row(CounterKey key, String tag) {
+    return isOfSite() && key.nodeTag().equals(CounterKey.ALL_NODES)
+        ? new CounterKey(key.name(), tag.toLowerCase(Locale.ROOT))
+        : key;
+  }
+
+  /** Whether the client belongs to one of several sites. */
+  private boolean isOfSite() {
+    return configured != null && tagQuery != null;
+  }
+
+  /** The tag of the site that the client belongs to; null if there are no sites. */
+  @Nullable String site() {
+    return isOfSite() ? configured : null;
+  }
+
+  /** Makes a change that is no reservation. */
+  <T> T seed(Callable<T> change) throws Exception {
+    seeding.set(true);
+    try {
+      return change.call();
+    } finally {
+      seeding.remove();
+    }
   }
 
   @Override
-  public ReservationOutcome reserve(ReservationPlan plan, TimeLimits limit) throws TableException {
-    String tag = nodeTag == null ? askForTag(limit) : nodeTag.get();
-    BoundedIncrement increment = plan.increment(tag);
-    boolean byIncrement =
-        nodeTag != null
-            && switch (plan.strategy()) {
-              case USUAL -> increments;
-              case COMPARE_AND_SET -> false;
-              case INCREMENT -> true;
-            };
-    if (byIncrement) {
-      String what = "raise " + increment.key() + " by " + increment.by();
-      SimulatedNode node = serving.get();
-      long max = database.run(what, limit, () -> raise(node, increment), client);
-      return max == 0
-          ? new ReservationOutcome(tag, Result.OUT_OF_BOUNDS, 0)
-          : new ReservationOutcome(tag, Result.RESERVED, max);
-    }
-    CompareAndSet change = plan.compareAndSet(tag);
-    if (change == null) {
-      return new ReservationOutcome(tag, Result.UNREAD, 0);
-    }
-    long after = change.max() - increment.by();
-    boolean won =
-        compareAndSet(
-            "reserve " + change,
-            limit,
-            change,
-            tag,
-            () -> checker.reserved(client, change.key(), after, change.max()));
-    return won
-        ? new ReservationOutcome(tag, Result.RESERVED, change.max())
-        : new ReservationOutcome(tag, Result.LOST, 0);
+  public String nodeTag(TimeLimits limit) throws TableException {
+    return configured != null
+        ? configured
+        : database.run("ask for the tag", limit, requireNonNull(tagQuery), client);
   }
 
-  /** A statement of its own: the next one may be served by another node. */
-  private String askForTag(TimeLimits limit) throws TableException {
-    SimulatedNode node = serving.get();
-    return database.run("ask for the tag", limit, node::tag, client);
+  @Override
+  public Optional<Answer> raise(BoundedIncrement increment, boolean evenByTwo, TimeLimits limit)
+      throws TableException {
+    capacity.set(increment.by());
+    boolean tagChoosesRow =
+        configured == null && !increment.key().nodeTag().equals(CounterKey.ALL_NODES);
+    return (increments || evenByTwo) && !tagChoosesRow
+        ? Optional.of(
+            change(
+                "raise " + increment.key() + " by " + increment.by(),
+                limit,
+                increment.key(),
+                (node, row) -> raise(node, row, increment)))
+        : Optional.empty();
   }
 
-  /** Returns the new Max; 0 if it is out of bounds. */
-  private long raise(SimulatedNode node, BoundedIncrement increment) {
-    Long max = node.max(increment.key());
+  private @Nullable Long raise(SimulatedNode node, CounterKey row, BoundedIncrement increment) {
+    Long max = node.max(row);
     if (max == null || max < increment.least() || max > increment.most()) {
-      return 0;
+      return null;
     }
     long raised = max + increment.by();
-    node.put(increment.key(), raised);
-    checker.reserved(client, increment.key(), max, raised);
+    node.put(row, raised);
+    checker.reserved(client, row, max, raised);
     return raised;
   }
 
-  /**
-   * Makes a change if Max is still as expected and the node has the tag, and tells the checker in
-   * the same moment.
-   */
-  private boolean compareAndSet(
-      String what, TimeLimits limit, CompareAndSet change, String tag, Runnable tellChecker)
+  @Override
+  public Answer set(CompareAndSet change, TimeLimits limit) throws TableException {
+    boolean reserves = !seeding.get();
+    long after = reserves ? change.max() - capacity.get() : 0;
+    return change(
+        (reserves ? "reserve " : "seed ") + change,
+        limit,
+        change.key(),
+        (node, row) -> {
+          if (!compareAndSet(node, row, change.expected(), change.max())) {
+            return null;
+          }
+          if (reserves) {
+            checker.reserved(client, row, after, change.max());
+          } else {
+            checker.set(row, change.max());
+          }
+          return change.max();
+        });
+  }
+
+  private static boolean compareAndSet(
+      SimulatedNode node, CounterKey row, @Nullable Long expected, long max) {
+    boolean done = Objects.equals(node.max(row), expected);
+    if (done) {
+      node.put(row, max);
+    }
+    return done;
+  }
+
+  /** A transaction that asks for the tag first, and tells the checker when it takes effect. */
+  private Answer change(
+      String what,
+      TimeLimits limit,
+      CounterKey key,
+      BiFunction<SimulatedNode, CounterKey, @Nullable Long> change)
       throws TableException {
     SimulatedNode node = serving.get();
-    return database.run(
-        what,
-        limit,
-        () -> {
-          boolean done =
-              isServedBy(node, tag) && Objects.equals(node.max(change.key()), change.expected());
-          if (done) {
-            node.put(change.key(), change.max());
-            tellChecker.run();
-          }
-          return done;
-        },
-        client);
+    Optional<Answer> answer =
+        database.run(
+            what,
+            limit,
+            () -> {
+              String tag = isOfSite() ? node.tag() : tagQuery == null ? "" : tagQuery.get();
+              if (isOfSite() && !tag.equals(configured)) {
+                return Optional.<Answer>empty();
+              }
+              String ofRange = configured == null ? tag : configured;
+              boolean isOf = key.isOf(ofRange);
+              return Optional.of(
+                  new Answer(ofRange, isOf ? change.apply(node, row(key, ofRange)) : null));
+            },
+            client);
+    return answer.orElseThrow(
+        () -> new TableException("another server", FailureKind.REFUSED, true, null));
   }
 
-  /** The condition that each statement on a row of a node contains (rule P2). */
-  private boolean isServedBy(SimulatedNode node, String tag) {
-    return nodeTag != null || node.tag().equals(tag);
-  }
-
+  /** A read asks for no tag. */
   @Override
   public @Nullable Long max(CounterKey key, TimeLimits limit) throws TableException {
     SimulatedNode node = serving.get();
-    Optional<Optional<Long>> read =
-        database.run(
-            "read " + key,
-            limit,
-            () ->
-                nodeTag != null || node.tag().equalsIgnoreCase(key.nodeTag())
-                    ? Optional.of(Optional.ofNullable(node.max(key)))
-                    : Optional.<Optional<Long>>empty(),
-            client);
-    return read.orElseThrow(
-            () -> new TableException("another node", FailureKind.CONFLICT, true, null))
+    return database
+        .run("read " + key, limit, () -> Optional.ofNullable(node.max(rowOn(node, key))), client)
         .orElse(null);
   }
 
-  @Override
-  public boolean set(CompareAndSet change, TimeLimits limit) throws TableException {
-    return compareAndSet(
-        "seed " + change, limit, change, "", () -> checker.set(change.key(), change.max()));
+  /** The row in the table of a node. */
+  private CounterKey rowOn(SimulatedNode node, CounterKey key) {
+    return isOfSite() ? row(key, node.tag()) : key;
   }
 
   @Override
   public boolean giveBack(CounterKey key, long expected, long max, TimeLimits limit)
       throws TableException {
-    String tag = nodeTag == null ? askForTag(limit) : "";
-    return (nodeTag != null || tag.equalsIgnoreCase(key.nodeTag()))
-        && compareAndSet(
-            "return " + key + " " + expected + " → " + max,
-            limit,
-            new CompareAndSet(key, expected, max),
-            tag,
-            () -> checker.returned(client, key, expected, max));
+    SimulatedNode node = serving.get();
+    return database.run(
+        "return " + key + " " + expected + " → " + max,
+        limit,
+        () -> {
+          if (isOfSite() && !node.tag().equals(configured)) {
+            return false;
+          }
+          CounterKey row = rowOn(node, key);
+          boolean done = compareAndSet(node, row, expected, max);
+          if (done) {
+            checker.returned(client, row, expected, max);
+          }
+          return done;
+        },
+        client);
   }
 
   @Override

@@ -4,21 +4,19 @@ import static java.util.Objects.requireNonNull;
 
 import dev.hilo.internal.range.RangeEvents;
 import dev.hilo.internal.range.RangeSettings;
-import dev.hilo.internal.range.RangeTimes;
-import dev.hilo.internal.reserve.CounterMemory;
 import dev.hilo.internal.reserve.NumberRange;
+import dev.hilo.internal.reserve.Row;
 import dev.hilo.internal.size.AdaptiveSize;
 import dev.hilo.internal.size.RangeSizePolicy;
 import dev.hilo.internal.size.TimeBasedSize;
-import dev.hilo.internal.table.Counter;
 import dev.hilo.internal.table.CounterKey;
+import dev.hilo.internal.table.CounterName;
 import dev.hilo.internal.work.WorkQueue;
 import dev.hilo.simulation.SimulatedProcess.Kind;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -48,21 +46,23 @@ final class SimulatedWorld {
   private final NumberChecker checker = new NumberChecker(this::violated);
   private final SimulatedDatabase database;
 
-  /** One, or several with tables of their own in the scope NODE. */
+  /** One, or several sites with tables of their own. */
   private final List<SimulatedNode> nodes = new ArrayList<>();
 
   private final List<SimulatedProcess> processes = new ArrayList<>();
 
   private final boolean increments;
   private final boolean tagQuery;
-  private final boolean perNode;
+  private final boolean sites;
   private final RangeSizePolicy size;
-  private final RangeTimes times;
+  private final boolean prefetch;
   private final long timeout;
-  private final long recallWithin;
   private final long slowest;
   private final long longestCalm;
   private final int callers;
+
+  /** One of so many calls of what is beneath HiLo throws an Error; 0 for none. */
+  private final int errors;
 
   private int tagsGiven;
   private boolean calm;
@@ -74,9 +74,9 @@ final class SimulatedWorld {
     this.database = new SimulatedDatabase(time, choices, this::log);
     this.increments = choices.oneIn(2);
     this.tagQuery = choices.oneIn(2);
-    this.perNode = tagQuery && choices.oneIn(2);
-    for (int i = 0; i < (perNode ? MOST_NODES : 1); i++) {
-      nodes.add(new SimulatedNode(checker, perNode ? "N" + ++tagsGiven : null));
+    this.sites = tagQuery && choices.oneIn(2);
+    for (int i = 0; i < (sites ? MOST_NODES : 1); i++) {
+      nodes.add(new SimulatedNode(checker, sites ? "N" + ++tagsGiven : null));
     }
     this.size =
         choices.oneOf(
@@ -85,21 +85,12 @@ final class SimulatedWorld {
             AdaptiveSize.fixed(20),
             new AdaptiveSize(2, 64, SECOND, 10 * SECOND),
             new TimeBasedSize(SECOND, 1, 100));
-    RangeTimes prefetch =
-        choices.oneOf(
-            RangeTimes.DEFAULT.prefetch(false),
-            RangeTimes.DEFAULT,
-            RangeTimes.DEFAULT.runway(Duration.ofSeconds(5)));
+    this.prefetch = choices.oneOf(false, true, true);
     this.timeout = choices.oneOf(10 * SECOND, SECOND, 100 * MILLI);
-    long recall = choices.oneOf(0L, 20 * SECOND, 5 * SECOND);
-    this.recallWithin = perNode ? 0 : recall;
-    this.times =
-        prefetch
-            .reserveTimeout(Duration.ofNanos(timeout))
-            .recallWithin(Duration.ofNanos(recallWithin));
     this.slowest = choices.oneOf(SECOND, 100 * MILLI, 10 * MILLI);
     this.longestCalm = choices.oneOf(SECOND, 100 * MILLI, 10 * SECOND);
     this.callers = 1 + choices.below(4);
+    this.errors = choices.oneOf(0, 0, 1000, 100);
   }
 
   /**
@@ -156,31 +147,57 @@ final class SimulatedWorld {
   }
 
   RangeSettings settings(SimulatedProcess process, WorkQueue threads, RangeEvents events) {
-    String fixed = choices.oneOf(TAGS);
-    Supplier<String> tag = tagQuery ? () -> choices.oneOf(TAGS) : () -> fixed;
     int[] serving = {choices.below(nodes.size())};
+    String configured = sites ? nodes.get(serving[0]).tag() : tagQuery ? null : choices.oneOf(TAGS);
     SimulatedTable table =
         new SimulatedTable(
-            database, checker, process, increments, () -> serving(serving), perNode ? null : tag);
-    return new RangeSettings(table, size, times, time, threads, events);
+            database,
+            checker,
+            process,
+            increments,
+            () -> serving(serving, configured),
+            configured,
+            tagQuery ? this::answerOfTagQuery : null);
+    return new RangeSettings(
+        table, size, Duration.ofNanos(timeout), prefetch, time, threads, events);
   }
 
-  /** The node to which the pool of a process leads; it may change between any two statements. */
-  private SimulatedNode serving(int[] last) {
-    if (perNode && !calm && choices.oneIn(10)) {
+  boolean isNextError() {
+    if (calm || errors == 0 || !choices.oneIn(errors)) {
+      return false;
+    }
+    incidents++;
+    log("An Error is thrown");
+    return true;
+  }
+
+  /**
+   * The tag may change between any two transactions. That is a fault, since a sequence counter
+   * reserves only where the answer names the row that it has read; it ends with the other faults.
+   */
+  private String answerOfTagQuery() {
+    return calm ? TAGS[0] : choices.oneOf(TAGS);
+  }
+
+  /** The node to which the pool of a process leads; it may change between any two transactions. */
+  private SimulatedNode serving(int[] last, @Nullable String configured) {
+    if (sites && calm && isSite(configured)) {
+      return nodes.stream().filter(node -> node.tag().equals(configured)).findFirst().orElseThrow();
+    }
+    if (sites && !calm && choices.oneIn(10)) {
       last[0] = choices.below(nodes.size());
     }
     return nodes.get(last[0]);
   }
 
-  /** The counter of HiLo ids. */
-  Counter orders() {
-    return new Counter("orders", perNode);
+  /** Whether a node has the tag, or, without sites, any tag will do. */
+  boolean isSite(@Nullable String tag) {
+    return !sites || nodes.stream().anyMatch(node -> node.tag().equals(tag));
   }
 
-  /** In the scope NODE there are no identities. */
+  /** Sites have no identities. */
   private List<Kind> kinds() {
-    return perNode ? List.of(Kind.HILO, Kind.SEQUENCE) : List.of(Kind.values());
+    return sites ? List.of(Kind.HILO, Kind.SEQUENCE) : List.of(Kind.values());
   }
 
   private void happen() {
@@ -208,7 +225,7 @@ final class SimulatedWorld {
     List<SimulatedProcess> open = processes.stream().filter(SimulatedProcess::isOpen).toList();
     @Nullable SimulatedProcess one = open.isEmpty() ? null : open.get(choices.below(open.size()));
     SimulatedNode node = nodes.get(choices.below(nodes.size()));
-    int kind = choices.below(17);
+    int kind = choices.below(16);
     incidents += kind == 0 ? 0 : 1;
     switch (kind) {
       case 0 -> {}
@@ -259,23 +276,18 @@ final class SimulatedWorld {
           one.suspend(choices.duration(MILLI, 20 * SECOND), isCopied ? this::start : () -> {});
         }
       }
-      case 15 -> {
-        if (one != null && recallWithin > 0) {
-          one.recall(1L + choices.below(500));
-        }
-      }
       default -> {
-        if (one != null && !perNode) {
+        if (one != null && !sites) {
           one.seed(key(node), 1L + choices.below(500));
         }
       }
     }
   }
 
-  /** In the scope NODE, it gets a tag of its own, and may be a copy of any node. */
+  /** Of several sites, it gets a tag of its own, and may be a copy of any node. */
   private void promoteStaleReplica(SimulatedNode node) {
     int lost = 1 + choices.below(MOST_LOST);
-    if (perNode) {
+    if (sites) {
       node.replace(nodes.get(choices.below(nodes.size())), lost, "N" + ++tagsGiven);
     } else {
       node.promoteStaleReplica(lost);
@@ -295,7 +307,7 @@ final class SimulatedWorld {
             NumberRange.HIGHEST - choices.below(10));
     log("Max of '%s' is set to %s by hand".formatted(key.name(), now));
     node.set(key, now);
-    if (now < 0 || now > CounterMemory.TOP) {
+    if (now < 0 || now > Row.TOP) {
       time.sleep(choices.duration(MILLI, 5 * SECOND));
       log("Max of '%s' is corrected to %s".formatted(key.name(), before));
       node.set(key, before);
@@ -303,11 +315,12 @@ final class SimulatedWorld {
   }
 
   private CounterKey key(SimulatedNode node) {
-    if (perNode) {
-      return choices.oneOf(orders(), SimulatedProcess.SEQUENCE).on(node.tag());
+    if (sites) {
+      String name = choices.oneOf(SimulatedProcess.ORDERS, SimulatedProcess.SEQUENCE).name();
+      return CounterName.perNode(name).on(node.tag());
     }
     return choices.oneOf(
-        orders().on(""),
+        SimulatedProcess.ORDERS.on(""),
         SimulatedProcess.SEQUENCE.on("A"),
         SimulatedProcess.SEQUENCE.on("B"),
         CounterKey.shared(SimulatedProcess.COMPANIES));
@@ -322,7 +335,7 @@ final class SimulatedWorld {
     for (SimulatedNode node : nodes) {
       for (CounterKey key : node.keys()) {
         long max = requireNonNull(node.max(key));
-        if (max < 0 || max > CounterMemory.TOP) {
+        if (max < 0 || max > Row.TOP) {
           // An old mistake, which came back with a backup.
           node.set(key, checker.highestInUse(key));
         }
@@ -338,7 +351,7 @@ final class SimulatedWorld {
           long served = process.served();
           process.call(kind, () -> {});
           time.sleep(2 * timeout);
-          if (process.served() == served) {
+          if (process.served() == served && isSite(process.site())) {
             violated("%s serves no %s although no fault is left".formatted(process, kind));
           }
         }
@@ -348,9 +361,9 @@ final class SimulatedWorld {
       if (!process.isDown() && !process.isClosed()) {
         violated(process + " does not close although no fault is left");
       }
-      if (closesNow && database.faults() == faults && !perNode) {
-        // No statement came too late for the timeout. In the scope NODE, a range of a node is a gap
-        // if the pool leads to another one.
+      if (closesNow && database.faults() == faults && !sites && !process.hasGaps()) {
+        // No statement came too late for the timeout. A range of a site is a gap if its server got
+        // another tag.
         checker.closed(process);
       }
     }

@@ -1,6 +1,6 @@
 package dev.hilo.simulation;
 
-import java.util.concurrent.CompletableFuture;
+import dev.hilo.internal.work.Signal;
 
 /**
  * Callers that share a rate: each asks for a number at its times, evenly spread, and one that had
@@ -37,19 +37,19 @@ final class VirtualCallers {
    */
   void many(int callers, long interval, long duration) throws Exception {
     long begin = time.nanos();
-    CompletableFuture<?>[] ends = new CompletableFuture<?>[callers];
+    Signal[] ends = new Signal[callers];
     for (int i = 0; i < callers; i++) {
-      CompletableFuture<Void> end = new CompletableFuture<>();
+      Signal end = new Signal();
       ends[i] = end;
       long first = begin + i * interval;
       time.begin(
           () -> {
             call(first, callers * interval, duration);
-            end.complete(null);
+            end.give();
           });
     }
-    for (CompletableFuture<?> end : ends) {
-      time.await(end, Long.MAX_VALUE / 4);
+    for (Signal end : ends) {
+      boolean unused = time.await(end, Long.MAX_VALUE / 4);
     }
   }
 

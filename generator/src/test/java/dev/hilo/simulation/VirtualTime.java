@@ -1,6 +1,7 @@
 package dev.hilo.simulation;
 
 import dev.hilo.internal.work.MonotonicTime;
+import dev.hilo.internal.work.Signal;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
@@ -10,7 +11,6 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Semaphore;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
 
@@ -26,9 +26,6 @@ import org.jspecify.annotations.Nullable;
 final class VirtualTime implements MonotonicTime, AutoCloseable {
 
   private static final long NEVER = Long.MAX_VALUE;
-
-  /** How often a thread looks for a permit. */
-  private static final long POLL = TimeUnit.MILLISECONDS.toNanos(5);
 
   private final PriorityQueue<Event> events = new PriorityQueue<>();
   private final Deque<Sleeper> asleep = new ArrayDeque<>();
@@ -128,32 +125,35 @@ final class VirtualTime implements MonotonicTime, AutoCloseable {
   }
 
   @Override
-  public <T extends @Nullable Object> T await(CompletableFuture<T> outcome, long nanos)
-      throws InterruptedException, ExecutionException, TimeoutException {
+  public boolean await(Signal signal, long nanos) {
     step();
-    if (!outcome.isDone()) {
-      Sleeper me = new Sleeper();
-      Host mine = host;
-      CompletableFuture<T> told = outcome.whenComplete((result, failure) -> add(now, mine, me));
+    Sleeper me = new Sleeper();
+    Host mine = host;
+    Signal.Waiter waiter =
+        new Signal.Waiter() {
+          @Override
+          protected void wake() {
+            add(now, mine, me);
+          }
+        };
+    if (signal.add(waiter)) {
       add(now + nanos, mine, me);
       letPass(me);
-      if (!told.isDone()) {
-        throw new TimeoutException();
-      }
+      signal.remove(waiter);
     }
-    return outcome.get();
+    return signal.isGiven();
   }
 
-  @Override
-  public boolean tryAcquire(Semaphore permits, long nanos) {
-    long giveUpAt = now + nanos;
-    while (!permits.tryAcquire()) {
-      if (giveUpAt - now <= 0) {
-        return false;
-      }
-      sleep(Math.min(POLL, giveUpAt - now));
+  /** Waits for an outcome. */
+  static <T extends @Nullable Object> T await(
+      MonotonicTime time, CompletableFuture<T> outcome, long nanos)
+      throws InterruptedException, ExecutionException, TimeoutException {
+    Signal done = new Signal();
+    CompletableFuture<T> told = outcome.whenComplete((result, failure) -> done.give());
+    if (!time.await(done, nanos)) {
+      throw new TimeoutException();
     }
-    return true;
+    return told.get();
   }
 
   /** Hands the turn on, and comes back when it is this thread's again. */

@@ -1,5 +1,6 @@
 package dev.hilo.support;
 
+import dev.hilo.testdb.Await;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;

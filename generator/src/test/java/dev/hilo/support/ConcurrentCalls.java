@@ -1,5 +1,6 @@
 package dev.hilo.support;
 
+import dev.hilo.testdb.Await;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -16,7 +17,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 /** The same call on several threads, which all begin at the same moment. */
 public final class ConcurrentCalls<T> {
 
-  private static final Duration PATIENCE = Duration.ofSeconds(60);
+  private static final Duration PATIENCE = Duration.ofMinutes(5);
 
   private final List<FutureTask<T>> tasks = new ArrayList<>();
   private final CountDownLatch start = new CountDownLatch(1);

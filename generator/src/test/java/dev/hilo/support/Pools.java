@@ -3,6 +3,7 @@ package dev.hilo.support;
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 import com.zaxxer.hikari.SQLExceptionOverride;
+import dev.hilo.testdb.Await;
 import java.sql.SQLException;
 import java.time.Duration;
 import javax.sql.DataSource;

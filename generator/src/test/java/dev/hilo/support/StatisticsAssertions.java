@@ -28,7 +28,6 @@ public final class StatisticsAssertions {
                     conflicts,
                     failures,
                     seen.waits(),
-                    seen.runway(),
                     seen.max(),
                     seen.limit(),
                     seen.exhaustion(),

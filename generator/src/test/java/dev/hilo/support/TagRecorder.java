@@ -3,6 +3,7 @@ package dev.hilo.support;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.hilo.HiLoListener;
+import dev.hilo.testdb.Await;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -26,6 +27,7 @@ public final class TagRecorder implements HiLoListener {
 
   /** Fails unless the number of an id came with the tag that the id has. */
   public void check(String id) {
+    Await.until("the range of " + id + " is heard of", () -> tags.containsKey(number(id)));
     assertThat(id.substring(id.indexOf('-') + 1)).as(id).isEqualTo(tags.get(number(id)));
   }
 

@@ -23,7 +23,12 @@ public final class WebApplication {
 
   /** Runs on the pool of the server. */
   public static void runOn(DataSource dataSource) throws SQLException {
-    try (HiLo hilo = HiLo.builder(dataSource).createTableIfMissing().build()) {
+    // So long a timeout that only a hang exceeds it.
+    try (HiLo hilo =
+        HiLo.builder(dataSource)
+            .createTableIfMissing()
+            .reserveTimeout(Duration.ofMinutes(1))
+            .build()) {
       hilo.verify();
       useAllStrategies(hilo, dataSource);
       waitForALock(dataSource);

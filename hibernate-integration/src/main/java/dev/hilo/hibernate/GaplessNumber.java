@@ -22,15 +22,13 @@ import org.hibernate.annotations.ValueGenerationType;
  * Long number; // 1, 2, 3, … without gaps
  * }
  *
- * <p>The number is reserved when the row is inserted, at flush, in the same transaction. The
- * counter stays locked until the transaction ends. A rollback returns the number and restores the
- * attribute. Without a transaction the insert is refused. A lock conflict is a {@code
- * LockAcquisitionException}: run the transaction again. Updates never change the column.
+ * <p>Each insert of a row reserves a number, at flush, in the same transaction, and replaces the
+ * value of the attribute. The counter stays locked until the transaction ends. A rollback releases
+ * the number, and the instance keeps a number that another row may get: build the entity inside the
+ * transaction that you retry. Without a transaction the insert is refused. A lock conflict is a
+ * {@code LockAcquisitionException}: run the transaction again. Updates never change the column.
  *
- * <p>A value set by the application is kept; in numeric attributes 0 counts as not set. A {@code
- * String} such as {@code invoices/2026|} requests the next number of that series, which must begin
- * with the collection and has its own counter. Deleting the entity before its transaction ends
- * leaves a gap.
+ * <p>Deleting the entity before its transaction ends leaves a gap.
  */
 // Without @IdGeneratorType Hibernate would not call the binder for an id, to refuse it.
 @IdGeneratorType(HiLoAnnotationGenerator.class)
@@ -49,11 +47,32 @@ public @interface GaplessNumber {
   /**
    * The format of the numbers of a {@link String}, and whether they begin at 1 each year or month:
    * a template of {@link dev.hilo.convention.NumberSeries}, such as {@code {yyyy}-|5} for {@code
-   * 2026-00017}. The time of the insert decides the year. To choose another year, set the attribute
-   * to a date and {@code |}, such as {@code 2025-12-31|}. Default: {@code invoices/17}.
+   * 2026-00017}. The time of the insert decides the year, unless {@link #dateFrom} does. Default:
+   * {@code invoices/17}.
    */
   String series() default "";
 
   /** The time zone in which the year of a {@link #series} begins: {@code Europe/Berlin}. */
   String zone() default "";
+
+  /**
+   * The attribute of the entity whose date decides the year of a {@link #series}: a {@code
+   * LocalDate}, a {@code LocalDateTime}, or an {@code Instant}, {@code OffsetDateTime} or {@code
+   * ZonedDateTime}, which the {@link #zone} converts. An insert with null there is refused.
+   */
+  String dateFrom() default "";
+
+  /**
+   * The attribute of the entity, a {@link String}, that names a series below the collection. Each
+   * has a counter of its own: {@code 2026} makes {@code invoices/2026/1}. An insert with null there
+   * is refused. It cannot be combined with {@link #series}.
+   */
+  String seriesFrom() default "";
+
+  /**
+   * Whether a number that the application has set is kept; in numeric attributes 0 counts as not
+   * set. The column must be mapped unique: an instance that is saved again after a rollback keeps a
+   * number that another row may have by then. Set the attribute to null after a rollback.
+   */
+  boolean keepAssigned() default false;
 }

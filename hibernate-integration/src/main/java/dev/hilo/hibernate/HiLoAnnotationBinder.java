@@ -1,7 +1,6 @@
 package dev.hilo.hibernate;
 
 import dev.hilo.hibernate.internal.property.MappedProperty;
-import dev.hilo.hibernate.internal.schema.HiLoTable;
 import java.lang.annotation.Annotation;
 import org.hibernate.AnnotationException;
 import org.hibernate.binder.AttributeBinder;
@@ -59,7 +58,7 @@ public final class HiLoAnnotationBinder implements AttributeBinder<Annotation> {
       // Merging a detached instance without the number must not erase the number of the row.
       property.resetUpdateable(false);
       // The generator will find the same table.
-      HiLoTable.locate(name, building, HiLoIntegrator.SETUP);
+      HiLoIntegrator.table(name, building);
     }
   }
 
@@ -83,8 +82,8 @@ public final class HiLoAnnotationBinder implements AttributeBinder<Annotation> {
           + " Long or String.";
     }
     if (isId) {
-      return "is the id or a part of it. Use @IdentityId(gapless = true) for an id without gaps, or"
-          + " put @GaplessNumber on another attribute.";
+      return "is the id or a part of it. Use @HiLoId for the id, and put @GaplessNumber on another"
+          + " attribute.";
     }
     return property.isInsertable()
         ? null

@@ -1,9 +1,6 @@
 package dev.hilo.hibernate;
 
-import dev.hilo.convention.AllowedIds;
-import dev.hilo.hibernate.internal.gapless.GaplessStrategy;
-import dev.hilo.hibernate.internal.gapless.SeriesStrategy;
-import dev.hilo.hibernate.internal.generate.IdGenerationStrategy;
+import dev.hilo.hibernate.internal.generate.GaplessStrategy;
 import dev.hilo.hibernate.internal.generate.IdGenerationStrategy.ByValue;
 import dev.hilo.hibernate.internal.generate.IdGenerationStrategy.Simple;
 import dev.hilo.hibernate.internal.property.MappedProperty;
@@ -28,35 +25,31 @@ public final class HiLoAnnotationGenerator extends HiLoGenerator
     name = "@" + annotation.annotationType().getSimpleName();
     if (annotation instanceof GaplessNumber number) {
       MappedProperty attribute = MappedProperty.ofAttribute(context, member);
-      IdGenerationStrategy strategy =
-          number.series().isEmpty()
-              ? new GaplessStrategy()
-              : new SeriesStrategy(number.series(), number.zone());
+      GaplessStrategy strategy =
+          new GaplessStrategy(
+              number.series(),
+              number.zone(),
+              number.dateFrom(),
+              number.seriesFrom(),
+              number.keepAssigned());
+      strategy.check(context, attribute);
       prepare(context, attribute, number.collection(), "", strategy);
       return;
     }
     MappedProperty property = MappedProperty.of(context, member);
     if (annotation instanceof PrefixedId id) {
       property.requireText(name, "Use @HiLoId or @IdentityId for numbers");
-      prepare(context, property, id.collection(), id.rangeSize(), byValue(id, property));
+      ByValue strategy = new ByValue(List.of(id.strategies()), id.ownPrefixOnly());
+      prepare(context, property, id.collection(), id.rangeSize(), strategy);
     } else if (annotation instanceof HiLoId id) {
       prepare(context, property, id.collection(), id.rangeSize(), Simple.HILO);
     } else if (annotation instanceof IdentityId id) {
-      IdGenerationStrategy strategy = id.gapless() ? new GaplessStrategy() : Simple.IDENTITY;
-      prepare(context, property, id.collection(), "", strategy);
+      prepare(context, property, id.collection(), "", Simple.IDENTITY);
     } else if (annotation instanceof SequenceId id) {
       property.requireText(name, "Use @HiLoId or @IdentityId for numbers");
       prepare(context, property, id.collection(), "", Simple.SEQUENCE);
     } else {
       throw new AnnotationException(property + " has " + annotation + ", which is not HiLo's.");
-    }
-  }
-
-  private static IdGenerationStrategy byValue(PrefixedId id, MappedProperty property) {
-    try {
-      return new ByValue(new AllowedIds(List.of(id.strategies()), id.ownPrefixOnly()));
-    } catch (IllegalArgumentException e) {
-      throw new AnnotationException(property + ": " + e.getMessage(), e);
     }
   }
 }

@@ -43,7 +43,7 @@ abstract class HiLoGenerator implements BeforeExecutionGenerator {
       String rangeSize,
       IdGenerationStrategy strategy) {
     SimpleValue id = (SimpleValue) context.getPersistentClass().getIdentifier();
-    HiLoTable table = HiLoTable.locate(property, id.getBuildingContext(), HiLoIntegrator.SETUP);
+    HiLoTable table = HiLoIntegrator.table(property, id.getBuildingContext());
     try {
       ids = PropertyGenerator.of(table, property, collection, rangeSize, strategy, ids);
     } catch (IllegalArgumentException | IllegalStateException | DateTimeException e) {

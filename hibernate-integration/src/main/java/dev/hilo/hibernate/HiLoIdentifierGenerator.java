@@ -2,14 +2,11 @@ package dev.hilo.hibernate;
 
 import static java.util.Objects.requireNonNull;
 
-import dev.hilo.convention.AllowedIds;
 import dev.hilo.convention.IdStrategy;
-import dev.hilo.hibernate.internal.gapless.GaplessStrategy;
 import dev.hilo.hibernate.internal.generate.IdGenerationStrategy;
 import dev.hilo.hibernate.internal.generate.IdGenerationStrategy.ByValue;
 import dev.hilo.hibernate.internal.generate.IdGenerationStrategy.Simple;
 import dev.hilo.hibernate.internal.property.MappedProperty;
-import dev.hilo.hibernate.internal.settings.SettingValue;
 import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.Locale;
@@ -33,10 +30,10 @@ import org.jspecify.annotations.Nullable;
  * <generic-generator class="…"/>} in orm.xml.
  *
  * <p>The parameter {@value #STRATEGY} is {@code hilo} (the default, as {@link HiLoId}), {@code
- * prefixed} (as {@link PrefixedId}), {@code identity} or {@code gapless} (as {@link IdentityId}),
- * or {@code sequence} (as {@link SequenceId}). The other parameters correspond to the attributes of
- * these annotations: {@value #COLLECTION}, {@value #RANGE_SIZE} ({@code hilo} and {@code
- * prefixed}), {@value #STRATEGIES} and {@value #OWN_PREFIX_ONLY} ({@code prefixed}).
+ * prefixed} (as {@link PrefixedId}), {@code identity} (as {@link IdentityId}) or {@code sequence}
+ * (as {@link SequenceId}). The other parameters correspond to the attributes of these annotations:
+ * {@value #COLLECTION}, {@value #RANGE_SIZE} ({@code hilo} and {@code prefixed}), {@value
+ * #STRATEGIES} and {@value #OWN_PREFIX_ONLY} ({@code prefixed}).
  */
 public final class HiLoIdentifierGenerator extends HiLoGenerator implements IdentifierGenerator {
 
@@ -114,12 +111,10 @@ public final class HiLoIdentifierGenerator extends HiLoGenerator implements Iden
         switch (name.toLowerCase(Locale.ROOT)) {
           case "hilo" -> Simple.HILO;
           case "identity" -> Simple.IDENTITY;
-          case "gapless" -> new GaplessStrategy();
           case "sequence" -> Simple.SEQUENCE;
           case "prefixed" -> byValue(property, parameters);
           default ->
-              throw refused(
-                  property, STRATEGY, name, "Use hilo, prefixed, identity, gapless or sequence");
+              throw refused(property, STRATEGY, name, "Use hilo, prefixed, identity or sequence");
         };
     boolean byValue = strategy instanceof ByValue;
     if (!byValue) {
@@ -146,10 +141,10 @@ public final class HiLoIdentifierGenerator extends HiLoGenerator implements Iden
 
   private static IdGenerationStrategy byValue(MappedProperty property, Properties parameters) {
     String own = parameters.getProperty(OWN_PREFIX_ONLY, "false").strip();
-    boolean ownOnly =
-        SettingValue.flag(own)
-            .orElseThrow(() -> refused(property, OWN_PREFIX_ONLY, own, "Use true or false"));
-    return new ByValue(new AllowedIds(allowed(property, parameters), ownOnly));
+    if (!own.equalsIgnoreCase("true") && !own.equalsIgnoreCase("false")) {
+      throw refused(property, OWN_PREFIX_ONLY, own, "Use true or false");
+    }
+    return new ByValue(allowed(property, parameters), Boolean.parseBoolean(own));
   }
 
   private static Set<IdStrategy> allowed(MappedProperty property, Properties parameters) {

@@ -1,26 +1,24 @@
 package dev.hilo.hibernate;
 
-import dev.hilo.hibernate.internal.gapless.DerivedIdCheck;
-import dev.hilo.hibernate.internal.gapless.FactoryListeners;
-import dev.hilo.hibernate.internal.schema.FactorySetup;
+import dev.hilo.hibernate.internal.generate.StoredIdListener;
 import dev.hilo.hibernate.internal.schema.HiLoTable;
 import dev.hilo.hibernate.internal.schema.TableCheck;
 import org.hibernate.MappingException;
 import org.hibernate.boot.Metadata;
 import org.hibernate.boot.spi.BootstrapContext;
+import org.hibernate.boot.spi.MetadataBuildingContext;
 import org.hibernate.engine.spi.SessionFactoryImplementor;
 import org.hibernate.integrator.spi.Integrator;
+import org.hibernate.integrator.spi.IntegratorService;
+import org.hibernate.service.ServiceRegistry;
 import org.hibernate.service.spi.SessionFactoryServiceRegistry;
 import org.hibernate.tool.schema.spi.SchemaManagementException;
 
 /**
  * Prepares a session factory before its first operation: the listeners, and the rows of gapless
- * counters. HiLo adds it itself where Hibernate does not find the service file.
+ * counters. Hibernate finds it by a service file; without it, HiLo refuses to start.
  */
 public final class HiLoIntegrator implements Integrator {
-
-  static final FactorySetup SETUP =
-      new FactorySetup(new HiLoIntegrator(), FactoryListeners::register);
 
   /** For Hibernate. */
   public HiLoIntegrator() {}
@@ -40,13 +38,29 @@ public final class HiLoIntegrator implements Integrator {
     if (table == null) {
       return;
     }
-    DerivedIdCheck.refuseGapless(metadata, table);
     try {
-      table.provider(factory);
-      TableCheck.beforeValidation(table, factory);
+      if (table.open(factory)) {
+        StoredIdListener.register(factory, table);
+        TableCheck.beforeValidation(table, factory);
+      }
     } catch (IllegalArgumentException e) {
       throw new MappingException(e.getMessage(), e);
     }
+  }
+
+  /**
+   * The table of a model, which the first call adds.
+   *
+   * @throws MappingException if Hibernate will not call this integrator
+   */
+  static HiLoTable table(Object property, MetadataBuildingContext building) {
+    ServiceRegistry services = building.getBootstrapContext().getServiceRegistry();
+    for (Integrator each : services.requireService(IntegratorService.class).getIntegrators()) {
+      if (each instanceof HiLoIntegrator) {
+        return HiLoTable.locate(property, building);
+      }
+    }
+    throw HiLoTable.withoutIntegrator();
   }
 
   @Override

@@ -4,15 +4,11 @@ import dev.hilo.Counters;
 import dev.hilo.HiLo;
 import dev.hilo.HiLoException;
 import dev.hilo.hibernate.internal.connection.HiLoProvider;
-import dev.hilo.hibernate.internal.gapless.FactoryListeners;
-import dev.hilo.hibernate.internal.property.GeneratedProperty;
+import dev.hilo.hibernate.internal.generate.StoredIdListener;
 import dev.hilo.hibernate.internal.schema.HiLoTable;
-import dev.hilo.spi.NumberedColumn;
+import dev.hilo.rows.NumberedColumn;
 import java.util.List;
-import java.util.Set;
 import org.hibernate.SessionFactory;
-import org.hibernate.engine.spi.SessionFactoryImplementor;
-import org.hibernate.persister.entity.EntityPersister;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -73,23 +69,13 @@ public final class HibernateHiLo {
   }
 
   private static HiLoProvider provider(SessionFactory factory) {
-    return FactoryListeners.table(factory)
-        .map(table -> table.provider(factory.unwrap(SessionFactoryImplementor.class)))
+    return StoredIdListener.table(factory)
+        .map(HiLoTable::provider)
         .orElseThrow(
             () ->
                 new IllegalArgumentException(
                     "No entity of this session factory uses HiLo. Put @PrefixedId or another"
                         + " annotation of HiLo on an id, or build a HiLo on the DataSource."));
-  }
-
-  /**
-   * The collections whose entities have ids with a node tag, in lower case. Collections that only
-   * the value of an id names are not included.
-   *
-   * @return empty if no entity has such ids
-   */
-  public static Set<String> collections(SessionFactory factory) {
-    return FactoryListeners.table(factory).map(HiLoTable::taggedCollections).orElse(Set.of());
   }
 
   /**
@@ -103,7 +89,7 @@ public final class HibernateHiLo {
    * @return empty if no entity of the factory uses HiLo
    */
   public static List<NumberedColumn> numberedColumns(SessionFactory factory) {
-    return FactoryListeners.table(factory).map(HiLoTable::numberedColumns).orElse(List.of());
+    return StoredIdListener.table(factory).map(HiLoTable::numberedColumns).orElse(List.of());
   }
 
   /**
@@ -113,7 +99,7 @@ public final class HibernateHiLo {
    * @return empty if no entity of the factory has such an id from HiLo
    */
   public static List<NumberedColumn> keyColumns(SessionFactory factory) {
-    return FactoryListeners.table(factory).map(HiLoTable::keyColumns).orElse(List.of());
+    return StoredIdListener.table(factory).map(HiLoTable::keyColumns).orElse(List.of());
   }
 
   /**
@@ -123,29 +109,9 @@ public final class HibernateHiLo {
    * @return false also if no entity of the factory uses HiLo
    */
   public static boolean seedsExisting(SessionFactory factory) {
-    return FactoryListeners.table(factory)
+    return StoredIdListener.table(factory)
         .filter(table -> table.settings().seedsExisting())
         .isPresent();
-  }
-
-  /**
-   * The name of the counter that numbers the ids of an entity: {@code orders}, or {@code
-   * companies|} for identities. If the value of the id selects the strategy, it is the one of HiLo
-   * ids.
-   *
-   * @param entity the name of the entity for Hibernate, normally that of its class
-   * @return null if the factory has no such entity, or HiLo does not generate its id
-   */
-  public static @Nullable String counter(SessionFactory factory, String entity) {
-    SessionFactoryImplementor implementor = factory.unwrap(SessionFactoryImplementor.class);
-    EntityPersister persister = implementor.getMappingMetamodel().findEntityDescriptor(entity);
-    return persister == null
-        ? null
-        : FactoryListeners.table(factory).stream()
-            .flatMap(table -> table.idsOf(persister).stream())
-            .findFirst()
-            .map(GeneratedProperty::counter)
-            .orElse(null);
   }
 
   /**
@@ -154,6 +120,6 @@ public final class HibernateHiLo {
    * @return null if no entity of the factory uses HiLo
    */
   public static @Nullable String table(SessionFactory factory) {
-    return FactoryListeners.table(factory).map(HiLoTable::name).orElse(null);
+    return StoredIdListener.table(factory).map(HiLoTable::name).orElse(null);
   }
 }

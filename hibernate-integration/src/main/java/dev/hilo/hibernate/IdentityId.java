@@ -14,7 +14,7 @@ import org.hibernate.annotations.IdGeneratorType;
  * kept; in numeric ids 0 counts as not set.
  *
  * <p>Each number is committed to the {@code hilo} table before it is used, which costs one or two
- * round trips. A rollback leaves a gap, unless the identity is {@link #gapless}.
+ * round trips. A rollback leaves a gap. {@link GaplessNumber} numbers an attribute without gaps.
  */
 @IdGeneratorType(HiLoAnnotationGenerator.class)
 @AttributeBinderType(binder = HiLoAnnotationBinder.class)
@@ -27,14 +27,4 @@ public @interface IdentityId {
    * the naming convention).
    */
   String collection() default "";
-
-  /**
-   * Whether the number is reserved in the transaction that inserts the row, so that a rollback
-   * returns it. Other transactions that need a number of this counter wait from {@code persist} to
-   * the end of the transaction. Prefer {@link GaplessNumber} on an attribute: it locks later.
-   *
-   * <p>A rollback restores the id and the version of the instance. An entity that is evicted,
-   * detached or deleted before the flush still leaves a gap.
-   */
-  boolean gapless() default false;
 }

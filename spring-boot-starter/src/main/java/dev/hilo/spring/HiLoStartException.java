@@ -26,8 +26,9 @@ public final class HiLoStartException extends IllegalStateException {
 
   /** For a setting whose value was refused. */
   public static HiLoStartException ofSetting(String name, IllegalArgumentException refusal) {
+    String message = String.valueOf(refusal.getMessage());
     return new HiLoStartException(
-        name + ": " + refusal.getMessage(),
+        message.startsWith(name) ? message : name + ": " + message,
         "Change " + name + ", or remove it to use the default.",
         refusal);
   }

@@ -5,10 +5,9 @@
  * which entities share. So start with the annotations, in {@code dev.hilo.hibernate} for entities
  * and in {@link dev.hilo.spring.data.jdbc} for aggregates of Spring Data JDBC.
  *
- * <p>Settings begin with {@code hilo.}: {@link dev.hilo.spring.HiLoProperties}. A {@link
- * dev.hilo.spring.HiLoBuilderCustomizer} sets what has no setting. {@link
- * dev.hilo.spring.HiLoDataSource} marks the DataSource if it is not the primary one. {@link
- * dev.hilo.spring.HiLoMetrics} is registered by Spring Boot, and can be used without it.
+ * <p>Settings begin with {@code hilo.}. A {@link dev.hilo.spring.HiLoBuilderCustomizer} sets what
+ * has no setting. {@link dev.hilo.spring.HiLoDataSource} marks the DataSource if it is not the
+ * primary one.
  */
 @org.jspecify.annotations.NullMarked
 package dev.hilo.spring;

@@ -1,89 +1,87 @@
 package dev.hilo.internal.connection;
 
-import static dev.hilo.internal.connection.BeanProperties.call;
-import static dev.hilo.internal.connection.BeanProperties.get;
-import static dev.hilo.internal.connection.BeanProperties.make;
-import static dev.hilo.internal.connection.BeanProperties.number;
-
-import java.lang.reflect.Array;
+import io.agroal.api.AgroalDataSource;
+import io.agroal.api.cache.ConnectionCache;
+import io.agroal.api.configuration.AgroalConnectionFactoryConfiguration;
+import io.agroal.api.configuration.AgroalConnectionPoolConfiguration;
+import io.agroal.api.configuration.AgroalConnectionPoolConfiguration.TransactionRequirement;
+import io.agroal.api.configuration.supplier.AgroalConnectionFactoryConfigurationSupplier;
+import io.agroal.api.configuration.supplier.AgroalConnectionPoolConfigurationSupplier;
+import io.agroal.api.configuration.supplier.AgroalDataSourceConfigurationSupplier;
+import io.agroal.api.transaction.TransactionIntegration;
+import java.sql.DriverManager;
+import java.sql.SQLException;
 import java.time.Duration;
-import java.util.function.Supplier;
 import javax.sql.DataSource;
 import javax.sql.XADataSource;
 import org.jspecify.annotations.Nullable;
 
-/** Agroal. It has no setters; its credentials are objects that the copy shares. */
-final class AgroalCopier extends PoolCopier {
+/** Agroal. Its credentials are objects, which the copy shares. */
+record AgroalCopier(AgroalDataSource pool) implements PoolCopier {
 
-  AgroalCopier(DataSource pool) {
-    super(pool);
+  static final String CLASS = "io.agroal.pool.DataSource";
+
+  private AgroalConnectionPoolConfiguration settings() {
+    return pool.getConfiguration().connectionPoolConfiguration();
   }
 
   @Override
-  public DataSource copy(long timeout) throws ReflectiveOperationException {
-    long wait = ((Duration) get(settings(pool), "acquisitionTimeout")).toMillis();
-    Object connections = supplier("ConnectionFactory", connections());
-    call(connections, "autoCommit", true);
-    call(connections, "readOnly", false);
-    Object settings = supplier("ConnectionPool", settings(pool));
-    call(settings, "connectionFactoryConfiguration", connections);
-    call(settings, "initialSize", 0);
-    call(settings, "minSize", 1);
-    call(settings, "maxSize", MOST);
-    call(settings, "reapTimeout", Duration.ofMillis(IDLE));
-    call(settings, "acquisitionTimeout", Duration.ofMillis(shorter(wait, timeout)));
-    call(settings, "leakTimeout", Duration.ZERO);
-    call(settings, "enhancedLeakReport", false);
-    // A cache holds connections of its own pool.
-    call(settings, "connectionCache", none("cache.ConnectionCache"));
-    Object all = make(type("configuration.supplier.AgroalDataSourceConfigurationSupplier"));
-    call(all, "connectionPoolConfiguration", settings);
-    Object listeners = Array.newInstance(type("AgroalDataSourceListener"), 0);
-    return (DataSource) make(pool.getClass(), ((Supplier<?>) all).get(), listeners);
+  public @Nullable String obstacle() {
+    AgroalConnectionFactoryConfiguration connections = settings().connectionFactoryConfiguration();
+    Class<?> provider = connections.connectionProviderClass();
+    if (provider != null && XADataSource.class.isAssignableFrom(provider)) {
+      return "the pool takes part in distributed transactions (XA)";
+    }
+    if (hasInterceptors()) {
+      return "interceptors may change the pool's connections";
+    }
+    return PoolCopier.obstacle(dataSource(connections), connections.jdbcUrl());
   }
 
-  private Object supplier(String what, Object original) throws ReflectiveOperationException {
-    return make(type("configuration.supplier.Agroal" + what + "ConfigurationSupplier"), original);
+  /** The class of the DataSource beneath; null if there is none. */
+  private static @Nullable String dataSource(AgroalConnectionFactoryConfiguration connections) {
+    Class<?> provider = connections.connectionProviderClass();
+    return provider != null && DataSource.class.isAssignableFrom(provider)
+        ? provider.getName()
+        : null;
   }
 
-  private Object none(String type) throws ReflectiveOperationException {
-    return type(type).getMethod("none").invoke(null);
+  private boolean hasInterceptors() {
+    try {
+      return !pool.getPoolInterceptors().isEmpty();
+    } catch (NullPointerException e) {
+      return false; // Agroal fails so if none was ever set.
+    }
   }
 
-  private Class<?> type(String name) throws ClassNotFoundException {
-    return Class.forName("io.agroal.api." + name, true, pool.getClass().getClassLoader());
-  }
-
+  /** Without the transaction integration, a strict pool would refuse every connection. */
   @Override
-  Object settings(DataSource pool) throws ReflectiveOperationException {
-    return get(get(pool, "getConfiguration"), "connectionPoolConfiguration");
-  }
-
-  private Object connections() throws ReflectiveOperationException {
-    return get(settings(pool), "connectionFactoryConfiguration");
-  }
-
-  /** Agroal counts the connections in use only if its metrics are enabled. */
-  @Override
-  public boolean isOneToSpare() throws ReflectiveOperationException {
-    return (boolean) get(get(pool, "getConfiguration"), "metricsEnabled")
-        && isOneToSpare(
-            get(pool, "getMetrics"),
-            "awaitingCount",
-            "activeCount",
-            number(settings(pool), "maxSize"));
-  }
-
-  @Override
-  @Nullable Object source() throws ReflectiveOperationException {
-    return call(connections(), "jdbcUrl");
-  }
-
-  @Override
-  boolean isTransactional() throws ReflectiveOperationException {
-    Object integration = get(settings(pool), "transactionIntegration");
-    Object provider = call(connections(), "connectionProviderClass");
-    return integration.getClass() != none("transaction.TransactionIntegration").getClass()
-        || (provider instanceof Class<?> type && XADataSource.class.isAssignableFrom(type));
+  public DataSource copy(long timeout) throws SQLException {
+    AgroalConnectionPoolConfiguration original = settings();
+    long wait = PoolCopier.shorter(original.acquisitionTimeout().toMillis(), timeout);
+    AgroalConnectionFactoryConfigurationSupplier connections =
+        new AgroalConnectionFactoryConfigurationSupplier(original.connectionFactoryConfiguration())
+            .autoCommit(true)
+            .readOnly(false);
+    if (dataSource(original.connectionFactoryConfiguration()) == null) {
+      // Agroal sets it for the whole JVM.
+      connections.loginTimeout(Duration.ofSeconds(DriverManager.getLoginTimeout()));
+    }
+    return AgroalDataSource.from(
+        new AgroalDataSourceConfigurationSupplier()
+            .connectionPoolConfiguration(
+                new AgroalConnectionPoolConfigurationSupplier(original)
+                    .connectionFactoryConfiguration(connections)
+                    .transactionIntegration(TransactionIntegration.none())
+                    .transactionRequirement(TransactionRequirement.OFF)
+                    .initialSize(0)
+                    .minSize(1)
+                    .maxSize(CopiedPool.MOST)
+                    .reapTimeout(Duration.ofMillis(IDLE))
+                    .acquisitionTimeout(Duration.ofMillis(wait))
+                    .leakTimeout(Duration.ZERO)
+                    .enhancedLeakReport(false)
+                    // A cache holds connections of its own pool.
+                    .connectionCache(ConnectionCache.none())));
   }
 }

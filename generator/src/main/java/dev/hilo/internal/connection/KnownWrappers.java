@@ -1,10 +1,8 @@
 package dev.hilo.internal.connection;
 
-import static dev.hilo.internal.connection.BeanProperties.call;
-import static dev.hilo.internal.connection.BeanProperties.field;
-import static dev.hilo.internal.connection.BeanProperties.get;
-import static java.util.Objects.requireNonNull;
-
+import java.lang.reflect.Method;
+import java.sql.SQLException;
+import java.util.List;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 
@@ -15,41 +13,67 @@ import org.jspecify.annotations.Nullable;
 final class KnownWrappers {
 
   private static final String SPRINGS = "org.springframework.jdbc.datasource.";
+  private static final String AOP = "org.springframework.aop.";
 
   private KnownWrappers() {}
 
   /** The first DataSource that is not a known wrapper. Opens no connection. */
   static DataSource innermost(DataSource dataSource) {
     try {
-      return beneath(dataSource) instanceof DataSource found ? innermost(found) : dataSource;
-    } catch (ReflectiveOperationException | RuntimeException | LinkageError e) {
+      return beneath(dataSource) instanceof DataSource found && found != dataSource
+          ? innermost(found)
+          : dataSource;
+    } catch (ReflectiveOperationException | SQLException | RuntimeException | LinkageError e) {
       return dataSource; // Unknown.
     }
   }
 
-  private static @Nullable Object beneath(DataSource wrapper) throws ReflectiveOperationException {
+  private static @Nullable Object beneath(DataSource wrapper)
+      throws ReflectiveOperationException, SQLException {
     return switch (wrapper.getClass().getName()) {
       case SPRINGS + "DelegatingDataSource",
           SPRINGS + "LazyConnectionDataSourceProxy",
           SPRINGS + "TransactionAwareDataSourceProxy" ->
-          call(wrapper, "getTargetDataSource");
-      case "net.ttddyy.dsproxy.support.ProxyDataSource" -> call(wrapper, "getDataSource");
-      case "com.p6spy.engine.spy.P6DataSource" -> field(wrapper, "realDataSource");
-      case "io.opentelemetry.instrumentation.jdbc.datasource.OpenTelemetryDataSource" ->
-          field(wrapper, "delegate");
+          call(wrapper.getClass(), "getTargetDataSource", wrapper);
+      case "net.ttddyy.dsproxy.support.ProxyDataSource" ->
+          call(wrapper.getClass(), "getDataSource", wrapper);
+      case "com.p6spy.engine.spy.P6DataSource",
+          "io.opentelemetry.instrumentation.jdbc.datasource.OpenTelemetryDataSource" ->
+          wrapper.unwrap(DataSource.class);
       default -> targetOfProxy(wrapper);
     };
   }
 
+  /** The target of Spring's proxy, unless advice on {@code getConnection} may replace it. */
   private static @Nullable Object targetOfProxy(DataSource proxy)
       throws ReflectiveOperationException {
     ClassLoader loader = proxy.getClass().getClassLoader();
-    Class<?> advised = Class.forName("org.springframework.aop.framework.Advised", false, loader);
+    Class<?> advised = Class.forName(AOP + "framework.Advised", false, loader);
     if (!advised.isInstance(proxy)) {
       return null;
     }
-    // The class of a proxy may be hidden.
-    Object source = requireNonNull(advised.getMethod("getTargetSource").invoke(proxy));
-    return (boolean) get(source, "isStatic") ? call(source, "getTarget") : null;
+    Class<?> targetSource = Class.forName(AOP + "TargetSource", false, loader);
+    Object source = call(advised, "getTargetSource", proxy);
+    if (!Boolean.TRUE.equals(call(targetSource, "isStatic", source))) {
+      return null;
+    }
+    Object target = call(targetSource, "getTarget", source);
+    Class<?> chains = Class.forName(AOP + "framework.DefaultAdvisorChainFactory", true, loader);
+    Object advice =
+        chains
+            .getMethod(
+                "getInterceptorsAndDynamicInterceptionAdvice", advised, Method.class, Class.class)
+            .invoke(
+                chains.getConstructor().newInstance(),
+                proxy,
+                DataSource.class.getMethod("getConnection"),
+                targetSource.getMethod("getTargetClass").invoke(source));
+    return advice instanceof List<?> chain && chain.isEmpty() ? target : null;
+  }
+
+  /** Calls a public method of a public type. */
+  private static @Nullable Object call(Class<?> type, String method, @Nullable Object target)
+      throws ReflectiveOperationException {
+    return type.getMethod(method).invoke(target);
   }
 }

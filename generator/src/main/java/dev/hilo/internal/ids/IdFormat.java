@@ -20,12 +20,33 @@ public record IdFormat(char separator, boolean tagFirst, int mostBytes) {
   private static final int MOST = 1 << 20;
 
   public IdFormat {
-    Separator.check(separator);
+    String broken = brokenRule(separator);
+    if (broken != null) {
+      throw new IllegalArgumentException(
+          ("The separator '%s' is refused because %s: choose a printable ASCII character other than"
+                  + " letters, digits, blank, |, \\ and -, such as '/' or ':'.")
+              .formatted(MessageText.of(String.valueOf(separator)), broken));
+    }
     if (mostBytes < LEAST || mostBytes > MOST) {
       throw new IllegalArgumentException(
           "Ids of at most %s bytes: choose a limit from %s, which a GUID needs, to %s."
               .formatted(mostBytes, LEAST, MOST));
     }
+  }
+
+  private static @Nullable String brokenRule(char separator) {
+    if (separator <= ' ' || separator > '~') {
+      return "it is no printable ASCII character";
+    }
+    return switch (separator) {
+      case '|' -> "an id that ends with | asks for an identity";
+      case '-' -> "it stands before the node tag";
+      case '\\' -> "ids may not contain it";
+      default ->
+          Character.isLetterOrDigit(separator)
+              ? "letters and digits stand in names and numbers"
+              : null;
+    };
   }
 
   /** What stands before the number. */

@@ -20,16 +20,6 @@ public record NodeTag(String text) {
     }
   }
 
-  /** Returns a query for the tag; refuses a blank one. */
-  public static String checkedQuery(String sql) {
-    if (sql.isBlank()) {
-      throw new IllegalArgumentException(
-          "The query for the node tag is blank: give one such as"
-              + " \"select concat('N', @@server_id)\", or set a fixed tag with nodeTag.");
-    }
-    return sql;
-  }
-
   /**
    * Reads a tag of a database, where a separator may follow it, as in RavenDB: {@code North/} (rule
    * G4).

@@ -1,16 +1,17 @@
 package dev.hilo.internal.memory;
 
+import dev.hilo.internal.table.Answer;
+import dev.hilo.internal.table.BoundedIncrement;
 import dev.hilo.internal.table.CompareAndSet;
 import dev.hilo.internal.table.CounterKey;
 import dev.hilo.internal.table.CounterRow;
 import dev.hilo.internal.table.CounterTable;
-import dev.hilo.internal.table.ReservationOutcome;
-import dev.hilo.internal.table.ReservationPlan;
 import dev.hilo.internal.table.TableException;
 import dev.hilo.internal.table.TimeLimits;
 import dev.hilo.internal.table.dialect.FailureKind;
 import java.sql.Connection;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.ConcurrentNavigableMap;
 import org.jspecify.annotations.Nullable;
 
@@ -24,9 +25,13 @@ public record MemoryTable(ConcurrentNavigableMap<CounterKey, Long> rows, String 
     implements CounterTable {
 
   @Override
-  public ReservationOutcome reserve(ReservationPlan plan, TimeLimits limit) {
-    CompareAndSet change = plan.compareAndSet(nodeTag);
-    return ReservationOutcome.of(nodeTag, change, change != null && set(change, limit));
+  public String nodeTag(TimeLimits limit) {
+    return nodeTag;
+  }
+
+  @Override
+  public Optional<Answer> raise(BoundedIncrement increment, boolean evenByTwo, TimeLimits limit) {
+    return Optional.empty();
   }
 
   @Override
@@ -35,11 +40,13 @@ public record MemoryTable(ConcurrentNavigableMap<CounterKey, Long> rows, String 
   }
 
   @Override
-  public boolean set(CompareAndSet change, TimeLimits limit) {
+  public Answer set(CompareAndSet change, TimeLimits limit) {
     Long expected = change.expected();
-    return expected == null
-        ? rows.putIfAbsent(change.key(), change.max()) == null
-        : rows.replace(change.key(), expected, change.max());
+    boolean changed =
+        expected == null
+            ? rows.putIfAbsent(change.key(), change.max()) == null
+            : rows.replace(change.key(), expected, change.max());
+    return new Answer(nodeTag, changed ? change.max() : null);
   }
 
   @Override

@@ -1,25 +1,23 @@
 package dev.hilo.internal.range;
 
-import dev.hilo.internal.reserve.CounterMemory.Given;
+import dev.hilo.internal.range.InstanceState.Kind;
+import dev.hilo.internal.range.InstanceState.Phase;
+import dev.hilo.internal.range.RangeCursor.Unused;
 import dev.hilo.internal.reserve.CounterSeeder;
-import dev.hilo.internal.reserve.CounterSeeder.Request;
 import dev.hilo.internal.reserve.OutageGate;
+import dev.hilo.internal.reserve.Request;
 import dev.hilo.internal.reserve.ReservationException;
-import dev.hilo.internal.reserve.Reserver;
 import dev.hilo.internal.reserve.RetryPolicy;
-import dev.hilo.internal.table.Counter;
-import java.util.HashMap;
+import dev.hilo.internal.table.CounterName;
+import dev.hilo.internal.work.Signal;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.Executor;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
-import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.LongUnaryOperator;
 import java.util.stream.Stream;
@@ -36,6 +34,9 @@ public final class ActiveCounters {
 
   private static final System.Logger LOG = System.getLogger("dev.hilo");
 
+  /** How often a return looks whether a reservation has ended, or a lock is gone. */
+  private static final long LOOK = TimeUnit.MILLISECONDS.toNanos(5);
+
   private final RangeSettings settings;
   private final RetryPolicy retries;
 
@@ -43,41 +44,35 @@ public final class ActiveCounters {
   private final RetryPolicy retriesOfCommands;
 
   private final InstanceState state = new InstanceState();
-  private final AtomicBoolean startingOver = new AtomicBoolean();
-
-  /** How often this instance was suspended or reset. */
-  private final AtomicInteger era = new AtomicInteger();
-
-  /** One thread for all returns, and for the end of the connections that they use. */
-  private final Executor closing;
-
-  final RecallWatch watch;
-
-  private final ConcurrentMap<String, BufferedCounter> buffered = new ConcurrentHashMap<>();
-  private final ConcurrentMap<String, IdentityCounter> identities = new ConcurrentHashMap<>();
+  private final AtomicReference<@Nullable Withdrawal> lastWithdrawal = new AtomicReference<>();
+  private final ConcurrentMap<String, Counter> buffered = new ConcurrentHashMap<>();
+  private final ConcurrentMap<String, Counter> identities = new ConcurrentHashMap<>();
 
   /**
    * @param randomBelow gives a random number from 0 to below its argument
    */
   public ActiveCounters(RangeSettings settings, LongUnaryOperator randomBelow) {
     this.settings = settings;
-    this.closing = settings.work().thread("close");
-    this.watch = new RecallWatch(settings, buffered::values);
     long timeout = settings.timeoutNanos();
     OutageGate gate = new OutageGate(settings.time(), timeout);
-    this.retries = new RetryPolicy(settings.time(), randomBelow, gate, timeout, state::isStopped);
+    this.retries =
+        new RetryPolicy(settings.time(), randomBelow, gate, timeout, () -> state.phase.isStopped());
     this.retriesOfCommands =
-        new RetryPolicy(settings.time(), randomBelow, gate, timeout, state::isClosed);
+        new RetryPolicy(settings.time(), randomBelow, gate, timeout, () -> state.phase.isClosed());
   }
 
-  public BufferedCounter of(Counter counter) {
+  public Counter of(CounterName counter) {
     return buffered.computeIfAbsent(
-        counter.name(), name -> new BufferedCounter(counter, settings, retries, state, watch));
+        counter.name(), name -> new Counter(counter, false, settings, retries, state));
   }
 
-  public IdentityCounter identity(String counter) {
+  public Counter identity(String counter) {
     return identities.computeIfAbsent(
-        counter, name -> new IdentityCounter(name, settings, retries, state));
+        counter, name -> new Counter(CounterName.shared(name), true, settings, retries, state));
+  }
+
+  private List<Counter> all() {
+    return Stream.of(buffered, identities).flatMap(some -> some.values().stream()).toList();
   }
 
   /**
@@ -86,8 +81,8 @@ public final class ActiveCounters {
    * @throws InstanceStoppedException if the instance is closed
    */
   public void checkNotClosed(String counter) {
-    if (state.isClosed()) {
-      throw new InstanceStoppedException(counter, true);
+    if (state.phase.isClosed()) {
+      throw new InstanceStoppedException(counter);
     }
   }
 
@@ -99,12 +94,10 @@ public final class ActiveCounters {
    * Raises Max of a shared counter to {@code value} if it is lower, and drops the ranges in memory
    * with numbers up to there. The result is Max afterwards.
    */
-  public Request<Long> raise(Counter counter, long value, long deadline) {
+  public Request<Long> raise(CounterName counter, long value, long deadline) {
     // The counter exists before Max is raised, so that no reservation escapes the drop.
-    RangeWithdrawal ranges = of(counter).withdrawal;
-    return seeder()
-        .raise(counter.on(""), value, deadline)
-        .andThen(max -> ranges.drop(value, RecallWatch.recalled()).run());
+    Counter ranges = of(counter);
+    return seeder().raise(counter.on(""), value, deadline, () -> ranges.drop(value));
   }
 
   /**
@@ -115,63 +108,56 @@ public final class ActiveCounters {
    *
    * @param deletion deletes the rows; if it throws, the ranges in memory are kept
    * @throws ReservationException if a reservation under way did not end in time
-   * @throws InstanceStoppedException if the instance is closed
-   * @throws IllegalStateException if the instance is suspended, or another call of this method has
-   *     not ended yet
+   * @throws IllegalStateException if the instance is suspended or closed, or another call of this
+   *     method has not ended yet
    */
   public void startOver(Runnable deletion) {
-    if (state.isStopped() && !state.isClosed()) {
-      throw new IllegalStateException("This HiLo is suspended. Resume it before you reset it.");
-    }
-    if (!startingOver.compareAndSet(false, true)) {
+    Phase begun = state.stop(Kind.RESET, settings.giveUpAt());
+    if (begun == null) {
       throw new IllegalStateException(
-          "Another reset of this HiLo is under way. Let one thread reset it between tests.");
+          switch (state.phase.kind) {
+            case SUSPENDED -> "This HiLo is suspended. Resume it before you reset it.";
+            case CLOSED -> "This HiLo is closed. Build a new one.";
+            default ->
+                "Another reset of this HiLo is under way. Let one thread reset it between tests.";
+          });
     }
-    era.incrementAndGet();
-    Map<BufferedCounter, PendingReservation> held = new HashMap<>();
-    boolean deleted = false;
     try {
-      long deadline = settings.giveUpAt();
-      do {
-        buffered
-            .values()
-            .forEach(one -> held.computeIfAbsent(one, c -> c.withdrawal.hold(deadline)));
-        deletion.run();
-        deleted = true;
-        // A counter added in the meantime may have reserved before the deletion.
-      } while (!held.keySet().containsAll(buffered.values()));
+      all().forEach(counter -> awaitEnd(counter, begun.until));
+      deletion.run();
+      for (Counter counter : all()) {
+        List<Unused> unused = counter.withdraw(() -> false);
+      }
     } finally {
-      boolean startOver = deleted;
-      held.forEach((counter, hold) -> counter.withdrawal.release(hold, startOver));
-      startingOver.set(false);
+      synchronized (state) {
+        // A mere write, as the stack of this caller may be full.
+        state.phase = state.phase == begun ? InstanceState.OPEN : state.phase;
+      }
+      state.open(begun);
     }
   }
 
-  /**
-   * A client of its own for one block of consecutive numbers, so that what becomes of them does not
-   * matter to the ranges of the counter. But it knows their numbers: if it overlooked that Max
-   * moved backwards, it would raise Max above them, and later reservations would not notice either.
-   */
-  Reserver blockClient(Counter counter) {
-    RangeRefill ranges = of(counter).refill;
-    // Asked for after Max was read. A suspension and a reset lower Max rightly. Both set their flag
-    // before that, and clear it after the counter has forgotten its numbers.
-    return new Reserver(settings.table(), counter, false, retriesOfCommands)
-        .startAbove(() -> state.isStopped() || startingOver.get() ? Given.NOTHING : ranges.given());
-  }
-
-  /** Drops this instance's ranges of a counter that were recalled. */
-  public void recall(String counter, long upTo) {
-    BufferedCounter known = buffered.get(counter);
-    if (known != null) {
-      known.withdrawal.recall(upTo).run();
+  /** Waits for the end of the reservation that a thread still makes. */
+  private void awaitEnd(Counter counter, long deadline) {
+    Reservation running = counter.stop();
+    while (running != null) {
+      if (deadline - settings.time().nanos() <= 0) {
+        throw running.attempts.late(
+            settings.timeoutNanos(), settings.work().standing(running.work));
+      }
+      try {
+        settings.time().sleep(LOOK);
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+        throw running.attempts.interrupted(e);
+      }
+      running = counter.stop();
     }
   }
 
   public Map<String, CounterState> statistics() {
     Map<String, CounterState> all = new TreeMap<>();
-    buffered.forEach((name, counter) -> all.put(name, counter.refill.state()));
-    identities.forEach((name, identity) -> all.put(name, identity.state()));
+    all().forEach(counter -> all.put(counter.name.name(), counter.state()));
     return all;
   }
 
@@ -183,13 +169,20 @@ public final class ActiveCounters {
    * @return false if it is suspended or closed already
    */
   public boolean suspend() {
-    era.incrementAndGet();
-    return stop(state.suspend(), settings.table()::disconnect);
+    long until = settings.giveUpAt();
+    Phase begun = state.stop(Kind.SUSPENDED, until);
+    while (begun == null && state.phase.kind == Kind.RESET) {
+      if (!await(state.phase.ended, until)) {
+        throw new IllegalStateException("This HiLo is being reset. Suspend it after that.");
+      }
+      begun = state.stop(Kind.SUSPENDED, until);
+    }
+    return stop(begun, settings.table()::disconnect);
   }
 
-  /** Lets reservations begin again; completes when they can. */
-  public CompletableFuture<?> resume() {
-    return state.resume();
+  /** Lets reservations begin again; the signal is given when they can. */
+  public Signal resume() {
+    return state.resume(settings.time().nanos());
   }
 
   /**
@@ -199,97 +192,137 @@ public final class ActiveCounters {
    * @return false if an earlier call closed it
    */
   public boolean close() {
-    boolean closed = stop(state.close(), settings.table()::close);
-    watch.end();
-    return closed;
-  }
-
-  /**
-   * Changes with each suspension and reset. A block of an earlier era is not returned: a copy of
-   * the process may return it too, and other clients may have its numbers after a reset.
-   */
-  int era() {
-    return era.get();
+    return stop(state.close(settings.giveUpAt()), settings.table()::close);
   }
 
   /**
    * @param begun null if there is nothing to do
    */
-  private boolean stop(InstanceState.@Nullable Phase begun, Runnable disconnect) {
+  private boolean stop(@Nullable Phase begun, Runnable disconnect) {
     if (begun == null) {
       return false;
     }
-    long deadline = settings.giveUpAt();
     try {
-      CompletableFuture<?> identitiesEnded =
-          all(identities.values().stream().map(IdentityCounter::end));
-      giveBack(deadline);
-      await(watch.lastRead(), deadline);
-      if (!begun.closed()) {
-        buffered.values().forEach(one -> one.withdrawal.forget());
-        await(identitiesEnded, deadline);
+      Withdrawal all = new Withdrawal(begun, disconnect);
+      if (!all.begin() || !await(all.returned, begun.until)) {
+        all.abandon();
       }
-      // By the thread that may still be using a connection: it closes that when it is done.
-      await(CompletableFuture.completedFuture(null).thenRunAsync(disconnect, closing), deadline);
+      boolean unused = await(all.ended, begun.until);
     } finally {
-      begun.settled().complete(null);
+      state.settle(begun);
     }
     return true;
   }
 
-  private void giveBack(long deadline) {
-    AtomicReference<@Nullable Throwable> outage = new AtomicReference<>();
-    List<RangeReturn> returns =
-        buffered.values().stream().map(one -> new RangeReturn(one.withdrawal, retries)).toList();
-    // Each begins as soon as it can, so that one that hangs does not delay the others.
-    CompletableFuture<?> all =
-        all(returns.stream().map(one -> one.giveBack(deadline, outage, closing)));
-    Exception reason = await(all, deadline);
-    if (reason != null) {
-      LOG.log(
-          System.Logger.Level.WARNING,
-          "Not all unused ranges went back to the table; their numbers will be a gap",
-          reason);
-      returns.forEach(one -> one.abandon(reason));
-    }
-  }
-
-  private static CompletableFuture<?> all(Stream<CompletableFuture<?>> some) {
-    return CompletableFuture.allOf(some.toArray(CompletableFuture<?>[]::new));
-  }
-
-  /** Completes when a suspension or close under way is over. */
-  public CompletableFuture<?> settled() {
-    return state.phase().settled();
+  /** Given when a suspension or close under way is over. */
+  public Signal settled() {
+    return state.phase.settled;
   }
 
   /** Waits for {@link #settled} or {@link #resume}; at most the timeout of a reservation. */
-  public void await(CompletableFuture<?> end) {
-    await(end, settings.giveUpAt());
+  public void await(Signal end) {
+    boolean unused = await(end, settings.giveUpAt());
   }
 
   /**
-   * Waits for the end of a suspension or close, also on an interrupted thread: servers close
-   * applications on interrupted threads, and the wait is bounded.
+   * Waits for a signal, also on an interrupted thread: servers close applications on interrupted
+   * threads, and the wait is bounded.
    *
-   * @return the failure or the timeout; null if neither
+   * @return whether it was given in time
    */
-  private @Nullable Exception await(CompletableFuture<?> end, long deadline) {
-    boolean interrupted = false;
-    try {
+  private boolean await(Signal end, long deadline) {
+    return settings.time().awaitUninterruptibly(end, deadline - settings.time().nanos());
+  }
+
+  /**
+   * Returns the ranges of all counters of a stopped instance, on a thread of its own, which may
+   * hang in the database. A counter whose reservation hangs does not delay the others.
+   */
+  private final class Withdrawal implements Runnable {
+
+    final Signal returned = new Signal();
+    final Signal ended = new Signal();
+    private final Phase stopped;
+    private final Runnable disconnect;
+    private final List<RangeReturn> returns;
+
+    Withdrawal(Phase stopped, Runnable disconnect) {
+      this.stopped = stopped;
+      this.disconnect = disconnect;
+      // An identity has no range to return, but its reservation has to end, too.
+      this.returns =
+          all().stream().map(each -> new RangeReturn(each, retries, this::isOver)).toList();
+    }
+
+    /** Whether the instance is open again, and has other ranges. */
+    private boolean isOver() {
+      return state.phase != stopped && !state.phase.isClosed();
+    }
+
+    /** Returns false if the machine has no more threads. */
+    boolean begin() {
+      try {
+        settings.work().begin("close", this);
+        return true;
+      } catch (RuntimeException | Error e) {
+        end();
+        return false;
+      }
+    }
+
+    @Override
+    public void run() {
+      try {
+        // Both would use one connection.
+        Withdrawal other = lastWithdrawal.getAndSet(this);
+        while (other != null && !await(other.ended, settings.giveUpAt())) {
+          // It hangs in the database.
+        }
+        giveBack();
+      } finally {
+        lastWithdrawal.compareAndSet(this, null);
+        // By the thread that may have used a connection until now.
+        end();
+      }
+    }
+
+    private void end() {
+      try {
+        disconnect.run();
+      } finally {
+        ended.give();
+      }
+    }
+
+    private void giveBack() {
+      AtomicReference<@Nullable Throwable> outage = new AtomicReference<>();
+      List<RangeReturn> left = new ArrayList<>(returns);
       while (true) {
+        boolean isLast = stopped.until - settings.time().nanos() <= 0;
+        left.removeIf(each -> each.attempt(stopped.until, outage));
+        if (left.isEmpty()) {
+          break;
+        }
+        if (isLast) {
+          return;
+        }
         try {
-          settings.time().await(end, Math.max(1, deadline - settings.time().nanos()));
-          return null;
-        } catch (ExecutionException | TimeoutException e) {
-          return e;
+          settings.time().sleep(LOOK);
         } catch (InterruptedException e) {
-          interrupted = true;
+          return;
         }
       }
-    } finally {
-      if (interrupted) {
-        Thread.currentThread().interrupt();
+      returned.give();
+    }
+
+    void abandon() {
+      TimeoutException reason = new TimeoutException();
+      returns.forEach(each -> each.abandon(reason));
+      if (returns.stream().anyMatch(RangeReturn::hasLost)) {
+        LOG.log(
+            System.Logger.Level.WARNING,
+            "Not all unused ranges went back to the table; their numbers will be a gap",
+            reason);
       }
     }
   }

@@ -8,7 +8,6 @@ import org.jspecify.annotations.Nullable;
 /**
  * The state of a counter at one moment, as {@code dev.hilo.CollectionStatistics} explains it.
  *
- * @param lastsNanos how long {@code remaining} lasts at the present rate; negative if unknown
  * @param max Max after the last reservation; 0 before the first
  * @param maxPerNano by how much Max rises in a nanosecond, by all clients; 0 if unknown
  * @param held the ranges in memory
@@ -21,7 +20,6 @@ public record CounterState(
     long conflicts,
     long failures,
     long waits,
-    long lastsNanos,
     long max,
     double maxPerNano,
     @Nullable String nodeTag,

@@ -1,75 +1,132 @@
 package dev.hilo.internal.range;
 
-import java.util.concurrent.CompletableFuture;
+import dev.hilo.internal.work.Signal;
 import org.jspecify.annotations.Nullable;
 
-/** Whether one instance is open, suspended or closed. Thread-safe. */
+/**
+ * Whether one instance is open, being reset, suspended or closed. Thread-safe.
+ *
+ * <p>What stops an instance may die before it has settled that. So a suspension can be ended once
+ * its time has passed, settled or not.
+ */
 final class InstanceState {
 
-  private static final CompletableFuture<@Nullable Void> DONE =
-      CompletableFuture.completedFuture(null);
-
-  private static final Phase OPEN = new Phase(false, false, DONE, DONE);
+  static final Phase OPEN = new Phase(Kind.OPEN, 0);
 
   /** Replaced under the lock of this object. */
-  private volatile Phase phase = OPEN;
+  volatile Phase phase = OPEN;
 
-  /** Whether the instance is suspended or closed, so that no reservation may begin. */
-  boolean isStopped() {
-    return phase.stopped;
-  }
-
-  boolean isClosed() {
-    return phase.closed;
-  }
-
-  Phase phase() {
-    return phase;
-  }
-
-  /** Suspends an open instance; returns null if it is stopped already. */
-  synchronized @Nullable Phase suspend() {
-    if (phase.stopped) {
-      return null;
+  /** Stops an open instance; returns null if it is not open. */
+  @Nullable Phase stop(Kind kind, long until) {
+    Phase begun = new Phase(kind, until);
+    synchronized (this) {
+      if (phase.isStopped()) {
+        return null;
+      }
+      phase = begun;
     }
-    phase = new Phase(true, false, new CompletableFuture<>(), new CompletableFuture<>());
-    return phase;
+    return begun;
   }
 
-  /** Closes the instance, and ends a suspension; returns null if it is closed already. */
-  synchronized @Nullable Phase close() {
-    Phase before = phase;
-    if (before.closed) {
-      return null;
+  /** Closes the instance, and ends any other phase; returns null if it is closed already. */
+  @Nullable Phase close(long until) {
+    Phase begun = new Phase(Kind.CLOSED, until);
+    Phase before;
+    synchronized (this) {
+      before = phase;
+      if (before.isClosed()) {
+        return null;
+      }
+      phase = begun;
     }
-    phase = new Phase(true, true, new CompletableFuture<>(), DONE);
-    before.resumed.complete(null);
-    return phase;
-  }
-
-  /** Opens a suspended instance as soon as its suspension is settled; completes then. */
-  CompletableFuture<?> resume() {
-    Phase now = phase;
-    return now.closed ? DONE : now.settled.thenRun(() -> open(now));
-  }
-
-  private synchronized void open(Phase suspended) {
-    if (phase.equals(suspended)) {
-      phase = OPEN;
-      suspended.resumed.complete(null);
-    }
+    before.ended.give();
+    return begun;
   }
 
   /**
-   * From one change of the state to the next.
+   * Opens a suspended instance, at once or as soon as its suspension is settled.
    *
-   * @param stopped whether the instance is suspended or closed
-   * @param settled completes when the ranges of a stopped instance have been returned, or given up
-   * @param resumed completes when the instance is no longer suspended
+   * @return given when that is so, or there is nothing to wait for
    */
-  record Phase(
-      boolean stopped,
-      boolean closed,
-      CompletableFuture<@Nullable Void> settled,
-      CompletableFuture<@Nullable Void> resumed) {}
+  Signal resume(long now) {
+    Phase before = phase;
+    if (before.kind == Kind.SUSPENDED) {
+      before.isResumed = true;
+      if (before.settled.isGiven() || now - before.until >= 0) {
+        open(before);
+      }
+    }
+    return before.isClosed() ? before.settled : before.ended;
+  }
+
+  /** Notes that the ranges of a stopped instance have been returned, or given up. */
+  void settle(Phase stopped) {
+    stopped.settled.give();
+    if (stopped.isResumed) {
+      open(stopped);
+    }
+  }
+
+  /** Ends a suspension or a reset, unless the instance was closed. */
+  void open(Phase stopped) {
+    synchronized (this) {
+      phase = phase == stopped ? OPEN : phase;
+    }
+    stopped.settled.give();
+    stopped.ended.give();
+  }
+
+  /** Why no reservation begins; null if the instance is open. */
+  @Nullable String whyStopped() {
+    return switch (phase.kind) {
+      case OPEN -> null;
+      case RESET -> "This HiLo is being reset.";
+      case SUSPENDED ->
+          "This HiLo is suspended. Call resume, or start again what suspended it, for example the"
+              + " application context.";
+      case CLOSED -> "This HiLo is closed.";
+    };
+  }
+
+  enum Kind {
+    OPEN,
+    RESET,
+    SUSPENDED,
+    CLOSED
+  }
+
+  /** From one change of the state to the next. */
+  static final class Phase {
+
+    final Kind kind;
+
+    /** When the one who stopped the instance gives up. */
+    final long until;
+
+    /** When the ranges of a stopped instance have been returned, or given up. */
+    final Signal settled = new Signal();
+
+    /** When the instance is no longer in this phase. */
+    final Signal ended = new Signal();
+
+    private volatile boolean isResumed;
+
+    private Phase(Kind kind, long until) {
+      this.kind = kind;
+      this.until = until;
+      if (kind == Kind.OPEN) {
+        settled.give();
+        ended.give();
+      }
+    }
+
+    /** Whether no reservation may begin. */
+    boolean isStopped() {
+      return kind != Kind.OPEN;
+    }
+
+    boolean isClosed() {
+      return kind == Kind.CLOSED;
+    }
+  }
 }

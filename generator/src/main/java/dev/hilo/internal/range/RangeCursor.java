@@ -2,7 +2,6 @@ package dev.hilo.internal.range;
 
 import dev.hilo.internal.reserve.NumberRange;
 import java.util.function.Consumer;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Hands out the numbers of one range, each once, to any number of threads without a lock.
@@ -26,9 +25,6 @@ public final class RangeCursor extends NextNumber {
   private final long high;
   private final String tag;
   private final Consumer<RangeCursor> watcher;
-
-  /** The cursor after this one; guarded by the lock of the {@link RangeQueue}. */
-  @Nullable RangeCursor successor;
 
   private RangeCursor(long low, long high, String tag, Consumer<RangeCursor> watcher) {
     super(low, high + 1);

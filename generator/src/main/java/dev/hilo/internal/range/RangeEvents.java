@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Receives the events of all counters. Called outside all locks, nearly always on HiLo's own
- * threads, and before the callers that wait for a reservation go on. Must not throw.
+ * threads. A reservation has ended by then, and its callers are woken. Should not throw.
  */
 public interface RangeEvents {
 

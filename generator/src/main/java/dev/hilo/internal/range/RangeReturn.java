@@ -3,7 +3,6 @@ package dev.hilo.internal.range;
 import dev.hilo.internal.range.RangeCursor.Unused;
 import dev.hilo.internal.reserve.RetriedRequest;
 import dev.hilo.internal.reserve.RetryPolicy;
-import dev.hilo.internal.table.Counter;
 import dev.hilo.internal.table.CounterKey;
 import dev.hilo.internal.table.CounterTable;
 import dev.hilo.internal.table.TableException;
@@ -12,9 +11,8 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.Executor;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,100 +22,86 @@ import org.jspecify.annotations.Nullable;
  */
 final class RangeReturn {
 
-  private final RangeWithdrawal withdrawal;
-  private final RangeRefill refill;
-  private final CounterTable table;
+  private final Counter counter;
   private final RetryPolicy retries;
+  private final BooleanSupplier isOver;
 
-  /** The ranges for which a first or another attempt may be made. */
+  /** The ranges for which another attempt may be made. */
   private final AtomicReference<List<Unused>> left = new AtomicReference<>(List.of());
 
-  /** Why no more attempt is made; set under the lock of the counter. */
+  /** Why no more attempt is made. */
   private volatile @Nullable Throwable abandoned;
 
-  private boolean sealed;
+  private volatile boolean isDone;
+  private boolean isSealed;
   private int tries;
+  private long notBefore;
 
-  RangeReturn(RangeWithdrawal withdrawal, RetryPolicy retries) {
-    this.withdrawal = withdrawal;
-    this.refill = withdrawal.refill;
-    this.table = refill.settings.table();
+  /**
+   * @param isOver whether the instance is no longer stopped: then its ranges are others
+   */
+  RangeReturn(Counter counter, RetryPolicy retries, BooleanSupplier isOver) {
+    this.counter = counter;
     this.retries = retries;
+    this.isOver = isOver;
+    this.notBefore = retries.time().nanos();
   }
 
   /**
-   * Returns what it can, once the reservation under way has ended. If a row is locked, the other
-   * counters come first, and then it tries again.
+   * Returns what it can, unless a reservation is still under way or the row was locked just now.
    *
    * @param outage why the database does not serve, if any counter found out: then the others need
    *     not wait for the same answer
+   * @return whether nothing is left
    */
-  CompletableFuture<?> giveBack(
-      long deadline, AtomicReference<@Nullable Throwable> outage, Executor thread) {
-    return withdrawal
-        .settled()
-        .thenApplyAsync(settled -> isDone(deadline, outage), thread)
-        .thenCompose(
-            done ->
-                done
-                    ? CompletableFuture.completedFuture(null)
-                    : giveBack(deadline, outage, thread));
-  }
-
-  /** Makes one attempt; returns whether it was the last. */
-  private boolean isDone(long deadline, AtomicReference<@Nullable Throwable> outage) {
-    List<Unused> highestFirst = sealed ? left.getAndSet(List.of()) : seal();
-    sealed = true;
-    List<Unused> later = giveBack(highestFirst, deadline, outage);
-    if (later.isEmpty()) {
+  boolean attempt(long deadline, AtomicReference<@Nullable Throwable> outage) {
+    if (isOver.getAsBoolean()) {
+      counter.reportUnused(
+          left.getAndSet(List.of()), new IllegalStateException("This HiLo was resumed meanwhile."));
       return true;
     }
+    if (retries.time().nanos() - notBefore < 0 || counter.stop() != null) {
+      return false;
+    }
+    List<Unused> highestFirst = isSealed ? left.getAndSet(List.of()) : seal();
+    isSealed = true;
+    List<Unused> later = giveBack(highestFirst, deadline, outage);
     left.set(later);
-    Throwable reason = abandoned != null ? abandoned : pause();
-    if (reason != null) {
-      reportLeft(reason);
+    long now = retries.time().nanos();
+    notBefore = now + Math.min(deadline - now, retries.pause(++tries));
+    if (abandoned != null) {
+      counter.reportUnused(left.getAndSet(List.of()), abandoned);
     }
-    return reason != null;
+    isDone = later.isEmpty();
+    return isDone;
   }
 
-  /** A return that begins too late seals nothing: after a resume, the ranges are others. */
+  /** Whether numbers may have been left; not of an identity, which has none in memory. */
+  boolean hasLost() {
+    return !isDone && !counter.isIdentity;
+  }
+
   private List<Unused> seal() {
-    return refill.lock.get(() -> abandoned == null ? refill.queue.sealAll() : List.of());
-  }
-
-  /** Pauses before the next attempt; returns why there is none, or null. */
-  private @Nullable Throwable pause() {
-    try {
-      retries.time().sleep(retries.pause(++tries));
-      return null;
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      return e;
-    }
+    return counter.withdraw(() -> abandoned != null || isOver.getAsBoolean());
   }
 
   /** Reports what was not returned in time, and what still arrives after that. */
   void abandon(Throwable reason) {
-    refill.lock.run(() -> abandoned = reason);
-    withdrawal.abandon(reason);
-    reportLeft(reason);
-  }
-
-  private void reportLeft(Throwable reason) {
-    refill.reportUnused(left.getAndSet(List.of()), reason);
+    abandoned = reason;
+    counter.abandon(reason, isOver);
+    counter.reportUnused(left.getAndSet(List.of()), reason);
   }
 
   /** Makes one attempt; returns the ranges to be tried again because their row is locked. */
   List<Unused> giveBack(
       List<Unused> highestFirst, long deadline, AtomicReference<@Nullable Throwable> outage) {
-    Counter counter = refill.counter;
-    RangeEvents events = refill.settings.events();
+    RangeEvents events = counter.settings.events();
     Set<CounterKey> ended = new HashSet<>();
     Set<CounterKey> locked = new HashSet<>();
     List<Unused> later = new ArrayList<>();
     @Nullable Throwable reason = outage.get();
     for (Unused unused : highestFirst) {
-      CounterKey row = counter.on(unused.tag());
+      CounterKey row = counter.name.on(unused.tag());
       if (unused.isEmpty()) {
         ended.add(row);
         continue;
@@ -148,10 +132,10 @@ final class RangeReturn {
         }
       }
       if (returned) {
-        events.returned(counter.name(), unused.after() + 1, unused.high());
+        events.returned(counter.name.name(), unused.after() + 1, unused.high());
       } else {
         ended.add(row);
-        events.notReturned(counter.name(), unused.after() + 1, unused.high(), reason);
+        events.notReturned(counter.name.name(), unused.after() + 1, unused.high(), reason);
       }
     }
     return later;
@@ -159,6 +143,7 @@ final class RangeReturn {
 
   private boolean lower(CounterKey row, Unused unused, long deadline) throws TableException {
     long left = Math.max(1, deadline - retries.time().nanos());
+    CounterTable table = counter.settings.table();
     return table.giveBack(row, unused.high(), unused.after(), retries.limitOfReturn(left));
   }
 }

@@ -1,11 +1,9 @@
 package dev.hilo.internal.reserve;
 
 import dev.hilo.internal.table.CompareAndSet;
-import dev.hilo.internal.table.Counter;
 import dev.hilo.internal.table.CounterKey;
 import dev.hilo.internal.table.CounterTable;
 import dev.hilo.internal.table.TableException;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -31,46 +29,28 @@ public final class CounterSeeder {
         "The counter '" + key.name() + "' was not made",
         null,
         deadline,
-        max -> max == null ? 0 : max);
+        max -> max == null ? 0 : max,
+        () -> {});
   }
 
   /** Raises Max to {@code value} if it is lower; the result is Max afterwards. */
-  public RetriedRequest<Long> raise(CounterKey key, long value, long deadline) {
-    return change(
-        key,
-        goalOfSeed(key, value),
-        null,
-        deadline,
-        max -> {
-          if (max != null && max == Counter.MARKER && !key.name().endsWith("|")) {
-            // A seed would turn the marker into a counter that all nodes share (rule P1).
-            throw NextMax.negative(key, max, true);
-          }
-          return max == null ? value : Math.max(max, value);
-        });
+  public Request<Long> raise(CounterKey key, long value, long deadline) {
+    return raise(key, value, deadline, () -> {});
   }
 
   /**
-   * Raises Max of a HiLo counter above {@code value} and above its present value; the result is Max
-   * afterwards. So no return of a range that was reserved before can succeed (rule Q1). An attempt
-   * whose answer got lost may raise it twice.
+   * Raises Max to {@code value} if it is lower; the result is Max afterwards.
+   *
+   * @param then called before the request ends with success
    */
-  public Request<Long> raiseAbove(CounterKey key, long value, long deadline) {
+  public Request<Long> raise(CounterKey key, long value, long deadline, Runnable then) {
     return change(
         key,
         goalOfSeed(key, value),
         null,
         deadline,
-        max -> {
-          if (max != null && max < 0) {
-            throw NextMax.negative(key, max, max == Counter.MARKER);
-          }
-          long above = Math.max(value, max == null ? 0 : max) + 1;
-          if (above > NumberRange.HIGHEST) {
-            throw NextMax.usedUp(key, above - 1, NumberRange.HIGHEST);
-          }
-          return above;
-        });
+        max -> max == null ? value : Math.max(max, value),
+        then);
   }
 
   /** Sets Max to {@code value}. Fails if the outcome is unknown. */
@@ -81,7 +61,8 @@ public final class CounterSeeder {
         " The seed of '%s' may have taken place or not: look at the counter before you repeat it."
             .formatted(key.name()),
         deadline,
-        max -> value);
+        max -> value,
+        () -> {});
   }
 
   public Request<Boolean> deleteAll(long deadline) {
@@ -101,7 +82,12 @@ public final class CounterSeeder {
    * @param adviceIfUnknown see {@link RetriedRequest}
    */
   private RetriedRequest<Long> change(
-      CounterKey key, String goal, @Nullable String adviceIfUnknown, long deadline, Target target) {
+      CounterKey key,
+      String goal,
+      @Nullable String adviceIfUnknown,
+      long deadline,
+      Target target,
+      Runnable then) {
     return request(
         goal,
         adviceIfUnknown,
@@ -110,7 +96,8 @@ public final class CounterSeeder {
           Long max = table.max(key, limit);
           long value = target.of(max);
           boolean isSo = max != null && max == value;
-          if (isSo || table.set(new CompareAndSet(key, max, value), limit)) {
+          if (isSo || table.set(new CompareAndSet(key, max, value), limit).changed()) {
+            then.run();
             return value;
           }
           retry.lost(true);
@@ -134,25 +121,6 @@ public final class CounterSeeder {
               .formatted(key.name(), value, NumberRange.HIGHEST));
     }
     return "'" + key.name() + "' was not seeded with " + value;
-  }
-
-  /** A request of the table that may take more than one turn on a thread. */
-  @FunctionalInterface
-  public interface Request<T extends @Nullable Object> {
-
-    /**
-     * Makes attempts.
-     *
-     * @return null if the turn ended because an attempt was held up
-     * @throws ReservationException if the request has failed
-     * @throws TableException if the request has failed
-     */
-    @Nullable T run() throws TableException, InterruptedException;
-
-    /** The failures of the attempts so far, oldest first. */
-    default List<Throwable> failures() {
-      return List.of();
-    }
   }
 
   /** What Max shall be; computed from the present Max, or null if there is no row. */

@@ -1,14 +1,13 @@
 package dev.hilo.internal.reserve;
 
 import dev.hilo.internal.work.MonotonicTime;
-import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Spares a database that does not serve: all counters of one instance together make one attempt at
  * a time, and soon fewer than two a second. While the database serves, the gate is open and costs
- * one volatile read. Only HiLo's own threads wait here.
+ * one volatile read. Only HiLo's own threads wait here. Thread-safe.
  */
 public final class OutageGate {
 
@@ -17,15 +16,22 @@ public final class OutageGate {
 
   private static final int DOUBLINGS = 2;
 
+  /** How often a thread looks whether the attempt of another one has ended. */
+  private static final long LOOK = TimeUnit.MILLISECONDS.toNanos(20);
+
   private final MonotonicTime time;
 
   /** The longest such time. It leaves several attempts in the time that callers wait. */
   private final long widest;
 
-  private final Semaphore turn = new Semaphore(1, true);
-
   /** Null while the database serves. */
   private volatile @Nullable Outage outage;
+
+  /**
+   * What makes the only attempt of an outage; null if nothing does. Set under the lock of this.
+   * What enters clears it in a {@code finally} around {@link #enter}, by a mere write.
+   */
+  volatile @Nullable Object inside;
 
   /**
    * @param timeoutNanos how long callers wait at most
@@ -36,36 +42,30 @@ public final class OutageGate {
   }
 
   /**
-   * Waits for the permit to make an attempt.
+   * Waits for the right to make an attempt.
    *
-   * @return the permit, to be ended by the caller; null if it did not come before the deadline
+   * @return false if it did not come before the deadline
    */
-  @Nullable Permit enter(long deadline) throws InterruptedException {
-    if (outage == null) {
-      return new Permit(false);
-    }
-    if (!time.tryAcquire(turn, Math.max(0, deadline - time.nanos()))) {
-      return null;
-    }
-    boolean entered = false;
-    try {
-      Outage last = outage;
-      if (last != null) {
-        long wait = last.lastAttempt + Math.min(spacing(last.failures), widest) - time.nanos();
-        if (wait > deadline - time.nanos()) {
-          return null;
-        }
-        if (wait > 0) {
-          time.sleep(wait);
-        }
+  @SuppressWarnings("ReferenceEquality") // the same outage in the same state
+  boolean enter(Object request, long deadline) throws InterruptedException {
+    for (Outage last = outage; last != null; last = outage) {
+      long left = deadline - time.nanos();
+      long wait = last.lastAttempt + Math.min(spacing(last.failures), widest) - time.nanos();
+      if (wait > left || left <= 0) {
+        return false;
       }
-      entered = true;
-      return new Permit(true);
-    } finally {
-      if (!entered) {
-        turn.release();
+      if (wait <= 0) {
+        synchronized (this) {
+          if (inside == null && outage == last) {
+            inside = request;
+            return true;
+          }
+        }
+        wait = Math.min(LOOK, left);
       }
+      time.sleep(wait);
     }
+    return true;
   }
 
   /**
@@ -82,42 +82,29 @@ public final class OutageGate {
     return now == null ? null : now.failure;
   }
 
+  /** Notes that the database served, even if another client won. */
+  void served() {
+    if (outage != null) {
+      outage = null;
+    }
+  }
+
+  /**
+   * Notes that the database did not serve.
+   *
+   * @param began when the attempt began
+   */
+  void failed(Object request, long began, Throwable failure) {
+    Outage known = outage;
+    // Attempts that began before the outage was known may end in any order.
+    long latest = known != null && known.lastAttempt - began > 0 ? known.lastAttempt : began;
+    boolean isOnly = inside == request;
+    outage = new Outage(latest, failure, isOnly && known != null ? known.failures + 1 : 1);
+  }
+
   /**
    * @param lastAttempt when the last attempt began
    * @param failures how many attempts in a row failed
    */
   private record Outage(long lastAttempt, Throwable failure, int failures) {}
-
-  /** The right to make one attempt. */
-  final class Permit {
-
-    private final boolean exclusive;
-    private final long began = time.nanos();
-
-    private Permit(boolean exclusive) {
-      this.exclusive = exclusive;
-    }
-
-    /** Notes that the database served, even if another client won. */
-    void served() {
-      if (outage != null) {
-        outage = null;
-      }
-      release();
-    }
-
-    void failed(Throwable failure) {
-      Outage known = outage;
-      // Attempts that began before the outage was known may end in any order.
-      long latest = known != null && known.lastAttempt - began > 0 ? known.lastAttempt : began;
-      outage = new Outage(latest, failure, exclusive && known != null ? known.failures + 1 : 1);
-      release();
-    }
-
-    private void release() {
-      if (exclusive) {
-        turn.release();
-      }
-    }
-  }
 }

@@ -1,18 +1,16 @@
 package dev.hilo.internal.reserve;
 
-import dev.hilo.internal.reserve.CounterSeeder.Request;
 import dev.hilo.internal.table.TableException;
 import dev.hilo.internal.table.TimeLimits;
 import dev.hilo.internal.table.dialect.FailureKind;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
-import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Attempts one request of the table until it succeeds, fails for good, or its time is over. Used by
- * one thread at a time.
+ * one thread at a time. A turn that ends by an Error may be followed by another one.
  *
  * <p>An attempt gets a part of the time, so that another one can follow if a connection hangs.
  * After a conflict it pauses for a random time; during an outage the {@link OutageGate} spaces the
@@ -36,9 +34,10 @@ public final class RetriedRequest<T> implements Request<T> {
   private long deadline;
   private int lost;
   private int races;
-  private boolean raced;
   private boolean heldUp;
-  private Consumer<T> lastStep = done -> {};
+
+  /** How long to pause before the next attempt. */
+  private long pause;
 
   /**
    * @param adviceIfUnknown what the message adds if the outcome of an attempt is unknown, which
@@ -46,7 +45,7 @@ public final class RetriedRequest<T> implements Request<T> {
    * @param waitsForConnections whether to go on waiting for a connection when the time is over, for
    *     later callers
    */
-  RetriedRequest(
+  public RetriedRequest(
       RetryPolicy retries,
       AttemptLog attempts,
       long deadline,
@@ -61,22 +60,9 @@ public final class RetriedRequest<T> implements Request<T> {
     this.request = request;
   }
 
-  /** Adds a step after the success, on the thread that completes the request. */
-  public RetriedRequest<T> andThen(Consumer<T> step) {
-    lastStep = step;
-    return this;
-  }
-
   @Override
   public @Nullable T run() throws InterruptedException {
-    T done = attempt();
-    if (done != null) {
-      lastStep.accept(done);
-    }
-    return done;
-  }
-
-  private @Nullable T attempt() throws InterruptedException {
+    OutageGate gate = retries.gate();
     while (true) {
       if (retries.stopped().getAsBoolean()) {
         throw attempts.stopped();
@@ -84,30 +70,38 @@ public final class RetriedRequest<T> implements Request<T> {
       if (heldUp && isOver()) {
         throw attempts.gaveUp(null);
       }
-      OutageGate.Permit permit = retries.gate().enter(deadline);
-      if (permit == null) {
-        throw attempts.gaveUp(retries.gate().lastFailure());
-      }
-      attempts.begin();
-      raced = false;
-      long began = retries.time().nanos();
+      pause = 0;
+      boolean endsTurn;
       try {
-        T done = request.run(this, limit());
-        permit.served();
-        if (done != null) {
-          return done;
+        if (!gate.enter(this, deadline)) {
+          throw attempts.gaveUp(gate.lastFailure());
         }
-      } catch (TableException e) {
-        attempts.remember(e);
-        if (failed(e, permit, began)) {
-          return null;
+        attempts.begin();
+        long began = retries.time().nanos();
+        try {
+          T done = request.run(this, limit());
+          gate.served();
+          if (done != null) {
+            return done;
+          }
+          endsTurn = false;
+        } catch (TableException e) {
+          endsTurn = failed(e, began);
+        } catch (Throwable e) {
+          gate.failed(this, began, e);
+          throw e;
         }
-      } catch (Throwable e) {
-        permit.failed(e);
-        throw e;
+      } finally {
+        // See OutageGate.inside.
+        if (gate.inside == this) {
+          gate.inside = null;
+        }
       }
-      if (raced) {
-        retries.time().sleep(retries.pause(races));
+      if (pause > 0) {
+        retries.time().sleep(pause);
+      }
+      if (endsTurn && !isOver() && !retries.stopped().getAsBoolean()) {
+        return null;
       }
       if (isOver()) {
         throw attempts.gaveUp(null);
@@ -121,39 +115,40 @@ public final class RetriedRequest<T> implements Request<T> {
   }
 
   /** Notes a conflict; {@code busy} if the other client came during the attempt. */
-  void lost(boolean busy) {
+  public void lost(boolean busy) {
     lost++;
     attempts.overtaken();
     if (busy) {
       races++;
-      raced = true;
+      pause = retries.pause(races);
     }
   }
 
-  int lost() {
+  public int lost() {
     return lost;
   }
 
   /** How many conflicts show that the counter is busy. */
-  int races() {
+  public int races() {
     return races;
   }
 
   /** Whether half of the time is over. */
-  boolean isLate() {
+  public boolean isLate() {
     return deadline - retries.time().nanos() < retries.timeoutNanos() / 2;
   }
 
-  boolean isOver() {
+  public boolean isOver() {
     return deadline - retries.time().nanos() <= 0;
   }
 
-  /** Handles a failure; returns whether the turn is over. */
-  private boolean failed(TableException e, OutageGate.Permit permit, long began)
-      throws InterruptedException {
+  /** Handles a failure; returns whether the turn is over, once the pause is. */
+  private boolean failed(TableException e, long began) {
+    attempts.remember(e);
+    long now = retries.time().nanos();
     switch (e.kind()) {
-      case UNAVAILABLE, NO_CONNECTION -> permit.failed(e);
-      default -> permit.served();
+      case UNAVAILABLE, NO_CONNECTION -> retries.gate().failed(this, began, e);
+      default -> retries.gate().served();
     }
     if (adviceIfUnknown != null && !e.fateKnown()) {
       throw attempts.refused(e.getMessage() + adviceIfUnknown);
@@ -162,15 +157,12 @@ public final class RetriedRequest<T> implements Request<T> {
       case DUPLICATE, CONFLICT -> lost(true);
       case LOCKED, TIMEOUT -> {
         lost(true);
+        pause = now - began < QUICK ? pause : 0;
         heldUp = true;
-        if (retries.time().nanos() - began < QUICK) {
-          retries.time().sleep(retries.pause(races));
-        }
-        return !isOver() && !retries.stopped().getAsBoolean();
+        return true;
       }
       case MISSING_TABLE, REFUSED -> throw attempts.refused(e.getMessage());
       case NO_CONNECTION -> {
-        long now = retries.time().nanos();
         if (waitsForConnections && now - began >= LET_WAIT) {
           // Later callers wait for the same connection. Ending now would lose the place in the
           // pool's queue.
@@ -178,10 +170,8 @@ public final class RetriedRequest<T> implements Request<T> {
         }
       }
       case UNAVAILABLE -> {}
-      case OTHER -> {
-        // Perhaps only this row fails, for example by a trigger: do not slow other counters.
-        retries.time().sleep(OutageGate.SPACING);
-      }
+      // Perhaps only this row fails, for example by a trigger: do not slow other counters.
+      case OTHER -> pause = OutageGate.SPACING;
     }
     return false;
   }
@@ -200,8 +190,9 @@ public final class RetriedRequest<T> implements Request<T> {
     return e.fateKnown() && (e.kind() == FailureKind.CONFLICT || e.kind() == FailureKind.LOCKED);
   }
 
+  /** One attempt. */
   @FunctionalInterface
-  interface Attempt<T> {
+  public interface Attempt<T> {
 
     /** Returns null if another client was faster, or the time is over. */
     @Nullable T run(RetriedRequest<T> retry, TimeLimits limit) throws TableException;

@@ -40,7 +40,7 @@ public record RetryPolicy(
   }
 
   /** The time of the first attempt, which leaves time for another one. */
-  long part() {
+  public long part() {
     return timeoutNanos / PARTS;
   }
 

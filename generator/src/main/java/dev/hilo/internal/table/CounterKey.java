@@ -1,5 +1,6 @@
 package dev.hilo.internal.table;
 
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -13,16 +14,13 @@ public record CounterKey(String name, String nodeTag) {
   /** The node tag of a counter that all nodes share (rule R1). */
   public static final String ALL_NODES = "*";
 
-  /** The node tag of the row with the highest recalled number of a counter (rule Q1). */
-  public static final String RECALLED = "!";
-
   public static CounterKey shared(String name) {
     return new CounterKey(name, ALL_NODES);
   }
 
-  /** The row with the highest recalled number of a counter. */
-  public static CounterKey recalled(String name) {
-    return new CounterKey(name, RECALLED);
+  /** Whether a node with this tag uses the row. All nodes use a shared row. */
+  public boolean isOf(String tag) {
+    return nodeTag.equals(ALL_NODES) || nodeTag.equals(tag.toLowerCase(Locale.ROOT));
   }
 
   /**

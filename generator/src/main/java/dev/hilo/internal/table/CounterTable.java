@@ -3,40 +3,40 @@ package dev.hilo.internal.table;
 import java.sql.Connection;
 import java.util.Collection;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The table as a set of atomic registers, one per row. Each call but {@link #increment} is its own
  * transaction, committed when the call returns. So a call reads what is committed, whatever the
- * isolation level. Thread-safe.
+ * isolation level. A query for the node tag runs in the transaction that changes the row, so that
+ * the tag belongs to the node that served the numbers. Thread-safe.
  */
 public interface CounterTable {
 
-  /**
-   * Makes one attempt to reserve numbers. A query for the node tag runs in the same transaction, so
-   * that the tag belongs to the node that served the numbers.
-   */
-  ReservationOutcome reserve(ReservationPlan plan, TimeLimits limit) throws TableException;
-
-  /** Called after a reservation, for checks that no caller waits for. */
-  default void compare(CounterKey key, TimeLimits limit) {}
+  /** The configured node tag, or the present answer to the query for it. */
+  String nodeTag(TimeLimits limit) throws TableException;
 
   /**
-   * Called before numbers are returned, unless {@link #giveBack} does that.
+   * Raises Max within bounds, by one statement.
    *
-   * @throws TableException if it is not certain that the reservation used this table
+   * @param evenByTwo whether two statements will do, in one transaction that locks the row
+   * @return without a Max if there is no row within the bounds; empty if the database has no
+   *     statement for it, or a query for the node tag chooses the row: then Max has to be read and
+   *     set
    */
-  default void requireComparison(CounterKey key, TimeLimits limit) throws TableException {}
+  Optional<Answer> raise(BoundedIncrement increment, boolean evenByTwo, TimeLimits limit)
+      throws TableException;
 
   /** Max of a row; null if it is missing. */
   @Nullable Long max(CounterKey key, TimeLimits limit) throws TableException;
 
   /**
-   * Sets Max, or inserts the row.
+   * Sets Max if it has the expected value, or inserts the row.
    *
-   * @return false if Max did not have the expected value
+   * @return without a Max if Max was another one, or the row belongs to another node
    */
-  boolean set(CompareAndSet change, TimeLimits limit) throws TableException;
+  Answer set(CompareAndSet change, TimeLimits limit) throws TableException;
 
   /**
    * Returns numbers: sets Max to {@code max} if it is {@code expected}. Never creates a missing

@@ -1,12 +1,12 @@
 package dev.hilo.internal.table;
 
-import dev.hilo.internal.table.ReservationOutcome.Result;
 import dev.hilo.internal.table.dialect.CounterStatements;
 import dev.hilo.internal.table.dialect.Dialect;
 import dev.hilo.internal.table.dialect.FailureKind;
 import dev.hilo.spi.DatabaseAccess;
 import dev.hilo.spi.TableNames;
 import java.sql.SQLException;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -51,11 +51,12 @@ final class DatabaseInfo {
     return isUnusable ? null : boundedIncrementReturning;
   }
 
-  void incremented(Result result) {
-    if (result == Result.RESERVED) {
-      isProved = true;
-    } else if (result == Result.UNREAD) {
+  /** Notes the answer to that statement; empty if it raised Max and did not return it. */
+  void incremented(Optional<Answer> answer) {
+    if (answer.isEmpty()) {
       isUnusable = true;
+    } else if (answer.get().changed()) {
+      isProved = true;
     }
   }
 
@@ -73,18 +74,6 @@ final class DatabaseInfo {
       isUnusable = true;
     }
     return refused;
-  }
-
-  /** Whether a reservation is a bounded increment; otherwise it is a compare-and-set. */
-  boolean increments(ReservationPlan plan, TagSource tags) {
-    return switch (plan.strategy()) {
-      // With a row for each node, numbers must rise from row to row.
-      case USUAL ->
-          boundedIncrementReturning() != null
-              && (!plan.counter().perNode() || tags instanceof TagSource.Fixed);
-      case COMPARE_AND_SET -> false;
-      case INCREMENT -> !plan.counter().perNode();
-    };
   }
 
   /** Whether the table exists although a doubtful failure says that it is missing. */

@@ -1,9 +1,5 @@
 package dev.hilo.internal.table;
 
-import static java.util.Objects.requireNonNull;
-
-import dev.hilo.internal.table.ReservationOutcome.Result;
-import dev.hilo.internal.table.ReservationPlan.Strategy;
 import dev.hilo.internal.table.dialect.FailureKind;
 import dev.hilo.spi.DatabaseAccess;
 import dev.hilo.spi.TableNames;
@@ -24,92 +20,67 @@ public final class JdbcCounterTable implements CounterTable {
   private final TagSource tags;
   private final boolean createIfMissing;
 
-  /** Null in the shared scope. */
-  private final @Nullable NodeRows nodes;
-
-  private final SameTableCheck consistency;
-
   /**
    * @param names the table's names, from the quote of identifiers
    * @param increments whether to reserve in one statement where the database has one
-   * @param canceller cancels statements in place of some drivers
    */
   public JdbcCounterTable(
       DatabaseAccess access,
       Function<String, TableNames> names,
       TagSource tags,
       boolean createIfMissing,
-      boolean increments,
-      StatementCanceller canceller) {
-    this.transactions = new TableTransactions(access, names, increments, canceller);
+      boolean increments) {
+    this.transactions = new TableTransactions(access, names, increments);
     this.tags = tags;
     this.createIfMissing = createIfMissing;
-    this.nodes =
-        tags instanceof TagSource.Query query && query.perNode() ? new NodeRows(query) : null;
-    this.consistency = new SameTableCheck(transactions, nodes);
   }
 
   @Override
-  public ReservationOutcome reserve(ReservationPlan plan, TimeLimits limit) throws TableException {
-    consistency.resume();
-    String tag = tags instanceof TagSource.Fixed fixed ? fixed.tag() : null;
-    ReservationOutcome unread = new ReservationOutcome(tag == null ? "" : tag, Result.UNREAD, 0);
+  public String nodeTag(TimeLimits limit) throws TableException {
+    String configured = tags.configured();
+    return configured != null ? configured : run("ask for the node tag", limit, false, tags::ask);
+  }
+
+  @Override
+  public Optional<Answer> raise(BoundedIncrement increment, boolean evenByTwo, TimeLimits limit)
+      throws TableException {
     DatabaseInfo known = transactions.database();
-    boolean increments = known != null && known.increments(plan, tags);
-    // All nodes share a row, or its tag is known: then no transaction has to find out.
-    String probe = tag == null && !plan.counter().perNode() ? "" : tag;
-    if (known != null && !increments && probe != null && plan.compareAndSet(probe) == null) {
-      return unread;
+    boolean byOne = known == null || known.boundedIncrementReturning() != null;
+    boolean tagChoosesRow =
+        tags.configured() == null && !increment.key().nodeTag().equals(CounterKey.ALL_NODES);
+    if (tagChoosesRow || (!byOne && !evenByTwo)) {
+      return Optional.empty();
     }
-    boolean inTwo = increments && requireNonNull(known).boundedIncrementReturning() == null;
     try {
       return run(
-          "reserve numbers of '" + plan.counter().name() + "'",
+          "reserve numbers of '" + increment.key().name() + "'",
           limit,
-          tag != null && !inTwo,
-          nodes != null && plan.counter().perNode()
-              ? sql -> nodes.reserve(sql, plan)
-              : StatementExecutor.reserving(plan, tags));
+          byOne && tags.query() == null,
+          sql -> sql.raise(increment, evenByTwo, tags));
     } catch (TableException e) {
       DatabaseInfo tried = transactions.database();
-      boolean inOne = known == null ? plan.strategy() == Strategy.USUAL : increments && !inTwo;
-      if (inOne && tried != null && tried.refusesIncrement(e)) {
-        return unread;
+      if (byOne && tried != null && tried.refusesIncrement(e)) {
+        return Optional.empty();
       }
       throw e;
     }
   }
 
   @Override
-  public void compare(CounterKey key, TimeLimits limit) {
-    consistency.checkIfOneToSpare(key, limit);
-  }
-
-  @Override
-  public void requireComparison(CounterKey key, TimeLimits limit) throws TableException {
-    consistency.require(key, limit);
-  }
-
-  @Override
   public @Nullable Long max(CounterKey key, TimeLimits limit) throws TableException {
-    return run("read Max of '" + key.name() + "'", limit, true, reading(key, nodes)).orElse(null);
-  }
-
-  /** Reads Max of a row. */
-  static StatementExecutor.Work<Optional<Long>> reading(CounterKey key, @Nullable NodeRows nodes) {
-    return nodes == null || key.nodeTag().equals(CounterKey.ALL_NODES)
-        ? sql -> sql.max(key)
-        : sql -> nodes.max(sql, key);
+    return run("read Max of '" + key.name() + "'", limit, true, sql -> sql.max(key)).orElse(null);
   }
 
   @Override
-  public boolean set(CompareAndSet change, TimeLimits limit) throws TableException {
-    String what = "set Max of '" + change.key().name() + "' to " + change.max();
+  public Answer set(CompareAndSet change, TimeLimits limit) throws TableException {
+    CounterKey key = change.key();
+    String what = "set Max of '" + key.name() + "' to " + change.max();
     try {
-      return run(what, limit, true, sql -> sql.changesOne(change));
+      return run(what, limit, tags.query() == null, sql -> sql.set(change, tags));
     } catch (TableException e) {
       if (e.kind() == FailureKind.DUPLICATE) {
-        return false;
+        // Its own node refused the insert.
+        return new Answer(key.nodeTag(), null);
       }
       throw e;
     }
@@ -118,20 +89,29 @@ public final class JdbcCounterTable implements CounterTable {
   @Override
   public boolean giveBack(CounterKey key, long expected, long max, TimeLimits limit)
       throws TableException {
-    consistency.require(key, limit);
     CompareAndSet change = new CompareAndSet(key, expected, max);
     return transactions.runOnKept(
         "set Max of '" + key.name() + "' back from " + expected + " to " + max,
         limit,
-        nodes == null,
-        nodes == null ? sql -> sql.changesOne(change) : sql -> nodes.giveBack(sql, change));
+        !tags.isChecked(),
+        checked(sql -> sql.changesOne(change)));
+  }
+
+  /** Changes a row only if the server has the configured tag (rule G6). */
+  private <T> StatementExecutor.Work<T> checked(StatementExecutor.Work<T> change) {
+    return !tags.isChecked()
+        ? change
+        : sql -> {
+          String unusedTag = tags.ask(sql);
+          return change.on(sql);
+        };
   }
 
   @Override
   public @Nullable Long increment(Connection connection, CounterKey key, TimeLimits limit)
       throws TableException {
     String what = "raise Max of '" + key.name() + "' in the caller's transaction";
-    return transactions.join(connection, what, limit, sql -> sql.addOne(key)).orElse(null);
+    return transactions.join(connection, what, limit, checked(sql -> sql.addOne(key))).orElse(null);
   }
 
   @Override
@@ -158,35 +138,40 @@ public final class JdbcCounterTable implements CounterTable {
   @Override
   public void deleteAll(TimeLimits limit) throws TableException {
     int unused =
-        run("delete all rows", limit, true, sql -> sql.update(sql.statements().deleteAll()));
+        run(
+            "delete all rows",
+            limit,
+            !tags.isChecked(),
+            checked(sql -> sql.update(sql.statements().deleteAll())));
   }
 
+  /** The tag comes first, because another server may lack the table. */
   @Override
   public void verify(TimeLimits limit) throws TableException {
+    String unusedTag =
+        tags.query() == null ? "" : run("ask for the node tag", limit, false, tags::ask);
     boolean unused =
         run(
             "look at the table",
             limit,
             true,
             sql -> sql.query(sql.statements().check(), rows -> true));
-    if (tags instanceof TagSource.Query) {
-      String unusedTag =
-          transactions.run(
-              "ask for the node tag", limit, false, nodes == null ? tags::tag : nodes::answer);
-    }
   }
 
   /** Runs work; creates a missing table if that is set, and runs the work again. */
   private <T> T run(
       String what, TimeLimits limit, boolean oneStatement, StatementExecutor.Work<T> work)
       throws TableException {
-    consistency.throwDifference();
     try {
       return transactions.run(what, limit, oneStatement, work);
     } catch (TableException e) {
       if (e.kind() != FailureKind.MISSING_TABLE || !createIfMissing) {
         throw e;
       }
+    }
+    if (tags.query() != null) {
+      // A wrong query must not leave a table behind.
+      String unusedTag = transactions.run("ask for the node tag", limit, false, tags::ask);
     }
     TableException obstacle = TableCreation.run(transactions, limit);
     try {
@@ -206,12 +191,11 @@ public final class JdbcCounterTable implements CounterTable {
 
   @Override
   public void disconnect() {
-    consistency.suspend(transactions::disconnect);
+    transactions.disconnect();
   }
 
   @Override
   public void close() {
-    consistency.end();
     transactions.close();
   }
 }

@@ -12,8 +12,6 @@ import java.util.WeakHashMap;
  */
 final class LockSettings {
 
-  private static final String DBCP = "org.apache.commons.dbcp2.";
-
   private final Map<Object, String> known = Collections.synchronizedMap(new WeakHashMap<>());
 
   void apply(Connection connection, StatementExecutor sql) throws SQLException {
@@ -21,28 +19,11 @@ final class LockSettings {
     if (setting == null) {
       return;
     }
-    Object physical = physical(connection);
+    // The driver's own: the pool lends it in a new wrapper each time.
+    Object physical = connection.unwrap(Connection.class);
     if (!setting.equals(known.get(physical))) {
       int unused = sql.update(setting);
       known.put(physical, setting);
-    }
-  }
-
-  /**
-   * The driver's connection. DBCP lends it in a new wrapper each time, which unwraps to itself
-   * unless it is asked for another type.
-   */
-  private static Object physical(Connection connection) throws SQLException {
-    Connection unwrapped = connection.unwrap(Connection.class);
-    Class<?> type = unwrapped.getClass();
-    if (!type.getName().startsWith(DBCP)) {
-      return unwrapped;
-    }
-    try {
-      return unwrapped.unwrap(
-          Class.forName(DBCP + "PoolableConnection", false, type.getClassLoader()));
-    } catch (ClassNotFoundException e) {
-      return unwrapped;
     }
   }
 }

@@ -1,14 +1,15 @@
 package dev.hilo.internal.table;
 
 import dev.hilo.internal.work.DetachedThreads;
-import dev.hilo.internal.work.ShortLock;
+import dev.hilo.internal.work.MonotonicTime;
+import dev.hilo.internal.work.Signal;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.HashSet;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.Condition;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Cancels slow statements, in place of the driver's query timeouts. Thread-safe.
@@ -17,7 +18,7 @@ import java.util.concurrent.locks.Condition;
  * ends in time wakes no thread. It starts with the first statement and ends ten seconds after the
  * last one. Each cancellation has its own thread, because the driver may have to connect.
  */
-public final class StatementCanceller {
+final class StatementCanceller {
 
   private static final System.Logger LOG = System.getLogger("dev.hilo");
 
@@ -29,89 +30,78 @@ public final class StatementCanceller {
 
   private final DetachedThreads threads = new DetachedThreads("hilo-cancel-");
 
-  private final ShortLock lock = new ShortLock();
-  private final Condition changed = lock.newCondition();
+  private final Object lock = new Object();
 
   // All of these are guarded by the lock. While a statement runs, a thread watches.
   private final Set<Running> running = new HashSet<>();
-  private boolean watched;
+  private @Nullable Thread watcher;
   private long idleAt;
 
   /** Cancels a statement if it has not ended within the limit. */
   Running watch(PreparedStatement statement, Duration limit) {
     Running added = new Running(statement, System.nanoTime() + limit.toNanos());
-    lock.lock();
-    try {
-      if (!watched) {
-        threads.newThread(this::watch).start();
-        watched = true;
+    synchronized (lock) {
+      if (watcher == null || !watcher.isAlive()) {
+        watcher = threads.newThread(this::watch);
+        watcher.start();
       }
       idleAt = System.nanoTime() + IDLE;
       running.add(added);
-    } finally {
-      lock.unlock();
     }
     return added;
   }
 
-  /** Ends the thread now if no statement is running. */
-  public void endIfIdle() {
-    lock.run(
-        () -> {
-          idleAt = System.nanoTime();
-          changed.signalAll();
-        });
-  }
-
-  private void watch() {
-    lock.lock();
-    try {
-      while (!running.isEmpty() || System.nanoTime() - idleAt < 0) {
-        sleep();
-        running.forEach(this::cancelIfDue);
-      }
-    } finally {
-      watched = false;
-      lock.unlock();
+  /** Ends the thread soon if no statement is running. */
+  void endIfIdle() {
+    synchronized (lock) {
+      idleAt = System.nanoTime();
+      lock.notifyAll();
     }
   }
 
-  @SuppressWarnings("WaitNotInLoop") // the caller looks again
-  private void sleep() {
-    try {
-      long unused = changed.awaitNanos(TICK);
-    } catch (InterruptedException e) {
-      // A server that stops the application may interrupt; statements still end.
+  private void watch() {
+    synchronized (lock) {
+      try {
+        while (!running.isEmpty() || System.nanoTime() - idleAt < 0) {
+          try {
+            TimeUnit.NANOSECONDS.timedWait(lock, TICK);
+          } catch (InterruptedException e) {
+            // A server that stops the application may interrupt; statements still end.
+          }
+          running.forEach(this::cancelIfDue);
+        }
+      } finally {
+        watcher = null;
+      }
     }
   }
 
   private void cancelIfDue(Running late) {
-    if (late.isCancelling || System.nanoTime() - late.due < 0) {
+    if (!late.cancelled.isGiven() || System.nanoTime() - late.due < 0) {
       return;
     }
-    late.isCancelling = true;
-    late.isCancelled = true;
+    Signal cancelled = new Signal();
     try {
-      threads.newThread(() -> cancel(late)).start();
+      // First: what succeeds after this may owe that to the cancellation (rule E2).
+      late.isCancelled = true;
+      threads.newThread(() -> cancel(late, cancelled)).start();
+      late.cancelled = cancelled;
     } catch (OutOfMemoryError e) {
-      late.isCancelling = false;
       LOG.log(System.Logger.Level.WARNING, "No thread to cancel a statement yet", e);
     }
   }
 
-  private void cancel(Running late) {
+  private void cancel(Running late, Signal cancelled) {
     try {
       late.statement.cancel();
     } catch (SQLException | RuntimeException e) {
       LOG.log(System.Logger.Level.WARNING, "Could not cancel a statement", e);
     } finally {
-      lock.run(
-          () -> {
-            late.isCancelling = false;
-            late.due = System.nanoTime() + late.pause;
-            late.pause *= 2;
-            changed.signalAll();
-          });
+      synchronized (lock) {
+        late.due = System.nanoTime() + late.pause;
+        late.pause *= 2;
+      }
+      cancelled.give();
     }
   }
 
@@ -124,12 +114,15 @@ public final class StatementCanceller {
     /** How long to wait before the next attempt. */
     private long pause = REPEAT;
 
-    private boolean isCancelling;
+    /** The end of the last cancellation. */
+    private Signal cancelled = new Signal();
+
     private volatile boolean isCancelled;
 
     private Running(PreparedStatement statement, long due) {
       this.statement = statement;
       this.due = due;
+      cancelled.give();
     }
 
     /** Whether a cancellation has begun, perhaps too late. */
@@ -142,13 +135,14 @@ public final class StatementCanceller {
      * next statement. After a lost connection there is none, and a cancellation may take long.
      */
     void end(boolean lostConnection) {
-      lock.run(
-          () -> {
-            running.remove(this);
-            while (isCancelling && !lostConnection) {
-              changed.awaitUninterruptibly();
-            }
-          });
+      Signal last;
+      synchronized (lock) {
+        running.remove(this);
+        last = cancelled;
+      }
+      while (!lostConnection && !last.isGiven()) {
+        boolean unused = MonotonicTime.system().awaitUninterruptibly(last, REPEAT);
+      }
     }
   }
 }

@@ -1,6 +1,5 @@
 package dev.hilo.internal.table;
 
-import dev.hilo.internal.table.ReservationOutcome.Result;
 import dev.hilo.internal.table.dialect.CounterStatements;
 import dev.hilo.internal.table.dialect.FailureKind;
 import java.sql.Connection;
@@ -12,24 +11,10 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Executes statements on the table, on a connection that the caller opens and closes. */
 record StatementExecutor(Connection connection, DatabaseInfo database, TimeLimits limit) {
-
-  static Work<ReservationOutcome> reserving(ReservationPlan plan, TagSource tags) {
-    return sql -> sql.reserve(plan, tags);
-  }
-
-  private ReservationOutcome reserve(ReservationPlan plan, TagSource tags) throws SQLException {
-    String nodeTag = tags.tag(this);
-    if (database.increments(plan, tags)) {
-      return raise(nodeTag, plan.increment(nodeTag));
-    }
-    CompareAndSet change = plan.compareAndSet(nodeTag);
-    return ReservationOutcome.of(nodeTag, change, change != null && changesOne(change));
-  }
 
   /** Max; empty if there is no row. */
   Optional<Long> max(CounterKey key) throws SQLException {
@@ -40,26 +25,26 @@ record StatementExecutor(Connection connection, DatabaseInfo database, TimeLimit
         key.nodeTag());
   }
 
-  /** Updates or inserts a row (rules S3 and S4); returns whether Max had the expected value. */
-  boolean changesOne(CompareAndSet change) throws SQLException {
-    return changesOne(change, statements().update(), statements().insert());
+  /**
+   * Updates or inserts a row (rules S3 and S4), unless another node serves than the row belongs to
+   * (rule G5).
+   */
+  Answer set(CompareAndSet change, TagSource tags) throws SQLException {
+    String nodeTag = tags.ask(this);
+    boolean mayChange = tags.query() == null || change.key().isOf(nodeTag);
+    boolean changed = mayChange && changesOne(change);
+    return new Answer(nodeTag, changed ? change.max() : null);
   }
 
-  /**
-   * The same by statements with a further condition.
-   *
-   * @param condition its parameters
-   */
-  boolean changesOne(CompareAndSet change, String update, String insert, Object... condition)
-      throws SQLException {
+  /** Updates or inserts a row; returns whether Max had the expected value. */
+  boolean changesOne(CompareAndSet change) throws SQLException {
     CounterKey key = change.key();
     Long expected = change.expected();
-    Object[] row =
+    return isOne(
         expected == null
-            ? new Object[] {key.name(), key.nodeTag(), change.max()}
-            : new Object[] {change.max(), key.name(), key.nodeTag(), expected};
-    Object[] parameters = Stream.of(row, condition).flatMap(Stream::of).toArray();
-    return isOne(update(expected == null ? insert : update, locking(parameters)));
+            ? update(statements().insert(), locking(key.name(), key.nodeTag(), change.max()))
+            : update(
+                statements().update(), locking(change.max(), key.name(), key.nodeTag(), expected)));
   }
 
   /** Raises Max in the caller's transaction, and reads it (rule D3); empty if there is no row. */
@@ -73,52 +58,57 @@ record StatementExecutor(Connection connection, DatabaseInfo database, TimeLimit
     return found ? max(key) : Optional.empty();
   }
 
-  /** Raises Max within bounds: by one statement if the database has one, else by two. */
-  private ReservationOutcome raise(String nodeTag, BoundedIncrement increment) throws SQLException {
+  /**
+   * Raises Max within bounds: by one statement if the database has one, else by two; empty if it
+   * cannot.
+   */
+  Optional<Answer> raise(BoundedIncrement increment, boolean evenByTwo, TagSource tags)
+      throws SQLException {
+    String one = database.boundedIncrementReturning();
+    // Two statements need a transaction: otherwise another client could raise Max between them.
+    // Another thread may just have found out that two are needed.
+    if (one == null && (!evenByTwo || connection.getAutoCommit())) {
+      return Optional.empty();
+    }
+    String nodeTag = tags.ask(this);
     CounterKey key = increment.key();
     Object[] parameters =
         locking(increment.by(), key.name(), key.nodeTag(), increment.least(), increment.most());
-    String sql = database.boundedIncrementReturning();
-    if (sql == null && connection.getAutoCommit()) {
-      // Another thread has just found out that two statements are needed. They need a transaction:
-      // otherwise another client could raise Max between them.
-      return new ReservationOutcome(nodeTag, Result.UNREAD, 0);
-    }
-    if (sql == null) {
+    if (one == null) {
       boolean changed = isOne(update(statements().boundedIncrement(), parameters));
       // The update locks the row, so the select reads what the update wrote.
-      return outcome(nodeTag, changed, changed ? max(key).orElseThrow(SQLException::new) : null);
+      Long max = changed ? max(key).orElseThrow(SQLException::new) : null;
+      return Optional.of(new Answer(nodeTag, max));
     }
-    ReservationOutcome outcome =
+    Optional<Answer> answer =
         database.dialect.isIncrementAQuery()
-            ? query(sql, rows -> ofRows(nodeTag, rows), parameters)
-            : run(sql, true, statement -> ofGeneratedKey(nodeTag, statement), parameters);
-    database.incremented(outcome.result());
-    return outcome;
+            ? query(one, rows -> ofRows(nodeTag, rows), parameters)
+            : run(one, true, statement -> ofGeneratedKey(nodeTag, statement), parameters);
+    database.incremented(answer);
+    return answer;
   }
 
-  private static ReservationOutcome ofGeneratedKey(String nodeTag, PreparedStatement statement)
+  private static Optional<Answer> ofGeneratedKey(String nodeTag, PreparedStatement statement)
       throws SQLException {
     boolean changed = isOne(statement.executeUpdate());
     try (ResultSet keys = statement.getGeneratedKeys()) {
-      return outcome(nodeTag, changed, changed && keys.next() ? keys.getLong(1) : null);
+      return answer(nodeTag, changed, changed && keys.next() ? keys.getLong(1) : null);
     }
   }
 
-  private static ReservationOutcome ofRows(String nodeTag, ResultSet rows) throws SQLException {
+  private static Optional<Answer> ofRows(String nodeTag, ResultSet rows) throws SQLException {
     int changed = 0;
     Long max = null;
     while (rows.next()) {
       changed++;
       max = rows.getLong(1);
     }
-    return outcome(nodeTag, isOne(changed), max);
+    return answer(nodeTag, isOne(changed), max);
   }
 
   /** If Max was raised and not returned, the numbers are a gap. */
-  private static ReservationOutcome outcome(String nodeTag, boolean changed, @Nullable Long max) {
-    Result result = !changed ? Result.OUT_OF_BOUNDS : max == null ? Result.UNREAD : Result.RESERVED;
-    return new ReservationOutcome(nodeTag, result, max == null ? 0 : max);
+  private static Optional<Answer> answer(String nodeTag, boolean changed, @Nullable Long max) {
+    return changed && max == null ? Optional.empty() : Optional.of(new Answer(nodeTag, max));
   }
 
   private static boolean isOne(int changed) throws SQLException {

@@ -1,8 +1,8 @@
 package dev.hilo.internal.table;
 
+import dev.hilo.internal.common.ConnectionSecrets;
 import dev.hilo.internal.table.dialect.Dialect;
 import dev.hilo.internal.table.dialect.FailureKind;
-import dev.hilo.spi.ConnectionSecrets;
 import dev.hilo.spi.DatabaseAccess;
 import java.sql.SQLException;
 import org.jspecify.annotations.Nullable;

@@ -1,8 +1,8 @@
 package dev.hilo.internal.table;
 
+import dev.hilo.internal.connection.ConnectionScope;
 import dev.hilo.internal.table.dialect.Dialect;
 import dev.hilo.internal.table.dialect.FailureKind;
-import dev.hilo.spi.ConnectionScope;
 import dev.hilo.spi.Connections;
 import dev.hilo.spi.DatabaseAccess;
 import dev.hilo.spi.DedicatedConnections;
@@ -25,7 +25,7 @@ final class TableTransactions implements AutoCloseable {
   private final DatabaseAccess kept;
   private final Function<String, TableNames> names;
   private final boolean increments;
-  private final StatementCanceller canceller;
+  private final StatementCanceller canceller = new StatementCanceller();
   private final LockSettings lockSettings = new LockSettings();
   private final AtomicBoolean knownWritable = new AtomicBoolean();
 
@@ -34,15 +34,10 @@ final class TableTransactions implements AutoCloseable {
 
   private volatile @Nullable DatabaseInfo database;
 
-  TableTransactions(
-      DatabaseAccess access,
-      Function<String, TableNames> names,
-      boolean increments,
-      StatementCanceller canceller) {
+  TableTransactions(DatabaseAccess access, Function<String, TableNames> names, boolean increments) {
     this.access = access;
     this.names = names;
     this.increments = increments;
-    this.canceller = canceller;
     this.kept =
         access instanceof Connections connections ? new KeptConnection(connections) : access;
   }

@@ -3,73 +3,80 @@ package dev.hilo.internal.table;
 import dev.hilo.internal.table.dialect.FailureKind;
 import java.sql.SQLException;
 import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
 
-/** Where the node tag of a reservation comes from. */
-public sealed interface TagSource {
+/**
+ * The node tag: configured, or asked for in each transaction that reserves. With both, the answer
+ * must equal the configured tag in each transaction that changes a row (rule G6).
+ *
+ * @param configured perhaps empty; null if the query alone gives the tag
+ * @param query returns one row with the tag in the first column; null if there is none
+ * @param reading parses an answer; throws {@link IllegalArgumentException} if it is no tag
+ */
+public record TagSource(
+    @Nullable String configured, @Nullable String query, UnaryOperator<String> reading) {
 
-  String tag(StatementExecutor sql) throws SQLException;
+  public static TagSource fixed(String tag) {
+    return new TagSource(tag, null, UnaryOperator.identity());
+  }
 
-  /** A constant tag, perhaps empty. */
-  record Fixed(String tag) implements TagSource {
+  /** Whether a transaction on a wrong server has to be refused. */
+  boolean isChecked() {
+    return configured != null && query != null;
+  }
 
-    @Override
-    public String tag(StatementExecutor sql) {
-      return tag;
+  /** The tag of the node that serves the transaction. */
+  String ask(StatementExecutor sql) throws SQLException {
+    if (query == null) {
+      return configured == null ? "" : configured;
+    }
+    String answered = parsed(answer(sql, query), query);
+    if (configured != null && !configured.equalsIgnoreCase(answered)) {
+      throw new ClassifiedFailure(
+          ("The node tag is '%s' (nodeTag), and the database answers '%s' (nodeTagQuery), so nothing"
+                  + " was changed: the connection leads to another server, or the server was"
+                  + " promoted, restored or copied. Let the connections lead to the server of '%s'."
+                  + " If the server has a new tag, set nodeTag to it")
+              .formatted(configured, answered, configured),
+          FailureKind.REFUSED,
+          null);
+    }
+    return configured != null ? configured : answered;
+  }
+
+  private static String answer(StatementExecutor sql, String query) throws SQLException {
+    try {
+      return sql.query(
+          query,
+          rows -> {
+            String first = rows.next() ? rows.getString(1) : null;
+            return first == null || rows.next() ? "" : first;
+          });
+    } catch (SQLException e) {
+      FailureKind kind = sql.database().dialect.kindOf(e);
+      // The query's own table is missing, not the hilo table.
+      boolean isOfQuery = kind == FailureKind.DUPLICATE || kind == FailureKind.MISSING_TABLE;
+      throw new ClassifiedFailure(
+          "The query for the node tag failed: " + query, isOfQuery ? FailureKind.REFUSED : kind, e);
     }
   }
 
-  /**
-   * A query in the transaction of each reservation.
-   *
-   * @param sql returns one row with the tag in the first column
-   * @param reading parses the tag; throws {@link IllegalArgumentException} if it is none
-   * @param perNode whether HiLo ids have a counter for each node (scope NODE)
-   */
-  record Query(String sql, UnaryOperator<String> reading, boolean perNode) implements TagSource {
-
-    @Override
-    public String tag(StatementExecutor connected) throws SQLException {
-      return parsed(answer(connected, sql));
+  private String parsed(String answer, String query) throws SQLException {
+    if (answer.isBlank()) {
+      throw new ClassifiedFailure(
+          "The query for the node tag has to return one row with the tag in its first column, and"
+              + " returned no tag or more than one row: "
+              + query,
+          FailureKind.REFUSED,
+          null);
     }
-
-    /** The answer to the query, or to another statement with it. */
-    String answer(StatementExecutor connected, String statement) throws SQLException {
-      try {
-        return connected.query(
-            statement,
-            rows -> {
-              String first = rows.next() ? rows.getString(1) : null;
-              return first == null || rows.next() ? "" : first;
-            });
-      } catch (SQLException e) {
-        FailureKind kind = connected.database().dialect.kindOf(e);
-        // The query's own table is missing, not the hilo table.
-        boolean isOfQuery = kind == FailureKind.DUPLICATE || kind == FailureKind.MISSING_TABLE;
-        throw new ClassifiedFailure(
-            "The query for the node tag failed: " + statement,
-            isOfQuery ? FailureKind.REFUSED : kind,
-            e);
-      }
-    }
-
-    /** The tag in an answer. */
-    String parsed(String answer) throws SQLException {
-      if (answer.isBlank()) {
-        throw new ClassifiedFailure(
-            "The query for the node tag has to return one row with the tag in its first column, and"
-                + " returned no tag or more than one row: "
-                + sql,
-            FailureKind.REFUSED,
-            null);
-      }
-      try {
-        return reading.apply(answer);
-      } catch (IllegalArgumentException e) {
-        throw new ClassifiedFailure(
-            "The query for the node tag returned '" + answer + "'. " + e.getMessage(),
-            FailureKind.REFUSED,
-            e);
-      }
+    try {
+      return reading.apply(answer);
+    } catch (IllegalArgumentException e) {
+      throw new ClassifiedFailure(
+          "The query for the node tag returned '" + answer + "'. " + e.getMessage(),
+          FailureKind.REFUSED,
+          e);
     }
   }
 }

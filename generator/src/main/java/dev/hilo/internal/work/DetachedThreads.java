@@ -2,11 +2,7 @@ package dev.hilo.internal.work;
 
 import java.security.AccessController;
 import java.security.PrivilegedAction;
-import java.time.Duration;
-import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.ThreadFactory;
-import java.util.concurrent.ThreadPoolExecutor;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /** Makes daemon threads that inherit nothing from the current thread. */
@@ -23,20 +19,6 @@ public final class DetachedThreads implements ThreadFactory {
    */
   public DetachedThreads(String prefix) {
     this.prefix = prefix;
-  }
-
-  /** A pool whose threads end when they are idle, so that it need not be shut down. */
-  public static ThreadPoolExecutor pool(String prefix, int most, Duration idle) {
-    ThreadPoolExecutor pool =
-        new ThreadPoolExecutor(
-            most,
-            most,
-            idle.toNanos(),
-            TimeUnit.NANOSECONDS,
-            new LinkedBlockingQueue<>(),
-            new DetachedThreads(prefix));
-    pool.allowCoreThreadTimeOut(true);
-    return pool;
   }
 
   @SuppressWarnings("ThreadPriorityCheck") // only to inherit none

@@ -1,31 +1,38 @@
 package dev.hilo.internal.work;
 
-import java.util.HashSet;
-import java.util.Set;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /** A task on the database. It waits in a {@link WorkQueue} for a thread, perhaps several times. */
 public final class Work {
 
   private final String name;
-  final Supplier<Outcome> task;
+  private final Supplier<Outcome> task;
 
   // Guarded by the lock of the queue.
   boolean awaited;
-  Owner owner = new Owner();
+  boolean hasBegun;
   long since;
   long begun;
-  boolean hasBegun;
-  boolean slow;
+
+  /** The neighbours in the queue, if the work waits there. */
+  @Nullable Work before;
+
+  @Nullable Work after;
+  boolean isQueued;
+
+  /** Whether it was added while it ran: a turn that did nothing may have come too early. */
+  boolean isWantedAgain;
+
+  /** It runs while {@code worker.work} is this. */
+  WorkerThreads.@Nullable Worker worker;
 
   /**
    * @param name its counter, or what it does
-   * @param awaited whether a caller waits for it
-   * @param task called for each turn; must not throw
+   * @param task called for each turn
    */
-  public Work(String name, boolean awaited, Supplier<Outcome> task) {
+  public Work(String name, Supplier<Outcome> task) {
     this.name = name;
-    this.awaited = awaited;
     this.task = task;
   }
 
@@ -35,16 +42,6 @@ public final class Work {
 
   public Outcome run() {
     return task.get();
-  }
-
-  /** One instance whose work is in the queue. Guarded by the lock of the queue. */
-  static final class Owner {
-
-    /** The rank of its last turn among all turns. */
-    long served;
-
-    /** The names of its slow counters. */
-    final Set<String> slow = new HashSet<>();
   }
 
   public enum Outcome {

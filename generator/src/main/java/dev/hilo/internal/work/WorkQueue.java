@@ -1,6 +1,5 @@
 package dev.hilo.internal.work;
 
-import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
 import org.jspecify.annotations.Nullable;
 
@@ -8,29 +7,21 @@ import org.jspecify.annotations.Nullable;
 public interface WorkQueue {
 
   /**
-   * Adds work. Returns at once unless an executor of the application blocks.
+   * Sees to it that work waits for a thread or runs. A caller may call this again and again, in
+   * case that a thread died. Work that runs gets one more turn if the present one fails.
    *
-   * @throws RejectedExecutionException if there is no thread for it
+   * @param awaited whether a caller waits for the work
+   * @throws RejectedExecutionException if no thread can be started for it
    * @throws IllegalStateException if the queue is closed
    */
-  void add(Work work);
+  void add(Work work, boolean awaited);
 
-  /** Notes that a caller now waits for queued work. */
-  default void awaited(Work work) {}
+  /** Removes work that does not run; returns false if it runs. */
+  boolean remove(Work work);
 
-  /** Removes work that has not begun; returns whether it was still waiting. */
-  default boolean remove(Work work) {
-    return false;
-  }
+  /** Runs a task on a thread of its own, which must begin even if all threads are busy. */
+  void begin(String purpose, Runnable task);
 
   /** How long work has been waiting, and behind what, in sentences; null if not for long. */
-  default @Nullable String standing(Work work) {
-    return null;
-  }
-
-  /**
-   * A thread beside the threads of the queue, for work that must begin even if all of them are
-   * busy. It ends when it is idle.
-   */
-  Executor thread(String purpose);
+  @Nullable String standing(Work work);
 }

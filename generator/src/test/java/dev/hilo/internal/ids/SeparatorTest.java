@@ -15,7 +15,7 @@ class SeparatorTest {
   })
   void isRefusedWithRuleAndWayOut(char character, String rule) {
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> Separator.check(character))
+        .isThrownBy(() -> new IdFormat(character, false, 2025))
         .withMessageContainingAll("separator '", rule, "choose a printable ASCII character");
   }
 }

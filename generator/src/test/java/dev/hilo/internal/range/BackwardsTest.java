@@ -3,8 +3,8 @@ package dev.hilo.internal.range;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.hilo.internal.reserve.CounterMemory;
 import dev.hilo.internal.reserve.NumberRange;
+import dev.hilo.internal.reserve.Row;
 import dev.hilo.support.ProtocolRule;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -39,15 +39,15 @@ class BackwardsTest {
   void numbersBelowTheLeapDoNotRemain() {
     a.take("orders", 10);
     table.restore("orders", 5);
-    BufferedCounter orders = a.chain("orders");
+    Counter orders = a.chain("orders");
     Client.prefetch(orders);
     a.next("orders");
-    assertThat(orders.refill.state().generated()).isEqualTo(11);
-    assertThat(orders.refill.state().remaining()).isEqualTo(31);
+    assertThat(orders.state().generated()).isEqualTo(11);
+    assertThat(orders.state().remaining()).isEqualTo(31);
 
     a.close();
-    assertThat(orders.refill.state().generated()).isEqualTo(11);
-    assertThat(orders.refill.state().remaining()).isZero();
+    assertThat(orders.state().generated()).isEqualTo(11);
+    assertThat(orders.state().remaining()).isZero();
   }
 
   @Test
@@ -177,7 +177,7 @@ class BackwardsTest {
 
   @Test
   void asksForARestartIfItsOwnNumbersLeaveNoRoom() {
-    table.restore("orders", CounterMemory.TOP - 20);
+    table.restore("orders", Row.TOP - 20);
     a.take("orders", 32);
     table.restore("orders", NumberRange.HIGHEST - 40);
     a.take("orders", 32);

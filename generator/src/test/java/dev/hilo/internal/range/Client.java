@@ -2,12 +2,12 @@ package dev.hilo.internal.range;
 
 import dev.hilo.internal.size.AdaptiveSize;
 import dev.hilo.internal.size.RangeSizePolicy;
-import dev.hilo.internal.table.Counter;
+import dev.hilo.internal.table.CounterName;
 import dev.hilo.internal.table.CounterTable;
 import dev.hilo.internal.work.MonotonicTime;
+import dev.hilo.internal.work.Signal;
 import dev.hilo.internal.work.WorkQueue;
 import java.time.Duration;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.stream.LongStream;
@@ -18,11 +18,6 @@ final class Client {
 
   static final Duration TIMEOUT = Duration.ofSeconds(10);
 
-  static final PrefetchPolicy NO_PREFETCH = new PrefetchPolicy(false, 0);
-
-  /** Prefetches just early enough to hide the reservation. */
-  static final PrefetchPolicy HIDING = new PrefetchPolicy(true, 0);
-
   final RecordedEvents events = new RecordedEvents();
   final ActiveCounters counters;
 
@@ -32,41 +27,31 @@ final class Client {
             new RangeSettings(
                 options.table,
                 options.size,
-                times(options.timeout, options.prefetch, options.recall),
+                options.timeout,
+                options.prefetch,
                 options.time,
                 options.work,
                 options.events == null ? events : options.events),
             bound -> ThreadLocalRandom.current().nextLong(bound));
   }
 
-  static RangeTimes times(Duration timeout, PrefetchPolicy prefetch, Duration recall) {
-    Duration runway = Duration.ofNanos(prefetch.runwayNanos());
-    return new RangeTimes(timeout, prefetch.on(), runway, recall);
-  }
-
   /** Reserves one more range if none is behind the current one. */
-  static void prefetch(BufferedCounter counter) {
-    RangeRefill refill = counter.refill;
-    refill.launch(
-        refill.lock.get(
-            () ->
-                refill.queue.ahead() > 0 || refill.pending != null || refill.state.isStopped()
-                    ? null
-                    : refill.prepare(refill.settings.time().nanos(), false)));
+  static void prefetch(Counter counter) {
+    counter.prefetch(true);
   }
 
   static Options of(CounterTable table) {
     return new Options(table);
   }
 
-  BufferedCounter chain(String counter) {
-    return counters.of(Counter.shared(counter));
+  Counter chain(String counter) {
+    return counters.of(CounterName.shared(counter));
   }
 
   /** The next number of a counter: of an identity if its name ends with a bar. */
   long next(String counter) {
     return counter.endsWith("|")
-        ? counters.identity(counter).next(1).low()
+        ? counters.identity(counter).reserve(1).low()
         : chain(counter).next().number();
   }
 
@@ -84,7 +69,7 @@ final class Client {
   }
 
   void resume() {
-    CompletableFuture<?> unused = counters.resume();
+    Signal unused = counters.resume();
   }
 
   void close() {
@@ -97,8 +82,7 @@ final class Client {
     private final CounterTable table;
     private RangeSizePolicy size = AdaptiveSize.fixed(32);
     private Duration timeout = TIMEOUT;
-    private Duration recall = Duration.ZERO;
-    private PrefetchPolicy prefetch = NO_PREFETCH;
+    private boolean prefetch;
     private MonotonicTime time = new FakeTime();
     private WorkQueue work = new DirectWorkQueue(Runnable::run);
     private @Nullable RangeEvents events;
@@ -117,17 +101,8 @@ final class Client {
       return this;
     }
 
-    Options recallWithin(Duration duration) {
-      this.recall = duration;
-      return this;
-    }
-
     Options prefetch() {
-      return prefetch(HIDING);
-    }
-
-    Options prefetch(PrefetchPolicy when) {
-      this.prefetch = when;
+      this.prefetch = true;
       return this;
     }
 

@@ -1,13 +1,13 @@
 package dev.hilo.internal.range;
 
-import dev.hilo.internal.work.WorkerShare;
+import dev.hilo.internal.work.WorkerThreads;
 import org.junit.jupiter.api.AfterEach;
 
 /** A table, and clients of it that wait in real time and work on threads. */
 abstract class ClientFixture {
 
   final FakeTable table = new FakeTable();
-  final WorkerShare workers = WorkerShare.own();
+  final WorkerThreads workers = WorkerThreads.of(WorkerThreads.MOST);
 
   @AfterEach
   void endWorkers() {

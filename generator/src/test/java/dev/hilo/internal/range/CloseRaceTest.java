@@ -3,10 +3,10 @@ package dev.hilo.internal.range;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.hilo.internal.size.AdaptiveSize;
-import dev.hilo.internal.work.WorkerShare;
-import dev.hilo.support.Await;
+import dev.hilo.internal.work.WorkerThreads;
 import dev.hilo.support.ConcurrentCalls;
 import dev.hilo.support.IssuedNumbers;
+import dev.hilo.testdb.Await;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -22,7 +22,7 @@ class CloseRaceTest {
   @ParameterizedTest
   @CsvSource({"false, 5", "true, 5", "false, 1"})
   void returnsNoHandedOutNumber(boolean prefetch, int size) {
-    try (WorkerShare workers = WorkerShare.own()) {
+    try (WorkerThreads workers = WorkerThreads.of(WorkerThreads.MOST)) {
       for (int round = 0; round < ROUNDS; round++) {
         Client client = client(prefetch, size, workers);
         int before = numbers.count();
@@ -43,7 +43,7 @@ class CloseRaceTest {
     numbers.exactly(1, numbers.highest());
   }
 
-  private Client client(boolean prefetch, int size, WorkerShare workers) {
+  private Client client(boolean prefetch, int size, WorkerThreads workers) {
     Client.Options options =
         Client.of(table).realTime().workers(workers).size(AdaptiveSize.fixed(size));
     return prefetch ? options.prefetch().build() : options.build();

@@ -6,8 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 import dev.hilo.internal.table.TimeLimits;
 import dev.hilo.internal.table.dialect.FailureKind;
-import dev.hilo.support.Await;
 import dev.hilo.support.ConcurrentCalls;
+import dev.hilo.testdb.Await;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicReference;
@@ -132,7 +132,8 @@ class CloseTest extends ClientFixture {
     Client client = onThreads().build();
     ConcurrentCalls<Object> caller = ConcurrentCalls.start(1, () -> outcome(client));
     ConcurrentCalls<Object> identity =
-        ConcurrentCalls.start(1, () -> outcome(() -> client.counters.identity("users|").next(1)));
+        ConcurrentCalls.start(
+            1, () -> outcome(() -> client.counters.identity("users|").reserve(1)));
     held.await(2);
     ConcurrentCalls<Boolean> closer = ConcurrentCalls.start(1, client.counters::close);
     Await.until("closed", () -> isClosed(client));

@@ -4,9 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.hilo.internal.reserve.ReservationException;
+import dev.hilo.internal.size.AdaptiveSize;
 import dev.hilo.internal.table.TableException;
-import dev.hilo.support.Await;
 import dev.hilo.support.ConcurrentCalls;
+import dev.hilo.testdb.Await;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Tag;
@@ -56,10 +57,36 @@ class DeadlineTest extends ClientFixture {
     Client client = onThreads().timeout(TIMEOUT).build();
     assertThatThrownBy(() -> client.next("orders")).isInstanceOf(ReservationException.class);
     held.release();
-    Await.until("it arrived", () -> client.chain("orders").refill.state().remaining() == 32);
+    Await.until("it arrived", () -> client.chain("orders").state().remaining() == 32);
 
     assertThat(client.next("orders")).isOne();
     assertThat(table.row("orders")).isEqualTo(32);
+  }
+
+  /** Each range takes a second to arrive, and another caller uses it up first. */
+  @Test
+  void otherCallersThatUseUpEachRangeDoNotExtendIt() {
+    FakeTime time = new FakeTime();
+    Client[] thief = new Client[1];
+    AtomicInteger stolen = new AtomicInteger();
+    Client client =
+        Client.of(table)
+            .time(time)
+            .size(AdaptiveSize.fixed(1))
+            .workers(
+                turn -> {
+                  turn.run();
+                  time.advanceSeconds(1);
+                  thief[0].next("orders");
+                  stolen.incrementAndGet();
+                })
+            .build();
+    thief[0] = client;
+
+    assertThatThrownBy(() -> client.next("orders"))
+        .isInstanceOf(ReservationException.class)
+        .hasMessageContainingAll("'orders'", "10000 ms", "reserveTimeout", "rangeSize");
+    assertThat(stolen).hasValue(10);
   }
 
   @Test
@@ -80,7 +107,7 @@ class DeadlineTest extends ClientFixture {
     HeldCalls held = HeldCalls.before(table);
     FakeTime time = new FakeTime();
     Client client = Client.of(table).time(time).workers(workers).build();
-    BufferedCounter chain = client.chain("orders");
+    Counter chain = client.chain("orders");
     Client.prefetch(chain);
     held.await();
     time.advance(Client.TIMEOUT);
@@ -94,7 +121,7 @@ class DeadlineTest extends ClientFixture {
               held.release();
             });
 
-    assertThatThrownBy(() -> chain.after(chain.current(), 1, chain.refill.settings.giveUpAt()))
+    assertThatThrownBy(() -> chain.after(chain.current(), 1, chain.settings.giveUpAt()))
         .isInstanceOf(ReservationException.class)
         .hasMessageContaining("injected: connection broken")
         .hasCauseInstanceOf(TableException.class);

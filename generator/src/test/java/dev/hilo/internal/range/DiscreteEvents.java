@@ -1,13 +1,9 @@
 package dev.hilo.internal.range;
 
 import dev.hilo.internal.work.MonotonicTime;
-import dev.hilo.internal.work.Work;
+import dev.hilo.internal.work.Signal;
 import java.util.PriorityQueue;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executor;
-import java.util.concurrent.TimeoutException;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Time and workers for one thread: work that is handed in is done so much later, while the thread
@@ -52,16 +48,13 @@ final class DiscreteEvents implements MonotonicTime, Executor {
   }
 
   @Override
-  public <T extends @Nullable Object> T await(CompletableFuture<T> outcome, long nanos)
-      throws ExecutionException, TimeoutException, InterruptedException {
+  public boolean await(Signal signal, long nanos) {
     long end = now + nanos;
-    while (!outcome.isDone()) {
-      if (nextAt > end) {
-        throw new TimeoutException();
-      }
+    while (!signal.isGiven() && nextAt <= end) {
       turn();
     }
-    return outcome.get();
+    now = signal.isGiven() ? now : end;
+    return signal.isGiven();
   }
 
   private void turn() {

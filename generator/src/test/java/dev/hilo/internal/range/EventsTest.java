@@ -6,7 +6,6 @@ import dev.hilo.internal.reserve.NumberRange;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 
 class EventsTest {
@@ -31,24 +30,22 @@ class EventsTest {
   }
 
   @Test
-  void areDeliveredBeforeTheCallersContinue() {
-    List<CompletableFuture<?>> waits = new ArrayList<>();
-    List<Boolean> over = new ArrayList<>();
+  void areDeliveredOnceTheReservationHasEnded() {
+    Client[] client = new Client[1];
+    List<Long> numbers = new ArrayList<>();
     RecordedEvents events =
         new RecordedEvents() {
           @Override
           public void reserved(String counter, NumberRange range, Duration took, int lost) {
-            over.add(waits.get(0).isDone());
+            numbers.add(client[0].next(counter));
           }
         };
     ManualExecutor work = new ManualExecutor();
-    Client client = Client.of(table).workers(work).events(events).build();
-    Client.prefetch(client.chain("orders"));
-    waits.add(client.chain("orders").withdrawal.settled());
+    client[0] = Client.of(table).workers(work).events(events).build();
+    Client.prefetch(client[0].chain("orders"));
     work.runAll();
 
-    assertThat(over).as("whether callers had gone on").containsExactly(false);
-    assertThat(waits.get(0)).isDone();
+    assertThat(numbers).containsExactly(1L);
   }
 
   @Test
@@ -59,7 +56,7 @@ class EventsTest {
         new RecordedEvents() {
           @Override
           public void reserved(String counter, NumberRange range, Duration took, int conflicts) {
-            remaining[0] = client[0].chain(counter).refill.state().remaining();
+            remaining[0] = client[0].chain(counter).state().remaining();
           }
         };
     client[0] = Client.of(table).events(events).build();

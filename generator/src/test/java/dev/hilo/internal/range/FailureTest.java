@@ -6,8 +6,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.hilo.internal.reserve.ReservationException;
 import dev.hilo.internal.table.TableException;
 import dev.hilo.internal.table.dialect.FailureKind;
-import dev.hilo.internal.work.WorkerShare;
+import dev.hilo.internal.work.WorkerThreads;
 import dev.hilo.support.ConcurrentCalls;
+import dev.hilo.testdb.Await;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.RejectedExecutionException;
@@ -50,15 +51,15 @@ class FailureTest {
     int waiters = 20;
     table.failNext(Fault.refused(FailureKind.REFUSED));
     HeldCalls held = HeldCalls.before(table);
-    try (WorkerShare workers = WorkerShare.own()) {
+    try (WorkerThreads workers = WorkerThreads.of(WorkerThreads.MOST)) {
       Client client = Client.of(table).realTime().workers(workers).build();
-      BufferedCounter chain = client.chain("orders");
+      Counter chain = client.chain("orders");
       ConcurrentCalls<Throwable> waiting =
           ConcurrentCalls.waiting(
               waiters,
               () -> {
                 try {
-                  chain.after(chain.current(), 1, chain.refill.settings.giveUpAt());
+                  chain.after(chain.current(), 1, chain.settings.giveUpAt());
                   return new AssertionError("no failure");
                 } catch (ReservationException e) {
                   return e;
@@ -80,6 +81,8 @@ class FailureTest {
       assertThat(failures)
           .allSatisfy(e -> assertThat(e.getStackTrace()[0].toString()).isNotEmpty());
       assertThat(table.calls()).hasSize(1);
+      Await.until("it is reported", () -> !client.events.failures.isEmpty());
+      client.close();
       assertThat(client.events.failures).hasSize(1);
     }
   }
@@ -134,7 +137,7 @@ class FailureTest {
 
     assertThatThrownBy(() -> client.next(counter))
         .isInstanceOf(ReservationException.class)
-        .hasCause(refusal);
+        .hasRootCause(refusal);
     assertThat(client.events.failures).hasSize(1);
     assertThat(client.next(counter)).isPositive();
   }

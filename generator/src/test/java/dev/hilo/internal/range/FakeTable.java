@@ -1,13 +1,11 @@
 package dev.hilo.internal.range;
 
+import dev.hilo.internal.table.Answer;
 import dev.hilo.internal.table.BoundedIncrement;
 import dev.hilo.internal.table.CompareAndSet;
 import dev.hilo.internal.table.CounterKey;
 import dev.hilo.internal.table.CounterRow;
 import dev.hilo.internal.table.CounterTable;
-import dev.hilo.internal.table.ReservationOutcome;
-import dev.hilo.internal.table.ReservationOutcome.Result;
-import dev.hilo.internal.table.ReservationPlan;
 import dev.hilo.internal.table.TableException;
 import dev.hilo.internal.table.TimeLimits;
 import java.lang.reflect.InvocationTargetException;
@@ -21,6 +19,7 @@ import java.util.Comparator;
 import java.util.Deque;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
@@ -48,8 +47,19 @@ public final class FakeTable implements CounterTable {
   private volatile Supplier<String> node = () -> "A";
 
   @Override
-  public ReservationOutcome reserve(ReservationPlan plan, TimeLimits limit) throws TableException {
-    return reserve(node.get(), plan, limit);
+  public String nodeTag(TimeLimits limit) {
+    return node.get();
+  }
+
+  @Override
+  public Optional<Answer> raise(BoundedIncrement increment, boolean evenByTwo, TimeLimits limit)
+      throws TableException {
+    return raise(node, increment, evenByTwo, limit);
+  }
+
+  @Override
+  public Answer set(CompareAndSet change, TimeLimits limit) throws TableException {
+    return set(node.get(), change, limit);
   }
 
   /** This table as one node serves it. */
@@ -58,35 +68,36 @@ public final class FakeTable implements CounterTable {
         Proxy.newProxyInstance(
             getClass().getClassLoader(),
             new Class<?>[] {CounterTable.class},
-            (self, method, arguments) -> {
-              if (method.getName().equals("reserve")) {
-                return reserve(tag, (ReservationPlan) arguments[0], (TimeLimits) arguments[1]);
-              }
-              try {
-                return method.invoke(this, arguments);
-              } catch (InvocationTargetException e) {
-                throw e.getCause();
-              }
-            });
+            (self, method, arguments) ->
+                switch (method.getName()) {
+                  case "nodeTag" -> tag;
+                  case "raise" ->
+                      raise(
+                          () -> tag,
+                          (BoundedIncrement) arguments[0],
+                          (boolean) arguments[1],
+                          (TimeLimits) arguments[2]);
+                  case "set" -> set(tag, (CompareAndSet) arguments[0], (TimeLimits) arguments[1]);
+                  default -> {
+                    try {
+                      yield method.invoke(this, arguments);
+                    } catch (InvocationTargetException e) {
+                      throw e.getCause();
+                    }
+                  }
+                });
   }
 
-  private ReservationOutcome reserve(String tag, ReservationPlan plan, TimeLimits limit)
+  private Optional<Answer> raise(
+      Supplier<String> serving, BoundedIncrement raise, boolean evenByTwo, TimeLimits limit)
       throws TableException {
-    boolean increment =
-        switch (plan.strategy()) {
-          case USUAL -> raising;
-          case COMPARE_AND_SET -> false;
-          case INCREMENT -> true;
-        };
-    if (increment) {
-      return raise(tag, plan.increment(tag), limit);
+    if (!raising && !evenByTwo) {
+      return Optional.empty();
     }
-    CompareAndSet move = plan.compareAndSet(tag);
-    return ReservationOutcome.of(tag, move, move != null && make(move, limit));
-  }
-
-  private ReservationOutcome raise(String tag, BoundedIncrement raise, TimeLimits limit)
-      throws TableException {
+    String tag = serving.get();
+    if (!raise.key().isOf(tag)) {
+      return Optional.empty();
+    }
     AtomicReference<@Nullable Long> after = new AtomicReference<>();
     call(
         "raise " + raise.key().name() + " " + raise.by(),
@@ -101,20 +112,16 @@ public final class FakeTable implements CounterTable {
                   after.set(max + raise.by());
                   return after.get();
                 }));
-    Long max = after.get();
-    return max == null
-        ? new ReservationOutcome(tag, Result.OUT_OF_BOUNDS, 0)
-        : new ReservationOutcome(tag, Result.RESERVED, max);
+    return Optional.of(new Answer(tag, after.get()));
+  }
+
+  private Answer set(String tag, CompareAndSet change, TimeLimits limit) throws TableException {
+    return new Answer(tag, change.key().isOf(tag) && make(change, limit) ? change.max() : null);
   }
 
   /** Whether it can raise Max by one statement, as it cannot unless told so. */
   public void raising(boolean possible) {
     raising = possible;
-  }
-
-  @Override
-  public boolean set(CompareAndSet move, TimeLimits limit) throws TableException {
-    return make(move, limit);
   }
 
   private boolean make(CompareAndSet move, TimeLimits limit) throws TableException {

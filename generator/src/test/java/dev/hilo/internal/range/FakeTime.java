@@ -1,12 +1,10 @@
 package dev.hilo.internal.range;
 
 import dev.hilo.internal.work.MonotonicTime;
+import dev.hilo.internal.work.Signal;
 import java.time.Duration;
 import java.util.List;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
@@ -36,13 +34,14 @@ public final class FakeTime implements MonotonicTime {
   }
 
   @Override
-  public <T extends @Nullable Object> T await(CompletableFuture<T> outcome, long nanos)
-      throws ExecutionException, TimeoutException, InterruptedException {
+  public boolean await(Signal signal, long nanos) throws InterruptedException {
     Runnable work = onAwait;
     if (work != null) {
       work.run();
     }
-    return MonotonicTime.super.await(outcome, work == null ? nanos : 0);
+    boolean given = MonotonicTime.super.await(signal, work == null ? nanos : 0);
+    now.addAndGet(given ? 0 : nanos);
+    return given;
   }
 
   public void advance(Duration duration) {
@@ -58,7 +57,7 @@ public final class FakeTime implements MonotonicTime {
     onSleep = action;
   }
 
-  /** What happens while a thread waits for an outcome; the wait times out if that is not enough. */
+  /** What happens while a thread waits for a signal; the wait times out if that is not enough. */
   public void onAwait(Runnable action) {
     onAwait = action;
   }

@@ -1,7 +1,7 @@
 package dev.hilo.internal.range;
 
 import dev.hilo.internal.size.AdaptiveSize;
-import dev.hilo.internal.table.Counter;
+import dev.hilo.internal.table.CounterName;
 import dev.hilo.support.LincheckSearch;
 import org.jetbrains.lincheck.datastructures.Operation;
 import org.jetbrains.lincheck.datastructures.Validate;
@@ -9,6 +9,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Threads that take numbers over the ends of ranges. */
+@Tag("lincheck")
 @Tag("soak")
 class HandOverLincheckTest {
 
@@ -25,8 +26,7 @@ class HandOverLincheckTest {
   /** The ranges are in memory. */
   public static final class Queued {
 
-    private final BufferedCounter counter =
-        TwoBufferedRanges.after(0, 3).of(Counter.shared("orders"));
+    private final Counter counter = TwoBufferedRanges.after(0, 3).of(CounterName.shared("orders"));
 
     @Operation
     public long next() {
@@ -47,7 +47,7 @@ class HandOverLincheckTest {
 
     @Validate
     public void returnsAllUnusedNumbers() {
-      long generated = client.chain("orders").refill.state().generated();
+      long generated = client.chain("orders").state().generated();
       client.close();
       Long max = table.row("orders");
       if ((max == null ? 0 : max) != generated) {

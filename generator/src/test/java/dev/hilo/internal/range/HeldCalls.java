@@ -1,6 +1,6 @@
 package dev.hilo.internal.range;
 
-import dev.hilo.support.Await;
+import dev.hilo.testdb.Await;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Predicate;

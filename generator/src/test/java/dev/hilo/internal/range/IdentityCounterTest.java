@@ -10,10 +10,10 @@ import dev.hilo.internal.table.TableException;
 import dev.hilo.internal.table.dialect.FailureKind;
 import dev.hilo.internal.work.Work;
 import dev.hilo.internal.work.WorkerThreads;
-import dev.hilo.support.Await;
 import dev.hilo.support.ConcurrentCalls;
 import dev.hilo.support.IssuedNumbers;
 import dev.hilo.support.ProtocolRule;
+import dev.hilo.testdb.Await;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -40,8 +40,8 @@ class IdentityCounterTest extends ClientFixture {
   void severalAtOnceAreConsecutive() {
     Client client = Client.of(table).build();
 
-    assertThat(client.counters.identity("users|").next(5)).isEqualTo(new NumberRange(1, 5, ""));
-    assertThat(client.counters.identity("users|").next(1)).isEqualTo(new NumberRange(6, 6, ""));
+    assertThat(client.counters.identity("users|").reserve(5)).isEqualTo(new NumberRange(1, 5, ""));
+    assertThat(client.counters.identity("users|").reserve(1)).isEqualTo(new NumberRange(6, 6, ""));
   }
 
   @ProtocolRule("M5")
@@ -270,11 +270,11 @@ class IdentityCounterTest extends ClientFixture {
       workers.add(
           new Work(
               "people",
-              true,
               () -> {
                 Await.latch(end);
                 return Work.Outcome.SERVED;
-              }));
+              }),
+          true);
     }
     ConcurrentCalls<ReservationException> second =
         ConcurrentCalls.start(1, () -> failureOf(client));
@@ -357,7 +357,7 @@ class IdentityCounterTest extends ClientFixture {
   void itsEventsAndFiguresAreThoseOfItsReservations() {
     Client client = Client.of(table).build();
     client.nextIdentity();
-    client.counters.identity("users|").next(5);
+    client.counters.identity("users|").reserve(5);
     table.restore("users|", 100);
     client.nextIdentity();
 

@@ -1,14 +1,13 @@
 package dev.hilo.internal.range;
 
 import dev.hilo.internal.work.MonotonicTime;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.TimeoutException;
-import org.jspecify.annotations.Nullable;
+import dev.hilo.internal.work.Signal;
+import java.util.concurrent.atomic.AtomicLong;
 
 /** The clock of the system, on which every wait can time out at once. */
 public final class ImpatientTime implements MonotonicTime {
 
+  private final AtomicLong skipped = new AtomicLong();
   private volatile boolean impatient;
 
   /** Sets whether every wait times out at once. */
@@ -17,8 +16,17 @@ public final class ImpatientTime implements MonotonicTime {
   }
 
   @Override
-  public <T extends @Nullable Object> T await(CompletableFuture<T> outcome, long nanos)
-      throws ExecutionException, TimeoutException, InterruptedException {
-    return MonotonicTime.super.await(outcome, impatient ? 0 : nanos);
+  public long nanos() {
+    return MonotonicTime.super.nanos() + skipped.get();
+  }
+
+  @Override
+  public boolean await(Signal signal, long nanos) throws InterruptedException {
+    if (!impatient) {
+      return MonotonicTime.super.await(signal, nanos);
+    }
+    boolean given = MonotonicTime.super.await(signal, 0);
+    skipped.addAndGet(given ? 0 : Math.max(0, nanos));
+    return given;
   }
 }

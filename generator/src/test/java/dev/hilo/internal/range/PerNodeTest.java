@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.hilo.internal.reserve.NumberRange;
-import dev.hilo.internal.reserve.Reserver;
+import dev.hilo.internal.reserve.Row;
 import dev.hilo.internal.size.AdaptiveSize;
-import dev.hilo.internal.table.Counter;
 import dev.hilo.internal.table.CounterKey;
+import dev.hilo.internal.table.CounterName;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 /** A counter of which each node has a row of its own, served by several nodes. */
 class PerNodeTest {
 
-  private static final Counter SEQUENCE = Counter.perNode("/");
+  private static final CounterName SEQUENCE = CounterName.perNode("/");
   private static final CounterKey A = new CounterKey("/", "a");
   private static final CounterKey B = new CounterKey("/", "b");
 
@@ -62,9 +62,9 @@ class PerNodeTest {
     table.node(() -> "A");
     table.truncate();
 
-    assertThat(next()).isEqualTo(20 + Reserver.LEAP + 1);
+    assertThat(next()).isEqualTo(20 + Row.LEAP + 1);
     assertThat(client.events.told())
-        .contains("backwards / no row<10 resumed " + (20 + Reserver.LEAP + 1));
+        .contains("backwards / no row<10 resumed " + (20 + Row.LEAP + 1));
   }
 
   @Test
@@ -98,7 +98,7 @@ class PerNodeTest {
         if (random.nextInt(10) == 0) {
           shared.failNext(Fault.answerLost());
         }
-        BufferedCounter.Taken taken = clients.get(who).counters.of(SEQUENCE).next();
+        Counter.Taken taken = clients.get(who).counters.of(SEQUENCE).next();
         assertThat(taken.number()).as("seed %d", seed).isGreaterThan(last[who]);
         last[who] = taken.number();
         given.add(taken.number() + "-" + taken.from().tag());
@@ -116,7 +116,7 @@ class PerNodeTest {
     table.node(() -> "B");
     take(100);
 
-    assertThat(table.row(B)).isLessThan(2 * Reserver.LEAP);
+    assertThat(table.row(B)).isLessThan(2 * Row.LEAP);
   }
 
   @Test
@@ -126,7 +126,7 @@ class PerNodeTest {
     take(10);
     table.node(() -> "B");
     take(10);
-    long corrected = 5 * Reserver.LEAP;
+    long corrected = 5 * Row.LEAP;
     table.restore(A, corrected);
 
     table.node(() -> "A");
@@ -145,7 +145,7 @@ class PerNodeTest {
 
     table.node(() -> "B");
 
-    assertThat(next()).isEqualTo(1000 + Reserver.LEAP + 1);
+    assertThat(next()).isEqualTo(1000 + Row.LEAP + 1);
     assertThat(client.events.told())
         .contains("backwards / 1000<" + NumberRange.HIGHEST + " resumed 1049577");
   }

@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.hilo.internal.table.dialect.FailureKind;
 import dev.hilo.internal.work.Work;
-import dev.hilo.internal.work.WorkerShare;
-import dev.hilo.support.Await;
+import dev.hilo.internal.work.WorkerThreads;
 import dev.hilo.support.ConcurrentCalls;
 import dev.hilo.support.IssuedNumbers;
+import dev.hilo.testdb.Await;
 import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.Test;
@@ -21,9 +21,9 @@ class PrefetchTest {
   private final FakeTime time = new FakeTime();
   private final ManualExecutor work = new ManualExecutor();
 
-  private Client client(PrefetchPolicy when) {
+  private Client client() {
     table.before(call -> time.advance(SECOND.dividedBy(2)));
-    Client client = Client.of(table).time(time).workers(work).prefetch(when).build();
+    Client client = Client.of(table).time(time).workers(work).prefetch().build();
     Client.prefetch(client.chain("orders"));
     work.runAll();
     table.drainCalls();
@@ -31,23 +31,23 @@ class PrefetchTest {
   }
 
   @Test
-  void wakesAThreadForTheReservationThatAResetWaitsFor() {
+  void aResetWaitsForNoReservationThatNoThreadMakes() {
     CountDownLatch left = new CountDownLatch(1);
     CountDownLatch started = new CountDownLatch(1);
-    try (WorkerShare workers = WorkerShare.own()) {
+    try (WorkerThreads workers = WorkerThreads.of(WorkerThreads.MOST)) {
       Client client =
           Client.of(table).timeout(SECOND.multipliedBy(5)).realTime().workers(workers).build();
-      BufferedCounter orders = client.chain("orders");
+      Counter orders = client.chain("orders");
       workers.add(
           new Work(
               "busy",
-              true,
               () -> {
                 Client.prefetch(orders);
                 left.countDown();
                 Await.latch(started);
                 return Work.Outcome.SERVED;
-              }));
+              }),
+          true);
       Await.latch(left);
       try {
         client.counters.startOver(() -> {});
@@ -55,7 +55,7 @@ class PrefetchTest {
         started.countDown();
       }
 
-      assertThat(table.calls()).containsExactly("max orders", "insert orders 32");
+      assertThat(table.calls()).isEmpty();
     }
   }
 
@@ -71,7 +71,7 @@ class PrefetchTest {
 
   @Test
   void asksForTheNextRangeTwoReservationsBeforeTheLastOneEnds() {
-    Client client = client(Client.HIDING);
+    Client client = client();
 
     assertThat(take(client, 27, SECOND.dividedBy(2))).isEqualTo(27);
     assertThat(work.waiting()).isZero();
@@ -83,12 +83,12 @@ class PrefetchTest {
     work.runAll();
     assertThat(table.calls()).containsExactly("set orders 32->64");
     assertThat(take(client, 1, SECOND)).isEqualTo(33);
-    assertThat(client.chain("orders").refill.state().waits()).isZero();
+    assertThat(client.chain("orders").state().waits()).isZero();
   }
 
   @Test
   void findsOutThatNumbersAreUsedAThousandTimesAsFast() {
-    Client client = client(Client.HIDING);
+    Client client = client();
 
     take(client, 15, SECOND.dividedBy(2));
     take(client, 8, Duration.ofMillis(1));
@@ -100,7 +100,7 @@ class PrefetchTest {
 
   @Test
   void doesNotPrefetchWhenWaitsAreNegligible() {
-    Client client = client(Client.HIDING);
+    Client client = client();
 
     take(client, 32, SECOND.multipliedBy(2));
 
@@ -109,7 +109,7 @@ class PrefetchTest {
 
   @Test
   void doesNotPrefetchWithoutUse() {
-    Client client = client(Client.HIDING);
+    Client client = client();
 
     take(client, 15, SECOND.dividedBy(100));
     time.advance(Duration.ofDays(1));
@@ -122,19 +122,19 @@ class PrefetchTest {
   void thePrefetchedRangeCountsAsRemaining() {
     Client client = Client.of(table).build();
     client.take("orders", 40);
-    BufferedCounter orders = client.chain("orders");
-    assertThat(orders.refill.state().remaining()).isEqualTo(24);
+    Counter orders = client.chain("orders");
+    assertThat(orders.state().remaining()).isEqualTo(24);
 
     Client.prefetch(orders);
 
-    assertThat(orders.refill.state().generated()).isEqualTo(40);
-    assertThat(orders.refill.state().remaining()).isEqualTo(56);
-    assertThat(orders.refill.state().reservations()).isEqualTo(3);
+    assertThat(orders.state().generated()).isEqualTo(40);
+    assertThat(orders.state().remaining()).isEqualTo(56);
+    assertThat(orders.state().reservations()).isEqualTo(3);
   }
 
   @Test
   void keepsOneRangeAhead() {
-    Client client = client(Client.HIDING);
+    Client client = client();
 
     take(client, 16, SECOND.dividedBy(100));
     work.runAll();
@@ -147,41 +147,8 @@ class PrefetchTest {
   }
 
   @Test
-  void keepsAsManyRangesAheadAsTheRunwayAsksFor() {
-    Client client = client(new PrefetchPolicy(true, SECOND.multipliedBy(10).toNanos()));
-    table.before(call -> {});
-
-    take(client, 16, SECOND.dividedBy(10));
-    work.runAll();
-
-    assertThat(table.calls())
-        .containsExactly("set orders 32->64", "set orders 64->96", "set orders 96->128");
-    assertThat(client.chain("orders").refill.state().lastsNanos())
-        .isGreaterThanOrEqualTo(SECOND.multipliedBy(10).toNanos());
-  }
-
-  @Test
-  void keepsNoMoreThanSixtyFourRangesAhead() {
-    Client client = client(new PrefetchPolicy(true, Duration.ofHours(24).toNanos()));
-
-    take(client, 16, SECOND.dividedBy(10));
-    work.runAll();
-
-    assertThat(table.row("orders")).isEqualTo(65 * 32);
-  }
-
-  @Test
-  void keepsTheRunwayOfASlowCounter() {
-    Client client = client(new PrefetchPolicy(true, Duration.ofMinutes(1).toNanos()));
-
-    take(client, 16, SECOND.multipliedBy(3));
-
-    assertThat(work.waiting()).as("16 are left, 20 are used in a minute").isOne();
-  }
-
-  @Test
   void asksAgainWhenHalfOfTheRestIsUsedAfterAFailure() {
-    Client client = client(Client.HIDING);
+    Client client = client();
     table.failNext(Fault.refused(FailureKind.REFUSED));
     take(client, 28, SECOND.dividedBy(2));
     work.runAll();
@@ -207,7 +174,7 @@ class PrefetchTest {
   @Test
   void keepsNumbersRisingAndUnique() {
     IssuedNumbers numbers = new IssuedNumbers();
-    try (WorkerShare workers = WorkerShare.own()) {
+    try (WorkerThreads workers = WorkerThreads.of(WorkerThreads.MOST)) {
       Client client = Client.of(table).realTime().workers(workers).prefetch().build();
       ConcurrentCalls.run(8, () -> numbers.take(2000, () -> client.next("orders")));
       client.close();

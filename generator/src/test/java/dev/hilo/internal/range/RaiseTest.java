@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.hilo.internal.reserve.NumberRange;
-import dev.hilo.internal.reserve.Reserver;
-import dev.hilo.internal.table.Counter;
+import dev.hilo.internal.reserve.Row;
 import dev.hilo.internal.table.CounterKey;
+import dev.hilo.internal.table.CounterName;
 import dev.hilo.internal.table.dialect.FailureKind;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 /** Reservations by one statement, where the table has such. */
 class RaiseTest {
 
-  private static final Counter SEQUENCE = Counter.perNode("/");
+  private static final CounterName SEQUENCE = CounterName.perNode("/");
 
   private final FakeTable table = new FakeTable();
   private final Client client = Client.of(table).build();
@@ -26,8 +26,8 @@ class RaiseTest {
   }
 
   private long nextOfSequence() {
-    BufferedCounter chain = client.counters.of(SEQUENCE);
-    RangeCursor cursor = chain.after(chain.current(), 1, chain.refill.settings.giveUpAt());
+    Counter chain = client.counters.of(SEQUENCE);
+    RangeCursor cursor = chain.after(chain.current(), 1, chain.settings.giveUpAt());
     long number = cursor.take();
     cursor.seal();
     return number;
@@ -93,7 +93,8 @@ class RaiseTest {
     assertThat(client.nextIdentity()).isEqualTo(1991);
     table.restore("users|", 12);
 
-    assertThat(client.counters.identity("users|").next(3)).isEqualTo(new NumberRange(13, 15, ""));
+    assertThat(client.counters.identity("users|").reserve(3))
+        .isEqualTo(new NumberRange(13, 15, ""));
     assertThat(table.calls()).containsExactly("raise users| 1", "raise users| 3");
   }
 
@@ -103,7 +104,7 @@ class RaiseTest {
     table.restore("users|", -5);
 
     assertThatThrownBy(() -> client.next("orders")).hasMessageContaining("Max of 'orders' is -5");
-    assertThatThrownBy(() -> client.counters.identity("users|").next(1))
+    assertThatThrownBy(() -> client.counters.identity("users|").reserve(1))
         .hasMessageContaining("Max of 'users|' is -5");
   }
 
@@ -131,6 +132,6 @@ class RaiseTest {
     assertThat(nextOfSequence()).isEqualTo(65);
     table.restore(ofA, 31);
 
-    assertThat(nextOfSequence()).isEqualTo(96 + Reserver.LEAP + 1);
+    assertThat(nextOfSequence()).isEqualTo(96 + Row.LEAP + 1);
   }
 }

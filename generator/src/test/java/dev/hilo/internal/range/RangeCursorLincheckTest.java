@@ -10,6 +10,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Threads that take numbers of one range while others end or watch it. */
+@Tag("lincheck")
 @Tag("slow")
 @Param(name = "count", gen = IntGen.class, conf = "2:3")
 public class RangeCursorLincheckTest {

@@ -6,10 +6,9 @@ import dev.hilo.internal.range.RangeCursor.Unused;
 import dev.hilo.internal.reserve.RetryPolicy;
 import dev.hilo.internal.reserve.TestRetries;
 import dev.hilo.internal.size.AdaptiveSize;
-import dev.hilo.internal.table.Counter;
 import dev.hilo.internal.table.CounterKey;
+import dev.hilo.internal.table.CounterName;
 import dev.hilo.support.ProtocolRule;
-import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
@@ -19,22 +18,21 @@ class RangeReturnTest {
   private final FakeTable table = new FakeTable();
   private final FakeTime time = new FakeTime();
   private final RecordedEvents events = new RecordedEvents();
-  private final RangeReturn returner = returner(Counter.shared("orders"));
+  private final RangeReturn returner = returner(CounterName.shared("orders"));
 
-  private RangeReturn returner(Counter counter) {
+  private RangeReturn returner(CounterName counter) {
     RangeSettings settings =
         new RangeSettings(
             table,
             AdaptiveSize.fixed(32),
-            Client.times(Client.TIMEOUT, Client.NO_PREFETCH, Duration.ZERO),
+            Client.TIMEOUT,
+            false,
             time,
             new DirectWorkQueue(Runnable::run),
             events);
     RetryPolicy rule = TestRetries.rule(time, bound -> 0);
-    BufferedCounter numbers =
-        new BufferedCounter(
-            counter, settings, rule, new InstanceState(), new RecallWatch(settings, List::of));
-    return new RangeReturn(numbers.withdrawal, rule);
+    Counter numbers = new Counter(counter, false, settings, rule, new InstanceState());
+    return new RangeReturn(numbers, rule, () -> false);
   }
 
   @Test
@@ -61,7 +59,7 @@ class RangeReturnTest {
 
   @Test
   void continuesWithTheRowsOfOtherNodes() {
-    RangeReturn ofSequence = returner(Counter.perNode("/"));
+    RangeReturn ofSequence = returner(CounterName.perNode("/"));
     table.restore(new CounterKey("/", "a"), 97);
     table.restore(new CounterKey("/", "b"), 64);
 

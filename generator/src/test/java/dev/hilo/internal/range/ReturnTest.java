@@ -71,8 +71,7 @@ class ReturnTest {
     Client.prefetch(a.chain("orders"));
     RangeCursor first = a.chain("orders").current();
     first.take(22);
-    RangeCursor second =
-        a.chain("orders").after(first, 1, a.chain("orders").refill.settings.giveUpAt());
+    RangeCursor second = a.chain("orders").after(first, 1, a.chain("orders").settings.giveUpAt());
     second.take(32);
     table.drainCalls();
 

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.hilo.internal.size.AdaptiveSize;
 import dev.hilo.internal.size.RangeSizePolicy;
-import dev.hilo.internal.work.WorkerShare;
+import dev.hilo.internal.work.WorkerThreads;
 import dev.hilo.support.ConcurrentCalls;
 import dev.hilo.support.IssuedNumbers;
 import java.util.List;
@@ -20,12 +20,12 @@ class SingleFlightTest {
   void hundredThreadsMakeNoMoreThanSixReservations() {
     for (int round = 0; round < 20; round++) {
       FakeTable fresh = new FakeTable();
-      try (WorkerShare workers = WorkerShare.own()) {
+      try (WorkerThreads workers = WorkerThreads.of(WorkerThreads.MOST)) {
         Client client = racing(fresh, workers, ravensRule());
         IssuedNumbers numbers = takeAll(client, 100, 20);
 
         numbers.risingForEach().exactly(1, 2000);
-        assertThat(client.chain("orders").refill.state().reservations()).isLessThanOrEqualTo(6);
+        assertThat(client.chain("orders").state().reservations()).isLessThanOrEqualTo(6);
         assertThat(fresh.mostUnderWay()).isOne();
       }
     }
@@ -33,7 +33,7 @@ class SingleFlightTest {
 
   @Test
   void neverMoreThanOneIsUnderWayHoweverSmallTheRange() {
-    try (WorkerShare workers = WorkerShare.own()) {
+    try (WorkerThreads workers = WorkerThreads.of(WorkerThreads.MOST)) {
       Client client = racing(table, workers, AdaptiveSize.fixed(1));
 
       takeAll(client, 16, 200).risingForEach().exactly(1, 3200);
@@ -46,7 +46,7 @@ class SingleFlightTest {
   @Test
   void twoClientsNeverGiveTheSameNumber() {
     IssuedNumbers numbers = new IssuedNumbers();
-    try (WorkerShare workers = WorkerShare.own()) {
+    try (WorkerThreads workers = WorkerThreads.of(WorkerThreads.MOST)) {
       Client a = racing(table, workers, AdaptiveSize.fixed(3));
       Client b = racing(table, workers, AdaptiveSize.fixed(2));
       ConcurrentCalls.run(
@@ -59,7 +59,7 @@ class SingleFlightTest {
     }
   }
 
-  private static Client racing(FakeTable table, WorkerShare workers, RangeSizePolicy rule) {
+  private static Client racing(FakeTable table, WorkerThreads workers, RangeSizePolicy rule) {
     return Client.of(table).realTime().workers(workers).size(rule).build();
   }
 

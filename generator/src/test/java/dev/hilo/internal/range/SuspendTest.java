@@ -1,6 +1,5 @@
 package dev.hilo.internal.range;
 
-import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -10,19 +9,17 @@ import dev.hilo.internal.table.CounterTable;
 import dev.hilo.internal.table.dialect.FailureKind;
 import dev.hilo.internal.work.Work;
 import dev.hilo.internal.work.WorkQueue;
-import dev.hilo.support.Await;
 import dev.hilo.support.ConcurrentCalls;
 import dev.hilo.support.ProtocolRule;
+import dev.hilo.testdb.Await;
 import java.lang.reflect.Proxy;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.concurrent.Executor;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -98,7 +95,7 @@ class SuspendTest extends ClientFixture {
         .isInstanceOf(ReservationException.class)
         .hasMessageStartingWith(
             "No numbers for 'orders' within 10000 ms (reserveTimeout). This HiLo is suspended.");
-    assertThatThrownBy(() -> client.counters.identity("users|").next(1))
+    assertThatThrownBy(() -> client.counters.identity("users|").reserve(1))
         .hasMessageContaining("This HiLo is suspended.");
     Client.prefetch(client.chain("orders"));
     assertThat(table.calls()).isEmpty();
@@ -134,24 +131,23 @@ class SuspendTest extends ClientFixture {
     assertThat(identity.results()).as("it was reserved for this caller").containsExactly(1L);
   }
 
-  /** Otherwise its failure could come after the resume, and reach its callers. */
   @Test
-  void waitsForTheNextReservationOfAnIdentityToo() {
-    AtomicReference<CompletableFuture<?>> end = new AtomicReference<>(new CompletableFuture<>());
-    List<Boolean> ended = new CopyOnWriteArrayList<>();
-    table.before("set users| 1->2", () -> ended.add(requireNonNull(end.get()).isDone()));
+  void endsAReservationOfAnIdentityThatNoThreadMakes() {
     HeldCalls held = HeldCalls.after(table, call -> call.equals("insert users| 1"));
     Client client = onThreads().build();
-    IdentityCounter users = client.counters.identity("users|");
-    ConcurrentCalls<Long> first = ConcurrentCalls.start(1, () -> users.next(1).low());
+    Counter users = client.counters.identity("users|");
+    ConcurrentCalls<Long> first = ConcurrentCalls.start(1, () -> users.reserve(1).low());
     held.await();
-    ConcurrentCalls<Long> second = ConcurrentCalls.waiting(() -> users.next(1).low());
-    end.set(users.end());
+    ConcurrentCalls<Long> second = ConcurrentCalls.waiting(() -> users.reserve(1).low());
+    ConcurrentCalls<Boolean> suspending = ConcurrentCalls.waiting(client::suspend);
     held.release();
+    suspending.results();
 
     assertThat(first.results()).containsExactly(1L);
+    assertThat(table.row("users|")).as("before the resume").isEqualTo(1);
+    client.resume();
     assertThat(second.results()).containsExactly(2L);
-    assertThat(ended).containsExactly(false);
+    assertThat(client.events.failures).isEmpty();
   }
 
   @Test
@@ -160,13 +156,12 @@ class SuspendTest extends ClientFixture {
     ImpatientTime time = new ImpatientTime();
     time.impatient(true);
     Client client = Client.of(table).time(time).workers(work).build();
-    IdentityCounter users = client.counters.identity("users|");
-    assertThatThrownBy(() -> users.next(1)).isInstanceOf(ReservationException.class);
+    Counter users = client.counters.identity("users|");
+    assertThatThrownBy(() -> users.reserve(1)).isInstanceOf(ReservationException.class);
 
-    CompletableFuture<?> ended = users.end();
     work.runAll();
 
-    assertThat(ended).isDone();
+    assertThat(users.stop()).isNull();
     assertThat(table.calls()).isEmpty();
   }
 
@@ -214,22 +209,28 @@ class SuspendTest extends ClientFixture {
     }
 
     @Override
-    public void add(Work work) {
+    public void add(Work work, boolean awaited) {
       if (holding.get()) {
         held.add(work);
       } else {
-        new DirectWorkQueue(Runnable::run).add(work);
+        new DirectWorkQueue(Runnable::run).add(work, awaited);
       }
     }
 
     @Override
     public boolean remove(Work work) {
-      return held.remove(work);
+      held.remove(work);
+      return true;
     }
 
     @Override
-    public Executor thread(String purpose) {
-      return Runnable::run;
+    public void begin(String purpose, Runnable task) {
+      task.run();
+    }
+
+    @Override
+    public @Nullable String standing(Work work) {
+      return null;
     }
   }
 
@@ -329,8 +330,8 @@ class SuspendTest extends ClientFixture {
     WorkQueue work =
         new DirectWorkQueue(Runnable::run) {
           @Override
-          public Executor thread(String purpose) {
-            return returns;
+          public void begin(String purpose, Runnable task) {
+            returns.execute(task);
           }
         };
     ImpatientTime time = new ImpatientTime();

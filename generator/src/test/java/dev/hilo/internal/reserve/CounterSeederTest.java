@@ -186,6 +186,6 @@ class CounterSeederTest {
   }
 
   private interface Command {
-    CounterSeeder.Request<Long> run(CounterKey key, long value, long deadline);
+    Request<Long> run(CounterKey key, long value, long deadline);
   }
 }

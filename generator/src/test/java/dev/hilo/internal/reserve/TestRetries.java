@@ -4,7 +4,6 @@ import dev.hilo.internal.work.MonotonicTime;
 import java.time.Duration;
 import java.util.function.BooleanSupplier;
 import java.util.function.LongUnaryOperator;
-import org.jspecify.annotations.Nullable;
 
 /** Retries for tests. */
 public final class TestRetries {
@@ -28,28 +27,8 @@ public final class TestRetries {
     return rule(time, randomBelow, () -> false);
   }
 
-  /** Makes a reservation of so many numbers. */
-  public static Reserver.Reserved reserve(Reserver reserver, MonotonicTime time, long capacity)
-      throws InterruptedException {
-    return reserve(reserver, time, capacity, TIMEOUT);
-  }
-
-  public static Reserver.Reserved reserve(
-      Reserver reserver, MonotonicTime time, long capacity, long timeout)
-      throws InterruptedException {
-    AttemptLog attempts = new AttemptLog("No numbers for 'orders'", time, () -> "Nothing.");
-    RetriedRequest<Reserver.Reserved> retry =
-        reserver.reserve(() -> capacity, time.nanos() + timeout, attempts);
-    while (true) {
-      Reserver.@Nullable Reserved reserved = retry.run();
-      if (reserved != null) {
-        return reserved;
-      }
-    }
-  }
-
   /** Makes a request, in as many turns as it needs. */
-  public static <T> T all(CounterSeeder.Request<T> request) throws Exception {
+  public static <T> T all(Request<T> request) throws Exception {
     while (true) {
       T done = request.run();
       if (done != null) {

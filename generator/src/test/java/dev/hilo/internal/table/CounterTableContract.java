@@ -26,5 +26,5 @@ abstract class CounterTableContract extends DatabaseTest
         IdentityContract,
         GaplessContract,
         TagQueryContract,
-        NodeScopeContract,
+        SiteContract,
         RedeployContract {}

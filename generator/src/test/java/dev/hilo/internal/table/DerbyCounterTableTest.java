@@ -10,11 +10,11 @@ import dev.hilo.matrix.Proves;
 import dev.hilo.support.ClassLoaderLeakCheck;
 import dev.hilo.support.RoundRobinPool;
 import java.sql.Connection;
-import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.Set;
 import javax.sql.DataSource;
+import org.apache.derby.jdbc.BasicEmbeddedDataSource40;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -54,33 +54,45 @@ class DerbyCounterTableTest extends CounterTableContract {
   @EnumSource(names = {"DEDICATED", "SHARED"})
   @Proves(Cell.SCHEMA)
   public void selectInsertAndUpdateAreEnough(ConnectionUse use) throws SQLException {
-    String database = "jdbc:derby:memory:privileges" + use;
-    DriverManagerDataSource owner =
-        new DriverManagerDataSource(database + ";create=true", "owner", "any");
+    String database = "memory:privileges" + use;
+    DataSource owner = owner(database, "create=true");
     try (Connection connection = owner.getConnection();
         Statement statement = connection.createStatement()) {
       statement.execute(
           "call syscs_util.syscs_set_database_property("
               + "'derby.database.sqlAuthorization', 'true')");
     }
-    end(database + ";shutdown=true");
+    end(database, "shutdown=true");
     try (Connection connection = owner.getConnection();
         Statement statement = connection.createStatement();
         HiLo hilo = HiLo.builder(owner).createTableIfMissing().build()) {
       hilo.verify();
       statement.execute("grant " + PRIVILEGES + " on hilo to app");
       LeastPrivilegeContract.doEverything(
-          new DriverManagerDataSource(database, "app", "any"),
+          new DriverManagerDataSource("jdbc:derby:" + database, "app", "any"),
           connection,
           builder -> builder.connections(use).schema("owner"));
     } finally {
-      end(database + ";drop=true");
+      end(database, "drop=true");
     }
   }
 
+  /**
+   * Connects without the login timeout of the JVM: pools of other tests set that to a second, and
+   * Derby may need longer to start a database.
+   */
+  private static DataSource owner(String database, String attributes) {
+    BasicEmbeddedDataSource40 owner = new BasicEmbeddedDataSource40();
+    owner.setDatabaseName(database);
+    owner.setConnectionAttributes(attributes);
+    owner.setUser("owner");
+    owner.setPassword("any");
+    return owner;
+  }
+
   /** Ends a database; Derby reports the success as a failure. */
-  private static void end(String command) {
-    assertThatThrownBy(() -> DriverManager.getConnection(command, "owner", "any"))
+  private static void end(String database, String attributes) {
+    assertThatThrownBy(() -> owner(database, attributes).getConnection())
         .isInstanceOf(SQLException.class)
         .hasMessageContaining("privileges");
   }

@@ -1,7 +1,7 @@
 package dev.hilo.internal.table;
 
 import dev.hilo.matrix.NotApplicable;
-import dev.hilo.support.Await;
+import dev.hilo.testdb.Await;
 import dev.hilo.testdb.CuttingProxy;
 import dev.hilo.testdb.Schema;
 import java.sql.Connection;
@@ -12,7 +12,6 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
-import javax.sql.DataSource;
 import org.springframework.jdbc.datasource.DriverManagerDataSource;
 
 /** How each database is made to fail. What one of them does not know is empty. */
@@ -179,7 +178,7 @@ final class FailureProvoker {
   }
 
   /** Connections of the user that {@link #user} made. */
-  DataSource as(String reader) {
+  DriverManagerDataSource as(String reader) {
     // An option of H2's URL is for administrators alone.
     String url = schema.url().replace(";DB_CLOSE_DELAY=-1", "");
     String user = database.equals("HSQLDB") ? reader.toUpperCase(Locale.ROOT) : reader;

@@ -5,20 +5,21 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.hilo.HiLo;
 import dev.hilo.HiLoException;
-import dev.hilo.support.Await;
+import dev.hilo.internal.work.WorkerThreads;
+import dev.hilo.support.ConcurrentCalls;
 import dev.hilo.support.DatabaseTest;
 import dev.hilo.support.JdbcInterceptor;
 import dev.hilo.support.WithoutPrefetch;
+import dev.hilo.testdb.Await;
 import java.time.Duration;
+import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.Executor;
-import java.util.concurrent.LinkedBlockingQueue;
-import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** What a caller has given up does not take place when a connection comes late. */
@@ -70,9 +71,12 @@ class H2GivenUpTest extends DatabaseTest implements OnDatabase {
   }
 
   /** The work begins late, so its own time is not over yet when the caller gives up. */
+  @Tag("slow")
   @Test
   void anIdentityThatIsGivenUpIsNotReservedByAConnectionThatComesLate() {
     AtomicBoolean late = new AtomicBoolean();
+    AtomicInteger arrived = new AtomicInteger();
+    CountDownLatch othersReleased = new CountDownLatch(1);
     CountDownLatch released = new CountDownLatch(1);
     CountDownLatch over = new CountDownLatch(1);
     JdbcInterceptor slowPool =
@@ -80,7 +84,8 @@ class H2GivenUpTest extends DatabaseTest implements OnDatabase {
           @Override
           protected void calling(String what, @Nullable String sql) {
             if (what.equals("dataSource.getConnection") && late.get()) {
-              Await.latch(released);
+              Await.latch(
+                  arrived.incrementAndGet() <= WorkerThreads.MOST ? othersReleased : released);
             }
           }
 
@@ -91,27 +96,26 @@ class H2GivenUpTest extends DatabaseTest implements OnDatabase {
             }
           }
         };
-    ThreadPoolExecutor host =
-        new ThreadPoolExecutor(2, 2, 1, TimeUnit.MINUTES, new LinkedBlockingQueue<>());
-    Executor delayed = CompletableFuture.delayedExecutor(600, TimeUnit.MILLISECONDS, host);
     try (HiLo hilo =
         WithoutPrefetch.builder(slowPool.before(schema().dataSource()))
             .createTableIfMissing()
-            .executor(task -> (late.get() ? delayed : host).execute(task))
-            .reserveTimeout(Duration.ofSeconds(1))
+            .reserveTimeout(Duration.ofSeconds(4))
             .build()) {
       hilo.verify();
       assertThat(hilo.identities().nextNumber("users")).isOne();
-      // Else a thread that is still at it would begin the next work at once.
-      Await.until("all threads are idle", () -> host.getActiveCount() == 0);
       late.set(true);
+      ConcurrentCalls<Map<String, Long>> others =
+          ConcurrentCalls.start(WorkerThreads.MOST, () -> hilo.identities().all());
+      Await.until("all threads are busy", () -> arrived.get() == WorkerThreads.MOST);
+      CompletableFuture.delayedExecutor(600, TimeUnit.MILLISECONDS)
+          .execute(othersReleased::countDown);
       assertThatThrownBy(() -> hilo.identities().nextNumber("users"))
           .isInstanceOf(HiLoException.class)
-          .hasMessageContaining("within 1000 ms");
+          .hasMessageContaining("within 4000 ms");
+      assertThat(others.results()).containsOnly(Map.of("users|", 1L));
+      assertThat(arrived).as("its work has begun").hasValue(WorkerThreads.MOST + 1);
       released.countDown();
       Await.latch(over);
-    } finally {
-      host.shutdown();
     }
     assertThat(row("users|")).isOne();
   }

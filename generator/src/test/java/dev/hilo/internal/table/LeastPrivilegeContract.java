@@ -23,6 +23,7 @@ import javax.sql.DataSource;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.springframework.jdbc.datasource.DriverManagerDataSource;
 
 /** A user with SELECT, INSERT and UPDATE on the one table, and with nothing else. */
 @Proves(Cell.SCHEMA)
@@ -53,9 +54,12 @@ interface LeastPrivilegeContract extends OnDatabase {
 
   /** Everything that an application does with HiLo, but for creating the table and a reset. */
   static void doEverything(
-      DataSource source, Connection administrator, UnaryOperator<HiLoBuilder> settings)
+      DriverManagerDataSource source, Connection administrator, UnaryOperator<HiLoBuilder> settings)
       throws SQLException {
-    try (HikariDataSource pool = Pools.hikari(source, 3, true);
+    String url = requireNonNull(source.getUrl());
+    String user = requireNonNull(source.getUsername());
+    String password = requireNonNull(source.getPassword());
+    try (HikariDataSource pool = Pools.hikari(url, user, password, 3, true, false);
         Connection caller = pool.getConnection()) {
       refusesOthers(caller);
       caller.setAutoCommit(false);
@@ -75,7 +79,10 @@ interface LeastPrivilegeContract extends OnDatabase {
         assertThat(hilo.nextGaplessIdentity(caller, "receipts")).isEqualTo("receipts/1");
         caller.commit();
         assertThat(hilo.identities().all()).hasSize(3);
-        waitForALockInVain(hilo, administrator);
+        try (HiLo impatient =
+            builder(pool, settings).reserveTimeout(Duration.ofSeconds(2)).build()) {
+          waitForALockInVain(impatient, administrator);
+        }
         assertThat(hilo.counters().rows()).hasSize(5);
         assertThatThrownBy(() -> hilo.counters().reset()).isInstanceOf(HiLoException.class);
       }
@@ -86,7 +93,8 @@ interface LeastPrivilegeContract extends OnDatabase {
   }
 
   private static HiLoBuilder builder(DataSource pool, UnaryOperator<HiLoBuilder> settings) {
-    return settings.apply(HiLo.builder(pool).prefetch(false).reserveTimeout(Duration.ofSeconds(2)));
+    // So long that only a hang exceeds it.
+    return settings.apply(HiLo.builder(pool).prefetch(false).reserveTimeout(Duration.ofMinutes(1)));
   }
 
   /** The limits of waits, and the cancellation of a statement, need privileges of their own. */

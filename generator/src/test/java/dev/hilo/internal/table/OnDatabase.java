@@ -67,7 +67,7 @@ interface OnDatabase {
   }
 
   default JdbcCounterTable table(DataSource dataSource, boolean createIfMissing) {
-    return table(dataSource, new TagSource.Fixed("A"), createIfMissing);
+    return table(dataSource, TagSource.fixed("A"), createIfMissing);
   }
 
   default JdbcCounterTable table(DataSource dataSource, TagSource tags, boolean createIfMissing) {
@@ -80,8 +80,7 @@ interface OnDatabase {
         quote -> new TableName(null, "hilo").quotedBy(quote, "do nothing"),
         tags,
         createIfMissing,
-        true,
-        new StatementCanceller());
+        true);
   }
 
   /** The table, which makes itself, each call on a connection of its own. */

@@ -22,15 +22,15 @@ interface ProtocolContract extends OnDatabase {
   @Test
   default void aCounterWithoutARowHasNoMax() throws TableException {
     assertThat(table().max(ORDERS, LIMIT)).isNull();
-    assertThat(table().set(change(ORDERS, 0, 32), LIMIT)).isFalse();
+    assertThat(table().set(change(ORDERS, 0, 32), LIMIT).changed()).isFalse();
     assertThat(table().rows(LIMIT)).isEmpty();
   }
 
   @ProtocolRule("S4")
   @Test
   default void aRowIsMadeOnce() throws TableException {
-    assertThat(table().set(insert(ORDERS, 32), LIMIT)).isTrue();
-    assertThat(table().set(insert(ORDERS, 64), LIMIT)).isFalse();
+    assertThat(table().set(insert(ORDERS, 32), LIMIT).changed()).isTrue();
+    assertThat(table().set(insert(ORDERS, 64), LIMIT).changed()).isFalse();
 
     assertThat(table().max(ORDERS, LIMIT)).isEqualTo(32);
   }
@@ -40,11 +40,11 @@ interface ProtocolContract extends OnDatabase {
   default void compareAndSetRequiresTheCurrentMax() throws TableException {
     table().set(insert(ORDERS, 32), LIMIT);
 
-    assertThat(table().set(change(ORDERS, 31, 64), LIMIT)).isFalse();
+    assertThat(table().set(change(ORDERS, 31, 64), LIMIT).changed()).isFalse();
     assertThat(table().max(ORDERS, LIMIT)).isEqualTo(32);
-    assertThat(table().set(change(ORDERS, 32, 64), LIMIT)).isTrue();
-    assertThat(table().set(change(ORDERS, 32, 64), LIMIT)).isFalse();
-    assertThat(table().set(change(ORDERS, 64, 40), LIMIT)).isTrue();
+    assertThat(table().set(change(ORDERS, 32, 64), LIMIT).changed()).isTrue();
+    assertThat(table().set(change(ORDERS, 32, 64), LIMIT).changed()).isFalse();
+    assertThat(table().set(change(ORDERS, 64, 40), LIMIT).changed()).isTrue();
     assertThat(table().max(ORDERS, LIMIT)).isEqualTo(40);
   }
 
@@ -91,7 +91,9 @@ interface ProtocolContract extends OnDatabase {
     String[] names = {"cafe", "café", "cafe\u0301", "ss", "ß", "a b", "a  b", "😀", "😁", "i", "ı"};
     long max = 0;
     for (String name : names) {
-      assertThat(table().set(insert(CounterKey.shared(name), ++max), LIMIT)).as(name).isTrue();
+      assertThat(table().set(insert(CounterKey.shared(name), ++max), LIMIT).changed())
+          .as(name)
+          .isTrue();
     }
 
     max = 0;
@@ -125,7 +127,7 @@ interface ProtocolContract extends OnDatabase {
   /** A database may also roll the loser back for a deadlock; then it has made no row. */
   private boolean insertOrLose(CounterKey key, long max) throws TableException {
     try {
-      return table().set(insert(key, max), LIMIT);
+      return table().set(insert(key, max), LIMIT).changed();
     } catch (TableException e) {
       if (rolledBack(e)) {
         return false;
@@ -151,7 +153,7 @@ interface ProtocolContract extends OnDatabase {
 
   private boolean raiseOrLose(long from) throws TableException {
     try {
-      return table().set(change(ORDERS, from, from + 1), LIMIT);
+      return table().set(change(ORDERS, from, from + 1), LIMIT).changed();
     } catch (TableException e) {
       if (rolledBack(e)) {
         return false;

@@ -8,16 +8,14 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.hilo.HiLo;
 import dev.hilo.RangeSize;
 import dev.hilo.WithoutIncrements;
-import dev.hilo.internal.table.ReservationOutcome.Result;
-import dev.hilo.internal.table.ReservationPlan.Strategy;
 import dev.hilo.matrix.Cell;
 import dev.hilo.matrix.Proves;
-import dev.hilo.support.Await;
 import dev.hilo.support.ConcurrentCalls;
 import dev.hilo.support.IssuedNumbers;
 import dev.hilo.support.JdbcInterceptor;
 import dev.hilo.support.ProtocolRule;
 import dev.hilo.support.WithoutPrefetch;
+import dev.hilo.testdb.Await;
 import dev.hilo.testdb.Schema;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -42,8 +40,7 @@ interface RaiseContract extends OnDatabase {
 
   private static @Nullable Long raised(CounterTable table, BoundedIncrement raise)
       throws TableException {
-    ReservationOutcome outcome = table.reserve(new OneRaise(raise, Strategy.USUAL), LIMIT);
-    return outcome.result() == Result.RESERVED ? outcome.max() : null;
+    return table.raise(raise, false, LIMIT).orElseThrow().max();
   }
 
   @ProtocolRule("S8")
@@ -187,7 +184,7 @@ interface RaiseContract extends OnDatabase {
           private void reserveMeanwhile(@Nullable JdbcCounterTable table) throws SQLException {
             try {
               if (table != null) {
-                table.reserve(new OneRaise(increment, Strategy.USUAL), LIMIT);
+                table.raise(increment, false, LIMIT);
               }
             } catch (TableException e) {
               throw new SQLException(e);
@@ -198,11 +195,10 @@ interface RaiseContract extends OnDatabase {
     table.max(ORDERS, LIMIT);
     other.set(table);
 
-    OneRaise raise = new OneRaise(increment, Strategy.INCREMENT);
-    assertThat(table.reserve(raise, LIMIT).result()).isEqualTo(Result.UNREAD);
+    assertThat(table.raise(increment, true, LIMIT)).isEmpty();
     assertThat(inTwo).hasValue(0);
 
-    assertThat(table.reserve(raise, LIMIT).max()).isEqualTo(10);
+    assertThat(table.raise(increment, true, LIMIT)).contains(new Answer("A", 10L));
     assertThat(inTwo).hasValue(1);
   }
 
@@ -226,24 +222,6 @@ interface RaiseContract extends OnDatabase {
     return WithoutIncrements.only(WithoutPrefetch.builder(dataSource))
         .rangeSize(RangeSize.fixed(3))
         .build();
-  }
-
-  record OneRaise(BoundedIncrement raise, Strategy strategy) implements ReservationPlan {
-
-    @Override
-    public Counter counter() {
-      return Counter.shared(raise.key().name());
-    }
-
-    @Override
-    public @Nullable CompareAndSet compareAndSet(String nodeTag) {
-      throw new AssertionError("The database has a statement that raises Max");
-    }
-
-    @Override
-    public BoundedIncrement increment(String nodeTag) {
-      return raise;
-    }
   }
 
   /** A database that does not know the statement, and says so in one way or another. */

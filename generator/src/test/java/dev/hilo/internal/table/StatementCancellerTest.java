@@ -3,9 +3,9 @@ package dev.hilo.internal.table;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.hilo.support.Await;
 import dev.hilo.support.ConcurrentCalls;
 import dev.hilo.support.JdbcInterceptor;
+import dev.hilo.testdb.Await;
 import dev.hilo.testdb.Schema;
 import dev.hilo.testdb.TestDatabase;
 import java.lang.ref.WeakReference;
@@ -104,7 +104,9 @@ class StatementCancellerTest {
   }
 
   private static boolean isWaiting(@Nullable Thread thread) {
-    return thread != null && thread.getState() == Thread.State.WAITING;
+    return thread != null
+        && (thread.getState() == Thread.State.WAITING
+            || thread.getState() == Thread.State.TIMED_WAITING);
   }
 
   @Test

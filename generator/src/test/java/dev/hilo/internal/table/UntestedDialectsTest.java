@@ -142,7 +142,7 @@ class UntestedDialectsTest {
   @Test
   void noColumnEverHoldsAnEmptyText() {
     assertThat(
-            Stream.of(Counter.perNode("/").on(""), Counter.shared("orders").on(""))
+            Stream.of(CounterName.perNode("/").on(""), CounterName.shared("orders").on(""))
                 .flatMap(key -> Stream.of(key.name(), key.nodeTag())))
         .doesNotContain("");
   }

@@ -33,7 +33,8 @@ interface WireContract extends OnDatabase {
   @Test
   default void withoutAutoCommitTheCommitIsAnother() {
     try (CuttingProxy proxy = CuttingProxy.before(schema());
-        HikariDataSource pool = Pools.hikari(proxy.dataSource(), 1, false)) {
+        HikariDataSource pool =
+            Pools.hikari(proxy.url(), schema().user(), schema().password(), 1, false, false)) {
       assertThat(turns(proxy, shared(pool))).isEqualTo(2);
       assertThat(turns(proxy, WithoutIncrements.only(shared(pool)))).isEqualTo(2);
       assertThat(turns(proxy, HiLo.builder(pool))).as("dedicated connections").isOne();

@@ -1,6 +1,7 @@
 package dev.hilo.internal.work;
 
 import dev.hilo.support.LincheckSearch;
+import dev.hilo.testdb.Await;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ExecutorService;
@@ -12,7 +13,8 @@ import org.jetbrains.lincheck.datastructures.Validate;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** Threads that add work while an executor refuses some of it. */
+/** Threads that add work while some threads cannot be started. */
+@Tag("lincheck")
 @Tag("soak")
 public class WorkerThreadsLincheckTest {
 
@@ -40,8 +42,8 @@ public class WorkerThreadsLincheckTest {
                   running.decrementAndGet();
                 });
           },
-          MonotonicTime.system(),
-          Long.MAX_VALUE);
+          WorkerThreads.MOST,
+          MonotonicTime.system());
 
   @Test
   void runsAcceptedWorkOnceAndRefusedWorkNever() {
@@ -50,57 +52,80 @@ public class WorkerThreadsLincheckTest {
 
   @Operation
   public void add() {
-    new Added().add(true);
+    new Added(1).add(true);
+  }
+
+  /** Work that needs another turn, and is added again in each. */
+  @Operation
+  public void addHeldUp() {
+    Added heldUp = new Added(2);
+    heldUp.next = () -> heldUp.add(true);
+    heldUp.add(true);
   }
 
   /** Work that a worker adds while it runs, and that a caller waits for later. */
   @Operation
   public void addFromWorker() {
-    Added first = new Added();
-    Added second = new Added();
+    Added first = new Added(1);
+    Added second = new Added(2);
     first.next = () -> second.add(false);
     first.add(true);
-    threads.awaited(second.work);
+    second.add(true);
   }
 
   @Validate
   public void eachWorkRanAsOftenAsItShould() {
-    while (running.get() > 0) {
-      Thread.onSpinWait();
-    }
+    Await.until("no thread runs", () -> running.get() == 0);
     all.forEach(Added::check);
   }
 
-  /** Work that counts its turns. */
+  /** Work that counts its turns, and has no more of them once it has ended. */
   private final class Added {
 
+    private final int needed;
     private final AtomicInteger turns = new AtomicInteger();
-    private volatile boolean refused;
+    private final AtomicInteger accepted = new AtomicInteger();
+    private final AtomicInteger inside = new AtomicInteger();
+    private final Work work = new Work("work", this::turn);
+    private volatile boolean overlap;
     private volatile Runnable next = () -> {};
-    private volatile Work work = new Work("none", true, () -> Work.Outcome.FAILED);
+
+    /**
+     * @param needed how many turns it needs
+     */
+    Added(int needed) {
+      this.needed = needed;
+      all.add(this);
+    }
+
+    private Work.Outcome turn() {
+      overlap |= inside.incrementAndGet() > 1;
+      try {
+        if (turns.get() == needed) {
+          // It was added again while it ended.
+          return Work.Outcome.FAILED;
+        }
+        next.run();
+        return turns.incrementAndGet() < needed ? Work.Outcome.HELD_UP : Work.Outcome.SERVED;
+      } finally {
+        inside.decrementAndGet();
+      }
+    }
 
     void add(boolean awaited) {
-      all.add(this);
-      work =
-          new Work(
-              "work",
-              awaited,
-              () -> {
-                turns.incrementAndGet();
-                next.run();
-                return Work.Outcome.SERVED;
-              });
       try {
-        threads.add(work);
+        threads.add(work, awaited);
+        accepted.incrementAndGet();
       } catch (RejectedExecutionException e) {
-        refused = true;
+        // It must not run, unless it is also added at another time.
       }
     }
 
     void check() {
-      int expected = refused ? 0 : 1;
-      if (turns.get() != expected) {
-        throw new AssertionError("Work ran " + turns + " times in place of " + expected);
+      int expected = accepted.get() == 0 ? 0 : needed;
+      if (turns.get() != expected || overlap) {
+        throw new AssertionError(
+            "Work had " + turns + " turns in place of " + expected + (overlap ? ", at once" : ""));
       }
     }
   }
@@ -109,6 +134,8 @@ public class WorkerThreadsLincheckTest {
   public static final class Turns {
 
     public void add() {}
+
+    public void addHeldUp() {}
 
     public void addFromWorker() {}
   }

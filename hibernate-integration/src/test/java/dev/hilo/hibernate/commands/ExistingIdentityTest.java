@@ -71,8 +71,7 @@ final class ExistingIdentityTest extends H2Test {
     Company second = new Company("companies|", "second");
     assertThatThrownBy(() -> persist(factory, second)).isNotNull();
     second.id = "companies|";
-    merge(factory, second);
-    assertThat(second.id).isEqualTo("companies/2");
+    assertThat(merge(factory, second).id).isEqualTo("companies/2");
     assertThat(schema().query("select name from Company order by id"))
         .hasToString("[[first], [second]]");
   }

@@ -57,18 +57,6 @@ final class HibernateHiLoTest extends H2Test {
   }
 
   @Test
-  void namesTheCounterOfAnEntity() {
-    SessionFactory factory =
-        start(Company.class, Numbered.Parcel.class, Invoice.class, Plain.class);
-    assertThat(HibernateHiLo.counter(factory, Company.class.getName())).isEqualTo("companies");
-    assertThat(HibernateHiLo.counter(factory, Numbered.Parcel.class.getName()))
-        .isEqualTo("parcels");
-    assertThat(HibernateHiLo.counter(factory, Invoice.class.getName())).isEqualTo("invoices|");
-    assertThat(HibernateHiLo.counter(factory, Plain.class.getName())).isNull();
-    assertThat(HibernateHiLo.counter(factory, "Nothing")).isNull();
-  }
-
-  @Test
   void knowsTheHighestNumberThatAColumnHolds() {
     SessionFactory factory =
         start(Numbered.Shelf.class, Label.class, Numbered.Parcel.class, Invoice.class);
@@ -143,17 +131,15 @@ final class HibernateHiLoTest extends H2Test {
   }
 
   @Test
-  void namesTheTableAndTheCollectionsWhoseIdsHaveANodeTag() {
+  void namesTheTable() {
     SessionFactory factory = start(Company.class, Numbered.Parcel.class, Invoice.class);
     assertThat(HibernateHiLo.table(factory)).isEqualToIgnoringCase("hilo");
-    assertThat(HibernateHiLo.collections(factory)).containsExactly("companies");
   }
 
   @Test
   void failsForAFactoryWithoutHiLo() {
     SessionFactory factory = start(Plain.class);
     assertThat(HibernateHiLo.table(factory)).isNull();
-    assertThat(HibernateHiLo.collections(factory)).isEmpty();
     assertThatThrownBy(() -> HibernateHiLo.of(factory))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("@PrefixedId");

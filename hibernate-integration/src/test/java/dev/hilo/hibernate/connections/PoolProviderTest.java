@@ -39,17 +39,6 @@ final class PoolProviderTest extends H2Test {
             .with("hibernate.agroal.initialSQL", "set schema billing"));
   }
 
-  @Test
-  void copiesC3p0() {
-    assertBusyPoolOfOneWillDo(
-        "C3P0ConnectionProvider",
-        billing()
-            .with("hibernate.connection.provider_class", "c3p0")
-            .with("hibernate.connection.url", schema().url() + ";schema=billing")
-            .with("hibernate.c3p0.min_size", "1")
-            .with("hibernate.c3p0.max_size", "1"));
-  }
-
   private Boot billing() {
     schema().execute("create schema billing");
     return shop();
@@ -73,7 +62,6 @@ final class PoolProviderTest extends H2Test {
       for (int i = 1; i <= 100; i++) {
         session.persist(new Order());
       }
-      // C3P0 may open more than one.
       assertThat(connections()).as("some of HiLo's own").isBetween(before + 1, before + 4);
       session.getTransaction().commit();
     }

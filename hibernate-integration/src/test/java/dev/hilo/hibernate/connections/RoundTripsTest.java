@@ -2,9 +2,11 @@ package dev.hilo.hibernate.connections;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.zaxxer.hikari.HikariDataSource;
 import dev.hilo.HiLo;
 import dev.hilo.hibernate.HibernateHiLo;
 import dev.hilo.hibernate.testing.DatabaseTest;
+import dev.hilo.hibernate.testing.Pools;
 import dev.hilo.testdb.CuttingProxy;
 import dev.hilo.testdb.OnDatabases;
 import dev.hilo.testdb.TestDatabase;
@@ -23,9 +25,10 @@ final class RoundTripsTest extends DatabaseTest {
   @Test
   void reservesInOneRoundTrip() {
     try (CuttingProxy proxy = CuttingProxy.before(schema());
+        HikariDataSource pool = Pools.unopened(proxy.url(), schema(), 2);
         SessionFactory factory =
             shop()
-                .with("hibernate.connection.url", proxy.url())
+                .dataSource(pool)
                 .hilo("connections", "dedicated")
                 .hilo("range_size", 10)
                 .hilo("prefetch", false)

@@ -31,7 +31,8 @@ final class StarvationTest extends DatabaseTest {
 
   @Test
   void generatesIdsWhileTheOnlyPooledConnectionIsBusy() {
-    try (SessionFactory factory = shop().with("hibernate.connection.pool_size", 1).build()) {
+    try (HikariDataSource sessions = pool(1);
+        SessionFactory factory = shop().dataSource(sessions).build()) {
       assertHundredInOneTransaction(factory);
     }
     assertThat(max("orders")).isEqualTo(100);
@@ -73,7 +74,7 @@ final class StarvationTest extends DatabaseTest {
             shop()
                 .dataSource(sessions)
                 .hilo("connections", "shared")
-                .hilo("reserve_timeout", 300)
+                .hilo("reserve_timeout", "300ms")
                 .build();
         Session session = factory.openSession()) {
       session.beginTransaction();
@@ -91,9 +92,10 @@ final class StarvationTest extends DatabaseTest {
 
   @Test
   void servesAsManyWritersAsPooledConnections() throws Exception {
-    SessionFactory factory =
-        start(shop().with("hibernate.connection.pool_size", 4).hilo("range_size", 4));
-    assertFourWritersNeverStall(factory);
+    try (HikariDataSource sessions = pool(4);
+        SessionFactory factory = shop().dataSource(sessions).hilo("range_size", 4).build()) {
+      assertFourWritersNeverStall(factory);
+    }
   }
 
   @Test

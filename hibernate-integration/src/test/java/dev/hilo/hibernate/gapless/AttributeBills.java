@@ -14,7 +14,7 @@ import java.math.BigInteger;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/** The number stands beside the id. */
+/** Numbers and ids of several types. */
 final class AttributeBills {
 
   private AttributeBills() {}

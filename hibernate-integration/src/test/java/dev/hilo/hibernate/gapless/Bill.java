@@ -5,7 +5,7 @@ import jakarta.persistence.Column;
 import jakarta.persistence.MappedSuperclass;
 import org.jspecify.annotations.Nullable;
 
-/** An entity with a gapless number, as its id or as another attribute. */
+/** An entity with a gapless number. */
 @MappedSuperclass
 abstract class Bill {
 
@@ -15,10 +15,5 @@ abstract class Bill {
 
   @Nullable Object number() {
     return Attributes.get(this, "number");
-  }
-
-  /** Null if there is none. */
-  @Nullable Object version() {
-    return Attributes.get(this, "version");
   }
 }

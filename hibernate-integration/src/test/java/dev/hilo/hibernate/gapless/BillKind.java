@@ -2,14 +2,8 @@ package dev.hilo.hibernate.gapless;
 
 import dev.hilo.hibernate.testing.Attributes;
 
-/** The types of numbers and versions, where they stand. */
+/** The types of numbers and versions. */
 enum BillKind {
-  TEXT_AS_ID(IdBills.Text.class),
-  LONG_AS_ID(IdBills.Plain.class),
-  VERSIONED_TEXT_AS_ID(IdBills.VersionedText.class),
-  VERSIONED_INTEGER_AS_ID(IdBills.Versioned.class),
-  PRIMITIVES_AS_ID(IdBills.Primitive.class),
-  NEGATIVE_VERSION_AND_ID(IdBills.Negative.class),
   TEXT(AttributeBills.Text.class),
   LONG(AttributeBills.Wrapper.class),
   BIG_INTEGER(AttributeBills.Large.class),
@@ -25,10 +19,6 @@ enum BillKind {
 
   Class<? extends Bill> entity() {
     return entity;
-  }
-
-  boolean isId() {
-    return entity.getEnclosingClass() == IdBills.class;
   }
 
   Bill of(String writer) {

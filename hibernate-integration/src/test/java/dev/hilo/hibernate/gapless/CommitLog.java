@@ -17,7 +17,7 @@ final class CommitLog implements AutoCloseable {
   record Entry(String table, String number, String token, String writer) {
 
     static Entry of(Slip slip) {
-      return new Entry("Slip", "" + slip.id, text(slip.token), text(slip.writer));
+      return new Entry("Slip", text(slip.number), text(slip.token), text(slip.writer));
     }
 
     static Entry of(Receipt receipt) {

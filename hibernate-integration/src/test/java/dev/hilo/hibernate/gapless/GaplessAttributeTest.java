@@ -4,23 +4,21 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.hilo.hibernate.GaplessNumber;
-import dev.hilo.hibernate.HiLoIdentifierGenerator;
 import dev.hilo.hibernate.PrefixedId;
-import dev.hilo.hibernate.testing.CompositeKey;
 import dev.hilo.hibernate.testing.H2Test;
 import jakarta.persistence.Column;
-import jakarta.persistence.Embeddable;
-import jakarta.persistence.EmbeddedId;
 import jakarta.persistence.Entity;
-import jakarta.persistence.GeneratedValue;
 import jakarta.persistence.Id;
 import jakarta.persistence.ManyToOne;
+import jakarta.persistence.Table;
+import jakarta.persistence.UniqueConstraint;
 import java.util.List;
 import org.hibernate.SessionFactory;
-import org.hibernate.annotations.GenericGenerator;
-import org.hibernate.annotations.Parameter;
+import org.hibernate.annotations.NaturalId;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The number of a row, and values that are not numbers. */
 final class GaplessAttributeTest extends H2Test {
@@ -36,24 +34,31 @@ final class GaplessAttributeTest extends H2Test {
     @Nullable String memo;
   }
 
-  @Entity(name = "Shelf")
-  static class Shelf {
-    @EmbeddedId Place place = new Place();
+  @Entity(name = "Voucher")
+  static class Voucher {
+    @Id @PrefixedId @Nullable String id;
+
+    @GaplessNumber(keepAssigned = true)
+    @Column(length = 20, unique = true)
+    @Nullable String number;
   }
 
-  @Embeddable
-  static class Place extends CompositeKey {
-    private static final long serialVersionUID = 1L;
+  @Entity(name = "NotUnique")
+  @Table(uniqueConstraints = @UniqueConstraint(columnNames = {"branch", "number"}))
+  static class NotUnique {
+    @Id @PrefixedId @Nullable String id;
 
-    String site = "north";
-
-    @GeneratedValue(generator = "gapless")
-    @SuppressWarnings({"deprecation", "removal"})
-    @GenericGenerator(
-        name = "gapless",
-        type = HiLoIdentifierGenerator.class,
-        parameters = @Parameter(name = HiLoIdentifierGenerator.STRATEGY, value = "gapless"))
+    @GaplessNumber(keepAssigned = true)
     @Nullable Long number;
+
+    @Nullable String branch;
+  }
+
+  @Entity(name = "Natural")
+  static class Natural {
+    @Id @PrefixedId @Nullable String id;
+
+    @NaturalId @GaplessNumber @Nullable Long number;
   }
 
   @Test
@@ -75,16 +80,44 @@ final class GaplessAttributeTest extends H2Test {
 
   @Test
   void keepsAnyValueThatFitsTheColumn() {
-    SessionFactory factory = start(Invoice.class);
+    SessionFactory factory = start(Voucher.class);
     for (String old : List.of("INV\\1", "/7", " 8", "9/")) {
-      Invoice invoice = new Invoice();
-      invoice.number = old;
-      persist(factory, invoice);
-      assertThat(invoice.number).isEqualTo(old);
+      Voucher voucher = new Voucher();
+      voucher.number = old;
+      persist(factory, voucher);
+      assertThat(voucher.number).isEqualTo(old);
     }
-    Invoice tooLong = new Invoice();
+    Voucher tooLong = new Voucher();
     tooLong.number = "x".repeat(21);
-    assertRefuses(() -> persist(factory, tooLong), "Invoice.number", "its column holds 20");
+    assertRefuses(() -> persist(factory, tooLong), "Voucher.number", "its column holds 20");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"invoices|", "vouchers/2026|", "2026-12-31|", "|"})
+  void refusesARequestByValue(String request) {
+    SessionFactory factory = start(Invoice.class, Voucher.class);
+    Invoice invoice = new Invoice();
+    invoice.number = request;
+    assertRefuses(() -> persist(factory, invoice), "Invoice.number", "'" + request + "'");
+    Voucher voucher = new Voucher();
+    voucher.number = request;
+    assertRefuses(() -> persist(factory, voucher), "seriesFrom", "dateFrom");
+    assertThat(count("Invoice") + count("Voucher")).isZero();
+    assertThat(schema().query("select name, max_value from hilo where name like '%|' order by 1"))
+        .hasToString("[[invoices|, 0], [vouchers|, 0]]");
+  }
+
+  @Test
+  void refusesToKeepNumbersInAColumnThatIsNotUnique() {
+    assertFails(
+        () -> boot(NotUnique.class).build(),
+        "NotUnique.number keeps assigned numbers",
+        "@Column(unique = true)");
+  }
+
+  @Test
+  void refusesANaturalId() {
+    assertFails(() -> boot(Natural.class).build(), "Natural.number is a @NaturalId");
   }
 
   @Test
@@ -113,7 +146,7 @@ final class GaplessAttributeTest extends H2Test {
   @Test
   void settingDeclaresCountersWithoutAnnotation() {
     SessionFactory factory =
-        start(boot(Invoice.class).hilo("gapless_identity", "invoices/2026, invoices/2027"));
+        start(boot(Invoice.class).hilo("gapless_identities", "invoices/2026, invoices/2027"));
     assertThat(factory.isOpen()).isTrue();
     assertThat(schema().query("select name from hilo order by name"))
         .hasToString("[[invoices/2026|], [invoices/2027|], [invoices|]]");
@@ -122,14 +155,9 @@ final class GaplessAttributeTest extends H2Test {
   @Test
   void refusesAnInvalidCounterAtBoot() {
     assertFails(
-        () -> boot(Invoice.class).hilo("gapless_identity", "a,").build(),
-        "hibernate.hilo.gapless_identity",
+        () -> boot(Invoice.class).hilo("gapless_identities", "a,").build(),
+        "hibernate.hilo.gapless_identities",
         "it is empty");
-  }
-
-  @Test
-  void refusesAGaplessPartOfAnId() {
-    assertFails(() -> boot(Shelf.class).build(), "is one part of an id", "@GaplessNumber");
   }
 
   @Entity(name = "Linked")
@@ -137,15 +165,6 @@ final class GaplessAttributeTest extends H2Test {
     @Id @PrefixedId @Nullable String id;
 
     @GaplessNumber @ManyToOne @Nullable Invoice number;
-  }
-
-  @Test
-  void acceptsTheCollectionAsASeries() {
-    SessionFactory factory = start(Invoice.class);
-    Invoice invoice = new Invoice();
-    invoice.number = "invoices|";
-    persist(factory, invoice);
-    assertThat(invoice.number).isEqualTo("invoices/1");
   }
 
   @Test

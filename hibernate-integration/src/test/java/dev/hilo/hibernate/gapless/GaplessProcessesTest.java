@@ -74,7 +74,7 @@ final class GaplessProcessesTest extends DatabaseTest {
       survivor.end();
     }
 
-    List<Entry> slips = rows("Slip", "id", "slips|");
+    List<Entry> slips = rows("Slip", "number", "slips|");
     List<Entry> receipts = rows("Receipt", "number", "receipts/2026|");
     assertThat(schema().query("select version from Slip where version <> 0")).isEmpty();
     System.out.printf(

@@ -32,25 +32,24 @@ final class GaplessWriter {
     return retries;
   }
 
-  /** Writes so many of each; those that were rolled back are saved again. */
+  /** Writes so many of each; those that were rolled back are made again. */
   void write(int count, Runnable afterEach) throws IOException {
     for (int i = 0; i < count; i++) {
-      Slip slip = new Slip(UUID.randomUUID().toString(), name);
-      Receipt receipt = new Receipt(UUID.randomUUID().toString(), name);
+      String token = UUID.randomUUID().toString();
       if (i % 2 == 0) {
-        inTransaction(slip, receipt, false, false);
+        inTransaction(token, false, false);
       }
-      Saved saved = inTransaction(slip, receipt, i % 4 == 0, true);
+      Saved saved = inTransaction(token, i % 4 == 0, true);
       log.write(List.of(Entry.of(saved.slip), Entry.of(saved.receipt)));
       afterEach.run();
     }
   }
 
-  private Saved inTransaction(Slip slip, Receipt receipt, boolean merging, boolean committing) {
+  private Saved inTransaction(String token, boolean merging, boolean committing) {
     RuntimeException last = new IllegalStateException();
     for (int i = 0; i < TRIES; i++) {
       try {
-        return once(slip, receipt, merging, committing);
+        return once(token, merging, committing);
       } catch (RuntimeException e) {
         if (!isRetryable(e)) {
           throw e;
@@ -62,11 +61,11 @@ final class GaplessWriter {
     throw new IllegalStateException("After " + TRIES + " tries", last);
   }
 
-  private Saved once(Slip slip, Receipt receipt, boolean merging, boolean committing) {
+  private Saved once(String token, boolean merging, boolean committing) {
     try (Session session = factory.openSession()) {
       session.beginTransaction();
       try {
-        Saved saved = save(session, slip, receipt, merging);
+        Saved saved = save(session, token, merging);
         session.flush();
         if (committing) {
           session.getTransaction().commit();
@@ -83,7 +82,9 @@ final class GaplessWriter {
     }
   }
 
-  private static Saved save(Session session, Slip slip, Receipt receipt, boolean merging) {
+  private Saved save(Session session, String token, boolean merging) {
+    Slip slip = new Slip(token, name);
+    Receipt receipt = new Receipt(token, name);
     if (merging) {
       return new Saved(session.merge(slip), session.merge(receipt));
     }

@@ -13,9 +13,11 @@ class Receipt {
 
   @Id @HiLoId @Nullable Long id;
 
-  @GaplessNumber
+  @GaplessNumber(seriesFrom = "book")
   @Column(unique = true)
-  @Nullable String number = "receipts/2026|";
+  @Nullable String number;
+
+  @Nullable String book = "2026";
 
   @Nullable String token;
   @Nullable String writer;

@@ -46,8 +46,16 @@ enum Saving {
   void commit(SessionFactory factory, Object entity) {
     try (SharedSessionContract session = open(factory)) {
       session.beginTransaction();
-      save(session, entity);
-      session.getTransaction().commit();
+      try {
+        save(session, entity);
+        session.getTransaction().commit();
+      } catch (RuntimeException e) {
+        // Hibernate's own pool would keep the open transaction.
+        if (session.getTransaction().getStatus().canRollback()) {
+          session.getTransaction().rollback();
+        }
+        throw e;
+      }
     }
   }
 }

@@ -1,7 +1,6 @@
 package dev.hilo.hibernate.gapless;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.hilo.hibernate.GaplessNumber;
 import dev.hilo.hibernate.PrefixedId;
@@ -12,11 +11,18 @@ import jakarta.persistence.Id;
 import jakarta.persistence.MappedSuperclass;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.time.LocalDate;
+import java.time.LocalDateTime;
+import java.time.OffsetDateTime;
+import java.time.ZonedDateTime;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicReference;
 import org.hibernate.SessionFactory;
+import org.hibernate.annotations.CreationTimestamp;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Numbers with a format that begin at 1 each year. */
 final class SeriesTest extends H2Test {
@@ -38,23 +44,118 @@ final class SeriesTest extends H2Test {
     @Nullable String number;
   }
 
+  /** Numbers in the year of a date. */
+  @MappedSuperclass
+  abstract static class Dated extends Numbered {
+    abstract @Nullable String number();
+  }
+
+  @Entity(name = "ByDay")
+  static class ByDay extends Dated {
+    @GaplessNumber(
+        collection = "invoices",
+        series = "{yyyy}-|5",
+        zone = "Europe/Berlin",
+        dateFrom = "issuedOn")
+    @Nullable String number;
+
+    @Nullable LocalDate issuedOn;
+
+    @Override
+    @Nullable String number() {
+      return number;
+    }
+  }
+
+  @Entity(name = "ByTime")
+  static class ByTime extends Dated {
+    @GaplessNumber(series = "{yyyy}-|5", zone = "Europe/Berlin", dateFrom = "at")
+    @Column(name = "no")
+    @Nullable String number;
+
+    @Column(name = "made_at")
+    @Nullable LocalDateTime at;
+
+    @Override
+    @Nullable String number() {
+      return number;
+    }
+  }
+
+  @Entity(name = "ByInstant")
+  static class ByInstant extends Dated {
+    @GaplessNumber(series = "{yyyy}-|5", zone = "Europe/Berlin", dateFrom = "at")
+    @Column(name = "no")
+    @Nullable String number;
+
+    @Column(name = "made_at")
+    @Nullable Instant at;
+
+    @Override
+    @Nullable String number() {
+      return number;
+    }
+  }
+
+  @Entity(name = "ByOffset")
+  static class ByOffset extends Dated {
+    @GaplessNumber(series = "{yyyy}-|5", zone = "Europe/Berlin", dateFrom = "at")
+    @Column(name = "no")
+    @Nullable String number;
+
+    @Column(name = "made_at")
+    @Nullable OffsetDateTime at;
+
+    @Override
+    @Nullable String number() {
+      return number;
+    }
+  }
+
+  @Entity(name = "ByZoned")
+  static class ByZoned extends Dated {
+    @GaplessNumber(series = "{yyyy}-|5", zone = "Europe/Berlin", dateFrom = "at")
+    @Column(name = "no")
+    @Nullable String number;
+
+    @Column(name = "made_at")
+    @Nullable ZonedDateTime at;
+
+    @Override
+    @Nullable String number() {
+      return number;
+    }
+  }
+
+  @Entity(name = "Branch")
+  static class Branch extends Numbered {
+    @GaplessNumber(collection = "invoices", seriesFrom = "book")
+    @Column(length = 20)
+    @Nullable String number;
+
+    @Nullable String book;
+
+    Branch() {}
+
+    Branch(@Nullable String book) {
+      this.book = book;
+    }
+  }
+
   private SessionFactory factory() {
     InstantSource clock = now::get;
     return start(boot(Invoice.class).hilo("clock", clock));
   }
 
-  private static @Nullable String persisted(SessionFactory factory, @Nullable String number) {
-    Invoice invoice = new Invoice();
-    invoice.number = number;
-    persist(factory, invoice);
-    return invoice.number;
+  private static @Nullable String persisted(SessionFactory factory) {
+    return persist(factory, new Invoice()).number;
   }
 
   @Test
   void beginsAtOneWithNewYearAtTheFlush() {
     SessionFactory factory = factory();
     assertThat(schema().query("select name from hilo")).as("no counter that is not used").isEmpty();
-    assertThat(persisted(factory, null)).isEqualTo("2026-00001");
+    assertThat(persisted(factory)).isEqualTo("2026-00001");
     Invoice late = new Invoice();
     factory.inTransaction(
         session -> {
@@ -75,38 +176,94 @@ final class SeriesTest extends H2Test {
         .hasToString("[[invoices/2026|, 2], [invoices/2027|, 1]]");
   }
 
-  @Test
-  void aDateAsksForItsYear() {
-    SessionFactory factory = factory();
-    assertThat(persisted(factory, "2025-12-31|")).isEqualTo("2025-00001");
-    assertThat(persisted(factory, null)).isEqualTo("2026-00001");
-    assertThat(persisted(factory, "2025-7")).as("a number of the application").isEqualTo("2025-7");
-    for (String wrong : List.of("2025|", "invoices/2025|", "|")) {
-      assertRefuses(
-          () -> persisted(factory, wrong),
-          "Invoice.number",
-          "'" + wrong + "' asks for no number of the series '{yyyy}-|5'");
-    }
-    assertThat(persisted(factory, "2025-12-31|")).isEqualTo("2025-00002");
+  private static ByDay byDay(@Nullable LocalDate day) {
+    ByDay dated = new ByDay();
+    dated.issuedOn = day;
+    return dated;
   }
 
   @Test
-  void aRollbackReturnsTheNumberAndRestoresTheRequest() {
-    SessionFactory factory = factory();
-    Invoice invoice = new Invoice();
-    invoice.number = "2025-12-31|";
-    assertThatThrownBy(
-            () ->
-                factory.inTransaction(
-                    session -> {
-                      session.persist(invoice);
-                      session.flush();
-                      assertThat(invoice.number).isEqualTo("2025-00001");
-                      throw new IllegalArgumentException("no");
-                    }))
-        .hasMessage("no");
-    assertThat(invoice.number).isEqualTo("2025-12-31|");
-    assertThat(persisted(factory, "2025-01-01|")).isEqualTo("2025-00001");
+  void anAttributeDecidesTheYear() {
+    InstantSource clock = now::get;
+    SessionFactory factory = start(boot(Invoice.class, ByDay.class).hilo("clock", clock));
+    assertThat(persist(factory, byDay(LocalDate.of(2025, 12, 31))).number).isEqualTo("2025-00001");
+    assertThat(persisted(factory)).as("one counter").isEqualTo("2026-00001");
+    assertThat(persist(factory, byDay(LocalDate.of(2026, 1, 1))).number).isEqualTo("2026-00002");
+    ByDay later = byDay(LocalDate.of(2026, 1, 1));
+    factory.inTransaction(
+        session -> {
+          session.persist(later);
+          later.issuedOn = LocalDate.of(2025, 1, 1);
+        });
+    assertThat(later.number).as("the date at the flush").isEqualTo("2025-00002");
+  }
+
+  @Test
+  void theZoneOfTheSeriesDecidesTheYearOfAnInstant() {
+    SessionFactory factory = start(ByTime.class, ByInstant.class, ByOffset.class, ByZoned.class);
+    ByTime time = new ByTime();
+    time.at = LocalDateTime.parse("2026-12-31T23:59:59");
+    ByInstant instant = new ByInstant();
+    instant.at = Instant.parse(BEFORE);
+    ByOffset offset = new ByOffset();
+    offset.at = OffsetDateTime.parse("2027-01-01T08:59:59+10:00");
+    ByZoned zoned = new ByZoned();
+    zoned.at = ZonedDateTime.parse("2027-01-01T07:59:59+09:00[Asia/Tokyo]");
+    for (Dated dated : List.of(time, instant, offset, zoned)) {
+      assertThat(persist(factory, dated).number()).as("%s", dated).isEqualTo("2026-00001");
+    }
+    ByInstant next = new ByInstant();
+    next.at = Instant.parse(NEW_YEAR);
+    assertThat(persist(factory, next).number).isEqualTo("2027-00001");
+  }
+
+  @Test
+  void aRetryTakesANumberOfTheSameSeries() {
+    SessionFactory factory = start(ByDay.class, Branch.class);
+    ByDay dated = byDay(LocalDate.of(2025, 12, 31));
+    Branch branch = new Branch("north");
+    rollBack(
+        factory,
+        session -> {
+          session.persist(dated);
+          session.persist(branch);
+        });
+    persist(factory, byDay(LocalDate.of(2025, 1, 1)));
+    persist(factory, new Branch("north"));
+    assertThat(persist(factory, dated).number).isEqualTo("2025-00002");
+    assertThat(persist(factory, branch).number).isEqualTo("invoices/north/2");
+  }
+
+  @Test
+  void anAttributeNamesASeriesOfItsOwn() {
+    SessionFactory factory = start(Branch.class);
+    assertThat(schema().query("select name from hilo")).as("no counter that is not used").isEmpty();
+    assertThat(persist(factory, new Branch("2026")).number).isEqualTo("invoices/2026/1");
+    assertThat(persist(factory, new Branch("2026")).number).isEqualTo("invoices/2026/2");
+    assertThat(persist(factory, new Branch("North/1")).number).isEqualTo("invoices/North/1/1");
+    assertThat(max("invoices/2026|")).isEqualTo(2);
+    assertThat(max("invoices/north/1|")).isEqualTo(1);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", "a\\b", "2026|", "north/", "a-series-too-long"})
+  void refusesAnInvalidSeries(String book) {
+    SessionFactory factory = start(Branch.class);
+    assertRefuses(() -> persist(factory, new Branch(book)), "No number for", "Branch.number: ");
+    assertThat(count("Branch")).isZero();
+    assertThat(schema().query("select name from hilo where name like '%|'")).isEmpty();
+  }
+
+  @Test
+  void refusesANullThatWouldDecideTheSeries() {
+    SessionFactory factory = start(ByDay.class, Branch.class);
+    assertRefuses(() -> persist(factory, byDay(null)), "ByDay.number", "issuedOn is null");
+    assertRefuses(() -> persist(factory, new Branch(null)), "Branch.number", "book is null");
+    try (var session = factory.openStatelessSession()) {
+      session.beginTransaction();
+      assertRefuses(() -> session.insert(Branch.class.getName(), new Branch(null)), "book is null");
+      assertThat(session.getTransaction().getRollbackOnly()).isTrue();
+    }
   }
 
   @Test
@@ -114,8 +271,7 @@ final class SeriesTest extends H2Test {
     try (SessionFactory factory = factory()) {
       insertCounter("invoices/2026|", 99999);
       assertRefuses(
-          () -> persisted(factory, null),
-          "'2026-100000' has 11 characters, and its column holds 10");
+          () -> persisted(factory), "'2026-100000' has 11 characters, and its column holds 10");
     }
     assertThat(schema().query("select max_value from hilo where name = 'invoices/2026|'"))
         .hasToString("[[99999]]");
@@ -204,6 +360,83 @@ final class SeriesTest extends H2Test {
   void oneSeriesMayNumberTwoEntities() {
     SessionFactory factory = start(Invoice.class, Reminder.class, Plain.class, Counted.class);
     assertThat(factory.isOpen()).isTrue();
+  }
+
+  @Entity(name = "NoSource")
+  static class NoSource extends Numbered {
+    @GaplessNumber(series = "{yyyy}-|5", zone = "UTC", dateFrom = "issued")
+    @Nullable String number;
+  }
+
+  @Entity(name = "IdSource")
+  static class IdSource extends Numbered {
+    @GaplessNumber(seriesFrom = "id")
+    @Nullable String number;
+  }
+
+  @Entity(name = "OldDate")
+  static class OldDate extends Numbered {
+    @GaplessNumber(series = "{yyyy}-|5", zone = "UTC", dateFrom = "date")
+    @Nullable String number;
+
+    @Column(name = "day")
+    java.sql.@Nullable Date date;
+  }
+
+  @Entity(name = "Created")
+  static class Created extends Numbered {
+    @GaplessNumber(series = "{yyyy}-|5", zone = "UTC", dateFrom = "at")
+    @Nullable String number;
+
+    @CreationTimestamp
+    @Column(name = "made_at")
+    @Nullable Instant at;
+  }
+
+  @Entity(name = "OwnSource")
+  static class OwnSource extends Numbered {
+    @GaplessNumber(seriesFrom = "number")
+    @Nullable String number;
+  }
+
+  @Entity(name = "Both")
+  static class Both extends Numbered {
+    @GaplessNumber(series = "{yyyy}-|5", zone = "UTC", seriesFrom = "book")
+    @Nullable String number;
+
+    @Nullable String book;
+  }
+
+  @Entity(name = "Undated")
+  static class Undated extends Numbered {
+    @GaplessNumber(series = "R-|5", dateFrom = "day")
+    @Nullable String number;
+
+    @Nullable LocalDate day;
+  }
+
+  @Entity(name = "BareBranch")
+  static class BareBranch extends Numbered {
+    @GaplessNumber(seriesFrom = "book")
+    @Nullable Long number;
+
+    @Nullable String book;
+  }
+
+  @Test
+  void refusesAtBootAnAttributeThatCannotDecide() {
+    assertFails(
+        () -> boot(NoSource.class).build(),
+        "NoSource.number: dateFrom = \"issued\" is refused, because the entity has no such",
+        "Instant or LocalDate or");
+    assertFails(() -> boot(IdSource.class).build(), "no such attribute besides its id");
+    assertFails(() -> boot(OldDate.class).build(), "OldDate.number", "of type java.sql.Date");
+    assertFails(() -> boot(Created.class).build(), "Created.number", "its value is generated");
+    assertFails(() -> boot(OwnSource.class).build(), "OwnSource.number", "its value is generated");
+    assertFails(() -> boot(Both.class).build(), "Both.number has both series and seriesFrom");
+    assertFails(() -> boot(Undated.class).build(), "Undated.number has dateFrom without a series");
+    assertFails(
+        () -> boot(BareBranch.class).build(), "BareBranch.number", "the attribute a String");
   }
 
   @Test

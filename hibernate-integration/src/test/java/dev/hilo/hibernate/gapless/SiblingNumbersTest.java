@@ -6,7 +6,7 @@ import dev.hilo.hibernate.GaplessNumber;
 import dev.hilo.hibernate.HiLoId;
 import dev.hilo.hibernate.HibernateHiLo;
 import dev.hilo.hibernate.testing.H2Test;
-import dev.hilo.spi.NumberedColumn;
+import dev.hilo.rows.NumberedColumn;
 import jakarta.persistence.Entity;
 import jakarta.persistence.Id;
 import jakarta.persistence.Inheritance;

@@ -1,18 +1,22 @@
 package dev.hilo.hibernate.gapless;
 
-import dev.hilo.hibernate.IdentityId;
+import dev.hilo.hibernate.GaplessNumber;
+import dev.hilo.hibernate.HiLoId;
+import jakarta.persistence.Column;
 import jakarta.persistence.Entity;
 import jakarta.persistence.Id;
 import jakarta.persistence.Version;
 import org.jspecify.annotations.Nullable;
 
-/** A row with a gapless number as its id, and the name of its writer. */
+/** A versioned row with a number of the only series of its collection. */
 @Entity
 class Slip {
 
-  @Id
-  @IdentityId(gapless = true)
-  @Nullable Long id;
+  @Id @HiLoId @Nullable Long id;
+
+  @GaplessNumber
+  @Column(unique = true)
+  @Nullable Long number;
 
   @Version @Nullable Integer version;
   @Nullable String token;

@@ -5,11 +5,12 @@ import dev.hilo.hibernate.HiLoId;
 import jakarta.persistence.Column;
 import jakarta.persistence.Entity;
 import jakarta.persistence.Id;
+import jakarta.persistence.Version;
 import org.jspecify.annotations.Nullable;
 
 /** A row with a number without gaps beside its id. */
 @Entity
-class Invoice extends Paper {
+class Invoice {
 
   @Id @HiLoId @Nullable Long id;
 
@@ -17,8 +18,5 @@ class Invoice extends Paper {
   @Column(name = "paper_number", unique = true)
   @Nullable Long number;
 
-  @Override
-  @Nullable Long number() {
-    return number;
-  }
+  @Version @Nullable Integer version;
 }

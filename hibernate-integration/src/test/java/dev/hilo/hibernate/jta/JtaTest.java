@@ -55,10 +55,10 @@ abstract class JtaTest extends DatabaseTest {
   }
 
   /** In a transaction that commits. */
-  final void save(Paper paper) throws Exception {
+  final void save(Invoice invoice) throws Exception {
     JtaPool.manager().begin();
     try (Session session = factory().openSession()) {
-      session.persist(paper);
+      session.persist(invoice);
       JtaPool.manager().commit();
     }
   }

@@ -86,6 +86,7 @@ final class EmptiedTablesTest extends H2Test {
                   }),
           "1048609",
           "HibernateHiLo.reset");
+      log.awaitRecord();
       assertThat(log.messages())
           .singleElement()
           .asString()

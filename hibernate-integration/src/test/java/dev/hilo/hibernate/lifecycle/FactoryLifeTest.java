@@ -71,8 +71,8 @@ final class FactoryLifeTest extends H2Test {
   @ParameterizedTest
   @ValueSource(strings = {"dedicated", "shared"})
   void returnsTheRangesWhileItsHiLoIsSuspended(String connections) {
-    Boot shop = shop().hilo("connections", connections);
-    try (SessionFactory factory = shop.build()) {
+    try (HikariDataSource pool = Pools.hikari(schema(), 4, true);
+        SessionFactory factory = shop().dataSource(pool).hilo("connections", connections).build()) {
       assertThat(Order.saved(factory)).isEqualTo("orders/1-A");
       long before = connections();
       HiLo hilo = HibernateHiLo.of(factory);

@@ -180,7 +180,7 @@ final class RefusedAtBootTest extends MappingTest {
         Arguments.of(Generated.class, "id" + generated),
         Arguments.of(
             GaplessAsId.class,
-            "id has @GaplessNumber but is the id or a part of it. Use @IdentityId(gapless = true)"),
+            "id has @GaplessNumber but is the id or a part of it. Use @HiLoId for the id"),
         Arguments.of(
             GaplessNotInserted.class, "number has @GaplessNumber but is not insertable, so its"),
         Arguments.of(

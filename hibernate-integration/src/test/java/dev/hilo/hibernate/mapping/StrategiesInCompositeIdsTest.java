@@ -125,13 +125,17 @@ final class StrategiesInCompositeIdsTest extends MappingTest {
         Embedded embedded = embedded(given);
         Embedded managed = stored(factory, way, embedded);
         assertThat(managed.id.number).as("%s", way).matches(expected);
-        assertThat(embedded.id).as("%s", way).isEqualTo(managed.id);
+        if (!way.equals("merge")) {
+          assertThat(embedded.id).as("%s", way).isEqualTo(managed.id);
+        }
       }
       try (SessionFactory factory = boot(Pair.class).ddl("create").build()) {
         Pair pair = pair(given);
         Pair managed = stored(factory, way, pair);
         assertThat(managed.number).as("%s", way).matches(expected);
-        assertThat(pair.number).as("%s", way).isEqualTo(managed.number);
+        assertThat(pair.number)
+            .as("%s", way)
+            .isEqualTo(way.equals("merge") ? given : managed.number);
       }
       schema().execute("drop all objects");
     }
@@ -170,9 +174,7 @@ final class StrategiesInCompositeIdsTest extends MappingTest {
   void supportsANumberAsAPart() {
     SessionFactory factory = start(Numbered.class);
     assertThat(persist(factory, numbered()).id.number).isEqualTo(1);
-    Numbered merged = numbered();
-    assertThat(merge(factory, merged).id.number).isEqualTo(2);
-    assertThat(merged.id.number).isEqualTo(2);
+    assertThat(merge(factory, numbered()).id.number).isEqualTo(2);
     assertRefuses(() -> upsert(factory, numbered()), "Numbered.number");
     assertThat(count("Numbered")).isEqualTo(2);
   }
@@ -213,7 +215,7 @@ final class StrategiesInCompositeIdsTest extends MappingTest {
         passport.person = person;
         Passport managed = merge ? merge(factory, passport) : persist(factory, passport);
         assertThat(managed.id).as("merge: %s", merge).isEqualTo(expected);
-        assertThat(person.id).as("merge: %s", merge).isEqualTo(expected);
+        assertThat(person.id).as("merge: %s", merge).isEqualTo(merge ? given : expected);
       }
       schema().execute("drop all objects");
     }

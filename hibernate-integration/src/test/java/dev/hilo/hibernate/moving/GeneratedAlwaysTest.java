@@ -22,7 +22,7 @@ final class GeneratedAlwaysTest extends MovingTest {
     try (SessionFactory version = newVersion()) {
       assertThatThrownBy(() -> insert(version, MovingInSnippets.Order::new, 1))
           .isInstanceOf(JDBCException.class);
-      schema().execute(MovingInPage.statement(TestDatabase.POSTGRESQL, "always"));
+      schema().execute(MigrationPage.MOVING_IN.statement(TestDatabase.POSTGRESQL, "always"));
       insert(version, MovingInSnippets.Order::new, ROWS);
     }
     assertRows(ROWS);

@@ -66,7 +66,7 @@ final class MovingInTest extends MovingTest {
 
     boolean followsRows = database() == TestDatabase.MYSQL || database() == TestDatabase.MARIADB;
     if (!(old == OldOrders.IDENTITY && followsRows)) {
-      MovingInPage.run(schema(), "back-" + old.kind);
+      MigrationPage.MOVING_IN.run(schema(), "back-" + old.kind);
     }
     try (SessionFactory again = oldVersion(old)) {
       insert(again, old::entity, ROWS);
@@ -98,7 +98,7 @@ final class MovingInTest extends MovingTest {
     createCounters();
     seed(OldOrders.IDENTITY);
     TestDatabase page = database() == TestDatabase.H2 ? TestDatabase.POSTGRESQL : database();
-    schema().execute(MovingInPage.statement(page, "remove"));
+    schema().execute(MigrationPage.MOVING_IN.statement(page, "remove"));
     try (SessionFactory version = newVersion();
         SessionFactory late = oldVersion(OldOrders.IDENTITY)) {
       assertThatThrownBy(() -> insert(late, OldOrders.IDENTITY::entity, 1)).isNotNull();

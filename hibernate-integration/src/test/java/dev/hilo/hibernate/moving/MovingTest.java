@@ -56,8 +56,8 @@ abstract class MovingTest extends DatabaseTest {
 
   /** By the seed of the page, with the page's query for the old generator. */
   final void seed(OldOrders old) {
-    String query = MovingInPage.statement(database(), old.kind);
-    String seed = MovingInPage.statement(database(), "seed");
+    String query = MigrationPage.MOVING_IN.statement(database(), old.kind);
+    String seed = MigrationPage.MOVING_IN.statement(database(), "seed");
     assertThat(seed).contains("4711");
     schema().execute(seed.replace("4711", "(" + query + ")"));
   }

@@ -171,6 +171,15 @@ enum Operation {
     return !withoutId || input == NULL;
   }
 
+  /** Whether it leaves the passed instance as it is, and returns a copy with the id. */
+  boolean copies(Input input) {
+    return switch (this) {
+      case MERGE, MERGE_WITH_VERSION, MERGE_WITH_PRIMITIVE_VERSION, CASCADED_MERGE -> true;
+      case SAVE, SAVE_WITH_PRIMITIVE_VERSION -> input != NULL;
+      default -> false;
+    };
+  }
+
   /** A regular expression for what is to become of the input. */
   String expected(Input input) {
     if (!knows(input)) {

@@ -92,7 +92,7 @@ final class AllowedStrategiesTest extends H2Test {
     SessionFactory factory = factory();
     Object merged = withId(entity(entity), given);
     assertThat(Attributes.get(merge(factory, merged), "id")).asString().matches(expected);
-    assertThat(Attributes.get(merged, "id")).asString().matches(expected);
+    assertThat(Attributes.get(merged, "id")).isEqualTo(given);
   }
 
   private static Object entity(String name) {

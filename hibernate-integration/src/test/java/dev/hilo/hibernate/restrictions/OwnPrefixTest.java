@@ -30,7 +30,7 @@ final class OwnPrefixTest extends H2Test {
   private String merged(SessionFactory factory, @Nullable String id) {
     Company passed = withId(new Company(), id);
     Company managed = merge(factory, passed);
-    assertThat(passed.id).isEqualTo(managed.id);
+    assertThat(passed.id).isEqualTo(id);
     return String.valueOf(managed.id);
   }
 

@@ -116,8 +116,9 @@ final class ConventionsTest extends H2Test {
   }
 
   private static String merged(SessionFactory factory, Employee employee) {
+    String passed = employee.id;
     Employee managed = merge(factory, employee);
-    assertThat(employee.id).isEqualTo(managed.id);
+    assertThat(employee.id).isEqualTo(passed);
     return String.valueOf(managed.id);
   }
 

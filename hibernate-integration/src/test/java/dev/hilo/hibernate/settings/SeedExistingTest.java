@@ -3,7 +3,6 @@ package dev.hilo.hibernate.settings;
 import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.hilo.CounterScope;
 import dev.hilo.HiLo;
 import dev.hilo.hibernate.GaplessNumber;
 import dev.hilo.hibernate.HiLoId;
@@ -18,7 +17,7 @@ import dev.hilo.hibernate.testing.LogRecords;
 import dev.hilo.hibernate.testing.RecordingDataSource;
 import dev.hilo.hibernate.testing.TenantDatabases;
 import dev.hilo.hibernate.testing.Together;
-import dev.hilo.spi.NumberedColumn;
+import dev.hilo.rows.NumberedColumn;
 import dev.hilo.testdb.Schema;
 import dev.hilo.testdb.TestDatabase;
 import jakarta.persistence.Embeddable;
@@ -313,26 +312,6 @@ final class SeedExistingTest extends H2Test {
                 .build()) {
       assertThat(hilo.nextNumber("parcels")).as("no entity asked before").isEqualTo(1);
       assertThat(parcel(factory)).as("the range in memory is dropped").isEqualTo(33);
-    }
-  }
-
-  @Test
-  void isRefusedInTheScopeNode() {
-    schema().execute("create table node (name varchar(20))", "insert into node values ('North')");
-    for (boolean supplied : new boolean[] {false, true}) {
-      Boot boot = seeding(Letter.class);
-      try (HiLo hilo =
-          HiLo.builder(schema().dataSource())
-              .nodeTagQuery("select name from node")
-              .counterScope(CounterScope.NODE)
-              .build()) {
-        if (supplied) {
-          boot.without("hibernate.hilo.prefetch").hilo("instance", hilo);
-        } else {
-          boot.hilo("node_tag_query", "select name from node").hilo("counter_scope", "node");
-        }
-        assertFails(() -> boot.build().close(), SEED + "=true is refused", "on each node");
-      }
     }
   }
 

@@ -182,7 +182,7 @@ final class SuppliedInstanceTest extends H2Test {
     "prefetch, true",
     "connections, shared",
     "listener, no.such.Listener",
-    "gapless_identity, invoices",
+    "gapless_identities, invoices",
     "create_table_if_missing, true"
   })
   void refusesSettingsOfTheInstance(String key, String value) {

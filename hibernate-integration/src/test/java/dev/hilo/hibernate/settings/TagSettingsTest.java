@@ -72,8 +72,8 @@ final class TagSettingsTest extends H2Test {
     "tag_placement, ''",
     "check_constraint, maybe",
     "check_constraint, ''",
-    "counter_scope, nodes",
-    "counter_scope, ''",
+    "tagged_ids_only, maybe",
+    "tagged_ids_only, ''",
     "node_tag_query, ''"
   })
   void refusesAWrongValueAtBoot(String key, String value) {

@@ -38,7 +38,6 @@ final class SpringJtaTest extends H2Test {
                       }))
           .hasMessage("on purpose");
       assertThat(inner.number).isEqualTo(1);
-      assertThat(outer.number).isNull();
       assertThat(letter.id).isEqualTo("letters/1-A");
 
       Letter next = new Letter();

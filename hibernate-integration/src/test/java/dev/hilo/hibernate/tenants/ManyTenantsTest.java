@@ -3,38 +3,33 @@ package dev.hilo.hibernate.tenants;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.zaxxer.hikari.HikariDataSource;
+import dev.hilo.HiLo;
+import dev.hilo.hibernate.HibernateHiLo;
 import dev.hilo.hibernate.shop.Note;
 import dev.hilo.hibernate.testing.H2Test;
 import dev.hilo.hibernate.testing.HiLoThreads;
 import dev.hilo.hibernate.testing.Pools;
+import dev.hilo.hibernate.testing.Together;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.stream.IntStream;
 import org.hibernate.Session;
 import org.hibernate.SessionFactory;
 import org.junit.jupiter.api.Test;
 
-/** Too many tenants for threads of their own. */
+/** Many tenants of one session factory. */
 final class ManyTenantsTest extends H2Test {
 
   private static final int TENANTS = 100;
 
   @Test
-  void shareThreadsAndHoldNoConnections() throws Exception {
+  void haveTwoThreadsEachAtMostAndHoldNoConnections() throws Exception {
     HiLoThreads threads = HiLoThreads.fromNowOn();
     for (int i = 0; i < TENANTS; i++) {
-      schema()
-          .execute(
-              "create schema t" + i,
-              "create table t"
-                  + i
-                  + ".hilo (name varchar(255) not null, node_tag varchar(32) not null, max_value"
-                  + " bigint not null, primary key (name, node_tag))");
+      createTable(i);
     }
     try (HikariDataSource pool = Pools.hikari(schema(), 6, true)) {
-      try (SessionFactory factory =
-          boot(Note.class)
-              .dataSource(pool)
-              .ddl("none")
-              .with("hibernate.multi_tenant_connection_provider", new Schemas(pool, true))
-              .build()) {
+      try (SessionFactory factory = factory(pool)) {
         for (int i = 0; i < TENANTS; i++) {
           try (Session session =
               factory.withOptions().tenantIdentifier((Object) ("t" + i)).openSession()) {
@@ -43,7 +38,7 @@ final class ManyTenantsTest extends H2Test {
             assertThat(note.id).isEqualTo("notes/1-A");
           }
         }
-        assertThat(threads.now()).hasSizeLessThanOrEqualTo(32);
+        assertThat(threads.now()).hasSizeLessThanOrEqualTo(2 * TENANTS);
         assertThat(Pools.active(pool)).isZero();
       }
       assertThat(threads.survivors()).isEmpty();
@@ -51,5 +46,41 @@ final class ManyTenantsTest extends H2Test {
     for (int i : new int[] {0, TENANTS - 1}) {
       assertThat(max("t" + i + ".hilo", "notes")).isEqualTo(1);
     }
+  }
+
+  @Test
+  void useTwoThreadsUnderLoadToo() throws Exception {
+    createTable(0);
+    try (HikariDataSource pool = Pools.hikari(schema(), 6, true);
+        SessionFactory factory = factory(pool)) {
+      HiLoThreads threads = HiLoThreads.fromNowOn();
+      HiLo hilo = HibernateHiLo.of(factory, "t0");
+      List<String> ids =
+          Together.call(IntStream.range(0, 10).mapToObj(i -> ids(hilo, "c" + i)).toList());
+      assertThat(ids).hasSize(10).allMatch(id -> id.endsWith("/1-A"));
+      assertThat(threads.now()).isNotEmpty().hasSizeLessThanOrEqualTo(2);
+    }
+  }
+
+  private static Callable<String> ids(HiLo hilo, String collection) {
+    return () -> hilo.nextId(collection);
+  }
+
+  private void createTable(int tenant) {
+    schema()
+        .execute(
+            "create schema t" + tenant,
+            "create table t"
+                + tenant
+                + ".hilo (name varchar(255) not null, node_tag varchar(32) not null, max_value"
+                + " bigint not null, primary key (name, node_tag))");
+  }
+
+  private SessionFactory factory(HikariDataSource pool) {
+    return boot(Note.class)
+        .dataSource(pool)
+        .ddl("none")
+        .with("hibernate.multi_tenant_connection_provider", new Schemas(pool, true))
+        .build();
   }
 }

@@ -2,6 +2,7 @@ package dev.hilo.hibernate.tenants;
 
 import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
 import dev.hilo.HiLo;
@@ -157,6 +158,13 @@ final class TenantDatabasesTest {
   }
 
   /** Otherwise no one would return its numbers. */
+  @Test
+  void resetIsRefusedAfterTheFactoryIsClosed() {
+    SessionFactory factory = tenants().build();
+    factory.close();
+    assertThatIllegalStateException().isThrownBy(() -> HibernateHiLo.reset(factory));
+  }
+
   @Test
   void refusesTheFirstIdOfATenantWhileClosing() {
     List<Throwable> refusals = new ArrayList<>();

@@ -1,5 +1,6 @@
 package dev.hilo.hibernate.testing;
 
+import dev.hilo.testdb.Await;
 import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
@@ -35,6 +36,11 @@ public final class LogRecords implements AutoCloseable {
     logger.setLevel(level);
     logger.setUseParentHandlers(false);
     logger.addHandler(handler);
+  }
+
+  /** Waits for a record. HiLo logs an event after it has woken the callers. */
+  public void awaitRecord() {
+    Await.until("something is logged", () -> !records.isEmpty());
   }
 
   public List<String> messages() {

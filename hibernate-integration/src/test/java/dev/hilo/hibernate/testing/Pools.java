@@ -24,6 +24,17 @@ public final class Pools {
     return new HikariDataSource(config);
   }
 
+  /** A pool on any address that opens at its first use, so that settings can be added. */
+  public static HikariDataSource unopened(String url, Schema schema, int size) {
+    HikariDataSource pool = new HikariDataSource();
+    pool.setJdbcUrl(url);
+    pool.setUsername(schema.user());
+    pool.setPassword(schema.password());
+    pool.setMaximumPoolSize(size);
+    pool.setMinimumIdle(0);
+    return pool;
+  }
+
   /** How many connections are lent at the moment. */
   public static int active(HikariDataSource pool) {
     return pool.getHikariPoolMXBean().getActiveConnections();

@@ -6,11 +6,14 @@ import dev.hilo.testdb.OnDatabases;
 import dev.hilo.testdb.TestDatabase;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
-import java.util.LinkedHashMap;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
+import java.util.Properties;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -18,6 +21,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.platform.engine.TestExecutionResult;
 import org.junit.platform.engine.TestExecutionResult.Status;
 import org.junit.platform.engine.TestTag;
+import org.junit.platform.engine.support.descriptor.MethodSource;
 import org.junit.platform.launcher.TestExecutionListener;
 import org.junit.platform.launcher.TestIdentifier;
 import org.junit.platform.launcher.TestPlan;
@@ -36,7 +40,7 @@ final class RunTally implements TestExecutionListener {
   private @Nullable TestPlan plan;
   private int ran;
   private int onServers;
-  private int failed;
+  private final List<String> failures = new ArrayList<>();
   private int skipped;
 
   @Override
@@ -57,7 +61,18 @@ final class RunTally implements TestExecutionListener {
       skipped += result.getStatus() == Status.ABORTED ? 1 : 0;
     }
     // A container fails where what all its tests need could not be made.
-    failed += result.getStatus() == Status.FAILED ? 1 : 0;
+    if (result.getStatus() == Status.FAILED) {
+      failures.add(name(test) + result.getThrowable().map(thrown -> ": " + thrown).orElse(""));
+    }
+  }
+
+  private static String name(TestIdentifier test) {
+    return test.getSource()
+        .filter(MethodSource.class::isInstance)
+        .map(MethodSource.class::cast)
+        .map(source -> source.getJavaClass().getSimpleName() + "." + source.getMethodName() + " ")
+        .orElse("")
+        .concat(test.getDisplayName());
   }
 
   /** Whether the test, or a container of it, has the name of a server: see {@link OnDatabases}. */
@@ -72,23 +87,20 @@ final class RunTally implements TestExecutionListener {
   synchronized void write(Map<String, String> identity) {
     Path target = Path.of("target");
     // A run that found no test says nothing; a development tool may have no such folder.
-    if (ran + skipped + failed == 0 || !Files.isDirectory(target)) {
+    if (ran + skipped + failures.size() == 0 || !Files.isDirectory(target)) {
       return;
     }
-    Map<String, Object> all = new LinkedHashMap<>(identity);
-    all.put("began", began);
-    all.put("ended", Instant.now());
-    all.put("ran", ran);
-    all.put("on.servers", onServers);
-    all.put("failed", failed);
-    all.put("skipped", skipped);
-    String lines =
-        all.entrySet().stream()
-            .map(entry -> entry.getKey() + "=" + entry.getValue())
-            .collect(Collectors.joining("\n", "", "\n"));
-    try {
-      String fork = System.getProperty("surefire.fork", "1");
-      Files.writeString(target.resolve("hibernate-run-" + fork + ".properties"), lines);
+    Properties all = new Properties();
+    all.putAll(identity);
+    all.setProperty("began", began.toString());
+    all.setProperty("ended", Instant.now().toString());
+    all.setProperty("ran", Integer.toString(ran));
+    all.setProperty("on.servers", Integer.toString(onServers));
+    all.setProperty("failures", String.join("\n\n", failures));
+    all.setProperty("skipped", Integer.toString(skipped));
+    String file = "hibernate-run-" + System.getProperty("surefire.fork", "1") + ".properties";
+    try (Writer writer = Files.newBufferedWriter(target.resolve(file))) {
+      all.store(writer, null);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

@@ -27,6 +27,7 @@ import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.core.NestedExceptionUtils;
 import org.springframework.dao.DataAccessException;
 import org.springframework.dao.InvalidDataAccessApiUsageException;
+import org.springframework.orm.jpa.JpaSystemException;
 
 /** Five inputs on every way; what became of each is what the page says. */
 abstract class SaveContract extends AppTest {
@@ -79,7 +80,8 @@ abstract class SaveContract extends AppTest {
       softly
           .assertThatThrownBy(() -> way.go(app, "/orders"))
           .as("%s of what may be no id", way)
-          .isInstanceOf(InvalidDataAccessApiUsageException.class)
+          .isInstanceOf(
+              way.isJpa() ? JpaSystemException.class : InvalidDataAccessApiUsageException.class)
           .hasMessageContaining("'/orders'");
     }
     return row;

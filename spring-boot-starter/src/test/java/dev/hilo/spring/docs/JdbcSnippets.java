@@ -66,7 +66,7 @@ final class JdbcSnippets {
     }
 
     User add(String name, String mail) {
-      return template.insert(new User("people/" + mail, name)); // users.save would refuse it
+      return template.insert(new User("people/" + mail, name)); // users.save would update no row
     }
   }
 

@@ -4,7 +4,8 @@ import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.hilo.HiLo;
-import dev.hilo.spring.HiLoMetrics;
+import dev.hilo.micrometer.HiLoMeters;
+import dev.hilo.spring.testing.Apps;
 import dev.hilo.spring.testing.Pages;
 import dev.hilo.testdb.Schema;
 import dev.hilo.testdb.TestDatabase;
@@ -55,13 +56,11 @@ final class OperationsFilesTest {
     static String scrape() {
       PrometheusMeterRegistry registry = new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
       registry.config().meterFilter(new Histograms());
-      HiLoMetrics metrics = new HiLoMetrics(5);
-      metrics.bindTo(registry);
       try (Schema schema = TestDatabase.H2.server().newSchema();
-          HiLo hilo =
-              HiLo.builder(schema.dataSource()).createTableIfMissing().listener(metrics).build()) {
-        metrics.watch(hilo);
+          HiLo hilo = HiLo.builder(schema.dataSource()).createTableIfMissing().build()) {
+        new HiLoMeters(hilo).bindTo(registry);
         hilo.nextId("orders");
+        Apps.awaitMeter(registry, "hilo.range.fetch", "orders");
         return registry.scrape();
       }
     }

@@ -3,6 +3,7 @@ package dev.hilo.spring.docs;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.hilo.HiLo;
+import dev.hilo.HiLoBuilder;
 import dev.hilo.spring.docs.start.ShopApplication;
 import dev.hilo.spring.testing.Apps;
 import dev.hilo.spring.testing.Settings;
@@ -12,13 +13,12 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
+import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
-import java.util.concurrent.Executor;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import javax.sql.DataSource;
@@ -53,10 +53,10 @@ final class SpringPageTest {
   }
 
   @Configuration(proxyBeanMethods = false)
-  static class OneExecutor {
-    @Bean(destroyMethod = "shutdown")
-    ExecutorService virtual() {
-      return Executors.newSingleThreadExecutor();
+  static class OneClock {
+    @Bean
+    InstantSource clock() {
+      return InstantSource.fixed(Instant.EPOCH);
     }
   }
 
@@ -64,10 +64,9 @@ final class SpringPageTest {
   void appliesCustomizerAndMarkedDataSource() {
     try (ConfigurableApplicationContext app =
         Apps.runPlain(
-            List.of(
-                OneExecutor.class, SpringSnippets.Threads.class, SpringSnippets.Marked.class))) {
+            List.of(OneClock.class, SpringSnippets.Clocks.class, SpringSnippets.Marked.class))) {
       assertThat(app.getBean(HiLo.class).nextId("orders")).isEqualTo("orders/1-A");
-      assertThat(app.getBean(Executor.class)).isNotNull();
+      assertThat(app.getBean(InstantSource.class)).isNotNull();
     }
   }
 
@@ -80,6 +79,7 @@ final class SpringPageTest {
         maker.verify();
       }
       assertThat(app.getBean(HiLo.class).nextId("orders")).isEqualTo("orders/1-Z");
+      Apps.awaitMeter(app.getBean(MeterRegistry.class), "hilo.ids.generated", "orders");
       assertThat(
               app.getBean(MeterRegistry.class)
                   .get("hilo.ids.generated")
@@ -126,6 +126,19 @@ final class SpringPageTest {
     assertThat(Settings.bound(ofTable))
         .as("with the defaults of the page")
         .isEqualTo(Settings.bound(Map.of()));
+    HiLoBuilder builder = HiLoBuilder.inMemory();
+    dev.hilo.Settings settings = new dev.hilo.Settings("hilo.", '-', List.of());
+    ofTable.forEach(
+        (key, text) -> {
+          String name = key.substring("hilo.".length());
+          if (dev.hilo.Settings.NAMES.contains(name)) {
+            settings.set(builder, name, text);
+          }
+        });
+    assertThat(builder)
+        .as("with the defaults of the page")
+        .usingRecursiveComparison()
+        .isEqualTo(HiLoBuilder.inMemory());
   }
 
   private static List<Map<?, ?>> metadata() throws IOException {

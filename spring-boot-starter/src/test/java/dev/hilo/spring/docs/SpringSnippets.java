@@ -7,8 +7,8 @@ import dev.hilo.HiLoBuilder;
 import dev.hilo.HiLoListener;
 import dev.hilo.spring.HiLoBuilderCustomizer;
 import dev.hilo.spring.HiLoDataSource;
+import java.time.InstantSource;
 import java.util.List;
-import java.util.concurrent.Executor;
 import javax.sql.DataSource;
 import org.jspecify.annotations.NullUnmarked;
 import org.springframework.beans.factory.ObjectProvider;
@@ -41,12 +41,12 @@ final class SpringSnippets {
   // end
 
   @Configuration(proxyBeanMethods = false)
-  static class Threads {
+  static class Clocks {
 
     // snippet: customizer
     @Bean
-    HiLoBuilderCustomizer virtualThreads(Executor virtual) {
-      return builder -> builder.executor(virtual);
+    HiLoBuilderCustomizer fixedYear(InstantSource clock) {
+      return builder -> builder.clock(clock);
     }
     // end
   }
@@ -66,21 +66,17 @@ final class SpringSnippets {
     // end
   }
 
-  // snippet: units
-  @Service
-  public static class Archive {
-    private final CollectionIds orders;
+  @Configuration(proxyBeanMethods = false)
+  static class Units {
 
-    Archive(@Qualifier("second") HiLo hilo) {
-      this.orders = hilo.collection("orders");
+    // snippet: units
+    @Bean(defaultCandidate = false)
+    @Qualifier("archive")
+    HiLo archiveHiLo(@Qualifier("archive") DataSource archive) {
+      return HiLo.builder(archive).nodeTag("B").build();
     }
-
-    String next() {
-      return orders.nextId(); // orders/1-B
-    }
+    // end
   }
-
-  // end
 
   @Configuration(proxyBeanMethods = false)
   static class Watched {

@@ -1,5 +1,7 @@
 package dev.hilo.spring.testing;
 
+import dev.hilo.testdb.Await;
+import io.micrometer.core.instrument.MeterRegistry;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
@@ -59,5 +61,12 @@ public final class Apps {
 
   private static String[] arguments(Stream<String> properties) {
     return properties.map(property -> "--" + property).toArray(String[]::new);
+  }
+
+  /** Waits for a meter. HiLo calls listeners after it has woken the callers. */
+  public static void awaitMeter(MeterRegistry registry, String meter, String collection) {
+    Await.until(
+        meter + " of " + collection,
+        () -> !registry.find(meter).tag("collection", collection).meters().isEmpty());
   }
 }

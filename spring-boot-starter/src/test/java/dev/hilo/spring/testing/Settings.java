@@ -1,6 +1,6 @@
 package dev.hilo.spring.testing;
 
-import dev.hilo.spring.HiLoProperties;
+import dev.hilo.spring.internal.startup.HiLoProperties;
 import java.lang.reflect.RecordComponent;
 import java.util.Locale;
 import java.util.Map;

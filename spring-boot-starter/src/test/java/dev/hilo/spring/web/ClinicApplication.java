@@ -1,10 +1,7 @@
 package dev.hilo.spring.web;
 
 import dev.hilo.convention.IdPath;
-import dev.hilo.convention.IdStrategy;
-import dev.hilo.hibernate.GaplessNumber;
 import dev.hilo.hibernate.HiLoId;
-import dev.hilo.hibernate.PrefixedId;
 import jakarta.persistence.CascadeType;
 import jakarta.persistence.Entity;
 import jakarta.persistence.FetchType;
@@ -16,11 +13,14 @@ import jakarta.persistence.Table;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.springframework.beans.propertyeditors.StringTrimmerEditor;
 import org.springframework.boot.autoconfigure.SpringBootApplication;
 import org.springframework.data.jpa.repository.JpaRepository;
 import org.springframework.data.jpa.repository.config.EnableJpaRepositories;
 import org.springframework.http.ResponseEntity;
+import org.springframework.web.bind.WebDataBinder;
 import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.InitBinder;
 import org.springframework.web.bind.annotation.ModelAttribute;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
@@ -74,33 +74,6 @@ public class ClinicApplication {
   @Table(name = "pets")
   public static class Pet extends Entry {}
 
-  /** Only an empty text asks for its ids. */
-  public static class Ticket {
-    @PrefixedId(strategies = IdStrategy.GUID)
-    private @Nullable String id;
-
-    public @Nullable String getId() {
-      return id;
-    }
-
-    public void setId(@Nullable String id) {
-      this.id = id;
-    }
-  }
-
-  /** Its number comes with the insert. */
-  public static class Invoice {
-    @GaplessNumber private @Nullable String number;
-
-    public @Nullable String getNumber() {
-      return number;
-    }
-
-    public void setNumber(@Nullable String number) {
-      this.number = number;
-    }
-  }
-
   public interface Owners extends JpaRepository<Owner, String> {}
 
   public interface Pets extends JpaRepository<Pet, String> {}
@@ -116,21 +89,16 @@ public class ClinicApplication {
       this.pets = pets;
     }
 
+    @InitBinder
+    void bindEmptyToNull(WebDataBinder binder) {
+      binder.registerCustomEditor(String.class, new StringTrimmerEditor(true));
+    }
+
     @PostMapping("/owners")
     String save(@ModelAttribute("form") Owner form) {
       boolean isNew = form.getId() == null;
       Owner saved = owners.save(form);
       return (isNew ? "new " : "old ") + saved.getId() + " [" + saved.getName() + "]";
-    }
-
-    @PostMapping("/tickets")
-    String ticket(@ModelAttribute("form") Ticket form) {
-      return "[" + form.getId() + "]";
-    }
-
-    @PostMapping("/invoices")
-    String invoice(@ModelAttribute("form") Invoice form) {
-      return "[" + form.getNumber() + "]";
     }
 
     // snippet: nested

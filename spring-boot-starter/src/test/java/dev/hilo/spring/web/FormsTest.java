@@ -17,7 +17,6 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.springframework.core.convert.converter.GenericConverter;
 import org.springframework.web.context.WebApplicationContext;
 
 /** Hidden ids in forms, and short ids in nested paths, in Spring MVC and in WebFlux. */
@@ -83,32 +82,12 @@ final class FormsTest {
   }
 
   @Test
-  void otherEmptyTextsStay() {
-    assertThat(post("/owners", "id=&name=")).isEqualTo("new owners/1-A []");
-    assertThat(post("/tickets", "id=")).isEqualTo("[]");
-  }
-
-  @Test
-  void anEmptyGaplessNumberIsNone() {
-    assertThat(post("/invoices", "number=")).isEqualTo("[null]");
-    assertThat(post("/invoices", "number=invoices/7")).isEqualTo("[invoices/7]");
-  }
-
-  @Test
   void anEmptyIdWithinAnotherEntityIsNoId() {
     assertThat(post("/owners", "id=&name=Ada&pets[0].id=&pets[0].name=Leo"))
         .isEqualTo("new owners/1-A [Ada]");
     assertThat(app.bean(Owners.class).findAll().get(0).getPets())
         .extracting(Pet::getId)
         .containsExactly("pets/1-A");
-  }
-
-  @Test
-  void canBeSwitchedOff() {
-    app.close();
-    app = start("hilo.web.empty-id-as-null=false");
-    assertThat(app.context().getBeanNamesForType(GenericConverter.class))
-        .doesNotContain("hiloEmptyIdAsNull");
   }
 
   @Test

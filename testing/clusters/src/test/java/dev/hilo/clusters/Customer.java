@@ -1,5 +1,6 @@
 package dev.hilo.clusters;
 
+import dev.hilo.convention.IdStrategy;
 import dev.hilo.hibernate.PrefixedId;
 import jakarta.persistence.Entity;
 import jakarta.persistence.Id;
@@ -11,12 +12,17 @@ import org.jspecify.annotations.Nullable;
 @Table(name = "customers")
 class Customer {
 
-  @Id @PrefixedId @Nullable String id;
+  @Id
+  @PrefixedId(
+      strategies = {IdStrategy.HILO, IdStrategy.SEQUENCE, IdStrategy.GUID, IdStrategy.SEMANTIC})
+  @Nullable String id;
+
   @Nullable String name;
 
   Customer() {}
 
-  Customer(String name) {
+  Customer(@Nullable String id, String name) {
+    this.id = id;
     this.name = name;
   }
 }

@@ -14,7 +14,7 @@ final class MySqlSites extends Sites {
   MySqlSites(List<String> tags) throws IOException {
     super(servers());
     for (int site = 0; site < 2; site++) {
-      run(site, "mysql site", Map.of("'NORTH'", "'" + tags.get(site) + "'"));
+      run(site, "mysql site", replacements(tags.get(site)));
     }
     for (int site = 0; site < 2; site++) {
       run(

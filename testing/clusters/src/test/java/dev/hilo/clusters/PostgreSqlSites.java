@@ -14,7 +14,7 @@ final class PostgreSqlSites extends Sites {
     super(servers());
     for (int site = 0; site < 2; site++) {
       node(site).execute("create database " + Cluster.DATABASE);
-      run(site, "postgresql site", Map.of("'NORTH'", "'" + tags.get(site) + "'"));
+      run(site, "postgresql site", replacements(tags.get(site)));
     }
     for (int site = 0; site < 2; site++) {
       int other = 1 - site;

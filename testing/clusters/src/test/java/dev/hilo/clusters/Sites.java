@@ -9,6 +9,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 
 /**
@@ -61,6 +62,16 @@ abstract class Sites implements AutoCloseable {
     } catch (SQLException e) {
       throw new IllegalStateException(sql, e);
     }
+  }
+
+  /** The name of the table of a tag. */
+  static String table(String tag) {
+    return "hilo_" + tag.toLowerCase(Locale.ROOT);
+  }
+
+  /** What a site has in place of NORTH. */
+  static Map<String, String> replacements(String tag) {
+    return Map.of("'NORTH'", "'" + tag + "'", "hilo_north", table(tag));
   }
 
   /** The query for the tag, and other settings that HiLo needs here. */

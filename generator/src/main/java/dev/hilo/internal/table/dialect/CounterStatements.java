@@ -28,11 +28,7 @@ public record CounterStatements(
     String create,
     String example) {
 
-  /** Sets Max if it has an expected value. */
-  static final String UPDATE =
-      "update {hilo} set {max} = ? where {name} = ? and {tag} = ? and {max} = ?";
-
-  static final String INSERT = "insert into {hilo} ({name}, {tag}, {max}) ";
+  private static final String INSERT = "insert into {hilo} ({name}, {tag}, {max}) ";
 
   public static CounterStatements of(TableNames names, Dialect dialect) {
     String lockLimit = dialect.lockLimit;
@@ -41,7 +37,8 @@ public record CounterStatements(
     String inOrder = " order by {name}, {tag}";
     return new CounterStatements(
         sql(names, "select {max} from {hilo} where {name} = ? and {tag} = ?"),
-        sql(names, UPDATE) + dialect.andLockLimit(),
+        sql(names, "update {hilo} set {max} = ? where {name} = ? and {tag} = ? and {max} = ?")
+            + dialect.andLockLimit(),
         sql(names, INSERT) + values,
         sql(names, "update {hilo} set {max} = {max} + 1 where {name} = ? and {tag} = ?"),
         dialect.boundedIncrement(names, Dialect.INCREMENT),

@@ -8,8 +8,6 @@ package dev.hilo.internal.table.dialect;
 public final class DerbyDialect extends Dialect {
 
   public DerbyDialect() {
-    fromOneRow = " from sysibm.sysdummy1";
-    rowParameters = "cast(? as varchar(255)), cast(? as varchar(32)), cast(? as bigint)";
     advice.put(
         FailureKind.LOCKED,
         " Derby waits for a lock for derby.locks.waitTimeout seconds (default: 60). To shorten"

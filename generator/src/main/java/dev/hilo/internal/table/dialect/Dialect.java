@@ -1,6 +1,6 @@
 package dev.hilo.internal.table.dialect;
 
-import dev.hilo.spi.Causes;
+import dev.hilo.internal.common.Causes;
 import dev.hilo.spi.TableNames;
 import java.sql.Connection;
 import java.sql.DatabaseMetaData;
@@ -47,15 +47,6 @@ public class Dialect {
 
   /** The beginning of the table's DDL, which can run again where the database allows that. */
   String createClause = "create table";
-
-  /** The type of a short text, in a cast. */
-  String castType = "varchar(64)";
-
-  /** What follows the columns of a select without a table, before a condition. */
-  String fromOneRow = "";
-
-  /** The parameters of a whole row, as the columns of a select. */
-  String rowParameters = "?, ?, ?";
 
   /** A template of the statement that raises Max and returns it; null if there is none. */
   @Nullable String incrementReturning;

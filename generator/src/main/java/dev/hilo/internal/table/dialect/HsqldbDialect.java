@@ -1,6 +1,6 @@
 package dev.hilo.internal.table.dialect;
 
-import dev.hilo.spi.KeyCollation;
+import dev.hilo.internal.common.KeyCollation;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -15,7 +15,6 @@ public final class HsqldbDialect extends Dialect {
   public HsqldbDialect() {
     createClause = IF_NOT_EXISTS;
     textType = "varchar(%s) collate " + KeyCollation.HSQLDB;
-    fromOneRow = " from (values 0)";
     // The driver ignores its query timeout while it waits for a lock.
     needsCanceller = true;
     // A missing column and a missing right have the same code.

@@ -1,6 +1,6 @@
 package dev.hilo.internal.table.dialect;
 
-import dev.hilo.spi.KeyCollation;
+import dev.hilo.internal.common.KeyCollation;
 import java.time.Duration;
 
 /**
@@ -16,8 +16,6 @@ public final class MySqlDialect extends Dialect {
             + (isMariaDb ? KeyCollation.MARIADB : KeyCollation.MYSQL);
     // A default of MyISAM would have no transactions.
     tableOptions = " engine = InnoDB";
-    castType = "char(64)";
-    fromOneRow = " from dual";
     quote = "`";
     // The driver returns the argument of last_insert_id as a generated key.
     incrementReturning = "update {hilo} set {max} = last_insert_id({max} + ?) {within bounds}";

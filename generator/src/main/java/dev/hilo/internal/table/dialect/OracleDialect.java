@@ -10,7 +10,6 @@ public final class OracleDialect extends Dialect {
     // Without a collation: the default is binary, and naming one requires a rare setting.
     textType = "varchar2(%s char)";
     numberType = "number(19)";
-    fromOneRow = " from dual";
     // unique key; object exists
     codes(FailureKind.DUPLICATE, 1, 955);
     // no such table; no such user, which is the schema

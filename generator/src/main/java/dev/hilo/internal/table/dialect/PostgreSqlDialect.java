@@ -1,6 +1,6 @@
 package dev.hilo.internal.table.dialect;
 
-import dev.hilo.spi.KeyCollation;
+import dev.hilo.internal.common.KeyCollation;
 
 /** PostgreSQL; its codes are listed in appendix A of its manual. */
 public final class PostgreSqlDialect extends Dialect {

@@ -1,6 +1,6 @@
 package dev.hilo.internal.table.dialect;
 
-import dev.hilo.spi.KeyCollation;
+import dev.hilo.internal.common.KeyCollation;
 import java.sql.SQLException;
 import org.jspecify.annotations.Nullable;
 

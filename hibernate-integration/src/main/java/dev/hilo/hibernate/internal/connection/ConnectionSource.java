@@ -1,7 +1,7 @@
 package dev.hilo.hibernate.internal.connection;
 
 import dev.hilo.hibernate.internal.settings.HiLoSettings;
-import dev.hilo.hibernate.internal.settings.SettingName;
+import dev.hilo.internal.connection.CopiedPool;
 import dev.hilo.spi.Connections;
 import dev.hilo.spi.DatabaseAccess;
 import dev.hilo.spi.DedicatedConnections;
@@ -12,13 +12,11 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Stream;
 import javax.sql.DataSource;
+import org.hibernate.HibernateException;
 import org.hibernate.engine.config.spi.ConfigurationService;
 import org.hibernate.engine.jdbc.connections.spi.ConnectionProvider;
-import org.hibernate.engine.jdbc.spi.JdbcServices;
-import org.hibernate.engine.jdbc.spi.SqlStatementLogger;
 import org.hibernate.engine.jndi.spi.JndiService;
 import org.hibernate.engine.spi.SessionFactoryImplementor;
-import org.hibernate.resource.transaction.spi.TransactionCoordinatorBuilder;
 import org.hibernate.service.spi.ServiceRegistryImplementor;
 import org.jspecify.annotations.Nullable;
 
@@ -26,15 +24,14 @@ import org.jspecify.annotations.Nullable;
  * Chooses where the statements on the table get their connections.
  *
  * <p>Sessions may hold all connections of their pool while they wait for an id; only a dedicated
- * connection helps then. So that is the default where Hibernate opens connections by its own
- * settings, and where the pool of its DataSource can be copied. Elsewhere HiLo shares the
- * connections of the sessions, with a warning.
+ * connection helps then. So that is the default where the pool of Hibernate's DataSource can be
+ * copied. Elsewhere HiLo shares the connections of the sessions, with a warning.
  */
 final class ConnectionSource {
 
   private static final String VALUES =
       "give a DataSource, the JNDI name of one, 'dedicated' or 'shared'";
-  static final String SHARED =
+  private static final String SHARED =
       "HiLo shares the connections of the sessions, because %s. If sessions hold all connections"
           + " while they wait for ids, the ids fail after the reserve timeout. Set"
           + " hibernate.hilo.connections to a DataSource of one or two connections, or to 'shared'"
@@ -48,29 +45,24 @@ final class ConnectionSource {
   private final HiLoSettings settings;
   private final SessionFactoryImplementor factory;
   private final ServiceRegistryImplementor services;
-  private final Tenancy tenancy;
+  private final boolean separateTables;
 
   /** Null if HiLo shares the connections of the sessions. */
   private final @Nullable DatabaseAccess dedicated;
 
-  private Runnable closing = () -> {};
-
   /** Refuses a setting that asks for connections that do not exist. */
-  ConnectionSource(HiLoSettings settings, SessionFactoryImplementor factory, Tenancy tenancy) {
+  ConnectionSource(
+      HiLoSettings settings, SessionFactoryImplementor factory, boolean separateTables) {
     this.settings = settings;
     this.factory = factory;
-    this.tenancy = tenancy;
+    this.separateTables = separateTables;
     this.services = factory.getServiceRegistry();
     this.dedicated = choose(settings.connections());
   }
 
   /** The access to the table of a tenant, if there are tenants. */
   DatabaseAccess access(@Nullable Object tenant) {
-    return dedicated == null ? new FactoryTransactions(factory, tenancy, tenant) : dedicated;
-  }
-
-  void close() {
-    closing.run();
+    return dedicated == null ? new FactoryTransactions(factory, separateTables, tenant) : dedicated;
   }
 
   private @Nullable DatabaseAccess choose(@Nullable Object setting) {
@@ -90,69 +82,61 @@ final class ConnectionSource {
 
   /** If there can be none, it fails if they are required; otherwise HiLo shares connections. */
   private @Nullable DatabaseAccess dedicated(boolean isRequired) {
-    if (tenancy.hasSeparateTables()) {
+    if (separateTables) {
       return shared("each tenant has its own", isRequired);
     }
-    ProviderCopier copier = new ProviderCopier(services);
-    DataSource dataSource = copier.dataSource();
-    String obstacle = dataSource == null ? copier.obstacle() : obstacle();
-    if (obstacle != null) {
-      return shared(obstacle, isRequired);
+    ConnectionProvider provider = services.requireService(ConnectionProvider.class);
+    DataSource pool = dataSource(provider);
+    if (pool == null) {
+      return shared(provider.getClass().getName() + " has no pool that HiLo can copy", isRequired);
     }
-    return dataSource == null
-        ? copiedProvider(copier, isRequired)
-        : copiedPool(dataSource, isRequired);
-  }
-
-  private DatabaseAccess copiedProvider(ProviderCopier copier, boolean isRequired) {
-    ConnectionProvider fallback = isRequired ? null : copier.original();
-    ProviderConnections connections = new ProviderConnections(copier::copy, fallback);
-    closing = connections::close;
-    return logged(connections, ADVICE);
-  }
-
-  private @Nullable DatabaseAccess copiedPool(DataSource dataSource, boolean isRequired) {
-    DedicatedConnections connections;
+    if (logsIn(provider)) {
+      return shared("Hibernate logs in with its own user", isRequired);
+    }
+    CopiedPool connections;
     try {
-      connections = DedicatedConnections.of(dataSource, settings.reserveTimeout(), !isRequired);
+      connections = new CopiedPool(pool, settings.rules().reserveTimeout(), !isRequired);
     } catch (IllegalArgumentException routing) {
       return shared("they lead to several databases", isRequired);
     }
-    if (connections.isShared()) {
-      return null;
-    }
-    String obstacle = connections.obstacle();
-    if (isRequired && obstacle != null) {
+    String obstacle = isRequired ? connections.obstacle() : null;
+    if (obstacle != null) {
       return shared(obstacle, true);
     }
-    closing = connections::close;
-    return logged(connections, connections.adviceOnConnections());
+    return connections.isShared() ? null : new Logged(connections, factory, ADVICE);
+  }
+
+  /** The DataSource of a provider; null for Hibernate's built-in pool. */
+  static @Nullable DataSource dataSource(ConnectionProvider provider) {
+    try {
+      return provider.isUnwrappableAs(DataSource.class) ? provider.unwrap(DataSource.class) : null;
+    } catch (HibernateException e) {
+      return null;
+    }
   }
 
   /** Warns that HiLo shares the connections of the sessions, or fails if it must not. */
   private static @Nullable DatabaseAccess shared(String obstacle, boolean isRefused) {
     if (isRefused) {
-      throw SettingName.CONNECTIONS.refused(
+      throw HiLoSettings.SETTINGS.refused(
+          "connections",
           "dedicated",
-          obstacle + "; give a DataSource that leads to the same database, or its JNDI name");
+          obstacle + "; give a DataSource that leads to the same database, or its JNDI name",
+          null);
     }
     LOG.log(System.Logger.Level.WARNING, SHARED.formatted(obstacle));
     return null;
   }
 
-  /** Why the pool of a DataSource must not be copied; null if it may. */
-  private @Nullable String obstacle() {
-    if (services.requireService(TransactionCoordinatorBuilder.class).isJta()) {
-      return "they take part in JTA transactions";
-    }
+  /** Whether a user is set beside the DataSource, and not for a pool of Hibernate's modules. */
+  private boolean logsIn(ConnectionProvider provider) {
     Map<String, Object> all = services.requireService(ConfigurationService.class).getSettings();
-    boolean hasUser =
-        Stream.of(
+    return !provider.getClass().getName().matches("org\\.hibernate\\.(hikaricp|agroal)\\..*")
+        && Stream.of(
                 "hibernate.connection.username",
                 "jakarta.persistence.jdbc.user",
                 "javax.persistence.jdbc.user")
             .anyMatch(key -> all.get(key) != null);
-    return hasUser ? "Hibernate logs in with its own user" : null;
   }
 
   private DataSource lookedUp(String name) {
@@ -160,29 +144,28 @@ final class ConnectionSource {
       Object found = services.requireService(JndiService.class).locate(name);
       return (DataSource) Objects.requireNonNull(found);
     } catch (RuntimeException e) {
-      throw SettingName.CONNECTIONS.refused(name, VALUES, e);
+      throw HiLoSettings.SETTINGS.refused("connections", name, VALUES, e);
     }
   }
 
   private DatabaseAccess supplied(DataSource dataSource, Object setting) {
-    if (tenancy.hasSeparateTables()) {
-      throw SettingName.CONNECTIONS.refused(
-          setting, "each tenant has its own connections; leave it out, or say 'shared'");
+    if (separateTables) {
+      throw HiLoSettings.SETTINGS.refused(
+          "connections",
+          setting,
+          "each tenant has its own connections; leave it out, or say 'shared'",
+          null);
     }
-    return logged(
+    return new Logged(
         Connections.of(dataSource),
+        factory,
         "Check that the DataSource of hibernate.hilo.connections has a connection to spare, and"
             + " that its database accepts connections.");
   }
 
-  private DatabaseAccess logged(Connections connections, String advice) {
-    return new Logged(
-        connections, services.requireService(JdbcServices.class).getSqlStatementLogger(), advice);
-  }
-
   /** Logs statements as Hibernate logs its own. */
   private record Logged(
-      Connections connections, SqlStatementLogger logger, String adviceOnConnections)
+      Connections connections, SessionFactoryImplementor factory, String adviceOnConnections)
       implements Connections {
 
     @Override
@@ -207,7 +190,7 @@ final class ConnectionSource {
 
     @Override
     public void executing(String sql) {
-      logger.logStatement(sql);
+      factory.getJdbcServices().getSqlStatementLogger().logStatement(sql);
     }
   }
 }

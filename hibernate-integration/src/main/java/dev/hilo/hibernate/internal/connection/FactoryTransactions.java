@@ -1,31 +1,31 @@
 package dev.hilo.hibernate.internal.connection;
 
-import dev.hilo.hibernate.internal.settings.SettingName;
-import dev.hilo.spi.Causes;
-import dev.hilo.spi.ConnectionScope;
+import dev.hilo.internal.common.Causes;
+import dev.hilo.internal.connection.ConnectionScope;
 import dev.hilo.spi.Transactions;
-import dev.hilo.spi.UncheckedFailure;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.stream.Stream;
 import org.hibernate.HibernateException;
-import org.hibernate.JDBCException;
 import org.hibernate.StatelessSessionBuilder;
+import org.hibernate.engine.jdbc.connections.spi.ConnectionProvider;
 import org.hibernate.engine.spi.SessionFactoryImplementor;
 import org.hibernate.engine.spi.SharedSessionContractImplementor;
 import org.hibernate.resource.transaction.spi.TransactionCoordinator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Transactions on the connections of a session factory, by Hibernate's isolation delegate. Under
- * JTA the delegate begins the transaction and suspends any other. Without JTA its commit would have
- * no time limit, so {@link ConnectionScope} commits instead.
+ * Transactions on the connections of a session factory. Each has a session of its own, for which
+ * Hibernate sets the tenant's schema on the connection. Under JTA, Hibernate's isolation delegate
+ * begins and commits the transaction, and suspends any other. Without JTA the delegate's commit
+ * would have no time limit, so {@link ConnectionScope} commits instead.
  */
 final class FactoryTransactions implements Transactions {
 
   private final SessionFactoryImplementor factory;
-  private final Tenancy tenancy;
+  private final boolean separateTables;
   private final AtomicBoolean knownWritable = new AtomicBoolean();
 
   /** Not changed after construction, so threads can share it. */
@@ -35,9 +35,10 @@ final class FactoryTransactions implements Transactions {
    * Called on a thread of the application: Hibernate asks a {@code CurrentTenantIdentifierResolver}
    * even if the tenant is set, and the resolver may know no tenant on other threads.
    */
-  FactoryTransactions(SessionFactoryImplementor factory, Tenancy tenancy, @Nullable Object tenant) {
+  FactoryTransactions(
+      SessionFactoryImplementor factory, boolean separateTables, @Nullable Object tenant) {
     this.factory = factory;
-    this.tenancy = tenancy;
+    this.separateTables = separateTables;
     this.sessions = factory.withStatelessOptions();
     if (tenant != null) {
       sessions.tenantIdentifier(tenant);
@@ -49,50 +50,58 @@ final class FactoryTransactions implements Transactions {
       throws SQLException {
     try (var session = (SharedSessionContractImplementor) sessions.openStatelessSession()) {
       TransactionCoordinator coordinator = session.getTransactionCoordinator();
-      boolean jta = coordinator.getTransactionCoordinatorBuilder().isJta();
-      Work<T> ofTenant = connection -> tenancy.run(session, connection, work);
-      return coordinator
-          .createIsolationDelegate()
-          .delegateWork(
-              (executor, connection) -> limited(connection, limit, oneStatement, jta, ofTenant),
-              jta);
+      if (coordinator.getTransactionCoordinatorBuilder().isJta()) {
+        return coordinator
+            .createIsolationDelegate()
+            .delegateCallable(() -> joined(session, limit, work), true);
+      }
+      try (ConnectionScope scope =
+          ConnectionScope.begin(connection(session), limit, oneStatement, knownWritable)) {
+        T result = work.on(scope.connection());
+        scope.commit();
+        return result;
+      }
     } catch (HibernateException e) {
       throw failure(e);
     }
   }
 
-  private <T extends @Nullable Object> T limited(
-      Connection connection, Duration limit, boolean oneStatement, boolean jta, Work<T> work) {
-    try (ConnectionScope scope =
-        jta
-            ? ConnectionScope.limited(connection, limit)
-            : ConnectionScope.begin(connection, limit, oneStatement, knownWritable)) {
-      T result = work.on(connection);
-      scope.commit();
-      return result;
-    } catch (SQLException e) {
-      throw new FailedWork(e);
+  /** Closes the session, so that the pool has the connection back before the commit. */
+  private static <T extends @Nullable Object> T joined(
+      SharedSessionContractImplementor session, Duration limit, Work<T> work) throws SQLException {
+    try (session;
+        ConnectionScope scope = ConnectionScope.limited(connection(session), limit)) {
+      return work.on(scope.connection());
     }
   }
 
+  private static Connection connection(SharedSessionContractImplementor session) {
+    return session.getJdbcCoordinator().getLogicalConnection().getPhysicalConnection();
+  }
+
   /**
-   * The failure of the database, which Hibernate may have wrapped under JTA.
+   * The failure of the database, which Hibernate has wrapped.
    *
    * @throws HibernateException if a programming error is the cause, so that no retry helps
    */
   private static SQLException failure(HibernateException failure) {
     for (Throwable cause : Causes.of(failure).toList()) {
-      if (cause instanceof FailedWork work) {
-        return work.failure();
-      }
-      if (cause instanceof JDBCException jdbc) {
-        return jdbc.getSQLException();
+      if (cause instanceof SQLException said) {
+        // Such as a rollback that failed, too.
+        Stream.of(failure.getSuppressed()).forEach(said::addSuppressed);
+        return said;
       }
     }
-    if (UncheckedFailure.mayPass(failure)) {
+    if (Causes.mayPass(failure)) {
       return new SQLException(failure.getMessage(), failure);
     }
     throw failure;
+  }
+
+  /** There may be thousands of tenants. */
+  @Override
+  public int mostThreads() {
+    return separateTables ? 2 : Transactions.super.mostThreads();
   }
 
   @Override
@@ -104,31 +113,15 @@ final class FactoryTransactions implements Transactions {
   public String adviceOnConnections() {
     return "Check that the database accepts connections, and that the pool has one to spare besides"
         + " those that sessions hold: make it larger than the number of threads that write"
-        + (tenancy.hasSeparateTables()
+        + (separateTables
             ? "."
-            : ", or set " + SettingName.CONNECTIONS.key() + "=dedicated.");
+            : hasPool()
+                ? ", or set hibernate.hilo.connections=dedicated."
+                : ", or let Hibernate use HikariCP (hibernate-hikaricp), whose pool HiLo copies.");
   }
 
-  /**
-   * Carries a failure past Hibernate, which would log it as an error. HiLo may expect it: a
-   * conflict over the first row of a counter ends in a duplicate key.
-   */
-  private static final class FailedWork extends HibernateException {
-
-    private static final long serialVersionUID = 1L;
-
-    private final SQLException failure;
-
-    FailedWork(SQLException failure) {
-      super(failure);
-      this.failure = failure;
-    }
-
-    SQLException failure() {
-      for (Throwable suppressed : getSuppressed()) {
-        failure.addSuppressed(suppressed);
-      }
-      return failure;
-    }
+  private boolean hasPool() {
+    var services = factory.getServiceRegistry();
+    return ConnectionSource.dataSource(services.requireService(ConnectionProvider.class)) != null;
   }
 }

@@ -3,11 +3,8 @@ package dev.hilo.hibernate.internal.connection;
 import dev.hilo.HiLo;
 import dev.hilo.HiLoBuilder;
 import dev.hilo.HiLoException;
-import dev.hilo.SharedThreads;
 import dev.hilo.hibernate.internal.settings.HiLoSettings;
-import dev.hilo.hibernate.internal.settings.SettingName;
 import dev.hilo.spi.TableNames;
-import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -15,8 +12,10 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import org.hibernate.SessionFactory;
 import org.hibernate.SessionFactoryObserver;
+import org.hibernate.boot.spi.SessionFactoryOptions;
 import org.hibernate.engine.spi.SessionFactoryImplementor;
 import org.jspecify.annotations.Nullable;
 
@@ -29,22 +28,18 @@ public final class HiLoProvider implements SessionFactoryObserver {
 
   private static final long serialVersionUID = 1L;
 
-  /** Enough while the databases of fewer than eight tenants hang. */
-  private static final int MAX_THREADS = 32;
-
   private static final System.Logger LOG = System.getLogger("dev.hilo");
 
   private final transient SessionFactoryImplementor factory;
   private final transient HiLoSettings settings;
   private final transient TableNames table;
   private final transient Set<String> gapless;
+
+  /** False if a column separates the tenants, or there are none. */
   private final transient boolean separateTables;
 
   /** Null if the application supplied the instance. */
   private final transient @Nullable ConnectionSource connections;
-
-  /** Shared by the tenants, of which there may be thousands; null without tenants. */
-  private final transient @Nullable SharedThreads threads;
 
   /** No monitor: an application's resolver of tenants may do I/O on a virtual thread. */
   private final transient ReentrantLock lock = new ReentrantLock();
@@ -68,25 +63,43 @@ public final class HiLoProvider implements SessionFactoryObserver {
     this.factory = factory;
     this.settings = settings;
     this.gapless = gapless;
-    Tenancy tenancy = new Tenancy(factory);
-    this.separateTables = tenancy.hasSeparateTables();
-    this.threads =
-        separateTables && !settings.hasExecutor() ? new SharedThreads(MAX_THREADS) : null;
+    this.separateTables = hasSeparateTables(factory.getSessionFactoryOptions());
     // Hibernate's schema management creates the tables of one tenant at most.
     this.table =
         tables.apply(
             separateTables
-                ? "set " + SettingName.CREATE_TABLE_IF_MISSING.key() + "=true"
+                ? "set hibernate.hilo.create_table_if_missing=true"
                 : "set hibernate.hbm2ddl.auto=update");
     HiLo supplied = settings.instance();
     if (supplied == null) {
-      this.connections = new ConnectionSource(settings, factory, tenancy);
+      this.connections = new ConnectionSource(settings, factory, separateTables);
     } else if (separateTables) {
-      throw SettingName.INSTANCE.refused(
-          supplied, "each tenant has a table of its own, and so numbers of its own; leave it out");
+      throw HiLoSettings.SETTINGS.refused(
+          "instance",
+          supplied,
+          "each tenant has a table of its own, and so numbers of its own; leave it out",
+          null);
     } else {
       this.connections = null;
       instances.put(null, supplied);
+    }
+  }
+
+  /** By their own connections or, since Hibernate 7.1, by a schema or user set on shared ones. */
+  private static boolean hasSeparateTables(SessionFactoryOptions options) {
+    return options.isMultiTenancyEnabled()
+        || isMapped(options, "getTenantSchemaMapper")
+        || isMapped(options, "getTenantCredentialsMapper");
+  }
+
+  /** By reflection, because Hibernate 6.6 has no such mappers. */
+  private static boolean isMapped(SessionFactoryOptions options, String mapper) {
+    try {
+      return SessionFactoryOptions.class.getMethod(mapper).invoke(options) != null;
+    } catch (NoSuchMethodException e) {
+      return false;
+    } catch (ReflectiveOperationException e) {
+      throw new IllegalStateException("Could not find out how Hibernate separates tenants", e);
     }
   }
 
@@ -100,12 +113,17 @@ public final class HiLoProvider implements SessionFactoryObserver {
 
   /** The instance of a tenant, which may be null. Tenants that share the table share one. */
   public HiLo of(@Nullable Object tenant) {
+    return unlessClosed(
+        () -> instances.computeIfAbsent(separateTables ? tenant : null, key -> open(tenant)));
+  }
+
+  private <T> T unlessClosed(Supplier<T> found) {
     lock.lock();
     try {
       if (closed) {
         throw new IllegalStateException("The session factory is closed and generates no more ids.");
       }
-      return instances.computeIfAbsent(separateTables ? tenant : null, key -> open(tenant));
+      return found.get();
     } finally {
       lock.unlock();
     }
@@ -122,24 +140,12 @@ public final class HiLoProvider implements SessionFactoryObserver {
     ConnectionSource own = Objects.requireNonNull(connections);
     HiLoBuilder builder = settings.builder(own.access(tenant), table);
     gapless.forEach(builder::gaplessIdentity);
-    if (threads != null) {
-      builder.threads(threads);
-    }
     return builder.build();
   }
 
   public void reset() {
-    if (!separateTables) {
-      of(null);
-    }
-    List<HiLo> all;
-    lock.lock();
-    try {
-      all = List.copyOf(instances.values());
-    } finally {
-      lock.unlock();
-    }
-    all.forEach(hilo -> hilo.counters().reset());
+    unlessClosed(() -> separateTables ? List.copyOf(instances.values()) : List.of(of(null)))
+        .forEach(hilo -> hilo.counters().reset());
   }
 
   /** Creates the rows of gapless counters, so that no transaction has to wait for that. */
@@ -176,11 +182,7 @@ public final class HiLoProvider implements SessionFactoryObserver {
     }
     // In parallel: if a database is unavailable, each may need its whole timeout.
     List<Thread> closers = instances.values().stream().map(HiLoProvider::closing).toList();
-    closers.forEach(closer -> join(closer, Duration.ZERO));
-    connections.close();
-    if (threads != null && closers.stream().noneMatch(Thread::isAlive)) {
-      threads.close();
-    }
+    closers.forEach(HiLoProvider::join);
   }
 
   private static Thread closing(HiLo hilo) {
@@ -194,14 +196,9 @@ public final class HiLoProvider implements SessionFactoryObserver {
     return closer;
   }
 
-  /**
-   * Waits for the end of a thread that closes something.
-   *
-   * @param limit zero for no limit
-   */
-  static void join(Thread closer, Duration limit) {
+  private static void join(Thread closer) {
     try {
-      closer.join(limit.toMillis());
+      closer.join();
     } catch (InterruptedException e) {
       // The other thread continues to close, but this one stops waiting.
       Thread.currentThread().interrupt();

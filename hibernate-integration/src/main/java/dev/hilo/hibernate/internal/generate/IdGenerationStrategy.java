@@ -1,11 +1,13 @@
 package dev.hilo.hibernate.internal.generate;
 
+import dev.hilo.CollectionIds;
+import dev.hilo.HiLo;
 import dev.hilo.HiLoRules;
 import dev.hilo.convention.AllowedIds;
 import dev.hilo.convention.IdStrategy;
-import dev.hilo.convention.NumberSeries;
+import dev.hilo.hibernate.internal.property.GeneratedProperty;
 import dev.hilo.hibernate.internal.property.GeneratedProperty.Kind;
-import dev.hilo.hibernate.internal.property.MappedProperty;
+import java.util.Collection;
 import java.util.EnumSet;
 import org.hibernate.engine.spi.SharedSessionContractImplementor;
 import org.hibernate.id.IdentifierGenerationException;
@@ -15,20 +17,48 @@ import org.jspecify.annotations.Nullable;
 public interface IdGenerationStrategy {
 
   /**
+   * What a strategy knows when a row needs an id.
+   *
+   * @param hilo the instance of the factory, or of the tenant
+   * @param owner the entity; null in an HQL insert
+   * @param current the value of the property now
+   */
+  record IdRequest(
+      HiLo hilo,
+      CollectionIds collection,
+      SharedSessionContractImplementor session,
+      @Nullable Object owner,
+      @Nullable Object current,
+      GeneratedProperty property) {
+
+    String prefix() {
+      return collection.collection();
+    }
+
+    /** The result of the id convention for the entity's class; null if there is none. */
+    @Nullable String conventionalId() {
+      return owner == null ? null : property.rules().conventions().idOf(owner);
+    }
+  }
+
+  /**
    * The id for a property of type text, or null if its value is an id and stays.
    *
    * @param current the text in the property; null if none
    */
   @Nullable String text(IdRequest request, @Nullable String current);
 
-  /** The number for a numeric property that has none. */
+  /** The number for a numeric property. */
   default long number(IdRequest request) {
     throw new IdentifierGenerationException("These ids are text.");
   }
 
   Kind kind();
 
-  default void checkPlace(MappedProperty property) {}
+  /** Whether a number that the application has set stays. */
+  default boolean keepsAssigned() {
+    return true;
+  }
 
   /** The ids that the application may set. */
   default AllowedIds allowed() {
@@ -43,22 +73,20 @@ public interface IdGenerationStrategy {
     return prefix + rules.separator() + 1;
   }
 
-  /** The series with a format that it numbers; null if it numbers the prefix. */
-  default @Nullable NumberSeries series(String prefix) {
-    return null;
-  }
-
-  /** Checks a generated id before Hibernate stores it. */
-  default void checkGenerated(IdRequest request, Object id) {}
-
   /** Called when the row gets no id. */
   default void failed(SharedSessionContractImplementor session, RuntimeException failure) {}
 
   /** The strategies that keep every id that the application sets. */
   enum Simple implements IdGenerationStrategy {
-    HILO,
-    IDENTITY,
-    SEQUENCE;
+    HILO(Kind.HILO),
+    IDENTITY(Kind.IDENTITY),
+    SEQUENCE(Kind.SEQUENCE);
+
+    private final Kind kind;
+
+    Simple(Kind kind) {
+      this.kind = kind;
+    }
 
     @Override
     public @Nullable String text(IdRequest request, @Nullable String current) {
@@ -83,11 +111,7 @@ public interface IdGenerationStrategy {
 
     @Override
     public Kind kind() {
-      return switch (this) {
-        case HILO -> Kind.HILO;
-        case IDENTITY -> Kind.IDENTITY;
-        case SEQUENCE -> Kind.SEQUENCE;
-      };
+      return kind;
     }
 
     @Override
@@ -96,13 +120,15 @@ public interface IdGenerationStrategy {
     }
   }
 
-  /** The value of the property selects one of the allowed strategies. */
-  record ByValue(AllowedIds allowed) implements IdGenerationStrategy {
+  /** The value of the property selects one of the strategies. */
+  record ByValue(Collection<IdStrategy> strategies, boolean ownPrefixOnly)
+      implements IdGenerationStrategy {
 
     @Override
     public @Nullable String text(IdRequest request, @Nullable String current) {
       String requested = current != null ? current : request.conventionalId();
-      allowed.check(requested, request.prefix(), request.property().separator());
+      GeneratedProperty property = request.property();
+      property.allowed().check(requested, request.prefix(), property.separator());
       String id = request.collection().assign(requested);
       return id.equals(current) ? null : id;
     }
@@ -113,8 +139,13 @@ public interface IdGenerationStrategy {
     }
 
     @Override
+    public AllowedIds allowed() {
+      return new AllowedIds(strategies, ownPrefixOnly);
+    }
+
+    @Override
     public @Nullable String shortest(String prefix, HiLoRules rules) {
-      return rules.conventions().hasIdConvention() || !allowed.allows(IdStrategy.HILO)
+      return rules.conventions().hasIdConvention() || !strategies.contains(IdStrategy.HILO)
           ? null
           : IdGenerationStrategy.super.shortest(prefix, rules);
     }

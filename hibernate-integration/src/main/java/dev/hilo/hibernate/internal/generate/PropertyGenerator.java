@@ -4,11 +4,12 @@ import dev.hilo.CollectionIds;
 import dev.hilo.HiLo;
 import dev.hilo.HiLoException;
 import dev.hilo.HiLoRules;
+import dev.hilo.hibernate.internal.generate.IdGenerationStrategy.IdRequest;
 import dev.hilo.hibernate.internal.property.GeneratedProperty;
 import dev.hilo.hibernate.internal.property.MappedProperty;
 import dev.hilo.hibernate.internal.property.ValueConverter;
 import dev.hilo.hibernate.internal.schema.HiLoTable;
-import dev.hilo.spi.ColumnLimit;
+import dev.hilo.rows.ColumnLimit;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
@@ -47,7 +48,7 @@ public final class PropertyGenerator {
    * @param rangeSize blank for the range size in the settings
    * @param former what Hibernate's generator held before; null if nothing
    * @throws IllegalArgumentException if the collection, the range size or the series is refused
-   * @throws IllegalStateException if the counter scope allows no such numbers
+   * @throws IllegalStateException if HiLo gives tagged ids only
    */
   public static PropertyGenerator of(
       HiLoTable table,
@@ -56,7 +57,6 @@ public final class PropertyGenerator {
       String rangeSize,
       IdGenerationStrategy strategy,
       @Nullable PropertyGenerator former) {
-    strategy.checkPlace(property);
     HiLoRules rules = table.settings().rules();
     String prefix = prefix(property, collection, rules);
     GeneratedProperty generated =
@@ -68,11 +68,10 @@ public final class PropertyGenerator {
             strategy.allowed(),
             strategy.kind());
     if (!generated.hasTag()) {
-      // Two nodes with counters of their own would both give it.
-      rules.requireSharedCounters("A number without a node tag");
+      rules.refuseUntagged("A number without a node tag");
     }
-    if (generated.isGapless()) {
-      table.declarations().declareGapless(generated, strategy.series(prefix), strategy);
+    if (strategy instanceof GaplessStrategy gapless) {
+      gapless.declare(table.declarations(), generated);
     }
     table.serve(generated);
     String shortest = generated.isText() ? strategy.shortest(prefix, rules) : null;
@@ -120,11 +119,7 @@ public final class PropertyGenerator {
     try {
       Handle at = handle(session);
       IdRequest request = new IdRequest(at.hilo, at.ids, session, owner, current, property);
-      Object id = property.isText() ? text(request) : number(request);
-      if (!id.equals(current)) {
-        strategy.checkGenerated(request, id);
-      }
-      return id;
+      return property.isText() ? text(request) : number(request);
     } catch (RuntimeException e) {
       strategy.failed(session, e);
       if (e instanceof HiLoException || e instanceof IllegalArgumentException) {
@@ -149,7 +144,7 @@ public final class PropertyGenerator {
 
   private Object number(IdRequest request) {
     Object current = request.current();
-    return current != null && property.converter().isSet(current)
+    return current != null && strategy.keepsAssigned() && property.converter().isSet(current)
         ? current
         : property.of(strategy.number(request));
   }
@@ -170,7 +165,7 @@ public final class PropertyGenerator {
     Object tenant = session.getTenantIdentifierValue();
     Handle known = handle;
     if (known == null || !Objects.equals(known.tenant, tenant)) {
-      HiLo hilo = table.provider(session.getFactory()).of(tenant);
+      HiLo hilo = table.provider().of(tenant);
       CollectionIds collection = collections.get(hilo);
       if (collection == null) {
         collection = prepare(hilo, session);
@@ -186,7 +181,7 @@ public final class PropertyGenerator {
   private CollectionIds prepare(HiLo hilo, SharedSessionContractImplementor session) {
     CollectionIds collection = hilo.collection(property.prefix());
     table.declarations().applyRangeSize(collection);
-    if (!property.isGapless()) {
+    if (!property.isAttribute()) {
       table.counterSeeds().seed(hilo, property.prefix(), session);
     }
     ColumnLimit limit = property.limit();

@@ -3,11 +3,17 @@ package dev.hilo.hibernate.internal.generate;
 import dev.hilo.hibernate.internal.property.GeneratedProperty;
 import dev.hilo.hibernate.internal.property.MappedProperty;
 import dev.hilo.hibernate.internal.schema.HiLoTable;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
 import org.hibernate.Hibernate;
+import org.hibernate.SessionFactory;
 import org.hibernate.engine.spi.EntityEntry;
+import org.hibernate.engine.spi.SessionFactoryImplementor;
+import org.hibernate.event.service.spi.EventListenerRegistry;
 import org.hibernate.event.spi.DeleteContext;
 import org.hibernate.event.spi.DeleteEvent;
 import org.hibernate.event.spi.DeleteEventListener;
+import org.hibernate.event.spi.EventType;
 import org.hibernate.event.spi.PreInsertEvent;
 import org.hibernate.event.spi.PreInsertEventListener;
 import org.hibernate.event.spi.PreUpsertEvent;
@@ -21,7 +27,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Refuses values that are not yet ids where Hibernate stores them without calling a generator:
  * before an {@code upsert} or a {@code replicate}. Clears ids after a delete if Hibernate is
- * configured to.
+ * configured to. It also leads from a factory to its {@link HiLoTable}.
  */
 public final class StoredIdListener
     implements PreUpsertEventListener, PreInsertEventListener, DeleteEventListener {
@@ -30,8 +36,36 @@ public final class StoredIdListener
 
   private final transient HiLoTable table;
 
-  public StoredIdListener(HiLoTable table) {
+  private StoredIdListener(HiLoTable table) {
     this.table = table;
+  }
+
+  public static void register(SessionFactoryImplementor factory, HiLoTable table) {
+    StoredIdListener listener = new StoredIdListener(table);
+    EventListenerRegistry registry = factory.getEventEngine().getListenerRegistry();
+    registry.appendListeners(EventType.PRE_UPSERT, listener);
+    registry.appendListeners(EventType.PRE_INSERT, listener);
+    if (factory.getSessionFactoryOptions().isIdentifierRollbackEnabled()) {
+      registry.appendListeners(EventType.DELETE, listener);
+    }
+  }
+
+  /** The table of a factory; empty if no entity needs it. */
+  public static Optional<HiLoTable> table(SessionFactory factory) {
+    AtomicReference<@Nullable HiLoTable> found = new AtomicReference<>();
+    factory
+        .unwrap(SessionFactoryImplementor.class)
+        .getEventEngine()
+        .getListenerRegistry()
+        .getEventListenerGroup(EventType.PRE_INSERT)
+        .fireEventOnEachListener(
+            found,
+            (listener, result) -> {
+              if (listener instanceof StoredIdListener ours) {
+                result.set(ours.table);
+              }
+            });
+    return Optional.ofNullable(found.get());
   }
 
   @Override

@@ -3,8 +3,8 @@ package dev.hilo.hibernate.internal.property;
 import dev.hilo.HiLoRules;
 import dev.hilo.convention.AllowedIds;
 import dev.hilo.convention.IdStrategy;
-import dev.hilo.spi.ColumnLimit;
-import dev.hilo.spi.NumberedColumn;
+import dev.hilo.rows.ColumnLimit;
+import dev.hilo.rows.NumberedColumn;
 import java.util.List;
 import java.util.Objects;
 import java.util.stream.Stream;
@@ -33,8 +33,9 @@ public record GeneratedProperty(
     BY_VALUE(IdStrategy.HILO, IdStrategy.IDENTITY),
     SEQUENCE,
     IDENTITY(IdStrategy.IDENTITY),
+    /** The kind of an attribute, as is SERIES; the others are kinds of ids. */
     GAPLESS(IdStrategy.IDENTITY),
-    /** Gapless, with a format and counters of its own, as each year has. */
+    /** Gapless, with several counters, such as one for each year. */
     SERIES;
 
     /** The strategies that have a counter of the prefix. Immutable. */
@@ -52,14 +53,6 @@ public record GeneratedProperty(
 
   public boolean isAttribute() {
     return property.place() == MappedProperty.Place.ATTRIBUTE;
-  }
-
-  public boolean isGapless() {
-    return kind == Kind.GAPLESS || kind == Kind.SERIES;
-  }
-
-  public boolean isGaplessId() {
-    return isGapless() && property.place() == MappedProperty.Place.ID;
   }
 
   /** Whether ids of different nodes differ by their tag. */
@@ -98,7 +91,7 @@ public record GeneratedProperty(
   public Object of(String id) {
     // The core has checked the rules, but it does not know the column.
     checkLength(id);
-    return converter.of(id);
+    return converter.wrap(id);
   }
 
   public Object of(long number) {
@@ -124,12 +117,16 @@ public record GeneratedProperty(
    */
   public void checkRequest(@Nullable String request) {
     IdStrategy strategy = IdStrategy.of(request, separator());
-    if (request == null
-        || kind == Kind.SERIES
-        || (strategy != IdStrategy.IDENTITY && strategy != IdStrategy.SEQUENCE)) {
-      return;
+    if (request != null
+        && !isAttribute()
+        && (strategy == IdStrategy.IDENTITY || strategy == IdStrategy.SEQUENCE)) {
+      checkFirst(request, request.substring(0, request.length() - 1));
     }
-    String first = request.substring(0, request.length() - 1) + separator() + "1";
+  }
+
+  /** Checks the first id of the prefix that a value requests. */
+  public void checkFirst(String request, String prefix) {
+    String first = prefix + separator() + "1";
     try {
       rules.checkId(first);
       checkLength(first);
@@ -144,7 +141,7 @@ public record GeneratedProperty(
     if (characters > 0) {
       throw new IllegalArgumentException(
           "'%s' has %d characters, and its column holds %d: make the column longer, or this shorter."
-              .formatted(text, characters, property.column().length()));
+              .formatted(text, characters, property.length()));
     }
   }
 
@@ -158,13 +155,13 @@ public record GeneratedProperty(
     if (characters > 0) {
       throw new AnnotationException(
           "%s: its column holds %d characters, and even '%s' has %d. Make the column longer, or name a shorter collection."
-              .formatted(property, property.column().length(), shortest, characters));
+              .formatted(property, property.length(), shortest, characters));
     }
   }
 
   /** The number of characters of a text that is too long for the column; else 0. */
   private int excess(String text) {
-    Long length = property.column().length();
+    Long length = property.length();
     // A character has one or two chars, so most texts need not be counted.
     if (length == null || text.length() <= length) {
       return 0;

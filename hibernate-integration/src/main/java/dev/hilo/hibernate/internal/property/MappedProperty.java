@@ -1,5 +1,10 @@
 package dev.hilo.hibernate.internal.property;
 
+import static org.hibernate.type.SqlTypes.LONG32NVARCHAR;
+import static org.hibernate.type.SqlTypes.LONG32VARCHAR;
+import static org.hibernate.type.SqlTypes.LONGNVARCHAR;
+import static org.hibernate.type.SqlTypes.LONGVARCHAR;
+
 import dev.hilo.IdCollection;
 import jakarta.persistence.GeneratedValue;
 import java.beans.Introspector;
@@ -8,15 +13,22 @@ import java.lang.reflect.Field;
 import java.lang.reflect.Member;
 import java.lang.reflect.Method;
 import java.util.List;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.hibernate.AnnotationException;
+import org.hibernate.Length;
 import org.hibernate.generator.GeneratorCreationContext;
+import org.hibernate.mapping.BasicValue;
+import org.hibernate.mapping.Column;
 import org.hibernate.mapping.Component;
 import org.hibernate.mapping.PersistentClass;
 import org.hibernate.mapping.Property;
 import org.hibernate.mapping.Table;
 import org.hibernate.mapping.UnionSubclass;
 import org.hibernate.mapping.Value;
+import org.hibernate.metamodel.mapping.JdbcMapping;
 import org.hibernate.type.Type;
 import org.jspecify.annotations.Nullable;
 
@@ -26,6 +38,8 @@ import org.jspecify.annotations.Nullable;
  * @param entity the name of the entity that declares it; for an id, the root of the hierarchy
  * @param entityClass the class of the root; null where entities are maps
  * @param type the Java type of the property
+ * @param column null unless there is exactly one
+ * @param length the characters of text that the column holds; null if unknown or not limited
  * @param tables the tables with the column: one, or the table of each class (TABLE_PER_CLASS)
  */
 public record MappedProperty(
@@ -34,8 +48,13 @@ public record MappedProperty(
     String name,
     Class<?> type,
     Place place,
-    MappedColumn column,
+    @Nullable Column column,
+    @Nullable Long length,
     List<Table> tables) {
+
+  /** The type of a column definition such as {@code varchar(20) collate "C"}. */
+  private static final Pattern CHARACTERS =
+      Pattern.compile("(?i)\\s*(?:n?(?:var)?char2?|character(?: varying)?)\\s*\\((\\d+).*");
 
   public enum Place {
     ID,
@@ -111,7 +130,7 @@ public record MappedProperty(
    * An attribute other than the id.
    *
    * @throws AnnotationException if it belongs to an embeddable, whose instance Hibernate does not
-   *     pass to a generator, so that a rollback could not restore it
+   *     pass to a generator
    */
   public static MappedProperty ofAttribute(GeneratorCreationContext context, Member member) {
     PersistentClass owner = context.getPersistentClass();
@@ -131,14 +150,38 @@ public record MappedProperty(
       PersistentClass owner, String name, Class<?> type, Place place, @Nullable Value value) {
     PersistentClass root = owner.getRootClass();
     root.getSubclassClosure().forEach(below -> requireNoCollection(below, root));
+    BasicValue basic =
+        value instanceof BasicValue known && known.getColumns().size() == 1 ? known : null;
     return new MappedProperty(
         owner.getEntityName(),
         root.hasPojoRepresentation() ? root.getMappedClass() : null,
         name,
         type,
         place,
-        MappedColumn.of(value),
+        basic == null ? null : basic.getColumns().get(0),
+        basic == null ? null : length(basic),
         value == null ? List.of() : tables(owner, value));
+  }
+
+  private static @Nullable Long length(BasicValue value) {
+    Column column = value.getColumns().get(0);
+    String definition = column.getSqlType();
+    if (definition != null) {
+      Matcher characters = CHARACTERS.matcher(definition);
+      return characters.matches() ? Long.valueOf(characters.group(1)) : null;
+    }
+    if (value.isLob() || isUnbounded(value.getType())) {
+      return null;
+    }
+    Long length = column.getLength();
+    return length == null ? Long.valueOf(Length.DEFAULT) : length;
+  }
+
+  /** Whether it is {@code text} or similar, which the length of a column does not limit. */
+  private static boolean isUnbounded(Type type) {
+    return type instanceof JdbcMapping mapping
+        && Set.of(LONGVARCHAR, LONGNVARCHAR, LONG32VARCHAR, LONG32NVARCHAR)
+            .contains(mapping.getJdbcType().getDefaultSqlTypeCode());
   }
 
   private static List<Table> tables(PersistentClass entity, Value value) {

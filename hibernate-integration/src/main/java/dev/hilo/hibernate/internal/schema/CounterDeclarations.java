@@ -4,7 +4,7 @@ import dev.hilo.CollectionIds;
 import dev.hilo.RangeSize;
 import dev.hilo.convention.NumberSeries;
 import dev.hilo.hibernate.internal.property.GeneratedProperty;
-import dev.hilo.spi.NumberedColumn;
+import dev.hilo.rows.NumberedColumn;
 import java.time.LocalDate;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;

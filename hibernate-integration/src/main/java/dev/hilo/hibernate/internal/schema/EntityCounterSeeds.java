@@ -3,13 +3,11 @@ package dev.hilo.hibernate.internal.schema;
 import dev.hilo.HiLo;
 import dev.hilo.HiLoException;
 import dev.hilo.hibernate.internal.connection.HiLoProvider;
-import dev.hilo.hibernate.internal.settings.SettingName;
-import dev.hilo.spi.ConnectionScope;
-import dev.hilo.spi.ExistingRows;
-import dev.hilo.spi.NumberedColumn;
+import dev.hilo.internal.connection.ConnectionScope;
+import dev.hilo.internal.rows.ExistingRows;
+import dev.hilo.rows.NumberedColumn;
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.util.List;
 import java.util.Objects;
 import org.hibernate.boot.model.relational.SqlStringGenerationContext;
 import org.hibernate.engine.jdbc.connections.spi.JdbcConnectionAccess;
@@ -27,7 +25,7 @@ public final class EntityCounterSeeds {
   EntityCounterSeeds(HiLoTable table) {
     this.table = table;
     this.seeds =
-        new ExistingRows(SettingName.SEED_EXISTING.key(), table.settings().reserveTimeout());
+        new ExistingRows("hibernate.hilo.seed_existing", table.settings().rules().reserveTimeout());
   }
 
   /**
@@ -44,17 +42,11 @@ public final class EntityCounterSeeds {
       session.doWork(
           connection ->
               seeds.raiseOnce(
-                  hilo, prefix, () -> columns(prefix), column -> column.highest(connection, hilo)));
+                  hilo,
+                  prefix,
+                  () -> table.columns(table.ids()),
+                  column -> column.highest(connection, hilo)));
     }
-  }
-
-  private List<NumberedColumn> columns(String prefix) {
-    String counter = NumberedColumn.counter(prefix, false);
-    return table.columns(
-        table
-            .ids()
-            .filter(id -> !id.isGapless())
-            .filter(id -> NumberedColumn.counter(id.prefix(), false).equals(counter)));
   }
 
   /**
@@ -66,9 +58,6 @@ public final class EntityCounterSeeds {
    */
   void resynchronize(SqlStringGenerationContext context) {
     HiLoProvider provider = table.provider();
-    if (provider == null) {
-      return;
-    }
     SessionFactoryImplementor factory = provider.factory();
     SqlStringGenerationContext own = factory.getSqlStringGenerationContext();
     if (!Objects.equals(own.getDefaultSchema(), context.getDefaultSchema())

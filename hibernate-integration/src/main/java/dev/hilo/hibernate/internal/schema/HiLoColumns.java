@@ -1,6 +1,6 @@
 package dev.hilo.hibernate.internal.schema;
 
-import dev.hilo.spi.KeyCollation;
+import dev.hilo.internal.common.KeyCollation;
 import dev.hilo.spi.TableNames;
 import java.util.List;
 import org.hibernate.boot.model.naming.Identifier;

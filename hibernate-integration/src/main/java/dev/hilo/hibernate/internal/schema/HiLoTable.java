@@ -6,17 +6,14 @@ import dev.hilo.hibernate.internal.property.GeneratedProperty;
 import dev.hilo.hibernate.internal.property.GeneratedProperty.Kind;
 import dev.hilo.hibernate.internal.property.MappedProperty;
 import dev.hilo.hibernate.internal.settings.HiLoSettings;
-import dev.hilo.hibernate.internal.settings.SettingName;
-import dev.hilo.spi.NumberedColumn;
+import dev.hilo.rows.NumberedColumn;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
-import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.hibernate.MappingException;
 import org.hibernate.boot.model.naming.Identifier;
@@ -49,7 +46,6 @@ public final class HiLoTable extends Table {
 
   private final transient HiLoSettings settings;
   private final transient HiLoColumns columns;
-  private final transient FactorySetup setup;
 
   /** By the name of the root entity, then by the name of the property. */
   private final transient Map<String, Map<String, GeneratedProperty>> ids =
@@ -65,27 +61,21 @@ public final class HiLoTable extends Table {
 
   private final transient Set<String> gapless = ConcurrentHashMap.newKeySet();
 
-  /** Null until the first use. */
-  private transient @Nullable HiLoProvider provider;
+  /** Null until the integrator opens it. */
+  private transient volatile @Nullable HiLoProvider provider;
 
   private HiLoTable(
-      Namespace namespace,
-      Identifier name,
-      HiLoSettings settings,
-      HiLoColumns columns,
-      FactorySetup setup) {
+      Namespace namespace, Identifier name, HiLoSettings settings, HiLoColumns columns) {
     super("orm", namespace, name, false);
     this.settings = settings;
     this.columns = columns;
-    this.setup = setup;
     counterSeeds = new EntityCounterSeeds(this);
     gapless.addAll(settings.gaplessIdentities());
     columns.addTo(this);
   }
 
   /** The table that the settings name; the first call adds it to the model. */
-  public static HiLoTable locate(
-      Object property, MetadataBuildingContext building, FactorySetup setup) {
+  public static HiLoTable locate(Object property, MetadataBuildingContext building) {
     SupportedHibernate.requireVersion();
     try {
       ServiceRegistry services = building.getBootstrapContext().getServiceRegistry();
@@ -101,14 +91,12 @@ public final class HiLoTable extends Table {
       Table known = namespace.locateTable(name);
       if (known == null) {
         settings.check();
-        IntegratorBinding.add(services, setup.integrator());
         HiLoColumns columns = new HiLoColumns(building, isVerbatim);
         known =
             namespace.createTable(
                 name,
                 physical ->
-                    new HiLoTable(
-                        namespace, isVerbatim ? name : physical, settings, columns, setup));
+                    new HiLoTable(namespace, isVerbatim ? name : physical, settings, columns));
       }
       if (known instanceof HiLoTable table) {
         return table;
@@ -116,7 +104,7 @@ public final class HiLoTable extends Table {
       throw new MappingException(
           ("The table '%s', from which %s gets its numbers, is also mapped by an entity. To read"
                   + " it, map a view or a @Subselect. To use another table, set %s.")
-              .formatted(settings.table(), property, SettingName.TABLE.key()));
+              .formatted(settings.table(), property, "hibernate.hilo.table"));
     } catch (IllegalArgumentException e) {
       throw new MappingException(e.getMessage(), e);
     }
@@ -141,7 +129,7 @@ public final class HiLoTable extends Table {
       // Hibernate would silently omit it from its statements.
       throw new MappingException(
           "%s=%s is refused: Hibernate supports no schemas on this database. Remove the setting."
-              .formatted(SettingName.SCHEMA.key(), schema));
+              .formatted("hibernate.hilo.schema", schema));
     }
     // What MySQL and MariaDB call a schema is a catalog to Hibernate.
     boolean isCatalog = support == NameQualifierSupport.CATALOG;
@@ -165,14 +153,9 @@ public final class HiLoTable extends Table {
     }
   }
 
-  /** The generated id of an entity hierarchy, or the generated parts of its id. */
-  public Collection<GeneratedProperty> idsOf(String rootEntity) {
-    return ids.getOrDefault(rootEntity, Map.of()).values();
-  }
-
   /** The generated id of the hierarchy of an entity, or the generated parts of its id. */
   public Collection<GeneratedProperty> idsOf(EntityPersister entity) {
-    return idsOf(entity.getRootEntityName());
+    return ids.getOrDefault(entity.getRootEntityName(), Map.of()).values();
   }
 
   /** The numbers of an entity besides its id, also those that superclasses declare. */
@@ -189,14 +172,6 @@ public final class HiLoTable extends Table {
   private static Stream<GeneratedProperty> all(
       Map<String, Map<String, GeneratedProperty>> properties) {
     return properties.values().stream().flatMap(ofEntity -> ofEntity.values().stream());
-  }
-
-  /** The collections whose ids have a node tag, in lower case and sorted. */
-  public Set<String> taggedCollections() {
-    return ids()
-        .filter(GeneratedProperty::hasTag)
-        .map(property -> NumberedColumn.counter(property.prefix(), false))
-        .collect(Collectors.toCollection(TreeSet::new));
   }
 
   public CounterDeclarations declarations() {
@@ -226,11 +201,11 @@ public final class HiLoTable extends Table {
   }
 
   private Stream<NumberedColumn> columns(GeneratedProperty property) {
-    Column column = property.property().column().column();
+    Column column = property.property().column();
     if (column == null) {
       return Stream.empty();
     }
-    SessionFactoryImplementor factory = factory();
+    SessionFactoryImplementor factory = provider().factory();
     String name = column.getQuotedName(factory.getJdbcServices().getDialect());
     return property.property().tables().stream()
         .flatMap(table -> property.numbered(name(table, factory), name));
@@ -248,51 +223,75 @@ public final class HiLoTable extends Table {
     return List.of();
   }
 
+  /**
+   * Whether Hibernate creates, updates and drops the table. It must not do that on a server that
+   * was reached by mistake. {@link TableCheck} still validates the table.
+   */
+  @Override
+  public boolean isPhysicalTable() {
+    return !settings.rules().isTagChecked();
+  }
+
   /** Keeps the order of the columns, in which the name is first, also for the key's index. */
   @Override
   public void reorderColumns(List<Column> columns) {}
 
   /**
-   * The provider of the factory that Hibernate builds from the model.
+   * Opens the provider of the factory that Hibernate builds from the model.
    *
+   * @return false if it is open, because the integrator is registered twice
    * @throws MappingException for a second factory: Hibernate may share generators between both; and
    *     if the table is not the table of a supplied instance
    */
-  public synchronized HiLoProvider provider(SessionFactoryImplementor factory) {
+  public boolean open(SessionFactoryImplementor factory) {
     HiLoProvider known = provider;
-    if (known == null) {
-      SupportedHibernate.refuseReactive(factory);
-      String name = name(this, factory);
-      HiLo supplied = settings.instance();
-      if (supplied != null) {
-        Dialect dialect = factory.getJdbcServices().getDialect();
-        TableCheck.requireSame(supplied.rules(), name, dialect);
+    if (known != null) {
+      if (known.factory() == factory) {
+        return false;
       }
-      known = new HiLoProvider(factory, settings, how -> columns.names(name, how), gapless);
-      factory.addObserver(known);
-      provider = known;
-      setup.listeners().accept(factory, this);
-    } else if (known.factory() != factory) {
       throw new MappingException(
           "A session factory with HiLo has been built from this Metadata before. Build the Metadata"
               + " again, by MetadataSources.buildMetadata, for each session factory.");
     }
+    SupportedHibernate.refuseReactive(factory);
+    String name = name(this, factory);
+    HiLo supplied = settings.instance();
+    if (supplied != null) {
+      Dialect dialect = factory.getJdbcServices().getDialect();
+      TableCheck.requireSame(supplied.rules(), name, dialect);
+    }
+    known = new HiLoProvider(factory, settings, how -> columns.names(name, how), gapless);
+    factory.addObserver(known);
+    provider = known;
+    return true;
+  }
+
+  /**
+   * The provider of the factory.
+   *
+   * @throws MappingException if Hibernate has built the factory without HiLo's integrator
+   */
+  public HiLoProvider provider() {
+    HiLoProvider known = provider;
+    if (known == null) {
+      throw withoutIntegrator();
+    }
     return known;
   }
 
-  /** Null until Hibernate builds the factory. */
-  synchronized @Nullable HiLoProvider provider() {
-    return provider;
-  }
-
-  /** The factory that Hibernate has built from the model. */
-  private SessionFactoryImplementor factory() {
-    return Objects.requireNonNull(provider()).factory();
+  /** For a Hibernate that does not call HiLo's integrator. */
+  public static MappingException withoutIntegrator() {
+    return new MappingException(
+        "Hibernate does not know HiLo's Integrator, which prepares the session factory. The file"
+            + " META-INF/services/org.hibernate.integrator.spi.Integrator of HiLo's jar is missing,"
+            + " or another jar's has replaced it, as when jars are packed into one. Let the build"
+            + " merge service files (Maven Shade: ServicesResourceTransformer), or call"
+            + " BootstrapServiceRegistryBuilder.applyIntegrator(new HiLoIntegrator()).");
   }
 
   /** The name in SQL statements of the factory. */
   public String name() {
-    return name(this, factory());
+    return name(this, provider().factory());
   }
 
   private static String name(Table table, SessionFactoryImplementor factory) {

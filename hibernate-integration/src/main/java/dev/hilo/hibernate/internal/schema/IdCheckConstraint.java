@@ -14,7 +14,7 @@ final class IdCheckConstraint {
   private IdCheckConstraint() {}
 
   static void add(GeneratedProperty property, Dialect dialect) {
-    Column column = property.property().column().column();
+    Column column = property.property().column();
     if (column == null) {
       return;
     }

@@ -3,7 +3,6 @@ package dev.hilo.hibernate.internal.schema;
 import dev.hilo.HiLo;
 import dev.hilo.HiLoException;
 import dev.hilo.HiLoRules;
-import dev.hilo.hibernate.internal.settings.SettingName;
 import dev.hilo.spi.Connections;
 import dev.hilo.spi.TableNames;
 import java.sql.Connection;
@@ -40,7 +39,7 @@ public final class TableCheck {
         ("Hibernate would create the table %s, but the HiLo of %s uses %s. Build that HiLo with the"
                 + " schema that Hibernate uses (hibernate.default_schema, hibernate.default_catalog,"
                 + " and what the naming strategy makes of a schema), or set none in either place.")
-            .formatted(hibernates, SettingName.INSTANCE.key(), instances));
+            .formatted(hibernates, "hibernate.hilo.instance", instances));
   }
 
   private static String rendered(String name, Dialect dialect) {
@@ -61,7 +60,7 @@ public final class TableCheck {
         supplied.verify();
         return;
       }
-      TableNames names = table.provider(factory).table();
+      TableNames names = table.provider().table();
       try (HiLo hilo = table.settings().builder(connections(factory), names).build()) {
         hilo.verify();
       }

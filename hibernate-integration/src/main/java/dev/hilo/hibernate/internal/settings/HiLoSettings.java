@@ -1,70 +1,101 @@
 package dev.hilo.hibernate.internal.settings;
 
-import dev.hilo.CounterScope;
 import dev.hilo.HiLo;
 import dev.hilo.HiLoBuilder;
+import dev.hilo.HiLoListener;
 import dev.hilo.HiLoRules;
+import dev.hilo.Settings;
+import dev.hilo.convention.IdConvention;
+import dev.hilo.convention.NamingConvention;
+import dev.hilo.convention.PrefixConvention;
 import dev.hilo.spi.DatabaseAccess;
 import dev.hilo.spi.TableNames;
-import java.time.Duration;
-import java.util.EnumMap;
+import java.time.InstantSource;
+import java.util.Collection;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.TreeMap;
-import java.util.function.Function;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.hibernate.boot.registry.selector.spi.StrategySelector;
 import org.hibernate.engine.config.spi.ConfigurationService;
 import org.hibernate.service.ServiceRegistry;
 import org.jspecify.annotations.Nullable;
 
-/** The {@code hibernate.hilo.*} settings. What is not set keeps the default of the builder. */
+/**
+ * The {@code hibernate.hilo.*} settings. What is not set keeps the default of the builder. Text is
+ * read by {@link Settings}; only objects and what concerns Hibernate alone is read here.
+ */
 public final class HiLoSettings {
 
-  private final Map<SettingName, SettingValue> values = new EnumMap<>(SettingName.class);
+  private static final String PREFIX = "hibernate.hilo.";
+
+  /** Their names, and the error of a value that is refused. */
+  public static final Settings SETTINGS =
+      new Settings(
+          PREFIX,
+          '_',
+          List.of(
+              "instance",
+              "connections",
+              "create-table-if-missing",
+              "seed-existing",
+              "check-constraint",
+              "naming-convention",
+              "prefix-convention",
+              "id-convention",
+              "clock",
+              "listener"));
+
+  private final StrategySelector selector;
+  private final Map<String, Object> values = new TreeMap<>();
+
+  /** What values supply or name, created once. */
+  private final Map<String, List<Object>> objects = new ConcurrentHashMap<>();
 
   /** Refuses unknown keys; {@link #check} checks the values. */
   public HiLoSettings(ServiceRegistry services) {
-    Map<SettingName, String> keys = new EnumMap<>(SettingName.class);
+    selector = services.requireService(StrategySelector.class);
+    Map<String, String> keys = new HashMap<>();
     // Sorted, so that an error does not depend on the order of a hash map.
     new TreeMap<>(services.requireService(ConfigurationService.class).getSettings())
         .forEach(
             (key, value) -> {
-              if (key.startsWith(SettingName.PREFIX) && value != null) {
-                SettingName name = SettingName.of(key);
-                SettingValue former = values.put(name, new SettingValue(name, value, services));
+              if (key.startsWith(PREFIX) && value != null) {
+                String name = SETTINGS.name(key);
+                Object former = values.put(name, value);
                 String formerKey = keys.put(name, key);
-                if (former != null && !former.raw().equals(value)) {
+                if (former != null && !former.equals(value)) {
                   throw new IllegalArgumentException(
                       "'%s' is %s and '%s' is %s, and both mean %s: remove one."
-                          .formatted(formerKey, former.raw(), key, value, name.key()));
+                          .formatted(formerKey, former, key, value, SETTINGS.key(name)));
                 }
               }
             });
   }
 
-  private <T> Optional<T> get(SettingName name, Function<SettingValue, T> reader) {
-    return Optional.ofNullable(values.get(name)).map(reader);
-  }
-
   /** The instance that the application supplies; null if the session factory creates its own. */
   public @Nullable HiLo instance() {
-    Object value = get(SettingName.INSTANCE, SettingValue::raw).orElse(null);
+    Object value = values.get("instance");
     if (value == null || value instanceof HiLo) {
       return (HiLo) value;
     }
-    throw SettingName.INSTANCE.refused(value, "give a dev.hilo.HiLo, the object and not its name");
+    throw SETTINGS.refused(
+        "instance", value, "give a dev.hilo.HiLo, the object and not its name", null);
   }
 
   /** A naming strategy applies to it, unless an instance is supplied. */
   public String table() {
     HiLo instance = instance();
     if (instance == null) {
-      return get(SettingName.TABLE, SettingValue::identifier).orElse("hilo");
+      return identifier("table", "hilo");
     }
     String table = instance.rules().table();
     if (table == null) {
-      throw SettingName.INSTANCE.refused(
-          instance, "another framework names its table; build one on a DataSource");
+      String advice = "another framework names its table; build one on a DataSource";
+      throw SETTINGS.refused("instance", instance, advice, null);
     }
     return table;
   }
@@ -72,51 +103,39 @@ public final class HiLoSettings {
   /** The schema, or null for the default one. */
   public @Nullable String schema() {
     HiLo instance = instance();
-    return instance == null
-        ? get(SettingName.SCHEMA, SettingValue::identifier).orElse(null)
-        : instance.rules().schema();
+    if (instance != null) {
+      return instance.rules().schema();
+    }
+    return values.containsKey("schema") ? identifier("schema", "") : null;
   }
 
   /** Reads each value once, so that a wrong one is an error at boot, not at the first insert. */
   public void check() {
     if (instance() != null) {
-      refuseBesideInstance();
+      values.forEach(
+          (name, value) -> {
+            switch (name) {
+              case "instance", "check-constraint", "seed-existing" -> {}
+              default ->
+                  throw SETTINGS.refused(
+                      name,
+                      value,
+                      "the session factory uses the HiLo of hibernate.hilo.instance, which has its"
+                          + " own settings. Remove it here, and set it where that is built",
+                      null);
+            }
+          });
     }
     HiLoBuilder unused = withAll(HiLoBuilder.withoutDatabase());
-    SettingValue scope = values.get(SettingName.COUNTER_SCOPE);
-    if (scope != null
-        && scope.constant(CounterScope.class) == CounterScope.NODE
-        && !values.containsKey(SettingName.NODE_TAG_QUERY)) {
-      throw SettingName.COUNTER_SCOPE.refused(
-          scope.raw(),
-          "the tag has to come from the node that serves a reservation. Set %s, too"
-              .formatted(SettingName.NODE_TAG_QUERY.key()));
+    if (flag("create-table-if-missing", "false") && rules().isTagChecked()) {
+      throw SETTINGS.refused(
+          "create-table-if-missing",
+          true,
+          "beside hibernate.hilo.node_tag and hibernate.hilo.node_tag_query, it would also create"
+              + " the table on a server that was reached by mistake. Create the table of each"
+              + " server by hand",
+          null);
     }
-    if (seedsExisting()) {
-      try {
-        rules().requireSharedCounters("A seed from existing rows");
-      } catch (IllegalStateException e) {
-        throw SettingName.SEED_EXISTING.refused(
-            true,
-            "in the counter scope NODE each node has counters of its own. Raise Max of their rows"
-                + " by SQL, on each node",
-            e);
-      }
-    }
-  }
-
-  private void refuseBesideInstance() {
-    values.forEach(
-        (name, value) -> {
-          if (name != SettingName.INSTANCE
-              && name != SettingName.CHECK_CONSTRAINT
-              && name != SettingName.SEED_EXISTING) {
-            throw name.refused(
-                value.raw(),
-                "the session factory uses the HiLo of hibernate.hilo.instance, which has its own"
-                    + " settings. Remove it here, and set it where that is built");
-          }
-        });
   }
 
   public HiLoRules rules() {
@@ -126,29 +145,22 @@ public final class HiLoSettings {
 
   /** The gapless counters without an annotation. */
   public List<String> gaplessIdentities() {
-    return get(SettingName.GAPLESS_IDENTITY, SettingValue::names).orElse(List.of());
+    String names = text("gapless-identities", "");
+    return names.isEmpty() ? List.of() : Settings.list(names);
   }
 
   /** Where connections come from; null for the default. */
   public @Nullable Object connections() {
-    return get(SettingName.CONNECTIONS, SettingValue::raw).orElse(null);
-  }
-
-  public Duration reserveTimeout() {
-    return get(SettingName.RESERVE_TIMEOUT, SettingValue::duration).orElse(Duration.ofSeconds(10));
+    return values.get("connections");
   }
 
   public boolean checksIds() {
-    return get(SettingName.CHECK_CONSTRAINT, SettingValue::flag).orElse(true);
+    return flag("check-constraint", "true");
   }
 
   /** Whether counters are raised above the rows that exist, before the first id. */
   public boolean seedsExisting() {
-    return get(SettingName.SEED_EXISTING, SettingValue::flag).orElse(false);
-  }
-
-  public boolean hasExecutor() {
-    return values.containsKey(SettingName.EXECUTOR);
+    return flag("seed-existing", "false");
   }
 
   public HiLoBuilder builder(DatabaseAccess access, TableNames table) {
@@ -156,7 +168,81 @@ public final class HiLoSettings {
   }
 
   private HiLoBuilder withAll(HiLoBuilder builder) {
-    values.forEach((name, value) -> name.set(builder, value));
+    for (String name : Settings.NAMES) {
+      // HiLoTable names the table, as Hibernate quotes it.
+      if (values.containsKey(name) && !name.equals("schema") && !name.equals("table")) {
+        SETTINGS.set(builder, name, text(name, ""));
+      }
+    }
+    for (String name : values.keySet()) {
+      switch (name) {
+        case "seed-existing", "check-constraint" -> flag(name, "");
+        case "create-table-if-missing" -> {
+          if (flag(name, "")) {
+            builder.createTableIfMissing();
+          }
+        }
+        case "naming-convention" -> builder.namingConvention(one(name, NamingConvention.class));
+        case "prefix-convention" -> builder.prefixConvention(one(name, PrefixConvention.class));
+        case "id-convention" -> all(name, IdConvention.class).forEach(builder::idConvention);
+        case "clock" -> builder.clock(one(name, InstantSource.class));
+        case "listener" -> all(name, HiLoListener.class).forEach(builder::listener);
+        default -> {}
+      }
+    }
     return builder;
+  }
+
+  /** The name, checked in the quotes of the core. Hibernate also accepts `name`. */
+  private String identifier(String name, String missing) {
+    String text = text(name, missing);
+    SETTINGS.set(HiLoBuilder.withoutDatabase(), name, text.replaceAll("^`(.+)`$", "\"$1\""));
+    return text;
+  }
+
+  private String text(String name, String missing) {
+    Object value = values.getOrDefault(name, missing);
+    return value instanceof Collection<?> several
+        ? several.stream().map(Object::toString).collect(Collectors.joining(","))
+        : value.toString().strip();
+  }
+
+  private boolean flag(String name, String missing) {
+    return SETTINGS.flag(name, text(name, missing));
+  }
+
+  private <T> T one(String name, Class<T> type) {
+    List<T> all = all(name, type);
+    if (all.size() != 1) {
+      throw SETTINGS.refused(name, text(name, ""), "give one " + type.getSimpleName(), null);
+    }
+    return all.get(0);
+  }
+
+  /** The objects that a value is, or whose classes it names. */
+  private <T> List<T> all(String name, Class<T> type) {
+    return objects
+        .computeIfAbsent(
+            name, key -> parts(values.get(key)).map(part -> instance(key, part, type)).toList())
+        .stream()
+        .map(type::cast)
+        .toList();
+  }
+
+  private static Stream<?> parts(@Nullable Object value) {
+    if (value instanceof Collection<?> several) {
+      return several.stream();
+    }
+    return value instanceof String names ? Settings.list(names).stream() : Stream.ofNullable(value);
+  }
+
+  private Object instance(String name, Object part, Class<?> type) {
+    try {
+      return type.cast(selector.resolveStrategy(type, part));
+    } catch (RuntimeException e) {
+      String advice =
+          "give a %s, or the name of such a class with a public constructor without parameters";
+      throw SETTINGS.refused(name, part, advice.formatted(type.getSimpleName()), e);
+    }
   }
 }

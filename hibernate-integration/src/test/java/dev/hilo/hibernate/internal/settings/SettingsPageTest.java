@@ -6,8 +6,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Arrays;
-import java.util.Locale;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
@@ -21,8 +19,8 @@ class SettingsPageTest {
   @Test
   void everySettingHasARow() throws IOException {
     Set<String> settings =
-        Arrays.stream(SettingName.values())
-            .map(setting -> setting.name().toLowerCase(Locale.ROOT))
+        HiLoSettings.SETTINGS.names().stream()
+            .map(name -> name.replace('-', '_'))
             .collect(Collectors.toCollection(TreeSet::new));
     Set<String> rows = new TreeSet<>();
     Matcher row =

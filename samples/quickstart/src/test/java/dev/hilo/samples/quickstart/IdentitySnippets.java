@@ -114,9 +114,11 @@ final class IdentitySnippets {
     public static class YearlyInvoice {
       @Id @PrefixedId String id;
 
-      @GaplessNumber(collection = "invoices")
+      @GaplessNumber(collection = "invoices", seriesFrom = "book")
       @Column(unique = true)
-      String number = "invoices/" + Year.now(ZoneOffset.UTC) + "|"; // becomes invoices/2026/1, …
+      String number; // invoices/2026/1, …
+
+      String book = Year.now(ZoneOffset.UTC).toString();
     }
     // end
   }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 
 import dev.hilo.HiLo;
 import dev.hilo.convention.NumberSeries;
+import dev.hilo.samples.quickstart.TaxSnippets.DatedInvoice;
 import dev.hilo.samples.quickstart.TaxSnippets.Invoice;
 import dev.hilo.testdb.Schema;
 import dev.hilo.testdb.TestDatabase;
@@ -39,13 +40,14 @@ class TaxOfficePageTest {
     Configuration configuration =
         new Configuration()
             .addAnnotatedClass(Invoice.class)
+            .addAnnotatedClass(DatedInvoice.class)
             .setProperty("hibernate.hbm2ddl.auto", "create");
     configuration.getProperties().put("hibernate.connection.datasource", schema.dataSource());
     configuration.getProperties().put("hibernate.hilo.clock", CLOCK);
     try (SessionFactory sessions = configuration.buildSessionFactory()) {
       Invoice invoice = new Invoice();
-      Invoice ofLastYear = new Invoice();
-      ofLastYear.number = "2025-12-31|";
+      DatedInvoice ofLastYear = new DatedInvoice();
+      ofLastYear.issuedOn = LocalDate.of(2025, 12, 31);
       sessions.inTransaction(
           session -> {
             session.persist(invoice);

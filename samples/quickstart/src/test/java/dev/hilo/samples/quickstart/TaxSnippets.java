@@ -48,5 +48,19 @@ final class TaxSnippets {
 
     boolean cancelled;
   }
+
+  // end
+
+  // snippet: dated
+  @Entity
+  public static class DatedInvoice {
+    @Id @PrefixedId String id;
+
+    @GaplessNumber(series = "{yyyy}-|5", zone = "Europe/Berlin", dateFrom = "issuedOn")
+    @Column(unique = true)
+    String number; // of the year of the date
+
+    LocalDate issuedOn;
+  }
   // end
 }

@@ -30,8 +30,8 @@ import java.lang.annotation.Target;
  * }
  *
  * <p>Spring Data updates an aggregate whose id is not null, unless its version is null or it is a
- * new {@code Persistable}. A {@code save} that would lose a new aggregate for this reason is
- * refused. Insert it with {@code JdbcAggregateTemplate.insert}.
+ * new {@code Persistable}. Insert an aggregate whose id you chose with {@code
+ * JdbcAggregateTemplate.insert}, because an update of no row reports nothing.
  *
  * <p>If ids come from outside the application, restrict them with {@link #strategies} and {@link
  * #ownPrefixOnly}: each new prefix creates a counter in the table and in memory. Both apply to new

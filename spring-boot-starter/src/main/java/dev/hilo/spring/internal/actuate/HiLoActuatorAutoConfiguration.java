@@ -1,17 +1,15 @@
 package dev.hilo.spring.internal.actuate;
 
 import dev.hilo.HiLo;
-import dev.hilo.spring.HiLoMetrics;
-import dev.hilo.spring.HiLoProperties;
+import dev.hilo.micrometer.HiLoMeters;
 import dev.hilo.spring.HiLoStartException;
 import dev.hilo.spring.internal.startup.HiLoAutoConfiguration;
+import dev.hilo.spring.internal.startup.HiLoProperties;
+import dev.hilo.spring.internal.startup.PersistenceUnits;
 import io.micrometer.core.instrument.binder.MeterBinder;
 import org.springframework.beans.factory.ListableBeanFactory;
 import org.springframework.beans.factory.ObjectProvider;
-import org.springframework.beans.factory.config.AutowireCapableBeanFactory;
 import org.springframework.beans.factory.config.BeanPostProcessor;
-import org.springframework.beans.factory.support.BeanDefinitionRegistry;
-import org.springframework.beans.factory.support.RootBeanDefinition;
 import org.springframework.boot.actuate.autoconfigure.endpoint.condition.ConditionalOnAvailableEndpoint;
 import org.springframework.boot.actuate.endpoint.annotation.Endpoint;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
@@ -21,16 +19,11 @@ import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
-import org.springframework.context.annotation.Import;
-import org.springframework.context.annotation.ImportBeanDefinitionRegistrar;
-import org.springframework.core.env.Environment;
-import org.springframework.core.type.AnnotationMetadata;
 
-/** Meters, endpoint and health indicator, each if its libraries are present. */
+/** Meters and endpoint, each if its libraries are present. */
 @AutoConfiguration(after = HiLoAutoConfiguration.class)
 @ConditionalOnBean(HiLo.class)
 @EnableConfigurationProperties(HiLoProperties.class)
-@Import(HiLoActuatorAutoConfiguration.HealthRegistrar.class)
 public final class HiLoActuatorAutoConfiguration {
 
   @Configuration(proxyBeanMethods = false)
@@ -39,27 +32,31 @@ public final class HiLoActuatorAutoConfiguration {
 
     @Bean
     @ConditionalOnMissingBean
-    HiLoMetrics hiloMetrics(HiLoProperties properties) {
+    HiLoMeters hiloMeters(HiLoProperties properties) {
       try {
-        return new HiLoMetrics(properties.metrics().maxCollections());
+        return new HiLoMeters(properties.metrics().maxCollections());
       } catch (IllegalArgumentException e) {
         throw HiLoStartException.ofSetting("hilo.metrics.max-collections", e);
       }
     }
 
     @Bean
-    static MetersOfBeans hiloMetersOfBeans(ObjectProvider<HiLoMetrics> metrics) {
-      return new MetersOfBeans(metrics);
+    static MetersOfBeans hiloMetersOfBeans(ObjectProvider<HiLoMeters> meters) {
+      return new MetersOfBeans(meters);
     }
   }
 
-  /** Passes each HiLo bean to the meters, as soon as the bean exists. */
-  record MetersOfBeans(ObjectProvider<HiLoMetrics> metrics) implements BeanPostProcessor {
+  /** Adds each HiLo bean to the meters, as soon as the bean exists. */
+  record MetersOfBeans(ObjectProvider<HiLoMeters> meters) implements BeanPostProcessor {
 
     @Override
     public Object postProcessAfterInitialization(Object bean, String beanName) {
       if (bean instanceof HiLo hilo) {
-        metrics.ifAvailable(meters -> meters.watch(hilo));
+        String unit =
+            beanName.startsWith(PersistenceUnits.PREFIX)
+                ? beanName.substring(PersistenceUnits.PREFIX.length())
+                : "hilo";
+        meters.ifAvailable(all -> all.add(hilo, unit));
       }
       return bean;
     }
@@ -74,28 +71,6 @@ public final class HiLoActuatorAutoConfiguration {
     @ConditionalOnMissingBean
     HiLoEndpoint hiloEndpoint(ListableBeanFactory beans) {
       return new HiLoEndpoint(beans);
-    }
-  }
-
-  /** Registers the bean in code, because its type depends on the version of Spring Boot. */
-  record HealthRegistrar(Environment environment) implements ImportBeanDefinitionRegistrar {
-
-    private static final String INDICATOR = "hiloHealthIndicator";
-
-    @Override
-    public void registerBeanDefinitions(AnnotationMetadata of, BeanDefinitionRegistry registry) {
-      Class<?> type = HiLoHealthIndicator.type();
-      boolean byDefault =
-          environment.getProperty("management.health.defaults.enabled", Boolean.class, true);
-      if (type != null
-          && !registry.containsBeanDefinition(INDICATOR)
-          && environment.getProperty("management.health.hilo.enabled", Boolean.class, byDefault)) {
-        RootBeanDefinition indicator = new RootBeanDefinition(HiLoHealthIndicator.class);
-        indicator.setTargetType(type);
-        indicator.setFactoryMethodName("indicator");
-        indicator.setAutowireMode(AutowireCapableBeanFactory.AUTOWIRE_CONSTRUCTOR);
-        registry.registerBeanDefinition(INDICATOR, indicator);
-      }
     }
   }
 }

@@ -28,7 +28,7 @@ import org.springframework.boot.actuate.endpoint.annotation.Selector;
 public final class HiLoEndpoint {
 
   private static final CollectionStatistics UNUSED =
-      new CollectionStatistics(0, 0, 0, 0, 0, 0, 0, null, 0, 0, null, null, List.of(), null);
+      new CollectionStatistics(0, 0, 0, 0, 0, 0, 0, 0, 0, null, null, List.of(), null);
 
   private final ListableBeanFactory beans;
 
@@ -58,7 +58,6 @@ public final class HiLoEndpoint {
       long conflicts,
       long failures,
       long waits,
-      @Nullable Duration runway,
       @Nullable Long limit,
       @Nullable Long left,
       @Nullable Duration exhaustion,
@@ -75,11 +74,11 @@ public final class HiLoEndpoint {
     return describe(instance);
   }
 
-  /** The collections of a persistence unit with a separate HiLo; null for other names. */
+  /** The collections of a persistence unit; null for other names. */
   @ReadOperation
   public @Nullable HiLoDescriptor unit(@Selector String unit) {
-    return PersistenceUnits.in(beans).used().stream()
-        .filter(one -> one.beanName().equals(PersistenceUnits.PREFIX + unit))
+    return PersistenceUnits.in(beans).units().stream()
+        .filter(one -> one.name().equals(unit))
         .findFirst()
         .map(one -> describe(one.hilo()))
         .orElse(null);
@@ -123,19 +122,13 @@ public final class HiLoEndpoint {
         statistics.conflicts(),
         statistics.failures(),
         statistics.waits(),
-        runway(statistics),
         limit,
         limit == null ? null : Math.max(0, limit - (max == null ? statistics.max() : max)),
         rounded(statistics.exhaustion()),
         statistics.lastError());
   }
 
-  /** Null without numbers in memory: 0 would look like an alarm. */
-  static @Nullable Duration runway(CollectionStatistics statistics) {
-    return statistics.remaining() == 0 ? null : rounded(statistics.runway());
-  }
-
-  private static @Nullable Duration rounded(@Nullable Duration time) {
+  static @Nullable Duration rounded(@Nullable Duration time) {
     if (time == null) {
       return null;
     }

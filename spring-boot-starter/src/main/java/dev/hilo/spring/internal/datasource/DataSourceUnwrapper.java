@@ -22,11 +22,9 @@ public final class DataSourceUnwrapper {
       return type.cast(dataSource);
     }
     try {
-      if (dataSource.isWrapperFor(type)) {
-        T wrapped = dataSource.unwrap(type);
-        if (wrapped != null) {
-          return wrapped;
-        }
+      T wrapped = dataSource.isWrapperFor(type) ? dataSource.unwrap(type) : null;
+      if (wrapped != null) {
+        return wrapped;
       }
     } catch (SQLException | RuntimeException | AbstractMethodError e) {
       // It refuses to unwrap, but its target may be known.

@@ -4,86 +4,66 @@ import static java.lang.System.Logger.Level.WARNING;
 
 import dev.hilo.HiLo;
 import dev.hilo.hibernate.HibernateHiLo;
-import dev.hilo.spring.HiLoProperties;
 import dev.hilo.spring.internal.datasource.ApplicationDataSource;
 import dev.hilo.spring.internal.datasource.DataSourceUnwrapper;
+import dev.hilo.spring.internal.startup.HiLoAutoConfiguration;
 import dev.hilo.spring.internal.startup.HiLoFactory;
+import dev.hilo.spring.internal.startup.HiLoProperties;
+import dev.hilo.spring.internal.startup.MappedColumns;
 import dev.hilo.spring.internal.startup.PersistenceUnits;
-import dev.hilo.spring.internal.startup.StartupTableCheck;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.stream.Stream;
 import javax.sql.DataSource;
+import org.hibernate.SessionFactory;
 import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.BeanFactory;
+import org.springframework.beans.factory.BeanFactoryUtils;
 import org.springframework.beans.factory.NoUniqueBeanDefinitionException;
-import org.springframework.beans.factory.annotation.BeanFactoryAnnotationUtils;
-import org.springframework.beans.factory.config.AutowireCapableBeanFactory;
 import org.springframework.beans.factory.config.BeanPostProcessor;
 import org.springframework.beans.factory.config.NamedBeanHolder;
 import org.springframework.beans.factory.support.DefaultListableBeanFactory;
 import org.springframework.orm.jpa.AbstractEntityManagerFactoryBean;
+import org.springframework.util.StringUtils;
 
 /**
  * Sets the HiLo of each SessionFactory before the factory is built. The first of these is used: the
- * HiLo that the application has set; a HiLo bean that the application defines for the persistence
- * unit; the application's HiLo, if the entities are on its DataSource; a HiLo built for the unit.
+ * HiLo that the application has set; the HiLo bean that is built on the factory's DataSource; the
+ * application's HiLo, if the factory is on the application's DataSource; a HiLo built for it.
  */
-final class HiLoSelection implements BeanPostProcessor, PersistenceUnits {
+final class HiLoSelection implements BeanPostProcessor, PersistenceUnits, MappedColumns {
 
   private static final System.Logger LOG = System.getLogger("dev.hilo");
 
   private static final String INSTANCE = "hibernate.hilo.instance";
   private static final String SEED_EXISTING = "hibernate.hilo.seed_existing";
+  private static final String SUFFIX = "EntityManagerFactory";
+
+  private static final List<String> TENANTS =
+      List.of(
+          "hibernate.multi_tenant_connection_provider",
+          "hibernate.multi_tenant.schema_mapper",
+          "hibernate.multi_tenant.credentials_mapper");
 
   private final DefaultListableBeanFactory beans;
-  private final UnitSettings settings;
 
-  /** Both by the name of the SessionFactory's bean. */
-  private final Map<String, HiLo> hilos = new ConcurrentHashMap<>();
+  /** The HiLos that were chosen here, by the name of the SessionFactory's bean. */
+  private final Map<String, NamedBeanHolder<HiLo>> chosen = new ConcurrentHashMap<>();
 
-  private final Map<String, String> hiloBeans = new ConcurrentHashMap<>();
-  private final List<UnitHiLo> built = new CopyOnWriteArrayList<>();
+  private final List<Built> built = new CopyOnWriteArrayList<>();
 
-  HiLoSelection(DefaultListableBeanFactory beans, UnitSettings settings) {
+  private record Built(NamedBeanHolder<HiLo> hilo, DataSource dataSource) {}
+
+  /** A SessionFactory with entities whose ids come from HiLo, and its bean. */
+  private record Started(
+      String name, AbstractEntityManagerFactoryBean bean, SessionFactory factory) {}
+
+  HiLoSelection(DefaultListableBeanFactory beans) {
     this.beans = beans;
-    this.settings = settings;
-  }
-
-  /** The HiLo of a unit, for {@link UnitBeanDefinitions}. */
-  HiLo hilo(String factoryName) {
-    if (!hilos.containsKey(factoryName)) {
-      // The DataSource is known only when the factory bean exists.
-      beans.getBean(BeanFactory.FACTORY_BEAN_PREFIX + factoryName);
-    }
-    HiLo hilo = hilos.get(factoryName);
-    if (hilo == null) {
-      throw new IllegalStateException(
-          String.format(
-              "The SessionFactory of %s builds its own HiLo. Call HibernateHiLo.of to get it, or"
-                  + " set the HiLo of the factory with %s.",
-              factoryName, INSTANCE));
-    }
-    return hilo;
-  }
-
-  @Override
-  public List<UnitHiLo> used() {
-    // By now, Spring has waited for factories that start in the background.
-    List<StartedUnit> factories = StartedUnit.all(beans, true);
-    return built.stream()
-        .filter(unit -> factories.stream().anyMatch(f -> unit.hilo().equals(hilos.get(f.name()))))
-        .toList();
-  }
-
-  @Override
-  public List<HiLo> hilos() {
-    return StartedUnit.all(beans, true).stream()
-        .filter(one -> !one.factory().isClosed() && !StartedUnit.hasTenants(one.bean()))
-        .map(one -> HibernateHiLo.of(one.factory()))
-        .toList();
   }
 
   @Override
@@ -94,14 +74,11 @@ final class HiLoSelection implements BeanPostProcessor, PersistenceUnits {
         NamedBeanHolder<HiLo> hilo = find(factory, beanName);
         if (hilo != null) {
           properties.put(INSTANCE, hilo.getBeanInstance());
-          hiloBeans.put(beanName, hilo.getBeanName());
+          chosen.put(beanName, hilo);
         }
       }
-      if (properties.get(INSTANCE) instanceof HiLo hilo) {
-        hilos.put(beanName, hilo);
-        if (settings.of(UnitSettings.unitOf(beanName)).seedExisting()) {
-          properties.putIfAbsent(SEED_EXISTING, "true");
-        }
+      if (properties.get(INSTANCE) instanceof HiLo && settings().seedExisting()) {
+        properties.putIfAbsent(SEED_EXISTING, "true");
       }
     }
     return bean;
@@ -109,23 +86,25 @@ final class HiLoSelection implements BeanPostProcessor, PersistenceUnits {
 
   @Override
   public Object postProcessAfterInitialization(Object bean, String beanName) {
-    String hilo = hiloBeans.get(beanName);
+    NamedBeanHolder<HiLo> hilo = chosen.get(beanName);
     if (hilo != null && bean instanceof AbstractEntityManagerFactoryBean) {
       // HiLo must close before the factory, which may drop the table. If this were registered
       // earlier, a failed start of the factory would close HiLo, which a second attempt needs.
-      beans.registerDependentBean(beanName, hilo);
+      beans.registerDependentBean(beanName, hilo.getBeanName());
     }
     return bean;
   }
 
+  private HiLoProperties settings() {
+    return beans.getBean(HiLoProperties.class);
+  }
+
   private @Nullable NamedBeanHolder<HiLo> find(
       AbstractEntityManagerFactoryBean factory, String factoryName) {
-    String unit = UnitSettings.unitOf(factoryName);
-    HiLoProperties own = settings.of(unit);
-    if (!own.enabled() || !own.jpa().enabled()) {
+    if (!settings().jpa().enabled()) {
       return null;
     }
-    if (StartedUnit.hasTenants(factory)) {
+    if (hasTenants(factory)) {
       return none(
           factoryName,
           "each tenant has its own table and HiLo. Set spring.jpa.properties.hibernate.hilo.*"
@@ -138,12 +117,17 @@ final class HiLoSelection implements BeanPostProcessor, PersistenceUnits {
           "its DataSource is not known. Set its DataSource, or set its HiLo with"
               + " hibernate.hilo.instance.");
     }
-    NamedBeanHolder<HiLo> found = definedForUnit(unit, entities);
-    if (found == null) {
-      found = unqualified(own, entities, factoryName);
+    List<String> fitting =
+        Stream.of(beans.getBeanNamesForType(HiLo.class, true, false))
+            // It is the application's HiLo, to which a bean for the unit is preferred.
+            .filter(name -> !name.equals("hilo") || !HiLoAutoConfiguration.isUsedIn(beans))
+            .filter(name -> isBuiltOn(entities, name))
+            .toList();
+    if (fitting.size() == 1) {
+      return new NamedBeanHolder<>(fitting.get(0), beans.getBean(fitting.get(0), HiLo.class));
     }
-    if (found != null) {
-      return found;
+    if (ApplicationDataSource.isReachedBy(entities, beans)) {
+      return unqualified(factoryName);
     }
     return DataSourceUnwrapper.routes(entities)
         ? none(
@@ -151,31 +135,12 @@ final class HiLoSelection implements BeanPostProcessor, PersistenceUnits {
             "its DataSource routes to several databases, whose ranges would mix into duplicate ids."
                 + " Put @HiLoDataSource on the DataSource bean whose database has HiLo's table, or"
                 + " set its HiLo with hibernate.hilo.instance.")
-        : build(unit, own, entities);
+        : build(unitOf(factoryName), entities);
   }
 
   private static @Nullable NamedBeanHolder<HiLo> none(String factoryName, String reason) {
     LOG.log(WARNING, "hilo.* has no effect on the ids of " + factoryName + ": " + reason);
     return null;
-  }
-
-  /** The bean of the application that has the unit's qualifier, or is built on its DataSource. */
-  private @Nullable NamedBeanHolder<HiLo> definedForUnit(String unit, DataSource entities) {
-    List<String> own =
-        hilosOfApplication()
-            // A unit named "hilo" would match the auto-configured one.
-            .filter(name -> !name.equals("hilo") || !StartupTableCheck.isHiLoAutoConfigured(beans))
-            .toList();
-    List<String> fitting =
-        own.stream()
-            .filter(name -> BeanFactoryAnnotationUtils.isQualifierMatch(unit::equals, name, beans))
-            .toList();
-    if (fitting.isEmpty()) {
-      fitting = own.stream().filter(name -> isBuiltOn(entities, name)).toList();
-    }
-    return fitting.size() == 1
-        ? new NamedBeanHolder<>(fitting.get(0), beans.getBean(fitting.get(0), HiLo.class))
-        : null;
   }
 
   /** True if the method that creates the HiLo has the DataSource as a parameter. */
@@ -187,17 +152,10 @@ final class HiLoSelection implements BeanPostProcessor, PersistenceUnits {
         .anyMatch(dataSource -> DataSourceUnwrapper.leadsTo(entities, dataSource));
   }
 
-  /** The HiLo that is injected without a qualifier, if it is on the entities' DataSource. */
-  private @Nullable NamedBeanHolder<HiLo> unqualified(
-      HiLoProperties own, DataSource entities, String factoryName) {
-    if (!ApplicationDataSource.isReachedBy(entities, beans)) {
-      return null;
-    }
+  /** The HiLo that is injected without a qualifier, of this context or a parent. */
+  private NamedBeanHolder<HiLo> unqualified(String factoryName) {
     try {
-      NamedBeanHolder<HiLo> hilo = holderOfUnqualified().resolveNamedBean(HiLo.class);
-      return StartupTableCheck.isHiLoAutoConfigured(beans) && !own.equals(settings.common())
-          ? null
-          : hilo;
+      return beans.resolveNamedBean(HiLo.class);
     } catch (NoUniqueBeanDefinitionException e) {
       throw new IllegalStateException(
           String.format(
@@ -208,33 +166,83 @@ final class HiLoSelection implements BeanPostProcessor, PersistenceUnits {
     }
   }
 
-  /** This bean factory, or its parent if every HiLo here belongs to a unit. */
-  private AutowireCapableBeanFactory holderOfUnqualified() {
-    return hilosOfApplication().findAny().isEmpty()
-            && beans.getParentBeanFactory() instanceof AutowireCapableBeanFactory parent
-        ? parent
-        : beans;
-  }
-
-  /** The HiLo beans here that belong to no unit. */
-  private Stream<String> hilosOfApplication() {
-    return Stream.of(beans.getBeanNamesForType(HiLo.class, true, false))
-        .filter(name -> !name.startsWith(PREFIX));
-  }
-
-  /** Units with the same settings on the same DataSource share a HiLo. */
-  private synchronized NamedBeanHolder<HiLo> build(
-      String unit, HiLoProperties own, DataSource entities) {
-    for (UnitHiLo other : built) {
-      if (other.properties().equals(own)
-          && DataSourceUnwrapper.leadsTo(entities, other.dataSource())) {
-        return new NamedBeanHolder<>(other.beanName(), other.hilo());
+  /** Units on the same DataSource share a HiLo. */
+  private synchronized NamedBeanHolder<HiLo> build(String unit, DataSource entities) {
+    for (Built other : built) {
+      if (DataSourceUnwrapper.leadsTo(entities, other.dataSource)) {
+        return other.hilo;
       }
     }
-    String beanName = UnitBeanDefinitions.beanName(unit);
-    HiLo hilo = new HiLoFactory(beans, own, unit).hilo(beanName, entities);
+    String beanName = PREFIX + unit;
+    HiLo hilo = new HiLoFactory(beans, settings()).hilo(beanName, entities);
     beans.registerDisposableBean(beanName, hilo::close);
-    built.add(new UnitHiLo(beanName, hilo, entities, own));
-    return new NamedBeanHolder<>(beanName, hilo);
+    // It is no bean, and needs its meters.
+    Object unused = beans.initializeBean(hilo, beanName);
+    NamedBeanHolder<HiLo> holder = new NamedBeanHolder<>(beanName, hilo);
+    built.add(new Built(holder, entities));
+    return holder;
+  }
+
+  @Override
+  public List<Unit> units() {
+    return started()
+        .map(
+            one -> {
+              HiLo hilo = HibernateHiLo.of(one.factory);
+              return new Unit(
+                  unitOf(one.name),
+                  hilo,
+                  built.stream().anyMatch(each -> each.hilo.getBeanInstance().equals(hilo)));
+            })
+        .toList();
+  }
+
+  @Override
+  public List<Mapping> known() {
+    return started().map(HiLoSelection::mapping).filter(Objects::nonNull).toList();
+  }
+
+  private static @Nullable Mapping mapping(Started unit) {
+    DataSource dataSource = unit.bean.getDataSource();
+    return dataSource == null || DataSourceUnwrapper.routes(dataSource)
+        ? null
+        : new Mapping(
+            "the entities of " + unit.name,
+            HibernateHiLo.of(unit.factory),
+            dataSource,
+            HibernateHiLo.seedsExisting(unit.factory),
+            HibernateHiLo.keyColumns(unit.factory));
+  }
+
+  /** Waits for factories that start in the background. */
+  private Stream<Started> started() {
+    List<Started> all = new ArrayList<>();
+    for (String factoryBean :
+        beans.getBeanNamesForType(AbstractEntityManagerFactoryBean.class, true, false)) {
+      String name = BeanFactoryUtils.transformedBeanName(factoryBean);
+      if (beans.containsSingleton(name)
+          && beans.getBean(BeanFactory.FACTORY_BEAN_PREFIX + name)
+              instanceof AbstractEntityManagerFactoryBean bean
+          && !hasTenants(bean)
+          && bean.getNativeEntityManagerFactory() instanceof SessionFactory factory
+          && !factory.isClosed()
+          && HibernateHiLo.table(factory) != null) {
+        all.add(new Started(name, bean, factory));
+      }
+    }
+    return all.stream();
+  }
+
+  /** Whether each tenant has its own connections, schema or user, and so its own HiLo. */
+  private static boolean hasTenants(AbstractEntityManagerFactoryBean factory) {
+    return TENANTS.stream().anyMatch(factory.getJpaPropertyMap()::containsKey);
+  }
+
+  /** The name of a unit as in Spring Boot's meters. */
+  private static String unitOf(String factoryBean) {
+    return factoryBean.length() > SUFFIX.length()
+            && StringUtils.endsWithIgnoreCase(factoryBean, SUFFIX)
+        ? factoryBean.substring(0, factoryBean.length() - SUFFIX.length())
+        : factoryBean;
   }
 }

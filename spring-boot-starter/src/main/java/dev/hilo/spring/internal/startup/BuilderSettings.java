@@ -1,42 +1,51 @@
 package dev.hilo.spring.internal.startup;
 
 import dev.hilo.HiLoBuilder;
-import dev.hilo.RangeSize;
-import dev.hilo.spring.HiLoProperties;
+import dev.hilo.Settings;
 import dev.hilo.spring.HiLoStartException;
-import java.util.function.Consumer;
-import org.jspecify.annotations.Nullable;
+import java.util.Arrays;
+import java.util.stream.Stream;
+import org.springframework.boot.context.properties.bind.Bindable;
+import org.springframework.boot.context.properties.bind.Binder;
+import org.springframework.boot.context.properties.bind.DataObjectPropertyName;
 
-/** Sets the properties on a builder. Messages name a property with the prefix. */
-record BuilderSettings(HiLoProperties properties, String prefix) {
+/** The names of all settings {@code hilo.*}, and the text of those that the core reads. */
+final class BuilderSettings {
 
-  /** Sets all but the connections. */
-  void apply(HiLoBuilder builder) {
-    set("schema", properties.schema(), builder::schema);
-    set("table", properties.table(), builder::table);
-    set("node-tag", properties.nodeTag(), builder::nodeTag);
-    set("node-tag-query", properties.nodeTagQuery(), builder::nodeTagQuery);
-    builder.counterScope(properties.counterScope());
-    builder.tagPlacement(properties.tagPlacement());
-    set("separator", properties.separator(), builder::separator);
-    set("range-size", properties.rangeSize(), size -> builder.rangeSize(RangeSize.parse(size)));
-    set("reserve-timeout", properties.reserveTimeout(), builder::reserveTimeout);
-    builder.prefetch(properties.prefetch());
-    set("runway", properties.runway(), builder::runway);
-    set("recall-within", properties.recallWithin(), builder::recallWithin);
-    set("max-id-bytes", properties.maxIdBytes(), builder::maxIdBytes);
-    for (String identity : properties.gaplessIdentities()) {
-      set("gapless-identities", identity, builder::gaplessIdentity);
+  static final String PREFIX = "hilo.";
+  static final Settings SETTINGS =
+      new Settings(PREFIX, '-', names("", HiLoProperties.class).toList());
+
+  private BuilderSettings() {}
+
+  private static Stream<String> names(String group, Class<?> type) {
+    return Arrays.stream(type.getRecordComponents())
+        .flatMap(
+            component -> {
+              String name = group + DataObjectPropertyName.toDashedForm(component.getName());
+              return component.getType().isRecord()
+                  ? names(name + ".", component.getType())
+                  : Stream.of(name);
+            });
+  }
+
+  /** Sets on a builder what the core reads. What is not set keeps the default of the builder. */
+  static void apply(Binder binder, HiLoBuilder builder) {
+    for (String name : Settings.NAMES) {
+      binder.bind(PREFIX + name, String.class).ifBound(text -> set(builder, name, text));
+      // A list of YAML has a key for each value.
+      binder
+          .bind(PREFIX + name + "[0]", String.class)
+          .map(first -> binder.bind(PREFIX + name, Bindable.listOf(String.class)).get())
+          .ifBound(all -> set(builder, name, String.join(",", all)));
     }
   }
 
-  private <T> void set(String name, @Nullable T value, Consumer<T> setter) {
-    if (value != null) {
-      try {
-        setter.accept(value);
-      } catch (IllegalArgumentException e) {
-        throw HiLoStartException.ofSetting(prefix + "." + name, e);
-      }
+  private static void set(HiLoBuilder builder, String name, String text) {
+    try {
+      SETTINGS.set(builder, name, text);
+    } catch (IllegalArgumentException e) {
+      throw HiLoStartException.ofSetting(PREFIX + name, e);
     }
   }
 }

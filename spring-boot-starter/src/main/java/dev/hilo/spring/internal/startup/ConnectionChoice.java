@@ -2,8 +2,7 @@ package dev.hilo.spring.internal.startup;
 
 import dev.hilo.ConnectionUse;
 import dev.hilo.HiLoBuilder;
-import dev.hilo.spi.DedicatedConnections;
-import dev.hilo.spring.HiLoProperties;
+import dev.hilo.internal.connection.CopiedPool;
 import dev.hilo.spring.HiLoStartException;
 import dev.hilo.spring.internal.datasource.ApplicationDataSource;
 import java.util.List;
@@ -11,17 +10,9 @@ import java.util.Locale;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
-import org.springframework.core.env.Environment;
 
-/**
- * The setting {@code connections}: {@code dedicated}, {@code shared}, or the name of a bean.
- *
- * @param property the name of the setting with its prefix
- */
-record ConnectionChoice(
-    ConfigurableListableBeanFactory beans, HiLoProperties properties, String property) {
-
-  private static final String COMMON = "hilo.connections";
+/** {@code hilo.connections}: {@code dedicated}, {@code shared}, or the name of a bean. */
+record ConnectionChoice(ConfigurableListableBeanFactory beans, HiLoProperties properties) {
 
   /** Sets it on the builder of a bean. Without a value, the builder keeps its default. */
   void apply(HiLoBuilder builder, String hiloBean, DataSource application) {
@@ -31,7 +22,7 @@ record ConnectionChoice(
       case "shared" -> builder.connections(ConnectionUse.SHARED);
       case "dedicated" -> {
         String obstacle =
-            DedicatedConnections.of(application, properties.reserveTimeout(), false).obstacle();
+            new CopiedPool(application, properties.reserveTimeout(), false).obstacle();
         if (obstacle != null) {
           throw refused(use, obstacle + ".", null);
         }
@@ -47,10 +38,11 @@ record ConnectionChoice(
     if (!known.contains(bean)) {
       throw refused(bean, "there is no DataSource bean of this name, but " + known + ".", null);
     }
-    if (isOfApplication(bean) && !ApplicationDataSource.isReachedBy(application, beans)) {
+    if (!ApplicationDataSource.isReachedBy(application, beans)) {
       throw refused(
           bean,
-          "the bean is for the application's DataSource, and the unit uses another one.",
+          "the bean is for the application's DataSource, and the unit uses another one. Declare a"
+              + " HiLo bean for the DataSource of the unit.",
           null);
     }
     try {
@@ -62,19 +54,11 @@ record ConnectionChoice(
     beans.registerDependentBean(bean, hiloBean);
   }
 
-  /** Whether a unit inherits the bean from {@code hilo.connections}. */
-  private boolean isOfApplication(String bean) {
-    String common = beans.getBean(Environment.class).getProperty(COMMON, "").strip();
-    return !property.equals(COMMON) && bean.equals(common);
-  }
-
   private HiLoStartException refused(String value, String reason, @Nullable Throwable cause) {
     return new HiLoStartException(
-        property + "=" + value + " is refused: " + reason,
-        String.format(
-            "Set %s to shared, or to the name of a DataSource bean on the same database that only"
-                + " HiLo uses. Or remove the setting to use the default.",
-            property),
+        "hilo.connections=" + value + " is refused: " + reason,
+        "Set hilo.connections to shared, or to the name of a DataSource bean on the same database"
+            + " that only HiLo uses. Or remove the setting to use the default.",
         cause);
   }
 }

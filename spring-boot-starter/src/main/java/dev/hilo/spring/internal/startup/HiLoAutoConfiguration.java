@@ -1,9 +1,9 @@
 package dev.hilo.spring.internal.startup;
 
 import dev.hilo.HiLo;
-import dev.hilo.spring.HiLoProperties;
 import dev.hilo.spring.internal.datasource.ApplicationDataSource;
 import javax.sql.DataSource;
+import org.springframework.beans.factory.ListableBeanFactory;
 import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.beans.factory.config.NamedBeanHolder;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
@@ -13,7 +13,6 @@ import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean
 import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
-import org.springframework.context.annotation.Configuration;
 import org.springframework.jdbc.datasource.DelegatingDataSource;
 
 /**
@@ -37,28 +36,24 @@ import org.springframework.jdbc.datasource.DelegatingDataSource;
 @EnableConfigurationProperties(HiLoProperties.class)
 public final class HiLoAutoConfiguration {
 
+  /** Whether the bean {@code hilo} of this context is the one that is defined here. */
+  public static boolean isUsedIn(ListableBeanFactory beans) {
+    return beans.getBeanNamesForType(HiLoAutoConfiguration.class, true, false).length > 0;
+  }
+
   @Bean
   HiLo hilo(ConfigurableListableBeanFactory beans, HiLoProperties properties) {
     NamedBeanHolder<DataSource> application = ApplicationDataSource.require(beans);
     // HiLo returns ranges when it closes, so the DataSource must close later.
     beans.registerDependentBean(application.getBeanName(), "hilo");
-    return new HiLoFactory(beans, properties, null).hilo("hilo", application.getBeanInstance());
-  }
-
-  @Bean(StartupTableCheck.BEAN)
-  StartupTableCheck tableCheck(ConfigurableListableBeanFactory beans, HiLoProperties properties) {
-    return new StartupTableCheck(beans, properties.jdbc().failOnMissingTable());
+    return new HiLoFactory(beans, properties).hilo("hilo", application.getBeanInstance());
   }
 
   /** The class is in another jar in Spring Boot 4, and in the same package. */
-  @Configuration(proxyBeanMethods = false)
+  @Bean
   @ConditionalOnClass(
       name = "org.springframework.boot.jdbc.init.DataSourceScriptDatabaseInitializer")
-  static class ScriptsConfiguration {
-
-    @Bean
-    static TableBeforeScripts hiloTableBeforeScripts(ConfigurableListableBeanFactory beans) {
-      return new TableBeforeScripts(beans);
-    }
+  static TableBeforeScripts hiloTableBeforeScripts(ConfigurableListableBeanFactory beans) {
+    return new TableBeforeScripts(beans);
   }
 }

@@ -1,7 +1,7 @@
 package dev.hilo.spring.internal.startup;
 
 import dev.hilo.HiLoMissingTableException;
-import dev.hilo.spi.Causes;
+import dev.hilo.internal.common.Causes;
 import dev.hilo.spring.HiLoStartException;
 import java.util.Objects;
 import java.util.regex.Matcher;
@@ -43,7 +43,7 @@ final class HiLoFailureAnalyzer implements FailureAnalyzer {
     if (cause instanceof HiLoMissingTableException missing) {
       // Thrown by Hibernate's schema validation, or by a runner that needs an id.
       String message = String.valueOf(missing.getMessage()).strip();
-      return new FailureAnalysis(message, StartupTableCheck.WAYS_TO_CREATE, missing);
+      return new FailureAnalysis(message, TableCheck.WAYS_TO_CREATE, missing);
     }
     return besideInstance(cause);
   }
@@ -52,10 +52,10 @@ final class HiLoFailureAnalyzer implements FailureAnalyzer {
       UnboundConfigurationPropertiesException unknown) {
     for (ConfigurationProperty property : unknown.getUnboundProperties()) {
       String name = property.getName().toString();
-      if (name.startsWith(SettingNames.PREFIX)) {
+      if (name.startsWith(BuilderSettings.PREFIX)) {
         return new FailureAnalysis(
             "There is no setting '" + name + "'. The name comes from " + property.getOrigin() + ".",
-            "Did you mean '" + SettingNames.nearest(name) + "'? Otherwise remove it.",
+            "Did you mean '" + BuilderSettings.SETTINGS.nearest(name) + "'? Otherwise remove it.",
             unknown);
       }
     }
@@ -67,14 +67,14 @@ final class HiLoFailureAnalyzer implements FailureAnalyzer {
     if (!refused.find()) {
       return null;
     }
-    String name = SettingNames.PREFIX + refused.group(1).replace('_', '-');
+    String name = refused.group(1).replace('_', '-');
     return new FailureAnalysis(
         String.format(
             "spring.jpa.properties.hibernate.hilo.%s is refused: the SessionFactory uses the HiLo"
                 + " bean of the application, which has the settings hilo.*.",
             refused.group(1)),
-        (SettingNames.all().contains(name)
-                ? "Set " + name + " instead."
+        (BuilderSettings.SETTINGS.names().contains(name)
+                ? "Set " + BuilderSettings.PREFIX + name + " instead."
                 : "Remove it, and use a setting hilo.*, a bean or a HiLoBuilderCustomizer instead.")
             + " Or set hilo.jpa.enabled=false: the SessionFactory then builds its own HiLo with"
             + " the settings hibernate.hilo.*.",

@@ -1,8 +1,7 @@
 package dev.hilo.spring.internal.startup;
 
 import dev.hilo.HiLo;
-import dev.hilo.spi.NumberedColumn;
-import dev.hilo.spring.HiLoProperties;
+import dev.hilo.rows.NumberedColumn;
 import java.util.List;
 import javax.sql.DataSource;
 
@@ -20,15 +19,8 @@ public interface MappedColumns {
    * @param hilo numbers the columns
    * @param dataSource has the tables of the columns
    * @param seeded whether the framework raises counters above the rows before the first id
-   * @param columns all columns with numbers
    * @param keys the columns whose highest number an index tells
    */
   record Mapping(
-      String name,
-      HiLo hilo,
-      DataSource dataSource,
-      HiLoProperties settings,
-      boolean seeded,
-      List<NumberedColumn> columns,
-      List<NumberedColumn> keys) {}
+      String name, HiLo hilo, DataSource dataSource, boolean seeded, List<NumberedColumn> keys) {}
 }

@@ -1,16 +1,14 @@
 package dev.hilo.spring.internal.startup;
 
 import dev.hilo.HiLo;
-import dev.hilo.spring.HiLoProperties;
 import java.util.List;
-import javax.sql.DataSource;
 import org.springframework.beans.factory.ListableBeanFactory;
 
-/** The HiLos of the persistence units. */
+/** The persistence units whose entities get ids from HiLo. */
 @FunctionalInterface
 public interface PersistenceUnits {
 
-  /** The names of their beans begin with it. */
+  /** HiLos that are built for units have names that begin with it. */
   String PREFIX = "hilo.";
 
   /** The ones of a context; empty without Hibernate. */
@@ -19,18 +17,15 @@ public interface PersistenceUnits {
   }
 
   /**
-   * The HiLos that were built for single units, and that entities get their ids from. Complete when
-   * all beans exist.
+   * The units whose SessionFactories exist, except those with tenants. Complete when all beans
+   * exist.
    */
-  List<UnitHiLo> used();
-
-  /** The HiLos of all SessionFactories without tenants, also those that a factory has built. */
-  default List<HiLo> hilos() {
-    return List.of();
-  }
+  List<Unit> units();
 
   /**
-   * A HiLo that was built for a unit. Units with the same settings on the same DataSource share it.
+   * A unit and its HiLo, which units on the same DataSource share.
+   *
+   * @param isBuilt whether the starter built the HiLo: it is no bean, and not the factory's own
    */
-  record UnitHiLo(String beanName, HiLo hilo, DataSource dataSource, HiLoProperties properties) {}
+  record Unit(String name, HiLo hilo, boolean isBuilt) {}
 }

@@ -1,7 +1,8 @@
 package dev.hilo.spring.internal.startup;
 
+import static dev.hilo.internal.common.ConnectionSecrets.firstLine;
+
 import dev.hilo.HiLoListener;
-import dev.hilo.spring.internal.errors.FirstLine;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.logging.Logger;
 import org.apache.commons.logging.Log;
@@ -51,7 +52,7 @@ final class ReturnLog implements HiLoListener, ApplicationListener<ContextClosed
     if (reason != null && isUnheard() && logged.getAndSet(reason) != reason) {
       LOG.warn(
           "Not returned, and so a gap: %s %s..%s. %s"
-              .formatted(event.collection(), event.first(), event.last(), FirstLine.of(reason)));
+              .formatted(event.collection(), event.first(), event.last(), firstLine(reason)));
       LOG.debug("The stack trace", reason);
     }
   }

@@ -2,7 +2,6 @@ package dev.hilo.spring.internal.startup;
 
 import dev.hilo.HiLo;
 import dev.hilo.HiLoException;
-import dev.hilo.spring.HiLoProperties;
 import dev.hilo.spring.internal.datasource.ApplicationDataSource;
 import java.util.List;
 import javax.sql.DataSource;
@@ -35,22 +34,17 @@ record TableBeforeScripts(ConfigurableListableBeanFactory beans) implements Bean
       NamedBeanHolder<DataSource> application = ApplicationDataSource.find(beans);
       HiLoProperties properties = beans.getBean(HiLoProperties.class);
       if (application != null
-          && new HiLoFactory(beans, properties, null).createsTable(application.getBeanInstance())) {
+          && new HiLoFactory(beans, properties).createsTable(application.getBeanInstance())) {
         // Not verify: it remembers the rows of gapless counters, which Hibernate may drop yet.
         List<?> unused = beans.getBean("hilo", HiLo.class).counters().rows();
       }
-    } catch (HiLoException e) {
-      later(e);
-    } catch (BeansException e) {
+    } catch (HiLoException | BeansException e) {
       // A listener or a convention may need a JdbcTemplate, which needs the scripts to have run.
-      if (!e.contains(BeanCurrentlyInCreationException.class)) {
+      if (e instanceof BeansException cause
+          && !cause.contains(BeanCurrentlyInCreationException.class)) {
         throw e;
       }
-      later(e);
+      LOG.log(System.Logger.Level.DEBUG, "HiLo's table is not created before scripts run", e);
     }
-  }
-
-  private static void later(Exception e) {
-    LOG.log(System.Logger.Level.DEBUG, "HiLo's table is not created before scripts run", e);
   }
 }

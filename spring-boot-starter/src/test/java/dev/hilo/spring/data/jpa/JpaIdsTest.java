@@ -28,34 +28,42 @@ final class JpaIdsTest extends AppTest {
             "spring.jpa.properties.hibernate.generate_statistics=true"));
   }
 
-  /** What Hibernate itself counts: the insert, and what it looked for before. */
-  private static <T> long statements(
-      ConfigurableApplicationContext app, Class<? extends JpaRepository<T, ?>> type, T entity) {
+  /**
+   * Saves an entity that takes so many statements, as Hibernate itself counts them: the insert, and
+   * what it looked for before.
+   *
+   * @return the saved instance, which has the id
+   */
+  private static <T> T saved(
+      ConfigurableApplicationContext app,
+      Class<? extends JpaRepository<T, ?>> type,
+      T entity,
+      long statements) {
     Statistics statistics =
         app.getBean(EntityManagerFactory.class).unwrap(SessionFactory.class).getStatistics();
     statistics.clear();
-    app.getBean(type).save(entity);
+    T saved = app.getBean(type).save(entity);
     assertThat(statistics.getEntityInsertCount()).isOne();
-    return statistics.getPrepareStatementCount();
+    assertThat(statistics.getPrepareStatementCount()).isEqualTo(statements);
+    return saved;
   }
 
   @Test
   void savesWithAnExtraSelectAsDocumented() {
     try (ConfigurableApplicationContext app = run()) {
-      Plain plain = new Plain();
-      assertThat(statements(app, Entities.Plains.class, plain)).isOne();
+      Plain unused = saved(app, Entities.Plains.class, new Plain(), 1);
       Plain asking = new Plain();
       asking.id = "companies|";
-      assertThat(statements(app, Entities.Plains.class, asking)).isEqualTo(2);
+      asking = saved(app, Entities.Plains.class, asking, 2);
       Counted counted = new Counted();
       counted.id = "companies|";
-      assertThat(statements(app, Entities.Counteds.class, counted)).isEqualTo(2);
+      counted = saved(app, Entities.Counteds.class, counted, 2);
       Versioned versioned = new Versioned();
       versioned.id = "companies|";
-      assertThat(statements(app, Entities.Versioneds.class, versioned)).isOne();
+      versioned = saved(app, Entities.Versioneds.class, versioned, 1);
       Flagged flagged = new Flagged();
       flagged.id = "companies|";
-      assertThat(statements(app, Entities.Flaggeds.class, flagged)).isOne();
+      flagged = saved(app, Entities.Flaggeds.class, flagged, 1);
       assertThat(List.of(asking.id, counted.id, versioned.id, flagged.id))
           .containsExactly("companies/1", "companies/2", "companies/3", "companies/4");
     }
@@ -65,15 +73,15 @@ final class JpaIdsTest extends AppTest {
   void numbers() {
     try (ConfigurableApplicationContext app = run()) {
       Numbered numbered = new Numbered();
-      assertThat(statements(app, Entities.Numbereds.class, numbered)).isOne();
+      numbered = saved(app, Entities.Numbereds.class, numbered, 1);
       Numbered zero = new Numbered();
       zero.id = 0L;
-      assertThat(statements(app, Entities.Numbereds.class, zero)).isEqualTo(2);
+      zero = saved(app, Entities.Numbereds.class, zero, 2);
       Primitive primitive = new Primitive();
-      assertThat(statements(app, Entities.Primitives.class, primitive)).isOne();
+      primitive = saved(app, Entities.Primitives.class, primitive, 1);
       Numbered given = new Numbered();
       given.id = 77L;
-      assertThat(statements(app, Entities.Numbereds.class, given)).isEqualTo(2);
+      given = saved(app, Entities.Numbereds.class, given, 2);
       assertThat(List.of(numbered.id, zero.id, primitive.id, given.id))
           .containsExactly(1L, 2L, 1L, 77L);
     }
@@ -85,9 +93,10 @@ final class JpaIdsTest extends AppTest {
       Plain first = new Plain();
       Plain second = new Plain();
       second.id = "companies/";
-      app.getBean(Entities.Plains.class).saveAll(List.of(first, second));
-      assertThat(first.id).isEqualTo("orders/1-A");
-      assertThat(second.id).isEqualTo("companies/0000000000000000001-A");
+      List<Plain> saved = app.getBean(Entities.Plains.class).saveAll(List.of(first, second));
+      assertThat(saved)
+          .extracting(plain -> plain.id)
+          .containsExactly("orders/1-A", "companies/0000000000000000001-A");
     }
   }
 }

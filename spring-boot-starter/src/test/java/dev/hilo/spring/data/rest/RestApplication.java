@@ -1,5 +1,6 @@
 package dev.hilo.spring.data.rest;
 
+import dev.hilo.convention.IdPath;
 import dev.hilo.hibernate.PrefixedId;
 import jakarta.persistence.Entity;
 import jakarta.persistence.Id;
@@ -17,6 +18,7 @@ import org.springframework.data.jdbc.repository.config.EnableJdbcRepositories;
 import org.springframework.data.jpa.repository.JpaRepository;
 import org.springframework.data.jpa.repository.config.EnableJpaRepositories;
 import org.springframework.data.repository.CrudRepository;
+import org.springframework.data.rest.webmvc.config.RepositoryRestConfigurer;
 import org.springframework.data.rest.webmvc.config.RepositoryRestMvcConfiguration;
 import org.springframework.data.rest.webmvc.spi.BackendIdConverter;
 
@@ -40,7 +42,15 @@ public class RestApplication {
   public static class Purchase {
     @Id @PrefixedId public @Nullable String id;
     @ManyToOne public @Nullable Customer customer;
-    @ManyToMany public List<Customer> guests = new ArrayList<>();
+    @ManyToOne public @Nullable Supplier supplier;
+    @ManyToMany public List<Supplier> others = new ArrayList<>();
+  }
+
+  @Entity(name = "Supplier")
+  @Table(name = "suppliers")
+  public static class Supplier {
+    @Id @PrefixedId public @Nullable String id;
+    public @Nullable String name;
   }
 
   /** Its ids are none of HiLo's business. */
@@ -70,6 +80,8 @@ public class RestApplication {
 
   public interface Customers extends JpaRepository<Customer, String> {}
 
+  public interface Suppliers extends JpaRepository<Supplier, String> {}
+
   public interface Purchases extends JpaRepository<Purchase, String> {}
 
   public interface Countries extends JpaRepository<Country, String> {}
@@ -77,6 +89,22 @@ public class RestApplication {
   public interface Regions extends JpaRepository<Region, String> {}
 
   public interface Products extends CrudRepository<Product, String> {}
+
+  // snippet: lookup
+  @Bean
+  RepositoryRestConfigurer suppliersInAssociations() {
+    return RepositoryRestConfigurer.withConfig(
+        config ->
+            config
+                .withEntityLookup()
+                .forRepository(
+                    Suppliers.class,
+                    (Supplier supplier) -> supplier.id,
+                    (suppliers, id) ->
+                        suppliers.findById(id.contains("/") ? id : IdPath.decode(id))));
+  }
+
+  // end
 
   @Bean
   BackendIdConverter regionIds() {

@@ -4,12 +4,10 @@ import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.hilo.CollectionStatistics;
 import dev.hilo.CollectionStatistics.HeldRange;
 import dev.hilo.HiLo;
 import dev.hilo.HiLoException;
-import dev.hilo.spi.ColumnLimit;
-import dev.hilo.spi.NumericIdType;
+import dev.hilo.rows.ColumnLimit;
 import dev.hilo.spring.internal.actuate.HiLoEndpoint.CollectionDescriptor;
 import dev.hilo.spring.internal.actuate.HiLoEndpoint.HiLoDescriptor;
 import dev.hilo.spring.testing.AppTest;
@@ -21,7 +19,6 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -61,51 +58,19 @@ final class HiLoEndpointTest extends AppTest {
         Pattern.compile("<!-- endpoint -->\\n```json\\n(.*?)```", Pattern.DOTALL)
             .matcher(Pages.read("docs/reference/events-and-meters.md"));
     assertThat(shown.find()).isTrue();
-    try (WebApp app =
-        WebApp.run(
-            List.of(),
-            withTable(
-                "hilo.range-size=10",
-                "management.endpoints.web.exposure.include=hilo,health",
-                "management.endpoint.health.show-details=always",
-                "management.endpoint.health.status.http-mapping.down=200"))) {
+    try (WebApp app = WebApp.run(List.of(), withTable("hilo.range-size=10"))) {
       app.bean(HiLo.class).nextIds("orders", 3);
 
-      Map<String, Object> answer = app.json("/actuator/hilo");
-      forgetRunway(answer);
-      assertThat(answer).isEqualTo(JsonParserFactory.getJsonParser().parseMap(shown.group(1)));
-      assertThat(app.json("/actuator/health/hilo"))
-          .isEqualTo(Map.of("status", "UP", "details", Map.of("hilo", "UP")));
-      schema().execute("drop table hilo");
-      assertThat(app.json("/actuator/health/hilo"))
-          .isEqualTo(
-              Map.of(
-                  "status",
-                  "DOWN",
-                  "details",
-                  Map.of("hilo", "DOWN: HiLoMissingTableException, SQLState 42S04")));
+      assertThat(app.json("/actuator/hilo"))
+          .isEqualTo(JsonParserFactory.getJsonParser().parseMap(shown.group(1)));
     }
   }
 
-  /** It is known after a second. */
-  @SuppressWarnings("unchecked")
-  private static void forgetRunway(Map<String, Object> answer) {
-    var collections = (Map<String, Map<String, Object>>) requireNonNull(answer.get("collections"));
-    Object runway = requireNonNull(collections.get("orders")).put("runway", null);
-    assertThat(String.valueOf(runway)).matches("null|PT\\d+(\\.\\d)?S");
-  }
-
-  private static CollectionStatistics lasting(Duration runway, long remaining) {
-    return new CollectionStatistics(
-        1, remaining, 10, 1, 0, 0, 0, runway, 10, 99, null, "A", List.of(), null);
-  }
-
   @Test
-  void roundsTheRunwayAndOmitsItWithoutNumbers() {
-    assertThat(HiLoEndpoint.runway(lasting(Duration.ofNanos(12_345_678), 7))).hasMillis(12);
-    assertThat(HiLoEndpoint.runway(lasting(Duration.parse("PT2H3M4.567S"), 7)))
+  void roundsTimes() {
+    assertThat(HiLoEndpoint.rounded(Duration.ofNanos(12_345_678))).hasMillis(12);
+    assertThat(HiLoEndpoint.rounded(Duration.parse("PT2H3M4.567S")))
         .isEqualTo(Duration.parse("PT2H3M4S"));
-    assertThat(HiLoEndpoint.runway(lasting(Duration.ZERO, 0))).isNull();
   }
 
   @Test
@@ -161,42 +126,16 @@ final class HiLoEndpointTest extends AppTest {
   }
 
   @Test
-  void warnsOfCountersThatAreNearlyFull() {
-    try (WebApp app =
-        WebApp.run(
-            List.of(),
-            withTable(
-                "hilo.range-size=10",
-                "hilo.health.warn-below=0.5",
-                "management.endpoints.web.exposure.include=hilo,health",
-                "management.endpoint.health.show-details=always"))) {
-      HiLo hilo = app.bean(HiLo.class);
+  void showsHowFullACounterIs() {
+    try (ConfigurableApplicationContext app =
+        Apps.runPlain(List.of(), withTable("hilo.range-size=10"))) {
+      HiLo hilo = app.getBean(HiLo.class);
       hilo.counters().declareColumn("orders", ColumnLimit.ofText("orders/99-A".length()));
-      hilo.counters().declareColumn("people", ColumnLimit.of(NumericIdType.SHORT));
-      hilo.nextIds("orders", 41);
-      hilo.nextId("people");
-      assertThat(health(app)).isEqualTo("UP");
-
-      hilo.nextIds("orders", 10);
-
-      assertThat(health(app)).isEqualTo("UP, but nearly full: orders (Max 51 of 99)");
-      HiLoDescriptor answer = app.bean(HiLoEndpoint.class).collections();
-      CollectionDescriptor orders = requireNonNull(answer.collections().get("orders"));
+      hilo.nextIds("orders", 51);
+      CollectionDescriptor orders = collection(app, "orders");
       assertThat(orders.limit()).isEqualTo(99);
       assertThat(orders.left()).isEqualTo(48);
     }
-  }
-
-  private static Object health(WebApp app) {
-    Map<String, Object> health = app.json("/actuator/health/hilo");
-    assertThat(health).containsEntry("status", "UP");
-    return requireNonNull(((Map<?, ?>) requireNonNull(health.get("details"))).get("hilo"));
-  }
-
-  @Test
-  void refusesAShareThatIsNone() {
-    assertThatThrownBy(() -> Apps.runPlain(List.of(), "hilo.health.warn-below=10"))
-        .hasStackTraceContaining("hilo.health.warn-below: The share of numbers left 10.0");
   }
 
   @Test
@@ -216,22 +155,6 @@ final class HiLoEndpointTest extends AppTest {
     }
   }
 
-  /** Its table may be created by a bean that is lazy, too. */
-  @Test
-  void healthLeavesOutALazyBeanThatDoesNotExistYet() {
-    try (WebApp app =
-        WebApp.run(
-            List.of(),
-            onSchema(
-                "spring.main.lazy-initialization=true",
-                "management.endpoint.health.show-details=always"))) {
-      assertThat(app.json("/actuator/health/hilo")).containsEntry("status", "UP");
-      assertThat(app.context().getBeanFactory().containsSingleton("hilo")).isFalse();
-      assertThat(app.bean(HiLo.class)).isNotNull();
-      assertThat(app.status("/actuator/health/hilo")).as("no table").isEqualTo(503);
-    }
-  }
-
   @Configuration(proxyBeanMethods = false)
   static class WithPasswordInAddress {
 
@@ -241,39 +164,10 @@ final class HiLoEndpointTest extends AppTest {
     }
   }
 
-  @Configuration(proxyBeanMethods = false)
-  static class OwnIndicator {
-
-    @Bean
-    String hiloHealthIndicator() {
-      return "own";
-    }
-  }
-
-  @Test
-  void leavesAnIndicatorOfTheApplicationAsItIs() {
-    try (ConfigurableApplicationContext app = Apps.runPlain(List.of(OwnIndicator.class))) {
-      assertThat(app.getBean("hiloHealthIndicator")).isEqualTo("own");
-    }
-  }
-
-  @Test
-  void anIndicatorEqualsOnlyItself() {
-    try (ConfigurableApplicationContext app = Apps.runPlain(List.of());
-        ConfigurableApplicationContext another = Apps.runPlain(List.of())) {
-      Object indicator = app.getBean("hiloHealthIndicator");
-      assertThat(Set.of(indicator))
-          .contains(app.getBean("hiloHealthIndicator"))
-          .doesNotContain(another.getBean("hiloHealthIndicator"));
-    }
-  }
-
   @Test
   void isAbsentUnlessExposed() {
-    try (ConfigurableApplicationContext app =
-        Apps.runPlain(List.of(), "management.health.hilo.enabled=false")) {
+    try (ConfigurableApplicationContext app = Apps.runPlain(List.of())) {
       assertThat(app.getBeanNamesForType(HiLoEndpoint.class)).isEmpty();
-      assertThat(app.containsBean("hiloHealthIndicator")).isFalse();
       assertThat(app.getBeanNamesForType(HiLo.class)).hasSize(1);
     }
   }

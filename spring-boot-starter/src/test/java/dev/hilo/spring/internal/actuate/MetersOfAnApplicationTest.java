@@ -4,8 +4,7 @@ import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.hilo.HiLo;
-import dev.hilo.HiLoListener;
-import dev.hilo.spring.HiLoMetrics;
+import dev.hilo.micrometer.HiLoMeters;
 import dev.hilo.spring.testing.AppTest;
 import dev.hilo.spring.testing.Apps;
 import dev.hilo.spring.testing.WebApp;
@@ -16,7 +15,6 @@ import java.util.List;
 import java.util.Map;
 import javax.sql.DataSource;
 import org.junit.jupiter.api.Test;
-import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -31,6 +29,7 @@ final class MetersOfAnApplicationTest extends AppTest {
   }
 
   private static double generated(MeterRegistry registry, String collection) {
+    Apps.awaitMeter(registry, "hilo.ids.generated", collection);
     return registry
         .get("hilo.ids.generated")
         .tag("collection", collection)
@@ -50,6 +49,7 @@ final class MetersOfAnApplicationTest extends AppTest {
     try (WebApp app =
         WebApp.run(List.of(), onSchema("hilo.jdbc.initialize-schema=always", EXPOSED))) {
       app.bean(HiLo.class).nextIds("orders", 3);
+      Apps.awaitMeter(app.bean(MeterRegistry.class), "hilo.range.fetch", "orders");
 
       assertThat(measured(app, "hilo.ids.generated", "collection:orders")).isEqualTo(3);
       assertThat(measured(app, "hilo.ids.remaining", "collection:orders")).isPositive();
@@ -84,6 +84,7 @@ final class MetersOfAnApplicationTest extends AppTest {
         Apps.runPlain(List.of(), "hilo.metrics.max-collections=1")) {
       HiLo hilo = app.getBean(HiLo.class);
       hilo.nextId("orders");
+      Apps.awaitMeter(registry(app), "hilo.ids.generated", "orders");
       hilo.nextId("people");
       hilo.nextId("users");
 
@@ -112,14 +113,14 @@ final class MetersOfAnApplicationTest extends AppTest {
   void canBeReadAfterClose() {
     ConfigurableApplicationContext app = Apps.runPlain(List.of());
     MeterRegistry registry = registry(app);
-    HiLoMetrics metrics = app.getBean(HiLoMetrics.class);
+    HiLoMeters meters = app.getBean(HiLoMeters.class);
     try {
       app.getBean(HiLo.class).nextIds("orders", 3);
       app.close();
 
       assertThat(generated(registry, "orders")).isEqualTo(3);
     } finally {
-      Reference.reachabilityFence(metrics); // meters hold what they read weakly
+      Reference.reachabilityFence(meters); // meters hold what they read weakly
     }
   }
 
@@ -127,15 +128,13 @@ final class MetersOfAnApplicationTest extends AppTest {
   static class OwnHiLo {
 
     @Bean
-    HiLo own(DataSource dataSource, ObjectProvider<HiLoListener> listeners) {
-      var builder = HiLo.builder(dataSource).createTableIfMissing().nodeTag("Z");
-      listeners.orderedStream().forEach(builder::listener);
-      return builder.build();
+    HiLo own(DataSource dataSource) {
+      return HiLo.builder(dataSource).createTableIfMissing().nodeTag("Z").build();
     }
   }
 
   @Test
-  void meterAnInstanceOfTheApplicationWithTheListeners() {
+  void meterAnInstanceOfTheApplication() {
     try (ConfigurableApplicationContext app = Apps.runPlain(List.of(OwnHiLo.class))) {
       assertThat(app.getBean(HiLo.class).nextId("orders")).isEqualTo("orders/1-Z");
 

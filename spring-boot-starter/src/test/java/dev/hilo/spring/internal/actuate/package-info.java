@@ -1,3 +1,3 @@
-/** Meters, health and endpoint of an application. */
+/** Meters and endpoint of an application. */
 @org.jspecify.annotations.NullMarked
 package dev.hilo.spring.internal.actuate;

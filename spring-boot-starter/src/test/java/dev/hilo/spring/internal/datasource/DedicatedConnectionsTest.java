@@ -1,7 +1,6 @@
 package dev.hilo.spring.internal.datasource;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.zaxxer.hikari.HikariDataSource;
 import dev.hilo.HiLo;
@@ -16,8 +15,6 @@ import javax.sql.DataSource;
 import org.aopalliance.intercept.MethodInterceptor;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.aop.framework.ProxyFactory;
 import org.springframework.beans.factory.config.BeanPostProcessor;
 import org.springframework.boot.test.system.CapturedOutput;
@@ -47,7 +44,7 @@ final class DedicatedConnectionsTest extends AppTest {
     }
   }
 
-  /** Does so by an aspect, which is unwrapped as a proxy that only watches. */
+  /** Does so by an aspect. */
   @Configuration(proxyBeanMethods = false)
   static class Advised {
     @Bean
@@ -89,64 +86,18 @@ final class DedicatedConnectionsTest extends AppTest {
     }
   }
 
-  /** Another thread finds out, so callers may get some ids before. */
   @Test
-  void reportsAnotherTableAfterTheFirstReservation() {
+  void sharesThePoolUnderAdvice(CapturedOutput output) {
     try (ConfigurableApplicationContext app =
-        run(
-            Advised.class,
-            "hilo.jdbc.initialize-schema=always",
-            "hilo.range-size=1",
-            "hilo.reserve-timeout=2s")) {
-      HiLo hilo = app.getBean(HiLo.class);
-      assertThatThrownBy(() -> useUp(hilo, 100_000))
-          .hasMessageContaining("do not see the table that the application's connections see")
-          .hasMessageContaining("Set 'connections' to shared");
-    }
-  }
-
-  /** Each of them is the only kind of request, so that no other one compares. */
-  @ParameterizedTest
-  @ValueSource(strings = {"identities", "blocks", "unused blocks"})
-  void reportsAnotherTableWhateverIsReserved(String what) {
-    try (ConfigurableApplicationContext app =
-        run(Advised.class, "hilo.jdbc.initialize-schema=always", "hilo.reserve-timeout=2s")) {
-      HiLo hilo = app.getBean(HiLo.class);
-      assertThatThrownBy(
-              () -> {
-                for (int i = 0; i < 100_000; i++) {
-                  reserve(hilo, what);
-                }
-              })
-          .hasMessageContaining("do not see the table that the application's connections see");
-    }
-  }
-
-  private static void reserve(HiLo hilo, String what) {
-    switch (what) {
-      case "identities" -> hilo.nextIdentity("orders");
-      case "blocks" -> hilo.collection("orders").reserve(10).use(10);
-      default -> hilo.collection("orders").reserve(10).close();
+        run(Advised.class, "hilo.jdbc.initialize-schema=always")) {
+      assertThat(app.getBean(HiLo.class).nextId("orders")).isEqualTo("orders/1-A");
+      assertThat(max("billing.hilo", "orders")).isEqualTo(32);
+      assertThat(output).containsOnlyOnce("HiLo uses the application's connections, because");
     }
   }
 
   @Test
-  void returnsNoBlockToATableThatMayBeAnother() {
-    try (ConfigurableApplicationContext app =
-        run(Advised.class, "hilo.jdbc.initialize-schema=always", "hilo.reserve-timeout=2s")) {
-      app.getBean(HiLo.class).collection("orders").reserve(10).close();
-      assertThat(max("public.hilo", "orders")).isEqualTo(10);
-    }
-  }
-
-  private static void useUp(HiLo hilo, int ids) {
-    for (int i = 0; i < ids; i++) {
-      hilo.nextId("orders");
-    }
-  }
-
-  @Test
-  void insertsAsTheErrorAdvises() {
+  void insertsAsTheWarningAdvises() {
     try (ConfigurableApplicationContext app =
         run(Advised.class, "hilo.jdbc.initialize-schema=always", "hilo.connections=shared")) {
       assertThat(app.getBean(HiLo.class).nextId("orders")).isEqualTo("orders/1-A");
@@ -154,9 +105,8 @@ final class DedicatedConnectionsTest extends AppTest {
     }
   }
 
-  /** Otherwise the caller that holds it waits for an id that waits for a comparison. */
   @Test
-  void postponesTheComparisonWhileTheOnlyConnectionIsHeld() throws SQLException {
+  void generatesIdsWhileTheOnlyConnectionIsHeld() throws SQLException {
     try (ConfigurableApplicationContext app =
         Apps.runPlain(
             List.of(),

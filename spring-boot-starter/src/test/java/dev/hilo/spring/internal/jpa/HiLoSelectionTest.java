@@ -24,7 +24,6 @@ import org.hibernate.engine.jdbc.connections.spi.AbstractDataSourceBasedMultiTen
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
-import org.springframework.beans.factory.annotation.BeanFactoryAnnotationUtils;
 import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
@@ -226,48 +225,22 @@ final class HiLoSelectionTest extends AppTest {
   }
 
   @Test
-  void buildsAHiLoForEntitiesOnAnotherDataSource(CapturedOutput output) {
+  void buildsAHiLoForEntitiesOnAnotherDataSource() {
     try (Schema there = TestDatabase.H2.server().newSchema();
         ConfigurableApplicationContext app = run(OnAnother.class, schema(), there)) {
       HiLo main = app.getBean(HiLo.class);
       assertThat(main.nextIds("orders", 2)).containsExactly("orders/1-Q", "orders/2-Q");
       assertThat(saved(factory(app))).isEqualTo("orders/1-Q");
-      assertThat(HibernateHiLo.of(factory(app)))
-          .isNotSameAs(main)
-          .isSameAs(
-              BeanFactoryAnnotationUtils.qualifiedBeanOfType(
-                  app.getBeanFactory(), HiLo.class, "entityManagerFactory"));
-      assertThat(output)
-          .containsOnlyOnce("generate equal ids")
-          .contains("the entities of entityManagerFactory and the bean 'hilo' use the node tag")
-          .contains("'Q' for [orders]")
-          .contains("set another node tag");
+      assertThat(HibernateHiLo.of(factory(app))).isNotSameAs(main);
     }
     assertThat(max("orders")).isEqualTo(2);
   }
 
   @Test
-  void generatesNoEqualIdsOnTwoPoolsOfOneDatabase(CapturedOutput output) {
+  void generatesNoEqualIdsOnTwoPoolsOfOneDatabase() {
     try (ConfigurableApplicationContext app = run(OnAnother.class, schema(), schema())) {
       assertThat(saved(factory(app))).isEqualTo("orders/1-Q");
       assertThat(app.getBean(HiLo.class).nextId("orders")).isEqualTo("orders/33-Q");
-      assertThat(output).doesNotContain("generate equal ids");
-    }
-  }
-
-  @Test
-  void warnsOfEqualIdsFromHibernatesOwnTable(CapturedOutput output) {
-    try (ConfigurableApplicationContext app =
-        Apps.run(
-            List.of(ShopApplication.class),
-            onSchema(
-                "hilo.jpa.enabled=false",
-                "hilo.jdbc.initialize-schema=always",
-                "spring.jpa.hibernate.ddl-auto=update",
-                "spring.jpa.properties.hibernate.hilo.table=numbers"))) {
-      assertThat(saved(factory(app))).isEqualTo("orders/1-A");
-      assertThat(app.getBean(HiLo.class).nextId("orders")).isEqualTo("orders/1-A");
-      assertThat(output).containsOnlyOnce("generate equal ids").contains("public.numbers in");
     }
   }
 

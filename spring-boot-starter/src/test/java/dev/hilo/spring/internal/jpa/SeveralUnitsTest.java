@@ -101,18 +101,6 @@ final class SeveralUnitsTest extends AppTest {
     return factory;
   }
 
-  /** Made before the units, so that what it needs comes first. */
-  @Configuration(proxyBeanMethods = false)
-  static class Office {
-
-    record Clerk(HiLo hilo, HiLo second) {}
-
-    @Bean
-    Clerk clerk(HiLo hilo, @Qualifier("second") HiLo second) {
-      return new Clerk(hilo, second);
-    }
-  }
-
   /** As Spring Boot's manual shows two of them. */
   @Configuration(proxyBeanMethods = false)
   static class TwoDatabases {
@@ -176,26 +164,23 @@ final class SeveralUnitsTest extends AppTest {
   }
 
   @Test
-  void buildsAHiLoOnTheDataSourceOfEachUnit(CapturedOutput output) throws Exception {
+  void buildsAHiLoOnTheDataSourceOfEachUnit() throws Exception {
     TwoDatabases.RETURNED.clear();
     try (ConfigurableApplicationContext app =
         run(
-            List.of(Office.class, TwoDatabases.class, Third.class),
+            List.of(TwoDatabases.class, Third.class),
+            "hilo.node-tag=Q",
             "hilo.range-size=7",
-            "hilo.prefetch=false",
-            "hilo.units.second.node-tag=Q",
-            "hilo.units.third.node-tag=Q")) {
-      assertThat(saved(app, "first")).isEqualTo("orders/1-A");
+            "hilo.prefetch=false")) {
+      assertThat(saved(app, "first")).isEqualTo("orders/1-Q");
       assertThat(saved(app, "second")).isEqualTo("orders/1-Q");
       assertThat(app.getBean(HiLo.class)).isSameAs(hilo(app, "first"));
-      Office.Clerk clerk = app.getBean(Office.Clerk.class);
-      assertThat(clerk.hilo()).isSameAs(hilo(app, "first"));
-      assertThat(clerk.second()).isSameAs(hilo(app, "second"));
-      assertThat(hilo(app, "third")).as("one table, the same settings").isSameAs(clerk.second());
+      HiLo second = hilo(app, "second");
+      assertThat(hilo(app, "third")).as("one table").isSameAs(second);
 
       // The pool of the second database has one connection.
       try (Connection held = app.getBean("secondDataSource", DataSource.class).getConnection()) {
-        assertThat(clerk.second().nextIds("orders", 10)).contains("orders/11-Q");
+        assertThat(second.nextIds("orders", 10)).contains("orders/11-Q");
         assertThat(held.isClosed()).isFalse();
       }
       assertThat(generated(app, "hilo")).isEqualTo(1);
@@ -208,34 +193,11 @@ final class SeveralUnitsTest extends AppTest {
                   .max())
           .isEqualTo(14);
       assertThat(endpoint.unit("fourth")).isNull();
-      assertThat(output).as("the tags differ").doesNotContain("generate equal ids");
     }
     assertThat(max("orders")).isEqualTo(1);
     assertThat(TwoDatabases.RETURNED)
         .as("before Hibernate drops the table of the second unit")
         .containsExactlyInAnyOrder("orders after 1", "orders after 11");
-  }
-
-  @Test
-  void warnsOfEqualIdsForEachUnitOfASharedHiLo(CapturedOutput output) {
-    try (ConfigurableApplicationContext app = run(List.of(TwoDatabases.class, Third.class))) {
-      assertThat(hilo(app, "third")).isSameAs(hilo(app, "second"));
-      String equal = "equal ids: the entities of firstEntityManagerFactory and the entities of ";
-      assertThat(output)
-          .containsOnlyOnce(equal + "secondEntityManagerFactory")
-          .containsOnlyOnce(equal + "thirdEntityManagerFactory")
-          .doesNotContain("equal ids: the entities of secondEntityManagerFactory");
-    }
-  }
-
-  @Test
-  void saysNothingOfEqualTagsInTwoPlaces(CapturedOutput output) {
-    try (ConfigurableApplicationContext app =
-        run(List.of(TwoDatabases.class), "hilo.units.second.tag-placement=prefix")) {
-      assertThat(saved(app, "first")).isEqualTo("orders/1-A");
-      assertThat(saved(app, "second")).isEqualTo("orders/A/1");
-      assertThat(output).doesNotContain("generate equal ids");
-    }
   }
 
   @Test
@@ -245,10 +207,7 @@ final class SeveralUnitsTest extends AppTest {
         .hasStackTraceContaining("The table hilo is missing");
 
     try (ConfigurableApplicationContext app =
-        run(
-            List.of(TwoDatabases.class),
-            "ddl=none",
-            "hilo.units.second.jdbc.fail-on-missing-table=false")) {
+        run(List.of(TwoDatabases.class), "ddl=none", "hilo.jdbc.fail-on-missing-table=false")) {
       assertThat(output).containsOnlyOnce("HiLo cannot generate ids yet (hilo.second)");
       assertThat(saved(app, "first")).isEqualTo("orders/1-A");
     }
@@ -259,15 +218,15 @@ final class SeveralUnitsTest extends AppTest {
   void refusesTheApplicationsConnectionsForAUnitOnAnotherDatabase(CapturedOutput output) {
     String connections = "hilo.connections=firstDataSource";
     assertThatThrownBy(() -> run(List.of(TwoDatabases.class), connections))
-        .hasStackTraceContaining("hilo.units.second.connections=firstDataSource is refused");
+        .hasStackTraceContaining("hilo.connections=firstDataSource is refused");
     assertThat(output)
         .contains("APPLICATION FAILED TO START")
         .contains("the unit uses another one");
 
     try (ConfigurableApplicationContext app =
-        run(List.of(TwoDatabases.class), connections, "hilo.units.second.connections=dedicated")) {
+        run(List.of(TwoDatabases.class, SecondHiLo.class), connections)) {
       assertThat(saved(app, "first")).isEqualTo("orders/1-A");
-      assertThat(saved(app, "second")).isEqualTo("orders/1-A");
+      assertThat(saved(app, "second")).isEqualTo("orders/1-SECOND");
     }
   }
 
@@ -279,14 +238,16 @@ final class SeveralUnitsTest extends AppTest {
         .count();
   }
 
-  /** For the second unit, by its qualifier; and for the first, by its DataSource. */
   @Configuration(proxyBeanMethods = false)
-  static class OwnHiLos {
+  static class SecondHiLo {
     @Bean(defaultCandidate = false)
-    @Qualifier("second")
-    HiLo ours(Schema there) {
-      return HiLo.builder(there.dataSource()).nodeTag("OURS").build();
+    HiLo seconds(@Qualifier("second") DataSource dataSource) {
+      return HiLo.builder(dataSource).nodeTag("SECOND").build();
     }
+  }
+
+  @Configuration(proxyBeanMethods = false)
+  static class FirstHiLo {
 
     @Bean(defaultCandidate = false)
     HiLo firsts(DataSource dataSource) {
@@ -297,10 +258,10 @@ final class SeveralUnitsTest extends AppTest {
   @Test
   void prefersAHiLoOfTheApplication() {
     try (ConfigurableApplicationContext app =
-        run(List.of(TwoDatabases.class, OwnHiLos.class, Office.class))) {
-      assertThat(saved(app, "second")).isEqualTo("orders/1-OURS");
+        run(List.of(TwoDatabases.class, SecondHiLo.class, FirstHiLo.class))) {
+      assertThat(saved(app, "second")).isEqualTo("orders/1-SECOND");
       assertThat(saved(app, "first")).isEqualTo("orders/1-FIRST");
-      assertThat(app.getBean(Office.Clerk.class).second()).isSameAs(hilo(app, "second"));
+      assertThat(app.getBean("seconds", HiLo.class)).isSameAs(hilo(app, "second"));
     }
   }
 
@@ -330,25 +291,15 @@ final class SeveralUnitsTest extends AppTest {
   @Test
   void warnsOfAUnitThatRoutes(CapturedOutput output) throws Exception {
     try (ConfigurableApplicationContext app =
-        run(
-            List.of(TwoDatabases.class, Routed.class),
-            "hilo.node-tag=B",
-            "hilo.units.second.jpa.enabled=false")) {
+        run(List.of(TwoDatabases.class, Routed.class), "hilo.node-tag=B")) {
       assertThat(output)
           .containsOnlyOnce(
               "routedEntityManagerFactory: its DataSource routes to several databases")
           .contains("Put @HiLoDataSource on the DataSource bean");
       assertThat(saved(app, "first")).isEqualTo("orders/1-B");
-      assertThat(hilo(app, "second").nextId("orders")).isEqualTo("orders/1-A");
-      assertThat(health(app)).as("units that make their HiLos themselves").startsWith("UP");
+      assertThat(hilo(app, "routed").nextId("orders"))
+          .as("the SessionFactory makes its own")
+          .isEqualTo("orders/1-A");
     }
-  }
-
-  /** By reflection, since the interface is in another package on Spring Boot 4. */
-  private static String health(ConfigurableApplicationContext app)
-      throws ReflectiveOperationException {
-    Object indicator = app.getBean("hiloHealthIndicator");
-    Class<?> type = indicator.getClass().getInterfaces()[0];
-    return String.valueOf(type.getMethod("health").invoke(indicator));
   }
 }

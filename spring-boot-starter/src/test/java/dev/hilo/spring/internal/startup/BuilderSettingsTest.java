@@ -13,6 +13,8 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.springframework.boot.context.properties.bind.Binder;
+import org.springframework.boot.context.properties.source.MapConfigurationPropertySource;
 import org.springframework.boot.diagnostics.FailureAnalysis;
 import org.springframework.boot.diagnostics.FailureAnalyzer;
 import org.springframework.core.io.support.SpringFactoriesLoader;
@@ -22,7 +24,7 @@ final class BuilderSettingsTest extends AppTest {
 
   private HiLoBuilder builder(Map<String, String> properties) {
     HiLoBuilder builder = HiLo.builder(schema().dataSource()).createTableIfMissing();
-    new BuilderSettings(Settings.bound(properties), "hilo").apply(builder);
+    BuilderSettings.apply(new Binder(new MapConfigurationPropertySource(properties)), builder);
     return builder;
   }
 
@@ -53,8 +55,6 @@ final class BuilderSettingsTest extends AppTest {
         "reserve-timeout; 99ms; choose one from 100 ms to 1 h",
         "table; my table; neither plain",
         "schema; my schema; neither plain",
-        "runway; 25h; choose one from 0 to 24 h",
-        "recall-within; 2h; choose a time from 1 s to 1 h",
         "max-id-bytes; 1; choose a limit from 36",
         "gapless-identities; a\\b; is refused because"
       })
@@ -75,7 +75,8 @@ final class BuilderSettingsTest extends AppTest {
                       new HiLoFailureAnalyzer().analyze(new IllegalStateException("bean", e)));
               assertThat(analysis.getDescription())
                   .startsWith(
-                      "hilo.range-size: The range size 'many' is refused: say 'adaptive', a number from 1");
+                      "hilo.range-size: The range size 'many' is refused: say 'adaptive', a number"
+                          + " from 1");
               assertThat(analysis.getAction())
                   .isEqualTo("Change hilo.range-size, or remove it to use the default.");
             });
@@ -93,17 +94,16 @@ final class BuilderSettingsTest extends AppTest {
     "hilo.initialize-schema, hilo.jdbc.initialize-schema",
     "hilo.metrics.max-collection, hilo.metrics.max-collections",
     "hilo.tag, hilo.node-tag",
-    "hilo.jdbc.connections, hilo.connections",
-    "hilo.units.second.jdbc.connections, hilo.units.second.connections",
-    "hilo.units.second.node-tga, hilo.units.second.node-tag"
+    "hilo.jdbc.connections, hilo.connections"
   })
   void suggestsTheNearestName(String unknown, String nearest) {
-    assertThat(SettingNames.nearest(unknown)).isEqualTo(nearest);
+    assertThat(BuilderSettings.SETTINGS.nearest(unknown)).isEqualTo(nearest);
   }
 
   @Test
   void knowsAllNames() {
-    assertThat(SettingNames.all()).containsExactlyInAnyOrderElementsOf(Settings.names());
+    assertThat(BuilderSettings.SETTINGS.names().stream().map(BuilderSettings.SETTINGS::key))
+        .containsExactlyInAnyOrderElementsOf(Settings.names());
   }
 
   @ParameterizedTest
@@ -123,23 +123,42 @@ final class BuilderSettingsTest extends AppTest {
   }
 
   @Test
-  void setsTheCounterScope() {
+  void setsTheTagOfASite() {
     schema().execute("create table node (tag varchar(9))", "insert into node values ('B')");
-    Map<String, String> settings =
-        Map.of("hilo.counter-scope", "node", "hilo.node-tag-query", "select tag from node");
-    try (HiLo hilo = builder(settings).build()) {
+    Map<String, String> labelled = Map.of("hilo.node-tag-query", "select tag from node");
+    try (HiLo hilo = builder(labelled).build()) {
       assertThat(hilo.nextId("orders")).isEqualTo("orders/1-B");
-      assertThat(schema().query("select node_tag, max_value from hilo order by node_tag"))
-          .hasToString("[[*, -1], [b, 32]]");
     }
-    assertThatThrownBy(() -> builder(Map.of("hilo.counter-scope", "node")).build())
-        .hasMessageContaining("The counter scope NODE with the fixed node tag 'A'");
+    Map<String, String> site =
+        Map.of(
+            "hilo.node-tag",
+            "A",
+            "hilo.node-tag-query",
+            "select tag from node",
+            "hilo.tagged-ids-only",
+            "true");
+    HiLoBuilder builder = HiLo.builder(schema().dataSource());
+    BuilderSettings.apply(new Binder(new MapConfigurationPropertySource(site)), builder);
+    try (HiLo hilo = builder.build()) {
+      assertThatThrownBy(() -> hilo.nextNumber("orders")).hasMessageContaining("taggedIdsOnly");
+      assertThatThrownBy(() -> hilo.nextId("orders")).hasMessageContainingAll("'A'", "'B'");
+    }
   }
 
   @Test
   void allowsAnEmptyTag() {
     try (HiLo hilo = builder(Map.of("hilo.node-tag", "")).build()) {
       assertThat(hilo.nextId("orders")).isEqualTo("orders/1");
+    }
+  }
+
+  @Test
+  void readsAListOfYaml() {
+    Map<String, String> list =
+        Map.of("hilo.gapless-identities[0]", "invoices", "hilo.gapless-identities[1]", "bills");
+    try (HiLo hilo = builder(list).build()) {
+      hilo.verify();
+      assertThat(hilo.identities().all()).containsOnlyKeys("invoices|", "bills|");
     }
   }
 }

@@ -11,7 +11,6 @@ import dev.hilo.convention.NamingConvention;
 import dev.hilo.convention.PrefixConvention;
 import dev.hilo.spring.HiLoBuilderCustomizer;
 import dev.hilo.spring.HiLoDataSource;
-import dev.hilo.spring.HiLoProperties;
 import dev.hilo.spring.testing.AppTest;
 import dev.hilo.spring.testing.Apps;
 import dev.hilo.spring.testing.Settings;
@@ -538,21 +537,25 @@ final class HiLoAutoConfigurationTest extends AppTest {
     try (ConfigurableApplicationContext app =
         Apps.runPlain(List.of(Beans.class), "hilo.node-tag=B")) {
       assertThat(hilo(app).collection(Object.class).nextId()).isEqualTo("my-things/1-C");
-      assertThat(Beans.EVENTS).contains("my-things");
       assertThat(hilo(app).rules().conventions().idOf(new Thread())).isEqualTo("threads/x");
     }
+    assertThat(Beans.EVENTS).contains("my-things");
   }
 
   /** Each by the name that it has where no dots and dashes may be. */
   @Test
   void readsAllSettingsFromEnvironmentVariables() {
-    schema().execute("create schema billing");
+    schema()
+        .execute(
+            "create schema billing",
+            "create table billing.counters (name varchar(255), node_tag varchar(32),"
+                + " max_value bigint, primary key (name, node_tag))");
     Map<String, Object> variables =
         Map.ofEntries(
             Map.entry("HILO_ENABLED", "true"),
-            Map.entry("HILO_NODETAG", "ignored"),
+            Map.entry("HILO_NODETAG", "Q7"),
             Map.entry("HILO_NODETAGQUERY", "select 'Q7'"),
-            Map.entry("HILO_COUNTERSCOPE", "SHARED"),
+            Map.entry("HILO_TAGGEDIDSONLY", "false"),
             Map.entry("HILO_TAGPLACEMENT", "PREFIX"),
             Map.entry("HILO_SEPARATOR", ":"),
             Map.entry("HILO_SCHEMA", "billing"),
@@ -560,19 +563,15 @@ final class HiLoAutoConfigurationTest extends AppTest {
             Map.entry("HILO_RANGESIZE", "7"),
             Map.entry("HILO_RESERVETIMEOUT", "5s"),
             Map.entry("HILO_PREFETCH", "true"),
-            Map.entry("HILO_RUNWAY", "2s"),
-            Map.entry("HILO_RECALLWITHIN", "5s"),
             Map.entry("HILO_MAXIDBYTES", "50"),
             Map.entry("HILO_GAPLESSIDENTITIES", "invoices,bills"),
             Map.entry("HILO_SEEDEXISTING", "true"),
             Map.entry("HILO_DOCTOR", "off"),
             Map.entry("HILO_CONNECTIONS", "dedicated"),
-            Map.entry("HILO_JDBC_INITIALIZESCHEMA", "always"),
+            Map.entry("HILO_JDBC_INITIALIZESCHEMA", "never"),
             Map.entry("HILO_JDBC_FAILONMISSINGTABLE", "true"),
             Map.entry("HILO_JPA_ENABLED", "true"),
             Map.entry("HILO_METRICS_MAXCOLLECTIONS", "3"),
-            Map.entry("HILO_HEALTH_WARNBELOW", "0.2"),
-            Map.entry("HILO_WEB_EMPTYIDASNULL", "false"),
             Map.entry("SPRING_DATASOURCE_URL", schema().url()),
             Map.entry("SPRING_DATASOURCE_USERNAME", schema().user()),
             Map.entry("SPRING_DATASOURCE_PASSWORD", schema().password()));
@@ -592,20 +591,14 @@ final class HiLoAutoConfigurationTest extends AppTest {
       assertThatThrownBy(() -> hilo(app).rules().checkId("x".repeat(51)))
           .hasMessageContaining("limit");
       HiLoProperties properties = app.getBean(HiLoProperties.class);
-      assertThat(properties.runway()).hasSeconds(2);
-      assertThat(properties.recallWithin()).hasSeconds(5);
       assertThat(properties.reserveTimeout()).hasSeconds(5);
       assertThat(properties.metrics().maxCollections()).isEqualTo(3);
       assertThat(properties.seedExisting()).isTrue();
       assertThat(properties.doctor()).isEqualTo(HiLoProperties.DoctorMode.OFF);
-      assertThat(properties.health().warnBelow()).isEqualTo(0.2);
-      assertThat(properties.web().emptyIdAsNull()).isFalse();
     }
     assertThat(variables.keySet())
         .containsAll(
             Settings.names().stream()
-                // A map, whose keys are names of persistence units.
-                .filter(name -> !name.equals("hilo.units"))
                 .map(name -> name.replace("-", "").replace('.', '_').toUpperCase(Locale.ROOT))
                 .toList());
   }

@@ -29,7 +29,7 @@ record Matrix(Map<String, Optional<Run>> runs, Instant began) {
                     run.java(),
                     run.ran(),
                     run.onServers(),
-                    run.failed(),
+                    run.failures().size(),
                     run.skipped(),
                     run.duration().toSeconds() + " s",
                     run.result()));
@@ -85,8 +85,8 @@ record Matrix(Map<String, Optional<Run>> runs, Instant began) {
     if (run.ended().isBefore(began)) {
       complaints.add(run.module() + " left an old result: it has not run in this build");
     }
-    if (run.failed() > 0 && run.isReleased()) {
-      complaints.add("%s: %d of %d tests failed".formatted(run.module(), run.failed(), run.ran()));
+    if (run.isReleased()) {
+      run.failures().forEach(failure -> complaints.add(run.module() + " failed in " + failure));
     }
   }
 }

@@ -3,6 +3,7 @@ package dev.hilo.matrix;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Instant;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -14,13 +15,22 @@ final class MatrixTest {
   private static final Instant BEGAN = Instant.parse("2026-11-21T12:00:00Z");
   private static final Run.Jars JARS = new Run.Jars("a1", "b2", "c3");
 
-  private static Run run(String hibernate, Run.Jars jars, Instant ended, int failed) {
+  private static Run run(String hibernate, Run.Jars jars, Instant ended, String... failures) {
     return new Run(
-        "hibernate-" + hibernate, hibernate, "17.0.15", jars, BEGAN, ended, 10, 4, failed, 1);
+        "hibernate-" + hibernate,
+        hibernate,
+        "17.0.15",
+        jars,
+        BEGAN,
+        ended,
+        10,
+        4,
+        List.of(failures),
+        1);
   }
 
   private static Run passed(String hibernate) {
-    return run(hibernate, JARS, BEGAN.plusSeconds(65), 0);
+    return run(hibernate, JARS, BEGAN.plusSeconds(65));
   }
 
   private static Matrix matrix(Run... runs) {
@@ -48,7 +58,7 @@ final class MatrixTest {
 
   @Test
   void reportsDifferentJars() {
-    Run other = run("7.2.24.Final", new Run.Jars("a1", "b2", "c4"), BEGAN.plusSeconds(1), 0);
+    Run other = run("7.2.24.Final", new Run.Jars("a1", "b2", "c4"), BEGAN.plusSeconds(1));
     assertThat(matrix(passed("6.6.14.Final"), other).complaints())
         .singleElement()
         .asString()
@@ -57,20 +67,21 @@ final class MatrixTest {
 
   @Test
   void reportsFailuresOnAReleasedVersion() {
-    assertThat(matrix(run("7.4.6.Final", JARS, BEGAN.plusSeconds(1), 2)).complaints())
-        .containsExactly("hibernate-7.4.6.Final: 2 of 10 tests failed");
+    assertThat(matrix(run("7.4.6.Final", JARS, BEGAN.plusSeconds(1), "a(): b", "c()")).complaints())
+        .containsExactly(
+            "hibernate-7.4.6.Final failed in a(): b", "hibernate-7.4.6.Final failed in c()");
   }
 
   @Test
   void showsFailuresOnAnUnreleasedVersion() {
-    Matrix matrix = matrix(run("8.0.0.Beta1", JARS, BEGAN.plusSeconds(1), 2));
+    Matrix matrix = matrix(run("8.0.0.Beta1", JARS, BEGAN.plusSeconds(1), "a()"));
     assertThat(matrix.complaints()).isEmpty();
     assertThat(matrix.table()).contains("failed, as it may");
   }
 
   @Test
   void reportsARunOfAnotherBuild() {
-    assertThat(matrix(run("7.4.6.Final", JARS, BEGAN.minusSeconds(1), 0)).complaints())
+    assertThat(matrix(run("7.4.6.Final", JARS, BEGAN.minusSeconds(1))).complaints())
         .containsExactly("hibernate-7.4.6.Final left an old result: it has not run in this build");
   }
 

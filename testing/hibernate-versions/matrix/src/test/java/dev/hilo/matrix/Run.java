@@ -9,6 +9,7 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.stream.Stream;
@@ -24,7 +25,7 @@ import java.util.stream.Stream;
  * @param ended when the first of its JVMs ended, so that one old result makes all old
  * @param ran how many tests ran
  * @param onServers how many of them were on a database server, and not on H2
- * @param failed how many of them failed
+ * @param failures which of them failed, and why
  * @param skipped how many were skipped because they do not apply to this version
  */
 record Run(
@@ -36,7 +37,7 @@ record Run(
     Instant ended,
     int ran,
     int onServers,
-    int failed,
+    List<String> failures,
     int skipped) {
 
   /**
@@ -80,7 +81,9 @@ record Run(
         Instant.parse(all.getProperty("ended")),
         Integer.parseInt(all.getProperty("ran")),
         Integer.parseInt(all.getProperty("on.servers")),
-        Integer.parseInt(all.getProperty("failed")),
+        all.getProperty("failures").isEmpty()
+            ? List.of()
+            : List.of(all.getProperty("failures").split("\n\n")),
         Integer.parseInt(all.getProperty("skipped")));
   }
 
@@ -95,7 +98,7 @@ record Run(
         ended.isBefore(other.ended) ? ended : other.ended,
         ran + other.ran,
         onServers + other.onServers,
-        failed + other.failed,
+        Stream.of(failures, other.failures).flatMap(List::stream).toList(),
         skipped + other.skipped);
   }
 
@@ -114,7 +117,7 @@ record Run(
   }
 
   String result() {
-    if (failed == 0) {
+    if (failures.isEmpty()) {
       return isRefused() ? "passed: refused at boot" : "passed";
     }
     return isReleased() ? "FAILED" : "failed, as it may: not released";

@@ -1,6 +1,5 @@
 package dev.hilo.samples.shop.web;
 
-import dev.hilo.spring.HiLoProperties;
 import java.util.List;
 import org.springframework.core.env.Environment;
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -16,11 +15,10 @@ class LiveController {
   private final String nodeTag;
   private final List<String> profiles;
 
-  LiveController(
-      Documents documents, JdbcClient jdbc, HiLoProperties settings, Environment environment) {
+  LiveController(Documents documents, JdbcClient jdbc, Environment environment) {
     this.documents = documents;
     this.jdbc = jdbc;
-    this.nodeTag = settings.nodeTag();
+    this.nodeTag = environment.getProperty("hilo.node-tag", "A");
     this.profiles = List.of(environment.getActiveProfiles());
   }
 

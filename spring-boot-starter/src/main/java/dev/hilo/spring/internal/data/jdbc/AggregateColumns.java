@@ -2,11 +2,11 @@ package dev.hilo.spring.internal.data.jdbc;
 
 import dev.hilo.HiLo;
 import dev.hilo.convention.IdStrategy;
-import dev.hilo.spi.ConnectionScope;
-import dev.hilo.spi.ExistingRows;
-import dev.hilo.spi.NumberedColumn;
-import dev.hilo.spring.HiLoProperties;
+import dev.hilo.internal.connection.ConnectionScope;
+import dev.hilo.internal.rows.ExistingRows;
+import dev.hilo.rows.NumberedColumn;
 import dev.hilo.spring.internal.datasource.DataSourceUnwrapper;
+import dev.hilo.spring.internal.startup.HiLoProperties;
 import dev.hilo.spring.internal.startup.MappedColumns;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -50,7 +50,7 @@ final class AggregateColumns implements MappedColumns {
     if (hilo == null || dataSource == null || DataSourceUnwrapper.routes(dataSource)) {
       return List.of();
     }
-    List<NumberedColumn> columns = columns(hilo).toList();
+    List<NumberedColumn> columns = columns(hilo);
     return columns.isEmpty()
         ? List.of()
         : List.of(
@@ -58,9 +58,7 @@ final class AggregateColumns implements MappedColumns {
                 "the aggregates of Spring Data JDBC",
                 hilo,
                 dataSource,
-                settings,
                 settings.seedExisting(),
-                columns,
                 columns));
   }
 
@@ -80,14 +78,15 @@ final class AggregateColumns implements MappedColumns {
         : null;
   }
 
-  private Stream<NumberedColumn> columns(HiLo hilo) {
+  private List<NumberedColumn> columns(HiLo hilo) {
     Dialect dialect = beans.getBeanProvider(Dialect.class).getIfUnique();
     IdentifierProcessing quotes =
         dialect == null ? IdentifierProcessing.NONE : dialect.getIdentifierProcessing();
     return contexts().stream()
         .flatMap(context -> context.getPersistentEntities().stream())
         .flatMap(entity -> columns(entity, hilo, quotes))
-        .distinct();
+        .distinct()
+        .toList();
   }
 
   private static Stream<NumberedColumn> columns(
@@ -122,7 +121,6 @@ final class AggregateColumns implements MappedColumns {
     if (!settings.seedExisting()) {
       return;
     }
-    hilo.rules().requireSharedCounters(SETTING);
     DataSource dataSource = contexts().size() > 1 ? null : dataSource();
     if (dataSource == null) {
       throw new IllegalStateException(
@@ -138,18 +136,11 @@ final class AggregateColumns implements MappedColumns {
       seeds.raiseOnce(
           hilo,
           prefix,
-          () -> columns(hilo, prefix),
+          () -> columns(hilo),
           column -> highest(connection, dataSource, column, hilo));
     } finally {
       DataSourceUtils.releaseConnection(connection, dataSource);
     }
-  }
-
-  private List<NumberedColumn> columns(HiLo hilo, String prefix) {
-    String counter = NumberedColumn.counter(prefix, false);
-    return columns(hilo)
-        .filter(column -> NumberedColumn.counter(column.prefix(), false).equals(counter))
-        .toList();
   }
 
   private static long highest(

@@ -7,7 +7,7 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.ObjectProvider;
-import org.springframework.core.Ordered;
+import org.springframework.core.annotation.Order;
 import org.springframework.data.relational.core.conversion.DbAction;
 import org.springframework.data.relational.core.conversion.MutableAggregateChange;
 import org.springframework.data.relational.core.mapping.RelationalMappingContext;
@@ -21,8 +21,10 @@ import org.springframework.util.ClassUtils;
  * Finds the ids of aggregates by their class, and sets them when aggregates are saved. It needs
  * other beans only with the first aggregate, because repositories need this bean. Thread-safe.
  */
+// After Spring Data's auditing, which is 100 and takes an aggregate with an id for old.
+@Order(200)
 final class AggregateIdCallbacks
-    implements BeforeConvertCallback<Object>, BeforeSaveCallback<Object>, Ordered {
+    implements BeforeConvertCallback<Object>, BeforeSaveCallback<Object> {
 
   private final ObjectProvider<RelationalMappingContext> contexts;
   private final ObjectProvider<HiLo> hilo;
@@ -39,7 +41,7 @@ final class AggregateIdCallbacks
   }
 
   /** Null if the ids of the class do not come from HiLo. */
-  @Nullable IdsOfClass idsOf(Object aggregate) {
+  private @Nullable IdsOfClass idsOf(Object aggregate) {
     Class<?> type = ClassUtils.getUserClass(aggregate);
     Optional<IdsOfClass> known = byClass.get(type);
     if (known == null) {
@@ -88,11 +90,5 @@ final class AggregateIdCallbacks
       return aggregate;
     }
     return ids.identifyInserted(aggregate);
-  }
-
-  /** After Spring Data's auditing, which is 100 and takes an aggregate with an id for old. */
-  @Override
-  public int getOrder() {
-    return 200;
   }
 }

@@ -1,8 +1,8 @@
 package dev.hilo.spring.internal.data.jdbc;
 
 import dev.hilo.HiLo;
-import dev.hilo.spring.HiLoProperties;
 import dev.hilo.spring.internal.startup.HiLoAutoConfiguration;
+import dev.hilo.spring.internal.startup.HiLoProperties;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
@@ -10,7 +10,6 @@ import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
-import org.springframework.context.annotation.ImportRuntimeHints;
 import org.springframework.data.jdbc.core.convert.DataAccessStrategy;
 import org.springframework.data.relational.core.mapping.RelationalMappingContext;
 
@@ -19,7 +18,6 @@ import org.springframework.data.relational.core.mapping.RelationalMappingContext
 @ConditionalOnClass(DataAccessStrategy.class)
 @ConditionalOnBean(HiLo.class)
 @EnableConfigurationProperties(HiLoProperties.class)
-@ImportRuntimeHints(DataAccessAdvice.Hints.class)
 public final class HiLoDataJdbcAutoConfiguration {
 
   @Bean
@@ -34,10 +32,5 @@ public final class HiLoDataJdbcAutoConfiguration {
   AggregateColumns hiloAggregateColumns(
       ConfigurableListableBeanFactory beans, HiLoProperties settings) {
     return new AggregateColumns(beans, settings);
-  }
-
-  @Bean
-  static DataAccessAdvice hiloDataAccessAdvice(ObjectProvider<AggregateIdCallbacks> aggregates) {
-    return new DataAccessAdvice(aggregates);
   }
 }

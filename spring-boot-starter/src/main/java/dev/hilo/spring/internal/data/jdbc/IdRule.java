@@ -4,8 +4,8 @@ import dev.hilo.Conventions;
 import dev.hilo.HiLo;
 import dev.hilo.convention.AllowedIds;
 import dev.hilo.convention.IdStrategy;
-import dev.hilo.spi.ColumnLimit;
-import dev.hilo.spi.NumericIdType;
+import dev.hilo.internal.common.NumericIdType;
+import dev.hilo.rows.ColumnLimit;
 import dev.hilo.spring.data.jdbc.HiLoId;
 import dev.hilo.spring.data.jdbc.PrefixedId;
 import java.lang.annotation.Annotation;
@@ -86,8 +86,8 @@ interface IdRule {
           "@HiLoId makes ids of type String, Long, Integer, Short, their primitives, and"
               + " BigInteger");
     }
-    hilo.rules().requireSharedCounters("The number of " + name(property));
-    hilo.counters().declareColumn(collection, ColumnLimit.of(type));
+    hilo.rules().refuseUntagged("The number of " + name(property));
+    hilo.counters().declareColumn(collection, ColumnLimit.ofNumbers(type.highest()));
     return new Numeric(hilo, collection, type, name(property));
   }
 

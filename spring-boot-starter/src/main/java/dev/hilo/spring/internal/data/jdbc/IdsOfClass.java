@@ -1,6 +1,5 @@
 package dev.hilo.spring.internal.data.jdbc;
 
-import dev.hilo.spi.NumberedColumn;
 import java.util.Collections;
 import java.util.Objects;
 import java.util.Set;
@@ -8,7 +7,6 @@ import java.util.WeakHashMap;
 import org.jspecify.annotations.Nullable;
 import org.springframework.dao.InvalidDataAccessApiUsageException;
 import org.springframework.data.mapping.PersistentPropertyAccessor;
-import org.springframework.data.relational.core.mapping.RelationalPersistentEntity;
 import org.springframework.data.relational.core.mapping.RelationalPersistentProperty;
 
 /**
@@ -17,13 +15,6 @@ import org.springframework.data.relational.core.mapping.RelationalPersistentProp
  */
 final class IdsOfClass {
 
-  /** What to do if Spring Data updates an aggregate that is new. */
-  static final String HOW_TO_INSERT =
-      "save updates every aggregate whose id is set. To insert it, call"
-          + " JdbcAggregateTemplate.insert, or mark it as new with a @Version that is null or with"
-          + " Persistable.";
-
-  private final RelationalPersistentEntity<?> entity;
   private final RelationalPersistentProperty property;
   private final IdRule rule;
   private final AggregateColumns columns;
@@ -41,23 +32,13 @@ final class IdsOfClass {
 
   IdsOfClass(RelationalPersistentProperty property, IdRule rule, AggregateColumns columns) {
     this.property = property;
-    this.entity = property.getOwner();
     this.rule = rule;
     this.columns = columns;
   }
 
-  String property() {
-    return IdRule.name(property);
-  }
-
-  /** The name of the counter; that of HiLo ids where the value selects the strategy. */
-  String counter() {
-    return NumberedColumn.counter(rule.collection(), false);
-  }
-
   /** The value of the property. A Persistable's getId() may return another one. */
-  @Nullable Object id(Object aggregate) {
-    return entity.getPropertyAccessor(aggregate).getProperty(property);
+  private @Nullable Object id(Object aggregate) {
+    return property.getOwner().getPropertyAccessor(aggregate).getProperty(property);
   }
 
   /** Whether {@code save} inserts the aggregate. An explicit insert also inserts others. */
@@ -65,7 +46,7 @@ final class IdsOfClass {
     Object id = id(aggregate);
     return id == null
         || (property.getType().isPrimitive() && rule.isRequest(id))
-        || entity.isNew(aggregate);
+        || property.getOwner().isNew(aggregate);
   }
 
   /** Identifies a new aggregate before its conversion. */
@@ -93,12 +74,13 @@ final class IdsOfClass {
       id = rule.resolve(aggregate, value);
     } catch (IllegalArgumentException e) {
       throw new InvalidDataAccessApiUsageException(
-          "No id for " + property() + ": " + e.getMessage(), e);
+          "No id for " + IdRule.name(property) + ": " + e.getMessage(), e);
     }
     if (id.equals(value)) {
       return aggregate;
     }
-    PersistentPropertyAccessor<Object> accessor = entity.getPropertyAccessor(aggregate);
+    PersistentPropertyAccessor<Object> accessor =
+        property.getOwner().getPropertyAccessor(aggregate);
     accessor.setProperty(property, id);
     return accessor.getBean();
   }
@@ -109,12 +91,10 @@ final class IdsOfClass {
     if (rule.isRequest(id)) {
       throw new InvalidDataAccessApiUsageException(
           String.format(
-              "The id %s of %s is a request for a new id, but this is an update. %s",
-              show(id), property(), HOW_TO_INSERT));
+              "The id %s of %s is a request for a new id, but this is an update: save updates every"
+                  + " aggregate whose id is set. To insert it, call JdbcAggregateTemplate.insert, or"
+                  + " mark it as new with a @Version that is null or with Persistable.",
+              id instanceof String ? "'" + id + "'" : id, IdRule.name(property)));
     }
-  }
-
-  static String show(@Nullable Object id) {
-    return id instanceof String ? "'" + id + "'" : String.valueOf(id);
   }
 }

@@ -1,13 +1,11 @@
 package dev.hilo.spring.internal.data.rest;
 
 import org.springframework.beans.factory.ObjectProvider;
-import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplication;
 import org.springframework.context.annotation.Bean;
 import org.springframework.data.mapping.context.PersistentEntities;
-import org.springframework.data.repository.support.Repositories;
 import org.springframework.data.rest.webmvc.spi.BackendIdConverter;
 
 /** Makes the links of entities with HiLo's text ids work, if Spring Data REST is present. */
@@ -19,13 +17,5 @@ public final class HiLoDataRestAutoConfiguration {
   @Bean
   PathIdConverter hiloPathIdConverter(ObjectProvider<PersistentEntities> entities) {
     return new PathIdConverter(entities);
-  }
-
-  @Bean
-  AssociationLookups hiloAssociationLookups(
-      ObjectProvider<BackendIdConverter> converters,
-      ObjectProvider<Repositories> repositories,
-      ConfigurableListableBeanFactory beans) {
-    return new AssociationLookups(converters, repositories, beans);
   }
 }

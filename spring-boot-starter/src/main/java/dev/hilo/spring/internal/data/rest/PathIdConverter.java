@@ -1,13 +1,13 @@
 package dev.hilo.spring.internal.data.rest;
 
 import dev.hilo.convention.IdPath;
-import dev.hilo.spring.internal.startup.HiLoAnnotations;
 import java.io.Serializable;
 import java.util.Arrays;
 import java.util.Objects;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.springframework.beans.factory.ObjectProvider;
-import org.springframework.core.Ordered;
+import org.springframework.core.annotation.Order;
 import org.springframework.data.mapping.PersistentEntity;
 import org.springframework.data.mapping.PersistentProperty;
 import org.springframework.data.mapping.context.PersistentEntities;
@@ -19,8 +19,13 @@ import org.springframework.data.util.ProxyUtils;
  * Encodes the ids of entities in URLs by {@link IdPath}. It supports {@link String} ids with one of
  * HiLo's annotations for JPA or Spring Data JDBC. Thread-safe.
  */
-record PathIdConverter(ObjectProvider<PersistentEntities> entities)
-    implements BackendIdConverter, Ordered {
+// Last, after the application's own converters.
+@Order
+record PathIdConverter(ObjectProvider<PersistentEntities> entities) implements BackendIdConverter {
+
+  /** By name, because the annotations of dev.hilo.hibernate do not load without Hibernate. */
+  private static final Set<String> ANNOTATIONS =
+      Set.of("dev.hilo.hibernate", "dev.hilo.spring.data.jdbc");
 
   @Override
   public boolean supports(Class<?> type) {
@@ -37,7 +42,7 @@ record PathIdConverter(ObjectProvider<PersistentEntities> entities)
         && Stream.of(id.getField(), id.getGetter())
             .filter(Objects::nonNull)
             .flatMap(member -> Arrays.stream(member.getAnnotations()))
-            .anyMatch(HiLoAnnotations::contain);
+            .anyMatch(each -> ANNOTATIONS.contains(each.annotationType().getPackageName()));
   }
 
   @Override
@@ -48,15 +53,9 @@ record PathIdConverter(ObjectProvider<PersistentEntities> entities)
   @Override
   public Serializable fromRequestId(String segment, Class<?> type) {
     try {
-      return AmbiguousId.of(IdPath.decode(segment));
+      return IdPath.decode(segment);
     } catch (IllegalArgumentException e) {
       throw new ResourceNotFoundException(String.valueOf(e.getMessage()), e);
     }
-  }
-
-  /** After the application's own converters. */
-  @Override
-  public int getOrder() {
-    return Ordered.LOWEST_PRECEDENCE;
   }
 }

@@ -1,4 +1,0 @@
-@NullMarked
-package dev.hilo.doctor.series;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,227 @@
+package dev.hilo.internal.connection;
+
+import dev.hilo.internal.common.Causes;
+import dev.hilo.spi.Connections;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.SQLFeatureNotSupportedException;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.concurrent.atomic.AtomicBoolean;
+
+/**
+ * A connection while HiLo works on it, for try-with-resources. Used by one thread.
+ *
+ * <p>{@link #close} restores auto-commit, read-only and the network timeout, which ends the wait
+ * for a silent server. The isolation level is never changed.
+ */
+public final class ConnectionScope implements AutoCloseable {
+
+  private static final System.Logger LOG = System.getLogger("dev.hilo");
+
+  /** Lets the query timeout, which keeps the connection, come first. */
+  private static final Duration GRACE = Duration.ofMillis(500);
+
+  private final Connection connection;
+
+  /** Undo what was changed, the last change first. */
+  private final Deque<Runnable> endings = new ArrayDeque<>();
+
+  private boolean inTransaction;
+
+  private ConnectionScope(Connection connection) {
+    this.connection = connection;
+  }
+
+  /**
+   * Opens a connection and begins a transaction on it. The scope closes the connection.
+   *
+   * @param limit how long the database may take, including the commit
+   * @param oneStatement whether the transaction consists of one statement; the connection may then
+   *     stay in auto-commit mode
+   * @param knownWritable shared by all scopes of these connections: whether the last connection was
+   *     writable. Then the next one is not checked, because MySQL's driver asks the server
+   * @throws SQLException if there is no connection, or it cannot be set up
+   */
+  public static ConnectionScope open(
+      Connections connections, Duration limit, boolean oneStatement, AtomicBoolean knownWritable)
+      throws SQLException {
+    Connection connection;
+    try {
+      connection = connections.open();
+    } catch (RuntimeException e) {
+      if (Causes.mayPass(e)) {
+        throw new SQLException(e.getMessage(), e);
+      }
+      throw e;
+    }
+    ConnectionScope scope = new ConnectionScope(connection);
+    scope.endings.push(
+        () -> {
+          try {
+            connections.close(connection);
+          } catch (SQLException | RuntimeException e) {
+            warn("close a connection", e); // The outcome of the work does not depend on it.
+          }
+        });
+    return scope.begun(limit, oneStatement, knownWritable);
+  }
+
+  /**
+   * Begins a transaction on a connection that the framework opens and closes. The parameters are
+   * those of {@link #open}.
+   *
+   * @throws SQLException if the connection cannot be set up
+   */
+  public static ConnectionScope begin(
+      Connection connection, Duration limit, boolean oneStatement, AtomicBoolean knownWritable)
+      throws SQLException {
+    return new ConnectionScope(connection).begun(limit, oneStatement, knownWritable);
+  }
+
+  /**
+   * Sets only the network timeout, on a connection whose transaction another party ends.
+   *
+   * @throws SQLException if the limit cannot be set
+   */
+  public static ConnectionScope limited(Connection connection, Duration limit) throws SQLException {
+    ConnectionScope scope = new ConnectionScope(connection);
+    scope.shorten(limit);
+    return scope;
+  }
+
+  /**
+   * A read on a connection outside of a transaction, which another party opens and closes. {@link
+   * #close} rolls back, unless the connection is in auto-commit mode: a pool could otherwise lend
+   * the connection with its old snapshot.
+   *
+   * @throws SQLException if the connection is closed
+   */
+  public static ConnectionScope reading(Connection connection) throws SQLException {
+    ConnectionScope scope = new ConnectionScope(connection);
+    scope.inTransaction = !connection.getAutoCommit();
+    return scope;
+  }
+
+  private ConnectionScope begun(Duration limit, boolean oneStatement, AtomicBoolean knownWritable)
+      throws SQLException {
+    try {
+      shorten(limit);
+      boolean readOnly = !knownWritable.get() && connection.isReadOnly();
+      knownWritable.set(!readOnly);
+      if (readOnly) {
+        restoreAtEnd("read-only", () -> connection.setReadOnly(true));
+        connection.setReadOnly(false);
+      }
+      boolean autoCommit = connection.getAutoCommit();
+      if (autoCommit && !oneStatement) {
+        connection.setAutoCommit(false);
+        restoreAtEnd("auto-commit", this::restoreAutoCommit);
+      }
+      inTransaction = !autoCommit || !oneStatement;
+      return this;
+    } catch (Throwable e) {
+      knownWritable.set(false);
+      try {
+        close();
+      } catch (SQLException suppressed) {
+        e.addSuppressed(suppressed);
+      }
+      throw e;
+    }
+  }
+
+  /** The connection to work on. Neither commit nor close it. */
+  public Connection connection() {
+    return connection;
+  }
+
+  /**
+   * Commits, unless the connection is in auto-commit mode.
+   *
+   * @throws SQLException if the commit fails; its outcome may be unknown
+   */
+  public void commit() throws SQLException {
+    if (inTransaction) {
+      connection.commit();
+      inTransaction = false;
+    }
+  }
+
+  /**
+   * Rolls back an open transaction unless the connection is closed, and restores the connection.
+   *
+   * @throws SQLException if the rollback fails
+   */
+  @Override
+  public void close() throws SQLException {
+    try {
+      if (inTransaction && !connection.isClosed()) {
+        connection.rollback();
+        inTransaction = false;
+      }
+    } catch (SQLException | RuntimeException e) {
+      abort();
+      throw e;
+    } finally {
+      endings.forEach(Runnable::run);
+    }
+  }
+
+  private void restoreAutoCommit() throws SQLException {
+    if (!inTransaction) { // Otherwise the rollback has failed, and this could commit.
+      connection.setAutoCommit(true);
+    }
+  }
+
+  /** Sets the network timeout unless the connection has a shorter one. */
+  private void shorten(Duration limit) throws SQLException {
+    String product = connection.getMetaData().getDatabaseProductName();
+    if (product.startsWith("HSQL") || product.startsWith("Apache Derby")) {
+      // Their drivers fail, and HikariCP then drops the connection.
+      return;
+    }
+    try {
+      int before = connection.getNetworkTimeout();
+      int wanted = (int) Math.min(Integer.MAX_VALUE, limit.plus(GRACE).toMillis());
+      if (before == 0 || before > wanted) {
+        connection.setNetworkTimeout(Runnable::run, wanted);
+        restoreAtEnd("network timeout", () -> connection.setNetworkTimeout(Runnable::run, before));
+      }
+    } catch (SQLFeatureNotSupportedException e) {
+      // The driver's own settings apply.
+    }
+  }
+
+  /** If that fails, no pool may lend the connection again; the outcome of the work stands. */
+  private void restoreAtEnd(String setting, Step step) {
+    endings.push(
+        () -> {
+          try {
+            if (!connection.isClosed()) {
+              step.run();
+            }
+          } catch (SQLException | RuntimeException e) {
+            warn("restore " + setting + " of a connection, which is given up", e);
+            abort();
+          }
+        });
+  }
+
+  private void abort() {
+    try {
+      connection.abort(Runnable::run);
+    } catch (SQLException | RuntimeException e) {
+      warn("give up a connection", e);
+    }
+  }
+
+  private static void warn(String what, Exception failure) {
+    LOG.log(System.Logger.Level.WARNING, "Could not " + what, failure);
+  }
+
+  private interface Step {
+    void run() throws SQLException;
+  }
+}

@@ -1,0 +1,859 @@
+package dev.hilo.internal.range;
+
+import static java.util.Objects.requireNonNull;
+
+import dev.hilo.internal.range.CounterState.Failure;
+import dev.hilo.internal.range.InstanceState.Phase;
+import dev.hilo.internal.range.RangeCursor.Unused;
+import dev.hilo.internal.reserve.AttemptLog;
+import dev.hilo.internal.reserve.MaxGrowth;
+import dev.hilo.internal.reserve.NumberRange;
+import dev.hilo.internal.reserve.ReservationException;
+import dev.hilo.internal.reserve.RetriedRequest;
+import dev.hilo.internal.reserve.RetryPolicy;
+import dev.hilo.internal.reserve.Row;
+import dev.hilo.internal.reserve.Row.Backwards;
+import dev.hilo.internal.reserve.Row.Reserved;
+import dev.hilo.internal.size.RangeSizePolicy;
+import dev.hilo.internal.table.CounterKey;
+import dev.hilo.internal.table.CounterName;
+import dev.hilo.internal.table.TableException;
+import dev.hilo.internal.table.TimeLimits;
+import dev.hilo.internal.table.dialect.FailureKind;
+import dev.hilo.internal.work.Signal;
+import dev.hilo.internal.work.Work.Outcome;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One counter in memory: the current range, the next one, the reservation under way, and the
+ * statistics. A caller takes numbers from the current range without a lock; only when that is used
+ * up does it wait for a reservation. An identity is a counter that keeps no range, so that each of
+ * its callers waits (rule D1). Thread-safe.
+ *
+ * <p>Invariants, kept under {@code lock}, which no thread holds during I/O:
+ *
+ * <ul>
+ *   <li>One reservation is made at a time: {@code underWay}. At most one range and one set of own
+ *       numbers wait for their turn, and take turns. Those who want own numbers join one that has
+ *       not begun, so that their numbers were reserved after their call.
+ *   <li>Numbers rise, since a range is only set behind the current one; if Max moved backwards, all
+ *       ranges are sealed before Max is set again.
+ *   <li>While the instance is stopped no reservation begins. So a thread that stops it, waits for
+ *       the one under way and then seals has every number that no caller was given.
+ * </ul>
+ *
+ * <p>Any line may throw an Error. So a reservation ends by mere writes, in the {@code finally} of
+ * its turn. One that no thread makes any more is made by its next caller ({@link #drive}), and a
+ * caller that is not woken looks by itself.
+ */
+public final class Counter {
+
+  /**
+   * After so many conflicts, about a second, or half of a shorter timeout, an increment replaces
+   * the compare-and-set. It locks the row for three round trips. If it came after 4 conflicts,
+   * sixteen busy clients would make only a fifth as many reservations.
+   */
+  private static final int RACES = 32;
+
+  final CounterName name;
+  final RangeSettings settings;
+  private final InstanceState instance;
+  private final RetryPolicy retries;
+  final boolean isIdentity;
+  private final Object lock = new Object();
+
+  private volatile RangeCursor current = RangeCursor.empty();
+
+  // Guarded by the lock.
+  private @Nullable RangeCursor ahead;
+  private @Nullable Reservation underWay;
+  private @Nullable Reservation nextRange;
+  private @Nullable Reservation nextOwn;
+  private final Pace pace;
+  private long usedUp;
+  private long unused;
+  private long ofIdentity;
+  private long reservations;
+  private long conflicts;
+  private long failures;
+  private long waits;
+  private @Nullable Throwable lastFailure;
+  private long lastFailedAt;
+  private MaxGrowth growth = new MaxGrowth();
+
+  // Used by the one thread that makes the reservation under way.
+  private Row.Given given = new Row.Given();
+  private Map<CounterKey, Row> rows = Map.of();
+
+  /** The node tag that chooses the row; null if it is not known, or all nodes share one. */
+  private @Nullable String nodeTag;
+
+  Counter(
+      CounterName name,
+      boolean isIdentity,
+      RangeSettings settings,
+      RetryPolicy retries,
+      InstanceState instance) {
+    this.name = name;
+    this.isIdentity = isIdentity;
+    this.settings = settings;
+    this.retries = retries;
+    this.instance = instance;
+    this.pace = new Pace(settings.size(), settings.prefetch());
+  }
+
+  /** The range that callers take from; it may be used up. */
+  public RangeCursor current() {
+    return current;
+  }
+
+  /** Sets the size of the ranges that are reserved from now on. */
+  public void size(RangeSizePolicy policy) {
+    synchronized (lock) {
+      pace.size(policy);
+    }
+  }
+
+  /**
+   * The next number.
+   *
+   * @throws ReservationException if no range arrived in time
+   * @throws InstanceStoppedException if the instance is closed
+   */
+  public Taken next() {
+    RangeCursor cursor = current;
+    long number = cursor.take();
+    return number == RangeCursor.SPENT ? nextAfter(cursor) : new Taken(number, cursor);
+  }
+
+  /**
+   * The next number after a range is used up. Waits for another one if necessary. Other callers may
+   * use up a new range first; that does not extend the time limit.
+   *
+   * @throws ReservationException if no range arrived in time
+   * @throws InstanceStoppedException if the instance is closed
+   */
+  public Taken nextAfter(RangeCursor spent) {
+    long giveUpAt = settings.giveUpAt();
+    RangeCursor cursor = spent;
+    while (true) {
+      cursor = after(cursor, 1, giveUpAt);
+      long number = cursor.take();
+      if (number != RangeCursor.SPENT) {
+        return new Taken(number, cursor);
+      }
+    }
+  }
+
+  /**
+   * Takes rising numbers, in as few runs of neighbours as possible.
+   *
+   * @throws ReservationException if a range did not arrive in time; the numbers taken are lost
+   * @throws InstanceStoppedException if the instance is closed
+   */
+  public void next(int count, RunConsumer consumer) {
+    long giveUpAt = settings.giveUpAt();
+    RangeCursor cursor = current;
+    int missing = count;
+    while (missing > 0) {
+      long first = cursor.take(missing);
+      if (first == RangeCursor.SPENT) {
+        cursor = after(cursor, missing, giveUpAt);
+        continue;
+      }
+      int got = cursor.countFrom(first, missing);
+      consumer.accept(first, got, cursor.tag());
+      missing -= got;
+    }
+  }
+
+  /**
+   * Reserves consecutive numbers for this caller alone, after its call: a block, or identities.
+   *
+   * @throws ReservationException if they did not arrive in time; they may be lost then
+   * @throws InstanceStoppedException if the instance is closed
+   */
+  public NumberRange reserve(int count) {
+    long giveUpAt = settings.giveUpAt();
+    while (true) {
+      awaitOpen(giveUpAt);
+      Reservation joined;
+      long before;
+      synchronized (lock) {
+        if (instance.phase.isStopped()) {
+          continue;
+        }
+        if (nextOwn == null) {
+          nextOwn = reservation(true);
+        }
+        joined = nextOwn;
+        joined.wanted += count;
+        before = joined.awaited ? joined.lastGivesUpAt : giveUpAt;
+        joined.lastGivesUpAt = giveUpAt - before > 0 ? giveUpAt : before;
+        joined.awaited = true;
+        waits += isIdentity ? 1 : 0;
+      }
+      try {
+        await(joined, giveUpAt);
+      } finally {
+        synchronized (lock) {
+          if (!joined.ended) {
+            joined.wanted -= count;
+            boolean wasLast = joined.lastGivesUpAt == giveUpAt;
+            joined.lastGivesUpAt = wasLast ? before : joined.lastGivesUpAt;
+          }
+        }
+      }
+      if (joined.failure != null) {
+        throw worded(joined.failure).again();
+      }
+      RangeCursor numbers = joined.numbers;
+      if (numbers != null) {
+        long first = numbers.take(count);
+        // The numbers of an identity have no tag.
+        return new NumberRange(first, first + count - 1, isIdentity ? "" : numbers.tag());
+      }
+      // The instance was stopped.
+    }
+  }
+
+  /**
+   * The range after a spent one. Waits for it if necessary.
+   *
+   * @param wanted how many numbers this call needs
+   * @param giveUpAt when the caller gives up, however many ranges other callers use up before
+   */
+  RangeCursor after(RangeCursor spent, int wanted, long giveUpAt) {
+    long began = settings.time().nanos();
+    boolean waited = false;
+    Throwable ofOverdue = null;
+    try {
+      while (true) {
+        awaitOpen(giveUpAt);
+        long now = settings.time().nanos();
+        RangeCursor successor;
+        Reservation joined = null;
+        synchronized (lock) {
+          if (instance.phase.isStopped()) {
+            continue;
+          }
+          if (current != spent) {
+            return current;
+          }
+          successor = ahead;
+          if (successor != null) {
+            pace.begun(now);
+            usedUp += spent.capacity();
+            ahead = null;
+            current = successor;
+          } else if (giveUpAt - now > 0) {
+            joined = joinRange(now);
+            joined.wanted += wanted;
+            joined.awaited = true;
+            waits += waited ? 0 : 1;
+          }
+        }
+        if (successor != null) {
+          reserveAhead();
+          return successor;
+        }
+        if (joined == null) {
+          throw ofOverdue == null ? outrun() : worded(ofOverdue).again();
+        }
+        waited = true;
+        // If its time was over before this caller came, for example because it hung in the pool,
+        // the next reservation may succeed.
+        boolean isOverdue = false;
+        try {
+          isOverdue = joined.isOverdue();
+          await(joined, giveUpAt);
+        } finally {
+          synchronized (lock) {
+            joined.wanted -= joined.ended ? 0 : wanted;
+          }
+        }
+        ofOverdue = joined.failure;
+        if (ofOverdue != null && !isOverdue) {
+          throw worded(ofOverdue).again();
+        }
+      }
+    } finally {
+      if (waited) {
+        settings.events().waited(name.name(), Duration.ofNanos(settings.time().nanos() - began));
+      }
+    }
+  }
+
+  /** The reservation whose range comes next. Called under the lock. */
+  private Reservation joinRange(long now) {
+    if (isRangeUnderWay()) {
+      return requireNonNull(underWay);
+    }
+    Reservation joined = nextRange;
+    if (joined == null) {
+      joined = reservation(false);
+      joined.size = pace.request(now, taken(), current.capacity() - current.remaining());
+      nextRange = joined;
+    }
+    return joined;
+  }
+
+  private boolean isRangeUnderWay() {
+    return underWay != null && !underWay.own && !underWay.ended;
+  }
+
+  private Reservation reservation(boolean own) {
+    return new Reservation(
+        own, settings.time().nanos(), settings.attempts(name.name()), name.name(), this::turn);
+  }
+
+  private ReservationException outrun() {
+    return new ReservationException(
+        ("No numbers for '%s' within %s ms (reserveTimeout), since other callers used up every"
+                + " range first. Let ranges be larger (rangeSize).")
+            .formatted(name.name(), TimeUnit.NANOSECONDS.toMillis(settings.timeoutNanos())),
+        List.of());
+  }
+
+  private static ReservationException worded(Throwable why) {
+    if (why instanceof ReservationException failure) {
+      return failure;
+    }
+    return why instanceof InterruptedException
+        ? new ReservationException("Interrupted while reserving", List.of(why))
+        : new ReservationException("Reserving numbers failed: " + why, List.of(why));
+  }
+
+  /** Waits until the instance is open. */
+  private void awaitOpen(long giveUpAt) {
+    for (Phase phase = instance.phase; phase.isStopped(); phase = instance.phase) {
+      if (phase.isClosed()) {
+        throw new InstanceStoppedException(name.name());
+      }
+      await(phase.ended, giveUpAt, settings.attempts(name.name()), null);
+    }
+  }
+
+  /** Waits until a reservation has ended, and sees to it that it is made. */
+  private void await(Reservation joined, long giveUpAt) {
+    while (!joined.ended) {
+      drive(joined, true);
+      await(joined.end, giveUpAt, joined.attempts, joined);
+    }
+  }
+
+  /**
+   * Waits for a signal until it is time to look again.
+   *
+   * @param joined what is waited for; null for the end of a suspension
+   */
+  private void await(Signal end, long giveUpAt, AttemptLog attempts, @Nullable Reservation joined) {
+    try {
+      if (!settings.time().await(end, settings.untilNextLook(giveUpAt))
+          && giveUpAt - settings.time().nanos() <= 0) {
+        ReservationException late = attempts.late(settings.timeoutNanos(), standing(joined));
+        if (instance.phase.isClosed()) {
+          InstanceStoppedException closed = new InstanceStoppedException(name.name());
+          closed.addSuppressed(late);
+          throw closed;
+        }
+        throw late;
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw attempts.interrupted(e);
+    }
+  }
+
+  /** Why a caller still waits; null if that is unknown. */
+  private @Nullable String standing(@Nullable Reservation joined) {
+    String stopped = instance.whyStopped();
+    return stopped != null || joined == null
+        ? stopped
+        : settings.work().standing(firstBefore(joined).work);
+  }
+
+  /** Sees to it that a reservation is made, or the one before it. */
+  private void drive(Reservation mine, boolean awaited) {
+    Reservation first = firstBefore(mine);
+    try {
+      settings.work().add(first.work, awaited);
+    } catch (RuntimeException e) {
+      // For example, the machine has no more threads. It may have come too late to matter.
+      ReservationException failure =
+          new ReservationException("No thread to reserve on: " + e, List.of(e));
+      if (endUnlessRunning(first, failure) && first.failure == failure) {
+        report(first, null, List.of());
+      }
+    }
+  }
+
+  private Reservation firstBefore(Reservation mine) {
+    synchronized (lock) {
+      return underWay == null ? mine : underWay;
+    }
+  }
+
+  /** Takes one turn of a reservation, from top to bottom. */
+  private Outcome turn(Reservation mine) {
+    if (!isTurnOf(mine)) {
+      return Outcome.FAILED;
+    }
+    Reserved reserved = null;
+    RangeCursor numbers = null;
+    List<Unused> lost = List.of();
+    Throwable failure = null;
+    boolean isOver = true;
+    try {
+      RetriedRequest<Reserved> request = begin(mine);
+      if (request != null) {
+        reserved = request.run();
+        isOver = reserved != null;
+      }
+      if (reserved != null) {
+        numbers = RangeCursor.over(reserved.range(), mine.own ? cursor -> {} : this::watched);
+        lost = arrived(mine, reserved, numbers);
+      }
+    } catch (Throwable e) {
+      failure = e;
+      isOver = true;
+    } finally {
+      if (isOver) {
+        end(mine, numbers, failure);
+      }
+    }
+    if (!isOver) {
+      return Outcome.HELD_UP;
+    }
+    try {
+      report(mine, reserved, lost);
+    } finally {
+      release(mine);
+    }
+    goOn(mine.own, failure != null);
+    return reserved == null || failure != null ? Outcome.FAILED : Outcome.SERVED;
+  }
+
+  private boolean isTurnOf(Reservation mine) {
+    synchronized (lock) {
+      if (!mine.ended && underWay != null && underWay != mine) {
+        return false; // When that one ends, it sees to this one.
+      }
+      if (!mine.ended) {
+        underWay = mine;
+        nextRange = nextRange == mine ? null : nextRange;
+        nextOwn = nextOwn == mine ? null : nextOwn;
+        return true;
+      }
+    }
+    // Its thread died while it reported.
+    release(mine);
+    goOn(mine.own, true);
+    return false;
+  }
+
+  /** Begins a reservation, or goes on with it; null if those who want own numbers have left. */
+  private @Nullable RetriedRequest<Reserved> begin(Reservation mine) {
+    long now = settings.time().nanos();
+    long deadline = settings.deadline(now);
+    synchronized (lock) {
+      if (mine.own && mine.wanted == 0) {
+        return null;
+      }
+      if (mine.request != null) {
+        return mine.request;
+      }
+      if (mine.own) {
+        mine.askedAt = now;
+        deadline = settings.deadlineBefore(mine.lastGivesUpAt);
+      }
+    }
+    mine.attempts.start();
+    RetriedRequest<Reserved> request =
+        new RetriedRequest<>(
+            retries,
+            mine.attempts,
+            deadline,
+            null,
+            !isIdentity,
+            (retry, limit) -> attempt(mine, retry, limit));
+    mine.request = request;
+    return request;
+  }
+
+  /** Makes one attempt; null if another client was faster, or the time was over. */
+  private @Nullable Reserved attempt(
+      Reservation mine, RetriedRequest<Reserved> retry, TimeLimits limit) throws TableException {
+    long size;
+    synchronized (lock) {
+      size = mine.capacity();
+    }
+    boolean keepsLosing = retry.races() >= RACES || (retry.races() > 0 && retry.isLate());
+    Row.Attempt made;
+    try {
+      made = row(limit).attempt(size, keepsLosing, retry::isOver, limit);
+    } catch (TableException e) {
+      // Another node may serve by now.
+      nodeTag = e.kind() == FailureKind.REFUSED ? null : nodeTag;
+      throw e;
+    }
+    String other = made.otherNode();
+    if (other != null && (retry.races() == 0 || retries.randomBelow().applyAsLong(2) == 0)) {
+      // The next attempt is for the row of the node that answered; after more conflicts at random
+      // for either row, because a pool that alternates between two nodes would never succeed.
+      nodeTag = other;
+    }
+    switch (made.outcome()) {
+      case LOST -> retry.lost(false);
+      case BUSY -> retry.lost(true);
+      case WON, LATE -> {}
+    }
+    return made.reserved();
+  }
+
+  /** The row of this attempt. A client believes the node tag that it saw last (rule G5). */
+  private Row row(TimeLimits limit) throws TableException {
+    if (name.perNode() && nodeTag == null) {
+      nodeTag = settings.table().nodeTag(limit);
+    }
+    CounterKey key = name.on(nodeTag == null ? "" : nodeTag);
+    Row known = rows.get(key);
+    if (known != null) {
+      return known;
+    }
+    Row row = new Row(settings.table(), key, isIdentity, given, this::sealAll);
+    Map<CounterKey, Row> more = new HashMap<>(rows);
+    more.put(key, row);
+    rows = Map.copyOf(more);
+    return row;
+  }
+
+  /** Takes a range into use; returns the ranges that are dropped. */
+  private List<Unused> arrived(Reservation mine, Reserved reserved, RangeCursor numbers) {
+    long now = settings.time().nanos();
+    NumberRange range = reserved.range();
+    synchronized (lock) {
+      reservations++;
+      conflicts += mine.conflicts();
+      if (reserved.backwards() != null) {
+        // The leap is no use of numbers.
+        growth = new MaxGrowth();
+      }
+      growth.reserved(now, range.high());
+      if (isIdentity) {
+        ofIdentity += range.capacity();
+      } else if (!mine.own && mine.abandoned == null) {
+        ahead = numbers;
+        pace.arrived(now, mine.awaited, taken());
+      } else if (!mine.own) {
+        mine.unusable = mine.abandoned;
+      }
+      return sealUpTo(mine.dropUpTo);
+    }
+  }
+
+  /** Ends a reservation for its callers, by mere writes. */
+  private void end(Reservation mine, @Nullable RangeCursor numbers, @Nullable Throwable failure) {
+    synchronized (lock) {
+      mark(mine, numbers, failure);
+    }
+    mine.end.give();
+  }
+
+  /** Does that unless a thread makes it; returns whether it has ended. */
+  private boolean endUnlessRunning(Reservation mine, @Nullable Throwable failure) {
+    synchronized (lock) {
+      if (!settings.work().remove(mine.work)) {
+        return false;
+      }
+      mark(mine, null, failure);
+      release(mine);
+    }
+    mine.end.give();
+    return true;
+  }
+
+  /** Called under the lock. */
+  private void mark(Reservation mine, @Nullable RangeCursor numbers, @Nullable Throwable failure) {
+    if (mine.ended) {
+      return;
+    }
+    nextRange = nextRange == mine ? null : nextRange;
+    nextOwn = nextOwn == mine ? null : nextOwn;
+    // One that ends because the instance stops has not failed.
+    if (failure != null && !instance.phase.isStopped()) {
+      failures++;
+      lastFailure = failure;
+      lastFailedAt = System.currentTimeMillis();
+      mine.failure = failure;
+    }
+    mine.numbers = mine.own ? numbers : null;
+    mine.ended = true;
+  }
+
+  /** Lets the next reservation begin, once this one is reported: so events come in their order. */
+  private void release(Reservation mine) {
+    synchronized (lock) {
+      underWay = underWay == mine ? null : underWay;
+    }
+  }
+
+  /** Sees to the reservation after one that has ended. */
+  private void goOn(boolean wasOwn, boolean hasFailed) {
+    Reservation next;
+    synchronized (lock) {
+      Reservation first = wasOwn ? nextRange : nextOwn;
+      next = first != null ? first : wasOwn ? nextOwn : nextRange;
+    }
+    if (next != null) {
+      drive(next, next.awaited);
+    } else if (hasFailed) {
+      synchronized (lock) {
+        long left = current.remaining();
+        current.watch(left == 0 ? -1 : left / 2);
+      }
+    } else {
+      reserveAhead();
+    }
+  }
+
+  /** Reports how a reservation ended. */
+  private void report(Reservation mine, @Nullable Reserved reserved, List<Unused> lost) {
+    Duration took = Duration.ofNanos(settings.time().nanos() - mine.askedAt);
+    RangeEvents events = settings.events();
+    if (reserved != null) {
+      NumberRange range = reserved.range();
+      Backwards backwards = reserved.backwards();
+      if (backwards != null) {
+        // Rule M4.
+        events.movedBackwards(name.name(), backwards.found(), backwards.highestOwn(), range.low());
+      }
+      events.reserved(name.name(), range, took, mine.conflicts());
+      if (mine.unusable != null) {
+        reportUnused(
+            List.of(new Unused(range.low() - 1, range.high(), range.tag())), mine.unusable);
+      }
+      if (!lost.isEmpty()) {
+        reportUnused(lost, overtaken());
+      }
+    } else if (mine.failure != null) {
+      events.failed(name.name(), took, worded(mine.failure));
+    }
+  }
+
+  /** Called by the caller that takes the watched number of a cursor. */
+  private void watched(RangeCursor cursor) {
+    // Until this caller has looked.
+    cursor.watch(-1);
+    if (current == cursor) {
+      reserveAhead();
+    }
+  }
+
+  private void reserveAhead() {
+    prefetch(false);
+  }
+
+  /**
+   * Reserves the next range if it is time to; if not, arranges the next look.
+   *
+   * @param always whether it is time to in any case
+   */
+  void prefetch(boolean always) {
+    long now = settings.time().nanos();
+    Reservation mine = null;
+    synchronized (lock) {
+      if (isIdentity || instance.phase.isStopped()) {
+        return;
+      }
+      long behind = ahead == null ? 0 : ahead.remaining();
+      long left = current.remaining() + behind;
+      long at = pace.lookAt(now, taken(), left, last().capacity());
+      current.watch(at < 0 ? -1 : at - behind);
+      boolean isMade = ahead != null || nextRange != null || isRangeUnderWay();
+      if ((always || at == Pace.DUE) && !isMade) {
+        mine = joinRange(now);
+      }
+    }
+    if (mine != null) {
+      drive(mine, false);
+    }
+  }
+
+  // What follows takes ranges out of use: after a seed or a leap, and before a reset, a suspension
+  // or the close. What can go back to the table is then returned by RangeReturn.
+
+  /**
+   * Drops the ranges that have numbers up to this one. If a reservation is under way, its range is
+   * dropped when it arrives.
+   *
+   * @param upTo not above Max, so that later reservations have higher numbers
+   */
+  void drop(long upTo) {
+    List<Unused> dropped;
+    synchronized (lock) {
+      for (Reservation each : pending()) {
+        each.dropUpTo = Math.max(each.dropUpTo, upTo);
+      }
+      dropped = sealUpTo(upTo);
+    }
+    reportUnused(dropped, overtaken());
+  }
+
+  private static ReservationException overtaken() {
+    return new ReservationException(
+        "Their counter was seeded above these numbers, or Max moved backwards.", List.of());
+  }
+
+  /**
+   * After the instance is stopped: ends the reservations that no thread makes.
+   *
+   * @return the one that a thread still makes; null if there is none
+   */
+  @Nullable Reservation stop() {
+    List<Reservation> pending;
+    synchronized (lock) {
+      pending = pending();
+    }
+    Reservation running = null;
+    for (Reservation each : pending) {
+      running = endUnlessRunning(each, null) ? running : each;
+    }
+    return running;
+  }
+
+  /** The reservations under way and waiting. Called under the lock. */
+  private List<Reservation> pending() {
+    return Stream.of(underWay, nextRange, nextOwn).flatMap(Stream::ofNullable).toList();
+  }
+
+  /**
+   * Reports the ranges in memory, and the one that still arrives, as not returned.
+   *
+   * @param tooLate whether to do nothing instead
+   */
+  void abandon(Throwable reason, BooleanSupplier tooLate) {
+    List<Unused> all;
+    synchronized (lock) {
+      if (tooLate.getAsBoolean()) {
+        return;
+      }
+      pending().forEach(each -> each.abandoned = reason);
+      all = withdraw(() -> false);
+    }
+    reportUnused(all, reason);
+  }
+
+  /** Reports unused numbers that do not go back to the table. */
+  void reportUnused(List<Unused> ranges, Throwable reason) {
+    for (Unused unused : ranges) {
+      if (!unused.isEmpty()) {
+        settings.events().notReturned(name.name(), unused.after() + 1, unused.high(), reason);
+      }
+    }
+  }
+
+  /**
+   * Takes all ranges out of use, and starts over as a new client: after ranges went back, Max may
+   * be below numbers that this client was given.
+   *
+   * @param tooLate whether to do nothing instead
+   * @return the numbers that no caller was given, the highest first
+   */
+  List<Unused> withdraw(BooleanSupplier tooLate) {
+    synchronized (lock) {
+      if (tooLate.getAsBoolean()) {
+        return List.of();
+      }
+      // A reservation under way has kept the ranges from going back.
+      if (underWay == null || underWay.ended) {
+        given = new Row.Given();
+        rows = Map.of();
+      }
+      return sealUpTo(Long.MAX_VALUE);
+    }
+  }
+
+  /** Ends all ranges, since Max moved backwards. */
+  private void sealAll() {
+    synchronized (lock) {
+      List<Unused> unused = sealUpTo(Long.MAX_VALUE);
+    }
+  }
+
+  /**
+   * Ends the ranges whose next number is at or below this one; returns the numbers that no caller
+   * was given, the highest first. Called under the lock.
+   */
+  private List<Unused> sealUpTo(long number) {
+    List<Unused> highestFirst = new ArrayList<>();
+    for (RangeCursor range : ahead == null ? List.of(current) : List.of(ahead, current)) {
+      if (range.left().after() < number) {
+        Unused end = range.seal();
+        unused += end.count();
+        highestFirst.add(end);
+      }
+    }
+    return highestFirst;
+  }
+
+  /** The range that arrived last; one without numbers before the first. Under the lock. */
+  private RangeCursor last() {
+    return ahead == null ? current : ahead;
+  }
+
+  /** How many numbers callers were given. Under the lock. */
+  private long taken() {
+    long behind = ahead == null ? 0 : ahead.capacity() - ahead.remaining();
+    return ofIdentity + usedUp - unused + current.capacity() - current.remaining() + behind;
+  }
+
+  CounterState state() {
+    synchronized (lock) {
+      List<Unused> held =
+          (ahead == null ? Stream.of(current) : Stream.of(current, ahead))
+              .map(RangeCursor::left)
+              .filter(left -> !left.isEmpty())
+              .toList();
+      return new CounterState(
+          taken(),
+          held.stream().mapToLong(Unused::count).sum(),
+          last().capacity(),
+          reservations,
+          conflicts,
+          failures,
+          waits,
+          growth.max(),
+          growth.perNano(settings.time().nanos()),
+          last().capacity() == 0 ? null : last().tag(),
+          held,
+          lastFailure == null
+              ? null
+              : new Failure(
+                  Instant.ofEpochMilli(lastFailedAt),
+                  String.valueOf(worded(lastFailure).getMessage())));
+    }
+  }
+
+  /**
+   * A number.
+   *
+   * @param from its range, whose tag it has
+   */
+  public record Taken(long number, RangeCursor from) {}
+
+  /** Receives neighbouring numbers of one range. */
+  @FunctionalInterface
+  public interface RunConsumer {
+    void accept(long first, int count, String tag);
+  }
+}

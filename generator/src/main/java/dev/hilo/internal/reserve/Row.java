@@ -1,0 +1,295 @@
+package dev.hilo.internal.reserve;
+
+import dev.hilo.internal.table.Answer;
+import dev.hilo.internal.table.BoundedIncrement;
+import dev.hilo.internal.table.CompareAndSet;
+import dev.hilo.internal.table.CounterKey;
+import dev.hilo.internal.table.CounterTable;
+import dev.hilo.internal.table.TableException;
+import dev.hilo.internal.table.TimeLimits;
+import dev.hilo.internal.table.dialect.FailureKind;
+import java.util.function.BooleanSupplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a client knows of one row of the table, and how it reserves from it by the rules of the
+ * protocol. Each call of the table is a transaction of its own, and is committed when it returns
+ * (rules S1 and S6). After an unknown outcome its numbers are lost (rule E3).
+ *
+ * <p>A client that has the row to itself knows Max without reading it: it is the end of its last
+ * range. If other clients use the row too, a cached Max is often stale, and costs an attempt. So
+ * once the client has read a Max that is not its own, it reads before each reservation until it has
+ * read its own {@link #READS} times in a row. If {@code p} is the chance that no other client
+ * reserves in between, a cached Max is stale in {@code (1-p)p^4} of the reservations: one of twelve
+ * at worst, one of 32 with two equal clients, next to none with many. Invariants:
+ *
+ * <ul>
+ *   <li>{@code doubts} is {@link #READS} after a Max that was not the client's own, one less after
+ *       each that was, and 0 before the client was given anything.
+ *   <li>While it is not 0, {@code isKnown} is true only between a read and the attempt that
+ *       follows.
+ * </ul>
+ *
+ * <p>A Max near the highest number, without room for a leap, can only be a mistake. Once it is
+ * corrected, the range begins {@link #LEAP} numbers above the corrected Max and above the numbers
+ * that the client was given before the mistake.
+ *
+ * <p>Not thread-safe: a counter makes one reservation at a time, each of which happens before the
+ * next. An attempt may end anywhere by an Error: what it had changed by then is still true.
+ */
+public final class Row {
+
+  /** The gap that is left after Max moved backwards (rule M2). */
+  public static final long LEAP = 1 << 20;
+
+  /** Above this number there may be no room for a leap and a range. */
+  public static final long TOP = NumberRange.HIGHEST - (1L << 32);
+
+  /** How many reads in a row must find the end of this client's last range. */
+  static final int READS = 4;
+
+  private final CounterTable table;
+  private final CounterKey key;
+  private final boolean acceptLowerMax;
+  private final Given counter;
+  private final Runnable stopUsing;
+
+  /** Max as this client saw it last; null if there was no row, and 0 then (rule T4). */
+  private @Nullable Long max;
+
+  private boolean isKnown;
+  private int doubts;
+
+  /** Whether an insert was tried without reading first. */
+  private boolean hasGuessed;
+
+  /** The highest number that this row gave this client; 0 before the first (rule M1). */
+  private long given;
+
+  /**
+   * A row of which nothing is known.
+   *
+   * @param acceptLowerMax whether to go on from a Max that moved backwards, as identities do (rule
+   *     M5); no later caller uses what they reserve
+   * @param counter what the rows of the counter gave this client
+   * @param stopUsing takes the ranges in memory out of use, before Max is set above them (rule M3)
+   */
+  public Row(
+      CounterTable table,
+      CounterKey key,
+      boolean acceptLowerMax,
+      Given counter,
+      Runnable stopUsing) {
+    this.table = table;
+    this.key = key;
+    this.acceptLowerMax = acceptLowerMax;
+    this.counter = counter;
+    this.stopUsing = stopUsing;
+  }
+
+  /**
+   * Makes one attempt to reserve.
+   *
+   * @param size how many numbers
+   * @param keepsLosing whether to lock the row, so that no other client is faster
+   * @param isOver whether the time for the attempt is over
+   */
+  public Attempt attempt(long size, boolean keepsLosing, BooleanSupplier isOver, TimeLimits limit)
+      throws TableException {
+    boolean isRead = false;
+    Answer raised = table.raise(increment(size), keepsLosing, limit).orElse(null);
+    if (raised != null) {
+      if (raised.max() != null) {
+        return won(size, raised.max(), raised.nodeTag());
+      }
+      if (isOver.getAsBoolean()) {
+        return Attempt.of(Outcome.LATE);
+      }
+      if (given == 0 && !hasGuessed) {
+        // A new client finds out whether there is a row by inserting it (rule S8).
+        hasGuessed = true;
+        read(null);
+      } else {
+        read(table.max(key, limit));
+        isRead = true;
+      }
+    }
+    while (true) {
+      CompareAndSet change = isKnown ? change(size, isRead) : null;
+      if (change != null) {
+        Answer answer = table.set(change, limit); // Rules S3 and S4.
+        if (answer.max() != null) {
+          return won(size, answer.max(), answer.nodeTag());
+        }
+        if (!key.isOf(answer.nodeTag())) {
+          isKnown = true; // No attempt reached the row.
+          return new Attempt(Outcome.BUSY, null, answer.nodeTag());
+        }
+        // Only a conflict with a Max that was just read shows that the counter is busy.
+        return Attempt.of(isRead ? Outcome.BUSY : Outcome.LOST);
+      }
+      if (isOver.getAsBoolean()) {
+        return Attempt.of(Outcome.LATE);
+      }
+      read(table.max(key, limit)); // Rule S2.
+      isRead = true;
+    }
+  }
+
+  /**
+   * The bounds exclude a Max that moved backwards or has no room: then it changes nothing (rule
+   * S8).
+   */
+  private BoundedIncrement increment(long size) {
+    return acceptLowerMax
+        ? new BoundedIncrement(key, size, 0, NumberRange.HIGHEST - size)
+        : new BoundedIncrement(key, size, counter.highest, counter.ceiling - size);
+  }
+
+  private void read(@Nullable Long found) {
+    isKnown = true;
+    max = found;
+    if ((found == null ? 0 : found) != given) {
+      doubts = given == 0 ? 0 : READS;
+    } else if (doubts > 0) {
+      doubts--;
+    }
+  }
+
+  private Attempt won(long size, long high, String tag) {
+    NumberRange range = new NumberRange(high - size + 1, high, tag);
+    Attempt won = new Attempt(Outcome.WON, new Reserved(range, counter.backwards), null);
+    counter.add(range);
+    given = high;
+    max = high;
+    isKnown = doubts == 0;
+    return won;
+  }
+
+  /**
+   * The change of Max from the Max that was seen; null if that has to be read again.
+   *
+   * @throws TableException if the row gives no numbers
+   */
+  private @Nullable CompareAndSet change(long size, boolean isRead) throws TableException {
+    // Only a successful attempt makes Max known again (rule S5).
+    isKnown = false;
+    Long seen = max;
+    long found = seen == null ? 0 : seen;
+    String problem;
+    if (found < 0) {
+      problem = "Max of '%s' is %s. It is 0 or more: correct the row."; // Rule T5.
+    } else {
+      long below = acceptLowerMax ? found : below(found, size);
+      // Rule S7.
+      long ceiling = acceptLowerMax ? NumberRange.HIGHEST : counter.ceiling;
+      if (below <= ceiling - size) {
+        return new CompareAndSet(key, seen, below + size);
+      }
+      problem =
+          found > ceiling - size
+              ? "The counter '%s' is used up: its Max is %s, and a number is at most "
+                  + ceiling
+                  + ". Set Max of the row to the highest number that is really in use."
+              : "No room for numbers of '%s': its Max is %s, but this client was given numbers up"
+                  + " to "
+                  + counter.highest
+                  + ". Once Max is the highest number that is really in use, restart the"
+                  + " application.";
+    }
+    if (!isRead) {
+      // A refusal because of a cached Max proves nothing: it may have been corrected.
+      return null;
+    }
+    throw new TableException(problem.formatted(key.name(), found), FailureKind.REFUSED, true, null);
+  }
+
+  /** The number below the next range: no own number is repeated (rules M1 and M2). */
+  private long below(long found, long size) {
+    boolean isBehind = found < given;
+    // With a row for each node tag, numbers must rise from row to row, too.
+    long below = Math.max(found, counter.highest + (isBehind ? LEAP : 0));
+    Backwards noticed = isBehind ? new Backwards(max, given) : null;
+    // A next number up there can only come from a mistaken Max, perhaps of another row. It must
+    // not spread to this row.
+    long corrected = Math.max(found, counter.highestBelowTop) + LEAP;
+    if (below > TOP - size && found <= TOP && corrected <= TOP - size) {
+      noticed = new Backwards(max, counter.highest);
+      below = corrected;
+    }
+    if (noticed != null) {
+      // Before Max is set: afterwards it would show nothing, although the answer may get lost.
+      stopUsing.run();
+      counter.backwards = noticed;
+    }
+    return below;
+  }
+
+  /**
+   * How an attempt ended.
+   *
+   * @param reserved null unless it won
+   * @param otherNode the tag of another node that answered than the row belongs to (rule G5); that
+   *     counts as a conflict
+   */
+  public record Attempt(Outcome outcome, @Nullable Reserved reserved, @Nullable String otherNode) {
+
+    private static Attempt of(Outcome outcome) {
+      return new Attempt(outcome, null, null);
+    }
+  }
+
+  /** How an attempt ended. */
+  public enum Outcome {
+    WON,
+    /** The time was over. */
+    LATE,
+    /** Another client had been faster, before the attempt. */
+    LOST,
+    /** Another client was faster during the attempt: the counter is busy. */
+    BUSY
+  }
+
+  /**
+   * A successful reservation.
+   *
+   * @param backwards null unless Max had moved backwards
+   */
+  public record Reserved(NumberRange range, @Nullable Backwards backwards) {}
+
+  /**
+   * Max had moved backwards.
+   *
+   * @param found Max in the table; null if the row is gone
+   * @param highestOwn the highest number this client had been given
+   */
+  public record Backwards(@Nullable Long found, long highestOwn) {}
+
+  /** The numbers that the rows of one counter gave this client. Used as the rows are. */
+  public static final class Given {
+
+    /** The highest number since Max was corrected; 0 before the first. */
+    private long highest;
+
+    /** The highest number up to {@link #TOP}. */
+    private long highestBelowTop;
+
+    /** The highest number that may be reserved. */
+    private long ceiling = NumberRange.HIGHEST;
+
+    /** Max of a row had moved backwards, and no reservation has told so yet. */
+    private @Nullable Backwards backwards;
+
+    private void add(NumberRange range) {
+      if (range.high() < highest) {
+        // A Max that left no room was corrected. This client uses no numbers above the top again.
+        ceiling = TOP;
+      }
+      if (range.low() <= TOP) {
+        highestBelowTop = Math.min(range.high(), TOP);
+      }
+      highest = range.high();
+      backwards = null;
+    }
+  }
+}

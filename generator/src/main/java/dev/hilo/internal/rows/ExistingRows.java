@@ -1,0 +1,156 @@
+package dev.hilo.internal.rows;
+
+import dev.hilo.HiLo;
+import dev.hilo.HiLoException;
+import dev.hilo.internal.common.ConnectionSecrets;
+import dev.hilo.rows.NumberedColumn;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Supplier;
+
+/**
+ * Raises counters above the rows that exist, for frameworks that know the columns by a mapping.
+ * Thread-safe.
+ */
+public final class ExistingRows {
+
+  private static final System.Logger LOG = System.getLogger("dev.hilo");
+
+  private final String reason;
+  private final Duration limit;
+
+  /** By the counter; tenants have a HiLo each. */
+  private final ConcurrentMap<Prefix, Reading> readings = new ConcurrentHashMap<>();
+
+  /**
+   * @param reason what needs the numbers, for messages: a setting
+   * @param limit how long a thread waits for another one that reads the same rows
+   */
+  public ExistingRows(String reason, Duration limit) {
+    this.reason = reason;
+    this.limit = limit;
+  }
+
+  /** Reads the highest number of a column, on a connection of the framework. */
+  @FunctionalInterface
+  public interface Reader {
+
+    /**
+     * The highest number, by {@link NumberedColumn#highest}.
+     *
+     * @throws SQLException if the column cannot be read; an unchecked exception means the same
+     */
+    long highest(NumberedColumn column) throws SQLException;
+  }
+
+  /**
+   * Raises the counters of a prefix before its first id. The first thread reads, and the others
+   * wait for it. If it fails, the next one reads. Later calls for the same HiLo and prefix do
+   * nothing.
+   *
+   * @param columns supplies all columns, to a thread that reads. It reads those of the prefix,
+   *     whatever its casing
+   * @throws HiLoException if a column cannot be read, or another thread still reads
+   */
+  public void raiseOnce(
+      HiLo hilo,
+      String prefix,
+      Supplier<? extends Collection<NumberedColumn>> columns,
+      Reader reader) {
+    Prefix key = new Prefix(hilo, NumberedColumn.counter(prefix, false));
+    Reading reading = readings.computeIfAbsent(key, first -> new Reading());
+    if (reading.done) {
+      return;
+    }
+    begin(reading, prefix);
+    try {
+      if (!reading.done) {
+        List<NumberedColumn> own =
+            columns.get().stream()
+                .filter(one -> key.counter.equals(NumberedColumn.counter(one.prefix(), false)))
+                .toList();
+        raise(hilo, own, reader, reason);
+        reading.done = true;
+      }
+    } finally {
+      reading.unlock();
+    }
+  }
+
+  private void begin(Reading reading, String prefix) {
+    try {
+      if (!reading.tryLock(limit.toMillis(), TimeUnit.MILLISECONDS)) {
+        throw new HiLoException(
+            ("Another thread still reads the rows of '%s' for their highest number (%s). Try again"
+                    + " later.")
+                .formatted(prefix, reason),
+            null);
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new HiLoException("Interrupted while waiting for the rows of '" + prefix + "'.", e);
+    }
+  }
+
+  /**
+   * Raises the counters of columns to the highest number in their rows. Drops what this HiLo holds
+   * in memory below. Never lowers a counter, and may be repeated.
+   *
+   * @param reason what needs the numbers, for messages
+   * @throws HiLoException if a column cannot be read
+   */
+  public static void raise(
+      HiLo hilo, Collection<NumberedColumn> columns, Reader reader, String reason) {
+    Map<String, Long> highest = new LinkedHashMap<>();
+    for (NumberedColumn column : columns) {
+      highest.merge(column.counter(), highest(column, reader, reason), Math::max);
+    }
+    highest.values().removeIf(number -> number == 0);
+    highest.forEach((counter, number) -> raise(hilo, counter, number));
+  }
+
+  private static void raise(HiLo hilo, String counter, long number) {
+    long max =
+        counter.endsWith("|")
+            ? hilo.identities().seed(counter.substring(0, counter.length() - 1), number)
+            : hilo.counters().seed(counter, number);
+    LOG.log(
+        System.Logger.Level.INFO,
+        () ->
+            "The rows of '%s' have numbers up to %s; Max of the counter is %s"
+                .formatted(counter, number, max));
+  }
+
+  private static long highest(NumberedColumn column, Reader reader, String reason) {
+    try {
+      return reader.highest(column);
+    } catch (SQLException | RuntimeException e) {
+      throw new HiLoException(
+          ("The highest number in the column %s of %s is unknown, and %s needs it before the first"
+                  + " id of '%s'. Create the table before that. %s")
+              .formatted(
+                  column.column(),
+                  column.table(),
+                  reason,
+                  column.prefix(),
+                  ConnectionSecrets.removedFrom(String.valueOf(e.getMessage()))),
+          e);
+    }
+  }
+
+  private record Prefix(HiLo hilo, String counter) {}
+
+  /** Held by the thread that reads. */
+  private static final class Reading extends ReentrantLock {
+    private static final long serialVersionUID = 1L;
+    volatile boolean done;
+  }
+}

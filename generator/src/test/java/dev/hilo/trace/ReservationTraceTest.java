@@ -1,0 +1,63 @@
+package dev.hilo.trace;
+
+import static java.util.Objects.requireNonNull;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Properties;
+import java.util.concurrent.Callable;
+import org.junit.jupiter.api.Test;
+
+/**
+ * How much a reader has to follow who wants to know how one id is reserved. The limits stand in
+ * {@code reservation.properties}, and are only ever lowered.
+ */
+class ReservationTraceTest {
+
+  @Test
+  void aReservationEntersNoMoreFilesAndMethodsThanBefore() throws Exception {
+    Callable<?> scenario =
+        (Callable<?>)
+            new TracedCore(OneReservation.class).scenario().getConstructor().newInstance();
+
+    List<Trace.Figures> all =
+        ((List<?>) requireNonNull(scenario.call()))
+            .stream().map(Trace.Figures.class::cast).toList();
+
+    // Nearly all are equal. A caller that is late, for example, may not have to wait.
+    Trace.Figures middle =
+        all.stream()
+            .sorted(Comparator.comparingInt(Trace.Figures::moves))
+            .skip(all.size() / 2)
+            .findFirst()
+            .orElseThrow();
+    String said =
+        "One reservation enters %s files and %s methods, and moves between files %s times: %s"
+            .formatted(
+                middle.files().size(),
+                middle.methods().size(),
+                middle.moves(),
+                String.join(" > ", middle.files()));
+    System.out.println(said);
+    Properties most = limits();
+    assertThat(middle.files().size()).as(said).isBetween(1, limit(most, "files"));
+    assertThat(middle.methods().size()).as(said).isLessThanOrEqualTo(limit(most, "methods"));
+    assertThat(middle.moves()).as(said).isLessThanOrEqualTo(limit(most, "moves"));
+  }
+
+  private static Properties limits() throws IOException {
+    Properties limits = new Properties();
+    try (InputStream file =
+        requireNonNull(ReservationTraceTest.class.getResourceAsStream("reservation.properties"))) {
+      limits.load(file);
+    }
+    return limits;
+  }
+
+  private static int limit(Properties limits, String name) {
+    return Integer.parseInt(requireNonNull(limits.getProperty(name), name));
+  }
+}

@@ -1,6 +1,0 @@
-package javax.crac;
-
-/** Part of the stand-in for a JVM with checkpoints. */
-public class CheckpointException extends Exception {
-  private static final long serialVersionUID = 1L;
-}

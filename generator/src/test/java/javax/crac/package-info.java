@@ -1,4 +1,0 @@
-@NullMarked
-package javax.crac;
-
-import org.jspecify.annotations.NullMarked;
