@@ -2,19 +2,26 @@ package dev.hilo.internal.connection;
 
 import dev.hilo.internal.common.Causes;
 import dev.hilo.spi.Connections;
+import dev.hilo.spi.Transactions;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.SQLFeatureNotSupportedException;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.concurrent.Executor;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.locks.LockSupport;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A connection while HiLo works on it, for try-with-resources. Used by one thread.
  *
  * <p>{@link #close} restores auto-commit, read-only and the network timeout, which ends the wait
  * for a silent server. The isolation level is never changed.
+ *
+ * <p>After an Error, such as of a full heap, the driver may not have read an answer, and would take
+ * it for the answer to the next statement. So the connection is given up.
  */
 public final class ConnectionScope implements AutoCloseable {
 
@@ -22,6 +29,12 @@ public final class ConnectionScope implements AutoCloseable {
 
   /** Lets the query timeout, which keeps the connection, come first. */
   private static final Duration GRACE = Duration.ofMillis(500);
+
+  /** How often giving up a connection is tried while the heap is full: for ten seconds. */
+  private static final int TRIES = 1000;
+
+  private static final long PAUSE = Duration.ofMillis(10).toNanos();
+  private static final Executor SAME_THREAD = Runnable::run;
 
   private final Connection connection;
 
@@ -107,19 +120,7 @@ public final class ConnectionScope implements AutoCloseable {
   private ConnectionScope begun(Duration limit, boolean oneStatement, AtomicBoolean knownWritable)
       throws SQLException {
     try {
-      shorten(limit);
-      boolean readOnly = !knownWritable.get() && connection.isReadOnly();
-      knownWritable.set(!readOnly);
-      if (readOnly) {
-        restoreAtEnd("read-only", () -> connection.setReadOnly(true));
-        connection.setReadOnly(false);
-      }
-      boolean autoCommit = connection.getAutoCommit();
-      if (autoCommit && !oneStatement) {
-        connection.setAutoCommit(false);
-        restoreAtEnd("auto-commit", this::restoreAutoCommit);
-      }
-      inTransaction = !autoCommit || !oneStatement;
+      answered(connection, () -> begin(limit, oneStatement, knownWritable));
       return this;
     } catch (Throwable e) {
       knownWritable.set(false);
@@ -130,6 +131,23 @@ public final class ConnectionScope implements AutoCloseable {
       }
       throw e;
     }
+  }
+
+  private void begin(Duration limit, boolean oneStatement, AtomicBoolean knownWritable)
+      throws SQLException {
+    shorten(limit);
+    boolean readOnly = !knownWritable.get() && connection.isReadOnly();
+    knownWritable.set(!readOnly);
+    if (readOnly) {
+      restoreAtEnd("read-only", () -> connection.setReadOnly(true));
+      connection.setReadOnly(false);
+    }
+    boolean autoCommit = connection.getAutoCommit();
+    if (autoCommit && !oneStatement) {
+      connection.setAutoCommit(false);
+      restoreAtEnd("auto-commit", this::restoreAutoCommit);
+    }
+    inTransaction = !autoCommit || !oneStatement;
   }
 
   /** The connection to work on. Neither commit nor close it. */
@@ -144,7 +162,7 @@ public final class ConnectionScope implements AutoCloseable {
    */
   public void commit() throws SQLException {
     if (inTransaction) {
-      connection.commit();
+      answered(connection, connection::commit);
       inTransaction = false;
     }
   }
@@ -156,16 +174,57 @@ public final class ConnectionScope implements AutoCloseable {
    */
   @Override
   public void close() throws SQLException {
+    boolean isRolledBack = false;
     try {
       if (inTransaction && !connection.isClosed()) {
         connection.rollback();
         inTransaction = false;
       }
-    } catch (SQLException | RuntimeException e) {
-      abort();
+      isRolledBack = true;
+    } finally {
+      try {
+        if (!isRolledBack) {
+          giveUp(connection);
+        }
+      } finally {
+        end();
+      }
+    }
+  }
+
+  /** Whatever one ending throws, the others follow. */
+  private void end() {
+    Runnable next = endings.poll();
+    if (next != null) {
+      try {
+        next.run();
+      } finally {
+        end();
+      }
+    }
+  }
+
+  /**
+   * Does work on a connection. Gives the connection up if the work ends otherwise than by a result
+   * or an exception of JDBC.
+   *
+   * @throws SQLException if the work does
+   */
+  public static <T extends @Nullable Object> T answered(
+      Connection connection, Transactions.Work<T> work) throws SQLException {
+    boolean isAnswered = false;
+    try {
+      T result = work.on(connection);
+      isAnswered = true;
+      return result;
+    } catch (SQLException e) {
+      // MySQL's driver wraps an Error.
+      isAnswered = Causes.of(e).noneMatch(Error.class::isInstance);
       throw e;
     } finally {
-      endings.forEach(Runnable::run);
+      if (!isAnswered) {
+        giveUp(connection);
+      }
     }
   }
 
@@ -200,20 +259,40 @@ public final class ConnectionScope implements AutoCloseable {
         () -> {
           try {
             if (!connection.isClosed()) {
-              step.run();
+              answered(connection, step);
             }
           } catch (SQLException | RuntimeException e) {
             warn("restore " + setting + " of a connection, which is given up", e);
-            abort();
+            giveUp(connection);
           }
         });
   }
 
-  private void abort() {
-    try {
-      connection.abort(Runnable::run);
-    } catch (SQLException | RuntimeException e) {
-      warn("give up a connection", e);
+  private static void answered(Connection connection, Step step) throws SQLException {
+    boolean unused =
+        answered(
+            connection,
+            same -> {
+              step.run();
+              return true;
+            });
+  }
+
+  /** Closes the physical connection. No memory for that may be had only later. */
+  private static void giveUp(Connection connection) {
+    for (int tries = 1; ; tries++) {
+      try {
+        connection.abort(SAME_THREAD);
+        return;
+      } catch (SQLException | RuntimeException e) {
+        warn("give up a connection", e);
+        return;
+      } catch (OutOfMemoryError e) {
+        if (tries == TRIES) {
+          throw e;
+        }
+        LockSupport.parkNanos(PAUSE);
+      }
     }
   }
 

@@ -83,7 +83,7 @@ final class TableTransactions implements AutoCloseable {
           if (copiedPool() != null) {
             lockSettings.apply(connection, sql);
           }
-          return repeated(sql, work);
+          return ConnectionScope.answered(connection, same -> repeated(sql, work));
         };
     unconnected.incrementAndGet();
     try {
@@ -120,7 +120,8 @@ final class TableTransactions implements AutoCloseable {
   <T> T join(Connection connection, String what, TimeLimits limit, StatementExecutor.Work<T> work)
       throws TableException {
     try (ConnectionScope scope = ConnectionScope.limited(connection, networkLimit(limit))) {
-      return repeated(new StatementExecutor(scope.connection(), database(connection), limit), work);
+      StatementExecutor sql = new StatementExecutor(connection, database(connection), limit);
+      return ConnectionScope.answered(scope.connection(), same -> repeated(sql, work));
     } catch (SQLException e) {
       throw TableException.of(what, database, e);
     }

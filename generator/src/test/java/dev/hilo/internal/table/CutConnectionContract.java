@@ -231,7 +231,7 @@ interface CutConnectionContract extends OnDatabase {
     }
   }
 
-  private static void closeBroken(Connection connection) {
+  static void closeBroken(Connection connection) {
     try {
       connection.close();
     } catch (SQLException e) {

@@ -1,3 +1,4 @@
 package dev.hilo.internal.table;
 
-class MariaDbCounterTableTest extends CounterTableContract implements RaiseContract, WireContract {}
+class MariaDbCounterTableTest extends CounterTableContract
+    implements RaiseContract, WireContract, ThrownErrorContract {}

@@ -1,3 +1,4 @@
 package dev.hilo.internal.table;
 
-class MySqlCounterTableTest extends CounterTableContract implements RaiseContract, WireContract {}
+class MySqlCounterTableTest extends CounterTableContract
+    implements RaiseContract, WireContract, ThrownErrorContract {}

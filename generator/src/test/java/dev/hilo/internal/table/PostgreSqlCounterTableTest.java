@@ -1,4 +1,4 @@
 package dev.hilo.internal.table;
 
 class PostgreSqlCounterTableTest extends CounterTableContract
-    implements RaiseContract, WireContract {}
+    implements RaiseContract, WireContract, ThrownErrorContract {}
