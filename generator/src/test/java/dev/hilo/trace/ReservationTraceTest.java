@@ -21,7 +21,10 @@ class ReservationTraceTest {
   void aReservationEntersNoMoreFilesAndMethodsThanBefore() throws Exception {
     Callable<?> scenario =
         (Callable<?>)
-            new TracedCore(OneReservation.class).scenario().getConstructor().newInstance();
+            new TracedCore(OneReservation.class, Trace.Entering.class)
+                .scenario()
+                .getConstructor()
+                .newInstance();
 
     List<Trace.Figures> all =
         ((List<?>) requireNonNull(scenario.call()))

@@ -12,7 +12,7 @@ import net.bytebuddy.dynamic.ClassFileLocator;
 import net.bytebuddy.matcher.ElementMatchers;
 import net.bytebuddy.pool.TypePool;
 
-/** Loads the classes of the core a second time, with a call of {@link Trace} in each method. */
+/** Loads the classes of the core a second time, with code of a test in each method. */
 final class TracedCore extends ClassLoader {
 
   private static final Map<String, Boolean> PRIVATE = new ConcurrentHashMap<>();
@@ -22,13 +22,16 @@ final class TracedCore extends ClassLoader {
   private final ClassFileLocator code = ClassFileLocator.ForClassLoader.of(getParent());
   private final TypePool types = TypePool.Default.of(code);
   private final Class<?> scenario;
+  private final Class<?> advice;
 
   /**
    * @param scenario a class of a test that uses the core, and has to see the traced classes
+   * @param advice the code for each method
    */
-  TracedCore(Class<?> scenario) {
+  TracedCore(Class<?> scenario, Class<?> advice) {
     super(scenario.getClassLoader());
     this.scenario = scenario;
+    this.advice = advice;
   }
 
   /** The scenario, beside the traced classes. */
@@ -65,7 +68,7 @@ final class TracedCore extends ClassLoader {
             ? new ByteBuddy()
                 .redefine(type, code)
                 .visit(
-                    Advice.to(Trace.Entering.class)
+                    Advice.to(advice)
                         .on(ElementMatchers.isMethod().or(ElementMatchers.isConstructor())))
                 .make()
                 .getBytes()

@@ -38,6 +38,9 @@ public final class ConnectionScope implements AutoCloseable {
 
   private final Connection connection;
 
+  /** Takes the connection back; null if another party does. */
+  private @Nullable Connections lender;
+
   /** Undo what was changed, the last change first. */
   private final Deque<Runnable> endings = new ArrayDeque<>();
 
@@ -69,16 +72,16 @@ public final class ConnectionScope implements AutoCloseable {
       }
       throw e;
     }
-    ConnectionScope scope = new ConnectionScope(connection);
-    scope.endings.push(
-        () -> {
-          try {
-            connections.close(connection);
-          } catch (SQLException | RuntimeException e) {
-            warn("close a connection", e); // The outcome of the work does not depend on it.
-          }
-        });
-    return scope.begun(limit, oneStatement, knownWritable);
+    ConnectionScope scope = null;
+    try {
+      scope = begin(connection, limit, oneStatement, knownWritable);
+      scope.lender = connections;
+      return scope;
+    } finally {
+      if (scope == null) {
+        close(connection, connections);
+      }
+    }
   }
 
   /**
@@ -90,7 +93,19 @@ public final class ConnectionScope implements AutoCloseable {
   public static ConnectionScope begin(
       Connection connection, Duration limit, boolean oneStatement, AtomicBoolean knownWritable)
       throws SQLException {
-    return new ConnectionScope(connection).begun(limit, oneStatement, knownWritable);
+    ConnectionScope scope = new ConnectionScope(connection);
+    try {
+      answered(connection, () -> scope.begin(limit, oneStatement, knownWritable));
+      return scope;
+    } catch (Throwable e) {
+      knownWritable.set(false);
+      try {
+        scope.close();
+      } catch (SQLException suppressed) {
+        e.addSuppressed(suppressed);
+      }
+      throw e;
+    }
   }
 
   /**
@@ -115,22 +130,6 @@ public final class ConnectionScope implements AutoCloseable {
     ConnectionScope scope = new ConnectionScope(connection);
     scope.inTransaction = !connection.getAutoCommit();
     return scope;
-  }
-
-  private ConnectionScope begun(Duration limit, boolean oneStatement, AtomicBoolean knownWritable)
-      throws SQLException {
-    try {
-      answered(connection, () -> begin(limit, oneStatement, knownWritable));
-      return this;
-    } catch (Throwable e) {
-      knownWritable.set(false);
-      try {
-        close();
-      } catch (SQLException suppressed) {
-        e.addSuppressed(suppressed);
-      }
-      throw e;
-    }
   }
 
   private void begin(Duration limit, boolean oneStatement, AtomicBoolean knownWritable)
@@ -174,33 +173,38 @@ public final class ConnectionScope implements AutoCloseable {
    */
   @Override
   public void close() throws SQLException {
-    boolean isRolledBack = false;
+    boolean isSettled = false;
     try {
-      if (inTransaction && !connection.isClosed()) {
-        connection.rollback();
-        inTransaction = false;
-      }
-      isRolledBack = true;
+      settle();
+      isSettled = true;
     } finally {
       try {
-        if (!isRolledBack) {
+        if (!isSettled) {
           giveUp(connection);
         }
       } finally {
-        end();
+        if (lender != null) {
+          close(connection, lender);
+        }
       }
     }
   }
 
-  /** Whatever one ending throws, the others follow. */
-  private void end() {
-    Runnable next = endings.poll();
-    if (next != null) {
-      try {
-        next.run();
-      } finally {
-        end();
-      }
+  private void settle() throws SQLException {
+    if (inTransaction && !connection.isClosed()) {
+      connection.rollback();
+      inTransaction = false;
+    }
+    for (Runnable next = endings.poll(); next != null; next = endings.poll()) {
+      next.run();
+    }
+  }
+
+  private static void close(Connection connection, Connections lender) {
+    try {
+      lender.close(connection);
+    } catch (SQLException | RuntimeException e) {
+      warn("close a connection", e); // The outcome of the work does not depend on it.
     }
   }
 

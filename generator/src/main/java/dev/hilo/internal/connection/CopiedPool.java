@@ -115,9 +115,7 @@ public final class CopiedPool implements DedicatedConnections {
   public Connection open() throws SQLException {
     if (!isShared()) {
       try {
-        Connection connection = openOwn();
-        lent.add(connection);
-        return connection;
+        return openOwn();
       } catch (SQLException e) {
         String obstacle = obstacle(e);
         if (fallback && obstacle != null) {
@@ -208,14 +206,20 @@ public final class CopiedPool implements DedicatedConnections {
   private @Nullable Connection openOf(@Nullable DataSource known) throws SQLException {
     DataSource own = known == null ? newCopy() : known;
     copier.follow(own);
+    Connection connection = null;
+    boolean isLent = false;
     try {
-      Connection connection = own.getConnection();
+      connection = own.getConnection();
       if (copy.compareAndSet(known, own) && !closed) {
+        lent.add(connection);
+        isLent = true;
         return connection;
       }
-      connection.close();
       return null;
     } finally {
+      if (connection != null && !isLent) {
+        connection.close();
+      }
       if (copy.get() != own) {
         close(own);
       }
